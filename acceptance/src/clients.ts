@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { clientFolder } from './clients/doors.ts'
+import { clientFolder } from './clients/gaps.ts'
 import { fetchClient, NotRun } from './clients/fetch-client.ts'
 import { runWalk } from './clients/run-walk.ts'
 import { absentClients, clientWalks } from './clients/client-walks.ts'
@@ -25,7 +25,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
@@ -45,10 +45,10 @@ async function walkClient(client: string): Promise<number> {
   if (walk.needs !== undefined) await fetchClient(pinned, { kind: 'path', program: walk.needs }, cache)
   const bin = await fetchClient(pinned, walk.source, cache)
   if (values.fetch) return 0
-  const { good, notYet, notReached, problems } = await runWalk({ client, walk, bin, say })
-  for (const one of notYet) say(`not yet: ${one}`)
-  for (const one of problems) say(`PROBLEM ${one}`)
-  say(
+  const { good, notYet, notReached, problems } = await runWalk({ client, walk, bin, print })
+  for (const one of notYet) print(`not yet: ${one}`)
+  for (const one of problems) print(`PROBLEM ${one}`)
+  print(
     `${client}: ${good} good, ${notYet.length} not yet, ${notReached.length} not reached, ${problems.length} problems`,
   )
   return problems.length === 0 ? 0 : 1
@@ -58,6 +58,6 @@ try {
   process.exitCode = await walkClient(positionals[0] ?? '')
 } catch (error) {
   if (!(error instanceof NotRun)) throw error
-  say(`not run: ${error.message}`)
+  print(`not run: ${error.message}`)
   process.exitCode = 3
 }

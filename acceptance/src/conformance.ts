@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { listArchives } from './conformance/bring-images.ts'
+import { listArchives } from './conformance/load-images.ts'
 import { openConformanceCluster, testedMinor } from './conformance/conformance-cluster.ts'
 import { checkLists, readLists } from './conformance/read-lists.ts'
 import type { Outcome } from './conformance/read-report.ts'
 import { explainNoSuite, listTests, runSuite } from './conformance/suite.ts'
 import { makeScratchFolder } from './moor/scratch-folder.ts'
-import { explainNoTestNodes } from './real-kubernetes/test-engine.ts'
+import { explainNoTestNodes } from './real-kubernetes/test-runtime.ts'
 
 /**
  * Runs upstream's conformance tests on a cluster of two nodes: `subset.txt` within five minutes, `longer.txt` too with --full, or all matching tests with
@@ -25,7 +25,7 @@ const minutes = Number(values.minutes ?? usualMinutes)
 const processes = Number(values.processes)
 const missing = explainNoTestNodes([testedMinor]) ?? explainNoSuite()
 if (missing !== null) throw new Error(missing)
-const tell = (words: string): void => void process.stdout.write(`conformance: ${words}\n`)
+const log = (words: string): void => void process.stdout.write(`conformance: ${words}\n`)
 const secondsSince = (began: number): number => Math.round((performance.now() - began) / 1_000)
 
 function choose(known: readonly string[]): readonly string[] {
@@ -35,44 +35,44 @@ function choose(known: readonly string[]): readonly string[] {
   return known.filter((name) => focus.test(name))
 }
 
-function tellLeftOut(known: readonly string[], asked: readonly string[]): void {
-  const { leftOut } = readLists()
-  const others = known.length - asked.length - leftOut.reduce((sum, { tests }) => sum + tests.length, 0)
+function reportExcluded(known: readonly string[], selected: readonly string[]): void {
+  const { excluded } = readLists()
+  const others = known.length - selected.length - excluded.reduce((sum, { tests }) => sum + tests.length, 0)
   if (values.focus !== undefined) return
-  if (others > 0) tell(`${others} more are run with --full`)
-  for (const { reason, tests } of leftOut) tell(`${tests.length} left out: ${reason}`)
+  if (others > 0) log(`${others} more are run with --full`)
+  for (const { reason, tests } of excluded) log(`${tests.length} left out: ${reason}`)
 }
 
-function tellOutcomes(asked: readonly string[], outcomes: readonly Outcome[]): boolean {
+function reportOutcomes(selected: readonly string[], outcomes: readonly Outcome[]): boolean {
   const failed = outcomes.filter(({ result }) => result === 'failed')
   const passed = outcomes.filter(({ result }) => result === 'passed')
-  const seen = new Set([...failed, ...passed].map(({ name }) => name))
-  const notRun = asked.filter((name) => !seen.has(name))
+  const finished = new Set([...failed, ...passed].map(({ name }) => name))
+  const notRun = selected.filter((name) => !finished.has(name))
   for (const { name, seconds } of passed.toSorted((one, other) => other.seconds - one.seconds))
-    tell(`passed in ${seconds.toFixed(1)} s: ${name}`)
-  for (const { name, message } of failed) tell(`FAILED: ${name}\n${message}`)
-  for (const name of notRun) tell(`NOT RUN: ${name}`)
-  tell(`${passed.length} of ${asked.length} passed, ${failed.length} failed, ${notRun.length} not run`)
+    log(`passed in ${seconds.toFixed(1)} s: ${name}`)
+  for (const { name, message } of failed) log(`FAILED: ${name}\n${message}`)
+  for (const name of notRun) log(`NOT RUN: ${name}`)
+  log(`${passed.length} of ${selected.length} passed, ${failed.length} failed, ${notRun.length} not run`)
   return failed.length === 0 && notRun.length === 0 && passed.length > 0
 }
 
 const scratch = makeScratchFolder()
 try {
   const known = await listTests(scratch.path)
-  const faults = checkLists(readLists(), known)
-  for (const fault of faults) tell(fault)
-  const asked = choose(known)
-  tell(`upstream has ${known.length} conformance tests; ${asked.length} are run`)
+  const problems = checkLists(readLists(), known)
+  for (const problem of problems) log(problem)
+  const selected = choose(known)
+  log(`upstream has ${known.length} conformance tests; ${selected.length} are run`)
   const began = performance.now()
   const cluster = await openConformanceCluster(scratch.path, listArchives())
-  tell(`a cluster of two nodes with the images was made in ${secondsSince(began)} s`)
+  log(`a cluster of two nodes with the images was made in ${secondsSince(began)} s`)
   try {
     const suiteBegan = performance.now()
-    const run = { kubeconfig: cluster.kubeconfig, tests: asked, folder: scratch.path, processes, minutes }
-    const isGood = tellOutcomes(asked, await runSuite(run))
-    tellLeftOut(known, asked)
-    tell(`the tests took ${secondsSince(suiteBegan)} s`)
-    if (!isGood || faults.length > 0) process.exitCode = 1
+    const run = { kubeconfig: cluster.kubeconfig, tests: selected, folder: scratch.path, processes, minutes }
+    const isGood = reportOutcomes(selected, await runSuite(run))
+    reportExcluded(known, selected)
+    log(`the tests took ${secondsSince(suiteBegan)} s`)
+    if (!isGood || problems.length > 0) process.exitCode = 1
   } finally {
     await cluster.close()
   }

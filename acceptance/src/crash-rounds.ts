@@ -1,37 +1,37 @@
 import { writeFileSync } from 'node:fs'
 import { inspect, parseArgs } from 'node:util'
 import { corpus } from './crash-rounds/corpus.ts'
-import { playRounds } from './crash-rounds/run/play-rounds.ts'
+import { runRounds } from './crash-rounds/run/run-rounds.ts'
 
 const usage = 'npm run crash -- [--rounds N] [--seed S] [--from K] [--json FILE]'
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /**
  * Runs the work of several accounts on several processes with faults at random times, and checks docs/invariants.md after each round. Uses a new seed unless
  * one is given. Runs corpus.ts first, except with `--from`: `--from K --rounds 1` replays one round. `--json` writes the report. Exits with 1 if an invariant
  * is violated, and with 2 for an invalid argument.
  */
-async function run({ seed: given, from, rounds, json }: Asked): Promise<boolean> {
+async function run({ seed: given, from, rounds, json }: RunOptions): Promise<boolean> {
   const seed = given ?? Date.now() % 1_000_000
-  say(`seed ${seed}`)
+  print(`seed ${seed}`)
   const beganMs = performance.now()
   const drawn = Array.from({ length: rounds }, (_none, index) => ({ seed, number: (from ?? 1) + index }))
-  const reports = await playRounds(from === null ? [...corpus, ...drawn] : drawn, say)
+  const reports = await runRounds(from === null ? [...corpus, ...drawn] : drawn, print)
   if (json !== null) writeFileSync(json, JSON.stringify({ seed, rounds: reports }, null, 2))
   const violations = reports.reduce((sum, report) => sum + report.violations.length, 0)
   const seconds = Math.round((performance.now() - beganMs) / 1000)
-  say(`${reports.length} rounds in ${seconds} s, ${violations} violations, seed ${seed}`)
+  print(`${reports.length} rounds in ${seconds} s, ${violations} violations, seed ${seed}`)
   return violations === 0 && reports.length > 0
 }
 
-interface Asked {
+interface RunOptions {
   readonly rounds: number
   readonly seed: number | null
   readonly from: number | null
   readonly json: string | null
 }
 
-function read(): Asked {
+function read(): RunOptions {
   const text = { type: 'string' } as const
   const { values } = parseArgs({ options: { rounds: text, seed: text, from: text, json: text } })
   const { rounds = '40', seed, from, json = null } = values
@@ -48,7 +48,7 @@ function wholeFrom(least: number, name: string, text: string): number {
   throw new Error(`--${name} must be a whole number from ${least}, and is ${JSON.stringify(text)}`)
 }
 
-function readOrEnd(): Asked {
+function readOrEnd(): RunOptions {
   try {
     return read()
   } catch (error) {
@@ -57,11 +57,11 @@ function readOrEnd(): Asked {
   }
 }
 
-const asked = readOrEnd()
+const options = readOrEnd()
 // Child processes end with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 try {
-  process.exit((await run(asked)) ? 0 : 1)
+  process.exit((await run(options)) ? 0 : 1)
 } catch (error) {
   process.stderr.write(`${inspect(error)}\n`)
   process.exit(1)

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { steadyReach } from './client/reach.ts'
+import { fixedOriginSelector } from './client/origin-selector.ts'
 import { runInLanes } from './client/run-in-lanes.ts'
-import { openScene } from './day/scene.ts'
-import type { Scene } from './day/scene.ts'
+import { openDayContext } from './day/day-context.ts'
+import type { DayContext } from './day/day-context.ts'
 import { makeScratchFolder } from './moor/scratch-folder.ts'
 import { startUp } from './moor/start-up.ts'
 import type { Volume } from './wire/shapes.ts'
@@ -22,9 +22,9 @@ const [clusters, nodes, volumes] = [Number(values.clusters), Number(values.nodes
 const region = 'us-east'
 const lanes = 16
 /** Minutes on a busy machine, because all operations run concurrently. The duration is printed, not limited. */
-const patienceMs = 600_000
+const timeoutMs = 600_000
 
-async function makeVolumes({ api, log }: Scene, beganMs: number): Promise<string> {
+async function makeVolumes({ api, log }: DayContext, beganMs: number): Promise<string> {
   const operations: number[] = []
   await runInLanes(volumes, lanes, async (turn) => {
     const { operationId } = await api.ok<Volume>('POST', '/volumes', {
@@ -33,8 +33,8 @@ async function makeVolumes({ api, log }: Scene, beganMs: number): Promise<string
     operations.push(operationId ?? 0)
   })
   const acceptedMs = performance.now() - beganMs
-  const ends = await Promise.all(operations.map((id) => log.ended(id, patienceMs)))
-  return tell(
+  const ends = await Promise.all(operations.map((id) => log.ended(id, timeoutMs)))
+  return formatDurations(
     `${volumes} volumes`,
     acceptedMs,
     beganMs,
@@ -42,7 +42,7 @@ async function makeVolumes({ api, log }: Scene, beganMs: number): Promise<string
   )
 }
 
-async function makeClusters({ clusters: user, log }: Scene, beganMs: number): Promise<string> {
+async function makeClusters({ clusters: user, log }: DayContext, beganMs: number): Promise<string> {
   const pools = [
     { type: 'g6-standard-1', count: Math.ceil(nodes / 2) },
     { type: 'g6-standard-2', count: Math.floor(nodes / 2) },
@@ -53,12 +53,12 @@ async function makeClusters({ clusters: user, log }: Scene, beganMs: number): Pr
     ),
   )
   const acceptedMs = performance.now() - beganMs
-  const ends = await Promise.all(answers.map((answer) => log.ended(answer.operationId ?? 0, patienceMs)))
+  const ends = await Promise.all(answers.map((answer) => log.ended(answer.operationId ?? 0, timeoutMs)))
   for (const { body } of answers) {
     const ready = (await user.pools(body.id)).flatMap((pool) => pool.nodes).filter((node) => node.status === 'ready')
     if (ready.length !== nodes) throw new Error(`cluster ${body.id} has ${ready.length} ready nodes, not ${nodes}`)
   }
-  return tell(
+  return formatDurations(
     `${clusters} clusters of ${nodes} nodes`,
     acceptedMs,
     beganMs,
@@ -66,7 +66,7 @@ async function makeClusters({ clusters: user, log }: Scene, beganMs: number): Pr
   )
 }
 
-function tell(what: string, acceptedMs: number, beganMs: number, statuses: readonly string[]): string {
+function formatDurations(what: string, acceptedMs: number, beganMs: number, statuses: readonly string[]): string {
   const failed = statuses.filter((status) => status !== 'finished').length
   if (failed > 0) throw new Error(`${failed} of ${what} did not finish`)
   return `${what}: all accepted after ${(acceptedMs / 1000).toFixed(1)} s, all there after ${((performance.now() - beganMs) / 1000).toFixed(1)} s`
@@ -77,17 +77,17 @@ try {
   // The crowd exceeds the creates that one token may make per minute.
   const server = await startUp({ scratch, env: { MOORAGE_RATE_LIMIT: 'off' } })
   try {
-    const scene = await openScene({
-      reach: steadyReach(server.origin),
+    const context = await openDayContext({
+      originSelector: fixedOriginSelector(server.origin),
       dialect: 'neutral',
       token: scratch.read('admin-token'),
       operatorToken: scratch.read('operator-token'),
       operator: null,
     })
     const beganMs = performance.now()
-    for (const line of await Promise.all([makeClusters(scene, beganMs), makeVolumes(scene, beganMs)]))
+    for (const line of await Promise.all([makeClusters(context, beganMs), makeVolumes(context, beganMs)]))
       process.stdout.write(`${line}\n`)
-    await scene.log.close()
+    await context.log.close()
   } finally {
     await server.stop()
   }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { steadyReach } from './client/reach.ts'
-import { listSteps, playDay, playSteps } from './day/play-day.ts'
-import { openScene } from './day/scene.ts'
+import { fixedOriginSelector } from './client/origin-selector.ts'
+import { listSteps, runDay, runSteps } from './day/run-day.ts'
+import { openDayContext } from './day/day-context.ts'
 import { openOperator } from './moor/operator.ts'
 import { makeScratchFolder } from './moor/scratch-folder.ts'
 import { startUp } from './moor/start-up.ts'
@@ -22,14 +22,14 @@ const { values } = parseArgs({
     dialect: { type: 'string', default: 'neutral' },
   },
 })
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
-async function playOwn(dialect: DialectName): Promise<void> {
+async function runOwn(dialect: DialectName): Promise<void> {
   const scratch = makeScratchFolder()
   try {
     const server = await startUp({ scratch, dialect })
     try {
-      await playDay({ origin: server.origin, scratch, dialect }, say)
+      await runDay({ origin: server.origin, scratch, dialect }, print)
     } finally {
       await server.stop()
     }
@@ -38,20 +38,20 @@ async function playOwn(dialect: DialectName): Promise<void> {
   }
 }
 
-async function playAt(origin: string, dialect: DialectName): Promise<void> {
-  const reach = steadyReach(origin)
-  const operator = values.data === undefined ? null : openOperator(reach, { MOORAGE_DATA: values.data })
-  const scene = await openScene({
-    reach,
+async function runAt(origin: string, dialect: DialectName): Promise<void> {
+  const originSelector = fixedOriginSelector(origin)
+  const operator = values.data === undefined ? null : openOperator(originSelector, { MOORAGE_DATA: values.data })
+  const context = await openDayContext({
+    originSelector,
     dialect,
     token: values.token ?? '',
     operatorToken: values['operator-token'] ?? '',
     operator,
   })
   try {
-    await playSteps(scene, listSteps(), { say })
+    await runSteps(context, listSteps(), { print })
   } finally {
-    await scene.log.close()
+    await context.log.close()
   }
 }
 
@@ -61,8 +61,8 @@ if (dialect !== 'neutral' && dialect !== 'linode') {
   process.exit(2)
 }
 try {
-  await (origin === undefined ? playOwn(dialect) : playAt(origin, dialect))
-  say(`the ${dialect} day passed`)
+  await (origin === undefined ? runOwn(dialect) : runAt(origin, dialect))
+  print(`the ${dialect} day passed`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)

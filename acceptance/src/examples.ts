@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
@@ -29,8 +29,8 @@ async function run(name: string): Promise<number> {
   const problems = await runExample(
     await prepareExample({ folder: resolve(values.cache), withinSeconds: minutes * 60 }),
   )
-  for (const one of problems) say(`PROBLEM ${one}`)
-  say(`${name}: ${problems.length} problems`)
+  for (const one of problems) print(`PROBLEM ${one}`)
+  print(`${name}: ${problems.length} problems`)
   return problems.length === 0 ? 0 : 1
 }
 
@@ -38,6 +38,6 @@ try {
   process.exitCode = await run(positionals[0] ?? '')
 } catch (error) {
   if (!(error instanceof NotRun)) throw error
-  say(`not run: ${error.message}`)
+  print(`not run: ${error.message}`)
   process.exitCode = 3
 }

@@ -3,7 +3,7 @@ import { type Kubectl, openKubectl } from './kubectl/open-kubectl.ts'
 import { waitUntil } from './own-cloud/wait-until.ts'
 import { watchPlaneUse } from './real-kubernetes/plane-use.ts'
 import { type RealCloud, startRealCloud } from './real-kubernetes/real-cloud.ts'
-import { clearEngine, explainNoTestEngine, findInstallation, testKubectl } from './real-kubernetes/test-engine.ts'
+import { clearRuntime, explainNoTestRuntime, findInstallation, testKubectl } from './real-kubernetes/test-runtime.ts'
 import { watchOutage } from './real-kubernetes/watch-outage.ts'
 
 /**
@@ -12,7 +12,7 @@ import { watchOutage } from './real-kubernetes/watch-outage.ts'
  */
 const { values } = parseArgs({ options: { clusters: { type: 'string', default: '10' } } })
 const clusters = Number(values.clusters)
-const missing = explainNoTestEngine()
+const missing = explainNoTestRuntime()
 if (missing) throw new Error(missing)
 /** Duration for which idle control planes are measured. */
 const idleSeconds = 60
@@ -28,7 +28,7 @@ const timed = async (work: () => Promise<unknown>): Promise<string> => {
   return seconds(performance.now() - began)
 }
 
-async function askNodes(kubectl: Kubectl): Promise<readonly string[]> {
+async function queryNodes(kubectl: Kubectl): Promise<readonly string[]> {
   const { code, stdout } = await kubectl.run('--request-timeout=2s', 'get', 'nodes', '--no-headers')
   return code === 0 ? stdout.split('\n').filter((line) => line !== '') : []
 }
@@ -36,7 +36,7 @@ async function askNodes(kubectl: Kubectl): Promise<readonly string[]> {
 async function awaitReady(service: RealCloud, id: number, kubectl: Kubectl, count: number): Promise<void> {
   kubectl.use((await service.kubeconfig(id)).text)
   await waitUntil(`${count} nodes`, async () => {
-    const nodes = await askNodes(kubectl)
+    const nodes = await queryNodes(kubectl)
     return nodes.length === count && nodes.every((line) => / Ready /.test(line)) ? true : undefined
   })
 }
@@ -86,5 +86,5 @@ try {
 } finally {
   kubectl.close()
   await service.close()
-  if (installation !== '') await clearEngine(installation)
+  if (installation !== '') await clearRuntime(installation)
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
-import { steadyReach } from './client/reach.ts'
+import { fixedOriginSelector } from './client/origin-selector.ts'
 import { openOperator } from './moor/operator.ts'
 import { makeScratchFolder } from './moor/scratch-folder.ts'
 import { startUp } from './moor/start-up.ts'
@@ -35,7 +35,7 @@ async function run(st: string, dialect: DialectName, runs: readonly Run[]): Prom
     try {
       const token = scratch.read('admin-token')
       const account = String((await read(server.origin, 'account', token))['company'])
-      const operator = openOperator(steadyReach(server.origin), { MOORAGE_DATA: scratch.data })
+      const operator = openOperator(fixedOriginSelector(server.origin), { MOORAGE_DATA: scratch.data })
       await operator.run('admin', 'account', 'limit', '--account', account, ...limits)
       const [own] = (await read(server.origin, 'profile/tokens', token))['data'] as { id: number }[]
       // Passed as arguments of `env`, so that the rest of the environment is inherited.

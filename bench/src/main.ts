@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
-import { readBaseline, writeBaseline } from './baseline/baseline.ts'
-import { compareToBaseline } from './baseline/compare.ts'
+import { readRecordedFigures, writeRecordedFigures } from './recorded/recorded-figures.ts'
+import { compareToRecorded } from './recorded/compare.ts'
 import { readOptions } from './cli/options.ts'
-import { tellComparison } from './cli/tell-comparison.ts'
+import { formatComparison } from './cli/format-comparison.ts'
 import { printTable } from './figures/table.ts'
 import { printGrowth } from './growth/print-growth.ts'
 import { measureGrowth } from './growth/measure-growth.ts'
@@ -18,7 +18,7 @@ const options = readOptions(process.argv.slice(2))
 const bench = await openBench({
   seconds: options.seconds,
   rounds: 3,
-  tell: (line) => void process.stderr.write(`${line}\n`),
+  report: (line) => void process.stderr.write(`${line}\n`),
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void bench.close().finally(() => process.exit(1)))
@@ -35,9 +35,9 @@ try {
     const { figures, failed } = await runMeasures(bench, options.only)
     process.stdout.write(`${printTable(figures)}\n`)
     write(figures)
-    if (options.isBaseline) writeBaseline(figures)
-    const comparison = options.isChecked ? compareToBaseline(figures, readBaseline()) : null
-    if (comparison) process.stdout.write(tellComparison(comparison))
+    if (options.isBaseline) writeRecordedFigures(figures)
+    const comparison = options.isChecked ? compareToRecorded(figures, readRecordedFigures()) : null
+    if (comparison) process.stdout.write(formatComparison(comparison))
     for (const one of failed) process.stdout.write(`NOT MEASURED: ${one}\n`)
     if (failed.length > 0 || (comparison && comparison.failures.length > 0)) process.exitCode = 1
   }

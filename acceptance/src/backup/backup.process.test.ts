@@ -1,12 +1,12 @@
 import { copyFileSync, existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Answer } from '../client/answer.ts'
+import type { ApiResponse } from '../client/api-response.ts'
 import { type Entry, openEventLog } from '../client/event-log.ts'
-import { steadyReach } from '../client/reach.ts'
+import { fixedOriginSelector } from '../client/origin-selector.ts'
 import { gib, sampleBytes } from '../day/sample-bytes.ts'
-import { openScene } from '../day/scene.ts'
-import type { Scene } from '../day/scene.ts'
+import { openDayContext } from '../day/day-context.ts'
+import type { DayContext } from '../day/day-context.ts'
 import { isKubeReady } from '../kube/kube-client.ts'
 import { findFreePort } from '../moor/find-free-port.ts'
 import { openOperator } from '../moor/operator.ts'
@@ -32,33 +32,33 @@ afterAll(async () => {
   scratch.close()
 })
 
-function open(): Promise<Scene> {
-  const reach = steadyReach(server.origin)
-  return openScene({
-    reach,
+function open(): Promise<DayContext> {
+  const originSelector = fixedOriginSelector(server.origin)
+  return openDayContext({
+    originSelector,
     dialect: 'neutral',
     token: scratch.read('admin-token'),
     operatorToken: scratch.read('operator-token'),
-    operator: openOperator(reach, { MOORAGE_DATA: scratch.data }),
+    operator: openOperator(originSelector, { MOORAGE_DATA: scratch.data }),
   })
 }
 
 /** Everything a user sees, events that came later left out. */
-async function look(scene: Scene, lastEvent: number): Promise<unknown> {
-  const { api } = scene
+async function observe(context: DayContext, lastEvent: number): Promise<unknown> {
+  const { api } = context
   const list = async <T>(path: string, filter: object = {}): Promise<readonly T[]> =>
     (await api.ok<Page<T>>('GET', path, { query: { page_size: 500 }, filter })).body.data
   return {
     volumes: await list<Volume>('/volumes'),
     hosts: await list<Host>('/hosts/instances'),
     tags: await list('/tags'),
-    clusters: await lookAtClusters(scene),
+    clusters: await lookAtClusters(context),
     events: await list<EventRecord>('/account/events', { id: { '+lte': lastEvent }, '+order_by': 'id' }),
   }
 }
 
 /** Clusters with their pools, nodes and credentials. */
-async function lookAtClusters({ api, clusters }: Scene): Promise<unknown> {
+async function lookAtClusters({ api, clusters }: DayContext): Promise<unknown> {
   const { body } = await api.ok<Page<Cluster>>('GET', '/orch/clusters')
   return Promise.all(
     body.data.map(async (cluster) => ({
@@ -77,7 +77,7 @@ async function furnish({
   clusters,
   sim,
   log,
-}: Scene): Promise<{ data: Volume; clusterId: number; pending: Answer<Volume>; lastEvent: number }> {
+}: DayContext): Promise<{ data: Volume; clusterId: number; pending: ApiResponse<Volume>; lastEvent: number }> {
   const made = await clusters.start({
     label: 'prod',
     region,
@@ -99,14 +99,14 @@ async function furnish({
 async function loseAndRestore(file: string, rows: unknown): Promise<void> {
   const lost = join(scratch.path, 'lost')
   renameSync(scratch.data, lost)
-  const operator = openOperator(steadyReach(''), { MOORAGE_DATA: scratch.data })
+  const operator = openOperator(fixedOriginSelector(''), { MOORAGE_DATA: scratch.data })
   expect(await operator.run('restore', file)).toMatchObject({ file, rows })
   expect((await operator.try('restore', file)).code, 'a folder that holds something is left alone').toBe(1)
   if (existsSync(join(lost, 'key'))) copyFileSync(join(lost, 'key'), join(scratch.data, 'key'))
 }
 
 /** The restored cluster is at work: the same kubeconfig opens it, its nodes are the same and can be replaced, and no host was made twice. */
-async function checkCluster({ clusters, kube, sim }: Scene, id: number): Promise<void> {
+async function checkCluster({ clusters, kube, sim }: DayContext, id: number): Promise<void> {
   const config = await clusters.kubeconfig(id)
   const readyNodes = async (): Promise<string[]> =>
     [...(await kube.nodes(config))]
@@ -117,11 +117,11 @@ async function checkCluster({ clusters, kube, sim }: Scene, id: number): Promise
     (await clusters.pools(id)).flatMap((pool) => pool.nodes.map((node) => node.id)).toSorted()
   const old = await listed()
   expect(await readyNodes()).toEqual(old)
-  expect((await sim.world()).hosts).toHaveLength(1 + 2)
+  expect((await sim.state()).hosts).toHaveLength(1 + 2)
   await clusters.change({ method: 'POST', path: `/${id}/recycle`, action: 'orch_cluster_recycle', entityId: id })
   const fresh = await listed()
   expect([await readyNodes(), fresh.filter((node) => old.includes(node))]).toEqual([fresh, []])
-  const { hosts, nodes } = await sim.world()
+  const { hosts, nodes } = await sim.state()
   expect([hosts.length, nodes.length]).toEqual([1 + 2, 2])
   await clusters.update(id, { k8s_version: '1.36' })
 }
@@ -129,7 +129,7 @@ async function checkCluster({ clusters, kube, sim }: Scene, id: number): Promise
 test('what was backed up is there again after the loss of the data folder: bytes, places, ids, clusters, stream positions (issue 2, points 1 and 5)', async () => {
   const before = await open()
   const { data, clusterId, pending, lastEvent } = await furnish(before)
-  const seen = await look(before, lastEvent)
+  const observed = await observe(before, lastEvent)
   const file = join(scratch.path, 'moorage.backup')
   const made = await before.operator?.run('backup', file)
   expect((await before.operator?.try('restore', file))?.code, 'not while a server runs').toBe(1)
@@ -145,7 +145,7 @@ test('what was backed up is there again after the loss of the data folder: bytes
   server = await start()
 
   const after = await open()
-  expect(await look(after, lastEvent)).toEqual(seen)
+  expect(await observe(after, lastEvent)).toEqual(observed)
   for (const [turn, offset] of places.entries())
     expect((await after.sim.read(data.id, offset, 65_536)).equals(sampleBytes(turn, 65_536))).toBe(true)
   await after.sim.clearFaults()
@@ -154,7 +154,7 @@ test('what was backed up is there again after the loss of the data folder: bytes
   expect(fresh.id).toBeGreaterThan(later.id)
   await after.user.resize(data.id, 30)
   expect(await after.user.volume(data.id)).toMatchObject({ size: 30, io_ready: true, host_label: 'dock' })
-  const world = await after.sim.world()
+  const world = await after.sim.state()
   expect(world.volumes.map((volume) => volume['id']).toSorted()).toEqual(
     [data.id, pending.body.id, fresh.id].toSorted(),
   )
@@ -167,12 +167,16 @@ test('what was backed up is there again after the loss of the data folder: bytes
 })
 
 /** A client that had read everything before the loss resumes where it was and is told of what came after the restore. */
-async function checkResumed({ reach, words, api }: Scene, last: Entry | undefined, freshId: number): Promise<void> {
-  const resumed = await openEventLog({ reach, words, token: api.token ?? '', after: last?.position ?? 0 })
-  const told = await resumed.until(
+async function checkResumed(
+  { originSelector, words, api }: DayContext,
+  last: Entry | undefined,
+  freshId: number,
+): Promise<void> {
+  const resumed = await openEventLog({ originSelector, words, token: api.token ?? '', after: last?.position ?? 0 })
+  const entry = await resumed.until(
     'the volume made after the restore',
     (one) => one.entity.id === freshId && one.status === 'finished',
   )
-  expect(told.event.id).toBeGreaterThan(last?.event.id ?? 0)
+  expect(entry.event.id).toBeGreaterThan(last?.event.id ?? 0)
   await resumed.close()
 }

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Words } from '../wire/words.ts'
-import { type Answer, readAnswer } from './answer.ts'
-import type { Reach } from './reach.ts'
+import { type ApiResponse, readApiResponse } from './api-response.ts'
+import type { OriginSelector } from './origin-selector.ts'
 
 /** HTTP methods of the API. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Input of a request, in neutral words. */
-export interface Ask {
+export interface RequestOptions {
   readonly body?: unknown
   readonly query?: Readonly<Record<string, string | number>>
   readonly filter?: unknown
@@ -19,7 +19,7 @@ export interface Ask {
 }
 
 /** Expected rejection. */
-export interface Refusal {
+export interface ExpectedRejection {
   readonly status?: number
   readonly field: string
   readonly reason: string | RegExp
@@ -29,25 +29,25 @@ export interface Refusal {
 export interface Api {
   readonly words: Words
   readonly token: string | null
-  call<T>(method: Method, path: string, ask?: Ask): Promise<Answer<T>>
-  ok<T>(method: Method, path: string, ask?: Ask): Promise<Answer<T>>
+  call<T>(method: Method, path: string, options?: RequestOptions): Promise<ApiResponse<T>>
+  ok<T>(method: Method, path: string, options?: RequestOptions): Promise<ApiResponse<T>>
   /** Sends a request and asserts this rejection, with status 400 by default. */
-  refused(method: Method, path: string, ask: Ask, refusal: Refusal): Promise<void>
+  rejects(method: Method, path: string, options: RequestOptions, rejection: ExpectedRejection): Promise<void>
   /** Deletes a resource. A resent request may return 404 if the first one got no response. */
   remove(path: string): Promise<void>
   as(token: string | null): Api
 }
 
 /** Creates a client. */
-export function openApi(reach: Reach, words: Words, token: string | null): Api {
-  const call = async <T>(method: Method, path: string, ask: Ask = {}): Promise<Answer<T>> =>
-    (await send(reach, words, makeRequest(words, token, { method, path, ask }))) as Answer<T>
+export function openApi(originSelector: OriginSelector, words: Words, token: string | null): Api {
+  const call = async <T>(method: Method, path: string, options: RequestOptions = {}): Promise<ApiResponse<T>> =>
+    (await send(originSelector, words, makeRequest(words, token, { method, path, options }))) as ApiResponse<T>
   return {
     words,
     token,
     call,
-    async ok<T>(method: Method, path: string, ask: Ask = {}) {
-      const answer = await call<T>(method, path, ask)
+    async ok<T>(method: Method, path: string, options: RequestOptions = {}) {
+      const answer = await call<T>(method, path, options)
       assert.equal(
         answer.status,
         200,
@@ -55,12 +55,12 @@ export function openApi(reach: Reach, words: Words, token: string | null): Api {
       )
       return answer
     },
-    async refused(method, path, ask, refusal) {
-      checkRefusal(
-        await call(method, path, ask),
-        refusal,
+    async rejects(method, path, options, rejection) {
+      checkRejection(
+        await call(method, path, options),
+        rejection,
         words,
-        `${method} ${path} ${JSON.stringify(ask.body ?? ask.filter ?? ask.query ?? '')}`,
+        `${method} ${path} ${JSON.stringify(options.body ?? options.filter ?? options.query ?? '')}`,
       )
     },
     async remove(path) {
@@ -70,7 +70,7 @@ export function openApi(reach: Reach, words: Words, token: string | null): Api {
         `DELETE ${path} answered ${status}: ${JSON.stringify(problems)}`,
       )
     },
-    as: (other) => openApi(reach, words, other),
+    as: (other) => openApi(originSelector, words, other),
   }
 }
 
@@ -84,21 +84,22 @@ interface Prepared {
 function makeRequest(
   words: Words,
   own: string | null,
-  { method, path, ask }: { method: Method; path: string; ask: Ask },
+  { method, path, options }: { method: Method; path: string; options: RequestOptions },
 ): Prepared {
   const headers: Record<string, string> = {}
-  const token = ask.token === undefined ? own : ask.token
+  const token = options.token === undefined ? own : options.token
   if (token !== null) headers['authorization'] = `Bearer ${token}`
-  if (ask.filter !== undefined)
-    headers['x-filter'] = typeof ask.filter === 'string' ? ask.filter : JSON.stringify(words.toWire(ask.filter))
-  const key = method === 'POST' && ask.key === undefined ? randomUUID() : ask.key
+  if (options.filter !== undefined)
+    headers['x-filter'] =
+      typeof options.filter === 'string' ? options.filter : JSON.stringify(words.toWire(options.filter))
+  const key = method === 'POST' && options.key === undefined ? randomUUID() : options.key
   if (typeof key === 'string') headers['idempotency-key'] = key
-  const body = ask.body === undefined ? undefined : JSON.stringify(words.toWire(ask.body))
+  const body = options.body === undefined ? undefined : JSON.stringify(words.toWire(options.body))
   if (body !== undefined) headers['content-type'] = 'application/json'
   const query =
-    ask.query === undefined
+    options.query === undefined
       ? ''
-      : `?${new URLSearchParams(Object.fromEntries(Object.entries(ask.query).map(([name, value]) => [name, String(value)])))}`
+      : `?${new URLSearchParams(Object.fromEntries(Object.entries(options.query).map(([name, value]) => [name, String(value)])))}`
   return {
     path: `/v4${words.path(path)}${query}`,
     init: { method, headers, ...(body !== undefined && { body }) },
@@ -106,27 +107,37 @@ function makeRequest(
   }
 }
 
-async function send(reach: Reach, words: Words, { path, init, isRepeatable }: Prepared): Promise<Answer> {
+async function send(
+  originSelector: OriginSelector,
+  words: Words,
+  { path, init, isRepeatable }: Prepared,
+): Promise<ApiResponse> {
   for (let tries = 0; ; tries += 1) {
-    const origin = await reach.origin()
+    const origin = await originSelector.origin()
     try {
       const response = await fetch(origin + path, init)
       const text = await response.text()
-      return readAnswer(response, text, words, tries > 0)
+      return readApiResponse(response, text, words, tries > 0)
     } catch (error) {
       if (!isRepeatable || error instanceof assert.AssertionError) throw error
-      await reach.lost(origin, error)
+      await originSelector.lost(origin, error)
     }
   }
 }
 
-function checkRefusal(answer: Answer, { status = 400, field, reason }: Refusal, words: Words, what: string): void {
-  const said = `${what} answered ${answer.status} ${JSON.stringify(answer.problems)}`
-  assert.equal(answer.status, status, said)
-  const wanted = typeof reason === 'string' ? words.reason(reason) : reason
+function checkRejection(
+  answer: ApiResponse,
+  { status = 400, field, reason }: ExpectedRejection,
+  words: Words,
+  what: string,
+): void {
+  const message = `${what} answered ${answer.status} ${JSON.stringify(answer.problems)}`
+  assert.equal(answer.status, status, message)
+  const expected = typeof reason === 'string' ? words.reason(reason) : reason
   const wireField = words.toWire({ [field]: 0 }) as Record<string, number>
-  const isSaid = answer.problems.some(
-    (one) => one.field in wireField && (typeof wanted === 'string' ? one.reason === wanted : wanted.test(one.reason)),
+  const isReported = answer.problems.some(
+    (one) =>
+      one.field in wireField && (typeof expected === 'string' ? one.reason === expected : expected.test(one.reason)),
   )
-  assert.ok(isSaid, `${said}, wanted ${String(wanted)} on "${Object.keys(wireField)[0]}"`)
+  assert.ok(isReported, `${message}, wanted ${String(expected)} on "${Object.keys(wireField)[0]}"`)
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
 import { type EventRecord, hasEnded } from '../wire/shapes.ts'
 import type { Words } from '../wire/words.ts'
-import type { Reach } from './reach.ts'
+import type { OriginSelector } from './origin-selector.ts'
 import { readMessages } from './read-messages.ts'
 
 /** Change of an event, its log position, and the local time of its arrival in ms. */
@@ -16,14 +16,14 @@ export interface Entry {
 export interface EventLog {
   readonly entries: readonly Entry[]
   /** Returns the first matching change, past or future. Rejects after `patienceMs` (default: one minute), naming `what`. */
-  until(what: string, isWanted: (event: EventRecord) => boolean, patienceMs?: number): Promise<Entry>
-  ended(id: number, patienceMs?: number): Promise<Entry>
+  until(what: string, isMatch: (event: EventRecord) => boolean, timeoutMs?: number): Promise<Entry>
+  ended(id: number, timeoutMs?: number): Promise<Entry>
   close(): Promise<void>
 }
 
 /** Options of a log: `after` is the start position, 0 for the oldest. */
 export interface LogOptions {
-  readonly reach: Reach
+  readonly originSelector: OriginSelector
   readonly words: Words
   readonly token: string
   readonly after: number
@@ -41,10 +41,10 @@ export async function openEventLog(options: LogOptions): Promise<EventLog> {
 class Follower implements EventLog {
   readonly entries: Entry[] = []
   readonly #options: LogOptions
-  readonly #news = new EventEmitter().setMaxListeners(0)
+  readonly #changes = new EventEmitter().setMaxListeners(0)
   readonly #closing = new AbortController()
   #position: number
-  #trouble: unknown = null
+  #failure: unknown = null
   #following: Promise<void> = Promise.resolve()
 
   constructor(options: LogOptions) {
@@ -53,35 +53,35 @@ class Follower implements EventLog {
   }
 
   async start(): Promise<void> {
-    const started = once(this.#news, 'opened')
+    const started = once(this.#changes, 'opened')
     this.#following = this.#follow()
     await Promise.race([
       started,
       this.#following.then(() => {
-        throw this.#trouble ?? new Error('the stream did not open')
+        throw this.#failure ?? new Error('the stream did not open')
       }),
     ])
   }
 
-  async until(what: string, isWanted: (event: EventRecord) => boolean, patienceMs = minuteMs): Promise<Entry> {
-    const signal = AbortSignal.timeout(patienceMs)
-    for (let seen = 0; ;) {
-      for (; seen < this.entries.length; seen += 1) {
-        const entry = this.entries[seen]
-        if (entry && isWanted(entry.event)) return entry
+  async until(what: string, isMatch: (event: EventRecord) => boolean, timeoutMs = minuteMs): Promise<Entry> {
+    const signal = AbortSignal.timeout(timeoutMs)
+    for (let nextIndex = 0; ;) {
+      for (; nextIndex < this.entries.length; nextIndex += 1) {
+        const entry = this.entries[nextIndex]
+        if (entry && isMatch(entry.event)) return entry
       }
-      if (this.#trouble !== null)
-        throw new Error(`the event stream broke while waiting for ${what}`, { cause: this.#trouble })
-      await once(this.#news, 'news', { signal }).catch(() => {
+      if (this.#failure !== null)
+        throw new Error(`the event stream broke while waiting for ${what}`, { cause: this.#failure })
+      await once(this.#changes, 'news', { signal }).catch(() => {
         throw new Error(
-          `no event in ${patienceMs / 1000} s: ${what}; the last was ${JSON.stringify(this.entries.at(-1) ?? null)}`,
+          `no event in ${timeoutMs / 1000} s: ${what}; the last was ${JSON.stringify(this.entries.at(-1) ?? null)}`,
         )
       })
     }
   }
 
-  ended(id: number, patienceMs?: number): Promise<Entry> {
-    return this.until(`the end of operation ${id}`, (event) => event.id === id && hasEnded(event), patienceMs)
+  ended(id: number, timeoutMs?: number): Promise<Entry> {
+    return this.until(`the end of operation ${id}`, (event) => event.id === id && hasEnded(event), timeoutMs)
   }
 
   async close(): Promise<void> {
@@ -90,18 +90,18 @@ class Follower implements EventLog {
   }
 
   async #follow(): Promise<void> {
-    const { reach } = this.#options
+    const { originSelector } = this.#options
     try {
       while (!this.#closing.signal.aborted) {
-        const origin = await reach.origin()
+        const origin = await originSelector.origin()
         const error = await this.#readFrom(origin).catch((cause: unknown) => cause)
         if (error instanceof assert.AssertionError) throw error
-        if (!this.#closing.signal.aborted) await reach.lost(origin, error)
+        if (!this.#closing.signal.aborted) await originSelector.lost(origin, error)
       }
     } catch (error) {
-      this.#trouble = error
+      this.#failure = error
     } finally {
-      this.#news.emit('news')
+      this.#changes.emit('news')
     }
   }
 
@@ -114,7 +114,7 @@ class Follower implements EventLog {
     if (response.status === 503) return
     assert.equal(response.status, 200, `the stream after ${this.#position} answered ${response.status}`)
     assert.equal(response.headers.get('content-type'), 'text/event-stream')
-    this.#news.emit('opened')
+    this.#changes.emit('opened')
     for await (const message of readMessages(response.body as unknown as AsyncIterable<Uint8Array>)) {
       assert.equal(message.event, 'event')
       const position = Number(message.id)
@@ -125,7 +125,7 @@ class Follower implements EventLog {
         event: words.toNeutral(JSON.parse(message.data)) as EventRecord,
         atMs: performance.now(),
       })
-      this.#news.emit('news')
+      this.#changes.emit('news')
     }
   }
 }

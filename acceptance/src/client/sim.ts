@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
-import type { Reach } from './reach.ts'
+import type { OriginSelector } from './origin-selector.ts'
 
 /** Resource in the simulator state. */
-export type WorldResource = Readonly<Record<string, unknown>>
+export type SimResource = Readonly<Record<string, unknown>>
 
 /** Simulator state. */
-export interface World {
-  readonly volumes: readonly WorldResource[]
-  readonly hosts: readonly WorldResource[]
-  readonly devices: readonly WorldResource[]
-  readonly clusters: readonly WorldResource[]
-  readonly nodes: readonly WorldResource[]
+export interface SimState {
+  readonly volumes: readonly SimResource[]
+  readonly hosts: readonly SimResource[]
+  readonly devices: readonly SimResource[]
+  readonly clusters: readonly SimResource[]
+  readonly nodes: readonly SimResource[]
 }
 
 /** Fault for calls of a driver method. */
@@ -24,7 +24,7 @@ export interface Fault {
 
 /** Client of /sim with the operator's token (issue 2, point 5). */
 export interface Sim {
-  world(): Promise<World>
+  state(): Promise<SimState>
   read(volumeId: number, offset: number, length: number): Promise<Buffer>
   write(volumeId: number, offset: number, bytes: Buffer): Promise<void>
   addFault(fault: Fault): Promise<void>
@@ -34,20 +34,20 @@ export interface Sim {
 }
 
 /** Creates a client of /sim. All calls are idempotent, so it survives interruptions of the service. */
-export function openSim(reach: Reach, token: string): Sim {
+export function openSim(originSelector: OriginSelector, token: string): Sim {
   const send = async (method: string, path: string, body?: Buffer | object): Promise<Buffer> => {
     for (;;) {
-      const origin = await reach.origin()
+      const origin = await originSelector.origin()
       try {
         return await sendOnce(`${origin}/sim${path}`, { method, token, body })
       } catch (error) {
         if (error instanceof assert.AssertionError) throw error
-        await reach.lost(origin, error)
+        await originSelector.lost(origin, error)
       }
     }
   }
   return {
-    world: async () => JSON.parse((await send('GET', '/world')).toString()) as World,
+    state: async () => JSON.parse((await send('GET', '/world')).toString()) as SimState,
     read: (id, offset, length) => send('GET', `/volumes/${id}/content?offset=${offset}&length=${length}`),
     write: async (id, offset, bytes) => void (await send('PUT', `/volumes/${id}/content?offset=${offset}`, bytes)),
     addFault: async (fault) => void (await send('POST', '/faults', fault)),
@@ -68,8 +68,8 @@ async function sendOnce(
   }
   const payload = isBytes ? new Uint8Array(body) : JSON.stringify(body)
   const response = await fetch(url, { method, headers, ...(body !== undefined && { body: payload }) })
-  const octets = Buffer.from(await response.arrayBuffer())
+  const bytes = Buffer.from(await response.arrayBuffer())
   if (response.status === 503) throw new Error(`${method} ${url} answered 503`)
-  assert.equal(response.status, 200, `${method} ${url} answered ${response.status}: ${octets.toString().slice(0, 300)}`)
-  return octets
+  assert.equal(response.status, 200, `${method} ${url} answered ${response.status}: ${bytes.toString().slice(0, 300)}`)
+  return bytes
 }

@@ -1,4 +1,4 @@
-import { clientFolder } from './doors.ts'
+import { clientFolder } from './gaps.ts'
 
 /** Source of a client: the usual package manager of its ecosystem. */
 export type ClientSource =

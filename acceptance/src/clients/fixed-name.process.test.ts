@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { steadyReach } from '../client/reach.ts'
+import { fixedOriginSelector } from '../client/origin-selector.ts'
 import { openKubeClient } from '../kube/kube-client.ts'
 import { type Kubeconfig, readKubeconfig } from '../kube/read-kubeconfig.ts'
 import { makeScratchFolder } from '../moor/scratch-folder.ts'
@@ -7,7 +7,7 @@ import type { Server } from '../moor/start-moor.ts'
 import { startUp } from '../moor/start-up.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 import type { Cluster, Pool } from '../wire/shapes.ts'
-import { type FixedName, type NamedAnswer, explainNoFixedName, makeFixedName } from './fixed-name.ts'
+import { type FixedName, type FixedNameResponse, explainNoFixedName, makeFixedName } from './fixed-name.ts'
 
 const missing = explainNoFixedName()
 if (missing) process.stdout.write(`a fixed name: not run: ${missing}\n`)
@@ -17,8 +17,8 @@ describe.skipIf(missing)('a client with the name of the Linode API compiled in (
   let server: Server
   let cluster = ''
   let kubeconfig: Kubeconfig
-  const ask = (method: string, path: string, body?: unknown): Promise<NamedAnswer> =>
-    named.ask(scratch.read('admin-token'), method, path, body)
+  const request = (method: string, path: string, body?: unknown): Promise<FixedNameResponse> =>
+    named.request(scratch.read('admin-token'), method, path, body)
   beforeAll(async () => {
     named = await makeFixedName(scratch)
     const env = { ...named.settings, MOORAGE_LISTEN: named.listen }
@@ -31,7 +31,7 @@ describe.skipIf(missing)('a client with the name of the Linode API compiled in (
 
   const listPools = async (): Promise<readonly Pool[]> => {
     // The autoscaler's provider writes `pages` for `page`, and sends Content-Type without a body.
-    const { status, type, body } = await ask('GET', `${cluster}/pools?pages=1`)
+    const { status, type, body } = await request('GET', `${cluster}/pools?pages=1`)
     expect([status, type]).toEqual([200, 'application/json'])
     expect(body).toMatchObject({ page: 1, pages: 1 })
     return (body as { data: readonly Pool[] }).data
@@ -44,25 +44,25 @@ describe.skipIf(missing)('a client with the name of the Linode API compiled in (
       return isReady ? nodes.map((node) => `linode://${node.instance_id}`).toSorted() : undefined
     })
   const kubeInstances = async (): Promise<readonly unknown[]> => {
-    const nodes = await openKubeClient(steadyReach(server.origin)).nodes(kubeconfig)
+    const nodes = await openKubeClient(fixedOriginSelector(server.origin)).nodes(kubeconfig)
     return [...nodes.values()].map(({ spec }) => spec['providerID']).toSorted()
   }
 
   test('is served where that name leads here, by a certificate for it', async () => {
     const pools = [{ type: 'g6-standard-1', count: 1 }]
-    const wanted = { label: 'scaled', region: 'us-east', k8s_version: '1.36', node_pools: pools }
-    const { status, body } = await ask('POST', '/lke/clusters', wanted)
+    const clusterBody = { label: 'scaled', region: 'us-east', k8s_version: '1.36', node_pools: pools }
+    const { status, body } = await request('POST', '/lke/clusters', clusterBody)
     expect([status, body]).toEqual([200, expect.objectContaining({ label: 'scaled' })])
     cluster = `/lke/clusters/${(body as Cluster).id}`
     await readyInstances()
-    const file = (await ask('GET', `${cluster}/kubeconfig`)).body as { kubeconfig: string }
+    const file = (await request('GET', `${cluster}/kubeconfig`)).body as { kubeconfig: string }
     kubeconfig = readKubeconfig(file.kubeconfig, `lke${(body as Cluster).id}`)
   })
 
   test('makes pools of one node as the cluster-autoscaler does, and finds its instances by the nodes of Kubernetes', async () => {
     const [first] = await listPools()
     for (let made = 0; made < 2; made++) {
-      const { status, body } = await ask('POST', `${cluster}/pools`, {
+      const { status, body } = await request('POST', `${cluster}/pools`, {
         count: 1,
         type: first?.type,
         disks: first?.disks,
@@ -76,15 +76,15 @@ describe.skipIf(missing)('a client with the name of the Linode API compiled in (
 
   test('deletes such a pool, and its node is no longer in Kubernetes', async () => {
     const [, , last] = await listPools()
-    const gone = `linode://${last?.nodes[0]?.instance_id}`
-    expect(await ask('DELETE', `${cluster}/pools/${last?.id}`)).toEqual({
+    const deletedId = `linode://${last?.nodes[0]?.instance_id}`
+    expect(await request('DELETE', `${cluster}/pools/${last?.id}`)).toEqual({
       status: 200,
       type: 'application/json',
       body: {},
     })
     const left = await waitUntil('one node fewer', async () => {
       const now = await kubeInstances()
-      return now.includes(gone) ? undefined : now
+      return now.includes(deletedId) ? undefined : now
     })
     expect(left).toEqual(await readyInstances())
     expect(left).toHaveLength(2)
@@ -92,20 +92,20 @@ describe.skipIf(missing)('a client with the name of the Linode API compiled in (
 
   test('is held to the bounds of a pool with its own autoscaler on, and deletes the whole pool all the same (E3)', async () => {
     const bounds = { enabled: true, min: 2, max: 3 }
-    const made = await ask('POST', `${cluster}/pools`, { count: 2, type: 'g6-standard-2', autoscaler: bounds })
+    const made = await request('POST', `${cluster}/pools`, { count: 2, type: 'g6-standard-2', autoscaler: bounds })
     const { id, nodes } = made.body as Pool
-    const refusals = [
-      await ask('PUT', `${cluster}/pools/${id}`, { count: 4 }),
-      await ask('PUT', `${cluster}/pools/${id}`, { count: 1 }),
-      await ask('DELETE', `${cluster}/nodes/${nodes[0]?.id}`),
+    const rejections = [
+      await request('PUT', `${cluster}/pools/${id}`, { count: 4 }),
+      await request('PUT', `${cluster}/pools/${id}`, { count: 1 }),
+      await request('DELETE', `${cluster}/nodes/${nodes[0]?.id}`),
     ]
     const outside = { errors: [{ field: 'count', reason: 'Must be 2-3 while the autoscaler is enabled' }] }
     const below = { errors: [{ reason: 'The pool has 2 nodes, and the minimum of its autoscaler is 2.' }] }
-    expect(refusals.map(({ status, body }) => [status, body])).toEqual([
+    expect(rejections.map(({ status, body }) => [status, body])).toEqual([
       [400, outside],
       [400, outside],
       [400, below],
     ])
-    expect((await ask('DELETE', `${cluster}/pools/${id}`)).status).toBe(200)
+    expect((await request('DELETE', `${cluster}/pools/${id}`)).status).toBe(200)
   })
 })

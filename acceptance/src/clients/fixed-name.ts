@@ -12,11 +12,11 @@ export interface FixedName {
   /** Listen address of the service: its own loopback address on the default HTTPS port. */
   readonly listen: string
   readonly settings: Readonly<Record<string, string>>
-  ask(token: string, method: string, path: string, body?: unknown): Promise<NamedAnswer>
+  request(token: string, method: string, path: string, body?: unknown): Promise<FixedNameResponse>
 }
 
 /** Response to such a client. */
-export interface NamedAnswer {
+export interface FixedNameResponse {
   readonly status: number
   readonly type: string
   readonly body: unknown
@@ -34,12 +34,12 @@ export async function makeFixedName({ path }: ScratchFolder): Promise<FixedName>
   const { certificate, key } = await makeCertificate(path, name)
   const hosts = join(path, 'hosts')
   writeFileSync(hosts, `${address} ${name}\n127.0.0.1 localhost\n`)
-  const call = [join(import.meta.dirname, 'ask-fixed-name.ts')]
+  const call = [join(import.meta.dirname, 'request-fixed-name.ts')]
   return {
     listen: `${address}:443`,
     settings: { MOORAGE_TLS_CERT: certificate, MOORAGE_TLS_KEY: key },
-    async ask(token, method, asked, body) {
-      const words = [...call, method, asked, token, ...(body === undefined ? [] : [JSON.stringify(body)])]
+    async request(token, method, requestPath, body) {
+      const words = [...call, method, requestPath, token, ...(body === undefined ? [] : [JSON.stringify(body)])]
       const { stdout } = await runTool('unshare', [...ownHosts, hosts, process.execPath, ...words], {
         env: { NODE_EXTRA_CA_CERTS: certificate },
       })

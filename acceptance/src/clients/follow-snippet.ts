@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { ScratchFolder } from '../moor/scratch-folder.ts'
-import { clientFolder } from './doors.ts'
+import { clientFolder } from './gaps.ts'
 import { readSnippet } from './read-snippet.ts'
 
 /** Where a snippet runs. */

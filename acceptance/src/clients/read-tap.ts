@@ -1,5 +1,5 @@
 /** Result of a step. */
-export interface StepTold {
+export interface StepResult {
   readonly name: string
   /** `skipped` if a required step failed. */
   readonly end: 'good' | 'bad' | 'skipped'
@@ -9,24 +9,24 @@ export interface StepTold {
 /** Line-by-line parser of a walk's output. */
 export interface TapReader {
   /** Parses a line. Returns the step that it completes, if any. */
-  take(line: string): StepTold | undefined
-  readonly steps: readonly StepTold[]
+  take(line: string): StepResult | undefined
+  readonly steps: readonly StepResult[]
   /** Whether the plan came at the end and counts these steps: else the walk was cut short. */
   isWhole(): boolean
 }
 
 /** Parses the TAP of our walks: `ok - NAME`, `not ok - NAME`, `# SKIP`, `# diagnostics`, and the final plan. */
 export function readTap(): TapReader {
-  const steps: { name: string; end: StepTold['end']; lines: string[] }[] = []
+  const steps: { name: string; end: StepResult['end']; lines: string[] }[] = []
   let planned: number | undefined
   return {
     steps,
     take(line) {
       const plan = /^1\.\.(\d+)$/.exec(line)
       if (plan) planned = Number(plan[1])
-      const told = /^(not )?ok (?:\d+ )?- (.*?)( # SKIP.*)?$/.exec(line)
-      if (told) {
-        const [, not, name = '', skip] = told
+      const match = /^(not )?ok (?:\d+ )?- (.*?)( # SKIP.*)?$/.exec(line)
+      if (match) {
+        const [, not, name = '', skip] = match
         const step = {
           name,
           end: skip === undefined ? (not === undefined ? 'good' : 'bad') : 'skipped',

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { makeScratchFolder } from '../moor/scratch-folder.ts'
 import { startUp } from '../moor/start-up.ts'
 import { followSnippet } from './follow-snippet.ts'
-import { judge, readDoors, readNotYet, type Verdict } from './doors.ts'
-import { readTap, type StepTold } from './read-tap.ts'
+import { compareWithGaps, readGaps, readKnownGaps, type Verdict } from './gaps.ts'
+import { readTap, type StepResult } from './read-tap.ts'
 import type { ClientWalk } from './client-walks.ts'
 
 /** A walk, its client, and its output. */
@@ -14,7 +14,7 @@ export interface WalkRun {
   readonly client: string
   readonly walk: ClientWalk
   readonly bin: string
-  say(line: string): void
+  print(line: string): void
 }
 
 const clients = join(import.meta.dirname, '../../clients')
@@ -26,7 +26,7 @@ export async function runWalk(run: WalkRun): Promise<Verdict> {
     const server = await startUp({ scratch, dialect: 'linode', pace: 'fast', env: { MOORAGE_RATE_LIMIT: 'off' } })
     try {
       const origin = new URL(server.origin)
-      const told = await walkAlong(run, [
+      const result = await walkAlong(run, [
         `WALK_URL=${origin.origin}`,
         `WALK_TOKEN=${scratch.read('admin-token')}`,
         `WALK_BIN=${run.bin}`,
@@ -36,14 +36,14 @@ export async function runWalk(run: WalkRun): Promise<Verdict> {
         `PYTHONPATH=${clients}`,
         'PYTHONDONTWRITEBYTECODE=1',
       ])
-      const verdict = judge(told.steps, readNotYet(run.client), readDoors())
+      const verdict = compareWithGaps(result.steps, readKnownGaps(run.client), readGaps())
       const snippet = followSnippet({ client: run.client, bin: run.bin, scratch })
       const problems = [
         ...verdict.problems,
-        ...(told.isWhole ? [] : [`the walk was interrupted: ${told.end}`]),
+        ...(result.isWhole ? [] : [`the walk was interrupted: ${result.end}`]),
         ...(snippet === undefined ? [] : [snippet]),
       ]
-      if (problems.length > 0) run.say(`the service said: ${server.stderr().slice(-2000)}`)
+      if (problems.length > 0) run.print(`the service said: ${server.stderr().slice(-2000)}`)
       return { ...verdict, problems }
     } finally {
       await server.stop()
@@ -53,25 +53,25 @@ export async function runWalk(run: WalkRun): Promise<Verdict> {
   }
 }
 
-interface Told {
-  readonly steps: readonly StepTold[]
+interface WalkResult {
+  readonly steps: readonly StepResult[]
   readonly isWhole: boolean
   /** How the process of a walk ended, with the end of its stderr. */
   readonly end: string
 }
 
-async function walkAlong({ client, walk, bin, say }: WalkRun, settings: readonly string[]): Promise<Told> {
+async function walkAlong({ client, walk, bin, print }: WalkRun, settings: readonly string[]): Promise<WalkResult> {
   const words = ['-k', '10', String(walk.deadlineSeconds), 'env', ...settings, ...walk.call(bin)]
   const child = spawn('timeout', words, { stdio: ['ignore', 'pipe', 'pipe'], cwd: join(clients, client) })
   const ended = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
   const errors = text(child.stderr)
   const tap = readTap()
-  const known = readNotYet(client)
+  const known = readKnownGaps(client)
   let lastMs = performance.now()
   for await (const line of createInterface({ input: child.stdout })) {
     const step = tap.take(line)
     if (step === undefined) {
-      if (tap.steps.at(-1)?.end === 'bad') say(`      ${line}`)
+      if (tap.steps.at(-1)?.end === 'bad') print(`      ${line}`)
       continue
     }
     const nowMs = performance.now()
@@ -80,7 +80,7 @@ async function walkAlong({ client, walk, bin, say }: WalkRun, settings: readonly
     const word = { good: 'good', bad: known[step.name] === undefined ? 'FAILED' : 'not yet', skipped: 'not reached' }[
       step.end
     ]
-    say(`  ${word}: ${step.name} (${seconds} s)`)
+    print(`  ${word}: ${step.name} (${seconds} s)`)
   }
   const code = await ended
   const why = code === 124 ? `it took longer than ${walk.deadlineSeconds} s` : `it ended with ${code}`

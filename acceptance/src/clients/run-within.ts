@@ -6,14 +6,14 @@ interface LimitedCall {
   readonly seconds: number
   /** Log file for the output; without one, the output is discarded, or printed with `isTold`. */
   readonly log?: string
-  readonly isTold?: boolean
+  readonly isPrinted?: boolean
   readonly cwd?: string
 }
 
 /** Runs a command. After the timeout, kills it with its children and returns code 124. */
 export async function runWithin(call: LimitedCall): Promise<{ readonly code: number | null }> {
-  const { words, seconds, log, isTold = false, cwd } = call
-  const output = log === undefined ? (isTold ? 'inherit' : 'ignore') : openSync(log, 'a')
+  const { words, seconds, log, isPrinted = false, cwd } = call
+  const output = log === undefined ? (isPrinted ? 'inherit' : 'ignore') : openSync(log, 'a')
   const child = spawn('timeout', ['-k', '10', String(seconds), ...words], {
     stdio: ['ignore', output, output],
     ...(cwd === undefined ? {} : { cwd }),

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Scene } from '../day/scene.ts'
-import { openScene } from '../day/scene.ts'
+import type { DayContext } from '../day/day-context.ts'
+import { openDayContext } from '../day/day-context.ts'
 import type { Kubeconfig } from '../kube/read-kubeconfig.ts'
 import { findFreePort } from '../moor/find-free-port.ts'
 import type { Server } from '../moor/start-moor.ts'
 import { startRelay } from '../postgres/start-relay.ts'
 import type { Page, Volume } from '../wire/shapes.ts'
 import { type Cluster, openCluster } from './open-cluster.ts'
-import { type SharedReach, sharedReach } from './shared-reach.ts'
+import { type SharedOriginSelector, sharedOriginSelector } from './shared-origin-selector.ts'
 
 const region = 'us-east'
 
@@ -27,22 +27,25 @@ beforeAll(async () => {
 })
 afterAll(() => cluster.close())
 
-async function open(reach: SharedReach): Promise<Scene> {
+async function open(originSelector: SharedOriginSelector): Promise<DayContext> {
   const { token, operator } = cluster
-  return openScene({ reach, dialect: 'neutral', token, operatorToken: cluster.operatorToken(), operator })
+  return openDayContext({ originSelector, dialect: 'neutral', token, operatorToken: cluster.operatorToken(), operator })
 }
 
-async function withScene(reach: SharedReach, play: (scene: Scene) => Promise<void>): Promise<void> {
-  const scene = await open(reach)
+async function withScene(
+  originSelector: SharedOriginSelector,
+  play: (context: DayContext) => Promise<void>,
+): Promise<void> {
+  const context = await open(originSelector)
   try {
-    await play(scene)
+    await play(context)
   } finally {
-    await scene.log.close()
+    await context.log.close()
   }
 }
 
 /** Deletes everything the account has. */
-async function clear({ api, user }: Scene): Promise<void> {
+async function clear({ api, user }: DayContext): Promise<void> {
   for (const [kind, path] of [
     ['volume', '/volumes'],
     ['host', '/hosts/instances'],
@@ -56,8 +59,8 @@ const many = <T>(count: number, make: (turn: number) => Promise<T>): Promise<T[]
   Promise.all(Array.from({ length: count }, (_, turn) => make(turn)))
 
 test('the work of a killed worker is taken over within 10 s (ground rule 3)', () =>
-  withScene(sharedReach(apis), async (scene) => {
-    const { sim, user, log } = scene
+  withScene(sharedOriginSelector(apis), async (context) => {
+    const { sim, user, log } = context
     for (const worker of workers) expect((await worker.stop()).code).toBe(0)
     const doomed = await cluster.start('--worker')
     await sim.addFault({ on: 'ensureVolume', times: 100_000, as: 'hang' })
@@ -74,29 +77,29 @@ test('the work of a killed worker is taken over within 10 s (ground rule 3)', ()
     const takenOverMs = Math.max(...ends.map((end) => end.atMs)) - killedMs
     process.stdout.write(`a killed worker's work was done after ${Math.round(takenOverMs)} ms\n`)
     expect(takenOverMs).toBeLessThan(10_000)
-    await clear(scene)
+    await clear(context)
   }))
 
 describe('clusters answer at every interface', () => {
-  let scene: Scene
+  let context: DayContext
   let id: number
   beforeAll(async () => {
-    scene = await open(sharedReach(apis))
-    const answer = await scene.clusters.start({
+    context = await open(sharedOriginSelector(apis))
+    const answer = await context.clusters.start({
       label: 'shared',
       region,
       k8s_version: '1.36',
       node_pools: [{ type: 'g6-standard-1', count: 1 }],
     })
     id = answer.body.id
-    await scene.clusters.ended(answer.operationId ?? 0)
+    await context.clusters.ended(answer.operationId ?? 0)
   })
   afterAll(async () => {
-    await scene.clusters.ended(await scene.clusters.startRemoval(id))
-    await scene.log.close()
+    await context.clusters.ended(await context.clusters.startRemoval(id))
+    await context.log.close()
   })
   const endpoints = async (): Promise<string[]> =>
-    (await scene.api.ok<Page<{ endpoint: string }>>('GET', `/orch/clusters/${id}/api-endpoints`)).body.data
+    (await context.api.ok<Page<{ endpoint: string }>>('GET', `/orch/clusters/${id}/api-endpoints`)).body.data
       .map((one) => one.endpoint)
       .toSorted()
   const at = (config: Kubeconfig, slot: number): Kubeconfig => ({
@@ -106,20 +109,20 @@ describe('clusters answer at every interface', () => {
   const served = (config: Kubeconfig, slots: readonly number[]): string[] =>
     slots.map((slot) => at(config, slot).server).toSorted()
   const askBoth = async (config: Kubeconfig): Promise<number[]> =>
-    Promise.all([0, 1].map(async (slot) => (await scene.kube.ask(at(config, slot), '/api/v1/nodes')).status))
+    Promise.all([0, 1].map(async (slot) => (await context.kube.request(at(config, slot), '/api/v1/nodes')).status))
 
   test('any process serves any cluster, by one kubeconfig, and refuses credentials that were revoked at another (issue 3, point 3; E8)', async () => {
-    const old = await scene.clusters.kubeconfig(id)
+    const old = await context.clusters.kubeconfig(id)
     expect(old.server).toBe(at(old, 1).server)
     await expect.poll(endpoints).toEqual(served(old, [0, 1]))
     expect(await askBoth(old)).toEqual([200, 200])
-    await scene.clusters.change({
+    await context.clusters.change({
       method: 'DELETE',
       path: `/${id}/kubeconfig`,
       action: 'orch_kubeconfig_regenerate',
       entityId: id,
     })
-    const fresh = await scene.clusters.kubeconfig(id)
+    const fresh = await context.clusters.kubeconfig(id)
     expect([await askBoth(old), await askBoth(fresh)]).toEqual([
       [401, 401],
       [200, 200],
@@ -132,9 +135,9 @@ test('a lost nudge costs a sweep at most, and a database that goes away costs no
   for (const worker of workers) await worker.stop()
   const env = { DATABASE_URL: cluster.postgres.url(relay.port) }
   const [api, worker] = [await cluster.start('--api', env), await cluster.start('--worker', env)]
-  const reach = sharedReach([api])
-  await withScene(reach, async (scene) => {
-    const { user, log, api: client } = scene
+  const originSelector = sharedOriginSelector([api])
+  await withScene(originSelector, async (context) => {
+    const { user, log, api: client } = context
     relay.loseNudges()
     for (let turn = 0; turn < 2; turn += 1) {
       const answer = await user.start<Volume>('volume', '/volumes', { label: `quiet-${turn}`, region, size: 10 })
@@ -149,9 +152,9 @@ test('a lost nudge costs a sweep at most, and a database that goes away costs no
     relay.cut()
     const away = await client.call('GET', '/volumes')
     expect([away.status, away.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)])
-    relay.mend()
+    relay.restore()
     await user.ended(accepted)
-    await clear(scene)
+    await clear(context)
   })
   await Promise.all([api.stop(), worker.stop()])
   await relay.close()
@@ -163,16 +166,16 @@ test('a worker keeps to its regions, and processes may speak different wires on 
     cluster.start('--worker --region eu-central'),
     cluster.start('--api', { MOORAGE_DIALECT: 'linode' }),
   ])
-  const scene = await open(sharedReach(apis))
-  const abroad = await openScene({
-    reach: sharedReach([foreign]),
+  const context = await open(sharedOriginSelector(apis))
+  const abroad = await openDayContext({
+    originSelector: sharedOriginSelector([foreign]),
     dialect: 'linode',
     token: cluster.token,
     operatorToken: cluster.operatorToken(),
     operator: null,
   })
-  const far = await scene.user.start<Volume>('volume', '/volumes', { label: 'far', region, size: 10 })
-  const near = await scene.user.newHost({ label: 'near', region: 'eu-central', type: 'g6-nanode-1' })
+  const far = await context.user.start<Volume>('volume', '/volumes', { label: 'far', region, size: 10 })
+  const near = await context.user.newHost({ label: 'near', region: 'eu-central', type: 'g6-nanode-1' })
   expect(await abroad.user.host(near.id)).toMatchObject({
     label: 'near',
     region: 'eu-central',
@@ -183,5 +186,5 @@ test('a worker keeps to its regions, and processes may speak different wires on 
   workers = [local, await cluster.start('--worker')]
   await abroad.user.ended(far)
   await clear(abroad)
-  await Promise.all([scene.log.close(), abroad.log.close()])
+  await Promise.all([context.log.close(), abroad.log.close()])
 })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { openKubectl } from '../kubectl/open-kubectl.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 import { startRealCloud } from '../real-kubernetes/real-cloud.ts'
-import { clearEngine, findNodeContainer, testKubectl } from '../real-kubernetes/test-engine.ts'
-import { bringImage } from './bring-images.ts'
+import { clearRuntime, findNodeContainer, testKubectl } from '../real-kubernetes/test-runtime.ts'
+import { loadImage } from './load-images.ts'
 
 /** Minimum for conformance tests. */
 const nodes = 2
@@ -31,7 +31,7 @@ export async function openConformanceCluster(folder: string, archives: readonly 
   const close = async (): Promise<void> => {
     kubectl.close()
     await service.close()
-    if (installation !== '') await clearEngine(installation)
+    if (installation !== '') await clearRuntime(installation)
   }
   try {
     const id = await service.createCluster('conformance', testedMinor, nodes, type)
@@ -46,7 +46,7 @@ export async function openConformanceCluster(folder: string, archives: readonly 
     installation = containers[0]?.installation ?? ''
     assert.ok(installation !== '', 'containers of nodes are labelled with their installation')
     await kubectl.ok('wait', '--for=condition=Ready', 'nodes', '--all', waitFlag)
-    for (const archive of archives) await Promise.all(containers.map(({ name }) => bringImage(name, archive)))
+    for (const archive of archives) await Promise.all(containers.map(({ name }) => loadImage(name, archive)))
     await kubectl.ok('-n', 'kube-system', 'wait', '--for=condition=Ready', 'pods', '--all', waitFlag)
     return { kubeconfig, close }
   } catch (error) {

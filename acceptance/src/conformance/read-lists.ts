@@ -6,11 +6,11 @@ export interface Lists {
   readonly subset: readonly string[]
   /** Run additionally if there is time. */
   readonly longer: readonly string[]
-  readonly leftOut: readonly LeftOut[]
+  readonly excluded: readonly ExcludedTests[]
 }
 
 /** Tests that are not run, with the reason. */
-export interface LeftOut {
+export interface ExcludedTests {
   readonly reason: string
   readonly tests: readonly string[]
 }
@@ -23,7 +23,7 @@ export function readLists(): Lists {
   return {
     subset: readLines(read('subset.txt')),
     longer: readLines(read('longer.txt')),
-    leftOut: JSON.parse(read('left-out.json')) as readonly LeftOut[],
+    excluded: JSON.parse(read('left-out.json')) as readonly ExcludedTests[],
   }
 }
 
@@ -33,13 +33,13 @@ export function readLines(text: string): readonly string[] {
 }
 
 /** Returns the problems of the lists: each existing test must be in exactly one list. This detects a new upstream version. */
-export function checkLists({ subset, longer, leftOut }: Lists, known: readonly string[]): readonly string[] {
-  const listed = [...subset, ...longer, ...leftOut.flatMap(({ tests }) => tests)]
+export function checkLists({ subset, longer, excluded }: Lists, known: readonly string[]): readonly string[] {
+  const listed = [...subset, ...longer, ...excluded.flatMap(({ tests }) => tests)]
   const [inLists, inSuite] = [new Set(listed), new Set(known)]
   return [
     ...known.filter((name) => !inLists.has(name)).map((name) => `no list has "${name}"`),
     ...[...inLists].filter((name) => !inSuite.has(name)).map((name) => `the suite has no "${name}"`),
-    ...listed.filter((name, place) => listed.indexOf(name) !== place).map((name) => `listed twice: "${name}"`),
-    ...leftOut.filter(({ reason }) => reason === '').map(({ tests }) => `no reason for "${tests.join('", "')}"`),
+    ...listed.filter((name, index) => listed.indexOf(name) !== index).map((name) => `listed twice: "${name}"`),
+    ...excluded.filter(({ reason }) => reason === '').map(({ tests }) => `no reason for "${tests.join('", "')}"`),
   ]
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { testConformance, testKubectl } from '../real-kubernetes/test-engine.ts'
+import { testConformance, testKubectl } from '../real-kubernetes/test-runtime.ts'
 import { type Outcome, readReport } from './read-report.ts'
 
 const run = promisify(execFile)
@@ -73,8 +73,8 @@ export async function runSuite({
   child.stdout.pipe(process.stderr)
   const [code] = (await once(child, 'close')) as [number | null]
   if (!existsSync(join(folder, report))) throw new Error(`the suite ended with ${code} and left no report`)
-  const asked = new Set(tests)
+  const selected = new Set(tests)
   return readReport(readFileSync(join(folder, report), 'utf8')).filter(
-    ({ name, result }) => asked.has(name) || result === 'failed',
+    ({ name, result }) => selected.has(name) || result === 'failed',
   )
 }

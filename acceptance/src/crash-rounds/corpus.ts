@@ -1,4 +1,4 @@
-import type { RoundName } from './run/play-rounds.ts'
+import type { RoundName } from './run/run-rounds.ts'
 
 /** Rounds that failed once, with the cause. They run before every run with a new seed. Delete entries when the generation of rounds changes. */
 export const corpus: readonly (RoundName & { readonly why: string })[] = [

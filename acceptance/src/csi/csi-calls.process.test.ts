@@ -28,7 +28,7 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
     return (volume as { volume_id: string }).volume_id
   }
   const attach = (id: string, node: string | undefined) => ({ volume_id: id, node_id: node, volume_capability: ext4 })
-  const seen = async (id: string): Promise<Volume> => (await cloud.api.ok<Volume>('GET', `/volumes/${id}`)).body
+  const getVolume = async (id: string): Promise<Volume> => (await cloud.api.ok<Volume>('GET', `/volumes/${id}`)).body
 
   test('it says who it is and where its node is', async () => {
     expect(await driver.ok('Identity.GetPluginInfo')).toMatchObject({ name: 'csi.moor.com' })
@@ -42,7 +42,7 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
     const range = { required_bytes: 3 * gib }
     const id = await create(claim, { capacity_range: range, parameters: { tags: 'from, claims' } })
     expect(await create(claim, { capacity_range: range })).toBe(id)
-    expect(await seen(id)).toMatchObject({
+    expect(await getVolume(id)).toMatchObject({
       label: 'pvc0b5e0000111142228333444455556',
       size: 10,
       status: 'active',
@@ -50,7 +50,7 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
       orch_cluster_id: expect.any(Number),
     })
     const other = { name: claim, volume_capabilities: [ext4], capacity_range: { required_bytes: 11 * gib } }
-    expect((await driver.refused('Controller.CreateVolume', other))[0]).toBe('ALREADY_EXISTS')
+    expect((await driver.rejection('Controller.CreateVolume', other))[0]).toBe('ALREADY_EXISTS')
   })
 
   test.each([
@@ -73,7 +73,7 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
     ['a source that is not there', { volume_content_source: { volume: { volume_id: '999' } } }, 'NOT_FOUND'],
   ])('%s is refused', async (_what, wrong, code) => {
     const request = { name: 'refused', volume_capabilities: [ext4], ...wrong }
-    expect(await driver.refused('Controller.CreateVolume', request)).toEqual([
+    expect(await driver.rejection('Controller.CreateVolume', request)).toEqual([
       code,
       expect.stringMatching(/^[A-Z].*\.$|missing\.$/),
     ])
@@ -82,19 +82,19 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
   test('a volume is attached once, to one node, and let go', async () => {
     const [first, second] = cloud.hosts
     const id = await create('moves')
-    const { publish_context: told } = await driver.ok('Controller.ControllerPublishVolume', attach(id, first))
-    expect(told).toEqual({ devicePath: (await seen(id)).filesystem_path })
+    const { publish_context: publishContext } = await driver.ok('Controller.ControllerPublishVolume', attach(id, first))
+    expect(publishContext).toEqual({ devicePath: (await getVolume(id)).filesystem_path })
     await driver.ok('Controller.ControllerPublishVolume', attach(id, first))
-    expect(String((await seen(id)).host_id)).toBe(first)
-    const [code] = await driver.refused('Controller.ControllerPublishVolume', attach(id, second))
+    expect(String((await getVolume(id)).host_id)).toBe(first)
+    const [code] = await driver.rejection('Controller.ControllerPublishVolume', attach(id, second))
     expect(code).toBe('FAILED_PRECONDITION')
-    expect((await driver.refused('Controller.DeleteVolume', { volume_id: id }))[0]).toBe('FAILED_PRECONDITION')
+    expect((await driver.rejection('Controller.DeleteVolume', { volume_id: id }))[0]).toBe('FAILED_PRECONDITION')
     await driver.ok('Controller.ControllerUnpublishVolume', { volume_id: id, node_id: second })
-    expect(String((await seen(id)).host_id)).toBe(first)
+    expect(String((await getVolume(id)).host_id)).toBe(first)
     await driver.ok('Controller.ControllerUnpublishVolume', { volume_id: id, node_id: first })
     await driver.ok('Controller.ControllerUnpublishVolume', { volume_id: id, node_id: first })
     await driver.ok('Controller.ControllerPublishVolume', attach(id, second))
-    expect(String((await seen(id)).host_id)).toBe(second)
+    expect(String((await getVolume(id)).host_id)).toBe(second)
     await driver.ok('Controller.ControllerUnpublishVolume', { volume_id: id, node_id: '' })
   })
 
@@ -106,7 +106,7 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
       attach(id, '999'),
       attach(id, 'nobody'),
     ])
-      expect((await driver.refused('Controller.ControllerPublishVolume', request))[0]).toBe('NOT_FOUND')
+      expect((await driver.rejection('Controller.ControllerPublishVolume', request))[0]).toBe('NOT_FOUND')
     await driver.ok('Controller.ControllerUnpublishVolume', { volume_id: '999', node_id: cloud.hosts[0] })
     await driver.ok('Controller.DeleteVolume', { volume_id: id })
     await driver.ok('Controller.DeleteVolume', { volume_id: id })
@@ -118,7 +118,7 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
     const [first] = cloud.hosts
     const ids = await Promise.all(Array.from({ length: 9 }, (_, at) => create(`many-${at}`)))
     await Promise.all(ids.slice(0, 8).map((id) => driver.ok('Controller.ControllerPublishVolume', attach(id, first))))
-    const [code] = await driver.refused('Controller.ControllerPublishVolume', attach(ids[8] ?? '', first))
+    const [code] = await driver.rejection('Controller.ControllerPublishVolume', attach(ids[8] ?? '', first))
     expect(code).toBe('RESOURCE_EXHAUSTED')
     const detach = (id: string) => driver.ok('Controller.ControllerUnpublishVolume', { volume_id: id, node_id: first })
     await Promise.all(ids.map(detach))
@@ -135,8 +135,8 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
       })
     expect(await grow(12 * gib, ext4)).toEqual({ capacity_bytes: 12 * gib, node_expansion_required: true })
     expect(await grow(11 * gib, block)).toEqual({ capacity_bytes: 12 * gib, node_expansion_required: false })
-    expect((await seen(id)).size).toBe(12)
-    const [code] = await driver.refused('Controller.ControllerExpandVolume', {
+    expect((await getVolume(id)).size).toBe(12)
+    const [code] = await driver.rejection('Controller.ControllerExpandVolume', {
       volume_id: '999',
       capacity_range: { required_bytes: gib },
     })
@@ -147,9 +147,9 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
     const source = await create('source', { capacity_range: { required_bytes: 11 * gib } })
     const from = { volume_content_source: { volume: { volume_id: source } } }
     const id = await create('copy', { ...from, capacity_range: { required_bytes: 13 * gib } })
-    expect(await seen(id)).toMatchObject({ size: 13, status: 'active' })
+    expect(await getVolume(id)).toMatchObject({ size: 13, status: 'active' })
     const small = { name: 'small', volume_capabilities: [ext4], ...from, capacity_range: { required_bytes: 10 * gib } }
-    expect((await driver.refused('Controller.CreateVolume', small))[0]).toBe('OUT_OF_RANGE')
+    expect((await driver.rejection('Controller.CreateVolume', small))[0]).toBe('OUT_OF_RANGE')
   })
 
   test('all volumes of the cluster are listed, page by page, and no others', async () => {
@@ -167,17 +167,20 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
     } while (token !== '')
     const { entries } = (await driver.ok('Controller.ListVolumes')) as unknown as Page
     expect(ids).toEqual(entries.map(({ volume }) => volume.volume_id))
-    expect(await Promise.all(ids.map(async (id) => (await seen(id)).label))).not.toContain('of-somebody')
-    expect((await driver.refused('Controller.ListVolumes', { starting_token: 'nonsense' }))[0]).toBe('ABORTED')
+    expect(await Promise.all(ids.map(async (id) => (await getVolume(id)).label))).not.toContain('of-somebody')
+    expect((await driver.rejection('Controller.ListVolumes', { starting_token: 'nonsense' }))[0]).toBe('ABORTED')
   })
 
   test('what can be done with a volume is confirmed, what cannot is explained', async () => {
     const id = await create('asked')
-    const ask = (capability: object) =>
+    const validate = (capability: object) =>
       driver.ok('Controller.ValidateVolumeCapabilities', { volume_id: id, volume_capabilities: [capability] })
-    expect(await ask(ext4)).toMatchObject({ confirmed: { volume_capabilities: [{ access_type: 'mount' }] } })
+    expect(await validate(ext4)).toMatchObject({ confirmed: { volume_capabilities: [{ access_type: 'mount' }] } })
     const many = { mount: {}, access_mode: { mode: 'MULTI_NODE_READER_ONLY' } }
-    expect(await ask(many)).toMatchObject({ confirmed: null, message: expect.stringContaining('one node at a time') })
+    expect(await validate(many)).toMatchObject({
+      confirmed: null,
+      message: expect.stringContaining('one node at a time'),
+    })
   })
 
   test('another token counts as soon as it is in the Secret, without a restart; a bad one and a service that is away are told apart', async () => {
@@ -187,7 +190,7 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
     const swap = async (key: string, value: string): Promise<string> => {
       const before = readFileSync(join(folder, key), 'utf8')
       writeFileSync(join(folder, key), value)
-      const [code] = await driver.refused('Controller.ListVolumes', {})
+      const [code] = await driver.rejection('Controller.ListVolumes', {})
       writeFileSync(join(folder, key), before)
       return code
     }

@@ -3,13 +3,13 @@ import { Client, type ServiceError, credentials, status } from '@grpc/grpc-js'
 import { type MethodDefinition, type ServiceDefinition, loadSync } from '@grpc/proto-loader'
 
 /** Response of a driver as defined by its proto. */
-export type CsiAnswer = Readonly<Record<string, unknown>>
+export type CsiResponse = Readonly<Record<string, unknown>>
 
 /** Client of a CSI driver on a socket. */
 export interface CsiClient {
-  ok(call: string, request?: object): Promise<CsiAnswer>
+  ok(call: string, request?: object): Promise<CsiResponse>
   /** Calls and asserts a rejection. Returns the name of its code and its message. */
-  refused(call: string, request: object): Promise<readonly [code: string, message: string]>
+  rejection(call: string, request: object): Promise<readonly [code: string, message: string]>
   close(): void
 }
 
@@ -27,21 +27,21 @@ export function openCsiClient(socket: string): CsiClient {
     if (!method) throw new Error(`there is no ${call}`)
     return method
   }
-  const ask = (call: string, request: object): Promise<CsiAnswer> => {
+  const invoke = (call: string, request: object): Promise<CsiResponse> => {
     const { path, requestSerialize, responseDeserialize } = methodOf(call)
     const deadline = Date.now() + deadlineMs
     return new Promise((resolve, reject) => {
       const options = { deadline, waitForReady: true }
       client.makeUnaryRequest(path, requestSerialize, responseDeserialize, request, options, (error, answer) => {
         if (error) reject(error)
-        else resolve((answer ?? {}) as CsiAnswer)
+        else resolve((answer ?? {}) as CsiResponse)
       })
     })
   }
   return {
-    ok: (call, request = {}) => ask(call, request),
-    refused: (call, request) =>
-      ask(call, request).then(
+    ok: (call, request = {}) => invoke(call, request),
+    rejection: (call, request) =>
+      invoke(call, request).then(
         () => ['OK', ''] as const,
         ({ code, details }: ServiceError) => [status[code], details] as const,
       ),

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { type Api, openApi } from '../client/api.ts'
-import { steadyReach } from '../client/reach.ts'
+import { fixedOriginSelector } from '../client/origin-selector.ts'
 import { openKubeClient } from '../kube/kube-client.ts'
 import { readKubeconfig } from '../kube/read-kubeconfig.ts'
 import { findFreePort } from '../moor/find-free-port.ts'
@@ -31,8 +31,8 @@ export async function startCsiCloud(): Promise<CsiCloud> {
   const scratch = makeScratchFolder()
   const port = await findFreePort()
   const server = await startServer(scratch, port)
-  const reach = steadyReach(server.origin)
-  const api = openApi(reach, wordsOf('neutral'), scratch.read('admin-token'))
+  const originSelector = fixedOriginSelector(server.origin)
+  const api = openApi(originSelector, wordsOf('neutral'), scratch.read('admin-token'))
   const serviceFolder = join(scratch.path, 'service')
   mkdirSync(serviceFolder)
   const cluster = await makeCluster(api)
@@ -40,9 +40,9 @@ export async function startCsiCloud(): Promise<CsiCloud> {
     const { body } = await api.ok<{ kubeconfig: string }>('GET', `/orch/clusters/${cluster.id}/kubeconfig`)
     return readKubeconfig(body.kubeconfig, `${api.words.nodePrefix}${cluster.id}`)
   }
-  const kube = openKubeClient(reach)
+  const kube = openKubeClient(originSelector)
   const mountSecret = async (): Promise<void> => {
-    const { body } = await kube.ask(await config(), '/api/v1/namespaces/kube-system/secrets/moor')
+    const { body } = await kube.request(await config(), '/api/v1/namespaces/kube-system/secrets/moor')
     const { token = '' } = (body['data'] ?? {}) as Record<string, string>
     const values = { token: Buffer.from(token, 'base64').toString(), region, url: `https://127.0.0.1:${port}/v4` }
     for (const [key, value] of Object.entries(values)) writeFileSync(join(serviceFolder, key), value)
@@ -58,7 +58,7 @@ export async function startCsiCloud(): Promise<CsiCloud> {
     hosts: [...nodes.values()].map(({ spec }) => String(spec['providerID']).replace(/^.*:\/\//, '')),
     async regenerate() {
       const body = { kubeconfig: true, servicetoken: true }
-      await settle(api, await api.ok('POST', `/orch/clusters/${cluster.id}/regenerate`, { body }))
+      await awaitEnd(api, await api.ok('POST', `/orch/clusters/${cluster.id}/regenerate`, { body }))
       await mountSecret()
     },
     async close() {
@@ -97,11 +97,11 @@ async function makeCluster(api: Api): Promise<Cluster> {
   const node_pools = [{ type: 'g6-standard-1', count: 2 }]
   const body = { label: 'csi', region, k8s_version: '1.36', node_pools }
   const answer = await api.ok<Cluster>('POST', '/orch/clusters', { body })
-  await settle(api, answer)
+  await awaitEnd(api, answer)
   return answer.body
 }
 
-async function settle(api: Api, { operationId }: { readonly operationId: number | null }): Promise<void> {
+async function awaitEnd(api: Api, { operationId }: { readonly operationId: number | null }): Promise<void> {
   await waitUntil(`the end of operation ${operationId}`, async () => {
     const { body } = await api.ok<EventRecord>('GET', `/account/events/${operationId}`, { query: { wait: 30 } })
     return hasEnded(body) || undefined

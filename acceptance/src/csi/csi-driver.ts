@@ -53,14 +53,14 @@ export async function startCsiDriver(cloud: CsiCloud, { host, name, hasOwnMounts
 }
 
 async function untilReady(child: ChildProcess): Promise<void> {
-  let said = ''
+  let output = ''
   const ended = once(child, 'close').then(() => {
-    throw new Error(`the driver ended: ${said}`)
+    throw new Error(`the driver ended: ${output}`)
   })
   ended.catch(() => undefined)
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    output += text
     child.emit('said')
   })
-  while (!said.includes('"ready"')) await Promise.race([once(child, 'said'), ended])
+  while (!output.includes('"ready"')) await Promise.race([once(child, 'said'), ended])
 }

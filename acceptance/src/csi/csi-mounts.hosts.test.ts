@@ -4,17 +4,17 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testSanity } from '../real-kubernetes/test-engine.ts'
+import { testSanity } from '../real-kubernetes/test-runtime.ts'
 import { capabilityOf } from './csi-client.ts'
 import { type CsiCloud, startCsiCloud } from './csi-cloud.ts'
 import { type CsiDriver, startCsiDriver } from './csi-driver.ts'
-import { type GuestDevices, explainNoDevices, keepGuestDevices } from './guest-devices.ts'
+import { type GuestDevices, explainNoDevices, syncGuestDevices } from './guest-devices.ts'
 
 const missing = explainNoDevices()
-const tell = (words: string): void => void process.stdout.write(`volumes in pods: ${words}\n`)
-if (missing) tell(`not run: ${missing}`)
+const log = (words: string): void => void process.stdout.write(`volumes in pods: ${words}\n`)
+if (missing) log(`not run: ${missing}`)
 if (!existsSync(testSanity))
-  tell('the conformance suite of CSI is not run: it is not in the folder that MOORAGE_TEST_KUBERNETES names')
+  log('the conformance suite of CSI is not run: it is not in the folder that MOORAGE_TEST_KUBERNETES names')
 
 const gib = 2 ** 30
 /** For a service, a cluster and a driver, beside a dozen other tests. */
@@ -28,7 +28,7 @@ describe.skipIf(missing)('volumes in the places of pods, with devices, filesyste
     cloud = await startCsiCloud()
     const host = cloud.hosts[0] ?? ''
     driver = await startCsiDriver(cloud, { host, name: 'mounts', hasOwnMounts: true })
-    devices = keepGuestDevices(cloud, { host, pid: driver.pid })
+    devices = syncGuestDevices(cloud, { host, pid: driver.pid })
   }, startMs)
   afterAll(async () => {
     driver?.close()
@@ -40,30 +40,33 @@ describe.skipIf(missing)('volumes in the places of pods, with devices, filesyste
   /** Runs where the driver's mounts are. */
   const inside = (...command: readonly string[]): string =>
     execFileSync('nsenter', ['-t', String(driver.pid), '-m', ...command], { encoding: 'utf8' }).trim()
-  const place = (name: string): string => join(cloud.scratch.path, name)
+  const pathOf = (name: string): string => join(cloud.scratch.path, name)
 
   /** A volume that is attached, with what a node is told of it. */
   const attached = async (name: string, capability: object, more: object = {}) => {
     const made = await driver.ok('Controller.CreateVolume', { name, volume_capabilities: [capability], ...more })
     const { volume_id: id } = made['volume'] as { volume_id: string }
-    const wanted = { volume_id: id, volume_capability: capability }
-    const told = await driver.ok('Controller.ControllerPublishVolume', { ...wanted, node_id: cloud.hosts[0] })
-    mkdirSync(place(`${name}-staged`))
+    const volumeRequest = { volume_id: id, volume_capability: capability }
+    const published = await driver.ok('Controller.ControllerPublishVolume', {
+      ...volumeRequest,
+      node_id: cloud.hosts[0],
+    })
+    mkdirSync(pathOf(`${name}-staged`))
     const request = {
-      ...wanted,
-      publish_context: told['publish_context'],
-      staging_target_path: place(`${name}-staged`),
+      ...volumeRequest,
+      publish_context: published['publish_context'],
+      staging_target_path: pathOf(`${name}-staged`),
     }
-    return { id, request: { ...request, target_path: place(`${name}-pod`) } }
+    return { id, request: { ...request, target_path: pathOf(`${name}-pod`) } }
   }
   const leave = async (id: string, name: string): Promise<void> => {
-    const paths = { volume_id: id, staging_target_path: place(`${name}-staged`), target_path: place(`${name}-pod`) }
+    const paths = { volume_id: id, staging_target_path: pathOf(`${name}-staged`), target_path: pathOf(`${name}-pod`) }
     await driver.ok('Node.NodeUnpublishVolume', paths)
     await driver.ok('Node.NodeUnpublishVolume', paths)
     await driver.ok('Node.NodeUnstageVolume', paths)
     await driver.ok('Node.NodeUnstageVolume', paths)
     await driver.ok('Controller.ControllerUnpublishVolume', { volume_id: id, node_id: cloud.hosts[0] })
-    await devices.gone(id)
+    await devices.awaitRemoval(id)
   }
 
   test.each(['ext4', 'xfs'])(
@@ -125,7 +128,7 @@ describe.skipIf(missing)('volumes in the places of pods, with devices, filesyste
   test('a volume that holds something else is not formatted', async () => {
     const { id, request } = await attached('holds-xfs', capabilityOf('ext4'))
     execFileSync('mkfs.xfs', ['-q', '-K', await devices.device(id)])
-    const [code, message] = await driver.refused('Node.NodeStageVolume', request)
+    const [code, message] = await driver.rejection('Node.NodeStageVolume', request)
     expect([code, message]).toEqual(['FAILED_PRECONDITION', expect.stringContaining('xfs')])
     await leave(id, 'holds-xfs')
   })
@@ -136,23 +139,23 @@ describe.skipIf(missing)('volumes in the places of pods, with devices, filesyste
     await driver.ok('Node.NodePublishVolume', request)
     await driver.ok('Node.NodePublishVolume', request)
     expect(inside('blockdev', '--getsize64', request.target_path)).toBe(String(10 * gib))
-    const asked = { volume_id: id, volume_path: request.target_path }
-    expect(await driver.ok('Node.NodeGetVolumeStats', asked)).toMatchObject({
+    const statsRequest = { volume_id: id, volume_path: request.target_path }
+    expect(await driver.ok('Node.NodeGetVolumeStats', statsRequest)).toMatchObject({
       usage: [{ unit: 'BYTES', total: 10 * gib }],
     })
-    expect(await driver.ok('Node.NodeExpandVolume', asked)).toEqual({ capacity_bytes: 10 * gib })
+    expect(await driver.ok('Node.NodeExpandVolume', statsRequest)).toEqual({ capacity_bytes: 10 * gib })
     await leave(id, 'raw')
   })
 
   test.runIf(existsSync(testSanity))('the conformance suite of CSI finds nothing', { timeout: 500_000 }, async () => {
-    const folders = ['stagingdir', 'mountdir'].map((name) => `-csi.${name}=${place(name)}`)
+    const folders = ['stagingdir', 'mountdir'].map((name) => `-csi.${name}=${pathOf(name)}`)
     // It runs where the driver's mounts are, and looks at them; the devices are kept by this process meanwhile.
     const flags = [`-csi.endpoint=unix://${driver.socket}`, ...folders, '-ginkgo.no-color']
     const child = spawn('nsenter', ['-t', String(driver.pid), '-m', testSanity, ...flags])
     const ended = once(child, 'close')
     const run = { stdout: await text(child.stdout), status: (await ended)[0] as number | null }
     const summary = /^Ran .*\n.*$/m.exec(run.stdout)?.[0] ?? run.stdout.slice(-2_000)
-    tell(`csi-sanity: ${summary.replace('\n', ': ')}`)
+    log(`csi-sanity: ${summary.replace('\n', ': ')}`)
     expect(run.stdout.match(/^ *\[FAIL\].*$/gm) ?? []).toEqual([])
     expect(run.status).toBe(0)
   })

@@ -8,7 +8,7 @@ import type { CsiCloud } from './csi-cloud.ts'
 /** Emulates a host's devices for attached volumes with loop devices, because simulated hosts run nothing. */
 export interface GuestDevices {
   device(id: string): Promise<string>
-  gone(id: string): Promise<void>
+  awaitRemoval(id: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -18,21 +18,21 @@ interface Kept {
   readonly sizeGib: number
 }
 
-const lookMs = 150
+const pollMs = 150
 const bytesPerGib = 2 ** 30
 
 /** Maintains devices for the volumes of a host, with links for the process `pid`. Bytes of a volume stay in its file across attachments. */
-export function keepGuestDevices(
+export function syncGuestDevices(
   cloud: CsiCloud,
   { host, pid }: { readonly host: string; readonly pid: number },
 ): GuestDevices {
   const kept = new Map<string, Kept>()
-  let looking: Promise<void> | null = null
-  const look = async (): Promise<void> => {
+  let polling: Promise<void> | null = null
+  const poll = async (): Promise<void> => {
     const { body } = await cloud.api.ok<{ data: readonly Volume[] }>('GET', '/volumes', { query: { page_size: 500 } })
-    const wanted = new Map(body.data.filter((one) => String(one.host_id) === host).map((one) => [String(one.id), one]))
-    for (const [id, one] of kept) if (!wanted.has(id)) drop(id, one)
-    for (const [id, one] of wanted)
+    const desired = new Map(body.data.filter((one) => String(one.host_id) === host).map((one) => [String(one.id), one]))
+    for (const [id, one] of kept) if (!desired.has(id)) drop(id, one)
+    for (const [id, one] of desired)
       kept.set(id, keepDevice(join(cloud.scratch.path, `volume-${id}`), one, { pid, before: kept.get(id) }))
   }
   const drop = (id: string, { device, link }: Kept): void => {
@@ -40,22 +40,22 @@ export function keepGuestDevices(
     run('losetup', '-d', device)
     kept.delete(id)
   }
-  const tell = (error: unknown): void => void process.stderr.write(`devices: ${String(error)}\n`)
+  const reportError = (error: unknown): void => void process.stderr.write(`devices: ${String(error)}\n`)
   const timer = setInterval(() => {
-    looking ??= look()
-      .catch(tell)
+    polling ??= poll()
+      .catch(reportError)
       .finally(() => {
-        looking = null
+        polling = null
       })
-  }, lookMs)
+  }, pollMs)
   return {
     device: (id) => waitUntil(`the device of volume ${id}`, async () => kept.get(id)?.device),
-    async gone(id) {
+    async awaitRemoval(id) {
       await waitUntil(`the end of the device of volume ${id}`, async () => (kept.has(id) ? undefined : true))
     },
     async stop() {
       clearInterval(timer)
-      await looking
+      await polling
       for (const [id, one] of kept) drop(id, one)
     },
   }

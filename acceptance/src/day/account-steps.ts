@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { EventRecord, Page, Volume } from '../wire/shapes.ts'
-import type { Step } from './scene.ts'
+import type { Step } from './day-context.ts'
 
 const notFound = { status: 404, field: '', reason: 'Not found' }
 
@@ -21,10 +21,10 @@ export const accountSteps: readonly Step[] = [
         `volume ${volumes[0]}`,
       ])
       await api.remove('/tags/red')
-      await api.refused('GET', '/tags/red', {}, notFound)
+      await api.rejects('GET', '/tags/red', {}, notFound)
       assert.deepEqual((await api.ok<Volume>('GET', `/volumes/${volumes[0]}`)).body.tags, ['batch'])
-      ledger.note('volume', cast.id('small-two'), {})
-      ledger.note('host', cast.id('small'), {})
+      ledger.record('volume', cast.id('small-two'), {})
+      ledger.record('host', cast.id('small'), {})
     },
   },
   {

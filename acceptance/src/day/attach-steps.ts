@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import type { Config, Host, Page, Volume } from '../wire/shapes.ts'
 import { homeRegion } from './host-steps.ts'
 import { gib, sampleBytes } from './sample-bytes.ts'
-import type { Step } from './scene.ts'
+import type { Step } from './day-context.ts'
 
 const region = homeRegion
 /** Offsets that the day writes in the volume `data`: start, middle, end. */
-export const writtenPlaces = [0, 5 * gib + 4096, 20 * gib - 65_536] as const
+export const writtenOffsets = [0, 5 * gib + 4096, 20 * gib - 65_536] as const
 
 /** Attach, detach, and limits of hosts (contract, "Attach rules"; decisions D4 to D7). */
 export const attachSteps: readonly Step[] = [
@@ -51,11 +51,11 @@ export const attachSteps: readonly Step[] = [
     name: 'bytes are written, and a detach keeps them (D7)',
     async run({ user, cast, sim }) {
       const id = cast.id('data')
-      for (const offset of writtenPlaces) await user.write(id, offset, sampleBytes(offset % 65_521, 65_536))
+      for (const offset of writtenOffsets) await user.write(id, offset, sampleBytes(offset % 65_521, 65_536))
       await user.detach(id)
       const volume = await user.volume(id)
       assert.deepEqual([volume.host_id, volume.host_label, volume.io_ready], [null, null, false])
-      for (const offset of writtenPlaces) {
+      for (const offset of writtenOffsets) {
         assert.ok(
           (await sim.read(id, offset, 65_536)).equals(sampleBytes(offset % 65_521, 65_536)),
           `the bytes at ${offset}`,
@@ -73,24 +73,24 @@ export const attachSteps: readonly Step[] = [
         assert.equal(volume.region, region, 'it has the region of its host')
         cast.add(`fill ${turn}`, volume.id)
       }
-      const refusal = {
+      const rejection = {
         field: 'host_id',
         reason:
           words.dialect === 'linode'
             ? 'Maximum number of block storage volumes are attached to this Linode'
             : new RegExp(`\\b${most} of ${most}\\b`),
       }
-      await api.refused(
+      await api.rejects(
         'POST',
         `/volumes/${cast.id('data')}/attach`,
         { body: { host_id: hostId, persist_across_boots: false } },
-        refusal,
+        rejection,
       )
-      await api.refused(
+      await api.rejects(
         'POST',
         '/volumes',
         { body: { label: 'more', host_id: hostId, persist_across_boots: false } },
-        refusal,
+        rejection,
       )
       assert.equal((await user.host(hostId)).attached_volumes, most)
     },
@@ -105,7 +105,7 @@ export const attachSteps: readonly Step[] = [
         kept.map(async (label) => cast.add(label, (await user.newVolume({ label, size: 10, host_id: hostId })).id)),
       )
       if (words.dialect === 'neutral')
-        await api.refused(
+        await api.rejects(
           'POST',
           `/volumes/${cast.id('once')}/attach`,
           { body: { host_id: hostId } },

@@ -3,7 +3,7 @@ import { isKubeReady } from '../kube/kube-client.ts'
 import type { Host, Page, Pool, Volume } from '../wire/shapes.ts'
 import { expectReady } from './expect-ready.ts'
 import { homeRegion } from './host-steps.ts'
-import type { Step } from './scene.ts'
+import type { Step } from './day-context.ts'
 
 const root = '/orch/clusters'
 const nodesOf = (pool: Pool): string[] => pool.nodes.map((node) => node.id).toSorted()
@@ -12,8 +12,8 @@ const nodesOf = (pool: Pool): string[] => pool.nodes.map((node) => node.id).toSo
 export const clusterChangeSteps: readonly Step[] = [
   {
     name: 'a pool is added, scaled up, and scaled down; all nodes become ready (24, 26; E2, E3)',
-    async run(scene) {
-      const { api, clusters, cast, sim, kube } = scene
+    async run(context) {
+      const { api, clusters, cast, sim, kube } = context
       const id = cast.id('prod')
       const { body, operationId } = await api.ok<Pool>('POST', `${root}/${id}/pools`, {
         body: {
@@ -31,7 +31,7 @@ export const clusterChangeSteps: readonly Step[] = [
         [1, 1, { enabled: false, min: 1, max: 1 }, [{ size: 1024, type: 'ext4' }]],
       )
       await clusters.ended(operationId ?? 0)
-      await expectReady(scene, id, body.id, 1)
+      await expectReady(context, id, body.id, 1)
       const change = {
         method: 'PUT',
         path: `/${id}/pools/${body.id}`,
@@ -39,15 +39,15 @@ export const clusterChangeSteps: readonly Step[] = [
         entityId: body.id,
       } as const
       await clusters.change({ ...change, body: { count: 4 } })
-      const four = await expectReady(scene, id, body.id, 4)
+      const four = await expectReady(context, id, body.id, 4)
       await clusters.change({ ...change, body: { count: 2, labels: { tier: 'night' } } })
-      const two = await expectReady(scene, id, body.id, 2)
+      const two = await expectReady(context, id, body.id, 2)
       assert.deepEqual(two.nodes, four.nodes.slice(0, 2), 'the newest was deleted (E7)')
-      const world = await sim.world()
-      assert.equal(world.nodes.length, 3 + 2 + 1, 'and no leftovers exist')
-      const shown = await kube.nodes(await clusters.kubeconfig(id))
+      const state = await sim.state()
+      assert.equal(state.nodes.length, 3 + 2 + 1, 'and no leftovers exist')
+      const kubeNodes = await kube.nodes(await clusters.kubeconfig(id))
       assert.equal(
-        [...shown.values()].filter((node) => node.metadata.labels?.['tier'] === 'night').length,
+        [...kubeNodes.values()].filter((node) => node.metadata.labels?.['tier'] === 'night').length,
         2,
         'labels change without a recycle',
       )
@@ -69,8 +69,8 @@ export const clusterChangeSteps: readonly Step[] = [
   },
   {
     name: 'deleting a node reduces its pool by one; the last node stays (21; E7)',
-    async run(scene) {
-      const { api, cast, clusters } = scene
+    async run(context) {
+      const { api, cast, clusters } = context
       const [id, poolId] = [cast.id('prod'), cast.id('prod web')]
       const [first, second] = (await clusters.pool(id, poolId)).nodes
       assert.ok(first && second)
@@ -81,23 +81,23 @@ export const clusterChangeSteps: readonly Step[] = [
         entityId: poolId,
       })
       assert.match(end.message ?? '', new RegExp(first.id))
-      assert.deepEqual(nodesOf(await expectReady(scene, id, poolId, 1)), [second.id])
-      await api.refused('GET', `${root}/${id}/nodes/${first.id}`, {}, { status: 404, field: '', reason: 'Not found' })
-      await api.refused(
+      assert.deepEqual(nodesOf(await expectReady(context, id, poolId, 1)), [second.id])
+      await api.rejects('GET', `${root}/${id}/nodes/${first.id}`, {}, { status: 404, field: '', reason: 'Not found' })
+      await api.rejects(
         'GET',
         `/hosts/instances/${first.instance_id}`,
         {},
         { status: 404, field: '', reason: 'Not found' },
       )
-      await api.refused('DELETE', `${root}/${id}/nodes/${second.id}`, {}, { field: '', reason: /last/ })
+      await api.rejects('DELETE', `${root}/${id}/nodes/${second.id}`, {}, { field: '', reason: /last/ })
       const autoscaled = (await clusters.pool(id, cast.id('batch'))).nodes[0]
-      await api.refused('DELETE', `${root}/${id}/nodes/${autoscaled?.id}`, {}, { field: '', reason: /3/ })
+      await api.rejects('DELETE', `${root}/${id}/nodes/${autoscaled?.id}`, {}, { field: '', reason: /3/ })
     },
   },
   {
     name: 'a recycled node is replaced by another on another host; the count never changes (22; E6)',
-    async run(scene) {
-      const { cast, clusters, log } = scene
+    async run(context) {
+      const { cast, clusters, log } = context
       const [id, poolId] = [cast.id('prod'), cast.id('prod big')]
       const [old] = (await clusters.pool(id, poolId)).nodes
       assert.ok(old)
@@ -107,7 +107,7 @@ export const clusterChangeSteps: readonly Step[] = [
         action: 'orch_node_recycle',
         entityId: poolId,
       })
-      const [fresh] = (await expectReady(scene, id, poolId, 1)).nodes
+      const [fresh] = (await expectReady(context, id, poolId, 1)).nodes
       assert.ok(fresh && fresh.id !== old.id && fresh.instance_id !== old.instance_id)
       await log.until(
         'the old host to be gone',
@@ -117,13 +117,13 @@ export const clusterChangeSteps: readonly Step[] = [
   },
   {
     name: 'nodes get a new version when they are recycled; a second recycle joins the first (13, 19; E4, E6)',
-    async run(scene) {
-      const { api, cast, clusters, sim, kube } = scene
+    async run(context) {
+      const { api, cast, clusters, sim, kube } = context
       const id = cast.id('prod')
       await clusters.update(id, { k8s_version: '1.35' })
       assert.equal((await clusters.cluster(id)).k8s_version, '1.35')
       const config = await clusters.kubeconfig(id)
-      assert.match(String((await kube.ask(config, '/version')).body['gitVersion']), /^v1\.35\./)
+      assert.match(String((await kube.request(config, '/version')).body['gitVersion']), /^v1\.35\./)
       const kubelets = async () =>
         new Set(
           [...(await kube.nodes(config)).values()].map((node) => node.status.nodeInfo?.kubeletVersion.slice(0, 5)),
@@ -148,8 +148,8 @@ export const clusterChangeSteps: readonly Step[] = [
   },
   {
     name: 'recycling a pool affects only that pool; high availability replaces every node (13, 28; E5)',
-    async run(scene) {
-      const { cast, clusters } = scene
+    async run(context) {
+      const { cast, clusters } = context
       const [id, poolId] = [cast.id('prod'), cast.id('prod big')]
       const web = nodesOf(await clusters.pool(id, cast.id('prod web')))
       const big = nodesOf(await clusters.pool(id, poolId))
@@ -160,10 +160,10 @@ export const clusterChangeSteps: readonly Step[] = [
         entityId: poolId,
       })
       assert.deepEqual(nodesOf(await clusters.pool(id, cast.id('prod web'))), web)
-      assert.notDeepEqual(nodesOf(await expectReady(scene, id, poolId, 1)), big)
+      assert.notDeepEqual(nodesOf(await expectReady(context, id, poolId, 1)), big)
       await clusters.update(id, { control_plane: { high_availability: true } })
       assert.deepEqual((await clusters.cluster(id)).control_plane, { high_availability: true })
-      assert.notDeepEqual(nodesOf(await expectReady(scene, id, cast.id('prod web'), 1)), web)
+      assert.notDeepEqual(nodesOf(await expectReady(context, id, cast.id('prod web'), 1)), web)
     },
   },
   {
@@ -180,7 +180,7 @@ export const clusterChangeSteps: readonly Step[] = [
       const fresh = await clusters.kubeconfig(id)
       assert.deepEqual([fresh.server, fresh.token === old.token], [old.server, false])
       assert.deepEqual(
-        [(await kube.ask(old, '/api/v1/nodes')).status, (await kube.ask(fresh, '/api/v1/nodes')).status],
+        [(await kube.request(old, '/api/v1/nodes')).status, (await kube.request(fresh, '/api/v1/nodes')).status],
         [401, 200],
       )
     },
@@ -189,7 +189,7 @@ export const clusterChangeSteps: readonly Step[] = [
     name: 'the cluster token creates volumes with the ID of the cluster (E9)',
     async run({ api, cast, clusters, user, words, ledger, kube }) {
       const id = cast.id('prod')
-      const { body } = await kube.ask(
+      const { body } = await kube.request(
         await clusters.kubeconfig(id),
         `/api/v1/namespaces/kube-system/secrets/${words.vendor.toLowerCase()}`,
       )
@@ -198,7 +198,7 @@ export const clusterChangeSteps: readonly Step[] = [
       const answer = await inside.ok<Volume>('POST', '/volumes', {
         body: { label: 'claim', region: homeRegion, size: 10 },
       })
-      ledger.note('volume', cast.add('claim', answer.body.id), { label: 'claim', size: 10 })
+      ledger.record('volume', cast.add('claim', answer.body.id), { label: 'claim', size: 10 })
       await user.ended(answer)
       assert.equal(answer.body.orch_cluster_id, id)
       assert.deepEqual(
@@ -207,7 +207,7 @@ export const clusterChangeSteps: readonly Step[] = [
         ),
         [answer.body.id],
       )
-      await inside.refused(
+      await inside.rejects(
         'GET',
         root,
         {},
@@ -222,26 +222,26 @@ export const clusterChangeSteps: readonly Step[] = [
   },
   {
     name: 'a node host that is deleted without the cluster is replaced (E7)',
-    async run(scene) {
-      const { api, cast, clusters, user, log, kube, words } = scene
+    async run(context) {
+      const { api, cast, clusters, user, log, kube, words } = context
       const [id, poolId] = [cast.id('prod'), cast.id('prod big')]
       const [old] = (await clusters.pool(id, poolId)).nodes
       assert.ok(old?.instance_id)
       await user.remove('host', old.instance_id)
       const isReplaced = async (): Promise<boolean> => {
         const [node, ...more] = (await clusters.pool(id, poolId)).nodes
-        const shown = await kube.nodes(await clusters.kubeconfig(id))
-        const isReady = isKubeReady(shown.get(`${words.nodePrefix}${id}-${node?.id}`))
-        const isShown = words.dialect === 'linode' || node?.status === 'ready'
-        return more.length === 0 && isReady && isShown && node?.instance_id !== old.instance_id
+        const kubeNodes = await kube.nodes(await clusters.kubeconfig(id))
+        const isReady = isKubeReady(kubeNodes.get(`${words.nodePrefix}${id}-${node?.id}`))
+        const isListedReady = words.dialect === 'linode' || node?.status === 'ready'
+        return more.length === 0 && isReady && isListedReady && node?.instance_id !== old.instance_id
       }
       // Every change of a host of the cluster is an event, so the state is polled after each event.
-      for (let seen = log.entries.length; !(await isReplaced()); seen = log.entries.length) {
-        await log.until('something to happen to a node', (event) => log.entries.length > seen && event.id > 0)
+      for (let entryCount = log.entries.length; !(await isReplaced()); entryCount = log.entries.length) {
+        await log.until('something to happen to a node', (event) => log.entries.length > entryCount && event.id > 0)
       }
-      await expectReady(scene, id, poolId, 1)
+      await expectReady(context, id, poolId, 1)
       const { body: hosts } = await api.ok<Page<Host>>('GET', '/hosts/instances', {
-        filter: { label: { '+contains': `${scene.words.nodePrefix}${id}-${poolId}-` } },
+        filter: { label: { '+contains': `${context.words.nodePrefix}${id}-${poolId}-` } },
       })
       assert.equal(hosts.results, 1)
     },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Host, Page } from '../wire/shapes.ts'
-import type { Step } from './scene.ts'
+import type { Step } from './day-context.ts'
 
 const root = '/orch/clusters'
 const notFound = { status: 404, field: '', reason: 'Not found' }
@@ -28,15 +28,15 @@ export const clusterRemovalSteps: readonly Step[] = [
     async run({ api, cast, clusters }) {
       const id = cast.id('spare cluster')
       for (const pool of await clusters.pools(id)) {
-        const operation = await clusters.ask({
+        const operation = await clusters.request({
           method: 'DELETE',
           path: `/${id}/pools/${pool.id}`,
           action: 'orch_pool_delete',
           entityId: pool.id,
         })
-        await api.refused('GET', `${root}/${id}/pools/${pool.id}`, {}, notFound)
+        await api.rejects('GET', `${root}/${id}/pools/${pool.id}`, {}, notFound)
         await clusters.ended(operation)
-        for (const node of pool.nodes) await api.refused('GET', `/hosts/instances/${node.instance_id}`, {}, notFound)
+        for (const node of pool.nodes) await api.rejects('GET', `/hosts/instances/${node.instance_id}`, {}, notFound)
       }
       assert.deepEqual(await clusters.pools(id), [])
     },
@@ -47,7 +47,7 @@ export const clusterRemovalSteps: readonly Step[] = [
       for (const name of ['prod', 'spare cluster']) {
         const id = cast.id(name)
         const operation = await clusters.startRemoval(id)
-        await api.refused('GET', `${root}/${id}`, {}, notFound)
+        await api.rejects('GET', `${root}/${id}`, {}, notFound)
         await clusters.ended(operation)
         const { body: hosts } = await api.ok<Page<Host>>('GET', '/hosts/instances', {
           filter: { label: { '+contains': `${words.nodePrefix}${id}-` } },
@@ -63,8 +63,8 @@ export const clusterRemovalSteps: readonly Step[] = [
         ['active', null, cast.id('prod')],
         'found as an orphan',
       )
-      const world = await sim.world()
-      assert.deepEqual([world.clusters, world.nodes], [[], []])
+      const state = await sim.state()
+      assert.deepEqual([state.clusters, state.nodes], [[], []])
     },
   },
 ]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { isKubeReady } from '../kube/kube-client.ts'
 import type { Host, Page } from '../wire/shapes.ts'
 import { homeRegion } from './host-steps.ts'
-import type { Step } from './scene.ts'
+import type { Step } from './day-context.ts'
 
 interface Endpoint {
   readonly endpoint: string
@@ -50,7 +50,7 @@ export const clusterSteps: readonly Step[] = [
         ['kubeconfig', 'Cluster kubeconfig is not yet available. Please try again later.'],
       ] as const
       for (const [path, reason] of early) {
-        await api.refused('GET', `${root}/${id}/${path}`, {}, { status: 503, field: '', reason })
+        await api.rejects('GET', `${root}/${id}/${path}`, {}, { status: 503, field: '', reason })
         assert.equal((await api.call('GET', `${root}/${id}/${path}`)).headers.get('retry-after'), '5')
       }
       const pools = await clusters.pools(id)
@@ -75,9 +75,9 @@ export const clusterSteps: readonly Step[] = [
     name: 'every node is a running host, ready in its own Kubernetes (20, 23, 25; E2)',
     async run({ api, clusters, cast, words, log, kube }) {
       const id = cast.id('prod')
-      const shownNodes = await kube.nodes(await clusters.kubeconfig(id))
+      const kubeNodes = await kube.nodes(await clusters.kubeconfig(id))
       const pools = await clusters.pools(id)
-      assert.equal(shownNodes.size, 3)
+      assert.equal(kubeNodes.size, 3)
       for (const pool of pools) {
         assert.deepEqual(await clusters.pool(id, pool.id), pool)
         for (const node of pool.nodes) {
@@ -87,10 +87,10 @@ export const clusterSteps: readonly Step[] = [
           const { body: host } = await api.ok<Host>('GET', `/hosts/instances/${node.instance_id}`)
           const name = `${words.nodePrefix}${id}-${node.id}`
           assert.deepEqual([host.label, host.status, host.type], [name, 'running', pool.type])
-          const shown = shownNodes.get(name)
-          assert.ok(isKubeReady(shown), `${name} is Ready`)
-          assert.equal(shown?.spec['providerID'], `${words.vendor.toLowerCase()}://${node.instance_id}`)
-          assert.match(shown?.status.nodeInfo?.kubeletVersion ?? '', /^v1\.34\.\d+$/)
+          const kubeNode = kubeNodes.get(name)
+          assert.ok(isKubeReady(kubeNode), `${name} is Ready`)
+          assert.equal(kubeNode?.spec['providerID'], `${words.vendor.toLowerCase()}://${node.instance_id}`)
+          assert.match(kubeNode?.status.nodeInfo?.kubeletVersion ?? '', /^v1\.34\.\d+$/)
           const made = await log.until(
             'the host as an event of the system',
             (event) => event.action === 'host_create' && event.entity.id === host.id,
@@ -110,11 +110,11 @@ export const clusterSteps: readonly Step[] = [
         body.data.some(({ endpoint }) => endpoint === config.server),
         `${config.server} is one of ${JSON.stringify(body.data)}`,
       )
-      assert.equal((await kube.ask(config, '/version')).body['gitVersion']?.toString().startsWith('v1.34.'), true)
+      assert.equal((await kube.request(config, '/version')).body['gitVersion']?.toString().startsWith('v1.34.'), true)
       for (const token of ['nonsense', 'f'.repeat(64)])
-        assert.equal((await kube.ask(config, '/api/v1/nodes', token)).status, 401)
-      await assert.rejects(kube.ask({ ...config, authorities: '' }, '/version'), 'an unknown CA is not trusted')
-      const namespaces = (await kube.ask(config, '/api/v1/namespaces')).body['items'] as {
+        assert.equal((await kube.request(config, '/api/v1/nodes', token)).status, 401)
+      await assert.rejects(kube.request({ ...config, authorities: '' }, '/version'), 'an unknown CA is not trusted')
+      const namespaces = (await kube.request(config, '/api/v1/namespaces')).body['items'] as {
         metadata: { name: string }
       }[]
       const names = namespaces.map((one) => one.metadata.name)
@@ -123,10 +123,10 @@ export const clusterSteps: readonly Step[] = [
   },
   {
     name: 'the dashboard is a page of the service that requires a sign-in (16)',
-    async run({ api, cast, reach }) {
+    async run({ api, cast, originSelector }) {
       const { body } = await api.ok<{ url: string }>('GET', `${root}/${cast.id('prod')}/dashboard`)
       assert.ok(body.url.startsWith('http'))
-      const page = await fetch(new URL(new URL(body.url).pathname, await reach.origin()))
+      const page = await fetch(new URL(new URL(body.url).pathname, await originSelector.origin()))
       assert.match(page.headers.get('content-type') ?? '', /^text\/html/)
       assert.match(await page.text(), /<form[^>]+method="post"/i)
     },

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import type { Config, EventRecord } from '../wire/shapes.ts'
-import type { Scene, Step } from './scene.ts'
+import type { DayContext, Step } from './day-context.ts'
 
-function pathOf({ cast }: Scene): string {
+function pathOf({ cast }: DayContext): string {
   return `/hosts/instances/${cast.id('small')}/configs/${cast.id('small config')}`
 }
 
 /** Waits for the end of the work after a configuration change, ignoring earlier log entries. */
-function untilDone({ log }: Scene, action: string, volumeId: number, since: number): Promise<EventRecord> {
+function untilDone({ log }: DayContext, action: string, volumeId: number, since: number): Promise<EventRecord> {
   return log
     .until(
       `${action} of volume ${volumeId}`,
@@ -24,8 +24,8 @@ function untilDone({ log }: Scene, action: string, volumeId: number, since: numb
 export const configSteps: readonly Step[] = [
   {
     name: 'clearing a slot detaches its volume (D6)',
-    async run(scene) {
-      const { api, cast, user, log, ledger } = scene
+    async run(context) {
+      const { api, cast, user, log, ledger } = context
       const hostId = cast.id('small')
       const { body: configs } = await api.ok<{ data: Config[] }>('GET', `/hosts/instances/${hostId}/configs`)
       cast.add('small config', configs.data[0]?.id ?? 0)
@@ -36,27 +36,27 @@ export const configSteps: readonly Step[] = [
       const since = log.entries.length
       ledger.releaseHosts()
       ledger.doubt('volume', volumeId)
-      const { body } = await api.ok<Config>('PUT', pathOf(scene), { body: { devices: { [slot]: null } } })
-      ledger.note('volume', volumeId, {})
+      const { body } = await api.ok<Config>('PUT', pathOf(context), { body: { devices: { [slot]: null } } })
+      ledger.record('volume', volumeId, {})
       assert.equal(body.devices[slot], null)
-      await untilDone(scene, 'volume_detach', volumeId, since)
+      await untilDone(context, 'volume_detach', volumeId, since)
       assert.equal((await user.volume(volumeId)).host_id, null)
     },
   },
   {
     name: 'filling a slot attaches its volume (D6)',
-    async run(scene) {
-      const { api, cast, user, log } = scene
+    async run(context) {
+      const { api, cast, user, log } = context
       const volumeId = cast.id('fill 1')
       const since = log.entries.length
-      const { body } = await api.ok<Config>('PUT', pathOf(scene), {
+      const { body } = await api.ok<Config>('PUT', pathOf(context), {
         body: { devices: { sdp: { volume_id: volumeId } } },
       })
       assert.deepEqual(body.devices['sdp'], { disk_id: null, volume_id: volumeId })
-      await untilDone(scene, 'volume_attach', volumeId, since)
+      await untilDone(context, 'volume_attach', volumeId, since)
       const volume = await user.volume(volumeId)
       assert.deepEqual([volume.host_id, volume.io_ready], [cast.id('small'), true])
-      assert.deepEqual((await api.ok<Config>('GET', pathOf(scene))).body, body)
+      assert.deepEqual((await api.ok<Config>('GET', pathOf(context))).body, body)
     },
   },
 ]

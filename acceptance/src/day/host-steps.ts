@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import type { Config, Host, Page } from '../wire/shapes.ts'
-import type { Scene, Step } from './scene.ts'
+import type { DayContext, Step } from './day-context.ts'
 
 /** Region of the day, which has both storage classes. */
 export const homeRegion = 'us-east'
 const farRegion = 'eu-central'
 const path = '/hosts/instances'
 
-async function newHost({ user, cast }: Scene, name: string, body: Record<string, unknown>): Promise<Host> {
+async function newHost({ user, cast }: DayContext, name: string, body: Record<string, unknown>): Promise<Host> {
   const host = await user.newHost({ region: homeRegion, label: `${name}-host`, ...body })
   cast.add(name, host.id)
   return host
@@ -17,14 +17,14 @@ async function newHost({ user, cast }: Scene, name: string, body: Record<string,
 export const hostSteps: readonly Step[] = [
   {
     name: 'hosts are created and started, with one event each (H, F2)',
-    async run(scene) {
-      const { api, words, log } = scene
-      const small = await newHost(scene, 'small', { type: 'g6-standard-1', tags: ['fleet'] })
-      const big = await newHost(scene, 'big', { type: 'g6-standard-6', tags: ['fleet'] })
+    async run(context) {
+      const { api, words, log } = context
+      const small = await newHost(context, 'small', { type: 'g6-standard-1', tags: ['fleet'] })
+      const big = await newHost(context, 'big', { type: 'g6-standard-6', tags: ['fleet'] })
       assert.deepEqual([small.specs.memory, big.specs.memory], [2048, 16384])
       assert.deepEqual(
         [small.attached_volumes_max, big.attached_volumes_max],
-        [Math.max(2, words.attachedFloor), 16],
+        [Math.max(2, words.attachedMin), 16],
         'as many volumes as GB (D5)',
       )
       for (const id of [small.id, big.id]) {
@@ -56,10 +56,10 @@ export const hostSteps: readonly Step[] = [
   },
   {
     name: 'one host in another region, and one powered-off host with two configurations (D6)',
-    async run(scene) {
-      const { api, cast } = scene
-      await newHost(scene, 'far', { type: 'g6-nanode-1', region: farRegion })
-      const spare = await newHost(scene, 'spare', { type: 'g6-standard-4', booted: false })
+    async run(context) {
+      const { api, cast } = context
+      await newHost(context, 'far', { type: 'g6-nanode-1', region: farRegion })
+      const spare = await newHost(context, 'spare', { type: 'g6-standard-4', booted: false })
       assert.equal(spare.status, 'offline')
       const { body } = await api.ok<Config>('POST', `${path}/${spare.id}/configs`, { body: { label: 'second' } })
       cast.add('spare config', body.id)

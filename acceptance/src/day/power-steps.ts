@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Step } from './scene.ts'
+import type { Step } from './day-context.ts'
 
 /** Effects of power actions on attachments (decision D7). */
 export const powerSteps: readonly Step[] = [
@@ -34,7 +34,7 @@ export const powerSteps: readonly Step[] = [
       await user.power(hostId, 'boot')
       const host = await user.host(hostId)
       assert.deepEqual([host.status, host.attached_volumes], ['running', 8])
-      const { devices } = await sim.world()
+      const { devices } = await sim.state()
       const plugged = devices.filter((device) => device['host_id'] === hostId)
       assert.equal(plugged.length, 8, 'the devices are there')
       const own = plugged.find((device) => device['volume_id'] === cast.id('data'))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { checkReplay } from './check-replay.ts'
 import type { Host, Page, Volume } from '../wire/shapes.ts'
 import { sampleBytes } from './sample-bytes.ts'
-import type { Step } from './scene.ts'
+import type { Step } from './day-context.ts'
 
 const notFound = { status: 404, field: '', reason: 'Not found' }
 
@@ -13,9 +13,9 @@ export const removalSteps: readonly Step[] = [
     async run({ user, cast, api }) {
       const id = cast.id('data')
       const operation = await user.startRemoval('volume', id)
-      await api.refused('GET', `/volumes/${id}`, {}, notFound)
-      await api.refused('POST', `/volumes/${id}/attach`, { body: { host_id: cast.id('big') } }, notFound)
-      await user.settled(operation)
+      await api.rejects('GET', `/volumes/${id}`, {}, notFound)
+      await api.rejects('POST', `/volumes/${id}/attach`, { body: { host_id: cast.id('big') } }, notFound)
+      await user.awaitEnd(operation)
       assert.equal((await user.host(cast.id('big'))).attached_volumes, 7)
       cast.remove('data')
     },
@@ -28,10 +28,10 @@ export const removalSteps: readonly Step[] = [
       await sim.addFault({ on: 'ensureClone', times: 100_000, as: 'error-before', code: 'Busy' })
       const copy = await user.start<Volume>('volume', `/volumes/${id}/clone`, { label: 'heir' })
       const removal = await user.startRemoval('volume', id)
-      await api.refused('GET', `/volumes/${id}`, {}, notFound)
+      await api.rejects('GET', `/volumes/${id}`, {}, notFound)
       await sim.clearFaults()
       await user.ended(copy)
-      await user.settled(removal)
+      await user.awaitEnd(removal)
       cast.remove('small-two')
       cast.add('heir', copy.body.id)
       assert.ok((await sim.read(copy.body.id, 4096, 4096)).equals(sampleBytes(7, 4096)), 'the copy has the bytes')
@@ -42,7 +42,7 @@ export const removalSteps: readonly Step[] = [
     async run({ user, cast, api }) {
       const id = cast.id('small')
       await user.remove('host', id)
-      await api.refused('GET', `/hosts/instances/${id}`, {}, notFound)
+      await api.rejects('GET', `/hosts/instances/${id}`, {}, notFound)
       for (const volumeId of cast.all('fill ')) {
         const { host_id, status } = await user.volume(volumeId)
         assert.deepEqual([host_id, status], [null, 'active'])
@@ -58,8 +58,8 @@ export const removalSteps: readonly Step[] = [
       await Promise.all(hosts.data.map(({ id }) => user.remove('host', id)))
       for (const path of ['/volumes', '/hosts/instances'])
         assert.equal((await api.ok<Page<unknown>>('GET', path)).body.results, 0)
-      const world = await sim.world()
-      assert.deepEqual(world, { ...world, volumes: [], hosts: [], devices: [], clusters: [], nodes: [] })
+      const state = await sim.state()
+      assert.deepEqual(state, { ...state, volumes: [], hosts: [], devices: [], clusters: [], nodes: [] })
     },
   },
   {

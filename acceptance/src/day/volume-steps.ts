@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page, Volume } from '../wire/shapes.ts'
 import { gib, mib } from './sample-bytes.ts'
 import { homeRegion } from './host-steps.ts'
-import type { Step } from './scene.ts'
+import type { Step } from './day-context.ts'
 
 const region = homeRegion
 
@@ -42,7 +42,7 @@ export const volumeSteps: readonly Step[] = [
       const again = await api.ok<Volume>('POST', '/volumes', { body, key })
       assert.deepEqual([again.body, again.operationId], [first.body, first.operationId])
       assert.equal(again.headers.get('idempotent-replay'), 'true')
-      ledger.note('volume', cast.add('once', first.body.id), { label: 'once', size: 10 })
+      ledger.record('volume', cast.add('once', first.body.id), { label: 'once', size: 10 })
       await user.ended(first)
       assert.equal((await api.ok<Page<Volume>>('GET', '/volumes', { filter: { label: 'once' } })).body.results, 1)
     },

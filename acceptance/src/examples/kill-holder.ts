@@ -14,10 +14,10 @@ interface HeldInstallation {
 export async function killHolder({ words, cwd }: ExampleCall, temporary: string): Promise<readonly string[]> {
   const child = spawn('env', [`TMPDIR=${temporary}`, ...words], { cwd, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'close')
-  const told = await Promise.race([once(createInterface(child.stdout), 'line'), ended])
-  if (typeof told[0] !== 'string')
-    return [`${words.join(' ')} ended with ${told[0]} before it reported its installations`]
-  const held = JSON.parse(told[0]) as readonly HeldInstallation[]
+  const firstLine = await Promise.race([once(createInterface(child.stdout), 'line'), ended])
+  if (typeof firstLine[0] !== 'string')
+    return [`${words.join(' ')} ended with ${firstLine[0]} before it reported its installations`]
+  const held = JSON.parse(firstLine[0]) as readonly HeldInstallation[]
   const deaf = await Promise.all(held.map(async ({ origin }) => !(await answers(origin))))
   child.kill('SIGKILL')
   await ended

@@ -16,7 +16,7 @@ export async function runExample({ calls, holder }: ReadyExample): Promise<reado
   try {
     for (const { words, cwd } of calls) {
       const here = ['env', `TMPDIR=${temporary}`, ...words]
-      const { code } = await runWithin({ words: here, seconds: secondsMax, isTold: true, cwd })
+      const { code } = await runWithin({ words: here, seconds: secondsMax, isPrinted: true, cwd })
       if (code !== 0) return [`${words.join(' ')} ended with ${code}`]
     }
     const left = readdirSync(temporary).filter((name) => name.startsWith('moor'))

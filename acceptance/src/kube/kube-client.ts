@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:https'
-import type { Reach } from '../client/reach.ts'
+import type { OriginSelector } from '../client/origin-selector.ts'
 import type { Kubeconfig } from './read-kubeconfig.ts'
 
 /** Response of a cluster's API server. */
-export interface KubeAnswer {
+export interface KubeResponse {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
 }
@@ -22,29 +22,29 @@ export interface KubeObject {
 /** Client of API servers. */
 export interface KubeClient {
   /** Sends a request with the credentials of a kubeconfig and returns any response. Rejects if the certificates are not valid. */
-  ask(config: Kubeconfig, path: string, token?: string): Promise<KubeAnswer>
+  request(config: Kubeconfig, path: string, token?: string): Promise<KubeResponse>
   nodes(config: Kubeconfig): Promise<ReadonlyMap<string, KubeObject>>
 }
 
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 
 /** Creates a client that survives interruptions of the service. */
-export function openKubeClient(reach: Reach): KubeClient {
-  const ask: KubeClient['ask'] = async (config, path, token = config.token) => {
+export function openKubeClient(originSelector: OriginSelector): KubeClient {
+  const requestUntilAnswered: KubeClient['request'] = async (config, path, token = config.token) => {
     for (;;) {
-      const origin = await reach.origin()
+      const origin = await originSelector.origin()
       try {
-        return await askOnce(config, path, token)
+        return await requestOnce(config, path, token)
       } catch (error) {
         if (!awayCodes.has((error as NodeJS.ErrnoException).code ?? '')) throw error
-        await reach.lost(origin, error)
+        await originSelector.lost(origin, error)
       }
     }
   }
   return {
-    ask,
+    request: requestUntilAnswered,
     async nodes(config) {
-      const { status, body } = await ask(config, '/api/v1/nodes')
+      const { status, body } = await requestUntilAnswered(config, '/api/v1/nodes')
       assert.equal(status, 200, JSON.stringify(body))
       return new Map((body['items'] as KubeObject[]).map((node) => [node.metadata.name, node]))
     },
@@ -56,8 +56,8 @@ export function isKubeReady(node: KubeObject | undefined): boolean {
   return node?.status.conditions?.some((one) => one.type === 'Ready' && one.status === 'True') ?? false
 }
 
-function askOnce(config: Kubeconfig, path: string, token: string): Promise<KubeAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<KubeAnswer>()
+function requestOnce(config: Kubeconfig, path: string, token: string): Promise<KubeResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<KubeResponse>()
   const sent = request(
     config.server + path,
     {
@@ -67,14 +67,14 @@ function askOnce(config: Kubeconfig, path: string, token: string): Promise<KubeA
       ...(config.tlsServerName === null ? {} : { servername: config.tlsServerName }),
     },
     (response) => {
-      const pieces: Buffer[] = []
-      response.on('data', (piece: Buffer) => pieces.push(piece))
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', reject)
       response.on('end', () => {
         const status = response.statusCode ?? 0
-        const text = Buffer.concat(pieces).toString('utf8')
+        const text = Buffer.concat(chunks).toString('utf8')
         try {
-          resolve({ status, body: JSON.parse(text) as KubeAnswer['body'] })
+          resolve({ status, body: JSON.parse(text) as KubeResponse['body'] })
         } catch (error) {
           reject(new Error(`${path} returned ${status} with invalid JSON: ${text.slice(0, 200)}`, { cause: error }))
         }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Scene } from '../day/scene.ts'
-import { openScene } from '../day/scene.ts'
-import { steadyReach } from '../client/reach.ts'
+import type { DayContext } from '../day/day-context.ts'
+import { openDayContext } from '../day/day-context.ts'
+import { fixedOriginSelector } from '../client/origin-selector.ts'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
 import { startUp } from '../moor/start-up.ts'
 import type { Server } from '../moor/start-moor.ts'
@@ -28,35 +28,35 @@ const web = {
 describe.skipIf(version === null)(title, () => {
   let scratch: ScratchFolder
   let server: Server
-  let scene: Scene
+  let context: DayContext
   let kubectl: Kubectl
   let clusterId: number
   let poolId: number
   beforeAll(async () => {
     scratch = makeScratchFolder()
     server = await startUp({ scratch, pace: 'fast' })
-    scene = await openScene({
-      reach: steadyReach(server.origin),
+    context = await openDayContext({
+      originSelector: fixedOriginSelector(server.origin),
       dialect: 'neutral',
       token: scratch.read('admin-token'),
       operatorToken: scratch.read('operator-token'),
       operator: null,
     })
-    const answer = await scene.clusters.start({
+    const answer = await context.clusters.start({
       label: 'shop',
       region: 'us-east',
       k8s_version: '1.35',
       node_pools: [{ type: 'g6-standard-2', count: 3 }],
     })
-    await scene.clusters.ended(answer.operationId ?? 0)
+    await context.clusters.ended(answer.operationId ?? 0)
     clusterId = answer.body.id
-    poolId = (await scene.clusters.pools(clusterId))[0]?.id ?? 0
+    poolId = (await context.clusters.pools(clusterId))[0]?.id ?? 0
     kubectl = openKubectl()
-    kubectl.use((await scene.clusters.kubeconfig(clusterId)).text)
+    kubectl.use((await context.clusters.kubeconfig(clusterId)).text)
   })
   afterAll(async () => {
     kubectl?.close()
-    await scene?.log.close()
+    await context?.log.close()
     await server?.stop()
     scratch?.close()
   })
@@ -71,7 +71,7 @@ describe.skipIf(version === null)(title, () => {
 
   test('shows the nodes of the pools, Ready, with the version of the cluster (E2, E4)', async () => {
     const lines = (await kubectl.ok('get', 'nodes', '--no-headers')).trim().split('\n')
-    const { nodes } = await scene.clusters.pool(clusterId, poolId)
+    const { nodes } = await context.clusters.pool(clusterId, poolId)
     expect(lines.map((line) => line.split(/\s+/).slice(0, 2)).toSorted()).toEqual(
       nodes.map((node) => [`orch${clusterId}-${node.id}`, 'Ready']).toSorted(),
     )
@@ -86,7 +86,7 @@ describe.skipIf(version === null)(title, () => {
     await kubectl.ok('-n', 'shop', 'create', 'pdb', 'web', '--selector', 'app=web', '--min-available', '2')
     await kubectl.ok('-n', 'shop', 'rollout', 'status', 'deployment/web', '--timeout=30s')
     const before = await nodeNames()
-    const operation = await scene.clusters.ask({
+    const operation = await context.clusters.request({
       method: 'POST',
       path: `/${clusterId}/pools/${poolId}/recycle`,
       action: 'orch_pool_recycle',
@@ -101,7 +101,7 @@ describe.skipIf(version === null)(title, () => {
       }
       return seen
     })()
-    await scene.clusters.ended(operation).finally(() => {
+    await context.clusters.ended(operation).finally(() => {
       hasEnded = true
     })
     const seen = await watching
@@ -116,8 +116,8 @@ describe.skipIf(version === null)(title, () => {
   })
 
   test('a clean-up leaves nothing in the world', async () => {
-    await scene.clusters.ended(await scene.clusters.startRemoval(clusterId))
-    const world = await scene.sim.world()
+    await context.clusters.ended(await context.clusters.startRemoval(clusterId))
+    const world = await context.sim.state()
     expect([world.clusters, world.nodes, world.hosts, world.volumes, world.devices]).toEqual([[], [], [], [], []])
   })
 })

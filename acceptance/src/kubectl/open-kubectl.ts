@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { Ended } from '../moor/run-moor.ts'
+import type { MoorResult } from '../moor/run-moor.ts'
 
 /** kubectl with one kubeconfig at a time. */
 export interface Kubectl {
   use(kubeconfig: string): void
-  run(...args: string[]): Promise<Ended>
+  run(...args: string[]): Promise<MoorResult>
   ok(...args: string[]): Promise<string>
   feed(manifest: object, ...args: string[]): Promise<string>
   close(): void
@@ -25,7 +25,7 @@ export function findKubectl(): string | null {
 export function openKubectl(program = 'kubectl'): Kubectl {
   const home = mkdtempSync(join(tmpdir(), 'moor-kubectl-'))
   const file = join(home, 'kubeconfig')
-  const run = async (args: readonly string[], input?: string): Promise<Ended> => {
+  const run = async (args: readonly string[], input?: string): Promise<MoorResult> => {
     const child = spawn(program, ['--kubeconfig', file, '--cache-dir', join(home, 'cache'), ...args], {
       stdio: ['pipe', 'pipe', 'pipe'],
     })

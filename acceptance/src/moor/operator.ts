@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
-import type { Reach } from '../client/reach.ts'
-import { type Ended, runMoor } from './run-moor.ts'
+import type { OriginSelector } from '../client/origin-selector.ts'
+import { type MoorResult, runMoor } from './run-moor.ts'
 
 /** Operator with access to the data folder or the database: runs `moor` commands beside the server (decision G5). */
 export interface Operator {
   /** Runs a command with --json and returns its object. Rejects if it fails. */
   run(...args: string[]): Promise<Record<string, unknown>>
-  try(...args: string[]): Promise<Ended>
+  try(...args: string[]): Promise<MoorResult>
 }
 
 /** Creates an operator with the settings `env`. Commands wait until the service is available. */
-export function openOperator(reach: Reach, env: Readonly<Record<string, string>>): Operator {
-  const attempt = async (...args: string[]): Promise<Ended> => {
-    await reach.origin()
+export function openOperator(originSelector: OriginSelector, env: Readonly<Record<string, string>>): Operator {
+  const attempt = async (...args: string[]): Promise<MoorResult> => {
+    await originSelector.origin()
     return runMoor(args, env)
   }
   return {

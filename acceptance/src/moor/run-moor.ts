@@ -18,14 +18,17 @@ export function moorCall(
 }
 
 /** Result of a `moor` command. */
-export interface Ended {
+export interface MoorResult {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
 /** Runs a command to its end, with only `env` as its environment. */
-export async function runMoor(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+export async function runMoor(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<MoorResult> {
   const { file, argv } = moorCall(args, env)
   const child = spawn(file, argv, { stdio: ['ignore', 'pipe', 'pipe'] })
   const code = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))

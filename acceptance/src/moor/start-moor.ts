@@ -46,30 +46,30 @@ export async function startServer({ file, argv, cwd }: ServerCall): Promise<Serv
   const beganMs = performance.now()
   const child = spawn(file, argv, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], cwd })
   if (child.pid !== undefined) running.add(child.pid)
-  const said = { stdout: '', stderr: '' }
-  const news = new EventEmitter()
+  const output = { stdout: '', stderr: '' }
+  const changes = new EventEmitter()
   let end: { code: number | null } | null = null
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => {
-      said[name] += text
-      news.emit('news')
+      output[name] += text
+      changes.emit('news')
     })
   }
   child.on('close', (code) => {
     if (child.pid !== undefined) running.delete(child.pid)
     end = { code }
-    news.emit('news')
+    changes.emit('news')
   })
   const ended = async (): Promise<number | null> => {
-    while (end === null) await once(news, 'news')
+    while (end === null) await once(changes, 'news')
     return end.code
   }
-  while (!said.stdout.includes('\n')) {
-    if (end !== null) throw new Error(`${[file, ...argv].join(' ')} ended: ${said.stderr.slice(-2000)}`)
-    await once(news, 'news')
+  while (!output.stdout.includes('\n')) {
+    if (end !== null) throw new Error(`${[file, ...argv].join(' ')} ended: ${output.stderr.slice(-2000)}`)
+    await once(changes, 'news')
   }
   return {
-    origin: /^moorage ready ?(\S*)\n/.exec(said.stdout)?.[1] ?? '',
+    origin: /^moorage ready ?(\S*)\n/.exec(output.stdout)?.[1] ?? '',
     startMs: performance.now() - beganMs,
     async kill() {
       signalGroup(child.pid, 'SIGKILL')
@@ -82,8 +82,8 @@ export async function startServer({ file, argv, cwd }: ServerCall): Promise<Serv
       const code = await ended()
       return { code, ms: performance.now() - stopMs }
     },
-    stdout: () => said.stdout,
-    stderr: () => said.stderr,
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
   }
 }
 

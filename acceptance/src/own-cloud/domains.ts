@@ -4,40 +4,40 @@ import { testLibvirt } from './test-libvirt.ts'
 
 const run = promisify(execFile)
 /** Runs virsh, as an operator does who bypasses the service. */
-export async function askDomains(...args: string[]): Promise<string> {
+export async function callVirsh(...args: string[]): Promise<string> {
   const { stdout } = await run('virsh', ['-q', '-c', testLibvirt, ...args], { timeout: 60_000, maxBuffer: 16_777_216 })
   return stdout.trim()
 }
 
 /** Lists the domains of an installation, running or not, whose names match a pattern. */
 export async function listDomains(pattern: RegExp): Promise<readonly string[]> {
-  const names = await askDomains('list', '--all', '--name')
+  const names = await callVirsh('list', '--all', '--name')
   return names.split('\n').filter((name) => pattern.test(name))
 }
 
 /** Destroys a domain that a failed test left. */
 export async function removeDomain(domain: string): Promise<void> {
-  await askDomains('destroy', domain).catch(() => undefined)
-  await askDomains('undefine', domain).catch(() => undefined)
+  await callVirsh('destroy', domain).catch(() => undefined)
+  await callVirsh('undefine', domain).catch(() => undefined)
 }
 
 /** Lists the domains with files below a folder. */
 export async function listOwnDomains(folder: string): Promise<readonly string[]> {
   const own: string[] = []
   for (const name of await listDomains(/^moor-/)) {
-    const described = await askDomains('dumpxml', name).catch(() => '')
+    const described = await callVirsh('dumpxml', name).catch(() => '')
     if (described.includes(folder)) own.push(name)
   }
   return own
 }
 
 /** Destroys the domains and deletes the pools with files below a folder. */
-export async function removeLeft(folder: string): Promise<void> {
+export async function removeLeftovers(folder: string): Promise<void> {
   for (const domain of await listOwnDomains(folder)) await removeDomain(domain)
-  const pools = (await askDomains('pool-list', '--all', '--name')).split('\n').map((one) => one.trim())
+  const pools = (await callVirsh('pool-list', '--all', '--name')).split('\n').map((one) => one.trim())
   for (const pool of pools.filter((name) => name.startsWith('moorage-'))) {
-    if (!(await askDomains('pool-dumpxml', pool).catch(() => '')).includes(folder)) continue
-    await askDomains('pool-destroy', pool).catch(() => undefined)
-    await askDomains('pool-undefine', pool).catch(() => undefined)
+    if (!(await callVirsh('pool-dumpxml', pool).catch(() => '')).includes(folder)) continue
+    await callVirsh('pool-destroy', pool).catch(() => undefined)
+    await callVirsh('pool-undefine', pool).catch(() => undefined)
   }
 }

@@ -1,4 +1,4 @@
-import { askDomains, listOwnDomains } from './domains.ts'
+import { callVirsh, listOwnDomains } from './domains.ts'
 import { waitUntil } from './wait-until.ts'
 
 /** Shell in a guest, through its agent. */
@@ -13,24 +13,24 @@ export async function openGuest(hostId: number, folder: string): Promise<Guest> 
   const domain = await waitUntil(`a domain of host ${hostId}`, async () =>
     (await listOwnDomains(folder)).find((name) => name.includes(`-host-${hostId}-`)),
   )
-  await waitUntil(`the agent of ${domain}`, () => askAgent(domain, { execute: 'guest-ping' }).catch(() => undefined))
+  await waitUntil(`the agent of ${domain}`, () => callAgent(domain, { execute: 'guest-ping' }).catch(() => undefined))
   return { domain, shell: (line) => runLine(domain, line) }
 }
 
 async function runLine(domain: string, line: string): Promise<string> {
-  const begun = await askAgent(domain, {
+  const started = await callAgent(domain, {
     execute: 'guest-exec',
     arguments: { path: '/bin/sh', arg: ['-c', line], 'capture-output': true },
   })
-  const { pid } = begun as { pid: number }
+  const { pid } = started as { pid: number }
   const end = await waitUntil(`the end of ${line}`, async () => {
-    const status = (await askAgent(domain, { execute: 'guest-exec-status', arguments: { pid } })) as ExecStatus
+    const status = (await callAgent(domain, { execute: 'guest-exec-status', arguments: { pid } })) as ExecStatus
     return status.exited ? status : undefined
   })
-  const said = Buffer.from(end['out-data'] ?? '', 'base64').toString('utf8')
-  if (end.exitcode === 0) return said.trim()
-  const complaint = Buffer.from(end['err-data'] ?? '', 'base64').toString('utf8')
-  throw new Error(`${line} ended with ${end.exitcode} in ${domain}: ${said}${complaint}`)
+  const output = Buffer.from(end['out-data'] ?? '', 'base64').toString('utf8')
+  if (end.exitcode === 0) return output.trim()
+  const errors = Buffer.from(end['err-data'] ?? '', 'base64').toString('utf8')
+  throw new Error(`${line} ended with ${end.exitcode} in ${domain}: ${output}${errors}`)
 }
 
 interface ExecStatus {
@@ -40,7 +40,7 @@ interface ExecStatus {
   readonly 'err-data'?: string
 }
 
-async function askAgent(domain: string, question: object): Promise<unknown> {
-  const answer = await askDomains('qemu-agent-command', domain, JSON.stringify(question), '--timeout', '20')
+async function callAgent(domain: string, question: object): Promise<unknown> {
+  const answer = await callVirsh('qemu-agent-command', domain, JSON.stringify(question), '--timeout', '20')
   return (JSON.parse(answer) as { return: unknown }).return ?? {}
 }

@@ -3,15 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openApi } from '../client/api.ts'
-import { steadyReach } from '../client/reach.ts'
+import { fixedOriginSelector } from '../client/origin-selector.ts'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
 import { type Server, startMoor } from '../moor/start-moor.ts'
 import { linkCheckout } from '../documents/link-checkout.ts'
 import { runCommands } from '../documents/run-commands.ts'
 import { wordsOf } from '../wire/words.ts'
-import { listOwnDomains, removeLeft } from './domains.ts'
+import { listOwnDomains, removeLeftovers } from './domains.ts'
 import { hasGuestFolder } from './guest-folder.ts'
-import { playOwnCloud } from './play-own-cloud.ts'
+import { runOwnCloud } from './run-own-cloud.ts'
 import { type OwnStorage, fileStorage, startCephStorage } from './own-storage.ts'
 import { writeOwnEngines } from './write-own-engines.ts'
 
@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await server?.stop()
-  if (!missing) await removeLeft(scratch.data)
+  if (!missing) await removeLeftovers(scratch.data)
   await storage?.close()
   scratch.close()
 })
@@ -59,22 +59,22 @@ describe.skipIf(missing)('your own cloud on one machine (docs/own-cloud.md)', ()
       writeOwnEngines(scratch, storage)
       const running = await start()
       server = running
-      let reach = steadyReach(running.origin)
-      await playOwnCloud({
+      let originSelector = fixedOriginSelector(running.origin)
+      await runOwnCloud({
         get api() {
-          return openApi(reach, wordsOf('neutral'), scratch.read('admin-token'))
+          return openApi(originSelector, wordsOf('neutral'), scratch.read('admin-token'))
         },
         region: 'local',
         folder: scratch.data,
         async restart() {
           await server?.kill()
           server = await start()
-          reach = steadyReach(server.origin)
+          originSelector = fixedOriginSelector(server.origin)
         },
-        tell: (step) => process.stdout.write(`own cloud on ${kind}: ${step}\n`),
+        logStep: (step) => process.stdout.write(`own cloud on ${kind}: ${step}\n`),
       })
       expect(await own()).toEqual([])
-      expect(await storage.left()).toEqual([])
+      expect(await storage.leftovers()).toEqual([])
       expect(execFileSync('ls', [join(scratch.data, 'disks')], { encoding: 'utf8' })).not.toContain('moor-')
       expect(server?.stderr()).not.toMatch(/"level":"?(error|50)/)
     },
@@ -92,7 +92,7 @@ describe.skipIf(missing)('your own cloud on one machine (docs/own-cloud.md)', ()
     expect(output).toMatch(/filesystem_path +\/dev\/disk\/by-id\//)
     expect(output).toMatch(/copy +active +12 GiB/)
     expect(await own()).toEqual([])
-    expect(await storage.left()).toEqual([])
+    expect(await storage.leftovers()).toEqual([])
   }, 300_000)
 
   test('a catalogue that names what no engine serves ends the start, and says so', async () => {

@@ -13,7 +13,7 @@ export interface OwnStorage {
   /** Its part of `engines.yaml`, with an engine named `files`. */
   readonly entry: string
   /** Lists the installation's leftovers with the tools of the storage. */
-  left(): Promise<readonly string[]>
+  leftovers(): Promise<readonly string[]>
   close(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export async function fileStorage({ data }: ScratchFolder): Promise<OwnStorage> 
       - { region: local, storage_class: nvme, folder: '${nvme}' }
       - { region: local, storage_class: hdd, folder: '${hdd}' }
 `,
-    left: async () => folders.flatMap((folder) => readdirSync(folder).filter((name) => name.startsWith('moor-'))),
+    leftovers: async () => folders.flatMap((folder) => readdirSync(folder).filter((name) => name.startsWith('moor-'))),
     close: async () => undefined,
   }
 }
@@ -65,13 +65,13 @@ export async function startCephStorage({ path }: ScratchFolder): Promise<OwnStor
     clients:
       - { hypervisor: local, user: hv1, key_file: '${keyFile}' }
 `,
-    async left() {
+    async leftovers() {
       const lists = ['volumes', 'volumes-hdd'].flatMap((pool) => [
         ['ls', pool],
         ['trash', 'ls', '--all', pool],
       ])
-      const told = await Promise.all(lists.map((list) => run('rbd', ['-c', conf, ...list])))
-      return told.flatMap(({ stdout: names }) => names.split('\n').filter((name) => name !== ''))
+      const listings = await Promise.all(lists.map((list) => run('rbd', ['-c', conf, ...list])))
+      return listings.flatMap(({ stdout: names }) => names.split('\n').filter((name) => name !== ''))
     },
     close: async () => void (await run(join(scripts, 'stop-ceph.sh'), [folder, '--remove'], { timeout: 60_000 })),
   }

@@ -1,25 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Longer than any stall observed under load. */
-const patienceMsUsual = 300_000
-const lookMsUsual = 100
+const defaultTimeoutMs = 300_000
+const defaultPollMs = 100
 
 /**
  * Polls every `lookMs` (100) until a value exists. After `patienceMs` (five minutes), throws an error with the condition, and the last observation if `what` is
  * a function.
  */
-export async function waitUntil<Answer>(
+export async function waitUntil<Value>(
   what: string | (() => string),
-  ask: () => Promise<Answer | undefined>,
-  lookMs = lookMsUsual,
-  patienceMs = patienceMsUsual,
-): Promise<Answer> {
+  poll: () => Promise<Value | undefined>,
+  pollMs = defaultPollMs,
+  timeoutMs = defaultTimeoutMs,
+): Promise<Value> {
   const began = performance.now()
   for (;;) {
-    const answer = await ask()
+    const answer = await poll()
     if (answer !== undefined) return answer
-    if (performance.now() - began > patienceMs)
-      throw new Error(`${typeof what === 'string' ? what : what()} did not happen within ${patienceMs} ms`)
-    await pause(lookMs)
+    if (performance.now() - began > timeoutMs)
+      throw new Error(`${typeof what === 'string' ? what : what()} did not happen within ${timeoutMs} ms`)
+    await pause(pollMs)
   }
 }

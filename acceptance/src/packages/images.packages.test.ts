@@ -11,7 +11,7 @@ import { makeCertificate } from './make-certificate.ts'
 import { runTool } from './run-tool.ts'
 import { makeVolume } from './serve-volume.ts'
 import { buildImage, buildStandIns, docker } from './test-images.ts'
-import { explainNoImages, testEngine, testHelm } from './test-machine.ts'
+import { explainNoImages, testRuntime, testHelm } from './test-machine.ts'
 
 const missing = explainNoImages()
 if (missing !== null) process.stdout.write(`the image and the file for compose: not run: ${missing}\n`)
@@ -80,7 +80,7 @@ describe.skipIf(missing !== null)('the image', () => {
 describe.skipIf(!hasCompose)('the file for compose', () => {
   let folder: string
   let origin: string
-  const env = () => ({ PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: disk, DOCKER_HOST: testEngine })
+  const env = () => ({ PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: disk, DOCKER_HOST: testRuntime })
   const compose = async (...args: string[]) =>
     (await runTool('docker-compose', ['--project-name', own, ...args], { cwd: folder, env: env() })).stdout.trim()
   beforeAll(async () => {
@@ -104,8 +104,10 @@ describe.skipIf(!hasCompose)('the file for compose', () => {
 
   /** In a process of its own, which believes the certificate. */
   async function make(token: string, label: string): Promise<Volume> {
-    const ask = [join(import.meta.dirname, 'ask-volume.ts'), 'make', origin, token, label]
-    const { stdout } = await runTool(process.execPath, ask, { env: { NODE_EXTRA_CA_CERTS: join(folder, 'cert.pem') } })
+    const requestCall = [join(import.meta.dirname, 'request-volume.ts'), 'make', origin, token, label]
+    const { stdout } = await runTool(process.execPath, requestCall, {
+      env: { NODE_EXTRA_CA_CERTS: join(folder, 'cert.pem') },
+    })
     return JSON.parse(stdout) as Volume
   }
 

@@ -5,7 +5,7 @@ const run = promisify(execFile)
 const outputMax = 16 * 1024 * 1024
 
 /** Working folder and environment of a program; default: those of this process. */
-export interface ToolPlace {
+export interface ToolOptions {
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string>>
 }
@@ -14,7 +14,7 @@ export interface ToolPlace {
 export async function runTool(
   file: string,
   args: readonly string[],
-  place: ToolPlace = {},
+  options: ToolOptions = {},
 ): Promise<{ readonly stdout: string; readonly stderr: string }> {
-  return run(file, args, { maxBuffer: outputMax, encoding: 'utf8', ...place })
+  return run(file, args, { maxBuffer: outputMax, encoding: 'utf8', ...options })
 }

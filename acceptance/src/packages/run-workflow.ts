@@ -17,7 +17,7 @@ interface Workflow {
 }
 
 /** Where the jobs of a workflow run. */
-export interface WorkflowPlace {
+export interface WorkflowOptions {
   readonly workspace: string
   /** Folder for the files that GitHub keeps beside it. */
   readonly temporary: string
@@ -25,7 +25,7 @@ export interface WorkflowPlace {
 }
 
 /** Result of a step. */
-export interface StepDone {
+export interface WorkflowStepResult {
   readonly job: string
   readonly step: string
   readonly code: number | null
@@ -38,36 +38,36 @@ const secondsMax = '300'
  * Runs the `run:` steps of a workflow as GitHub does: `bash -eo pipefail` in the workspace, with the variables in GITHUB_ENV. After a failure, runs only steps
  * with `if: always()`. Skips steps that use an action.
  */
-export function runWorkflow(file: string, place: WorkflowPlace): readonly StepDone[] {
+export function runWorkflow(file: string, options: WorkflowOptions): readonly WorkflowStepResult[] {
   const { jobs } = parse(readFileSync(file, 'utf8')) as Workflow
   return Object.entries(jobs).flatMap(([job, { env = {}, steps }]) => {
-    const environment = join(place.temporary, `${job}.env`)
+    const environment = join(options.temporary, `${job}.env`)
     writeFileSync(environment, '')
-    const own = Object.entries(env).map(([name, value]) => [name, fillIn(value, place)] as const)
-    const done: StepDone[] = []
+    const own = Object.entries(env).map(([name, value]) => [name, fillIn(value, options)] as const)
+    const done: WorkflowStepResult[] = []
     for (const step of steps.filter(({ run }) => run !== undefined)) {
       if (done.some(({ code }) => code !== 0) && step.if !== 'always()') continue
-      const variables = { ...place.env, ...Object.fromEntries(own), ...readEnvironment(environment) }
-      done.push({ job, ...runStep(step, { ...place, env: { ...variables, GITHUB_ENV: environment } }) })
+      const variables = { ...options.env, ...Object.fromEntries(own), ...readEnvironment(environment) }
+      done.push({ job, ...runStep(step, { ...options, env: { ...variables, GITHUB_ENV: environment } }) })
     }
     return done
   })
 }
 
-function runStep({ name, run = '' }: WorkflowStep, place: WorkflowPlace): Omit<StepDone, 'job'> {
-  const script = join(place.temporary, 'step.sh')
-  writeFileSync(script, fillIn(run, place))
-  const variables = Object.entries(place.env).map(([variable, value]) => `${variable}=${value}`)
+function runStep({ name, run = '' }: WorkflowStep, options: WorkflowOptions): Omit<WorkflowStepResult, 'job'> {
+  const script = join(options.temporary, 'step.sh')
+  writeFileSync(script, fillIn(run, options))
+  const variables = Object.entries(options.env).map(([variable, value]) => `${variable}=${value}`)
   const bash = ['bash', '--noprofile', '--norc', '-eo', 'pipefail', script]
   const { status, stdout, stderr } = spawnSync('timeout', [secondsMax, 'env', '-i', ...variables, ...bash], {
-    cwd: place.workspace,
+    cwd: options.workspace,
     encoding: 'utf8',
   })
   return { step: name ?? run, code: status, output: `${stdout}${stderr}` }
 }
 
 /** Expands the only expression that our workflows use in scripts. */
-function fillIn(text: string, { workspace }: WorkflowPlace): string {
+function fillIn(text: string, { workspace }: WorkflowOptions): string {
   const filled = text.replaceAll('${{ github.workspace }}', workspace)
   if (filled.includes('${{')) throw new Error(`only github.workspace is filled in: ${text}`)
   return filled

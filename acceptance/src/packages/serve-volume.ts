@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { openApi } from '../client/api.ts'
-import { steadyReach } from '../client/reach.ts'
+import { fixedOriginSelector } from '../client/origin-selector.ts'
 import type { EventRecord, Volume } from '../wire/shapes.ts'
 import { wordsOf } from '../wire/words.ts'
 
@@ -12,7 +12,7 @@ export interface Served {
 
 /** Creates a volume in an installed service and waits for its worker: one pass through all components. */
 export async function makeVolume(served: Served, label: string): Promise<Volume> {
-  const api = openApi(steadyReach(served.origin), wordsOf('neutral'), served.token)
+  const api = openApi(fixedOriginSelector(served.origin), wordsOf('neutral'), served.token)
   const made = await api.ok<Volume>('POST', '/volumes', { body: { label, region: 'us-east', size: 20 } })
   const event = await api.ok<EventRecord>('GET', `/account/events/${made.operationId}`, { query: { wait: 30 } })
   assert.equal(event.body.status, 'finished', `the volume ${label} was made: ${JSON.stringify(event.body)}`)
@@ -21,6 +21,6 @@ export async function makeVolume(served: Served, label: string): Promise<Volume>
 
 /** Returns the current volume. */
 export async function findVolume(served: Served, id: number): Promise<Volume> {
-  const api = openApi(steadyReach(served.origin), wordsOf('neutral'), served.token)
+  const api = openApi(fixedOriginSelector(served.origin), wordsOf('neutral'), served.token)
   return (await api.ok<Volume>('GET', `/volumes/${id}`)).body
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { runTool } from './run-tool.ts'
-import { testEngine, testRoots } from './test-machine.ts'
+import { testRuntime, testRoots } from './test-machine.ts'
 
 const tools = join(import.meta.dirname, '../../../tools/package')
 
@@ -10,7 +10,7 @@ export async function docker(...args: readonly string[]): Promise<string> {
   const env = {
     PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     HOME: '/root',
-    DOCKER_HOST: testEngine,
+    DOCKER_HOST: testRuntime,
     DOCKER_BUILDKIT: '0',
   }
   return (await runTool('docker', args, { env })).stdout.trim()

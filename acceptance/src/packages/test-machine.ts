@@ -7,7 +7,7 @@ export const testRoots = {
   standIn: process.env['MOORAGE_TEST_STAND_IN'] ?? '',
 } as const
 /** Address of the container runtime, `unix://` and a path. */
-export const testEngine = process.env['MOORAGE_TEST_DOCKER'] ?? ''
+export const testRuntime = process.env['MOORAGE_TEST_DOCKER'] ?? ''
 /** Helm from the folder of its client walk; '' if absent. */
 export const testHelm = process.env['MOORAGE_TEST_HELM'] ?? ''
 
@@ -20,7 +20,7 @@ export function explainNoMachine(): string | null {
 /** Reason why no images can be built and run here, or null. */
 export function explainNoImages(): string | null {
   if (process.geteuid?.() !== 0) return 'building images requires root'
-  if (testEngine === '') return 'MOORAGE_TEST_DOCKER is not the address of a container runtime'
+  if (testRuntime === '') return 'MOORAGE_TEST_DOCKER is not the address of a container runtime'
   return existsSync(testRoots.base) && existsSync(testRoots.standIn)
     ? null
     : 'MOORAGE_TEST_BASE and MOORAGE_TEST_STAND_IN are not roots built from Debian packages'

@@ -38,7 +38,7 @@ export async function startPostgres(folder: string, at?: number): Promise<Postgr
   if (!way)
     throw new Error(`cannot run PostgreSQL: ${ways.map((one) => run(one, binaries, ['postgres', '-V'])).join('; ')}`)
   const data = makeFolder(folder, way)
-  const trouble = run(way, binaries, [
+  const failure = run(way, binaries, [
     'initdb',
     '-D',
     data,
@@ -50,7 +50,7 @@ export async function startPostgres(folder: string, at?: number): Promise<Postgr
     '--locale=C',
     '--no-sync',
   ])
-  if (trouble !== '') throw new Error(`initdb: ${trouble}`)
+  if (failure !== '') throw new Error(`initdb: ${failure}`)
   const port = at ?? (await findFreePort())
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -67,7 +67,7 @@ export async function startPostgres(folder: string, at?: number): Promise<Postgr
 
 async function keepServer(begin: () => Promise<ChildProcess>): Promise<Pick<Postgres, 'kill' | 'restart' | 'close'>> {
   let child = await begin()
-  let beginning: Promise<ChildProcess> | null = null
+  let restarting: Promise<ChildProcess> | null = null
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (hasEnded()) return
@@ -80,11 +80,11 @@ async function keepServer(begin: () => Promise<ChildProcess>): Promise<Pick<Post
     async restart() {
       // Two concurrent kills cause one restart: a second server would wait for the first to end.
       if (!hasEnded()) return
-      beginning ??= begin().finally(() => (beginning = null))
-      child = await beginning
+      restarting ??= begin().finally(() => (restarting = null))
+      child = await restarting
     },
     async close() {
-      await beginning?.catch(() => undefined)
+      await restarting?.catch(() => undefined)
       await end('SIGINT')
     },
   }
@@ -146,12 +146,12 @@ function start(way: Way, binaries: PostgresBinaries, args: readonly string[]): C
 }
 
 async function untilReady(child: ChildProcess): Promise<void> {
-  let said = ''
+  let output = ''
   await new Promise<void>((resolve, reject) => {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      if (said.includes('ready to accept connections')) resolve()
+      output += text
+      if (output.includes('ready to accept connections')) resolve()
     })
-    child.once('close', () => reject(new Error(`PostgreSQL ended: ${said}`)))
+    child.once('close', () => reject(new Error(`PostgreSQL ended: ${output}`)))
   })
 }

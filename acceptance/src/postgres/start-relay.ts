@@ -10,7 +10,7 @@ export interface Relay {
   lost(): number
   /** Cuts every connection, and refuses new ones until `mend`. */
   cut(): void
-  mend(): void
+  restore(): void
   close(): Promise<void>
 }
 
@@ -52,7 +52,7 @@ export async function startRelay(port: number): Promise<Relay> {
     loseNudges: () => void (state.isLosing = true),
     lost: () => state.lost,
     cut,
-    mend: () => void (state.isCut = false),
+    restore: () => void (state.isCut = false),
     async close() {
       cut()
       server.close()

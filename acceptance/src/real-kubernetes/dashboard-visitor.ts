@@ -11,7 +11,7 @@ export interface DashboardPage {
 export interface DashboardVisitor {
   /** Submits the form. Later requests use the session that it opened, if any. The returned page is the form again, or '' after success. */
   signIn(form: { readonly token: string } | { readonly kubeconfig: string }): Promise<DashboardPage>
-  see(path?: string): Promise<DashboardPage>
+  getPage(path?: string): Promise<DashboardPage>
 }
 
 /** Opens the dashboard URL of a cluster as the service returns it. */
@@ -29,7 +29,8 @@ export async function visitDashboard({ api }: RealCloud, clusterId: number): Pro
       if (answer.status === 303) assert.equal(answer.headers.get('location'), new URL(body.url).pathname)
       return readPage(answer)
     },
-    see: async (path = '') => readPage(await fetch(`${body.url}${path}`, { headers: { cookie }, redirect: 'manual' })),
+    getPage: async (path = '') =>
+      readPage(await fetch(`${body.url}${path}`, { headers: { cookie }, redirect: 'manual' })),
   }
 }
 

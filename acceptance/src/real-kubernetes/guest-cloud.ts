@@ -3,15 +3,15 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
-import { removeLeft } from '../own-cloud/domains.ts'
+import { removeLeftovers } from '../own-cloud/domains.ts'
 import { testLibvirt } from '../own-cloud/test-libvirt.ts'
 import { type RealCloud, startWrittenCloud } from './real-cloud.ts'
-import { explainNoTestEngine, testBuilt, testEngine, testImages } from './test-engine.ts'
+import { explainNoTestRuntime, testBuilt, testRuntime, testImages } from './test-runtime.ts'
 
 const region = 'us-east'
 const bridge = { name: 'moorguests', address: '10.97.7.1', range: '10.97.7.0/24' } as const
 /** An emulated machine has a tenth of the speed. */
-const patienceMs = 600_000
+const timeoutMs = 600_000
 
 /** Service whose nodes are libvirt guests on its own bridge. */
 export interface GuestCloud extends RealCloud {
@@ -28,7 +28,7 @@ function findVersion(): string | undefined {
 
 /** Reason why nodes cannot be guests on this machine, or null. */
 export function explainNoGuestNodes(): string | null {
-  const missing = explainNoTestEngine()
+  const missing = explainNoTestRuntime()
   if (missing !== null) return missing
   if (process.getuid?.() !== 0) return 'creating a bridge requires root'
   if (findVersion() === undefined) return 'no node disk is built; build guest-1.36 with tools/kubernetes/build.sh'
@@ -47,7 +47,7 @@ export async function startGuestCloud(): Promise<GuestCloud> {
   const closeBridge = openBridge()
   try {
     writeFiles(scratch, disks)
-    const cloud = await startWrittenCloud(scratch, patienceMs)
+    const cloud = await startWrittenCloud(scratch, timeoutMs)
     return {
       ...cloud,
       get api() {
@@ -56,7 +56,7 @@ export async function startGuestCloud(): Promise<GuestCloud> {
       disks,
       async close() {
         await cloud.close()
-        await removeLeft(scratch.path)
+        await removeLeftovers(scratch.path)
         closeBridge()
       },
     }
@@ -134,7 +134,7 @@ function describeEngines(data: string, disks: string, version: string): object {
     kubernetes: [
       {
         name: 'docker',
-        machines: [{ name: 'here', regions: [region], socket: testEngine, address: bridge.address }],
+        machines: [{ name: 'here', regions: [region], socket: testRuntime, address: bridge.address }],
         versions: ['1.36'],
         images: {
           prefix: 'moorage.local/',

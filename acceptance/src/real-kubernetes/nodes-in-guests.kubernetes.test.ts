@@ -1,21 +1,21 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Kubectl, openKubectl } from '../kubectl/open-kubectl.ts'
-import { askDomains, listOwnDomains } from '../own-cloud/domains.ts'
+import { callVirsh, listOwnDomains } from '../own-cloud/domains.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 import { describeClaim, growClaim, startClaimPod } from './claim-pod.ts'
 import { type GuestCloud, explainNoGuestNodes, startGuestCloud } from './guest-cloud.ts'
 import { type KubeNode, isReadyNode, listKubeNodes } from './kube-node.ts'
-import { clearEngine, findInstallation, findShellImage, listInEngine, testKubectl } from './test-engine.ts'
+import { clearRuntime, findInstallation, findShellImage, listInRuntime, testKubectl } from './test-runtime.ts'
 
-const tell = (words: string): void => void process.stdout.write(`nodes in guests: ${words}\n`)
+const log = (words: string): void => void process.stdout.write(`nodes in guests: ${words}\n`)
 const testMs = 900_000
 /** Emulated, everything takes ten times as long. */
-const patienceMs = 600_000
+const timeoutMs = 600_000
 const timeout = '--timeout=600s'
 
 const missing = explainNoGuestNodes()
-if (missing) tell(`not run: ${missing}`)
+if (missing) log(`not run: ${missing}`)
 describe.skipIf(missing)('nodes that are guests of libvirt (docs/real-kubernetes.md)', { timeout: testMs }, () => {
   let service: GuestCloud
   let kubectl: Kubectl
@@ -28,11 +28,11 @@ describe.skipIf(missing)('nodes that are guests of libvirt (docs/real-kubernetes
   afterAll(async () => {
     kubectl?.close()
     await service?.close()
-    if (installation !== '') await clearEngine(installation)
+    if (installation !== '') await clearRuntime(installation)
   }, testMs)
 
-  const until = <Answer>(what: string, ask: () => Promise<Answer | undefined>): Promise<Answer> =>
-    waitUntil(what, ask, 500, patienceMs)
+  const until = <Value>(what: string, poll: () => Promise<Value | undefined>): Promise<Value> =>
+    waitUntil(what, poll, 500, timeoutMs)
   const awaitReady = (why: string, holds: (node: KubeNode) => boolean = () => true): Promise<KubeNode> =>
     until(why, async () => {
       const found = await listKubeNodes(kubectl).catch(() => [])
@@ -50,10 +50,10 @@ describe.skipIf(missing)('nodes that are guests of libvirt (docs/real-kubernetes
     // A guest may be there before the first container is.
     installation = await until('a container', () => findInstallation(start).catch(() => undefined))
     const booted = await until('the agent of the guest', async () =>
-      (await askDomains('dumpxml', domain)).includes("state='connected'") ? since() : undefined,
+      (await callVirsh('dumpxml', domain)).includes("state='connected'") ? since() : undefined,
     )
     id = await making
-    tell(`its agent answered ${booted} after the POST, and the node was Ready after ${since()}`)
+    log(`its agent answered ${booted} after the POST, and the node was Ready after ${since()}`)
     kubectl.use((await service.kubeconfig(id)).text)
     const { spec, status, metadata } = await awaitReady('the node')
     expect(status.nodeInfo.osImage).toContain('Debian')
@@ -98,7 +98,7 @@ describe.skipIf(missing)('nodes that are guests of libvirt (docs/real-kubernetes
     const which = ['--ignore-daemonsets', '--force', '--pod-selector=app=teller']
     await kubectl.ok('drain', metadata.name, ...which, timeout)
     await service.change('DELETE', `/${id}`)
-    await until('an empty engine', async () => ((await listInEngine(installation)).length === 0 ? true : undefined))
+    await until('an empty engine', async () => ((await listInRuntime(installation)).length === 0 ? true : undefined))
     expect(await listOwnDomains(service.disks)).toEqual([])
     expect(readdirSync(service.disks)).toEqual([])
   })

@@ -6,23 +6,23 @@ import { waitUntil } from '../own-cloud/wait-until.ts'
 import { type RealCloud, startRealCloud } from './real-cloud.ts'
 import { describeServed } from './describe-served.ts'
 import { type KubeNode, addressOf, isReadyNode, listKubeNodes } from './kube-node.ts'
-import { playOwnVolume } from './play-own-volume.ts'
-import { awaitDriver, playVolumes } from './play-volumes.ts'
+import { runOwnVolume } from './run-own-volume.ts'
+import { awaitDriver, runVolumes } from './run-volumes.ts'
 import { visitDashboard } from './dashboard-visitor.ts'
 import {
-  clearEngine,
+  clearRuntime,
   explainNoTestNodes,
   findNodeContainer,
   findShellImage,
   killNode,
-  listInEngine,
+  listInRuntime,
   runInNode,
-  takeNodeAway,
+  deleteNode,
   testKubectl,
   testPath,
-} from './test-engine.ts'
+} from './test-runtime.ts'
 
-const tell = (words: string): void => void process.stdout.write(`nodes with kubelets: ${words}\n`)
+const log = (words: string): void => void process.stdout.write(`nodes with kubelets: ${words}\n`)
 const testMs = 400_000
 const minors = ['1.35', '1.36'] as const
 /** Within a pod that is served by name: what another one of the deployment answers. */
@@ -37,7 +37,7 @@ interface NodeSeen {
 }
 
 const missing = explainNoTestNodes()
-if (missing) tell(`not run: ${missing}`)
+if (missing) log(`not run: ${missing}`)
 describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { timeout: testMs }, () => {
   let service: RealCloud
   let kubectl: Kubectl
@@ -50,7 +50,7 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
   afterAll(async () => {
     kubectl?.close()
     await service?.close()
-    if (installation !== '') await clearEngine(installation)
+    if (installation !== '') await clearRuntime(installation)
   }, testMs)
 
   const listNodes = async (): Promise<readonly NodeSeen[]> => (await listKubeNodes(kubectl)).map(readNode)
@@ -70,7 +70,7 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
   test('a cluster comes up with the kubelets of its version, which are Ready', async () => {
     const began = performance.now()
     id = await service.createCluster('kubelets', minors[0], 2)
-    tell(`a cluster with two nodes was made in ${Math.round((performance.now() - began) / 1_000)} s`)
+    log(`a cluster with two nodes was made in ${Math.round((performance.now() - began) / 1_000)} s`)
     kubectl.use((await service.kubeconfig(id)).text)
     const nodes = await awaitNodes('two nodes', 2)
     installation = (await findNodeContainer(nodes[0]?.address ?? '')).installation
@@ -86,7 +86,7 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     expect(await kubectl.ok('logs', pod)).toContain('serving')
     const visitor = await visitDashboard(service, id)
     await visitor.signIn({ kubeconfig: (await service.kubeconfig(id)).text })
-    expect((await visitor.see(`/pods/default/${pod.replace('pod/', '')}/log?container=web`)).text).toContain(
+    expect((await visitor.getPage(`/pods/default/${pod.replace('pod/', '')}/log?container=web`)).text).toContain(
       '>serving\n',
     )
     const answer = await waitUntil('an answer by name', async () => {
@@ -100,11 +100,11 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     await awaitDriver({ kubectl })
     const countVolumes = async () => (await service.api.ok<{ results: number }>('GET', '/volumes')).body.results
     // A mounted ext4 is not grown in a container: the kernel lets only its own root do that.
-    await playVolumes({ kubectl, image: findShellImage(), storageClass: 'moor-xfs', countVolumes })
+    await runVolumes({ kubectl, image: findShellImage(), storageClass: 'moor-xfs', countVolumes })
   })
 
   test('a pod writes into a volume that was made by POST /v4/volumes, which outlives it (docs/volumes-in-pods.md)', async () => {
-    await playOwnVolume({ kubectl, image: findShellImage(), api: service.api })
+    await runOwnVolume({ kubectl, image: findShellImage(), api: service.api })
   })
 
   test('a pool grows, and a node is drained while the deployment keeps to its disruption budget', async () => {
@@ -136,7 +136,7 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     await waitUntil('the container to be started again', async () =>
       (await runInNode(killed.name, 'pidof kubelet || true').catch(() => '')) === '' ? undefined : true,
     )
-    await takeNodeAway((await findNodeContainer(second.address)).name)
+    await deleteNode((await findNodeContainer(second.address)).name)
     const nodes = await awaitNodes('three nodes, one of them new', 3, ({ name }) => name !== second.name)
     expect(nodes.map(({ uid }) => uid)).toContain(first.uid)
   })
@@ -177,9 +177,9 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
 
   test('when it is deleted, nothing of it is left in the engine', async () => {
     await service.change('DELETE', `/${id}`)
-    const isEmpty = async () => ((await listInEngine(installation)).length === 0 ? true : undefined)
+    const isEmpty = async () => ((await listInRuntime(installation)).length === 0 ? true : undefined)
     await waitUntil('an empty engine', isEmpty).catch(() => undefined)
-    expect(await listInEngine(installation)).toEqual([])
+    expect(await listInRuntime(installation)).toEqual([])
   })
 
   async function findHost(nodeName: string): Promise<number> {

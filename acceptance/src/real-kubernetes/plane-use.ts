@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { waitUntil } from '../own-cloud/wait-until.ts'
-import { listPlanePids } from './test-engine.ts'
+import { listPlanePids } from './test-runtime.ts'
 
 /** Resource usage of idle control planes. */
 export interface PlaneUse {

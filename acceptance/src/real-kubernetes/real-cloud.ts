@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Api, openApi } from '../client/api.ts'
-import { steadyReach } from '../client/reach.ts'
+import { fixedOriginSelector } from '../client/origin-selector.ts'
 import { openSim } from '../client/sim.ts'
 import { type Kubeconfig, readKubeconfig } from '../kube/read-kubeconfig.ts'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
@@ -12,7 +12,7 @@ import { type Server, startMoor } from '../moor/start-moor.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 import { type Cluster, type EventRecord, hasEnded } from '../wire/shapes.ts'
 import { wordsOf } from '../wire/words.ts'
-import { testEngine, testImages } from './test-engine.ts'
+import { testRuntime, testImages } from './test-runtime.ts'
 
 const root = '/orch/clusters'
 /** Longer than the two-minute timeout of a test, so that the event reports the delay instead of the test's timeout. */
@@ -50,21 +50,21 @@ export async function startRealCloudBeside(env: Readonly<Record<string, string>>
 }
 
 /** Starts a service on an existing data folder. @param patienceMs timeout of a change (default: two minutes) */
-export async function startWrittenCloud(scratch: ScratchFolder, patienceMs?: number): Promise<RealCloud> {
-  return openRealCloud(scratch, await start(scratch, []), patienceMs)
+export async function startWrittenCloud(scratch: ScratchFolder, timeoutMs?: number): Promise<RealCloud> {
+  return openRealCloud(scratch, await start(scratch, []), timeoutMs)
 }
 
-function openRealCloud(scratch: ScratchFolder, first: Server, patienceMs?: number): RealCloud {
+function openRealCloud(scratch: ScratchFolder, first: Server, timeoutMs?: number): RealCloud {
   let server = first
-  const api = (): Api => openApi(steadyReach(server.origin), wordsOf('neutral'), scratch.read('admin-token'))
-  const settle = async (operation: number | null): Promise<void> => {
+  const api = (): Api => openApi(fixedOriginSelector(server.origin), wordsOf('neutral'), scratch.read('admin-token'))
+  const awaitEnd = async (operation: number | null): Promise<void> => {
     assert.ok(operation !== null, 'a change names its operation (F2)')
-    const ask = async (): Promise<EventRecord | undefined> => {
+    const poll = async (): Promise<EventRecord | undefined> => {
       const path = `/account/events/${operation}`
       const { body } = await api().ok<EventRecord>('GET', path, { query: { wait: waitSeconds } })
       return hasEnded(body) ? body : undefined
     }
-    const ended = await waitUntil(`the end of operation ${operation}`, ask, undefined, patienceMs)
+    const ended = await waitUntil(`the end of operation ${operation}`, poll, undefined, timeoutMs)
     assert.equal(ended.status, 'finished', `${ended.action} ended as ${ended.status}: ${ended.message}`)
   }
   return {
@@ -76,7 +76,7 @@ function openRealCloud(scratch: ScratchFolder, first: Server, patienceMs?: numbe
       const pools = [{ type, count }]
       const body = { label, region: 'us-east', k8s_version: version, node_pools: pools }
       const answer = await api().ok<Cluster>('POST', root, { body })
-      await settle(answer.operationId)
+      await awaitEnd(answer.operationId)
       return answer.body.id
     },
     readCluster: async (id) => (await api().ok<Cluster>('GET', `${root}/${id}`)).body,
@@ -87,7 +87,7 @@ function openRealCloud(scratch: ScratchFolder, first: Server, patienceMs?: numbe
     },
     async change(method, path, body) {
       const answer = await api().ok(method, `${root}${path}`, body ? { body } : {})
-      await settle(answer.operationId)
+      await awaitEnd(answer.operationId)
     },
     nameStart: () => findNameStart(server.origin, scratch.read('operator-token')),
     kill: () => server.kill(),
@@ -109,7 +109,7 @@ async function findFirstPool(api: Api, id: number): Promise<number> {
 }
 
 async function findNameStart(origin: string, operatorToken: string): Promise<string> {
-  const { hosts } = await openSim(steadyReach(origin), operatorToken).world()
+  const { hosts } = await openSim(fixedOriginSelector(origin), operatorToken).state()
   const name = /^(moor-[0-9a-f]{8}-)host-/.exec(String(hosts[0]?.['name']))?.[1]
   assert.ok(name, 'the hosts of nodes are named after their installation')
   return name
@@ -150,18 +150,18 @@ interface Places {
 /** Uses other ports and networks than the defaults: two services may share a container runtime, but not these. */
 function takeOtherPlaces({ data }: ScratchFolder, { subnets, ports, memberPorts }: Places): void {
   const [engines, catalogue] = [join(data, 'engines.yaml'), join(data, 'catalogue.yaml')]
-  const places = [
+  const addresses = [
     `subnets: ${subnets}`,
     `ports: { from: ${ports}, to: ${ports + 89} }`,
     `member_ports: { from: ${memberPorts}, to: ${memberPorts + 299} }`,
   ]
-  const own = places.map((line) => `    ${line}\n`).join('')
+  const own = addresses.map((line) => `    ${line}\n`).join('')
   const text = readFileSync(engines, 'utf8').replace(/^ {4}versions:/m, `${own}$&`)
   writeFileSync(engines, text.replace(/^ {4}api: \{\}$/m, `    api: { port: ${ports + 90} }`))
   writeFileSync(catalogue, readFileSync(catalogue, 'utf8').replaceAll('10.84.0.0/16', '10.94.0.0/16'))
 }
 
-interface StartManner {
+interface StartSettings {
   readonly listen?: string
   readonly env?: Readonly<Record<string, string>>
 }
@@ -169,7 +169,7 @@ interface StartManner {
 function start(
   scratch: ScratchFolder,
   flags: readonly string[],
-  { listen = '127.0.0.1:0', env = {} }: StartManner = {},
+  { listen = '127.0.0.1:0', env = {} }: StartSettings = {},
 ): Promise<Server> {
   return startMoor({
     args: ['up', ...flags],
@@ -179,7 +179,7 @@ function start(
       MOORAGE_SIM_LISTEN: '127.0.0.1:0',
       MOORAGE_SIM_PACE: 'fast',
       MOORAGE_LOG: 'warn',
-      DOCKER_HOST: testEngine,
+      DOCKER_HOST: testRuntime,
       ...env,
     },
   })

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Kubectl, openKubectl } from '../kubectl/open-kubectl.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 import type { DashboardVisitor } from './dashboard-visitor.ts'
-import { lookAround, lookAsVisitor, lookWhileHanging } from './play-dashboard.ts'
+import { inspectDashboard, inspectAsVisitor, inspectWhileHanging } from './inspect-dashboard.ts'
 import { type RealCloud, startRealCloud } from './real-cloud.ts'
 import {
-  clearEngine,
-  explainNoTestEngine,
+  clearRuntime,
+  explainNoTestRuntime,
   findInstallation,
   findPartPid,
-  listInEngine,
+  listInRuntime,
   testKubectl,
-} from './test-engine.ts'
+} from './test-runtime.ts'
 import { watchOutage } from './watch-outage.ts'
 import { webDeployment } from './web-deployment.ts'
 
-const missing = explainNoTestEngine()
-const tell = (words: string): void => void process.stdout.write(`real Kubernetes: ${words}\n`)
-if (missing) tell(`not run: ${missing}`)
+const missing = explainNoTestRuntime()
+const log = (words: string): void => void process.stdout.write(`real Kubernetes: ${words}\n`)
+if (missing) log(`not run: ${missing}`)
 
 /** Far above the few seconds that it takes; a cluster that is away this long is not being upgraded but lost. */
 const outageMaxSeconds = 30
@@ -41,7 +41,7 @@ describe.skipIf(missing)('clusters with real control planes (docs/real-kubernete
     newer?.close()
     if (installation === '') installation = await findOwn().catch(() => '')
     await service?.close()
-    if (installation !== '') await clearEngine(installation)
+    if (installation !== '') await clearRuntime(installation)
   }, testMs)
 
   const findOwn = async (): Promise<string> => findInstallation(await service.nameStart())
@@ -58,9 +58,9 @@ describe.skipIf(missing)('clusters with real control planes (docs/real-kubernete
       service.createCluster('older', minors[0]),
       service.createCluster('newer', minors[1]),
     ])
-    tell(`two clusters with three nodes each were made in ${Math.round((performance.now() - began) / 1_000)} s`)
+    log(`two clusters with three nodes each were made in ${Math.round((performance.now() - began) / 1_000)} s`)
     installation = await findOwn()
-    expect(await listInEngine(installation)).toEqual(expect.arrayContaining([expect.stringContaining('etcd')]))
+    expect(await listInRuntime(installation)).toEqual(expect.arrayContaining([expect.stringContaining('etcd')]))
     older.use((await service.kubeconfig(olderId)).text)
     newer.use((await service.kubeconfig(newerId)).text)
     await older.ok('create', 'configmap', 'kept', '--from-literal=colour=blue')
@@ -85,20 +85,20 @@ describe.skipIf(missing)('clusters with real control planes (docs/real-kubernete
   })
 
   test('the dashboard shows what is really there, to whoever has the kubeconfig (contract, operation 16)', async () => {
-    visitor = await lookAround(service, olderId, older)
+    visitor = await inspectDashboard(service, olderId, older)
   })
 
   test('the dashboard shows another token what the cluster lets it see, and no more (decision G10.4)', async () => {
-    await lookAsVisitor(service, olderId, older)
+    await inspectAsVisitor(service, olderId, older)
   })
 
   test('an API server that hangs is told on the page, in bounded time', async () => {
-    await lookWhileHanging(visitor, await findPartPid(installation, olderId, 'kube-apiserver'))
+    await inspectWhileHanging(visitor, await findPartPid(installation, olderId, 'kube-apiserver'))
   })
 
   test('the next minor keeps what is there, and the cluster is away for seconds', async () => {
     const outage = await watchOutage(older, service.change('PUT', `/${olderId}`, { k8s_version: minors[1] }))
-    tell(`away for ${outage.toFixed(1)} s during the upgrade`)
+    log(`away for ${outage.toFixed(1)} s during the upgrade`)
     expect(outage).toBeLessThan(outageMaxSeconds)
     expect(await older.ok('version')).toContain(`Server Version: v${minors[1]}.`)
     expect((await service.readCluster(olderId)).k8s_version).toBe(minors[1])
@@ -113,7 +113,7 @@ describe.skipIf(missing)('clusters with real control planes (docs/real-kubernete
       expect(await keptColour(before)).toBe('blue')
       await service.change('POST', `/${olderId}/regenerate`, { kubeconfig: true })
       expect((await before.run('get', 'nodes')).stderr).toMatch(/logged in|Unauthorized/)
-      expect((await visitor.see()).text).toContain('You are signed out.')
+      expect((await visitor.getPage()).text).toContain('You are signed out.')
       older.use((await service.kubeconfig(olderId)).text)
       expect(await keptColour(older)).toBe('blue')
     } finally {
@@ -158,6 +158,6 @@ describe.skipIf(missing)('clusters with real control planes (docs/real-kubernete
     await service.change('DELETE', `/${olderId}`)
     expect((await nodeLines(newer)).length).toBe(3)
     await service.change('DELETE', `/${newerId}`)
-    expect(await listInEngine(installation)).toEqual([])
+    expect(await listInRuntime(installation)).toEqual([])
   })
 })

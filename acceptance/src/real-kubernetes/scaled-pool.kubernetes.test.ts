@@ -4,15 +4,15 @@ import { waitUntil } from '../own-cloud/wait-until.ts'
 import type { EventRecord } from '../wire/shapes.ts'
 import { isReadyNode, listKubeNodes } from './kube-node.ts'
 import { type RealCloud, startRealCloudBeside } from './real-cloud.ts'
-import { clearEngine, explainNoTestEngine, findInstallation, testKubectl } from './test-engine.ts'
+import { clearRuntime, explainNoTestRuntime, findInstallation, testKubectl } from './test-runtime.ts'
 import { webDeployment } from './web-deployment.ts'
 
-const missing = explainNoTestEngine()
+const missing = explainNoTestRuntime()
 if (missing) process.stdout.write(`a scaled pool: not run: ${missing}\n`)
 
 const testMs = 900_000
 /** Two nodes come at once, each with its images, while others' clusters start beside them. */
-const patienceMs = 400_000
+const timeoutMs = 400_000
 /** Instead of ten minutes. */
 const quietSeconds = 20
 
@@ -45,7 +45,7 @@ describe.skipIf(missing)(
       kubectl?.close()
       if (installation === '') installation = await findOwn().catch(() => '')
       await service?.close()
-      if (installation !== '') await clearEngine(installation)
+      if (installation !== '') await clearRuntime(installation)
     }, testMs)
 
     const findOwn = async (): Promise<string> => findInstallation(await service.nameStart())
@@ -54,12 +54,12 @@ describe.skipIf(missing)(
     const podsThat = async (phase: string): Promise<number> =>
       (await kubectl.ok('get', 'pods', '--field-selector', `status.phase=${phase}`, '-o', 'name')).split('\n').length -
       1
-    const told = async (): Promise<readonly string[]> => {
+    const listMessages = async (): Promise<readonly string[]> => {
       const { body } = await service.api.ok<{ data: readonly EventRecord[] }>('GET', '/account/events')
       return body.data.map(({ message }) => String(message)).filter((message) => message.includes('Autoscaler'))
     }
     const until = (what: string, isSo: () => Promise<boolean>): Promise<true> =>
-      waitUntil(what, async () => ((await isSo()) ? true : undefined), undefined, patienceMs)
+      waitUntil(what, async () => ((await isSo()) ? true : undefined), undefined, timeoutMs)
 
     test('gets nodes for pods that none takes, up to its maximum, and the pods run there', async () => {
       await kubectl.feed(largePods(5), 'create')
@@ -67,7 +67,7 @@ describe.skipIf(missing)(
       await until('three pods that run', async () => (await podsThat('Running')) === 3)
       const nodes = await listKubeNodes(kubectl)
       expect([nodes.length, nodes.every(isReadyNode), await podsThat('Pending')]).toEqual([3, true, 2])
-      expect(await told()).toEqual(
+      expect(await listMessages()).toEqual(
         expect.arrayContaining([
           expect.stringMatching(/^Autoscaler: \d pods? waited for (a node|2 nodes)\.$/),
           'Autoscaler: 2 pods waited for a node, and the pool is at its maximum of 3.',
@@ -80,7 +80,7 @@ describe.skipIf(missing)(
       await until('one node', async () => (await count()) === 1)
       await until('one node in the cluster', async () => (await listKubeNodes(kubectl)).length === 1)
       expect(await podsThat('Running')).toBe(1)
-      expect((await told()).filter((message) => message.includes('the node has no pods.'))).toHaveLength(2)
+      expect((await listMessages()).filter((message) => message.includes('the node has no pods.'))).toHaveLength(2)
     })
   },
 )

@@ -3,8 +3,8 @@ import {
   and,
   createClient,
   discover,
-  Fault,
-  type FaultCode,
+  ApiError,
+  type ErrorCode,
   type Linode,
   openOAuth,
   OperationFailed,
@@ -21,10 +21,10 @@ const { values } = parseArgs({
 const { fetch, close } = openNodeFetch()
 const cloud = createClient({ baseUrl: values.origin, token: async () => values.token, fetch, timeoutMs: 30_000 })
 
-const wished: VolumeCreateBody = { label: 'data', region: 'us-east', size: 20, host_id: undefined, tags: ['blue'] }
-const made = await cloud.volumes.create(wished, { idempotencyKey: 'program-1', signal: undefined })
-const told: (number | null)[] = []
-const ended = await made.wait({ onProgress: (event) => told.push(event.percent_complete) })
+const input: VolumeCreateBody = { label: 'data', region: 'us-east', size: 20, host_id: undefined, tags: ['blue'] }
+const made = await cloud.volumes.create(input, { idempotencyKey: 'program-1', signal: undefined })
+const progress: (number | null)[] = []
+const ended = await made.wait({ onProgress: (event) => progress.push(event.percent_complete) })
 const resized = await cloud.volumes.resize(made.body.id, { size: 40 })
 await resized.wait()
 
@@ -50,10 +50,10 @@ for await (const message of cloud.events.stream({ after: '0' })) {
   if (message.event.id === resized.operationId && message.event.status === 'finished') break
 }
 
-const code: FaultCode = 'volume.label_taken'
-const refused = await cloud.volumes.create({ label: 'data', region: 'us-east' }).catch((error: unknown) => {
+const code: ErrorCode = 'volume.label_taken'
+const rejected = await cloud.volumes.create({ label: 'data', region: 'us-east' }).catch((error: unknown) => {
   if (error instanceof OperationFailed) return error.event.message
-  if (error instanceof Fault && error.hasCode(code)) return error.errors[0]?.field
+  if (error instanceof ApiError && error.hasCode(code)) return error.errors[0]?.field
   throw error
 })
 const { dialect } = await discover({ baseUrl: values.origin, fetch })
@@ -62,23 +62,23 @@ console.log(
   JSON.stringify({
     dialect,
     status: ended?.status,
-    last: told.at(-1),
+    last: progress.at(-1),
     sizes: found.map(({ size }) => size),
     plain,
-    refused,
+    refused: rejected,
     hasPosition: position !== '',
   }),
 )
 
 /** Never called: only the compiler checks it. */
-async function askUser(host: Linode.Host): Promise<number> {
+async function authorizeByUser(host: Linode.Host): Promise<number> {
   const oauth = openOAuth({ baseUrl: values.origin, clientId: 'c', clientSecret: undefined })
   const loopback = await openLoopback()
-  const asked = await oauth.begin({ redirectUri: loopback.redirectUri, scopes: ['linodes:read_only'] })
-  const tokens = await oauth.finish(asked, await loopback.returned())
+  const authorization = await oauth.begin({ redirectUri: loopback.redirectUri, scopes: ['linodes:read_only'] })
+  const tokens = await oauth.finish(authorization, await loopback.waitForRedirect())
   const token = tokenSource({ oauth, tokens, onTokens: async ({ refreshToken }) => console.log(refreshToken) })
   const linode = createClient({ baseUrl: values.origin, token, dialect: 'linode', retries: false })
   await linode.hosts.boot(host.id, undefined, { timeoutMs: 3 })
   return linode.volumes.list({ filter: (where) => where('linode_id').is(host.id) }).count()
 }
-void askUser
+void authorizeByUser

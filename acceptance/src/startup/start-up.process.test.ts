@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi } from '../client/api.ts'
 import { readMessages } from '../client/read-messages.ts'
-import { steadyReach } from '../client/reach.ts'
+import { fixedOriginSelector } from '../client/origin-selector.ts'
 import { openSim } from '../client/sim.ts'
 import { findFreePort } from '../moor/find-free-port.ts'
 import { runMoor } from '../moor/run-moor.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const start = (): Promise<Server> =>
   startUp({ scratch, env: { MOORAGE_ADMIN_LISTEN: `127.0.0.1:${adminPort}`, MOORAGE_LOG: 'info' } })
-const client = () => openApi(steadyReach(server.origin), words, scratch.read('admin-token'))
+const client = () => openApi(fixedOriginSelector(server.origin), words, scratch.read('admin-token'))
 
 /** The files that every start keeps, with their text and rights. */
 function listFiles(): string[] {
@@ -44,7 +44,7 @@ function listFiles(): string[] {
 
 test('SIGTERM: long polls answer, streams end, all is stopped within 5 s; the work continues after the next start, which issues a missing admin-token again', async () => {
   const token = scratch.read('admin-token')
-  const sim = openSim(steadyReach(server.origin), scratch.read('operator-token'))
+  const sim = openSim(fixedOriginSelector(server.origin), scratch.read('operator-token'))
   await sim.addFault({ on: 'ensureVolume', times: 100_000, as: 'error-before', code: 'Busy' })
   const { body: volume, operationId } = await client().ok<Volume>('POST', '/volumes', {
     body: { label: 'waiting', region: 'us-east' },
@@ -67,7 +67,7 @@ test('SIGTERM: long polls answer, streams end, all is stopped within 5 s; the wo
   expect(scratch.read('admin-token')).not.toBe(token)
   expect(scratch.read('sim-port')).toBe(simPort)
   expect((await client().as(token).call('GET', '/profile')).status).toBe(401)
-  await openSim(steadyReach(server.origin), scratch.read('operator-token')).clearFaults()
+  await openSim(fixedOriginSelector(server.origin), scratch.read('operator-token')).clearFaults()
   expect(
     (await client().ok<EventRecord>('GET', `/account/events/${operationId}`, { query: { wait: 60 } })).body.status,
   ).toBe('finished')

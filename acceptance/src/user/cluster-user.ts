@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import type { Answer } from '../client/answer.ts'
+import type { ApiResponse } from '../client/api-response.ts'
 import type { Method } from '../client/api.ts'
 import { type Kubeconfig, readKubeconfig } from '../kube/read-kubeconfig.ts'
 import type { Cluster, EventRecord, Page, Pool } from '../wire/shapes.ts'
 import type { Promised } from './ledger.ts'
-import { settle } from './settle.ts'
+import { awaitOperationEnd } from './await-operation-end.ts'
 import type { UserTools } from './user.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -40,15 +40,15 @@ export class ClusterUser {
     return (await this.#tools.api.ok<Pool>('GET', `${root}/${clusterId}/pools/${poolId}`)).body
   }
 
-  async start(body: Body): Promise<Answer<Cluster>> {
+  async start(body: Body): Promise<ApiResponse<Cluster>> {
     const answer = await this.#tools.api.ok<Cluster>('POST', root, { body })
     const { id, label, tags, k8s_version } = answer.body
-    this.#tools.ledger.note('cluster', id, { label, tags, k8s_version })
-    if (answer.operationId !== null) this.#tools.ledger.noteOperation(answer.operationId)
+    this.#tools.ledger.record('cluster', id, { label, tags, k8s_version })
+    if (answer.operationId !== null) this.#tools.ledger.recordOperation(answer.operationId)
     return answer
   }
 
-  async ask(change: ClusterChange): Promise<number> {
+  async request(change: ClusterChange): Promise<number> {
     const { api, ledger } = this.#tools
     const answer = await api.call(
       change.method,
@@ -66,21 +66,21 @@ export class ClusterUser {
       `${change.method} ${change.path} names its operation (F2)`,
     )
     const operation = answer.operationId ?? (await this.#findOperation(change))
-    ledger.noteOperation(operation)
+    ledger.recordOperation(operation)
     return operation
   }
 
   async change(change: ClusterChange): Promise<EventRecord> {
-    return this.ended(await this.ask(change))
+    return this.ended(await this.request(change))
   }
 
   /** Changes the cluster itself. Nothing is acknowledged before the response. */
   async update(id: number, body: Body & Promised, action = 'orch_cluster_update'): Promise<EventRecord> {
     const { ledger } = this.#tools
     ledger.doubt('cluster', id)
-    const operation = await this.ask({ method: 'PUT', path: `/${id}`, body, action, entityId: id })
+    const operation = await this.request({ method: 'PUT', path: `/${id}`, body, action, entityId: id })
     const { label, tags, k8s_version } = body
-    ledger.note('cluster', id, {
+    ledger.record('cluster', id, {
       ...(label !== undefined && { label }),
       ...(tags !== undefined && { tags }),
       ...(k8s_version !== undefined && { k8s_version }),
@@ -91,13 +91,18 @@ export class ClusterUser {
   async startRemoval(id: number): Promise<number> {
     const { ledger } = this.#tools
     ledger.doubt('cluster', id)
-    const operation = await this.ask({ method: 'DELETE', path: `/${id}`, action: 'orch_cluster_delete', entityId: id })
-    ledger.note('cluster', id, 'gone')
+    const operation = await this.request({
+      method: 'DELETE',
+      path: `/${id}`,
+      action: 'orch_cluster_delete',
+      entityId: id,
+    })
+    ledger.record('cluster', id, 'gone')
     return operation
   }
 
   ended(operation: number, status = 'finished'): Promise<EventRecord> {
-    return settle(this.#tools.api, this.#tools.log, operation, status)
+    return awaitOperationEnd(this.#tools.api, this.#tools.log, operation, status)
   }
 
   async kubeconfig(id: number): Promise<Kubeconfig> {

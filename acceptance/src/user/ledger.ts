@@ -29,7 +29,7 @@ const paths: Readonly<Record<Kind, string>> = {
 
 /** Everything that the service has acknowledged. None of it may be lost. */
 export class Ledger {
-  readonly #things = new Map<string, Promised | 'gone'>()
+  readonly #resources = new Map<string, Promised | 'gone'>()
   /** Resources that an unanswered request may have changed. */
   readonly #doubted = new Set<string>()
   readonly #damaged = new Set<number>()
@@ -42,44 +42,45 @@ export class Ledger {
   }
 
   /** Records the response; `null` for a rejection. */
-  note(kind: Kind, id: number, promised: Promised | 'gone' | null): void {
+  record(kind: Kind, id: number, promised: Promised | 'gone' | null): void {
     const name = `${kind} ${id}`
     this.#doubted.delete(name)
     if (promised === 'gone') {
-      this.#things.set(name, promised)
+      this.#resources.set(name, promised)
       this.#written = this.#written.filter((one) => kind !== 'volume' || one.volumeId !== id)
     } else if (promised !== null) {
-      const before = this.#things.get(name)
-      this.#things.set(name, { ...(typeof before === 'object' && before), ...promised })
+      const before = this.#resources.get(name)
+      this.#resources.set(name, { ...(typeof before === 'object' && before), ...promised })
     }
   }
 
   /** Records that attachments of any volume may change from now on. */
   releaseHosts(): void {
-    for (const [name, promised] of this.#things) {
+    for (const [name, promised] of this.#resources) {
       if (promised === 'gone') continue
       const { host_id: _, ...rest } = promised
-      this.#things.set(name, rest)
+      this.#resources.set(name, rest)
     }
   }
 
-  noteOperation(id: number): void {
+  recordOperation(id: number): void {
     this.#operations.add(id)
   }
 
-  noteBytes(volumeId: number, offset: number, bytes: Buffer): void {
+  recordBytes(volumeId: number, offset: number, bytes: Buffer): void {
     this.#written.push({ volumeId, offset, bytes })
   }
 
   /** Records that the disk is about to be damaged on purpose, or was repaired. Its bytes are readable only if repaired. */
-  noteDamage(volumeId: number, as: 'damaged' | 'sound'): void {
+  recordDamage(volumeId: number, as: 'damaged' | 'sound'): void {
     if (as === 'damaged') this.#damaged.add(volumeId)
     else this.#damaged.delete(volumeId)
   }
 
   /** Verifies everything acknowledged. Operations must exist, running or ended. */
   async check(api: Api, sim: Sim): Promise<void> {
-    for (const [name, promised] of this.#things) if (!this.#doubted.has(name)) await checkThing(api, name, promised)
+    for (const [name, promised] of this.#resources)
+      if (!this.#doubted.has(name)) await checkResource(api, name, promised)
     const known = await listEventIds(api)
     for (const id of this.#operations) assert.ok(known.has(id), `operation ${id} is there`)
     for (const { volumeId, offset, bytes } of this.#written) {
@@ -107,7 +108,7 @@ async function listEventIds(api: Api): Promise<Set<number>> {
   }
 }
 
-async function checkThing(api: Api, name: string, promised: Promised | 'gone'): Promise<void> {
+async function checkResource(api: Api, name: string, promised: Promised | 'gone'): Promise<void> {
   const [kind, id] = name.split(' ') as [Kind, string]
   const { status, body } = await api.call<Record<string, unknown>>('GET', `${paths[kind]}/${id}`)
   if (promised === 'gone') {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import type { Answer } from '../client/answer.ts'
+import type { ApiResponse } from '../client/api-response.ts'
 import type { Api, Method } from '../client/api.ts'
 import type { EventLog } from '../client/event-log.ts'
 import type { Sim } from '../client/sim.ts'
 import type { EventRecord, Host, Page, Volume } from '../wire/shapes.ts'
 import type { Kind, Ledger, Promised } from './ledger.ts'
-import { settle } from './settle.ts'
+import { awaitOperationEnd } from './await-operation-end.ts'
 
 /** Dependencies of a user. */
 export interface UserTools {
@@ -56,15 +56,15 @@ export class User {
     return this.volume(id)
   }
 
-  async start<T extends Volume | Host>(kind: Kind, path: string, body: Body): Promise<Answer<T>> {
+  async start<T extends Volume | Host>(kind: Kind, path: string, body: Body): Promise<ApiResponse<T>> {
     const answer = await this.#tools.api.ok<T>('POST', path, { body })
-    this.#tools.ledger.note(kind, answer.body.id, promisedBy(answer.body))
+    this.#tools.ledger.record(kind, answer.body.id, promisedBy(answer.body))
     return this.#record(answer)
   }
 
-  async update<T extends Volume | Host>(kind: Kind, id: number, body: Body): Promise<Answer<T>> {
+  async update<T extends Volume | Host>(kind: Kind, id: number, body: Body): Promise<ApiResponse<T>> {
     const answer = await this.#change<T>(kind, id, { method: 'PUT', path: `${paths[kind]}/${id}`, body })
-    this.#tools.ledger.note(kind, id, body)
+    this.#tools.ledger.record(kind, id, body)
     return answer
   }
 
@@ -72,14 +72,14 @@ export class User {
     await this.ended(await this.startAttach(id, body))
   }
 
-  async startAttach(id: number, body: Body): Promise<Answer> {
+  async startAttach(id: number, body: Body): Promise<ApiResponse> {
     const answer = await this.#change<Volume>('volume', id, {
       method: 'POST',
       path: `${paths.volume}/${id}/attach`,
       body,
     })
     assert.equal(answer.body.host_id, body['host_id'], 'host_id shows at once (D4)')
-    this.#tools.ledger.note('volume', id, { host_id: Number(body['host_id']) })
+    this.#tools.ledger.record('volume', id, { host_id: Number(body['host_id']) })
     return answer
   }
 
@@ -92,13 +92,13 @@ export class User {
     await this.ended(await this.startResize(id, size))
   }
 
-  async startResize(id: number, size: number): Promise<Answer> {
+  async startResize(id: number, size: number): Promise<ApiResponse> {
     const answer = await this.#change('volume', id, {
       method: 'POST',
       path: `${paths.volume}/${id}/resize`,
       body: { size },
     })
-    this.#tools.ledger.note('volume', id, { size })
+    this.#tools.ledger.record('volume', id, { size })
     return answer
   }
 
@@ -108,7 +108,7 @@ export class User {
   }
 
   async remove(kind: Kind, id: number): Promise<EventRecord> {
-    return this.settled(await this.startRemoval(kind, id))
+    return this.awaitEnd(await this.startRemoval(kind, id))
   }
 
   async startRemoval(kind: Kind, id: number): Promise<number> {
@@ -117,27 +117,27 @@ export class User {
     ledger.doubt(kind, id)
     const answer = await api.call('DELETE', `${paths[kind]}/${id}`)
     // An unanswered DELETE may have been accepted. Then the second one returns 404.
-    if (answer.status === 404 && answer.isResent) ledger.note(kind, id, 'gone')
+    if (answer.status === 404 && answer.isResent) ledger.record(kind, id, 'gone')
     else assert.equal(answer.status, 200, `DELETE of ${kind} ${id}: ${JSON.stringify(answer.problems)}`)
-    ledger.note(kind, id, 'gone')
+    ledger.record(kind, id, 'gone')
     const operation = answer.operationId ?? (await this.#findRemoval(kind, id))
-    ledger.noteOperation(operation)
+    ledger.recordOperation(operation)
     return operation
   }
 
   async write(volumeId: number, offset: number, bytes: Buffer): Promise<void> {
     await this.#tools.sim.write(volumeId, offset, bytes)
-    this.#tools.ledger.noteBytes(volumeId, offset, bytes)
+    this.#tools.ledger.recordBytes(volumeId, offset, bytes)
   }
 
-  ended(answer: Answer, status = 'finished'): Promise<EventRecord> {
+  ended(answer: ApiResponse, status = 'finished'): Promise<EventRecord> {
     assert.ok(answer.operationId !== null, 'an accepted mutation that starts work names its operation (F2)')
-    return this.settled(answer.operationId, status)
+    return this.awaitEnd(answer.operationId, status)
   }
 
-  settled(operation: number, status = 'finished'): Promise<EventRecord> {
+  awaitEnd(operation: number, status = 'finished'): Promise<EventRecord> {
     const { api, log } = this.#tools
-    return settle(api, log, operation, status)
+    return awaitOperationEnd(api, log, operation, status)
   }
 
   async #view<T>(kind: Kind, id: number): Promise<T> {
@@ -150,16 +150,24 @@ export class User {
     return answer.body
   }
 
-  async #change<T>(kind: Kind, id: number, ask: { method: Method; path: string; body?: Body }): Promise<Answer<T>> {
+  async #change<T>(
+    kind: Kind,
+    id: number,
+    request: { method: Method; path: string; body?: Body },
+  ): Promise<ApiResponse<T>> {
     const { api, ledger } = this.#tools
     ledger.doubt(kind, id)
-    const answer = await api.ok<T>(ask.method, ask.path, ask.body === undefined ? {} : { body: ask.body })
-    ledger.note(kind, id, {})
+    const answer = await api.ok<T>(
+      request.method,
+      request.path,
+      request.body === undefined ? {} : { body: request.body },
+    )
+    ledger.record(kind, id, {})
     return this.#record(answer)
   }
 
-  #record<T>(answer: Answer<T>): Answer<T> {
-    if (answer.operationId !== null) this.#tools.ledger.noteOperation(answer.operationId)
+  #record<T>(answer: ApiResponse<T>): ApiResponse<T> {
+    if (answer.operationId !== null) this.#tools.ledger.recordOperation(answer.operationId)
     return answer
   }
 
@@ -171,8 +179,8 @@ export class User {
   }
 }
 
-function promisedBy(thing: Volume | Host): Promised {
-  const { label, tags } = thing
-  if (!('size' in thing)) return { label, tags }
-  return { label, tags, size: thing.size, ...(thing.host_id !== null && { host_id: thing.host_id }) }
+function promisedBy(resource: Volume | Host): Promised {
+  const { label, tags } = resource
+  if (!('size' in resource)) return { label, tags }
+  return { label, tags, size: resource.size, ...(resource.host_id !== null && { host_id: resource.host_id }) }
 }

@@ -11,7 +11,7 @@ export interface DialectTable {
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly reasons: Readonly<Record<string, string>>
   /** Attached volumes are never rejected below this number (decision D5). */
-  readonly attachedFloor: number
+  readonly attachedMin: number
   /** Default encryption of a volume in a region that supports it (decision D1). */
   readonly volumeEncryption: 'enabled' | 'disabled'
   readonly image: string
@@ -55,7 +55,7 @@ export const dialectTables: Readonly<Record<DialectName, DialectTable>> = {
     fields: {},
     values: {},
     reasons: {},
-    attachedFloor: 0,
+    attachedMin: 0,
     volumeEncryption: 'disabled',
     image: 'debian12',
     sendsEmptyField: true,
@@ -89,7 +89,7 @@ export const dialectTables: Readonly<Record<DialectName, DialectTable>> = {
       'Must provide a region or a Host ID': 'Must provide a region or a Linode ID',
       'Label must be unique among your hosts': 'Label must be unique among your linodes',
     },
-    attachedFloor: 8,
+    attachedMin: 8,
     volumeEncryption: 'enabled',
     image: 'linode/debian12',
     sendsEmptyField: false,

@@ -3,7 +3,7 @@ import { type DialectName, type DialectTable, dialectTables } from './dialect-ta
 /** Translates between neutral words and those of the tested dialect. */
 export interface Words extends Pick<
   DialectTable,
-  'vendor' | 'nodePrefix' | 'attachedFloor' | 'volumeEncryption' | 'image' | 'sendsEmptyField'
+  'vendor' | 'nodePrefix' | 'attachedMin' | 'volumeEncryption' | 'image' | 'sendsEmptyField'
 > {
   readonly dialect: DialectName
   path(neutral: string): string
@@ -15,13 +15,13 @@ export interface Words extends Pick<
 /** Creates the translation of a dialect. */
 export function wordsOf(dialect: DialectName): Words {
   const table = dialectTables[dialect]
-  const { vendor, nodePrefix, attachedFloor, volumeEncryption, image, sendsEmptyField } = table
+  const { vendor, nodePrefix, attachedMin, volumeEncryption, image, sendsEmptyField } = table
   const field = (name: string) => table.fields[name] ?? name
   return {
     dialect,
     vendor,
     nodePrefix,
-    attachedFloor,
+    attachedMin,
     volumeEncryption,
     image,
     sendsEmptyField,

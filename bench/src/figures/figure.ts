@@ -14,9 +14,9 @@ export interface Figure {
 }
 
 /** Share of the baseline's performance: 1 is equal, 0.5 is half as fast or twice as expensive; null without a baseline. */
-export function shareOf({ ours, floor, better }: Figure): number | null {
-  if (floor === null || floor === 0 || ours === 0) return null
-  return better === 'more' ? ours / floor : floor / ours
+export function shareOf({ ours, floor: baseline, better }: Figure): number | null {
+  if (baseline === null || baseline === 0 || ours === 0) return null
+  return better === 'more' ? ours / baseline : baseline / ours
 }
 
 /** Key of a figure in the recorded figures. */

@@ -24,8 +24,8 @@ export function cpuBetween(before: CpuClock, after: CpuClock): number {
 function cpuOf(pid: number): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`)
-    const living = threads.reduce((sum, thread) => sum + readThread(pid, thread), 0)
-    return Math.max(living, readProcess(pid))
+    const runningMs = threads.reduce((sum, thread) => sum + readThread(pid, thread), 0)
+    return Math.max(runningMs, readProcess(pid))
   } catch {
     return 0
   }

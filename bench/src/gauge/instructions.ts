@@ -8,18 +8,18 @@ export function countInstructions(pid: number): { stop(): Promise<number | null>
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = once(perf, 'close').catch(() => null)
-  const said = text(perf.stderr).catch(() => '')
+  const output = text(perf.stderr).catch(() => '')
   return {
     async stop() {
       perf.kill('SIGINT')
       await ended
-      return readInstructions(await said)
+      return readInstructions(await output)
     },
   }
 }
 
 /** Parses the output of `perf stat -x,`; null for `<not supported>` and everything else that is not a count. */
-export function readInstructions(said: string): number | null {
-  const count = /^(\d+),[^,]*,instructions/m.exec(said)?.[1]
+export function readInstructions(output: string): number | null {
+  const count = /^(\d+),[^,]*,instructions/m.exec(output)?.[1]
   return count === undefined ? null : Number(count)
 }

@@ -1,7 +1,7 @@
-import { startFloor } from '../floors/start-floor.ts'
-import { askOnce } from '../ground/open-ground.ts'
-import { startMoor } from '../ground/moor.ts'
-import { seedVolumes } from '../ground/seed-volumes.ts'
+import { startBaseline } from '../baselines/start-baseline.ts'
+import { queryDatabaseOnce } from '../environment/open-run-environment.ts'
+import { startMoor } from '../environment/moor.ts'
+import { seedVolumes } from '../environment/seed-volumes.ts'
 import type { Bench } from '../measures/bench.ts'
 import { measureLoad } from '../measures/measure-load.ts'
 import { filterRequest, listRequest, type Request } from '../measures/reads.ts'
@@ -43,23 +43,23 @@ async function measureWhileGrowing(
   sizes: readonly number[],
   listRequests: ListRequests,
 ): Promise<Grown[]> {
-  const database = await bench.ground.makeDatabase()
-  const place = database.place()
-  const ours = await startMoor(['serve', '--api'], place)
-  const floor = await startFloor('http-floor', [database.url], place.log)
-  for (const stop of [() => ours.stop(), () => floor.stop()]) bench.closeLater(stop)
+  const database = await bench.environment.makeDatabase()
+  const serverOptions = database.serverOptions()
+  const ours = await startMoor(['serve', '--api'], serverOptions)
+  const baseline = await startBaseline('http-floor', [database.url], serverOptions.log)
+  for (const stop of [() => ours.stop(), () => baseline.stop()]) bench.closeLater(stop)
   for (const { id, volumes } of accounts) if (volumes !== null) await seedVolumes(database.url, id, volumes)
   const grown: Grown[] = []
   let made = 0
   for (const size of sizes) {
-    bench.tell(`creating ${(size - made).toLocaleString('en')} volumes`)
+    bench.report(`creating ${(size - made).toLocaleString('en')} volumes`)
     await seedVolumes(database.url, 3, size - made)
     made = size
     for (const { id, name } of accounts) {
       const tokens = database.tokens.slice(id - 1, id)
       for (const [request, what] of Object.entries(await listRequests(database.url, id))) {
         const plan = { ...what, connections, tokens }
-        const sides = { ours: [ours], floor: [floor] }
+        const sides = { ours: [ours], floor: [baseline] }
         const figures = await measureLoad(
           bench,
           `${request}, account of ${name}, large account of ${size}`,
@@ -74,7 +74,7 @@ async function measureWhileGrowing(
 }
 
 const listReads: ListRequests = async (url, account) => {
-  const rows = await askOnce<{ id: string }>(
+  const rows = await queryDatabaseOnce<{ id: string }>(
     url,
     'select id from volumes where account_id = $1 order by md5(id::text) limit 100',
     [account],

@@ -38,17 +38,17 @@ async function connectLane(origin: string): Promise<Connected> {
     waiting?.reject(error)
     waiting = null
   }
-  const read = answerReader((status, isLast) => {
-    const told = waiting
+  const read = responseReader((status, isLast) => {
+    const pending = waiting
     waiting = null
     if (isLast) socket.destroy()
-    told?.resolve(status)
+    pending?.resolve(status)
   })
   socket
     .on('error', fail)
     .on('close', () => fail(new Error('the connection was closed')))
-    .on('data', (octets) => {
-      if (!read(octets)) socket.destroy(new Error('a response without Content-Length'))
+    .on('data', (bytes) => {
+      if (!read(bytes)) socket.destroy(new Error('a response without Content-Length'))
     })
   return {
     socket,
@@ -61,15 +61,15 @@ async function connectLane(origin: string): Promise<Connected> {
 }
 
 /** Parses chunks of responses; reports the status of each, and whether the server closes the connection. False if unsupported. */
-export function answerReader(onAnswer: (status: number, isLast: boolean) => void): (octets: Uint8Array) => boolean {
+export function responseReader(onResponse: (status: number, isLast: boolean) => void): (bytes: Uint8Array) => boolean {
   let head = Buffer.alloc(0)
   let status = 0
   let isLast = false
   let left = -1
-  return (octets) => {
-    if (left >= 0) left -= octets.length
+  return (bytes) => {
+    if (left >= 0) left -= bytes.length
     else {
-      head = Buffer.concat([head, octets])
+      head = Buffer.concat([head, bytes])
       const end = head.indexOf('\r\n\r\n')
       if (end < 0) return true
       const text = head.toString('latin1', 0, end)
@@ -82,7 +82,7 @@ export function answerReader(onAnswer: (status: number, isLast: boolean) => void
     if (left > 0) return true
     head = Buffer.alloc(0)
     left = -1
-    onAnswer(status, isLast)
+    onResponse(status, isLast)
     return true
   }
 }

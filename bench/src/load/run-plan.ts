@@ -39,10 +39,10 @@ function requestWriter({ method, paths, tokens, headers = {}, body }: LoadPlan, 
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')
   const heads = paths.map((path) => `${method} ${path} HTTP/1.1\r\n${lines}`)
-  let asked = turn
+  let turnCount = turn
   return () => {
-    asked += 1
-    const head = heads[asked % heads.length] ?? ''
+    turnCount += 1
+    const head = heads[turnCount % heads.length] ?? ''
     if (body === undefined) return `${head}\r\n`
     number += 1
     const content = body.replace('%n', `${process.pid}-${number}`)

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import { startFloor } from '../floors/start-floor.ts'
-import { type BenchDatabase, type Ground, openGround } from '../ground/open-ground.ts'
-import { startMoor } from '../ground/moor.ts'
-import { seedVolumes } from '../ground/seed-volumes.ts'
-import type { Child } from '../ground/start-child.ts'
+import { startBaseline } from '../baselines/start-baseline.ts'
+import { type BenchDatabase, type RunEnvironment, openRunEnvironment } from '../environment/open-run-environment.ts'
+import { startMoor } from '../environment/moor.ts'
+import { seedVolumes } from '../environment/seed-volumes.ts'
+import type { Child } from '../environment/start-child.ts'
 import { type LoadProcess, startLoad } from '../load/load-process.ts'
 
 /** State shared by the measures of one run. */
 export interface Bench {
-  readonly ground: Ground
+  readonly environment: RunEnvironment
   readonly load: LoadProcess
   readonly seconds: number
   readonly rounds: number
@@ -18,7 +18,7 @@ export interface Bench {
   writing(): Promise<Sides>
   /** An unused path in the run's folder. */
   newPath(name: string): string
-  tell(line: string): void
+  report(line: string): void
   /** Closes a resource when the run ends, in reverse order of opening. */
   closeLater(close: () => Promise<unknown> | void): void
   close(): Promise<void>
@@ -28,34 +28,34 @@ export interface Bench {
 export interface Sides {
   readonly database: BenchDatabase
   readonly ours: Child
-  readonly floor: Child
+  readonly baseline: Child
 }
 
 /** Number of volumes of the account that is read. */
 export const volumesRead = 10_000
 
 /** Opens the environment of a run. */
-export async function openBench(options: Pick<Bench, 'seconds' | 'rounds' | 'tell'>): Promise<Bench> {
-  options.tell('starting PostgreSQL and creating the database of an installation')
-  const ground = await openGround()
+export async function openBench(options: Pick<Bench, 'seconds' | 'rounds' | 'report'>): Promise<Bench> {
+  options.report('starting PostgreSQL and creating the database of an installation')
+  const environment = await openRunEnvironment()
   const load = startLoad()
-  const closing: (() => Promise<unknown> | void)[] = [() => ground.close(), () => load.close()]
+  const closing: (() => Promise<unknown> | void)[] = [() => environment.close(), () => load.close()]
   const closeLater = (close: () => Promise<unknown> | void): void => void closing.push(close)
   const opened = new Map<number, Promise<Sides>>()
   const sidesWith = (volumes: number): Promise<Sides> => {
-    const sides = opened.get(volumes) ?? openSides({ ground, closeLater }, volumes)
+    const sides = opened.get(volumes) ?? openSides({ environment, closeLater }, volumes)
     opened.set(volumes, sides)
     return sides
   }
   let paths = 0
   return {
     ...options,
-    ground,
+    environment,
     load,
     closeLater,
     reading: () => sidesWith(volumesRead),
     writing: () => sidesWith(0),
-    newPath: (name) => join(ground.folder, `${name}-${(paths += 1)}`),
+    newPath: (name) => join(environment.folder, `${name}-${(paths += 1)}`),
     async close() {
       for (const close of closing.toReversed()) await close()
     },
@@ -64,15 +64,15 @@ export async function openBench(options: Pick<Bench, 'seconds' | 'rounds' | 'tel
 
 /** Starts both sides on a new database with converged volumes in its first account. */
 export async function openSides(
-  { ground, closeLater }: Pick<Bench, 'ground' | 'closeLater'>,
+  { environment, closeLater }: Pick<Bench, 'environment' | 'closeLater'>,
   volumes: number,
 ): Promise<Sides> {
-  const database = await ground.makeDatabase()
-  const place = database.place()
-  const ours = await startMoor(['serve', '--api'], place)
+  const database = await environment.makeDatabase()
+  const serverOptions = database.serverOptions()
+  const ours = await startMoor(['serve', '--api'], serverOptions)
   closeLater(() => ours.stop())
   if (volumes > 0) await seedVolumes(database.url, 1, volumes)
-  const floor = await startFloor('http-floor', [database.url], place.log)
-  closeLater(() => floor.stop())
-  return { database, ours, floor }
+  const baseline = await startBaseline('http-floor', [database.url], serverOptions.log)
+  closeLater(() => baseline.stop())
+  return { database, ours, baseline }
 }

@@ -1,7 +1,7 @@
 import type { Figure } from '../figures/figure.ts'
-import { awaitJobs } from '../ground/await-jobs.ts'
-import { askOnce } from '../ground/open-ground.ts'
-import { startMoor } from '../ground/moor.ts'
+import { awaitJobs } from '../environment/await-jobs.ts'
+import { queryDatabaseOnce } from '../environment/open-run-environment.ts'
+import { startMoor } from '../environment/moor.ts'
 import type { Bench } from './bench.ts'
 
 const clusters = 100
@@ -10,9 +10,9 @@ const nodes = 10
 /** Measures 100 clusters of 10 nodes at instant pace, from the first request to the last end, without a baseline. */
 export async function convergeClusters(bench: Bench): Promise<Figure[]> {
   const measure = `convergence of ${clusters} clusters x ${nodes} nodes`
-  bench.tell(measure)
-  const database = await bench.ground.makeDatabase()
-  const server = await startMoor(['serve', '--api', '--worker'], database.place())
+  bench.report(measure)
+  const database = await bench.environment.makeDatabase()
+  const server = await startMoor(['serve', '--api', '--worker'], database.serverOptions())
   const body = {
     label: 'c-%n',
     region: 'us-east',
@@ -33,7 +33,10 @@ export async function convergeClusters(bench: Bench): Promise<Figure[]> {
   if (tally.refused > 0) throw new Error(`${tally.refused} of ${clusters} clusters were rejected`)
   const seconds = ((await awaitJobs(database.url)) - beganMs) / 1000
   await server.stop()
-  const [row] = await askOnce<{ ready: string }>(database.url, 'select count(*) as ready from nodes where is_ready')
+  const [row] = await queryDatabaseOnce<{ ready: string }>(
+    database.url,
+    'select count(*) as ready from nodes where is_ready',
+  )
   if (Number(row?.ready) !== clusters * nodes) throw new Error(`${row?.ready} nodes are ready, not ${clusters * nodes}`)
   return [
     { measure, name: 'until all are there', unit: 's', better: 'less', ours: seconds, floor: null },

@@ -1,9 +1,9 @@
 import type { Figure } from '../figures/figure.ts'
-import { runFloor } from '../floors/start-floor.ts'
+import { runBaseline } from '../baselines/start-baseline.ts'
 import { cpuBetween, readCpu } from '../gauge/cpu.ts'
-import { awaitJobs } from '../ground/await-jobs.ts'
-import { startMoor } from '../ground/moor.ts'
-import type { Child } from '../ground/start-child.ts'
+import { awaitJobs } from '../environment/await-jobs.ts'
+import { startMoor } from '../environment/moor.ts'
+import type { Child } from '../environment/start-child.ts'
 import { type Bench, openSides, type Sides } from './bench.ts'
 import { createRequest } from './writes.ts'
 
@@ -18,18 +18,18 @@ interface Round {
 /** Measures 1,000 volumes that wait for a worker, beside a lease loop that claims and reports the same rows. */
 export async function convergeVolumes(bench: Bench): Promise<Figure[]> {
   const measure = `convergence of ${volumes.toLocaleString('en')} volumes`
-  bench.tell(measure)
+  bench.report(measure)
   const sides = await openSides(bench, 0)
-  const worker = await startMoor(['serve', '--worker'], sides.database.place())
+  const worker = await startMoor(['serve', '--worker'], sides.database.serverOptions())
   bench.closeLater(() => worker.stop())
-  const seen: Record<'ours' | 'floor', Round[]> = { ours: [], floor: [] }
+  const measured: Record<'ours' | 'floor', Round[]> = { ours: [], floor: [] }
   for (let round = 0; round < rounds; round += 1) {
-    seen.ours.push(await runOurs(bench, sides, worker))
-    seen.floor.push(await runBare(bench, sides, worker))
+    measured.ours.push(await runOurs(bench, sides, worker))
+    measured.floor.push(await runLeaseBaseline(bench, sides, worker))
   }
   const best = (pick: (...values: number[]) => number, field: keyof Round) => ({
-    ours: pick(...seen.ours.map((one) => one[field])),
-    floor: pick(...seen.floor.map((one) => one[field])),
+    ours: pick(...measured.ours.map((one) => one[field])),
+    floor: pick(...measured.floor.map((one) => one[field])),
   })
   return [
     { measure, name: 'volumes', unit: '/s', better: 'more', ...best(Math.max, 'rate') },
@@ -39,7 +39,7 @@ export async function convergeVolumes(bench: Bench): Promise<Figure[]> {
 
 /** Stops the worker while the volumes are requested, so that all wait when it continues. */
 async function runOurs(bench: Bench, sides: Sides, worker: Child): Promise<Round> {
-  await askWhileStopped(bench, sides, worker)
+  await requestWhileStopped(bench, sides, worker)
   const before = readCpu([worker.pid])
   const beganMs = Date.now()
   process.kill(worker.pid, 'SIGCONT')
@@ -50,19 +50,19 @@ async function runOurs(bench: Bench, sides: Sides, worker: Child): Promise<Round
   }
 }
 
-async function runBare(bench: Bench, sides: Sides, worker: Child): Promise<Round> {
-  await askWhileStopped(bench, sides, worker)
-  const told = await runFloor<{ tookMs: number; cpuUs: number }>(
+async function runLeaseBaseline(bench: Bench, sides: Sides, worker: Child): Promise<Round> {
+  await requestWhileStopped(bench, sides, worker)
+  const result = await runBaseline<{ tookMs: number; cpuUs: number }>(
     'lease-floor',
     [sides.database.url],
-    sides.database.place().log,
+    sides.database.serverOptions().log,
   )
   process.kill(worker.pid, 'SIGCONT')
   await awaitJobs(sides.database.url)
-  return { rate: (volumes / told.tookMs) * 1000, cpuUs: told.cpuUs / volumes }
+  return { rate: (volumes / result.tookMs) * 1000, cpuUs: result.cpuUs / volumes }
 }
 
-async function askWhileStopped(bench: Bench, { database, ours }: Sides, worker: Child): Promise<void> {
+async function requestWhileStopped(bench: Bench, { database, ours }: Sides, worker: Child): Promise<void> {
   process.kill(worker.pid, 'SIGSTOP')
   const plan = { ...createRequest, origins: [ours.origin], tokens: database.tokens, connections: 16 }
   await bench.load.run({ ...plan, requests: volumes, seconds: 600 })

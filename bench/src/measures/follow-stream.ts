@@ -17,14 +17,14 @@ export async function followStream(origin: string, token: string): Promise<Follo
   return {
     next: (text) =>
       new Promise((resolve) => {
-        let heard = ''
-        const hear = (piece: string): void => {
-          heard += piece
-          if (!heard.includes(text)) return
-          response.off('data', hear)
+        let received = ''
+        const onChunk = (chunk: string): void => {
+          received += chunk
+          if (!received.includes(text)) return
+          response.off('data', onChunk)
           resolve(performance.now())
         }
-        response.on('data', hear)
+        response.on('data', onChunk)
       }),
     close: () => request.destroy(),
   }

@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Figure } from '../figures/figure.ts'
 import { cpuBetween, readCpu, readPostgresCpu } from '../gauge/cpu.ts'
-import { startMoor } from '../ground/moor.ts'
-import { seedVolumes } from '../ground/seed-volumes.ts'
+import { startMoor } from '../environment/moor.ts'
+import { seedVolumes } from '../environment/seed-volumes.ts'
 import type { Bench } from './bench.ts'
 
 const volumes = 10_000
-const restMs = 5_000
+const startupMs = 5_000
 
 /** Measures an idle installation with 10,000 converged volumes, resynced every ten minutes, evenly distributed. */
 export async function measureIdle(bench: Bench): Promise<Figure[]> {
   const measure = `idle with ${volumes.toLocaleString('en')} volumes`
-  bench.tell(measure)
-  const database = await bench.ground.makeDatabase()
+  bench.report(measure)
+  const database = await bench.environment.makeDatabase()
   await seedVolumes(database.url, 1, volumes)
-  const server = await startMoor(['serve', '--api', '--worker'], database.place())
-  await delay(restMs)
-  const read = () => ({ node: readCpu([server.pid]), postgres: readPostgresCpu(bench.ground.postmaster()) })
+  const server = await startMoor(['serve', '--api', '--worker'], database.serverOptions())
+  await delay(startupMs)
+  const read = () => ({ node: readCpu([server.pid]), postgres: readPostgresCpu(bench.environment.postmaster()) })
   const [before, beganMs] = [read(), performance.now()]
   await delay(bench.seconds * 6_000)
   const [after, tookUs] = [read(), (performance.now() - beganMs) * 1000]

@@ -1,7 +1,7 @@
 import type { Figure } from '../figures/figure.ts'
 import { cpuBetween, readCpu, readPostgresCpu } from '../gauge/cpu.ts'
 import { countInstructions } from '../gauge/instructions.ts'
-import type { Child } from '../ground/start-child.ts'
+import type { Child } from '../environment/start-child.ts'
 import type { LoadPlan } from '../load/load-plan.ts'
 import type { Bench } from './bench.ts'
 
@@ -21,11 +21,11 @@ type Plan = Omit<LoadPlan, 'origins' | 'seconds'>
 export async function measureLoad(
   bench: Bench,
   measure: string,
-  sides: { readonly ours: readonly Child[]; readonly floor: readonly Child[]; readonly floorPlan?: Plan },
+  sides: { readonly ours: readonly Child[]; readonly floor: readonly Child[]; readonly baselinePlan?: Plan },
   plan: Plan,
 ): Promise<Figure[]> {
-  bench.tell(measure)
-  const plans = { ours: plan, floor: sides.floorPlan ?? plan }
+  bench.report(measure)
+  const plans = { ours: plan, floor: sides.baselinePlan ?? plan }
   const rounds: Record<'ours' | 'floor', Round[]> = { ours: [], floor: [] }
   for (const side of ['ours', 'floor'] as const)
     await runRound(bench, sides[side], { ...plans[side], seconds: bench.seconds / 2 })
@@ -39,7 +39,7 @@ export async function measureLoad(
 async function runRound(bench: Bench, servers: readonly Child[], plan: Omit<LoadPlan, 'origins'>): Promise<Round> {
   const read = () => ({
     node: readCpu(servers.map(({ pid }) => pid)),
-    postgres: readPostgresCpu(bench.ground.postmaster()),
+    postgres: readPostgresCpu(bench.environment.postmaster()),
   })
   const counters = servers.map(({ pid }) => countInstructions(pid))
   const before = read()
@@ -59,7 +59,7 @@ async function runRound(bench: Bench, servers: readonly Child[], plan: Omit<Load
   }
 }
 
-const looks = [
+const quantities = [
   { field: 'rate', name: 'requests', unit: '/s', better: 'more' },
   { field: 'nodeUs', name: 'CPU of Node', unit: 'us', better: 'less' },
   { field: 'postgresUs', name: 'CPU of PostgreSQL', unit: 'us', better: 'less' },
@@ -73,13 +73,13 @@ export function describeRounds(
   measure: string,
   rounds: Readonly<Record<'ours' | 'floor', readonly Round[]>>,
 ): Figure[] {
-  return looks.flatMap(({ field, name, unit, better }) => {
+  return quantities.flatMap(({ field, name, unit, better }) => {
     const best = (side: readonly Round[]): number | null => {
       const values = side.map((round) => round[field])
       if (values.includes(null)) return null
       return (better === 'more' ? Math.max : Math.min)(...values.map(Number))
     }
-    const [ours, floor] = [best(rounds.ours), best(rounds.floor)]
-    return ours === null ? [] : [{ measure, name, unit, better, ours, floor }]
+    const [ours, baseline] = [best(rounds.ours), best(rounds.floor)]
+    return ours === null ? [] : [{ measure, name, unit, better, ours, floor: baseline }]
   })
 }

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Figure } from '../figures/figure.ts'
 import { percentile } from '../figures/percentiles.ts'
-import { runFloor } from '../floors/start-floor.ts'
-import { startMoor } from '../ground/moor.ts'
+import { runBaseline } from '../baselines/start-baseline.ts'
+import { startMoor } from '../environment/moor.ts'
 import { openLane } from '../load/http-lane.ts'
 import { isClaim } from '../relay/is-claim.ts'
 import { type Relay, openRelay } from '../relay/open-relay.ts'
@@ -15,49 +15,49 @@ const creates = 200
 const pauseMs = 10
 
 /** Timeout. A lost nudge costs a second; an event later than this never arrives. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
-interface Told {
+interface Percentiles {
   readonly p50Ms: number
   readonly p99Ms: number
 }
 
 /** Measures the delay from a POST's commit to the worker's claim, and to a client of the event stream. */
 export async function measureNudges(bench: Bench): Promise<Figure[]> {
-  bench.tell('POST to worker start, and to the event on a stream')
-  const database = await bench.ground.makeDatabase()
+  bench.report('POST to worker start, and to the event on a stream')
+  const database = await bench.environment.makeDatabase()
   const [near, far] = [
     await openRelay(database.url, bench.newPath('relay')),
     await openRelay(database.url, bench.newPath('relay')),
   ]
-  const api = await startMoor(['serve', '--api'], database.place(near.url))
-  const worker = await startMoor(['serve', '--worker'], database.place(far.url))
+  const api = await startMoor(['serve', '--api'], database.serverOptions(near.url))
+  const worker = await startMoor(['serve', '--worker'], database.serverOptions(far.url))
   const [token = ''] = database.tokens
   const stream = await followStream(api.origin, token)
   const lane = await openLane(api.origin)
   const delays: { claimed: number[]; heard: number[] } = { claimed: [], heard: [] }
   for (let turn = 0; turn < creates; turn += 1) {
     const label = `nudge-${turn}`
-    const [committed, claimed, heard] = [nextCommit(near), nextClaim(far), stream.next(`"label":"${label}"`)]
+    const [committed, claimed, streamed] = [nextCommit(near), nextClaim(far), stream.next(`"label":"${label}"`)]
     await lane.send(createOnce(token, label))
     const committedMs = committed.lastMs()
-    const [claimedMs, heardMs] = await Promise.race([Promise.all([claimed, heard]), lateAfter(patienceMs)])
+    const [claimedMs, streamedMs] = await Promise.race([Promise.all([claimed, streamed]), lateAfter(timeoutMs)])
     delays.claimed.push(Math.max(0, claimedMs - committedMs))
-    delays.heard.push(Math.max(0, heardMs - committedMs))
-    await far.quiet(pauseMs)
+    delays.heard.push(Math.max(0, streamedMs - committedMs))
+    await far.awaitIdle(pauseMs)
   }
   lane.close()
   stream.close()
   for (const one of [api, worker]) await one.stop()
   for (const one of [near, far]) await one.close()
-  const floor = await runFloor<{ heard: Told; claimed: Told }>(
+  const baseline = await runBaseline<{ heard: Percentiles; claimed: Percentiles }>(
     'notify-floor',
     [database.url, String(creates)],
-    database.place().log,
+    database.serverOptions().log,
   )
   return [
-    ...describe('POST to worker start', delays.claimed, floor.claimed),
-    ...describe('event on the stream after commit', delays.heard, floor.heard),
+    ...describe('POST to worker start', delays.claimed, baseline.claimed),
+    ...describe('event on the stream after commit', delays.heard, baseline.heard),
   ]
 }
 
@@ -66,11 +66,11 @@ async function lateAfter(ms: number): Promise<never> {
   throw new Error(`no notification of a POST arrived within ${ms / 1000} s`)
 }
 
-function describe(measure: string, ours: readonly number[], floor: Told): Figure[] {
+function describe(measure: string, ours: readonly number[], baseline: Percentiles): Figure[] {
   const common = { measure, unit: 'ms', better: 'less' } as const
   return [
-    { ...common, name: 'p50', ours: percentile(ours, 0.5), floor: floor.p50Ms },
-    { ...common, name: 'p99', ours: percentile(ours, 0.99), floor: floor.p99Ms },
+    { ...common, name: 'p50', ours: percentile(ours, 0.5), floor: baseline.p50Ms },
+    { ...common, name: 'p99', ours: percentile(ours, 0.99), floor: baseline.p99Ms },
   ]
 }
 

@@ -1,29 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Figure } from '../figures/figure.ts'
-import { startFloor } from '../floors/start-floor.ts'
+import { startBaseline } from '../baselines/start-baseline.ts'
 import { residentMib } from '../gauge/cpu.ts'
-import { startMoor } from '../ground/moor.ts'
-import type { Child } from '../ground/start-child.ts'
+import { startMoor } from '../environment/moor.ts'
+import type { Child } from '../environment/start-child.ts'
 import type { Bench } from './bench.ts'
 import { createRequest } from './writes.ts'
 import { listRequest } from './reads.ts'
 
 /** Wait after a start until memory that only the start needed was released. */
-const restMs = 3_000
+const startupMs = 3_000
 
 /** Measures the memory of a Node process that is API and worker, idle and after load, beside the baseline program. */
 export async function measureMemory(bench: Bench): Promise<Figure[]> {
   const measure = 'memory of Node'
-  bench.tell(measure)
-  const database = await bench.ground.makeDatabase()
-  const place = database.place()
-  const ours = await startMoor(['serve', '--api', '--worker'], place)
-  const floor = await startFloor('http-floor', [database.url], place.log)
-  await delay(restMs)
-  const idle = { ours: residentMib(ours.pid), floor: residentMib(floor.pid) }
-  for (const child of [ours, floor]) await loadOnce(bench, child, database.tokens)
-  const loaded = { ours: residentMib(ours.pid), floor: residentMib(floor.pid) }
-  for (const child of [ours, floor]) await child.stop()
+  bench.report(measure)
+  const database = await bench.environment.makeDatabase()
+  const serverOptions = database.serverOptions()
+  const ours = await startMoor(['serve', '--api', '--worker'], serverOptions)
+  const baseline = await startBaseline('http-floor', [database.url], serverOptions.log)
+  await delay(startupMs)
+  const idle = { ours: residentMib(ours.pid), floor: residentMib(baseline.pid) }
+  for (const child of [ours, baseline]) await loadOnce(bench, child, database.tokens)
+  const loaded = { ours: residentMib(ours.pid), floor: residentMib(baseline.pid) }
+  for (const child of [ours, baseline]) await child.stop()
   return [
     { measure, name: 'idle', unit: 'MiB', better: 'less', ...idle },
     { measure, name: 'after load', unit: 'MiB', better: 'less', ...loaded },

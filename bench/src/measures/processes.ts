@@ -1,7 +1,7 @@
 import type { Figure } from '../figures/figure.ts'
-import { startFloor } from '../floors/start-floor.ts'
-import { startMoor } from '../ground/moor.ts'
-import type { Child } from '../ground/start-child.ts'
+import { startBaseline } from '../baselines/start-baseline.ts'
+import { startMoor } from '../environment/moor.ts'
+import type { Child } from '../environment/start-child.ts'
 import type { Bench } from './bench.ts'
 import { measureLoad } from './measure-load.ts'
 import { viewRequest } from './reads.ts'
@@ -12,9 +12,9 @@ const counts = [1, 2, 4] as const
 /** GET of one volume from one, two and four API processes, beside as many baseline programs. */
 export const processes = {
   async processes(bench: Bench): Promise<Figure[]> {
-    const { database, ours, floor } = await bench.reading()
+    const { database, ours, baseline } = await bench.reading()
     const request = await viewRequest(database.url)
-    const sides: { ours: Child[]; floor: Child[] } = { ours: [ours], floor: [floor] }
+    const sides: { ours: Child[]; floor: Child[] } = { ours: [ours], floor: [baseline] }
     const figures: Figure[] = []
     for (const count of counts) {
       while (sides.ours.length < count) await addProcess(bench, sides)
@@ -27,11 +27,11 @@ export const processes = {
 
 async function addProcess(bench: Bench, sides: { readonly ours: Child[]; readonly floor: Child[] }): Promise<void> {
   const { database } = await bench.reading()
-  const place = database.place()
-  const ours = await startMoor(['serve', '--api'], place)
+  const serverOptions = database.serverOptions()
+  const ours = await startMoor(['serve', '--api'], serverOptions)
   bench.closeLater(() => ours.stop())
-  const floor = await startFloor('http-floor', [database.url], place.log)
-  bench.closeLater(() => floor.stop())
+  const baseline = await startBaseline('http-floor', [database.url], serverOptions.log)
+  bench.closeLater(() => baseline.stop())
   sides.ours.push(ours)
-  sides.floor.push(floor)
+  sides.floor.push(baseline)
 }

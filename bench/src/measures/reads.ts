@@ -1,5 +1,5 @@
 import type { Figure } from '../figures/figure.ts'
-import { askOnce } from '../ground/open-ground.ts'
+import { queryDatabaseOnce } from '../environment/open-run-environment.ts'
 import type { LoadPlan } from '../load/load-plan.ts'
 import type { Bench } from './bench.ts'
 import { measureLoad } from './measure-load.ts'
@@ -11,7 +11,7 @@ const connections = 64
 
 /** GET of one volume, of many in turn. */
 export async function viewRequest(url: string): Promise<Request> {
-  const rows = await askOnce<{ id: string }>(
+  const rows = await queryDatabaseOnce<{ id: string }>(
     url,
     'select id from volumes where account_id = 1 order by md5(id::text) limit 500',
   )
@@ -36,7 +36,7 @@ export const reads = {
 } as const
 
 async function measureRead(bench: Bench, measure: string, request: Request): Promise<Figure[]> {
-  const { database, ours, floor } = await bench.reading()
+  const { database, ours, baseline } = await bench.reading()
   const plan = { ...request, connections, tokens: database.tokens.slice(0, 1) }
-  return measureLoad(bench, measure, { ours: [ours], floor: [floor] }, plan)
+  return measureLoad(bench, measure, { ours: [ours], floor: [baseline] }, plan)
 }

@@ -1,25 +1,25 @@
 import { mkdirSync } from 'node:fs'
 import type { Figure } from '../figures/figure.ts'
-import { startFloor } from '../floors/start-floor.ts'
-import { type MoorPlace, startMoor } from '../ground/moor.ts'
+import { startBaseline } from '../baselines/start-baseline.ts'
+import { type MoorServerOptions, startMoor } from '../environment/moor.ts'
 import type { Bench } from './bench.ts'
 
 const rounds = 2
 
 /** Measures the first and a later start of `moor up` with its embedded PostgreSQL, beside a bare Node that starts one: seconds until it serves. */
 export async function measureStart(bench: Bench): Promise<Figure[]> {
-  bench.tell('first and later start')
-  const seen = {
+  bench.report('first and later start')
+  const measured = {
     first: { ours: [] as number[], floor: [] as number[] },
     later: { ours: [] as number[], floor: [] as number[] },
   }
   for (let round = 0; round < rounds; round += 1) {
     const [data, bare, log] = [bench.newPath('up'), bench.newPath('bare'), bench.newPath('log')]
-    const place: MoorPlace = { data, databaseUrl: null, keyFile: null, log }
+    const serverOptions: MoorServerOptions = { data, databaseUrl: null, keyFile: null, log }
     mkdirSync(bare)
     for (const start of ['first', 'later'] as const) {
-      seen[start].ours.push(await timeStart(() => startMoor(['up'], place)))
-      seen[start].floor.push(await timeStart(() => startFloor('bare-start', [bare], log)))
+      measured[start].ours.push(await timeStart(() => startMoor(['up'], serverOptions)))
+      measured[start].floor.push(await timeStart(() => startBaseline('bare-start', [bare], log)))
     }
   }
   return (['first', 'later'] as const).map((start) => ({
@@ -27,8 +27,8 @@ export async function measureStart(bench: Bench): Promise<Figure[]> {
     name: 'until it serves',
     unit: 's',
     better: 'less',
-    ours: Math.min(...seen[start].ours),
-    floor: Math.min(...seen[start].floor),
+    ours: Math.min(...measured[start].ours),
+    floor: Math.min(...measured[start].floor),
   }))
 }
 

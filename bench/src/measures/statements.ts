@@ -1,11 +1,11 @@
 import type { Figure } from '../figures/figure.ts'
 import { mostCommon, percentile } from '../figures/percentiles.ts'
-import { startFloor } from '../floors/start-floor.ts'
-import { awaitJobs } from '../ground/await-jobs.ts'
-import { startMoor } from '../ground/moor.ts'
-import type { BenchDatabase } from '../ground/open-ground.ts'
-import { seedVolumes } from '../ground/seed-volumes.ts'
-import type { Child } from '../ground/start-child.ts'
+import { startBaseline } from '../baselines/start-baseline.ts'
+import { awaitJobs } from '../environment/await-jobs.ts'
+import { startMoor } from '../environment/moor.ts'
+import type { BenchDatabase } from '../environment/open-run-environment.ts'
+import { seedVolumes } from '../environment/seed-volumes.ts'
+import type { Child } from '../environment/start-child.ts'
 import { isClaim } from '../relay/is-claim.ts'
 import { type Relay, openRelay } from '../relay/open-relay.ts'
 import type { Traffic } from '../relay/watch-connection.ts'
@@ -17,7 +17,7 @@ import { createRequest } from './writes.ts'
 const requests = 15
 const warmUp = 2
 /** Silence after which all work caused by a request has ended. */
-const quietMs = 40
+const idleMs = 40
 /** More than a page, so that a list must count. */
 const volumes = 300
 
@@ -32,7 +32,7 @@ interface Counted {
 
 /** Counts statements and round trips of sequential requests, and of the pass after a create, in a relay. */
 export async function countStatements(bench: Bench): Promise<Figure[]> {
-  bench.tell('statements and round trips')
+  bench.report('statements and round trips')
   const opened: Counted[] = []
   try {
     return await countAll(bench, opened)
@@ -46,7 +46,7 @@ export async function countStatements(bench: Bench): Promise<Figure[]> {
 
 /** Adds what it opens to `opened`, also if it fails. */
 async function countAll(bench: Bench, opened: Counted[]): Promise<Figure[]> {
-  const database = await bench.ground.makeDatabase()
+  const database = await bench.environment.makeDatabase()
   await seedVolumes(database.url, 1, volumes)
   const open = async (start: (url: string) => Promise<Child>): Promise<Counted> => {
     const relay = await openRelay(database.url, bench.newPath('relay'))
@@ -54,8 +54,8 @@ async function countAll(bench: Bench, opened: Counted[]): Promise<Figure[]> {
     opened.push(counted)
     return counted
   }
-  const ours = await open((url) => startMoor(['serve', '--api'], database.place(url)))
-  const floor = await open((url) => startFloor('http-floor', [url], database.place().log))
+  const ours = await open((url) => startMoor(['serve', '--api'], database.serverOptions(url)))
+  const baseline = await open((url) => startBaseline('http-floor', [url], database.serverOptions().log))
   const [token = ''] = database.tokens
   const kinds: Record<string, Request> = {
     'GET one volume': await viewRequest(database.url),
@@ -67,11 +67,11 @@ async function countAll(bench: Bench, opened: Counted[]): Promise<Figure[]> {
   for (const [measure, request] of Object.entries(kinds)) {
     const [own, bare] = [
       await countRequests(bench, ours, request, token),
-      await countRequests(bench, floor, request, token),
+      await countRequests(bench, baseline, request, token),
     ]
     figures.push(...describe(measure, own, bare))
   }
-  const worker = await open((url) => startMoor(['serve', '--worker'], database.place(url)))
+  const worker = await open((url) => startMoor(['serve', '--worker'], database.serverOptions(url)))
   const pass = await countPasses(bench, ours, worker.relay, database)
   figures.push(...describe('pass of a new volume, claims apart', pass, null))
   const claims = { measure: 'claims for a new volume', name: 'p50', unit: '', better: 'less', floor: null } as const
@@ -84,28 +84,28 @@ function countRequests(bench: Bench, { child, relay }: Counted, request: Request
     () => ({ ...relay.traffic }),
     async () => {
       await sendOnce(bench, child, request, token)
-      await relay.quiet(quietMs)
+      await relay.awaitIdle(idleMs)
     },
   )
 }
 
 /** Counts a worker's statements for one new volume without its claims, whose number depends on nudges and its own sweep and varies between passes. */
 async function countPasses(bench: Bench, ours: Counted, relay: Relay, { url, tokens }: BenchDatabase): Promise<Pass> {
-  let [claims, claimsSeen] = [0, 0]
+  let [claims, claimsBefore] = [0, 0]
   const stop = relay.onComplete(({ text }) => {
     if (isClaim(text)) claims += 1
   })
   const claimsEach: number[] = []
   await awaitJobs(url)
-  await relay.quiet(quietMs)
+  await relay.awaitIdle(idleMs)
   const rest = await countEach(
     () => ({ statements: relay.traffic.statements - claims, roundTrips: relay.traffic.roundTrips - claims }),
     async () => {
-      claimsSeen = claims
+      claimsBefore = claims
       await sendOnce(bench, ours.child, createRequest, tokens[0] ?? '')
       await awaitJobs(url)
-      await relay.quiet(quietMs)
-      claimsEach.push(claims - claimsSeen)
+      await relay.awaitIdle(idleMs)
+      claimsEach.push(claims - claimsBefore)
     },
   )
   stop()
@@ -126,25 +126,28 @@ async function sendOnce(bench: Bench, { origin }: Child, request: Request, token
 
 /** The most frequent difference that one `run` makes to `read`. */
 async function countEach(read: () => Traffic, run: () => Promise<void>): Promise<Traffic> {
-  const seen: Traffic[] = []
+  const counted: Traffic[] = []
   for (let turn = 0; turn < warmUp + requests; turn += 1) {
     const before = read()
     await run()
     const after = read()
     if (turn >= warmUp)
-      seen.push({ statements: after.statements - before.statements, roundTrips: after.roundTrips - before.roundTrips })
+      counted.push({
+        statements: after.statements - before.statements,
+        roundTrips: after.roundTrips - before.roundTrips,
+      })
   }
   return {
-    statements: mostCommon(seen.map((one) => one.statements)),
-    roundTrips: mostCommon(seen.map((one) => one.roundTrips)),
+    statements: mostCommon(counted.map((one) => one.statements)),
+    roundTrips: mostCommon(counted.map((one) => one.roundTrips)),
   }
 }
 
-function describe(measure: string, ours: Traffic, floor: Traffic | null): Figure[] {
+function describe(measure: string, ours: Traffic, baseline: Traffic | null): Figure[] {
   const common = { measure, unit: '', better: 'less', isCount: true } as const
   return [
-    { ...common, name: 'statements', ours: ours.statements, floor: floor?.statements ?? null },
+    { ...common, name: 'statements', ours: ours.statements, floor: baseline?.statements ?? null },
     // A pipelined statement counts as a round trip if the previous answer arrived first.
-    { ...common, name: 'round trips', ours: ours.roundTrips, floor: floor?.roundTrips ?? null, isCount: false },
+    { ...common, name: 'round trips', ours: ours.roundTrips, floor: baseline?.roundTrips ?? null, isCount: false },
   ]
 }

@@ -1,5 +1,5 @@
 import type { Figure } from '../figures/figure.ts'
-import { askOnce, readSql } from '../ground/open-ground.ts'
+import { queryDatabaseOnce, readSql } from '../environment/open-run-environment.ts'
 import type { Bench, Sides } from './bench.ts'
 import { measureLoad } from './measure-load.ts'
 import type { Request } from './reads.ts'
@@ -23,11 +23,11 @@ async function measureCreates(bench: Bench, measure: string, accounts: number): 
   const sides = await bench.writing()
   await expectSameRows(bench, sides)
   const plan = { ...createRequest, connections, tokens: sides.database.tokens.slice(0, accounts) }
-  return measureLoad(bench, measure, { ours: [sides.ours], floor: [sides.floor] }, plan)
+  return measureLoad(bench, measure, { ours: [sides.ours], floor: [sides.baseline] }, plan)
 }
 
 /** Throws if the service's POST leaves other rows than the baseline program's, which must write the same. */
-export async function expectSameRows(bench: Bench, { database, ours, floor }: Sides): Promise<void> {
+export async function expectSameRows(bench: Bench, { database, ours, baseline }: Sides): Promise<void> {
   const left = async (origin: string): Promise<string> => {
     const token = database.tokens.slice(0, 1)
     await bench.load.run({
@@ -38,9 +38,9 @@ export async function expectSameRows(bench: Bench, { database, ours, floor }: Si
       requests: 1,
       seconds: 60,
     })
-    const rows = await askOnce<{ tables: string }>(database.url, readSql('rows-of-last-create'))
+    const rows = await queryDatabaseOnce<{ tables: string }>(database.url, readSql('rows-of-last-create'))
     return rows[0]?.tables ?? ''
   }
-  const [own, bare] = [await left(ours.origin), await left(floor.origin)]
+  const [own, bare] = [await left(ours.origin), await left(baseline.origin)]
   if (own !== bare) throw new Error(`a POST writes rows in ${own}, and its baseline program in ${bare}`)
 }

@@ -10,9 +10,9 @@ export interface Relay {
   /** Total of all connections so far. */
   readonly traffic: Readonly<Traffic>
   /** Resolves after so many milliseconds without traffic. */
-  quiet(ms: number): Promise<void>
+  awaitIdle(ms: number): Promise<void>
   /** Calls `hear` at each statement's end, until the returned function is called. */
-  onComplete(hear: (completion: Completion) => void): () => void
+  onComplete(listener: (completion: Completion) => void): () => void
   close(): Promise<void>
 }
 
@@ -24,28 +24,28 @@ export async function openRelay(databaseUrl: string, folder: string): Promise<Re
   const target = join(url.searchParams.get('host') ?? '', name)
   url.searchParams.set('host', folder)
   const traffic: Traffic = { statements: 0, roundTrips: 0 }
-  const news = new EventEmitter().setMaxListeners(0)
+  const events = new EventEmitter().setMaxListeners(0)
   const open = new Set<Socket>()
   let spokeMs = performance.now()
   const server = createServer((near) => {
     const far = connect(target)
-    const watch = watchConnection(traffic, (completion) => void news.emit('complete', completion))
-    handOn(near, far, (octets) => {
+    const watch = watchConnection(traffic, (completion) => void events.emit('complete', completion))
+    forward(near, far, (bytes) => {
       spokeMs = performance.now()
-      watch.near(octets)
+      watch.near(bytes)
     })
-    handOn(far, near, watch.far)
+    forward(far, near, watch.far)
     for (const socket of [near, far]) open.add(socket.on('close', () => open.delete(socket)))
   }).listen(join(folder, name))
   await once(server, 'listening')
   return {
     url: url.href,
     traffic,
-    onComplete(hear) {
-      news.on('complete', hear)
-      return () => void news.off('complete', hear)
+    onComplete(listener) {
+      events.on('complete', listener)
+      return () => void events.off('complete', listener)
     },
-    async quiet(ms) {
+    async awaitIdle(ms) {
       while (performance.now() - spokeMs < ms) await new Promise((resolve) => setTimeout(resolve, 5))
     },
     async close() {
@@ -57,11 +57,11 @@ export async function openRelay(databaseUrl: string, folder: string): Promise<Re
 }
 
 /** Forwards one direction of a connection, including its end. */
-function handOn(from: Socket, to: Socket, see: (octets: Buffer) => void): void {
+function forward(from: Socket, to: Socket, onBytes: (bytes: Buffer) => void): void {
   from
-    .on('data', (octets) => {
-      see(octets)
-      to.write(octets)
+    .on('data', (bytes) => {
+      onBytes(bytes)
+      to.write(bytes)
     })
     .on('error', () => undefined)
     .on('close', () => to.destroy())

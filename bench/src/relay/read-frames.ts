@@ -5,11 +5,11 @@ export interface Frame {
 }
 
 /** Parses messages from chunks of any size. */
-export function frameReader(hasStartup: boolean): (octets: Buffer) => Frame[] {
+export function frameReader(hasStartup: boolean): (bytes: Buffer) => Frame[] {
   let rest: Buffer = Buffer.alloc(0)
   let isStarted = !hasStartup
-  return (octets) => {
-    const known: Buffer = rest.length === 0 ? octets : Buffer.concat([rest, octets])
+  return (bytes) => {
+    const known: Buffer = rest.length === 0 ? bytes : Buffer.concat([rest, bytes])
     const frames: Frame[] = []
     let at = 0
     for (;;) {

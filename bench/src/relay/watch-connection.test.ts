@@ -12,7 +12,7 @@ function frame(letter: string, ...texts: readonly string[]): Buffer {
 
 const startup = frame('', 'user', 'bench')
 /** A statement that is prepared, bound and carried out, as `pg` sends it. */
-const ask = (text: string) =>
+const parse = (text: string) =>
   Buffer.concat([frame('P', 'one', text), frame('B', '', 'one'), frame('E', ''), frame('S')])
 const answered = (tag: string) => Buffer.concat([frame('C', tag), frame('Z', 'I')])
 
@@ -30,7 +30,7 @@ describe('what goes over a connection', () => {
     const { traffic, ended, near, far } = watch()
     near(frame('Q', 'begin'))
     far(answered('BEGIN'))
-    near(ask('update a'))
+    near(parse('update a'))
     far(answered('UPDATE 1'))
     expect(traffic).toEqual({ statements: 2, roundTrips: 2 })
     expect(ended).toEqual([
@@ -41,28 +41,28 @@ describe('what goes over a connection', () => {
 
   it('waits once for statements that are sent together', () => {
     const { traffic, near, far } = watch()
-    near(Buffer.concat([ask('select 1'), ask('select 2')]))
+    near(Buffer.concat([parse('select 1'), parse('select 2')]))
     far(Buffer.concat([answered('SELECT 1'), answered('SELECT 1')]))
-    near(ask('select 3'))
+    near(parse('select 3'))
     expect(traffic).toEqual({ statements: 3, roundTrips: 2 })
   })
 
   it('tells the right statement after one that failed', () => {
     const { ended, near, far } = watch()
-    near(ask('select broken'))
+    near(parse('select broken'))
     far(Buffer.concat([frame('E', 'SERROR'), frame('Z', 'I')]))
-    near(ask('select 1'))
+    near(parse('select 1'))
     far(answered('SELECT 1'))
     expect(ended).toEqual([{ text: 'select 1', tag: 'SELECT 1' }])
   })
 
   it('is the same however the octets are cut', () => {
-    const octets = Buffer.concat([ask('select 1'), frame('Q', 'commit'), ask('select 2')])
+    const bytes = Buffer.concat([parse('select 1'), frame('Q', 'commit'), parse('select 2')])
     fc.assert(
-      fc.property(fc.array(fc.nat(octets.length)), (cuts) => {
+      fc.property(fc.array(fc.nat(bytes.length)), (cuts) => {
         const { traffic, near } = watch()
-        const places = [0, ...cuts.toSorted((one, other) => one - other), octets.length]
-        for (const [turn, from] of places.entries()) near(octets.subarray(from, places[turn + 1] ?? octets.length))
+        const places = [0, ...cuts.toSorted((one, other) => one - other), bytes.length]
+        for (const [turn, from] of places.entries()) near(bytes.subarray(from, places[turn + 1] ?? bytes.length))
         expect(traffic.statements).toBe(3)
       }),
     )

@@ -20,12 +20,12 @@ export interface Completion {
 export function watchConnection(
   traffic: Traffic,
   onComplete: (completion: Completion) => void,
-): { readonly near: (octets: Buffer) => void; readonly far: (octets: Buffer) => void } {
+): { readonly near: (bytes: Buffer) => void; readonly far: (bytes: Buffer) => void } {
   const prepared = new Map<string, string>()
   const running: string[] = []
   let bound = ''
   let awaited = 0
-  const asked: Readonly<Record<string, (content: Buffer) => void>> = {
+  const requestHandlers: Readonly<Record<string, (content: Buffer) => void>> = {
     P(content) {
       const name = readText(content, 0)
       prepared.set(name.text, readText(content, name.next).text)
@@ -56,11 +56,11 @@ export function watchConnection(
   }
   const [readNear, readFar] = [frameReader(true), frameReader(false)]
   return {
-    near: (octets) => {
-      for (const { letter, content } of readNear(octets)) asked[letter]?.(content)
+    near: (bytes) => {
+      for (const { letter, content } of readNear(bytes)) requestHandlers[letter]?.(content)
     },
-    far: (octets) => {
-      for (const frame of readFar(octets)) answered(frame)
+    far: (bytes) => {
+      for (const frame of readFar(bytes)) answered(frame)
     },
   }
 }

@@ -31,7 +31,7 @@ if (node.isCurrent) {
   process.exit(1)
 }
 
-/** If the launcher is killed, the closed IPC channel tells the child, so that it does not outlive the launcher (src/follow-parent.ts). */
+/** If the launcher is killed, the closed IPC channel tells the child, so that it does not outlive the launcher (src/exit-with-parent.ts). */
 function launch(file) {
   var env = Object.assign({}, process.env, { MOORAGE_LAUNCHED: '1', NODE_COMPILE_CACHE: cache })
   var args = [main].concat(process.argv.slice(2))

@@ -36,19 +36,21 @@ function run(args: readonly string[]): StartedProgram {
 describe('a release, the bundle without sources (ADR 0032)', () => {
   test('makes its database, serves a volume, shows its pages, and does so again when it is started again', async () => {
     const first = await begin()
-    const volume = await ask(first.origin, 'POST', '/v4/volumes', {
+    const volume = await request(first.origin, 'POST', '/v4/volumes', {
       label: 'bundled',
       size: 10,
       region: await regionOf(first.origin),
     })
     expect(volume).toMatchObject({ label: 'bundled' })
     await expect
-      .poll(() => ask(first.origin, 'GET', `/v4/volumes/${String(volume['id'])}`))
+      .poll(() => request(first.origin, 'GET', `/v4/volumes/${String(volume['id'])}`))
       .toMatchObject({ status: 'active' })
     await showPages(first.origin)
     await end(first.server)
     const later = await begin()
-    expect(await ask(later.origin, 'GET', `/v4/volumes/${String(volume['id'])}`)).toMatchObject({ label: 'bundled' })
+    expect(await request(later.origin, 'GET', `/v4/volumes/${String(volume['id'])}`)).toMatchObject({
+      label: 'bundled',
+    })
     await end(later.server)
   })
 
@@ -56,9 +58,9 @@ describe('a release, the bundle without sources (ADR 0032)', () => {
     const catalogue = run(['catalogue', 'print'])
     const code = await catalogue.ended()
     expect([code, catalogue.stderr()]).toEqual([0, ''])
-    const refused = run(['admin', 'account', 'list'])
-    expect(await refused.ended()).not.toBe(0)
-    expect(refused.stderr().trim().split('\n')).toHaveLength(1)
+    const rejected = run(['admin', 'account', 'list'])
+    expect(await rejected.ended()).not.toBe(0)
+    expect(rejected.stderr().trim().split('\n')).toHaveLength(1)
   })
 
   test('its traces lead back to the sources: names stay, and each file has a map', () => {
@@ -97,7 +99,7 @@ async function end(server: StartedProgram): Promise<void> {
   expect(await server.ended()).toBe(0)
 }
 
-async function ask(origin: string, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+async function request(origin: string, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
   const answer = await fetch(origin + path, {
     method,
     headers: {
@@ -112,19 +114,19 @@ async function ask(origin: string, method: string, path: string, body?: object):
 }
 
 async function regionOf(origin: string): Promise<unknown> {
-  const { data } = await ask(origin, 'GET', '/v4/regions')
+  const { data } = await request(origin, 'GET', '/v4/regions')
   return (data as { id: string }[])[0]?.id
 }
 
 /** Those whose code and files come from packages, and the schemas that the simulator reads. */
 async function showPages(origin: string): Promise<void> {
-  expect(await ask(origin, 'GET', '/v4/openapi.json')).toMatchObject({ openapi: '3.1.0' })
+  expect(await request(origin, 'GET', '/v4/openapi.json')).toMatchObject({ openapi: '3.1.0' })
   expect(await (await fetch(`${origin}/docs/`)).text()).toContain('Moorage API')
   expect((await fetch(`${origin}/docs/static/reference.css`)).status).toBe(200)
   const page = await (await fetch(`${origin}/`, { headers: { accept: 'text/html' } })).text()
   const script = /src="(\/assets\/[^"]+)"/.exec(page)?.[1] ?? ''
   expect((await fetch(origin + script)).headers.get('cache-control')).toContain('immutable')
-  expect(await ask(origin, 'GET', '/.well-known/oauth-authorization-server')).toMatchObject({ issuer: origin })
+  expect(await request(origin, 'GET', '/.well-known/oauth-authorization-server')).toMatchObject({ issuer: origin })
 }
 
 function listChunks(): readonly string[] {

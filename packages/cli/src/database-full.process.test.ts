@@ -1,4 +1,4 @@
-import { askMoor } from '@moorage/server/testkit/programs/ask-moor'
+import { requestMoor } from '@moorage/server/testkit/programs/request-moor'
 import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
 import { startProgram } from '@moorage/server/testkit/programs/start-program'
 import { spawnSync } from 'node:child_process'
@@ -31,7 +31,7 @@ test.runIf(canMount)(
     const { token } = JSON.parse(made.stdout()) as { token: string }
     const create = async (label: string) =>
       (
-        await askMoor(origin, {
+        await requestMoor(origin, {
           path: '/v4/volumes',
           method: 'POST',
           token,

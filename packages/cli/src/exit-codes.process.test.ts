@@ -45,8 +45,8 @@ test('0: done', async () => {
 
 test('1: refused, in the words of the server', async () => {
   answer = (response) => response.writeHead(400).end('{"errors":[{"reason":"It cannot be.","field":"on"}]}')
-  const refused = ['sim', 'faults', 'add', 'plugVolume', '--as', 'hang']
-  expect(await run(refused)).toEqual({ code: 1, stdout: '', stderr: 'moor: It cannot be.\n' })
+  const rejected = ['sim', 'faults', 'add', 'plugVolume', '--as', 'hang']
+  expect(await run(rejected)).toEqual({ code: 1, stdout: '', stderr: 'moor: It cannot be.\n' })
   answer = (response) => response.writeHead(400).end('{"errors":[{"reason":"on must be one of a, b.","field":"on"}]}')
   const unknown = ['sim', 'faults', 'add', 'c', '--as', 'hang']
   expect(await run(unknown)).toEqual({ code: 1, stdout: '', stderr: 'moor: <method> must be one of a, b.\n' })

@@ -1,5 +1,5 @@
-import { askHttps, type KubeAccess, readKubeAccess } from '@moorage/server/testkit/simulated/ask-https'
-import { askMoor } from '@moorage/server/testkit/programs/ask-moor'
+import { callByKubeAccess, type KubeAccess, readKubeAccess } from '@moorage/server/testkit/simulated/kube-access'
+import { requestMoor } from '@moorage/server/testkit/programs/request-moor'
 import { openMoor } from '@moorage/server/testkit/moor/open-moor'
 import type { StartedProgram } from '@moorage/server/testkit/programs/start-program'
 import { readFileSync } from 'node:fs'
@@ -18,19 +18,23 @@ async function start(): Promise<void> {
   token = readFileSync(join(moor.scratch.data, 'admin-token'), 'utf8').trim()
 }
 
-async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Record<string, unknown>> {
-  const answer = await askMoor(origin, { method, path: `/v4${path}`, token, ...(body && { body }) })
+async function request(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<Record<string, unknown>> {
+  const answer = await requestMoor(origin, { method, path: `/v4${path}`, token, ...(body && { body }) })
   expect([path, answer.status, answer.status === 200 ? '' : answer.text]).toEqual([path, 200, ''])
   const operation = answer.headers.get('operation-id')
   if (operation !== null)
-    expect((await askMoor(origin, { path: `/v4/account/events/${operation}?wait=60`, token })).body).toMatchObject({
+    expect((await requestMoor(origin, { path: `/v4/account/events/${operation}?wait=60`, token })).body).toMatchObject({
       status: 'finished',
     })
   return answer.body
 }
 
 const accessOf = async (id: unknown): Promise<KubeAccess> =>
-  readKubeAccess(String((await ask('GET', `/orch/clusters/${String(id)}/kubeconfig`))['kubeconfig']))
+  readKubeAccess(String((await request('GET', `/orch/clusters/${String(id)}/kubeconfig`))['kubeconfig']))
 const secretsPath = '/api/v1/namespaces/default/secrets'
 
 /** Writes Secrets into a cluster, each sealed by the running server, until it is told to stop; how many there are. */
@@ -45,7 +49,7 @@ function keepSealing(access: KubeAccess): { end(): Promise<number> } {
         metadata: { name: `secret-${made}` },
         stringData: { number: `number ${made}` },
       }
-      const answer = await askHttps(access, { method: 'POST', path: secretsPath, body })
+      const answer = await callByKubeAccess(access, { method: 'POST', path: secretsPath, body })
       expect([made, answer.status, answer.status === 201 ? '' : answer.text]).toEqual([made, 201, ''])
     }
   })()
@@ -59,7 +63,7 @@ function keepSealing(access: KubeAccess): { end(): Promise<number> } {
 }
 
 test('keys are changed under a running service that seals all the time: nothing is refused, nothing is lost, and the old key opens nothing that is kept (runbook rotate-key)', async () => {
-  const { id } = await ask('POST', '/orch/clusters', {
+  const { id } = await request('POST', '/orch/clusters', {
     label: 'prod',
     region: 'us-east',
     k8s_version: '1.36',
@@ -68,8 +72,8 @@ test('keys are changed under a running service that seals all the time: nothing 
   const first = await accessOf(id)
   const {
     keys: [{ id: old }],
-  } = (await moor.ask(['key', 'list'])) as { keys: [{ id: string }] }
-  const { id: fresh } = await moor.ask(['key', 'rotate'])
+  } = (await moor.runJson(['key', 'list'])) as { keys: [{ id: string }] }
+  const { id: fresh } = await moor.runJson(['key', 'rotate'])
 
   // Between the two steps the service is killed: the next one opens everything.
   process.kill(-(server.child.pid ?? 0), 'SIGKILL')
@@ -78,22 +82,22 @@ test('keys are changed under a running service that seals all the time: nothing 
   expect((await accessOf(id)).token).toBe(first.token)
 
   const sealing = keepSealing(await accessOf(id))
-  expect(await moor.ask(['key', 'reseal'])).toMatchObject({ key: fresh })
-  await moor.ask(['key', 'drop', old])
-  await moor.ask(['key', 'rotate'])
-  await moor.ask(['key', 'reseal'])
+  expect(await moor.runJson(['key', 'reseal'])).toMatchObject({ key: fresh })
+  await moor.runJson(['key', 'drop', old])
+  await moor.runJson(['key', 'rotate'])
+  await moor.runJson(['key', 'reseal'])
   const made = await sealing.end()
-  const { keys } = (await moor.ask(['key', 'list'])) as { keys: { id: string; state: string; secrets: number }[] }
+  const { keys } = (await moor.runJson(['key', 'list'])) as { keys: { id: string; state: string; secrets: number }[] }
   expect(keys).toMatchObject([{ state: 'seals' }, { id: fresh, state: 'opens', secrets: 0 }])
   expect(keys).toHaveLength(2)
 
-  const listed = await askHttps(await accessOf(id), { path: secretsPath })
+  const listed = await callByKubeAccess(await accessOf(id), { path: secretsPath })
   const { items } = JSON.parse(listed.text) as { items: { metadata: { name: string }; data: { number: string } }[] }
   const numbers = new Map(items.map((item) => [item.metadata.name, Buffer.from(item.data.number, 'base64').toString()]))
   expect(made).toBeGreaterThan(0)
   for (let turn = 0; turn < made; turn += 1) expect(numbers.get(`secret-${turn}`)).toBe(`number ${turn}`)
   expect((await accessOf(id)).token).toBe(first.token)
-  await ask('DELETE', `/orch/clusters/${String(id)}/kubeconfig`)
+  await request('DELETE', `/orch/clusters/${String(id)}/kubeconfig`)
   expect((await accessOf(id)).token).not.toBe(first.token)
   for (const line of server.stderr().trim().split('\n')) expect(JSON.parse(line)).not.toMatchObject({ level: 'error' })
 })

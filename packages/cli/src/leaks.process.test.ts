@@ -1,12 +1,12 @@
-import { askMoor } from '@moorage/server/testkit/programs/ask-moor'
+import { requestMoor } from '@moorage/server/testkit/programs/request-moor'
 import { dumpDatabase } from '@moorage/server/testkit/leaks/dump-database'
 import { LeakRun } from '@moorage/server/testkit/leaks/leak-run'
-import { noteSealed } from '@moorage/server/testkit/leaks/note-sealed'
-import { playCluster } from '@moorage/server/testkit/leaks/play-cluster'
-import { playCredentials } from '@moorage/server/testkit/leaks/play-credentials'
-import { playOauth } from '@moorage/server/testkit/leaks/play-oauth'
-import { playRefusals } from '@moorage/server/testkit/leaks/play-refusals'
-import { talkFreely } from '@moorage/server/testkit/leaks/talk-freely'
+import { recordSealed } from '@moorage/server/testkit/leaks/record-sealed'
+import { exerciseCluster } from '@moorage/server/testkit/leaks/exercise-cluster'
+import { exerciseCredentials } from '@moorage/server/testkit/leaks/exercise-credentials'
+import { exerciseOauth } from '@moorage/server/testkit/leaks/exercise-oauth'
+import { provokeRejections } from '@moorage/server/testkit/leaks/provoke-rejections'
+import { logStatements } from '@moorage/server/testkit/leaks/log-statements'
 import { queryOnce } from '@moorage/server/testkit/database/query-once'
 import { openMoor } from '@moorage/server/testkit/moor/open-moor'
 import type { StartedProgram } from '@moorage/server/testkit/programs/start-program'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = served.program
   run = new LeakRun(served.origin, read('admin-token'))
   url = (JSON.parse(read('database.json')) as { databaseUrl: string }).databaseUrl
-  await talkFreely(supervisorUrlOf(scratch.data, url))
+  await logStatements(supervisorUrlOf(scratch.data, url))
 })
 const read = (name: string): string => readFileSync(join(scratch.data, name), 'utf8').trim()
 
@@ -40,7 +40,7 @@ async function moor(
   const { code, stdout, stderr } = await moorage.run([...args, '--json', '--log', 'trace'])
   expect([args, code, code === 0 ? '' : stderr]).toEqual([args, 0, ''])
   const shown = shows(JSON.parse(stdout) as Record<string, unknown>)
-  if (shown !== null) run.secrets.note(`printed by moor ${args.slice(0, 3).join(' ')}`, shown)
+  if (shown !== null) run.secrets.record(`printed by moor ${args.slice(0, 3).join(' ')}`, shown)
   run.haystacks.push({
     name: `moor ${args.join(' ')}`,
     text: stderr + (shown === null ? stdout : stdout.replaceAll(shown, '')),
@@ -48,10 +48,10 @@ async function moor(
 }
 
 async function playOperator(): Promise<void> {
-  run.secrets.note('token of the operator', read('operator-token'))
-  run.secrets.note('password of the database', new URL(url).password)
-  run.secrets.note('password of the superuser of the database', read('postgres.password'))
-  for (const line of read('key').split('\n')) run.secrets.note('key of the key file', line.replace(/^\S+ /, ''))
+  run.secrets.record('token of the operator', read('operator-token'))
+  run.secrets.record('password of the database', new URL(url).password)
+  run.secrets.record('password of the superuser of the database', read('postgres.password'))
+  for (const line of read('key').split('\n')) run.secrets.record('key of the key file', line.replace(/^\S+ /, ''))
   await moor(['admin', 'token', 'create', '--user', 'admin', '--label', 'ci'], (result) => String(result['token']))
   await moor(['admin', 'account', 'create', '--label', 'Shipyard', '--user', 'carla'], (result) =>
     String(result['token']),
@@ -60,11 +60,11 @@ async function playOperator(): Promise<void> {
   await moor(['key', 'rotate'])
   await moor(['key', 'reseal'])
   await moor(['key', 'list'])
-  for (const line of read('key').split('\n')) run.secrets.note('newer key of the key file', line.replace(/^\S+ /, ''))
+  for (const line of read('key').split('\n')) run.secrets.record('newer key of the key file', line.replace(/^\S+ /, ''))
 }
 
 /** What the interface tells about everything that was done. */
-async function lookAround(): Promise<void> {
+async function inspectDashboard(): Promise<void> {
   for (const path of [
     '/v4/account/events',
     '/v4/account/audit',
@@ -76,7 +76,7 @@ async function lookAround(): Promise<void> {
   ]) {
     await run.done({ path: path.endsWith('json') ? path : `${path}?page_size=500` })
   }
-  const metrics = await askMoor(read('admin-url'), { path: '/metrics' })
+  const metrics = await requestMoor(read('admin-url'), { path: '/metrics' })
   expect(metrics.text).toContain('user.create')
   run.haystacks.push({ name: 'metrics', text: metrics.text })
 }
@@ -89,13 +89,13 @@ async function readBackup(): Promise<void> {
 
 describe('no secret in the clear anywhere (issue 4, point 7; docs/security.md)', () => {
   test('a run meets every kind of secret there is', async () => {
-    const credentials = await playCredentials(run)
-    await playOauth(run, credentials)
-    await playCluster(run)
-    await playRefusals(run, url)
+    const credentials = await exerciseCredentials(run)
+    await exerciseOauth(run, credentials)
+    await exerciseCluster(run)
+    await provokeRejections(run, url)
     await playOperator()
-    await lookAround()
-    await noteSealed(run.secrets, url, join(scratch.data, 'key'))
+    await inspectDashboard()
+    await recordSealed(run.secrets, url, join(scratch.data, 'key'))
     const kinds = [
       'token of the first user',
       'personal token',

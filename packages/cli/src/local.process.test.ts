@@ -1,5 +1,5 @@
 import { localhostCertificate } from '@moorage/server/testkit/simulated/certificates'
-import { askHttps } from '@moorage/server/testkit/simulated/ask-https'
+import { callByKubeAccess } from '@moorage/server/testkit/simulated/kube-access'
 import { openMoor } from '@moorage/server/testkit/moor/open-moor'
 import { makeScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
 import { startProgram } from '@moorage/server/testkit/programs/start-program'
@@ -34,14 +34,14 @@ async function createVolume(): Promise<number> {
     token: read('admin-token'),
     text: '',
   }
-  const { text } = await askHttps(access, {
+  const { text } = await callByKubeAccess(access, {
     method: 'POST',
     path: '/v4/volumes',
     body: { label: 'data', region: 'us-east' },
   })
   const { id } = JSON.parse(text) as { id: number }
   await expect
-    .poll(async () => (await askHttps(access, { path: `/v4/volumes/${id}` })).text, { timeout: 20_000 })
+    .poll(async () => (await callByKubeAccess(access, { path: `/v4/volumes/${id}` })).text, { timeout: 20_000 })
     .toContain('"status":"active"')
   return id
 }
@@ -56,9 +56,9 @@ describe('moor sim asks the server at an address of this machine', () => {
 
   test('content: raw bytes to stdout, and one JSON object with --json', async () => {
     expect(await moor.run(['sim', 'content', 'write', String(volumeId)], { input: 'hello' })).toMatchObject({ code: 0 })
-    const wanted = ['sim', 'content', 'read', String(volumeId), '--length', '4', '--offset', '1']
-    expect(await moor.run(wanted)).toEqual({ code: 0, stdout: 'ello', stderr: '' })
-    const { stdout } = await moor.run([...wanted, '--json'])
+    const args = ['sim', 'content', 'read', String(volumeId), '--length', '4', '--offset', '1']
+    expect(await moor.run(args)).toEqual({ code: 0, stdout: 'ello', stderr: '' })
+    const { stdout } = await moor.run([...args, '--json'])
     expect(JSON.parse(stdout)).toEqual({ id: volumeId, offset: 1, length: 4, base64: 'ZWxsbw==' })
   })
 

@@ -1,8 +1,8 @@
-import { sideOf } from './side-of.ts'
+import { classifyCommand } from './classify-command.ts'
 
 // Entry point of `moor`, loaded by bin/moor.js under a Node that runs TypeScript. User commands must not load the server: they only call the API.
 const args = process.argv.slice(2)
-if (sideOf(args[0]) === 'user') {
+if (classifyCommand(args[0]) === 'user') {
   const { runUser } = await import('./user/run-user.ts')
   await runUser(args)
 } else {

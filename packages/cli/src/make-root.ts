@@ -12,11 +12,11 @@ export function makeRoot(): Command {
 }
 
 /** Makes a description a summary in the parent's list and a sentence in its own help. */
-export function speakInSentences(command: Command): void {
+export function formatDescriptions(command: Command): void {
   const meaning = command.description()
   command.summary(meaning).description(`${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`)
   for (const option of command.options) if (option.mandatory) option.description += ' (required)'
-  for (const child of command.commands) speakInSentences(child)
+  for (const child of command.commands) formatDescriptions(child)
 }
 
 /** Commander prefixes errors with "error: " and puts suggestions on a separate line. */

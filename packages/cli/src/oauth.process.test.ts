@@ -1,4 +1,4 @@
-import { askMoor } from '@moorage/server/testkit/programs/ask-moor'
+import { requestMoor } from '@moorage/server/testkit/programs/request-moor'
 import { openMoorOnDatabase, type StartedMoor } from '@moorage/server/testkit/moor/open-moor'
 import { openTestBrowser } from '@moorage/server/testkit/oauth/test-browser'
 import * as client from 'openid-client'
@@ -12,11 +12,11 @@ let token: string
 const servers: StartedMoor[] = []
 beforeAll(async () => {
   for (const _ of [1, 2]) servers.push(await moor.serve(['serve', '--api']))
-  token = String((await moor.ask(['admin', 'account', 'create', '--label', 'Shipyard', '--user', 'anna']))['token'])
+  token = String((await moor.runJson(['admin', 'account', 'create', '--label', 'Shipyard', '--user', 'anna']))['token'])
 })
 
-const status = async (origin: string, bearer: string): Promise<number> =>
-  (await askMoor(origin, { path: '/v4/volumes', token: bearer })).status
+const status = async (origin: string, bearerToken: string): Promise<number> =>
+  (await requestMoor(origin, { path: '/v4/volumes', token: bearerToken })).status
 
 /** Signs in, consents and exchanges the code. */
 async function authorize(config: client.Configuration, origin: string): Promise<client.TokenEndpointResponse> {
@@ -36,9 +36,9 @@ async function authorize(config: client.Configuration, origin: string): Promise<
 test('two processes of moor serve: what one hands out works at the other, and a revocation or app.delete at one is seen at the other within 2 s (decision G1)', async () => {
   const [first = '', second = ''] = servers.map(({ origin }) => origin)
   expect(
-    (await askMoor(first, { method: 'PUT', path: '/v4/account/users/anna', token, body: { password } })).status,
+    (await requestMoor(first, { method: 'PUT', path: '/v4/account/users/anna', token, body: { password } })).status,
   ).toBe(200)
-  const made = await askMoor(first, {
+  const made = await requestMoor(first, {
     method: 'POST',
     path: '/v4/account/oauth-clients',
     token,
@@ -59,12 +59,12 @@ test('two processes of moor serve: what one hands out works at the other, and a 
 
   const thrownOut = await authorize(config, first)
   expect(await status(second, thrownOut.access_token)).toBe(200)
-  const { body } = await askMoor(first, { path: '/v4/profile/apps', token })
+  const { body } = await requestMoor(first, { path: '/v4/profile/apps', token })
   const [app] = body['data'] as { id: number }[]
-  expect((await askMoor(first, { method: 'DELETE', path: `/v4/profile/apps/${app?.id}`, token })).status).toBe(200)
+  expect((await requestMoor(first, { method: 'DELETE', path: `/v4/profile/apps/${app?.id}`, token })).status).toBe(200)
   await expect.poll(() => status(second, thrownOut.access_token), { timeout: 2_000 }).toBe(401)
 
-  const said = servers.map(({ program }) => program.stdout() + program.stderr()).join('\n')
+  const output = servers.map(({ program }) => program.stdout() + program.stderr()).join('\n')
   for (const secret of [
     password,
     token,
@@ -73,6 +73,6 @@ test('two processes of moor serve: what one hands out works at the other, and a 
     thrownOut.access_token,
     String(made.body['secret']),
   ])
-    expect(said).not.toContain(secret)
-  expect(said).not.toContain('oidc-provider')
+    expect(output).not.toContain(secret)
+  expect(output).not.toContain('oidc-provider')
 })

@@ -1,4 +1,4 @@
-import { exitCodes, OperatorFailure } from '@moorage/server/endings'
+import { exitCodes, OperatorFailure } from '@moorage/server/exit'
 import { CommanderError } from 'commander'
 import { writeNotice } from './output/write-out.ts'
 

@@ -1,4 +1,4 @@
-import { askMoor, type MoorAnswer } from '@moorage/server/testkit/programs/ask-moor'
+import { requestMoor, type MoorAnswer } from '@moorage/server/testkit/programs/request-moor'
 import { openMoorOnDatabase } from '@moorage/server/testkit/moor/open-moor'
 import type { StartedProgram } from '@moorage/server/testkit/programs/start-program'
 import { readdirSync } from 'node:fs'
@@ -12,7 +12,7 @@ let token: string
 
 interface Served {
   readonly program: StartedProgram
-  readonly ask: (path: string, body?: unknown) => Promise<MoorAnswer>
+  readonly request: (path: string, body?: unknown) => Promise<MoorAnswer>
 }
 
 async function serve(...more: string[]): Promise<Served> {
@@ -27,8 +27,8 @@ async function serve(...more: string[]): Promise<Served> {
   ])
   return {
     program,
-    ask: (path, body) =>
-      askMoor(origin, { path, token, ...(body === undefined ? {} : { method: 'POST' as const, body }) }),
+    request: (path, body) =>
+      requestMoor(origin, { path, token, ...(body === undefined ? {} : { method: 'POST' as const, body }) }),
   }
 }
 
@@ -37,12 +37,12 @@ async function stop({ program }: Served): Promise<void> {
   expect(await program.ended()).toBe(0)
 }
 
-const closed = (ask: Served['ask']) => async () => {
-  const { status, headers } = await ask('/v4/volumes')
+const closed = (request: Served['request']) => async () => {
+  const { status, headers } = await request('/v4/volumes')
   return `${status} ${headers.get('x-maintenance-mode')}`
 }
 /** Within which every process must know. */
-const patience = { timeout: 2_000 }
+const pollOptions = { timeout: 2_000 }
 
 let first: Served
 
@@ -61,41 +61,41 @@ test('moor sim finds moor serve --api on its data folder as it finds moor up, an
 
 test('moor maintenance closes every process within 2 s, also one that starts meanwhile, and opens them again; nothing is half done (decision I6)', async () => {
   let second = await serve()
-  token = String((await moor.ask(['admin', 'account', 'create', '--label', 'acme', '--user', 'admin']))['token'])
-  expect(await moor.ask(['maintenance'])).toEqual({ maintenance: 'off', since: null, until: null, reason: null })
-  expect(await closed(first.ask)()).toBe('200 null')
+  token = String((await moor.runJson(['admin', 'account', 'create', '--label', 'acme', '--user', 'admin']))['token'])
+  expect(await moor.runJson(['maintenance'])).toEqual({ maintenance: 'off', since: null, until: null, reason: null })
+  expect(await closed(first.request)()).toBe('200 null')
 
-  await moor.ask(['maintenance', 'on', '--reason', 'New storage'])
-  for (const { ask } of [first, second]) await expect.poll(closed(ask), patience).toBe('503 on')
-  const refused = await second.ask('/v4/volumes', { label: 'data', region: 'us-east', size: 20 })
-  expect(refused.body).toMatchObject({ errors: [{ code: 'service.maintenance' }] })
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  const said = 'closed for maintenance: New storage.'
-  expect(await second.ask('/readyz')).toMatchObject({ status: 200, text: `ready, ${said}\n` })
-  expect(await second.ask('/livez')).toMatchObject({ status: 200 })
-  expect((await second.ask('/')).body).toMatchObject({ maintenance: said })
-  const page = await second.ask('/oauth/authorize?client_id=1')
+  await moor.runJson(['maintenance', 'on', '--reason', 'New storage'])
+  for (const { request } of [first, second]) await expect.poll(closed(request), pollOptions).toBe('503 on')
+  const rejected = await second.request('/v4/volumes', { label: 'data', region: 'us-east', size: 20 })
+  expect(rejected.body).toMatchObject({ errors: [{ code: 'service.maintenance' }] })
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
+  const closedMessage = 'closed for maintenance: New storage.'
+  expect(await second.request('/readyz')).toMatchObject({ status: 200, text: `ready, ${closedMessage}\n` })
+  expect(await second.request('/livez')).toMatchObject({ status: 200 })
+  expect((await second.request('/')).body).toMatchObject({ maintenance: closedMessage })
+  const page = await second.request('/oauth/authorize?client_id=1')
   expect([page.status, page.headers.get('x-maintenance-mode'), page.text]).toEqual([
     503,
     'on',
     expect.stringContaining('The service is closed for maintenance: New storage.'),
   ])
-  expect(await second.ask('/oauth/token', 'grant_type=x')).toMatchObject({
+  expect(await second.request('/oauth/token', 'grant_type=x')).toMatchObject({
     status: 503,
     body: { error: 'temporarily_unavailable' },
   })
 
   await stop(second)
   second = await serve()
-  expect(await closed(second.ask)()).toBe('503 on')
+  expect(await closed(second.request)()).toBe('503 on')
   const open = await serve('--during-maintenance')
-  expect(await closed(open.ask)()).toBe('200 null')
-  expect((await open.ask('/v4/volumes')).body).toMatchObject({ results: 0 })
+  expect(await closed(open.request)()).toBe('200 null')
+  expect((await open.request('/v4/volumes')).body).toMatchObject({ results: 0 })
   await stop(open)
 
-  await moor.ask(['maintenance', 'off'])
-  for (const { ask } of [first, second]) await expect.poll(closed(ask), patience).toBe('200 null')
-  expect((await first.ask('/v4/volumes')).body).toMatchObject({ results: 0 })
+  await moor.runJson(['maintenance', 'off'])
+  for (const { request } of [first, second]) await expect.poll(closed(request), pollOptions).toBe('200 null')
+  expect((await first.request('/v4/volumes')).body).toMatchObject({ results: 0 })
   for (const one of [first, second]) await stop(one)
   for (const message of ['closed for maintenance', 'open again after maintenance'])
     expect(first.program.stderr()).toContain(`"${message}"`)

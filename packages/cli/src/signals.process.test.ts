@@ -34,7 +34,7 @@ test('SIGHUP: another certificate and level count at once, open connections stay
   const server = startProgram([bin, 'up'], { env: { ...env(), MOORAGE_SETTINGS: file('settings') } })
   const port = Number(new URL((await server.line()).replace('moorage ready ', '')).port)
   const kept = new Agent({ keepAlive: true, maxSockets: 1, rejectUnauthorized: false })
-  expect(await ask(port, kept)).toEqual({ name: 'first', isReused: false })
+  expect(await sendRequest(port, kept)).toEqual({ name: 'first', isReused: false })
 
   await writeCertificate('second')
   writeFileSync(
@@ -43,7 +43,7 @@ test('SIGHUP: another certificate and level count at once, open connections stay
   )
   server.child.kill('SIGHUP')
   await expect.poll(() => nameAt(port)).toBe('second')
-  expect(await ask(port, kept)).toEqual({ name: 'first', isReused: true })
+  expect(await sendRequest(port, kept)).toEqual({ name: 'first', isReused: true })
   await expect
     .poll(() => server.stderr())
     .toMatch(/"logLevel":"info","atNextStart":\["MOORAGE_DIALECT"\],"msg":"settings reloaded"/)
@@ -69,7 +69,7 @@ test('a terminal is told what is done, then what somebody needs, in lines to be 
   const password = readFileSync(join(scratch.data, 'initial-admin-password'), 'utf8').trim()
   await (await fetch(`${url}/v4/regions`)).text()
   await expect.poll(() => terminal.stdout()).toContain('region.list: GET 200 in ')
-  const said = terminal.stdout().replaceAll('\r', '')
+  const output = terminal.stdout().replaceAll('\r', '')
   const order = [
     'MOORAGE_LISEN is not a setting and has no effect; did you mean MOORAGE_LISTEN?',
     'Creating the database',
@@ -83,10 +83,10 @@ test('a terminal is told what is done, then what somebody needs, in lines to be 
     `Token      ${scratch.data}/admin-token`,
     'Dialect    neutral',
     'Pace       fast',
-  ].map((text) => said.indexOf(text))
+  ].map((text) => output.indexOf(text))
   expect(order).not.toContain(-1)
   expect(order).toEqual(order.toSorted((a, b) => a - b))
-  expect(said).not.toContain('{"level"')
+  expect(output).not.toContain('{"level"')
 
   const postgres = Number(readFileSync(join(scratch.data, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
   terminal.child.kill('SIGKILL')
@@ -110,7 +110,7 @@ async function nameAt(port: number): Promise<unknown> {
 }
 
 /** Asks on a connection of the agent's; which certificate it was shown when it was opened, and whether that was before. */
-async function ask(port: number, agent: Agent): Promise<unknown> {
+async function sendRequest(port: number, agent: Agent): Promise<unknown> {
   const sent = request({ host: '127.0.0.1', port, path: '/v4/regions', agent })
   sent.end()
   const [answer] = (await once(sent, 'response')) as [NodeJS.ReadableStream & { socket: TLSSocket }]

@@ -1,4 +1,4 @@
-import { askMoor, type MoorAnswer } from '@moorage/server/testkit/programs/ask-moor'
+import { requestMoor, type MoorAnswer } from '@moorage/server/testkit/programs/request-moor'
 import { openMoorOnDatabase } from '@moorage/server/testkit/moor/open-moor'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
@@ -30,7 +30,7 @@ let receiver: Server
 let origin: string
 let token: string
 const spans: SentSpan[] = []
-const asked: { readonly url: string | undefined; readonly headers: IncomingHttpHeaders }[] = []
+const requests: { readonly url: string | undefined; readonly headers: IncomingHttpHeaders }[] = []
 
 function attribute(from: Pick<SentSpan, 'attributes'>, key: string): unknown {
   return Object.values(from.attributes.find((one) => one.key === key)?.value ?? {})[0]
@@ -38,7 +38,7 @@ function attribute(from: Pick<SentSpan, 'attributes'>, key: string): unknown {
 
 beforeAll(async () => {
   receiver = createServer((request, response) => {
-    asked.push({ url: request.url, headers: request.headers })
+    requests.push({ url: request.url, headers: request.headers })
     void json(request).then((body) => {
       for (const { resource, scopeSpans } of (body as Sent).resourceSpans) {
         const process = String(attribute(resource, 'service.instance.id'))
@@ -52,15 +52,15 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20secret',
   }
-  await moor.ask(['admin', 'account', 'create', '--label', 'traced', '--user', 'ada'])
-  token = String((await moor.ask(['admin', 'token', 'create', '--user', 'ada']))['token'])
+  await moor.runJson(['admin', 'account', 'create', '--label', 'traced', '--user', 'ada'])
+  token = String((await moor.runJson(['admin', 'token', 'create', '--user', 'ada']))['token'])
   await moor.start(['serve', '--worker', '--sim-pace', 'instant'], { env }).line()
   ;({ origin } = await moor.serve(['serve', '--api', '--listen', '127.0.0.1:0', '--sim-pace', 'instant'], { env }))
 })
 afterAll(() => void receiver.close())
 
 function createVolume(label: string, headers: Record<string, string> = {}): Promise<MoorAnswer> {
-  return askMoor(origin, {
+  return requestMoor(origin, {
     method: 'POST',
     path: '/v4/volumes',
     token,
@@ -117,8 +117,8 @@ describe('traces, where an OTLP endpoint is set', () => {
   })
 
   test('they are sent to /v1/traces with the headers that are set, and hold no token', () => {
-    expect(asked.length).toBeGreaterThan(0)
-    for (const { url, headers } of asked) expect([url, headers['x-key']]).toEqual(['/v1/traces', 'a secret'])
+    expect(requests.length).toBeGreaterThan(0)
+    for (const { url, headers } of requests) expect([url, headers['x-key']]).toEqual(['/v1/traces', 'a secret'])
     expect(JSON.stringify(spans)).not.toContain(token)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { events, faults, operations, transportCodes } from './index.ts'
+import { events, errorCodes, operations, transportCodes } from './index.ts'
 import type { JsonSchema } from './dialect/json-schema.ts'
 
 const key = (one: { method: string; path: string }) => `${one.method} ${one.path.replaceAll(/\{\w+\}/g, '{}')}`
@@ -96,25 +96,25 @@ describe('the operation table', () => {
 describe('the catalogues and the table agree', () => {
   test('every code is of the transport or of an operation, never of both, and every code used is known', () => {
     const used = new Set<string>(operations.flatMap((one) => one.codes))
-    const special = Object.keys(faults).filter((code) => !Object.hasOwn(transportCodes, code))
+    const special = Object.keys(errorCodes).filter((code) => !Object.hasOwn(transportCodes, code))
     expect([...used].toSorted()).toEqual(special.toSorted())
   })
 
   test('codes are dotted, and their meaning is one sentence', () => {
-    for (const [code, { meaning }] of Object.entries(faults)) {
+    for (const [code, { meaning }] of Object.entries(errorCodes)) {
       expect(code).toMatch(/^[a-z]+\.[a-z]+(_[a-z]+)*$/)
       expect(meaning).toMatch(/^.+\.$/)
     }
   })
 
   test('only what cannot be answered now is 503, and no rule is anything but 400 (B2, B4, B5)', () => {
-    const special = Object.entries(faults).filter(([code]) => !Object.hasOwn(transportCodes, code))
+    const special = Object.entries(errorCodes).filter(([code]) => !Object.hasOwn(transportCodes, code))
     expect(special.filter(([, { status }]) => status !== 400).map(([code]) => code)).toEqual([
       'cluster.kubeconfig_not_ready',
       'cluster.endpoints_not_ready',
     ])
     expect(
-      Object.entries(faults)
+      Object.entries(errorCodes)
         .filter(([, { status }]) => status === 503)
         .map(([code]) => code)
         .toSorted(),

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import { accountOperations } from './account/operations.ts'
-import { neighbourOperations } from './account/neighbour-operations.ts'
+import { accountSettingsOperations } from './account/settings-operations.ts'
 import { addressOperations } from './address/operations.ts'
 import { appOperations } from './app/operations.ts'
 import { auditOperations } from './audit/operations.ts'
@@ -12,12 +12,12 @@ import { eventOperations } from './event/operations.ts'
 import { configOperations } from './host/config-operations.ts'
 import { diskOperations } from './host/disk-operations.ts'
 import { hostOperations } from './host/operations.ts'
-import type { FaultCode } from './faults.ts'
+import type { ErrorCode } from './error-codes.ts'
 import { imageOperations } from './image/operations.ts'
 import { kernelOperations } from './kernel/operations.ts'
 import { profileOperations } from './profile/operations.ts'
 import { regionOperations } from './region/operations.ts'
-import { otherOperations } from './others/operations.ts'
+import { unsupportedOperations } from './unsupported/operations.ts'
 import type { OperationSpec } from './shared/operation.ts'
 import { signInOperations } from './sign-in/operations.ts'
 import { sshKeyOperations } from './ssh-key/operations.ts'
@@ -47,12 +47,12 @@ const table = [
   ...tokenOperations,
   ...appOperations,
   ...accountOperations,
-  ...neighbourOperations,
+  ...accountSettingsOperations,
   ...userOperations,
   ...clientOperations,
   ...auditOperations,
   ...usageOperations,
-  ...otherOperations,
+  ...unsupportedOperations,
 ] as const
 
 type Row = (typeof table)[number]
@@ -84,7 +84,7 @@ export type OperationTypes = {
     readonly body: StaticOf<RowOf<Name>, 'body'>
     readonly params: StaticOf<RowOf<Name>, 'params'>
     readonly query: StaticOf<RowOf<Name>, 'query'>
-    readonly answer: RowOf<Name> extends { readonly wholeResponse: TSchema }
+    readonly response: RowOf<Name> extends { readonly wholeResponse: TSchema }
       ? StaticOf<RowOf<Name>, 'wholeResponse'>
       : StaticOf<RowOf<Name>, 'response'>
     readonly mayBeEmpty: RowOf<Name> extends { readonly noContentWhen: string } ? true : false
@@ -98,7 +98,7 @@ interface NamedSpec extends OperationSpec {
 /** A table row with its name as a literal type and defaults filled in. */
 export interface Operation extends NamedSpec {
   readonly access: 'token' | 'public'
-  readonly codes: readonly FaultCode[]
+  readonly codes: readonly ErrorCode[]
 }
 
 const rows: readonly NamedSpec[] = table

@@ -13,19 +13,19 @@ import {
   kubernetesKeyPattern,
   kubernetesValuePattern,
   linode,
-  momentOf,
+  timestampOf,
   neutral,
   operations,
   poolCreateSchema,
   poolSchema,
   poolUpdateSchema,
   timestampInputSchema,
-  wordsKeyword,
+  translatedValueKeyword,
 } from './index.ts'
 import type { JsonSchema } from './dialect/json-schema.ts'
 
 const ajv = new Ajv2020({ strict: true, allErrors: true })
-ajv.addKeyword(wordsKeyword)
+ajv.addKeyword(translatedValueKeyword)
 ajv.addKeyword(formKeyword)
 // They tell readers what a string is; nothing here checks them.
 const formats = ['uri', 'ipv4']
@@ -104,7 +104,7 @@ describe('schemas are sound JSON Schema 2020-12', () => {
 
 describe('values', () => {
   test('A5: a moment leaves without zone letter and fraction, and may arrive with them', () => {
-    const leaves = check(momentOf('A moment.'))
+    const leaves = check(timestampOf('A moment.'))
     expect(
       ['2026-11-20T23:16:30', '2026-11-20T23:16:30Z', '2026-11-20T23:16:30.1', '2026-11-20'].map((text) =>
         leaves(text),

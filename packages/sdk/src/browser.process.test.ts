@@ -50,7 +50,7 @@ test.skipIf(executablePath === null)(
     await tab.goto(`http://app.test:${(site.address() as AddressInfo).port}/`)
     const found = await tab.evaluate(
       async ({ baseUrl, token }) => {
-        const { createClient, Fault } = (globalThis as unknown as { sdk: typeof Sdk }).sdk
+        const { createClient, ApiError: Fault } = (globalThis as unknown as { sdk: typeof Sdk }).sdk
         const cloud = createClient({ baseUrl, token })
         const made = await cloud.volumes.create({ label: 'data', region: 'us-east' })
         const ended = await made.wait({ onProgress: () => undefined })
@@ -62,7 +62,7 @@ test.skipIf(executablePath === null)(
           position = message.position
           break
         }
-        const refused = await cloud.volumes
+        const rejected = await cloud.volumes
           .create({ label: 'data', region: 'us-east' })
           .catch((error: unknown) => (error instanceof Fault ? error.errors[0]?.code : String(error)))
         return {
@@ -71,7 +71,7 @@ test.skipIf(executablePath === null)(
           status: ended?.status,
           labels,
           hasPosition: position !== '',
-          refused,
+          refused: rejected,
         }
       },
       { baseUrl: served.origin, token: served.token },

@@ -1,11 +1,11 @@
 import { serveTestMoor } from '@moorage/server/testkit/served/served-moor'
-import { openTroubledProxy } from '@moorage/server/testkit/served/troubled-proxy'
+import { openFaultyProxy } from '@moorage/server/testkit/served/faulty-proxy'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { and, ConnectionLost, createClient, isNotFoundFault } from './index.ts'
+import { and, ConnectionLost, createClient, isNotFoundError } from './index.ts'
 import type { RetryNotice } from './client/options.ts'
 
 const served = await serveTestMoor({ MOORAGE_SIM_PACE: 'instant' })
-const proxy = await openTroubledProxy(served.origin)
+const proxy = await openFaultyProxy(served.origin)
 afterAll(() => proxy.close())
 const notices: RetryNotice[] = []
 const cloud = createClient({
@@ -15,7 +15,7 @@ const cloud = createClient({
 })
 beforeEach(() => {
   notices.length = 0
-  proxy.seen.length = 0
+  proxy.received.length = 0
 })
 
 let count = 0
@@ -34,12 +34,12 @@ describe('a POST is retried with the same key, and has one effect', () => {
     ['after its answer was lost', ['answer-lost']],
   ] as const)('%s', async (_when, troubles) => {
     const label = nextLabel()
-    proxy.troubles.push(...troubles)
+    proxy.faults.push(...troubles)
     const made = await cloud.volumes.create({ label, region: 'us-east' })
-    const [first, ...others] = proxy.seen
+    const [first, ...others] = proxy.received
     expect(others).toHaveLength(troubles.length)
     expect(first?.key).toMatch(/^[\w-]{43}$/)
-    expect(new Set(proxy.seen.map(({ key }) => key)).size).toBe(1)
+    expect(new Set(proxy.received.map(({ key }) => key)).size).toBe(1)
     expect(notices.map(({ operation, attempt }) => [operation, attempt])).toEqual(
       troubles.map((_one, index) => ['volume.create', index + 2]),
     )
@@ -68,18 +68,18 @@ describe('a POST is retried with the same key, and has one effect', () => {
 describe('requests that may have been executed are not retried', () => {
   test('a DELETE, and a PUT that starts work', async () => {
     const { body } = await cloud.volumes.create({ label: nextLabel(), region: 'us-east' })
-    proxy.troubles.push('answer-lost')
+    proxy.faults.push('answer-lost')
     const lost = await cloud.volumes.delete(body.id).catch((error: unknown) => error)
     expect(lost).toBeInstanceOf(ConnectionLost)
     expect(lost).toMatchObject({ isSent: true, operation: 'volume.delete' })
     expect(notices).toEqual([])
     const gone = await cloud.volumes.view(body.id).catch((error: unknown) => error)
-    expect(isNotFoundFault(gone)).toBe(true)
+    expect(isNotFoundError(gone)).toBe(true)
   })
 
   test('a POST without a key', async () => {
     const label = nextLabel()
-    proxy.troubles.push('answer-lost')
+    proxy.faults.push('answer-lost')
     await expect(cloud.volumes.create({ label, region: 'us-east' }, { idempotencyKey: false })).rejects.toBeInstanceOf(
       ConnectionLost,
     )
@@ -88,17 +88,17 @@ describe('requests that may have been executed are not retried', () => {
 
   test('but a PUT that only sets the desired state is', async () => {
     const { body } = await cloud.volumes.create({ label: nextLabel(), region: 'us-east' })
-    proxy.troubles.push('answer-lost')
+    proxy.faults.push('answer-lost')
     const changed = await cloud.volumes.update(body.id, { tags: ['blue'] })
     expect([changed.body.tags, notices.length]).toEqual([['blue'], 1])
   })
 })
 
 test('Retry-After is respected, and one beyond the time limit ends the call immediately', async () => {
-  proxy.troubles.push({ status: 503, retryAfter: '1' })
+  proxy.faults.push({ status: 503, retryAfter: '1' })
   await cloud.regions.list().first()
   expect(notices.map(({ delayMs }) => delayMs >= 1_000 && delayMs <= 1_100)).toEqual([true])
-  proxy.troubles.push({ status: 429, retryAfter: '600' })
+  proxy.faults.push({ status: 429, retryAfter: '600' })
   await expect(cloud.regions.list().first()).rejects.toMatchObject({ status: 429, retryAfterSeconds: 600 })
   expect(notices).toHaveLength(1)
 })
@@ -127,7 +127,7 @@ test('an aborted call rejects with the reason of its signal, during and between 
     name: 'AbortError',
   })
   const controller = new AbortController()
-  proxy.troubles.push({ status: 503, retryAfter: '30' })
+  proxy.faults.push({ status: 503, retryAfter: '30' })
   const waiting = cloud.volumes
     .list({ signal: controller.signal, retries: { onRetry: () => controller.abort() } })
     .first()

@@ -1,10 +1,10 @@
 import { serveTestMoor } from '@moorage/server/testkit/served/served-moor'
-import { openTroubledProxy } from '@moorage/server/testkit/served/troubled-proxy'
+import { openFaultyProxy } from '@moorage/server/testkit/served/faulty-proxy'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createClient, type Event, OperationFailed, OperationUnfinished, type StreamMessage } from './index.ts'
 
 const served = await serveTestMoor({ MOORAGE_SIM_PACE: 'fast', MOORAGE_SIM_LISTEN: '127.0.0.1:0' })
-const proxy = await openTroubledProxy(served.origin)
+const proxy = await openFaultyProxy(served.origin)
 afterAll(() => proxy.close())
 const cloud = createClient({ baseUrl: proxy.origin, token: served.token })
 
@@ -22,31 +22,31 @@ const createCluster = () =>
 describe('waits for an operation by its event', () => {
   test('one request is sufficient for a short operation', async () => {
     const made = await createVolume()
-    proxy.seen.length = 0
+    proxy.received.length = 0
     const event = await made.wait()
     expect(event).toMatchObject({ id: made.operationId, action: 'volume_create', status: 'finished' })
-    expect(proxy.seen).toHaveLength(1)
+    expect(proxy.received).toHaveLength(1)
     expect(await cloud.volumes.view(made.body.id)).toMatchObject({ status: 'active' })
   })
 
   test('a client with a short timeout still waits, because a long poll is not silence', async () => {
     const hasty = createClient({ baseUrl: proxy.origin, token: served.token, timeoutMs: 500 })
     const made = await createCluster()
-    proxy.seen.length = 0
+    proxy.received.length = 0
     expect(await hasty.waitFor(made.operationId ?? 0)).toMatchObject({ status: 'finished' })
-    expect(proxy.seen).toHaveLength(1)
+    expect(proxy.received).toHaveLength(1)
   })
 
   test('reports progress as it happens, including the end and without duplicates', async () => {
-    const told: string[] = []
+    const received: string[] = []
     const made = await createCluster()
     const ended = await made.wait({
-      onProgress: ({ status, percent_complete }) => told.push(`${status} ${percent_complete}`),
+      onProgress: ({ status, percent_complete }) => received.push(`${status} ${percent_complete}`),
     })
     expect(ended?.status).toBe('finished')
-    expect(told.at(-1)).toBe('finished 100')
-    expect(told.length).toBeGreaterThan(1)
-    expect(new Set(told).size).toBe(told.length)
+    expect(received.at(-1)).toBe('finished 100')
+    expect(received.length).toBeGreaterThan(1)
+    expect(new Set(received).size).toBe(received.length)
   })
 
   test('a failure rejects with its event, which contains the cause', async () => {
@@ -74,16 +74,16 @@ describe('waits for an operation by its event', () => {
 describe('the event stream', () => {
   test('stream and wait resume after a kill of the service and broken connections, without duplicates or gaps', async () => {
     const controller = new AbortController()
-    const told: StreamMessage<Event>[] = []
+    const received: StreamMessage<Event>[] = []
     const position = (await lastPosition()) ?? '0'
     const reading = (async () => {
       for await (const message of cloud.events.stream({ after: position, signal: controller.signal }))
-        told.push(message)
+        received.push(message)
     })().catch((error: unknown) => error)
     const first = await createVolume()
     await first.wait()
     const ends = (id: number | null) =>
-      told.filter(({ event }) => event.id === id && event.status === 'finished').length
+      received.filter(({ event }) => event.id === id && event.status === 'finished').length
     await expect.poll(() => ends(first.operationId)).toBe(1)
     const waited = await createCluster()
     let isBroken = false
@@ -102,14 +102,14 @@ describe('the event stream', () => {
     await expect.poll(() => ends(second.operationId)).toBe(1)
     controller.abort()
     expect(await reading).toMatchObject({ name: 'AbortError' })
-    const positions = told.map((one) => BigInt(one.position))
+    const positions = received.map((one) => BigInt(one.position))
     expect(positions).toEqual([...new Set(positions)].toSorted((a, b) => (a < b ? -1 : 1)))
     const whole: string[] = []
     for await (const one of cloud.events.stream({ after: position })) {
       whole.push(one.position)
-      if (one.position === told.at(-1)?.position) break
+      if (one.position === received.at(-1)?.position) break
     }
-    expect(told.map((one) => one.position)).toEqual(whole)
+    expect(received.map((one) => one.position)).toEqual(whole)
   })
 
   test('an invalid position ends it with the error of the service', async () => {
@@ -117,7 +117,7 @@ describe('the event stream', () => {
       for await (const _one of cloud.events.stream({ after: 'nowhere' })) return
     }
     await expect(read()).rejects.toMatchObject({
-      name: 'Fault',
+      name: 'ApiError',
       status: 400,
       errors: [{ code: 'event.position_invalid' }],
     })

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { useMoorage } from './fixtures/vitest/use-moorage.ts'
 import { type Moorage, startMoorage } from './index.ts'
-import { faultErrors, faultWays, faultyMethods } from './simulator/faults.ts'
+import { faultErrors, faultKinds, faultyMethods } from './simulator/faults.ts'
 
 const run = promisify(execFile)
 let cache: string
@@ -103,7 +103,10 @@ describe('the controls', () => {
     const document: { components: { schemas: Record<string, { properties: Record<string, { enum?: string[] }> }> } } =
       JSON.parse(await response.text())
     const { Fault, World } = document.components.schemas
-    expect([Fault?.properties['on']?.enum, Fault?.properties['as']?.enum]).toEqual([[...faultyMethods], [...faultWays]])
+    expect([Fault?.properties['on']?.enum, Fault?.properties['as']?.enum]).toEqual([
+      [...faultyMethods],
+      [...faultKinds],
+    ])
     expect(Fault?.properties['code']?.enum).toEqual([...faultErrors])
     expect(Object.keys(World?.properties ?? {}).toSorted()).toEqual(Object.keys(await cloud.sim.world()).toSorted())
   })
@@ -127,6 +130,6 @@ describe('the controls', () => {
     expect((await cloud.sim.world()).volumes).toContainEqual(expect.objectContaining({ id: 2, missing: true }))
     expect(await cloud.sim.capacity.set({ region: 'us-east', hosts: 1 })).toMatchObject({ hosts: 1, hosts_used: 0 })
     expect(Date.parse(`${await cloud.sim.clock.advance(86_400)}Z`)).toBeGreaterThan(Date.now() + 86_000_000)
-    await expect(cloud.sim.hosts.powerOff(1)).rejects.toMatchObject({ name: 'SimRefused', status: 404 })
+    await expect(cloud.sim.hosts.powerOff(1)).rejects.toMatchObject({ name: 'SimError', status: 404 })
   })
 })

@@ -28,7 +28,7 @@ export async function startMoorage(options: MoorageOptions = {}): Promise<Moorag
   )
   if (!token || !operatorToken) throw new Error(`The data folder ${folder} contains no tokens.`)
   const states = openStates({ origin, operatorToken })
-  const beginning = await states.snapshot()
+  const initial = await states.snapshot()
   return {
     origin,
     url: `${origin}/v4`,
@@ -37,7 +37,7 @@ export async function startMoorage(options: MoorageOptions = {}): Promise<Moorag
     dataFolder: folder,
     sdk: createClient({ baseUrl: origin, token, dialect: options.dialect }),
     sim: openControls({ origin, operatorToken }),
-    reset: () => states.restore(beginning),
+    reset: () => states.restore(initial),
     ...states,
     log: running.log,
     stop: running.stop,

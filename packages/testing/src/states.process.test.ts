@@ -133,7 +133,7 @@ describe('snapshot() and restore()', () => {
   test('a snapshot that is not there is refused, and nothing changes', async () => {
     const { cloud } = moorage
     await (await sdkOf(cloud).volumes.create({ label: 'stays', region })).wait()
-    await expect(cloud.restore({ snapshot: 99 })).rejects.toMatchObject({ name: 'SimRefused', status: 404 })
+    await expect(cloud.restore({ snapshot: 99 })).rejects.toMatchObject({ name: 'SimError', status: 404 })
     expect((await look(cloud)).volumes).toHaveLength(1)
   })
 })

@@ -12,15 +12,15 @@ const folders = [
 ]
 
 /** Modules that find other things relative to themselves, with a reason. */
-const lookElsewhere: readonly { readonly path: string; readonly because: string }[] = [
+const resolvedElsewhere: readonly { readonly path: string; readonly because: string }[] = [
   {
     path: 'packages/server/src/main/postgres/binaries.ts',
     because: 'it resolves a package, like any code below the same node_modules',
   },
   { path: 'packages/server/src/main/console/built-console.ts', because: 'it reads packages/console/dist' },
   { path: 'packages/server/src/main/catalogue/read-catalogue.ts', because: 'it reads packages/server/catalogues' },
-  { path: 'packages/server/src/main/profiles/begin-with-kubernetes.ts', because: 'it reads packages/server/profiles' },
-  { path: 'packages/server/src/main/profiles/begin-with-libvirt.ts', because: 'it reads packages/server/profiles' },
+  { path: 'packages/server/src/main/profiles/set-up-kubernetes.ts', because: 'it reads packages/server/profiles' },
+  { path: 'packages/server/src/main/profiles/set-up-libvirt.ts', because: 'it reads packages/server/profiles' },
 ]
 
 /** Folder of a bundle with these files, each at its path from the project's root. */
@@ -28,7 +28,7 @@ const assets = 'assets'
 
 /**
  * Lets bundled code find files relative to itself: `import.meta.url` and `import.meta.dirname` refer to the module's path below `assets`. Fails for a module
- * that is neither in `folders` nor in `lookElsewhere`.
+ * that is neither in `folders` nor in `resolvedElsewhere`.
  */
 export function anchorFiles(root: string): Plugin {
   return {
@@ -36,7 +36,7 @@ export function anchorFiles(root: string): Plugin {
     transform(code, id) {
       const path = relative(root, id)
       if (!path.startsWith('packages/') || !/\bimport\.meta\b/.test(code)) return null
-      if (!folders.some((one) => path.startsWith(`${one}/`)) && !lookElsewhere.some((one) => one.path === path))
+      if (!folders.some((one) => path.startsWith(`${one}/`)) && !resolvedElsewhere.some((one) => one.path === path))
         throw new Error(`${path} finds files relative to itself. List it in tools/bundle/src/anchor-files.ts.`)
       const url = `new URL(${JSON.stringify(`./${assets}/${path}`)}, import.meta.url).href`
       const folder = `import.meta.dirname + ${JSON.stringify(`/${assets}/${dirname(path)}`)}`
@@ -52,10 +52,10 @@ export function anchorFiles(root: string): Plugin {
 /** Copies the files into a bundle; returns their paths and folders, so that a new file invalidates the bundle. */
 export function copyAnchored(root: string, bundle: string): readonly string[] {
   return folders.flatMap((folder) => {
-    const place = join(root, folder)
-    const found = readdirSync(place, { recursive: true, withFileTypes: true })
+    const origin = join(root, folder)
+    const found = readdirSync(origin, { recursive: true, withFileTypes: true })
     const kept = found.filter((one) => one.isDirectory() || extname(one.name) !== '.ts')
-    cpSync(place, join(bundle, assets, folder), { recursive: true, filter: (source) => extname(source) !== '.ts' })
-    return [place, ...kept.map((one) => join(one.parentPath, one.name))]
+    cpSync(origin, join(bundle, assets, folder), { recursive: true, filter: (source) => extname(source) !== '.ts' })
+    return [origin, ...kept.map((one) => join(one.parentPath, one.name))]
   })
 }

@@ -21,7 +21,7 @@ function isOfEveryCommand(id: string): boolean {
 
 interface Built {
   readonly files: number
-  readonly octets: number
+  readonly bytes: number
 }
 
 /**
@@ -40,7 +40,7 @@ export async function bundleMoor(root: string, folder: string): Promise<Built> {
     external: outside,
     plugins: [plainHttp(), anchorFiles(root), escapeWide()],
     // Ignores a warning of a package that uses eval only for deprecations, which our code does not trigger.
-    onLog: (level, log, tell) => void (log.code === 'EVAL' || tell(level, log)),
+    onLog: (level, log, handler) => void (log.code === 'EVAL' || handler(level, log)),
   })
   const { output } = await bundle.write({
     dir: fresh,
@@ -59,5 +59,5 @@ export async function bundleMoor(root: string, folder: string): Promise<Built> {
   rmSync(folder, { recursive: true, force: true })
   renameSync(fresh, folder)
   const chunks = output.filter((one) => one.type === 'chunk')
-  return { files: chunks.length, octets: chunks.reduce((sum, one) => sum + Buffer.byteLength(one.code), 0) }
+  return { files: chunks.length, bytes: chunks.reduce((sum, one) => sum + Buffer.byteLength(one.code), 0) }
 }

@@ -6,5 +6,5 @@ import { bundleMoor } from './bundle-moor.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const folder = resolve(root, process.argv[2] ?? 'dist')
 execFileSync(process.execPath, ['packages/console/src/build/main.ts', '--missing'], { cwd: root, stdio: 'inherit' })
-const { files, octets } = await bundleMoor(root, folder)
-process.stdout.write(`${folder}: ${files} files of code, ${(octets / 1024 / 1024).toFixed(1)} MiB\n`)
+const { files, bytes } = await bundleMoor(root, folder)
+process.stdout.write(`${folder}: ${files} files of code, ${(bytes / 1024 / 1024).toFixed(1)} MiB\n`)

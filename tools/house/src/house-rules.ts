@@ -3,7 +3,7 @@ import { checkDecisions } from './documents/check-decisions.ts'
 import { checkBooleans } from './names/check-booleans.ts'
 import { checkChanges } from './changes/check-changes.ts'
 import { checkCommands } from './documents/check-commands.ts'
-import { checkCycles } from './floors/check-cycles.ts'
+import { checkCycles } from './layers/check-cycles.ts'
 import { checkDeadCode } from './comments/check-dead-code.ts'
 import { checkDeclared } from './pins/check-declared.ts'
 import { checkDocComments } from './comments/check-doc-comments.ts'
@@ -11,11 +11,11 @@ import { checkEnvironment } from './purity/check-environment.ts'
 import { checkExports } from './names/check-exports.ts'
 import { checkFileNames } from './names/check-file-names.ts'
 import { checkFileSizes } from './sizes/file-sizes.ts'
-import { checkFloors } from './floors/check-floors.ts'
+import { checkLayers } from './layers/check-layers.ts'
 import { checkFolders } from './sizes/check-folders.ts'
-import { checkFolderCircles } from './floors/check-folder-circles.ts'
+import { checkFolderCircles } from './layers/check-folder-circles.ts'
 import { checkFunctions } from './sizes/check-functions.ts'
-import { checkImportForms } from './floors/check-import-forms.ts'
+import { checkImportForms } from './layers/check-import-forms.ts'
 import { checkLayout } from './documents/check-layout.ts'
 import { checkLicence } from './documents/check-licence.ts'
 import { checkOneMeaning } from './names/check-one-meaning.ts'
@@ -30,7 +30,7 @@ import { checkSecurity } from './documents/check-security.ts'
 import { checkStoreVerbs } from './names/check-store-verbs.ts'
 import { checkSqlBuilding } from './sql/check-sql-building.ts'
 import { checkSqlClock } from './sql/check-sql-clock.ts'
-import { checkWireWords } from './floors/check-wire-words.ts'
+import { checkWireWords } from './layers/check-wire-words.ts'
 import { checkWaits } from './purity/check-waits.ts'
 import type { Problem } from './project/problem.ts'
 import type { Project } from './project/project.ts'
@@ -43,7 +43,7 @@ export interface HouseRule {
 
 /** Every rule of the codebase; the tests run each over the whole project. */
 export const houseRules: readonly HouseRule[] = [
-  { promise: 'every import follows the layers', check: checkFloors },
+  { promise: 'every import follows the layers', check: checkLayers },
   {
     promise: 'imports of other modules use their names, imports inside a module are relative',
     check: checkImportForms,

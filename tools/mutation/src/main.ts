@@ -1,18 +1,18 @@
 /**
  * Mutates the source of a module in one place at a time and runs the module's own tests against each mutant; prints the survivors:
  * node tools/mutation/src/main.ts ROOM|PATH... [--share PART] [--seed N]
- * ROOM is one of rooms.ts, PATH a file or folder within one. `--share 0.2` tries every fifth mutant, drawn by the seed. Exits 1 if a module scores below its
+ * ROOM is one of modules.ts, PATH a file or folder within one. `--share 0.2` tries every fifth mutant, drawn by the seed. Exits 1 if a module scores below its
  * minimum, 2 for invalid arguments.
  */
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { findTarget, rooms } from './rooms.ts'
-import { scoreOf, tellTally } from './report/tell-tally.ts'
-import { tryRoom } from './try-room.ts'
-import type { RoomTargets, Target } from './rooms.ts'
+import { findTarget, modules } from './modules.ts'
+import { scoreOf, formatTally } from './report/format-tally.ts'
+import { tryModule } from './try-module.ts'
+import type { ModuleTargets, Target } from './modules.ts'
 
-function groupByRoom(targets: readonly Target[]): RoomTargets[] {
-  const groups = Object.values(Object.groupBy(targets, (one) => one.room.name))
+function groupByModule(targets: readonly Target[]): ModuleTargets[] {
+  const groups = Object.values(Object.groupBy(targets, (one) => one.module.name))
   return groups.flatMap((group) => {
     const [first, ...rest] = group ?? []
     return first ? [[first, ...rest] as const] : []
@@ -28,16 +28,16 @@ const seed = values.seed === undefined ? randomInt(2 ** 31 - 1) : Number(values.
 const targets = positionals.map(findTarget)
 const known = targets.filter((one) => one !== undefined)
 if (known.length === 0 || known.length < targets.length || !(share > 0 && share <= 1) || !Number.isSafeInteger(seed)) {
-  const names = rooms.map((one) => one.name).join(', ')
+  const names = modules.map((one) => one.name).join(', ')
   process.stderr.write(
     `usage: main.ts ROOM|PATH... [--share PART] [--seed N]; rooms: ${names}; PART must be above 0 and at most 1\n`,
   )
   process.exitCode = 2
 } else {
   if (share < 1) process.stdout.write(`share ${share}, seed ${seed}\n`)
-  for (const group of groupByRoom(known)) {
-    const judged = await tryRoom(group, { share, seed })
-    process.stdout.write(`${tellTally(judged)}\n`)
-    if (scoreOf(judged) < judged.room.floor) process.exitCode = 1
+  for (const group of groupByModule(known)) {
+    const result = await tryModule(group, { share, seed })
+    process.stdout.write(`${formatTally(result)}\n`)
+    if (scoreOf(result) < result.module.minimumScore) process.exitCode = 1
   }
 }

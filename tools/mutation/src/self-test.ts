@@ -3,12 +3,12 @@
  * difference.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { plantedRoom } from './rooms.ts'
-import { tellTally } from './report/tell-tally.ts'
-import { tryRoom } from './try-room.ts'
+import { plantedModule } from './modules.ts'
+import { formatTally } from './report/format-tally.ts'
+import { tryModule } from './try-module.ts'
 
-const judged = await tryRoom([{ room: plantedRoom, path: plantedRoom.folder }], { share: 1, seed: 0 })
-const { tally, survivors } = judged
+const result = await tryModule([{ module: plantedModule, path: plantedModule.folder }], { share: 1, seed: 0 })
+const { tally, survivors } = result
 const found = {
   noticed: tally.killed > 0,
   refused: tally.survivors.length - survivors.length,
@@ -22,7 +22,7 @@ const expected = {
   excluded: 1,
   survived: ['13 size >= 10'],
 }
-process.stdout.write(`${tellTally(judged)}\n`)
+process.stdout.write(`${formatTally(result)}\n`)
 if (!isDeepStrictEqual(found, expected)) {
   process.stderr.write(`expected ${JSON.stringify(expected)}\nfound    ${JSON.stringify(found)}\n`)
   process.exitCode = 1

@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { layContainer } from './container/lay-container.ts'
+import { writeContainer } from './container/write-container.ts'
 import { packDebian } from './debian/pack-debian.ts'
 import { packNpm } from './npm/pack-npm.ts'
 import type { Packing } from './packing.ts'
-import { architectures, isArchitecture } from './program/lay-program.ts'
+import { architectures, isArchitecture } from './program/write-program.ts'
 import { readText } from './read-fields.ts'
-import { layCompose } from './texts/lay-compose.ts'
+import { writeCompose } from './texts/write-compose.ts'
 import { packHelm } from './texts/pack-helm.ts'
 
 // npm run package -- KIND [--out FOLDER] [--version VERSION] [--arch ARCHITECTURE]: builds a package for machines without a clone. docs/installing.md
@@ -14,8 +14,8 @@ const root = resolve(import.meta.dirname, '../../..')
 const kinds: Readonly<Record<string, (packing: Packing) => string>> = {
   npm: packNpm,
   debian: packDebian,
-  container: layContainer,
-  compose: layCompose,
+  container: writeContainer,
+  compose: writeCompose,
   helm: packHelm,
 }
 

@@ -1,4 +1,4 @@
-import type { Architecture } from './program/lay-program.ts'
+import type { Architecture } from './program/write-program.ts'
 
 /** Input and output of a package build. */
 export interface Packing {

@@ -7,12 +7,12 @@ export interface Outage {
 
 /** Outages that the clients of a round observed. */
 export interface Outages {
-  note(outage: Outage): void
+  record(outage: Outage): void
   readonly all: readonly Outage[]
 }
 
 /** Creates an empty record. */
 export function recordOutages(): Outages {
   const all: Outage[] = []
-  return { all, note: (outage) => void all.push(outage) }
+  return { all, record: (outage) => void all.push(outage) }
 }

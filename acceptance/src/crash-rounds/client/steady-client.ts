@@ -1,4 +1,4 @@
-import { rest } from '../cloud/rest.ts'
+import { pauseFor } from '../cloud/pause-for.ts'
 import type { Outages } from './outages.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -11,11 +11,11 @@ export interface Request {
   /** Key of a POST: retries have one effect (decision A9). */
   readonly key?: string
   /** True if a concurrent request uses the same key; the response can be that of either request. */
-  readonly isTwin?: boolean
+  readonly isDuplicated?: boolean
 }
 
 /** Final response. */
-export interface SteadyAnswer {
+export interface SteadyResponse {
   readonly status: number
   readonly body: unknown
   readonly codes: readonly string[]
@@ -27,7 +27,7 @@ export interface SteadyAnswer {
 
 /** Client that retries until it gets a response, alternating between the processes, as the contract allows. */
 export interface SteadyClient {
-  send(request: Request): Promise<SteadyAnswer>
+  send(request: Request): Promise<SteadyResponse>
   readonly broken: readonly string[]
 }
 
@@ -40,10 +40,10 @@ export interface SteadyClientOptions {
 }
 
 /** A client without a response for this long counts as abandoned. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 /** Timeout of an attempt, which is then retried. The longest wait for an event is one second. */
 const tryMs = 10_000
-const restMs = 25
+const retryDelayMs = 25
 
 interface Tries {
   errors: number
@@ -66,27 +66,27 @@ export function openSteadyClient(options: SteadyClientOptions): SteadyClient {
         const origin = options.origins[(first + tries.errors) % options.origins.length] ?? ''
         const answer = await tryOnce(origin, options.token, request, tries)
         if (answer !== null) {
-          if (tries.errors > 0) noteOutage(options.outages, tries)
-          if (answer.isReplay && !request.isTwin && tries.errors > 0 && !tries.isDoubted)
+          if (tries.errors > 0) recordOutage(options.outages, tries)
+          if (answer.isReplay && !request.isDuplicated && tries.errors > 0 && !tries.isDoubted)
             broken.push(`${request.method} ${request.path} returned 503 or was not accepted, but was executed (B4)`)
           return answer
         }
         if (tries.errors === 0) tries.sinceMs = beganMs
         tries.errors += 1
-        if (performance.now() - tries.sinceMs > patienceMs)
-          throw new Error(`${request.method} ${request.path} got no answer in ${patienceMs / 1000} s`)
-        await rest(restMs)
+        if (performance.now() - tries.sinceMs > timeoutMs)
+          throw new Error(`${request.method} ${request.path} got no answer in ${timeoutMs / 1000} s`)
+        await pauseFor(retryDelayMs)
       }
     },
   }
 }
 
-function noteOutage(outages: Outages, { sinceMs, errors }: Tries): void {
-  outages.note({ sinceMs, errors, ms: performance.now() - sinceMs })
+function recordOutage(outages: Outages, { sinceMs, errors }: Tries): void {
+  outages.record({ sinceMs, errors, ms: performance.now() - sinceMs })
 }
 
 /** Makes one attempt. Null if it must be retried. */
-async function tryOnce(origin: string, token: string, request: Request, tries: Tries): Promise<SteadyAnswer | null> {
+async function tryOnce(origin: string, token: string, request: Request, tries: Tries): Promise<SteadyResponse | null> {
   const { method, path, body, key } = request
   const headers = { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) }
   const signal = AbortSignal.timeout(tryMs)
@@ -111,7 +111,7 @@ async function tryOnce(origin: string, token: string, request: Request, tries: T
   }
 }
 
-function readAnswer(response: Response, text: string, isResent: boolean): SteadyAnswer {
+function readAnswer(response: Response, text: string, isResent: boolean): SteadyResponse {
   const body = JSON.parse(text) as { errors?: readonly { code: string }[] }
   const operation = response.headers.get('operation-id')
   return {

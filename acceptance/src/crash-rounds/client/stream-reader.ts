@@ -1,9 +1,9 @@
 import { readMessages } from '../../client/read-messages.ts'
 import type { RandomNumbers } from '../random-numbers.ts'
-import { rest } from '../cloud/rest.ts'
+import { pauseFor } from '../cloud/pause-for.ts'
 
 /** Entry of the event log as received by a reader. */
-export interface SeenEntry {
+export interface ObservedEntry {
   readonly position: number
   readonly eventId: number
   readonly status: string
@@ -11,7 +11,7 @@ export interface SeenEntry {
 
 /** Reader of an account's stream that is disconnected repeatedly and resumes (decision F4). */
 export interface StreamReader {
-  readonly seen: readonly SeenEntry[]
+  readonly observed: readonly ObservedEntry[]
   readonly broken: readonly string[]
   /** Resolves when the reader has received this position. Rejects after a timeout. */
   reach(position: number): Promise<void>
@@ -26,16 +26,16 @@ export interface StreamReaderOptions {
   readonly random: RandomNumbers
 }
 
-const patienceMs = 30_000
-const restMs = 20
+const timeoutMs = 30_000
+const pollMs = 20
 const stayMs = 900
 
 /** Starts the reader. */
 export function openStreamReader(options: StreamReaderOptions): StreamReader {
-  const seen: SeenEntry[] = []
+  const observed: ObservedEntry[] = []
   const broken: string[] = []
   const closing = new AbortController()
-  const last = (): number => seen.at(-1)?.position ?? options.after
+  const last = (): number => observed.at(-1)?.position ?? options.after
   const readOnce = async (): Promise<void> => {
     const origin = options.origins[options.random.below(options.origins.length)] ?? ''
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(1 + options.random.below(stayMs))])
@@ -50,23 +50,23 @@ export function openStreamReader(options: StreamReaderOptions): StreamReader {
     for await (const { id, data } of readMessages(response.body as unknown as AsyncIterable<Uint8Array>)) {
       const event = JSON.parse(data) as { id: number; status: string }
       if (Number(id) <= last()) broken.push(`position ${id} came after ${last()} (F4)`)
-      seen.push({ position: Number(id), eventId: event.id, status: event.status })
+      observed.push({ position: Number(id), eventId: event.id, status: event.status })
     }
   }
   const reading = (async () => {
     while (!closing.signal.aborted) {
       await readOnce().catch(() => undefined)
-      await rest(restMs)
+      await pauseFor(pollMs)
     }
   })()
   return {
-    seen,
+    observed,
     broken,
     async reach(position) {
       const sinceMs = performance.now()
       while (last() < position) {
-        if (performance.now() - sinceMs > patienceMs) throw new Error(`a stream has not come to position ${position}`)
-        await rest(restMs)
+        if (performance.now() - sinceMs > timeoutMs) throw new Error(`a stream has not come to position ${position}`)
+        await pauseFor(pollMs)
       }
     },
     async close() {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { rest } from './rest.ts'
+import { pauseFor } from './pause-for.ts'
 
 /** Database connection that survives restarts and yields to the service. */
 export interface Database {
@@ -8,8 +8,8 @@ export interface Database {
   close(): Promise<void>
 }
 
-const patienceMs = 60_000
-const restMs = 50
+const timeoutMs = 60_000
+const retryDelayMs = 50
 
 /** Reads PostgreSQL's bigint as a number. No value, including log positions, approaches 2^53. */
 const bigintType = 20
@@ -29,8 +29,8 @@ export function openDatabase(url: string): Database {
         try {
           return (await pool.query(sql, [...values])).rows as Row[]
         } catch (error) {
-          if (!isPassing(error) || performance.now() - sinceMs > patienceMs) throw error
-          await rest(restMs)
+          if (!isPassing(error) || performance.now() - sinceMs > timeoutMs) throw error
+          await pauseFor(retryDelayMs)
         }
       }
     },

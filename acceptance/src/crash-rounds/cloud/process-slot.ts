@@ -9,7 +9,7 @@ export interface ProcessSlot {
   hold(isHeld: boolean): void
   /** Resolves when the process runs: all starts have finished, and it is not stopped. */
   up(): Promise<void>
-  said(): string
+  output(): string
   stop(): Promise<void>
 }
 
@@ -57,7 +57,7 @@ export async function openSlot({ name, args, env, origin }: SlotOptions): Promis
       running.hold(false)
       await coming
     },
-    said: () => earlier + running.stderr(),
+    output: () => earlier + running.stderr(),
     async stop() {
       running.hold(false)
       await coming.catch(() => undefined)

@@ -2,13 +2,13 @@ import type { Sim } from '../../client/sim.ts'
 import { watcherName } from '../cloud/database.ts'
 import { moveClock } from '../cloud/clock.ts'
 import type { Cloud } from '../cloud/open-cloud.ts'
-import { rest } from '../cloud/rest.ts'
+import { pauseFor } from '../cloud/pause-for.ts'
 import type { TenantRecord } from '../records/tenant-record.ts'
-import { askedPlaceOf } from '../records/volume-record.ts'
+import { requestedHostOf } from '../records/volume-record.ts'
 import type { Fault } from './fault.ts'
 
 /** Targets of faults. */
-export interface FaultScene {
+export interface FaultContext {
   readonly cloud: Cloud
   readonly sim: Sim
   readonly records: readonly TenantRecord[]
@@ -18,8 +18,8 @@ export interface FaultScene {
 export const leaseSeconds = 6
 
 /** Injects a fault and resolves when it has happened. Its effects are repaired after the work of the round. */
-export async function injectFault(scene: FaultScene, fault: Fault): Promise<void> {
-  const { cloud, sim } = scene
+export async function injectFault(context: FaultContext, fault: Fault): Promise<void> {
+  const { cloud, sim } = context
   switch (fault.kind) {
     case 'kill-api':
       return cloud.apis[fault.at % cloud.apis.length]?.crash()
@@ -27,7 +27,7 @@ export async function injectFault(scene: FaultScene, fault: Fault): Promise<void
       return cloud.workers[fault.at % cloud.workers.length]?.crash()
     case 'kill-postgres':
       await cloud.postgres.kill()
-      await rest(fault.ms)
+      await pauseFor(fault.ms)
       return cloud.postgres.restart()
     case 'kill-backend':
       return killBackend(cloud, fault.at)
@@ -40,16 +40,16 @@ export async function injectFault(scene: FaultScene, fault: Fault): Promise<void
       )
       return
     case 'driver':
-      return tellDriver(scene, fault)
+      return injectDriverFault(context, fault)
     case 'clock':
       return stepClock(cloud, fault)
     case 'hung-storage':
       for (const on of storageCalls) await sim.addFault({ on, as: 'hang', times: 1_000 })
-      await rest(hungMs)
+      await pauseFor(hungMs)
       return sim.clearFaults()
     case 'damage':
     case 'power-off':
-      return harm(sim, scene.records, fault)
+      return damageResource(sim, context.records, fault)
   }
 }
 
@@ -60,7 +60,7 @@ const storageCalls = ['inspectVolume', 'inspectVolumes', 'ensureVolume', 'ensure
 async function stepClock({ database }: Cloud, { seconds, backMs }: Extract<Fault, { kind: 'clock' }>): Promise<void> {
   await moveClock(database, seconds)
   if (backMs === undefined) return
-  await rest(backMs)
+  await pauseFor(backMs)
   await moveClock(database, -seconds)
 }
 
@@ -82,31 +82,33 @@ async function holdWorker(cloud: Cloud, { at, ms }: Extract<Fault, { kind: 'hold
   const worker = cloud.workers[at % cloud.workers.length]
   worker?.hold(true)
   await moveClock(cloud.database, leaseSeconds)
-  await rest(ms)
+  await pauseFor(ms)
   worker?.hold(false)
 }
 
-async function tellDriver({ sim }: FaultScene, fault: Extract<Fault, { kind: 'driver' }>): Promise<void> {
-  const { kind: _, ms = 0, ...told } = fault
-  await sim.addFault(told)
+async function injectDriverFault({ sim }: FaultContext, fault: Extract<Fault, { kind: 'driver' }>): Promise<void> {
+  const { kind: _, ms = 0, ...simFault } = fault
+  await sim.addFault(simFault)
   if (fault.as !== 'hang') return
-  await rest(ms)
+  await pauseFor(ms)
   await sim.clearFaults()
 }
 
-async function harm(
+async function damageResource(
   sim: Sim,
   records: readonly TenantRecord[],
   fault: Extract<Fault, { kind: 'damage' | 'power-off' }>,
 ): Promise<void> {
   const of = records.map((record) => (fault.kind === 'damage' ? record.volumes : record.hosts)).flat()
   const left = of.filter((one) => !one.isDeleted)
-  const thing = left[fault.at % Math.max(1, left.length)]
-  if (!thing) return
-  thing.isHarmed = true
+  const resource = left[fault.at % Math.max(1, left.length)]
+  if (!resource) return
+  resource.isDamaged = true
   if (fault.kind === 'power-off')
     for (const volume of records.flatMap((record) => record.volumes))
-      if (askedPlaceOf(volume) === thing.id) volume.isMisplaced = true
+      if (requestedHostOf(volume) === resource.id) volume.isUnplugged = true
   // The resource may not exist yet.
-  await (fault.kind === 'damage' ? sim.damage(thing.id, 'missing') : sim.cutPower(thing.id)).catch(() => undefined)
+  await (fault.kind === 'damage' ? sim.damage(resource.id, 'missing') : sim.cutPower(resource.id)).catch(
+    () => undefined,
+  )
 }

@@ -20,7 +20,7 @@ const changingCalls = [
   'drainNode',
   'removeNode',
 ] as const
-const looks = ['inspectVolume', 'inspectHost', 'inspectNode', 'inspectCluster'] as const
+const inspections = ['inspectVolume', 'inspectHost', 'inspectNode', 'inspectCluster'] as const
 
 /**
  * Calls whose lie the next inspection detects. A driver has the last word on a removal (the driver contract), so that lie is undetectable. A control plane
@@ -105,7 +105,7 @@ const hangsMs = [200, 500, 700, 900, 1_200, 5_600] as const
 
 function drawDriverFault(random: RandomNumbers): Fault {
   const as = pick(manners, random)
-  const on = pick<string>(as === 'lie' ? liars : [...changingCalls, ...changingCalls, ...looks], random)
+  const on = pick<string>(as === 'lie' ? liars : [...changingCalls, ...changingCalls, ...inspections], random)
   const isError = as === 'error-before' || as === 'error-after'
   const times = 1 + random.below(5)
   const ms = pick(hangsMs, random)

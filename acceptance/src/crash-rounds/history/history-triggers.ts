@@ -86,12 +86,12 @@ const hostsCount = trigger(
  * Records a simulated deletion when it starts, and whether the row still wants the resource. The end of a deletion that takes time is not recorded: any later
  * call that finds it due applies it, also one with the claim of another resource.
  */
-const gone = (table: string, work: string, isWanted: string): string =>
+const recordDeletion = (table: string, work: string, isDesired: string): string =>
   trigger(
     `${table}_gone`,
     `delete or update of work on sim.${table}`,
     `if old.work is distinct from '${work}' and (tg_op = 'DELETE' or new.work = '${work}') then
-        perform crash.note('gone', '${table.slice(0, -1)}', old.public_id, jsonb_build_object('how', lower(tg_op), 'is_wanted', ${isWanted}));
+        perform crash.note('gone', '${table.slice(0, -1)}', old.public_id, jsonb_build_object('how', lower(tg_op), 'is_wanted', ${isDesired}));
       end if;`,
   )
 
@@ -106,10 +106,22 @@ export const historyTriggers: readonly string[] = [
   diskShrinks,
   volumesCount,
   hostsCount,
-  gone('volumes', 'wipe', 'exists (select from public.volumes where id = old.public_id and deleted_at is null)'),
-  gone('hosts', 'remove', `exists (select from public.hosts where id = old.public_id and status <> 'deleting')`),
-  gone('clusters', 'dismantle', 'exists (select from public.clusters where id = old.public_id and deleted_at is null)'),
-  gone(
+  recordDeletion(
+    'volumes',
+    'wipe',
+    'exists (select from public.volumes where id = old.public_id and deleted_at is null)',
+  ),
+  recordDeletion(
+    'hosts',
+    'remove',
+    `exists (select from public.hosts where id = old.public_id and status <> 'deleting')`,
+  ),
+  recordDeletion(
+    'clusters',
+    'dismantle',
+    'exists (select from public.clusters where id = old.public_id and deleted_at is null)',
+  ),
+  recordDeletion(
     'nodes',
     'leave',
     `exists (select from public.nodes join public.clusters on clusters.id = nodes.cluster_id

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ClusterRecord } from '../records/cluster-record.ts'
 import type { HostRecord } from '../records/host-record.ts'
-import { type EndOf, type VolumeRecord, placeOf, sizesOf } from '../records/volume-record.ts'
-import type { Scene, TenantScene } from './scene.ts'
+import { type EndOf, type VolumeRecord, expectedHostOf, sizesOf } from '../records/volume-record.ts'
+import type { RoundContext, TenantContext } from './round-context.ts'
 import type { Invariant } from './invariant.ts'
 
-interface Shown extends Readonly<Record<string, unknown>> {
+interface ListedItem extends Readonly<Record<string, unknown>> {
   readonly id: number
 }
 
@@ -14,7 +14,7 @@ export const acknowledged: Invariant = {
   number: 1,
   title: 'nothing acknowledged is lost',
   async check({ tenants, endOf }) {
-    const told = await Promise.all(
+    const problems = await Promise.all(
       tenants.map(async (tenant) => {
         const [volumes, hosts, clusters] = [
           await list(tenant, '/volumes'),
@@ -30,77 +30,77 @@ export const acknowledged: Invariant = {
         ]
       }),
     )
-    return told.flat()
+    return problems.flat()
   },
 }
 
 /** Items of an API list by ID. */
-export async function list({ client }: TenantScene, path: string): Promise<ReadonlyMap<number, Shown>> {
+export async function list({ client }: TenantContext, path: string): Promise<ReadonlyMap<number, ListedItem>> {
   const { status, body } = await client.send({ method: 'GET', path: `${path}?page_size=500` })
   if (status !== 200) throw new Error(`GET ${path} was answered ${status}: ${JSON.stringify(body)}`)
-  return new Map((body as { data: Shown[] }).data.map((one) => [one.id, one]))
+  return new Map((body as { data: ListedItem[] }).data.map((one) => [one.id, one]))
 }
 
-function compare(what: string, shown: Shown | undefined, promised: Readonly<Record<string, unknown>>): string[] {
-  if (!shown) return [`${what} is not there`]
+function compare(what: string, listed: ListedItem | undefined, promised: Readonly<Record<string, unknown>>): string[] {
+  if (!listed) return [`${what} is not there`]
   return Object.entries(promised)
-    .filter(([field, value]) => !isDeepStrictEqual(shown[field], value))
-    .map(([field, value]) => `${what} has ${field} ${JSON.stringify(shown[field])}, not ${JSON.stringify(value)}`)
+    .filter(([field, value]) => !isDeepStrictEqual(listed[field], value))
+    .map(([field, value]) => `${what} has ${field} ${JSON.stringify(listed[field])}, not ${JSON.stringify(value)}`)
 }
 
-const gone = (what: string, shown: Shown | undefined): string[] =>
-  shown ? [`${what} was deleted and is there: ${JSON.stringify(shown)}`] : []
+const checkDeleted = (what: string, listed: ListedItem | undefined): string[] =>
+  listed ? [`${what} was deleted and is there: ${JSON.stringify(listed)}`] : []
 
-function checkVolume(volume: VolumeRecord, shown: Shown | undefined, endOf: EndOf): string[] {
+function checkVolume(volume: VolumeRecord, listed: ListedItem | undefined, endOf: EndOf): string[] {
   const what = `volume ${volume.id}`
-  if (volume.isDeleted) return gone(what, shown)
+  if (volume.isDeleted) return checkDeleted(what, listed)
   const { label, tags } = volume
   const sizes = sizesOf(volume, endOf)
-  return compare(what, shown, {
+  return compare(what, listed, {
     label,
     tags,
-    size: sizes.find((size) => size === shown?.['size']) ?? sizes[0],
-    ...(!volume.isHarmed && { status: 'active' }),
-    ...(!volume.isMisplaced && { host_id: placeOf(volume, endOf) }),
+    size: sizes.find((size) => size === listed?.['size']) ?? sizes[0],
+    ...(!volume.isDamaged && { status: 'active' }),
+    ...(!volume.isUnplugged && { host_id: expectedHostOf(volume, endOf) }),
   })
 }
 
-function checkHost(host: HostRecord, shown: Shown | undefined): string[] {
+function checkHost(host: HostRecord, listed: ListedItem | undefined): string[] {
   const what = `host ${host.id}`
-  if (host.isDeleted) return gone(what, shown)
+  if (host.isDeleted) return checkDeleted(what, listed)
   const status = host.power === 'on' ? 'running' : 'offline'
-  const isOff = host.isHarmed && shown?.['status'] === 'offline'
-  return compare(what, shown, { label: host.label, ...(!isOff && { status }) })
+  const isOff = host.isDamaged && listed?.['status'] === 'offline'
+  return compare(what, listed, { label: host.label, ...(!isOff && { status }) })
 }
 
-async function checkClusters(tenant: TenantScene, shown: ReadonlyMap<number, Shown>): Promise<string[]> {
-  const told: string[] = []
+async function checkClusters(tenant: TenantContext, listed: ReadonlyMap<number, ListedItem>): Promise<string[]> {
+  const problems: string[] = []
   for (const cluster of tenant.record.clusters) {
     const { id, label, version, tags, isDeleted } = cluster
-    if (isDeleted) told.push(...gone(`cluster ${id}`, shown.get(id)))
+    if (isDeleted) problems.push(...checkDeleted(`cluster ${id}`, listed.get(id)))
     else {
-      told.push(...compare(`cluster ${id}`, shown.get(id), { label, tags, k8s_version: version }))
-      told.push(...checkPools(cluster, await list(tenant, `/orch/clusters/${id}/pools`)))
+      problems.push(...compare(`cluster ${id}`, listed.get(id), { label, tags, k8s_version: version }))
+      problems.push(...checkPools(cluster, await list(tenant, `/orch/clusters/${id}/pools`)))
     }
   }
-  return told
+  return problems
 }
 
-function checkPools({ id, pools }: ClusterRecord, shown: ReadonlyMap<number, Shown>): string[] {
+function checkPools({ id, pools }: ClusterRecord, listed: ReadonlyMap<number, ListedItem>): string[] {
   return [
     ...pools.flatMap((pool) => {
       const what = `pool ${pool.id}`
-      if (pool.isDeleted) return gone(what, shown.get(pool.id))
-      const nodes = (shown.get(pool.id)?.['nodes'] ?? []) as { status: string }[]
+      if (pool.isDeleted) return checkDeleted(what, listed.get(pool.id))
+      const nodes = (listed.get(pool.id)?.['nodes'] ?? []) as { status: string }[]
       const ready = nodes.filter((node) => node.status === 'ready').length
       return [
-        ...compare(what, shown.get(pool.id), { count: pool.count }),
+        ...compare(what, listed.get(pool.id), { count: pool.count }),
         ...(ready === pool.count && nodes.length === ready
           ? []
           : [`${what} has ${nodes.length} nodes, ${ready} of them ready, not ${pool.count}`]),
       ]
     }),
-    ...checkKnown(`pool of cluster ${id}`, pools, shown),
+    ...checkKnown(`pool of cluster ${id}`, pools, listed),
   ]
 }
 
@@ -108,14 +108,14 @@ function checkPools({ id, pools }: ClusterRecord, shown: ReadonlyMap<number, Sho
 function checkKnown(
   what: string,
   known: readonly { readonly id: number }[],
-  shown: ReadonlyMap<number, Shown>,
+  listed: ReadonlyMap<number, ListedItem>,
 ): string[] {
   const ids = new Set(known.map((one) => one.id))
-  return [...shown.keys()].filter((id) => !ids.has(id)).map((id) => `${what} ${id} is there, and no answer named it`)
+  return [...listed.keys()].filter((id) => !ids.has(id)).map((id) => `${what} ${id} is there, and no answer named it`)
 }
 
 /** Hosts that are not nodes and were never acknowledged. */
-export async function listStrayHosts({ database, tenants }: Scene): Promise<string[]> {
+export async function listStrayHosts({ database, tenants }: RoundContext): Promise<string[]> {
   const known = tenants.flatMap((tenant) => tenant.record.hosts.map((host) => host.id))
   const rows = await database.rows<{ id: number }>(
     'select id from hosts where orch_cluster_id is null and not id = any($1::bigint[])',

@@ -1,39 +1,39 @@
 import { acknowledged } from './acknowledged.ts'
-import { answersKept } from './answers-kept.ts'
-import { askedOnce } from './asked-once.ts'
-import { billedAsLived } from './billed-as-lived.ts'
-import { bytesKept } from './bytes-kept.ts'
+import { requestsAnswered } from './requests-answered.ts'
+import { executedOnce } from './executed-once.ts'
+import { billedByLifetime } from './billed-by-lifetime.ts'
+import { bytesPreserved } from './bytes-preserved.ts'
 import type { Invariant } from './invariant.ts'
 import { jobEndsWell, jobEndsOnce } from './job-ends.ts'
-import { leasesEnd } from './leases-end.ts'
+import { leasesExpire } from './leases-expire.ts'
 import { limitsHeld } from './limits-held.ts'
-import { logResumes } from './log-resumes.ts'
+import { streamResumes } from './stream-resumes.ts'
 import { neverSmaller } from './never-smaller.ts'
 import { noOrphans } from './no-orphans.ts'
 import { noOwnErrors } from './no-own-errors.ts'
 import { noStaleCalls } from './no-stale-calls.ts'
-import { nothingInLimbo } from './nothing-in-limbo.ts'
-import { nothingWantedGoes } from './nothing-wanted-goes.ts'
-import { oneHost, placesAgree } from './places.ts'
+import { everythingConverges } from './everything-converges.ts'
+import { desiredIsKept } from './desired-is-kept.ts'
+import { oneHost, attachmentsAgree } from './attachments.ts'
 
 /** All invariants in the order of docs/invariants.md. */
 export const allInvariants: readonly Invariant[] = [
   acknowledged,
-  askedOnce,
+  executedOnce,
   jobEndsOnce,
   jobEndsWell,
   oneHost,
-  placesAgree,
-  bytesKept,
+  attachmentsAgree,
+  bytesPreserved,
   neverSmaller,
   limitsHeld,
   noOrphans,
   noStaleCalls,
-  nothingWantedGoes,
-  logResumes,
-  billedAsLived,
-  leasesEnd,
-  nothingInLimbo,
-  answersKept,
+  desiredIsKept,
+  streamResumes,
+  billedByLifetime,
+  leasesExpire,
+  everythingConverges,
+  requestsAnswered,
   noOwnErrors,
 ]

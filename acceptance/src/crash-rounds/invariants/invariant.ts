@@ -1,10 +1,10 @@
-import type { Scene } from './scene.ts'
+import type { RoundContext } from './round-context.ts'
 
 /** Property that holds whenever the system is idle, after any faults; numbered as in docs/invariants.md. */
 export interface Invariant {
   readonly number: number
   readonly title: string
-  check(scene: Scene): Promise<string[]>
+  check(context: RoundContext): Promise<string[]>
 }
 
 /** Violation of an invariant in a round. */

@@ -23,11 +23,11 @@ interface BadEnd {
 }
 
 /** Message of a job that failed because its volume's disk was damaged or reported missing (decision D10.1). */
-const harmed = /^The disk of this volume (was not found|is damaged)/
+const diskDamaged = /^The disk of this volume (was not found|is damaged)/
 /** Message of a growth that was made to fail (decision D11.2). */
 const cannotGrow = /^The infrastructure rejected the request/
 /** Message for a host that was reported missing: its local disks would be lost (decision I5). */
-const saidGone = /^The host was not found where it was created/
+const hostMissing = /^The host was not found where it was created/
 
 /**
  * Jobs survive every fault of a round, except faults that remove disks and growths that are made to fail. A job is canceled only by a later accepted job for
@@ -47,17 +47,17 @@ export const jobEndsWell: Invariant = {
       [start.eventId],
     )
     const records = tenants.map(({ record }) => record)
-    const volumes = idsOf(records.flatMap((one) => one.volumes.filter(({ isHarmed }) => isHarmed)))
-    const overgrown = idsOf(records.flatMap((one) => one.volumes.filter(({ isOvergrown }) => isOvergrown)))
-    const hosts = idsOf(records.flatMap((one) => one.hosts.filter(({ isHarmed }) => isHarmed)))
+    const volumes = idsOf(records.flatMap((one) => one.volumes.filter(({ isDamaged }) => isDamaged)))
+    const growthFailed = idsOf(records.flatMap((one) => one.volumes.filter(({ hasFailedGrowth }) => hasFailedGrowth)))
+    const hosts = idsOf(records.flatMap((one) => one.hosts.filter(({ isDamaged }) => isDamaged)))
     const isExcused = ({ type, id, message }: BadEnd): boolean =>
-      (type === 'volume' && volumes.has(id) && harmed.test(message)) ||
-      (type === 'volume' && overgrown.has(id) && cannotGrow.test(message)) ||
-      (type === 'host' && hosts.has(id) && saidGone.test(message))
-    return bad.filter((one) => !isExcused(one)).map(({ told }) => told)
+      (type === 'volume' && volumes.has(id) && diskDamaged.test(message)) ||
+      (type === 'volume' && growthFailed.has(id) && cannotGrow.test(message)) ||
+      (type === 'host' && hosts.has(id) && hostMissing.test(message))
+    return bad.filter((one) => !isExcused(one)).map(({ told: problem }) => problem)
   },
 }
 
-function idsOf(things: readonly { readonly id: number }[]): ReadonlySet<number | null> {
-  return new Set(things.map(({ id }) => id))
+function idsOf(resources: readonly { readonly id: number }[]): ReadonlySet<number | null> {
+  return new Set(resources.map(({ id }) => id))
 }

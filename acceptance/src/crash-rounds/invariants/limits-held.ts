@@ -13,13 +13,13 @@ export const limitsHeld: Invariant = {
   title: 'limits of accounts and hosts are never exceeded',
   async check({ database, tenants }) {
     const counts = await database.rows<Count>(`select id as account, told from crash.history where what = 'count'`)
-    const told = counts.flatMap((count) => {
+    const problems = counts.flatMap((count) => {
       const tenant = tenants.find(({ record }) => record.tenant.accountId === count.account)?.record.tenant
       return Object.entries(tenant?.limits ?? {})
         .filter(([name, most]) => (count.told[name] ?? 0) > most)
         .map(([name, most]) => `account ${tenant?.label} had ${count.told[name]} ${name}, ${most} at most`)
     })
-    return [...told, ...(await listFullHosts(database, memories))]
+    return [...problems, ...(await listFullHosts(database, memories))]
   },
 }
 

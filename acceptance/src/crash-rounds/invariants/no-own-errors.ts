@@ -12,8 +12,8 @@ const ownTypes = ['TypeError', 'ReferenceError', 'RangeError', 'AssertionError']
 export const noOwnErrors: Invariant = {
   number: 18,
   title: 'no process meets with an error of its own code',
-  check: async ({ said }) =>
-    said()
+  check: async ({ output }) =>
+    output()
       .split('\n')
       .filter((line) => isOwnError(readLine(line)))
       .map((line) => line.slice(0, 1_500)),

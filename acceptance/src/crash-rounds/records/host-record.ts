@@ -5,6 +5,6 @@ export interface HostRecord {
   power: 'on' | 'off'
   isDeleted: boolean
   /** True if it was powered off without the service, or if an inspection lied about it: it may be offline (docs/lives/host.md). */
-  isHarmed: boolean
+  isDamaged: boolean
   last: number | null
 }

@@ -24,15 +24,15 @@ export interface VolumeRecord {
   sizeGib: number
   readonly growths: Growth[]
   /** True if a growth was made to fail (decision D11.2). */
-  isOvergrown: boolean
+  hasFailedGrowth: boolean
   isDeleted: boolean
   persists: boolean
   readonly placements: Placement[]
   readonly marks: Mark[]
   /** True if its disk was damaged on purpose, or an inspection lied about it: it may be in contact_support (decision D10). */
-  isHarmed: boolean
+  isDamaged: boolean
   /** True if its host lost power, which drops hot-plugged devices. */
-  isMisplaced: boolean
+  isUnplugged: boolean
   last: number | null
 }
 
@@ -40,14 +40,14 @@ export interface VolumeRecord {
 export type EndOf = (operation: number) => string | undefined
 
 /** Returns the expected host when idle: a failed attach leaves the volume detached, a failed detach leaves it attached (decision D11). */
-export function placeOf(volume: VolumeRecord, endOf: EndOf): number | null {
-  let place: number | null = null
+export function expectedHostOf(volume: VolumeRecord, endOf: EndOf): number | null {
+  let expectedHost: number | null = null
   for (const { operation, hostId } of volume.placements) {
     const hasFailed = operation !== null && endOf(operation) === 'failed'
-    if (!hasFailed) place = hostId
-    else if (hostId !== null) place = null
+    if (!hasFailed) expectedHost = hostId
+    else if (hostId !== null) expectedHost = null
   }
-  return place
+  return expectedHost
 }
 
 /**
@@ -61,11 +61,11 @@ export function sizesOf({ sizeGib, growths }: VolumeRecord, endOf: EndOf): reado
 }
 
 /** Returns the largest requested size. */
-export function askedSizeOf({ sizeGib, growths }: VolumeRecord): number {
+export function requestedSizeOf({ sizeGib, growths }: VolumeRecord): number {
   return growths.at(-1)?.sizeGib ?? sizeGib
 }
 
 /** Returns the requested host, as far as responses show it. */
-export function askedPlaceOf(volume: VolumeRecord): number | null {
+export function requestedHostOf(volume: VolumeRecord): number | null {
   return volume.placements.at(-1)?.hostId ?? null
 }

@@ -1,10 +1,10 @@
 import { list } from '../invariants/acknowledged.ts'
-import type { TenantScene } from '../invariants/scene.ts'
+import type { TenantContext } from '../invariants/round-context.ts'
 
 const kinds = ['/volumes', '/orch/clusters', '/hosts/instances'] as const
 
 /** Deletes everything of the accounts through the API, so that the next round starts empty. */
-export async function clearTenants(tenants: readonly TenantScene[]): Promise<void> {
+export async function clearTenants(tenants: readonly TenantContext[]): Promise<void> {
   for (const path of kinds)
     await Promise.all(
       tenants.map(async (tenant) => {

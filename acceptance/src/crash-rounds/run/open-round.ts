@@ -1,32 +1,32 @@
-import type { Reach } from '../../client/reach.ts'
+import type { OriginSelector } from '../../client/origin-selector.ts'
 import { type Sim, openSim } from '../../client/sim.ts'
 import { randomNumbers } from '../random-numbers.ts'
 import { type Outages, recordOutages } from '../client/outages.ts'
 import { openSteadyClient } from '../client/steady-client.ts'
 import { openStreamReader } from '../client/stream-reader.ts'
 import type { Cloud } from '../cloud/open-cloud.ts'
-import { rest } from '../cloud/rest.ts'
+import { pauseFor } from '../cloud/pause-for.ts'
 import { forgetHistory } from '../history/record-history.ts'
 import { openRecord } from '../records/tenant-record.ts'
 import type { Lane } from '../workload/lane.ts'
 import type { LanePlan } from './round-plan.ts'
-import { type RoundStart, type TenantScene, readStart } from '../invariants/scene.ts'
+import { type RoundStart, type TenantContext, readStart } from '../invariants/round-context.ts'
 
 /** Running round. */
 export interface OpenRound {
   readonly start: RoundStart
-  readonly tenants: readonly TenantScene[]
+  readonly tenants: readonly TenantContext[]
   readonly sim: Sim
   readonly outages: Outages
-  said(): string
+  output(): string
   requests(): number
   /** Resolves when this many requests were sent, or when `end` was called. */
   sent(requests: number): Promise<void>
   end(): void
 }
 
-const restMs = 25
-const lookMs = 5
+const retryDelayMs = 25
+const pollMs = 5
 
 /** Opens a round on empty accounts. */
 export async function openRound(cloud: Cloud, seed: number): Promise<OpenRound> {
@@ -35,7 +35,7 @@ export async function openRound(cloud: Cloud, seed: number): Promise<OpenRound> 
   const outages = recordOutages()
   const origins = cloud.apis.map((api) => api.origin)
   const slots = [...cloud.apis, ...cloud.workers]
-  const before = slots.map((slot) => slot.said().length)
+  const before = slots.map((slot) => slot.output().length)
   let requests = 0
   let isOver = false
   const tenants = cloud.tenants.map((tenant, index) => ({
@@ -52,28 +52,28 @@ export async function openRound(cloud: Cloud, seed: number): Promise<OpenRound> 
     start,
     tenants,
     outages,
-    sim: openSim(roundReach(origins), cloud.operatorToken),
-    said: () => slots.map((slot, index) => slot.said().slice(before[index])).join(''),
+    sim: openSim(roundOriginSelector(origins), cloud.operatorToken),
+    output: () => slots.map((slot, index) => slot.output().slice(before[index])).join(''),
     requests: () => requests,
-    async sent(wanted) {
-      while (requests < wanted && !isOver) await rest(lookMs)
+    async sent(count) {
+      while (requests < count && !isOver) await pauseFor(pollMs)
     },
     end: () => (isOver = true),
   }
 }
 
-function roundReach(origins: readonly string[]): Reach {
+function roundOriginSelector(origins: readonly string[]): OriginSelector {
   let turn = 0
   return {
     origin: async () => origins[turn % origins.length] ?? '',
     async lost() {
       turn += 1
-      await rest(restMs)
+      await pauseFor(retryDelayMs)
     },
   }
 }
 
-const refused = 1
+const rejected = 1
 const notFound = 3
 
 /** Opens a lane of a round. */
@@ -98,7 +98,7 @@ export function openLane(cloud: Cloud, round: OpenRound, plan: LanePlan): Lane |
         '--force',
         '--json',
       )
-      if (code === refused || code === notFound) return null
+      if (code === rejected || code === notFound) return null
       if (code !== 0) throw new Error(stderr)
       return (JSON.parse(stdout) as { operation_id: number }).operation_id
     },

@@ -9,15 +9,15 @@ import { openSteadyClient } from '../client/steady-client.ts'
 import { type Cloud, openCloud } from '../cloud/open-cloud.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { allInvariants } from '../invariants/all-invariants.ts'
-import { readEnds, type Scene } from '../invariants/scene.ts'
-import { type MoveKind, makeMove } from '../workload/move.ts'
-import { listUnsettled } from './await-quiet.ts'
+import { readEnds, type RoundContext } from '../invariants/round-context.ts'
+import { type ActionKind, makeAction } from '../workload/action.ts'
+import { listUnconverged } from './await-idle.ts'
 import { type OpenRound, openRound } from './open-round.ts'
-import { checkAll, closeRound, workRound } from './play-round.ts'
+import { checkAll, closeRound, workRound } from './run-round.ts'
 import type { LanePlan } from './round-plan.ts'
 
 /** Every kind of thing, with volumes on hosts, bytes and a copy. */
-const lanes: readonly (Pick<LanePlan, 'name' | 'tenant'> & { readonly kinds: readonly MoveKind[] })[] = [
+const lanes: readonly (Pick<LanePlan, 'name' | 'tenant'> & { readonly kinds: readonly ActionKind[] })[] = [
   {
     name: 'p-a',
     tenant: 0,
@@ -29,7 +29,7 @@ const lanes: readonly (Pick<LanePlan, 'name' | 'tenant'> & { readonly kinds: rea
 
 let cloud: Cloud
 let round: OpenRound
-let scene: Scene
+let context: RoundContext
 beforeAll(async () => {
   cloud = await openCloud({ apis: 1, workers: 1 })
   await recordHistory(cloud.database)
@@ -38,9 +38,9 @@ beforeAll(async () => {
     name,
     tenant,
     // The numbers choose what is there first; nothing waits for nothing.
-    moves: kinds.map((kind) => ({ ...makeMove(kind, randomNumbers(1)), at: 2, other: 2, isPatient: true })),
+    actions: kinds.map((kind) => ({ ...makeAction(kind, randomNumbers(1)), at: 2, other: 2, isWaiting: true })),
   }))
-  ;({ scene } = await workRound(cloud, round, { number: 0, lanes: plan, faults: [] }))
+  ;({ context } = await workRound(cloud, round, { number: 0, lanes: plan, faults: [] }))
 })
 afterAll(async () => {
   if (round) await closeRound(round)
@@ -48,7 +48,7 @@ afterAll(async () => {
 })
 
 /** Whether this invariant finds itself broken in a scene. */
-async function isFound(number: number, broken: Scene): Promise<boolean> {
+async function isFound(number: number, broken: RoundContext): Promise<boolean> {
   const violations = await checkAll(
     broken,
     allInvariants.filter((one) => one.number === number),
@@ -67,7 +67,7 @@ async function isFoundAfter(number: number, statement: string): Promise<boolean>
       rows: async <Row>(sql: string, values: readonly unknown[] = []) =>
         (await client.query(sql, [...values])).rows as Row[],
     }
-    return await isFound(number, { ...scene, database, unsettled: await listUnsettled(database) })
+    return await isFound(number, { ...context, database, unconverged: await listUnconverged(database) })
   } finally {
     await client.query('rollback')
     await client.end()
@@ -78,7 +78,7 @@ async function isFoundAfter(number: number, statement: string): Promise<boolean>
 async function isFoundWhile(number: number, statement: string, undo: string): Promise<boolean> {
   await cloud.database.rows(statement)
   try {
-    return await isFound(number, scene)
+    return await isFound(number, context)
   } finally {
     await cloud.database.rows(undo)
   }
@@ -91,8 +91,8 @@ const loose = '(select min(id) from volumes where id not in (select volume_id fr
 const job = `(select min(id) from events where action = 'volume_create' and status = 'finished')`
 
 test('nothing is broken where nothing was planted, and there is something to break', async () => {
-  expect(await checkAll(scene, allInvariants)).toEqual([])
-  const [{ record }] = scene.tenants as [Scene['tenants'][number]]
+  expect(await checkAll(context, allInvariants)).toEqual([])
+  const [{ record }] = context.tenants as [RoundContext['tenants'][number]]
   expect(record.volumes.flatMap((volume) => volume.marks).length).toBeGreaterThan(1)
   const [counts] = await cloud.database.rows<{ devices: number }>('select count(*) as devices from sim.devices')
   expect(counts?.devices).toBeGreaterThan(0)
@@ -222,15 +222,16 @@ describe('each invariant finds its planted violation', () => {
     await client.send({ method: 'POST', path: '/volumes', key: 'one' })
     server.closeAllConnections()
     server.close()
-    const tenants = scene.tenants.map((tenant) => ({ ...tenant, client }))
-    expect(await isFound(17, { ...scene, tenants })).toBe(true)
+    const tenants = context.tenants.map((tenant) => ({ ...tenant, client }))
+    expect(await isFound(17, { ...context, tenants })).toBe(true)
   })
 })
 
 test('invariant 18 finds a statement that the database has refused, and nothing in what a killed database makes processes say', async () => {
-  const said = (code: string): string => `${JSON.stringify({ level: 'error', err: { type: 'DatabaseError', code } })}\n`
-  expect(await isFound(18, { ...scene, said: () => said('22P02') })).toBe(true)
-  expect(await isFound(18, { ...scene, said: () => `${said('57P01')}moor: the database is away\n` })).toBe(false)
+  const output = (code: string): string =>
+    `${JSON.stringify({ level: 'error', err: { type: 'DatabaseError', code } })}\n`
+  expect(await isFound(18, { ...context, output: () => output('22P02') })).toBe(true)
+  expect(await isFound(18, { ...context, output: () => `${output('57P01')}moor: the database is away\n` })).toBe(false)
 })
 
 test('a volume that was made on a host is nowhere once its attach has failed, whose create has not (decision D11.2)', async () => {
@@ -250,5 +251,5 @@ test('a volume that was made on a host is nowhere once its attach has failed, wh
 })
 
 test('nothing is left of what was planted', async () => {
-  expect(await checkAll(scene, allInvariants)).toEqual([])
+  expect(await checkAll(context, allInvariants)).toEqual([])
 })

@@ -29,7 +29,11 @@ export interface Happened {
 }
 
 /** Assigns the outages of a round to its faults: each to the last fault that started before it or was active. */
-export function costFaults(happened: readonly Happened[], outages: readonly Outage[], settleMs: number): FaultCost[] {
+export function costFaults(
+  happened: readonly Happened[],
+  outages: readonly Outage[],
+  convergenceMs: number,
+): FaultCost[] {
   const sorted = happened.toSorted((one, other) => one.atMs - other.atMs)
   return sorted.map(({ name, atMs }, index) => {
     const nextMs = sorted[index + 1]?.atMs ?? Infinity
@@ -38,7 +42,7 @@ export function costFaults(happened: readonly Happened[], outages: readonly Outa
       name,
       errors: own.reduce((sum, outage) => sum + outage.errors, 0),
       awayMs: Math.round(Math.max(0, ...own.map((outage) => outage.ms))),
-      settleMs: Math.round(settleMs),
+      settleMs: Math.round(convergenceMs),
     }
   })
 }

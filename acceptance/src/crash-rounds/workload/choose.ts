@@ -1,9 +1,9 @@
 /** Selects a remaining resource by a number, or undefined. */
-export function choose<Thing extends { readonly id: number; readonly isDeleted: boolean }>(
-  things: readonly Thing[],
+export function choose<Resource extends { readonly id: number; readonly isDeleted: boolean }>(
+  resources: readonly Resource[],
   own: readonly number[],
   at: number,
-): Thing | undefined {
-  const left = things.filter((thing) => !thing.isDeleted && own.includes(thing.id))
+): Resource | undefined {
+  const left = resources.filter((resource) => !resource.isDeleted && own.includes(resource.id))
   return left[at % Math.max(1, left.length)]
 }

@@ -1,10 +1,10 @@
-import { consoleLooks, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
+import { consoleVariants, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
 import { test } from 'vitest'
 
-const { describe, makeVolume, expectForEverybody } = onConsolePages()
+const { describe, makeVolume, expectAccessible: expectForEverybody } = onConsolePages()
 
 describe('the console of the account', () => {
-  test.each(consoleLooks)('axe finds nothing, %s, %i wide', async (look, width) => {
+  test.each(consoleVariants)('axe finds nothing, %s, %i wide', async (look, width) => {
     await makeVolume(`seen-${look}-${width}`, { tags: ['shown'] })
     await expectForEverybody(
       [

@@ -1,7 +1,7 @@
-import { consoleLooks, findFaults, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
+import { consoleVariants, findViolations, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
 import {
   createCluster,
-  deleteShownCluster,
+  deleteOpenCluster,
   downloadKubeconfig,
   poolOf,
   tilesOf,
@@ -9,7 +9,7 @@ import {
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-const { describe, bench, make, signedIn, signedInWith, choose, expectForEverybody } = onConsolePages()
+const { describe, bench, make, signedIn, signedInWith, choose, expectAccessible: expectForEverybody } = onConsolePages()
 
 const makeCluster = (label: string, more: object = {}): Promise<number> => {
   const pools = [{ type: 'g6-standard-1', count: 2, label: 'web' }]
@@ -56,7 +56,7 @@ describe('the console of clusters', () => {
     await marks.getByRole('button', { name: 'Save' }).click()
     await poolOf(page, 'batch').getByText('taints: gpu=yes:NoSchedule').waitFor()
 
-    await deleteShownCluster(page, 'shop', 'batch')
+    await deleteOpenCluster(page, 'shop', 'batch')
   })
 
   test('the kubeconfig is downloaded, copied, and regenerated once the label was typed', async () => {
@@ -165,7 +165,7 @@ describe('the console of clusters', () => {
     await page.getByText('You have read-only access to this cluster.').locator('visible=true').first().waitFor()
   })
 
-  test.each(consoleLooks)(
+  test.each(consoleVariants)(
     'axe finds nothing, %s, %i wide, and nothing is wider than the window',
     async (look, width) => {
       const id = await makeCluster(`seen-${look}-${width}`, { tags: ['one'] })
@@ -182,7 +182,7 @@ describe('the console of clusters', () => {
       await page.goto(`${bench().origin}/clusters/${id}`)
       await choose(page, 'Upgrade')
       await page.getByRole('dialog').waitFor()
-      expect(await findFaults(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
     },
   )
 })

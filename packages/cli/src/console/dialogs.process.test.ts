@@ -1,6 +1,6 @@
 import { onConsolePages } from '@moorage/server/testkit/browser/console-pages'
 import {
-  expectDialogForEverybody,
+  expectAccessibleDialog,
   expectEscape,
   expectTabOrder,
   openDialog,
@@ -25,7 +25,7 @@ async function expectDialogs(page: Page, path: string, openers: readonly string[
     const name = `${path} ${opener}`
     const button = await openDialog(page, opener)
     await expectTabOrder(page, name)
-    await expectDialogForEverybody(page, name)
+    await expectAccessibleDialog(page, name)
     await expectEscape(page, name, button)
   }
 }
@@ -57,7 +57,9 @@ const places: readonly (readonly [title: string, look: () => Promise<void>])[] =
     'those of disks, configurations and addresses of hosts',
     async () => {
       const off = await make('/hosts/instances', { region, type, label: 'idle', image: 'debian12', booted: false })
-      const disk = (await bench().ask({ path: `/v4/hosts/instances/${off}/disks` })).body['data'] as { id: number }[]
+      const disk = (await bench().request({ path: `/v4/hosts/instances/${off}/disks` })).body['data'] as {
+        id: number
+      }[]
       await make(`/hosts/instances/${off}/disks/${disk[0]?.id}/resize`, { size: 10_240 })
       const page = await still('/hosts')
       const ofDisk = ['Resize', 'Clone', 'Rename', 'Reset root password', 'Delete'].map(
@@ -130,7 +132,7 @@ describe('every dialog of the console is for everybody, by keyboard too', () => 
       await dialog.getByLabel('Label').fill(label)
       await page.keyboard.press('Enter')
       await page.locator('code[data-secret]').waitFor()
-      await expectDialogForEverybody(page, `secret of ${opener}`)
+      await expectAccessibleDialog(page, `secret of ${opener}`)
       await expectEscape(page, `secret of ${opener}`, button)
     }
   })

@@ -1,16 +1,16 @@
-import { consoleLooks, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
+import { consoleVariants, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
 import { confirmDialog } from '@moorage/server/testkit/browser/steps/choose'
 import {
   createHost,
-  deleteShownHost,
+  deleteOpenHost,
   resizeHost,
   switchOffAndOn,
-  untilSaid,
+  awaitPageText,
 } from '@moorage/server/testkit/browser/steps/host-steps'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-const { describe, make, makeVolume, signedIn, choose, expectForEverybody } = onConsolePages()
+const { describe, make, makeVolume, signedIn, choose, expectAccessible: expectForEverybody } = onConsolePages()
 
 const makeHost = (label: string, more: Readonly<Record<string, unknown>> = {}): Promise<number> =>
   make('/hosts/instances', { label, region: 'us-east', type: 'g6-standard-2', ...more })
@@ -39,7 +39,7 @@ describe('the console of hosts', () => {
     await page.getByRole('option', { name: volume }).click()
     await confirmDialog(page, 'Attach')
     await page.getByRole('table', { name: 'Volumes' }).getByRole('link', { name: volume }).waitFor()
-    await untilSaid(page, 'Attached')
+    await awaitPageText(page, 'Attached')
   })
 
   test('a configuration with a volume, another plan, a rebuild, and a deletion that names what is detached', async () => {
@@ -65,15 +65,15 @@ describe('the console of hosts', () => {
     await page.getByLabel('Type db-1 to confirm').fill('db-1')
     await confirmDialog(page, 'Rebuild')
     await page.getByText('sda: logs').waitFor({ state: 'detached' })
-    await untilSaid(page, 'Running')
+    await awaitPageText(page, 'Running')
 
-    await deleteShownHost(page, 'db-1')
+    await deleteOpenHost(page, 'db-1')
   })
 
   test('disks and addresses: what needs a host that is off says so, and is done once it is', async () => {
     const id = await makeHost('disky', { image: 'debian12', booted: false })
     const page = await signedIn(`/hosts/${id}?tab=disks`)
-    await untilSaid(page, 'Ready')
+    await awaitPageText(page, 'Ready')
     await row(page, 'Local disk', 'Resize')
     await page.getByLabel('Size (MiB)').fill('10240')
     await confirmDialog(page, 'Resize')
@@ -116,7 +116,7 @@ describe('the console of hosts', () => {
     await page.getByText('No hosts match the filters.').waitFor()
   })
 
-  test.each(consoleLooks)('axe finds nothing, %s, %i wide', async (look, width) => {
+  test.each(consoleVariants)('axe finds nothing, %s, %i wide', async (look, width) => {
     const label = `seen-${look}-${width}`
     const id = await makeHost(label, { image: 'debian12' })
     await expectForEverybody(

@@ -1,7 +1,7 @@
 import { onConsolePages } from '@moorage/server/testkit/browser/console-pages'
 import {
   createCluster,
-  deleteShownCluster,
+  deleteOpenCluster,
   downloadKubeconfig,
   poolOf,
   upgradeInTwoSteps,
@@ -9,7 +9,7 @@ import {
 import { pick } from '@moorage/server/testkit/browser/steps/choose'
 import {
   createHost,
-  deleteShownHost,
+  deleteOpenHost,
   resizeHost,
   switchOffAndOn,
 } from '@moorage/server/testkit/browser/steps/host-steps'
@@ -20,10 +20,10 @@ const { describe, bench, signedIn, choose } = onConsolePages(['--dialect', 'lino
 
 describe('the console of an installation in the linode dialect', () => {
   test('a volume is created, attached and deleted, its events are told, and its form says what Terraform would', async () => {
-    const types = (await bench().ask({ path: '/v4/linode/types' })).body['data'] as { id: string }[]
+    const types = (await bench().request({ path: '/v4/linode/types' })).body['data'] as { id: string }[]
     const body = { label: 'web-1', region: 'us-east', type: types[0]?.id, root_pass: 'correct-Horse-7-battery' }
     const image = { image: 'linode/debian12' }
-    const made = await bench().ask({ method: 'POST', path: '/v4/linode/instances', body: { ...body, ...image } })
+    const made = await bench().request({ method: 'POST', path: '/v4/linode/instances', body: { ...body, ...image } })
     expect(made).toMatchObject({ status: 200 })
     const page = await signedIn('/volumes/create')
     await page.getByLabel('Label').fill('data')
@@ -61,7 +61,7 @@ describe('the console of an installation in the linode dialect', () => {
     await createHost(page, 'app-1', 'Linode 4GB')
     await switchOffAndOn(page)
     await resizeHost(page, 'Linode 8GB', '+20.00')
-    await deleteShownHost(page, 'app-1')
+    await deleteOpenHost(page, 'app-1')
     await page.getByText('Resize host').waitFor()
   })
 
@@ -74,20 +74,20 @@ describe('the console of an installation in the linode dialect', () => {
     expect([name, text]).toEqual(['shop-kubeconfig.yaml', expect.stringMatching(/^apiVersion: v1\nkind: Config/)])
     await page.getByRole('button', { name: 'Close' }).click()
     await upgradeInTwoSteps(page, 'batch', '1.36')
-    await deleteShownCluster(page, 'shop', 'batch')
+    await deleteOpenCluster(page, 'shop', 'batch')
   })
 
   test('a user is made and given grants, a token lets a program in until it is revoked, and usage and activity tell of all that', async () => {
     for (const label of ['granted', 'hidden']) {
       const body = { label, region: 'us-east', size: 20 }
-      expect((await bench().ask({ method: 'POST', path: '/v4/volumes', body })).status).toBe(200)
+      expect((await bench().request({ method: 'POST', path: '/v4/volumes', body })).status).toBe(200)
     }
     const page = await signedIn('/users')
     await createUser(page, 'ada')
     await page.getByLabel('Create clusters').check()
     await chooseUserGrants(page, { 'volume granted': 'Read only' })
     await saveUserGrants(page)
-    const { body } = await bench().ask({ path: '/v4/account/users/ada/grants' })
+    const { body } = await bench().request({ path: '/v4/account/users/ada/grants' })
     expect(body).toMatchObject({
       global: { add_lkes: true, add_volumes: false },
       volume: [{ permissions: 'read_only' }, { permissions: null }],
@@ -95,15 +95,15 @@ describe('the console of an installation in the linode dialect', () => {
 
     await page.goto(`${bench().origin}/tokens`)
     const token = await createToken(page, 'backup')
-    expect((await bench().ask({ path: '/v4/profile', token })).status).toBe(200)
+    expect((await bench().request({ path: '/v4/profile', token })).status).toBe(200)
     await revokeToken(page, 'backup')
-    expect((await bench().ask({ path: '/v4/profile', token })).status).toBe(401)
+    expect((await bench().request({ path: '/v4/profile', token })).status).toBe(401)
 
     await page.goto(`${bench().origin}/usage`)
     await page.getByText(/to date, for the listed resources/).waitFor()
     await page.getByRole('link', { name: 'granted' }).waitFor()
     await page.goto(`${bench().origin}/activity`)
-    for (const told of ['Create user', 'Update user', 'Create token', 'Delete token'])
-      await page.getByRole('listitem').filter({ hasText: told }).first().waitFor()
+    for (const label of ['Create user', 'Update user', 'Create token', 'Delete token'])
+      await page.getByRole('listitem').filter({ hasText: label }).first().waitFor()
   })
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { consoleLooks, findFaults, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
+import { consoleVariants, findViolations, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
@@ -9,15 +9,15 @@ const dist = join(import.meta.dirname, '../../../console/dist')
 /** What the first view may take, in KiB as it is packed (issue 15). */
 const budgetKib = { js: 250, css: 120 } as const
 
-const { describe, bench, signedIn, choose, expectForEverybody } = onConsolePages()
+const { describe, bench, signedIn, choose, expectAccessible: expectForEverybody } = onConsolePages()
 
 describe('the console for everybody', () => {
-  test.each(consoleLooks)(
+  test.each(consoleVariants)(
     'axe finds nothing, %s, %i wide, and nothing is wider than the window',
     async (look, width) => {
       const label = `seen-${look}-${width}`
       const body = { label, region: 'us-east', size: 20 }
-      const id = Number((await bench().ask({ method: 'POST', path: '/v4/volumes', body })).body['id'])
+      const id = Number((await bench().request({ method: 'POST', path: '/v4/volumes', body })).body['id'])
       const page = await expectForEverybody(
         [
           ['/', 'No failed operations.'],
@@ -32,7 +32,7 @@ describe('the console for everybody', () => {
       await page.goto(`${bench().origin}/volumes/${id}`)
       await choose(page, 'Delete')
       await page.getByRole('dialog').waitFor()
-      expect(await findFaults(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
     },
   )
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { consoleLooks, findFaults } from '@moorage/server/testkit/browser/console-pages'
+import { consoleVariants, findViolations } from '@moorage/server/testkit/browser/console-pages'
 import { inChromium } from '@moorage/server/testkit/browser/in-chromium'
 import { type OperatorPagesBench, openOperatorPagesBench } from '@moorage/server/testkit/browser/operator-pages-bench'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** What does not come in this time on a busy machine does not come. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 // The browser says so of each such answer: that nobody is signed in, that a form is refused, that nobody answers.
 const { describe, open } = inChromium({
@@ -23,7 +23,7 @@ describe('the operator’s pages', () => {
 
   const signedIn = async (name = '', options: BrowserContextOptions = {}): Promise<Page> => {
     const page = await open(`${bench.origin}/operator/`, options)
-    page.setDefaultTimeout(patienceMs)
+    page.setDefaultTimeout(timeoutMs)
     await bench.signIn(page)
     await page.getByRole('heading', { name: 'Regions and engines' }).waitFor()
     if (name !== '') await page.getByRole('navigation').getByRole('link', { name }).click()
@@ -31,7 +31,7 @@ describe('the operator’s pages', () => {
   }
   const makeVolume = async (label: string): Promise<void> => {
     const body = { label, region: 'us-east', size: 20 }
-    expect((await bench.ask({ method: 'POST', path: '/v4/volumes', body })).status).toBe(200)
+    expect((await bench.request({ method: 'POST', path: '/v4/volumes', body })).status).toBe(200)
   }
 
   test('the operator signs in, makes calls fail, sees what is stuck and why, and ends it', async () => {
@@ -118,22 +118,22 @@ describe('the operator’s pages', () => {
     await page.getByText('The connection to the service is lost').waitFor({ state: 'detached' })
   })
 
-  test.each(consoleLooks)(
+  test.each(consoleVariants)(
     'axe finds nothing on any page, %s, %i wide, and nothing is wider than the window',
     async (look, width) => {
       await makeVolume(`seen-${look}-${width}`)
       // What fades in has not its colours yet.
       const options = { colorScheme: look, reducedMotion: 'reduce', viewport: { width, height: 900 } } as const
       const page = await open(`${bench.origin}/operator/`, options)
-      page.setDefaultTimeout(patienceMs)
+      page.setDefaultTimeout(timeoutMs)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      expect(['sign-in', await findFaults(page), await widthOf(page)]).toEqual(['sign-in', [], width])
+      expect(['sign-in', await findViolations(page), await widthOf(page)]).toEqual(['sign-in', [], width])
       await bench.signIn(page)
       for (const name of ['Regions and engines', 'Work', 'Faults', 'Clock']) {
         await page.getByRole('navigation').getByRole('link', { name }).click()
         await page.getByRole('heading', { level: 1, name }).waitFor()
         await page.getByText('Loading…').waitFor({ state: 'detached' })
-        expect([name, await findFaults(page), await widthOf(page)]).toEqual([name, [], width])
+        expect([name, await findViolations(page), await widthOf(page)]).toEqual([name, [], width])
       }
     },
   )

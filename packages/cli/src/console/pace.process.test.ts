@@ -1,6 +1,6 @@
 import { onConsolePages } from '@moorage/server/testkit/browser/console-pages'
 import { confirmDialog } from '@moorage/server/testkit/browser/steps/choose'
-import { untilSaid } from '@moorage/server/testkit/browser/steps/host-steps'
+import { awaitPageText } from '@moorage/server/testkit/browser/steps/host-steps'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
@@ -18,7 +18,7 @@ async function listen(page: Page): Promise<void> {
 }
 
 /** What the page has said since the last look; it fails where the page was loaded anew. */
-const heard = async (page: Page): Promise<string> => String(await page.evaluate(`told.splice(0).join('\\n')`))
+const announced = async (page: Page): Promise<string> => String(await page.evaluate(`told.splice(0).join('\\n')`))
 
 // At the real pace nothing ends before the clock is moved, however slow the browser is.
 slow.describe('what takes long shows its progress and its end without a reload', () => {
@@ -33,15 +33,15 @@ slow.describe('what takes long shows its progress and its end without a reload',
     await page.getByRole('button', { name: 'Create volume' }).click()
     await untilShown(page, /about \d+ s left\s+\d+%[\s\S]*Creating/)
     await passTime()
-    await untilSaid(page, 'Unattached')
+    await awaitPageText(page, 'Unattached')
 
     await slow.choose(page, 'Resize')
     await page.getByLabel('Size (GiB)').fill('40')
     await confirmDialog(page, 'Resize')
     await untilShown(page, /about \d+ s left\s+\d+%[\s\S]*Resizing/)
     await passTime()
-    await untilSaid(page, '40 GiB')
-    await untilSaid(page, 'Unattached')
+    await awaitPageText(page, '40 GiB')
+    await awaitPageText(page, 'Unattached')
 
     const list = await page.context().newPage()
     await list.goto(`${slow.bench().origin}/volumes`)
@@ -51,6 +51,6 @@ slow.describe('what takes long shows its progress and its end without a reload',
     await untilShown(list, /data-clone\s+Creating(?:, \d+%)?/)
     await passTime()
     await expect.poll(() => list.getByRole('row').filter({ hasText: 'Unattached' }).count()).toBe(2)
-    await Promise.all([heard(page), heard(list)])
+    await Promise.all([announced(page), announced(list)])
   })
 })

@@ -1,6 +1,6 @@
 import { onConsolePages } from '@moorage/server/testkit/browser/console-pages'
-import { confirmDialog, patienceMs, pick } from '@moorage/server/testkit/browser/steps/choose'
-import { untilSaid } from '@moorage/server/testkit/browser/steps/host-steps'
+import { confirmDialog, timeoutMs, pick } from '@moorage/server/testkit/browser/steps/choose'
+import { awaitPageText } from '@moorage/server/testkit/browser/steps/host-steps'
 import { chooseUserGrants, createUser, saveUserGrants } from '@moorage/server/testkit/browser/steps/user-steps'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const gone = (page: Page, noun: string) => main(page).getByText(`This ${noun} wa
 /** The button cannot be pressed, and says why to whoever tries. */
 async function expectReason(page: Page, action: string, reason: string): Promise<void> {
   const button = main(page).getByRole('button', { name: action, exact: true })
-  await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: patienceMs }).toBe('true')
+  await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: timeoutMs }).toBe('true')
   await button.hover()
   await page.getByText(reason).locator('visible=true').first().waitFor()
 }
@@ -103,7 +103,7 @@ describe('the console of a restricted user', () => {
     await choose(page, 'Attach')
     await pick(page, /Host/, 'own')
     await confirmDialog(page, 'Attach')
-    await untilSaid(page, 'Attached')
+    await awaitPageText(page, 'Attached')
     await expectReason(page, 'Detach', 'You have read-only access to this volume.')
 
     await open(page, '/volumes/create')
@@ -117,21 +117,21 @@ describe('the console of a restricted user', () => {
     await choose(page, 'Resize')
     await page.getByLabel('Size (GiB)').fill('40')
     await confirmDialog(page, 'Resize')
-    await untilSaid(page, '40 GiB')
+    await awaitPageText(page, '40 GiB')
   })
 
   test('pages that are open follow a change of grants: when they are looked at again, by a refusal, and in time', async () => {
     const page = await signedInAs(grace, `/volumes/${things.seen}`)
-    await untilSaid(page, 'Attached')
+    await awaitPageText(page, 'Attached')
     const another = async (path: string): Promise<Page> => {
       const tab = await page.context().newPage()
-      tab.setDefaultTimeout(patienceMs)
+      tab.setDefaultTimeout(timeoutMs)
       await tab.clock.install()
       await open(tab, path)
       return tab
     }
     const host = await another(`/hosts/${things.own}`)
-    await untilSaid(host, 'Running')
+    await awaitPageText(host, 'Running')
     const list = await another('/volumes')
     await main(list).getByRole('link', { name: 'seen' }).waitFor()
     await choose(host, 'Shut down')

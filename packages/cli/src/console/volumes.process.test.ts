@@ -11,14 +11,14 @@ describe('the console of volumes', () => {
     const id = await makeVolume('begin')
     await page.getByText('1 unattached').waitFor()
     await page.getByRole('heading', { name: 'Getting started' }).waitFor({ state: 'detached' })
-    await bench().ask({ method: 'DELETE', path: `/v4/volumes/${id}` })
+    await bench().request({ method: 'DELETE', path: `/v4/volumes/${id}` })
     await page.getByRole('heading', { name: 'Getting started' }).waitFor()
   })
 
   test('a user signs in at the page of the service, creates a volume, resizes, attaches, detaches and deletes it', async () => {
     const body = { label: 'web-1', region: 'us-east' }
-    const types = (await bench().ask({ path: '/v4/hosts/types' })).body['data'] as { id: string }[]
-    const made = await bench().ask({
+    const types = (await bench().request({ path: '/v4/hosts/types' })).body['data'] as { id: string }[]
+    const made = await bench().request({
       method: 'POST',
       path: '/v4/hosts/instances',
       body: { ...body, type: types[0]?.id },
@@ -69,7 +69,7 @@ describe('the console of volumes', () => {
     await page.getByRole('heading', { name: /^Volumes/ }).waitFor()
     const id = await makeVolume('elsewhere')
     await page.getByRole('link', { name: 'elsewhere' }).waitFor({ timeout: 10_000 })
-    await bench().ask({ method: 'DELETE', path: `/v4/volumes/${id}` })
+    await bench().request({ method: 'DELETE', path: `/v4/volumes/${id}` })
     await page.getByRole('link', { name: 'elsewhere' }).waitFor({ state: 'detached', timeout: 10_000 })
   })
 
@@ -94,7 +94,7 @@ describe('the console of volumes', () => {
   test('a damaged disk is told with what can be done, until somebody puts it aside; the volume goes on needing attention', async () => {
     const id = await makeVolume('broken')
     expect(await bench().run(['sim', 'damage', String(id), '--as', 'missing'])).toMatchObject({ code: 0 })
-    await bench().ask({ method: 'POST', path: `/v4/volumes/${id}/resize`, body: { size: 40 } })
+    await bench().request({ method: 'POST', path: `/v4/volumes/${id}/resize`, body: { size: 40 } })
     const page = await signedIn(`/volumes/${id}`)
     await page.getByText('This volume needs repair by the operator').waitFor()
     await page.getByRole('link', { name: 'Overview' }).click()

@@ -5,12 +5,12 @@ import { addSettingFlags, readSettingFlags } from './setting-flags.ts'
 import { writeNotice } from '../output/write-out.ts'
 
 /** Parsed options. */
-export type Given = Readonly<Record<string, string | undefined>>
+export type ParsedOptions = Readonly<Record<string, string | undefined>>
 
 /** Input of a command body. */
 export interface CommandCall {
   readonly settings: Settings
-  readonly given: Given
+  readonly given: ParsedOptions
   readonly args: readonly string[]
   readonly isJson: boolean
   /** Aborted on Ctrl-C if the command shuts down gracefully. */
@@ -58,13 +58,13 @@ function listenForInterrupt(isOrderly: boolean): AbortSignal {
   process.on('SIGINT', () => {
     if (stop.signal.aborted) return
     stop.abort()
-    if (isOrderly) setTimeout(endHere, graceMs).unref()
-    else endHere()
+    if (isOrderly) setTimeout(exitInterrupted, graceMs).unref()
+    else exitInterrupted()
   })
   return stop.signal
 }
 
-function endHere(): never {
+function exitInterrupted(): never {
   const { message, exitCode } = interrupted()
   writeNotice(`moor: ${message}\n`)
   process.exit(exitCode)

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { expect, test } from 'vitest'
 import { makeProgram } from './make-program.ts'
-import { operatorWords } from '../operator-words.ts'
+import { operatorCommands } from '../operator-commands.ts'
 
 const program = makeProgram()
 const all = (command: Command): readonly Command[] => [command, ...command.commands.flatMap(all)]
@@ -30,7 +30,7 @@ test('every command that prints a result supports --json and the common settings
 })
 
 test('moor --help lists exactly these commands without loading them', () => {
-  expect(program.commands.map((command) => command.name()).toSorted()).toEqual(Object.keys(operatorWords).toSorted())
+  expect(program.commands.map((command) => command.name()).toSorted()).toEqual(Object.keys(operatorCommands).toSorted())
 })
 
 test('the help of a group lists each command on one line, and the complete help ends with the exit codes', () => {
@@ -38,7 +38,7 @@ test('the help of a group lists each command on one line, and the complete help 
     const help = group.helpInformation()
     for (const command of group.commands) expect(help).toContain(`  ${command.name()}`)
   }
-  const said: string[] = []
-  program.configureOutput({ writeOut: (text) => said.push(text) }).outputHelp()
-  expect(said.join('')).toMatch(/Exit codes:\n {2}0 {4}success[\s\S]*130 {2}interrupted with Ctrl-C\n+$/)
+  const written: string[] = []
+  program.configureOutput({ writeOut: (text) => written.push(text) }).outputHelp()
+  expect(written.join('')).toMatch(/Exit codes:\n {2}0 {4}success[\s\S]*130 {2}interrupted with Ctrl-C\n+$/)
 })

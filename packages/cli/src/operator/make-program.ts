@@ -1,6 +1,6 @@
 import { printExitCodes, printSettingsHelp } from '@moorage/server'
 import { Command } from 'commander'
-import { makeRoot, speakInSentences } from '../make-root.ts'
+import { makeRoot, formatDescriptions } from '../make-root.ts'
 import { addBackupCommands } from './commands/backup.ts'
 import { addCatalogueCommands } from './commands/catalogue.ts'
 import { addKeyCommands } from './commands/key.ts'
@@ -31,6 +31,6 @@ export function makeProgram(): Command {
   program.addHelpCommand(
     new Command('help').argument('[command]').description('show help for a command').helpGroup('Help:'),
   )
-  for (const command of program.commands) speakInSentences(command)
+  for (const command of program.commands) formatDescriptions(command)
   return program.addHelpText('after', `${hint}\n${printSettingsHelp()}\n${printExitCodes()}`)
 }

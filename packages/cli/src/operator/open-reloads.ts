@@ -11,7 +11,7 @@ import {
 } from '@moorage/server'
 
 /** Settings that a running server applies. The TLS files are read again even if their names do not change. */
-const lively: ReadonlySet<SettingKey> = new Set<SettingKey>(['logLevel', 'tlsCert', 'tlsKey'])
+const reloadable: ReadonlySet<SettingKey> = new Set<SettingKey>(['logLevel', 'tlsCert', 'tlsKey'])
 
 /** Actions on SIGHUP. */
 export interface Reloads {
@@ -44,7 +44,7 @@ function listChanged(before: Settings, now: Settings): readonly string[] {
   const isToggled = (before.tlsCert === null) !== (now.tlsCert === null)
   return settingKeys
     .filter(
-      (key) => !isDeepStrictEqual(before[key], now[key]) && (!lively.has(key) || (isToggled && key !== 'logLevel')),
+      (key) => !isDeepStrictEqual(before[key], now[key]) && (!reloadable.has(key) || (isToggled && key !== 'logLevel')),
     )
     .map((key) => settingTable[key].variable)
 }

@@ -41,8 +41,8 @@ export async function runServer(command: Command, body: (context: RunContext) =>
     logHealth,
     stop: stop.signal,
     isTerminal,
-    tell: (step) => (isTerminal ? write(`${step} ...`) : log.info(step)),
-    say: write,
+    reportStep: (step) => (isTerminal ? write(`${step} ...`) : log.info(step)),
+    print: write,
     onReload: reloads.add,
   })
 }

@@ -36,17 +36,17 @@ type Leaf = readonly [name: string, value: unknown]
 
 function flatten(value: object, prefix: string): readonly Leaf[] {
   return Object.entries(value).flatMap(([name, one]) =>
-    isThing(one) ? flatten(one, `${prefix}${name}.`) : [[prefix + name, one] as const],
+    isPlainObject(one) ? flatten(one, `${prefix}${name}.`) : [[prefix + name, one] as const],
   )
 }
 
 /** True for objects except null and arrays. */
-export function isThing(value: unknown): value is object {
+export function isPlainObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isList(value: unknown): value is readonly Row[] {
-  return Array.isArray(value) && value.length > 0 && value.every(isThing)
+  return Array.isArray(value) && value.length > 0 && value.every(isPlainObject)
 }
 
 function printFields(fields: readonly Leaf[]): string {

@@ -51,8 +51,8 @@ function fit(natural: readonly number[], least: readonly number[], width: number
 
 function printLine(cells: readonly string[], widths: readonly number[]): string {
   const padded = cells.map((cell, index) => {
-    const shown = cut(cell, widths[index] ?? 0)
-    return shown + ' '.repeat(Math.max(0, (widths[index] ?? 0) - measure(shown)))
+    const text = cut(cell, widths[index] ?? 0)
+    return text + ' '.repeat(Math.max(0, (widths[index] ?? 0) - measure(text)))
   })
   return padded.join(gap).trimEnd()
 }
@@ -68,7 +68,7 @@ function cut(text: string, width: number): string {
 }
 
 function measure(text: string): number {
-  let places = 0
-  for (const letter of text) places += wide.test(letter) ? 2 : 1
-  return places
+  let cells = 0
+  for (const letter of text) cells += wide.test(letter) ? 2 : 1
+  return cells
 }

@@ -1,4 +1,4 @@
-import { OperatorFailure } from '@moorage/server/endings'
+import { OperatorFailure } from '@moorage/server/exit'
 import { terminalText } from './terminal-text.ts'
 
 /** Writes a message to stderr. */

@@ -1,11 +1,11 @@
 import { createEmptyDatabase } from '@moorage/server/testkit/database/test-database'
 import { queryOnce } from '@moorage/server/testkit/database/query-once'
-import { askMoor, type MoorAnswer } from '@moorage/server/testkit/programs/ask-moor'
+import { requestMoor, type MoorAnswer } from '@moorage/server/testkit/programs/request-moor'
 import { openMoor } from '@moorage/server/testkit/moor/open-moor'
 import type { StartedProgram } from '@moorage/server/testkit/programs/start-program'
 import { oldRelease, readReleasedSecrets } from '@moorage/server/testkit/released/released'
 import { loadRelease } from '@moorage/server/testkit/released/load-release'
-import { askReleaseTokens } from '@moorage/server/testkit/released/release-app'
+import { requestReleaseTokens } from '@moorage/server/testkit/released/release-app'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -20,8 +20,8 @@ beforeAll(async () => {
   await loadRelease(url, oldRelease.schema)
   writeFileSync(join(scratch.path, 'key'), `${known.keyFile}\n`, { mode: 0o600 })
   writeFileSync(join(scratch.data, 'operator-token'), `${known.operatorToken}\n`, { mode: 0o600 })
-  const refused = await moor.run(['serve', '--api', '--worker'])
-  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('run "moor migrate" first')])
+  const rejected = await moor.run(['serve', '--api', '--worker'])
+  expect([rejected.code, rejected.stderr]).toEqual([1, expect.stringContaining('run "moor migrate" first')])
   const migrated = await moor.run(['migrate'])
   expect([migrated.code, migrated.stderr]).toEqual([0, ''])
   const serve = ['serve', '--api', '--worker', '--listen', '127.0.0.1:0']
@@ -29,37 +29,40 @@ beforeAll(async () => {
 })
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-interface Asked {
+interface RequestInput {
   readonly token?: string
   readonly body?: object
   readonly headers?: Readonly<Record<string, string>>
 }
-type Thing = Readonly<Record<string, unknown>> & { readonly id: number }
+type Resource = Readonly<Record<string, unknown>> & { readonly id: number }
 
-const call = (method: Method, path: string, { token = known.adminToken, ...more }: Asked = {}): Promise<MoorAnswer> =>
-  askMoor(origin, { method, path: `/v4${path}`, token, ...more })
+const call = (
+  method: Method,
+  path: string,
+  { token = known.adminToken, ...more }: RequestInput = {},
+): Promise<MoorAnswer> => requestMoor(origin, { method, path: `/v4${path}`, token, ...more })
 
-async function ask(method: Method, path: string, asked: Asked = {}): Promise<Thing> {
-  const answer = await call(method, path, asked)
+async function request(method: Method, path: string, input: RequestInput = {}): Promise<Resource> {
+  const answer = await call(method, path, input)
   expect([method, path, answer.status, answer.status === 200 ? '' : answer.text]).toEqual([method, path, 200, ''])
-  return answer.body as Thing
+  return answer.body as Resource
 }
 
 /** Asks for work, and waits for its end. */
-async function done(method: Method, path: string, body?: object): Promise<Thing> {
+async function done(method: Method, path: string, body?: object): Promise<Resource> {
   const answer = await call(method, path, body ? { body } : {})
   expect([method, path, answer.status, answer.status === 200 ? '' : answer.text]).toEqual([method, path, 200, ''])
-  const event = await ask('GET', `/account/events/${answer.headers.get('operation-id')}?wait=60`)
+  const event = await request('GET', `/account/events/${answer.headers.get('operation-id')}?wait=60`)
   expect([method, path, event['status']]).toEqual([method, path, 'finished'])
-  return answer.body as Thing
+  return answer.body as Resource
 }
 
-async function list(path: string, asked: Asked = {}): Promise<readonly Thing[]> {
-  return (await ask('GET', `${path}?page_size=500`, asked))['data'] as Thing[]
+async function list(path: string, input: RequestInput = {}): Promise<readonly Resource[]> {
+  return (await request('GET', `${path}?page_size=500`, input))['data'] as Resource[]
 }
-const labels = (things: readonly Thing[]): unknown[] => things.map((one) => one['label']).toSorted()
-const find = (things: readonly Thing[], label: string): Thing => {
-  const found = things.find((one) => one['label'] === label)
+const labels = (resources: readonly Resource[]): unknown[] => resources.map((one) => one['label']).toSorted()
+const find = (resources: readonly Resource[], label: string): Resource => {
+  const found = resources.find((one) => one['label'] === label)
   if (!found) throw new Error(`There is no ${label}.`)
   return found
 }
@@ -88,7 +91,7 @@ describe('an installation of the first release, upgraded in place (issue 14, poi
     expect(labels(await list('/account/oauth-clients'))).toEqual(['shop'])
     expect((await list('/account/events')).length).toBeGreaterThan(30)
     expect((await list('/account/audit')).length).toBeGreaterThan(20)
-    expect((await ask('GET', '/account/usage'))['data']).not.toEqual([])
+    expect((await request('GET', '/account/usage'))['data']).not.toEqual([])
   })
 
   test('knows its people by their tokens, each with what they may see', async () => {
@@ -96,7 +99,7 @@ describe('an installation of the first release, upgraded in place (issue 14, poi
     expect(labels(await list('/volumes', { token: known.app.accessToken }))).toEqual(['data'])
     expect(await list('/volumes', { token: known.neighbourToken })).toEqual([])
     expect((await call('DELETE', '/volumes/1', { token: known.readerToken })).status).toBe(403)
-    const renewed = await askReleaseTokens(origin, known.app, {
+    const renewed = await requestReleaseTokens(origin, known.app, {
       grant_type: 'refresh_token',
       refresh_token: known.app.refreshToken,
     })
@@ -104,10 +107,10 @@ describe('an installation of the first release, upgraded in place (issue 14, poi
   })
 
   test('opens what was sealed, and gives the same answer to a request that is sent again', async () => {
-    expect(readConfig((await ask('GET', '/orch/clusters/1/kubeconfig'))['kubeconfig'])).toEqual(
+    expect(readConfig((await request('GET', '/orch/clusters/1/kubeconfig'))['kubeconfig'])).toEqual(
       readConfig(known.kubeconfig),
     )
-    const again = await ask('POST', '/volumes', {
+    const again = await request('POST', '/volumes', {
       body: { label: 'repeated', region: 'us-east' },
       headers: { 'idempotency-key': known.repeated.key },
     })
@@ -133,7 +136,7 @@ describe('an installation of the first release, upgraded in place (issue 14, poi
       headers: { authorization: `Bearer ${known.operatorToken}` },
     })
     for (const one of open)
-      expect(await ask('GET', `/account/events/${one.id}?wait=60`)).toMatchObject({
+      expect(await request('GET', `/account/events/${one.id}?wait=60`)).toMatchObject({
         action: one['action'],
         status: 'finished',
       })
@@ -155,11 +158,13 @@ describe('an installation of the first release, upgraded in place (issue 14, poi
     await done('DELETE', `/volumes/${copy.id}`)
     await done('POST', `/hosts/instances/${dock.id}/reboot`)
     await done('POST', '/orch/clusters/1/recycle')
-    await ask('PUT', '/orch/clusters/1', { body: { label: 'production', k8s_version: '1.36' } })
-    await ask('PUT', '/account/users/reader', { body: { email: 'reader@example.org' } })
-    await ask('PUT', '/account/users/reader/grants', { body: { volume: [{ id: data.id, permissions: 'read_write' }] } })
-    await ask('PUT', `/volumes/${data.id}`, { token: known.readerToken, body: { tags: ['theirs'] } })
-    await ask('PUT', `/account/oauth-clients/${known.app.clientId}`, { body: { label: 'market' } })
+    await request('PUT', '/orch/clusters/1', { body: { label: 'production', k8s_version: '1.36' } })
+    await request('PUT', '/account/users/reader', { body: { email: 'reader@example.org' } })
+    await request('PUT', '/account/users/reader/grants', {
+      body: { volume: [{ id: data.id, permissions: 'read_write' }] },
+    })
+    await request('PUT', `/volumes/${data.id}`, { token: known.readerToken, body: { tags: ['theirs'] } })
+    await request('PUT', `/account/oauth-clients/${known.app.clientId}`, { body: { label: 'market' } })
     await done('POST', '/hosts/instances', { label: 'fresh', region: 'us-east', type: 'g6-standard-1' })
     expect(find(await list('/volumes'), 'data')).toMatchObject({ size: 40, host_label: 'idle', tags: ['theirs'] })
   })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 const run = (command: string) => moor.run(command.split(' '))
 
-const refusal =
+const rejection =
   /^moor: The database schema is at version 9999, for releases that support at least 9990; this release supports \d+: start the newer release, or restore the backup from before the upgrade\.\n$/
 
 const commands = [
@@ -31,7 +31,7 @@ describe('on a schema of a release that has taken away what this one needs (ADR 
     for (const command of commands)
       expect([command, await run(command)]).toEqual([
         command,
-        { code: 1, stdout: '', stderr: expect.stringMatching(refusal) },
+        { code: 1, stdout: '', stderr: expect.stringMatching(rejection) },
       ])
     expect(readdirSync(moor.scratch.path)).toEqual(['data'])
     expect(await queryOnce(moor.url, 'select label from accounts')).toEqual([])

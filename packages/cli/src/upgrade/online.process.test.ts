@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 /** Longest that anybody may wait for a migration: half a second that it waits for a lock itself, and what it does while it holds them, on a machine that does other things too. Milliseconds. */
 const waitMaxMs = 2_000
 /** Enough that a step which rewrites a table is seen; the night takes five times as many. */
-const volumes = inject('isEveryStoryTold') ? 100_000 : 20_000
+const volumes = inject('hasEveryScenario') ? 100_000 : 20_000
 const ours = join(import.meta.dirname, '../../bin/moor.js')
 
 let database: TestDatabase
@@ -105,7 +105,7 @@ describe('volumes of the first release, in use by its own interface and worker a
   test.each(listRounds())('apply migration $title without a long wait for locks', async ({ title, last }) => {
     lanes.takeSlowest()
     locks.takeLongest()
-    const ms = await lanes.pardon(() => takeStepsUpTo(database.url, last))
+    const ms = await lanes.tolerate(() => takeStepsUpTo(database.url, last))
     const waitedMs = locks.takeLongest()
     await lanes.nextRound()
     const slowest = lanes.takeSlowest()

@@ -4,8 +4,8 @@ import { userNouns } from './user-nouns.ts'
 /** Adds only the command of the first word, or the complete help. Throws OperatorFailure (exit code 2) for an unknown word. */
 export async function addUserCommand(program: Command, word: string): Promise<void> {
   if (Object.hasOwn(userNouns, word)) {
-    const { addNounWithHabits } = await import('./nouns/add-noun-with-habits.ts')
-    await addNounWithHabits(program, word)
+    const { addNounWithExtras } = await import('./nouns/add-noun-with-extras.ts')
+    await addNounWithExtras(program, word)
   } else if (word === 'login') (await import('./contexts/add-login-command.ts')).addLoginCommand(program)
   else if (word === 'context') (await import('./contexts/add-context-commands.ts')).addContextCommands(program)
   else if (word === 'events') (await import('./nouns/add-events-command.ts')).addEventsCommand(program)
@@ -14,5 +14,5 @@ export async function addUserCommand(program: Command, word: string): Promise<vo
   else if (word === 'completion' || word === '__complete')
     (await import('./completion/add-completion-commands.ts')).addCompletionCommands(program, addUserCommand)
   else if (word === '' || word.startsWith('-') || word === 'help') (await import('./top-help.ts')).replaceHelp(program)
-  else throw (await import('./refuse-word.ts')).refuseWord(word)
+  else throw (await import('./unknown-command.ts')).unknownCommandError(word)
 }

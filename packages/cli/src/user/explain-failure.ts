@@ -1,16 +1,16 @@
-import { ConnectionLost, Fault, type FaultEntry, isUntrusted, UnreadableAnswer } from '@moorage/sdk'
+import { ConnectionLost, ApiError, type ApiErrorEntry, isUntrusted, UnreadableResponse } from '@moorage/sdk'
 import {
   type OperatorFailure as Failure,
-  explainUnanswered,
-  type ExitWord,
+  explainConnectionError,
+  type ExitName,
   OperatorFailure,
-} from '@moorage/server/endings'
+} from '@moorage/server/exit'
 
 /** Converts an API error into an OperatorFailure with the next action and the exit code. Returns other errors unchanged. */
 export function explainFailure(error: unknown): unknown {
-  if (error instanceof Fault) return explainFault(error)
+  if (error instanceof ApiError) return explainApiError(error)
   if (error instanceof ConnectionLost) return explainLost(error)
-  if (error instanceof UnreadableAnswer)
+  if (error instanceof UnreadableResponse)
     return new OperatorFailure(
       `The response does not come from a Moorage service. Check the URL with "moor context list".`,
       'refused',
@@ -19,26 +19,26 @@ export function explainFailure(error: unknown): unknown {
   return error
 }
 
-const endings: Readonly<Record<number, ExitWord>> = {
+const exitWords: Readonly<Record<number, ExitName>> = {
   401: 'authentication',
   404: 'notFound',
   408: 'timeout',
   504: 'timeout',
 }
 
-function explainFault(fault: Fault): Failure {
-  const sentence = fault.errors.map(tellEntry).join(' ')
-  return new OperatorFailure(sentence + hintOf(fault), endings[fault.status] ?? 'refused', fault)
+function explainApiError(apiError: ApiError): Failure {
+  const sentence = apiError.errors.map(formatErrorEntry).join(' ')
+  return new OperatorFailure(sentence + hintOf(apiError), exitWords[apiError.status] ?? 'refused', apiError)
 }
 
 /** Prefixes the reason with the flag of its field, unless the reason starts with the field name. */
-function tellEntry({ field, reason }: FaultEntry): string {
+function formatErrorEntry({ field, reason }: ApiErrorEntry): string {
   const sentence = /[.!?]$/.test(reason) ? reason : `${reason}.`
   if (field === '' || sentence.startsWith(field)) return sentence
   return /^[a-z_0-9]+$/.test(field) ? `--${field.replaceAll('_', '-')}: ${sentence}` : `${field}: ${sentence}`
 }
 
-function hintOf({ status, requestId }: Fault): string {
+function hintOf({ status, requestId }: ApiError): string {
   if (status === 401) return ' Log in with "moor login", or select another context with --context.'
   if (status === 404)
     return ' The resource does not exist, or you have no access to it. Check the installation with "moor context list".'
@@ -49,21 +49,21 @@ function hintOf({ status, requestId }: Fault): string {
 }
 
 function explainLost(error: ConnectionLost): Failure {
-  const place = error.origin ?? 'The service'
+  const service = error.origin ?? 'The service'
   if (isUntrusted(error))
     return new OperatorFailure(
-      `The certificate of ${place} is not trusted (${reasonOf(error)}). If you trust this service, specify the CA that signed its certificate: moor login URL --ca FILE.`,
+      `The certificate of ${service} is not trusted (${reasonOf(error)}). If you trust this service, specify the CA that signed its certificate: moor login URL --ca FILE.`,
       'refused',
       error,
     )
   const todo = error.isSent
     ? 'The request may have been executed. Check the result before you retry.'
     : 'Start the service on its machine with "moor up", or select another context ("moor context list").'
-  return new OperatorFailure(`${place} does not respond: ${reasonOf(error)}. ${todo}`, 'timeout', error)
+  return new OperatorFailure(`${service} does not respond: ${reasonOf(error)}. ${todo}`, 'timeout', error)
 }
 
 /** Returns the reason of the innermost cause. Connection errors are described in words. */
 function reasonOf(error: Error): string {
   const { cause } = error
-  return explainUnanswered(error) ?? (cause instanceof Error ? reasonOf(cause) : error.message.replace(/\.$/, ''))
+  return explainConnectionError(error) ?? (cause instanceof Error ? reasonOf(cause) : error.message.replace(/\.$/, ''))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refuseOperatorCall } from './operator-calls.ts'
+import { rejectOperatorCall } from './operator-calls.ts'
 
 test.each([
   ['account create --label acme --user ada', 'moor admin account create --label acme --user ada'],
@@ -13,11 +13,11 @@ test.each([
   ['volume migrate 1 --to hdd', 'moor admin volume migrate 1 --to hdd'],
   ['volume repair 1', 'moor admin volume repair 1'],
 ])('moor %s is a former operator command and is rejected with its replacement', (typed, line) => {
-  expect(() => refuseOperatorCall(typed.split(' '))).toThrow(new RegExp(`Run: ${line}$`))
+  expect(() => rejectOperatorCall(typed.split(' '))).toThrow(new RegExp(`Run: ${line}$`))
 })
 
 test('quotes arguments for the shell', () => {
-  expect(() => refuseOperatorCall(['account', 'create', '--label', "Ann's yard"])).toThrow(
+  expect(() => rejectOperatorCall(['account', 'create', '--label', "Ann's yard"])).toThrow(
     `Run: moor admin account create --label 'Ann'\\''s yard'`,
   )
 })
@@ -29,5 +29,5 @@ test.each([
   'volume list',
   'pool list demo --data x',
 ])('moor %s is a user command', (typed) => {
-  expect(() => refuseOperatorCall(typed.split(' '))).not.toThrow()
+  expect(() => rejectOperatorCall(typed.split(' '))).not.toThrow()
 })

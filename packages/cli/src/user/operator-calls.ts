@@ -1,4 +1,4 @@
-import { OperatorFailure } from '@moorage/server/endings'
+import { OperatorFailure } from '@moorage/server/exit'
 
 /** Operator commands that moved to `moor admin`: verbs without a user command, and operator flags of shared verbs. */
 interface MovedCommands {
@@ -19,7 +19,7 @@ const moved: Readonly<Record<string, MovedCommands>> = {
 }
 
 /** Rejects a former operator command with its replacement (exit code 2). Calls that are valid for users pass. */
-export function refuseOperatorCall([word = '', verb = '', ...rest]: readonly string[]): void {
+export function rejectOperatorCall([word = '', verb = '', ...rest]: readonly string[]): void {
   const own = Object.hasOwn(moved, word) ? moved[word] : undefined
   if (!own) return
   const flag = rest.map((text) => text.replace(/=.*$/s, '')).find((text) => own.flags.includes(text))

@@ -35,7 +35,7 @@ async function listLoaded(args: readonly string[]): Promise<Loaded> {
 }
 
 /** How a command ends is one table for users and operators; nothing is loaded with it. */
-const shared = 'packages/server/src/main/endings/'
+const shared = 'packages/server/src/main/exit/'
 
 test.each(
   [['--help'], ['volume', 'list'], ['cluster', 'create', 'demo', '--region', 'us-east'], ['events']].map((args) => [

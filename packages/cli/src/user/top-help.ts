@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { printExitCodes } from '@moorage/server/endings'
-import { operatorWords } from '../operator-words.ts'
-import { userNouns, userWords } from './user-nouns.ts'
+import { printExitCodes } from '@moorage/server/exit'
+import { operatorCommands } from '../operator-commands.ts'
+import { userNouns, standaloneCommands } from './user-nouns.ts'
 
 /** Makes a program list all user and operator commands without loading them. */
 export function replaceHelp(program: Command): void {
@@ -14,10 +14,10 @@ export function replaceHelp(program: Command): void {
 /** Renders the complete help from tables. */
 export function printTopHelp(): string {
   const groups = new Map<string, [string, string][]>()
-  groups.set('Getting started', Object.entries(userWords))
+  groups.set('Getting started', Object.entries(standaloneCommands))
   for (const [word, { group, meaning }] of Object.entries(userNouns))
     groups.set(group, [...(groups.get(group) ?? []), [word, meaning]])
-  groups.set('Operator commands', Object.entries(operatorWords))
+  groups.set('Operator commands', Object.entries(operatorCommands))
   groups.set('Help', [
     ['help', 'show help for a command'],
     ['completion', 'print the completion script for bash, zsh, or fish'],

@@ -71,7 +71,7 @@ export const userNouns: Readonly<Record<string, UserNoun>> = {
 }
 
 /** User commands that are not nouns. */
-export const userWords: Readonly<Record<string, string>> = {
+export const standaloneCommands: Readonly<Record<string, string>> = {
   login: 'log in to an installation and save it as the current context',
   context: 'manage the installations saved on this machine',
   events: 'list events, or stream them with --follow',
@@ -83,7 +83,7 @@ const nounAliases: Readonly<Record<string, string>> = { 'host-type': 'type' }
 
 /** Resolves plurals and aliases to a noun, such as `volumes` and `host-types`. Returns other words unchanged. */
 export function nounOf(word: string): string {
-  if (Object.hasOwn(userWords, word)) return word
+  if (Object.hasOwn(standaloneCommands, word)) return word
   const spellings = [word, word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ies$/, 'y')]
   const nouns = spellings.map((one) => nounAliases[one] ?? one)
   return nouns.find((one) => Object.hasOwn(userNouns, one)) ?? word

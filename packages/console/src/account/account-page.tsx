@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
-import { Fact, Facts } from '../resources/facts.tsx'
+import { Detail, Details } from '../resources/details.tsx'
 import { Forbidden } from '../lists/resource-list.tsx'
 import { lacksRightsInAccount } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
-import { FaultAlert } from '../show/fault-alert.tsx'
-import { LocalTime } from '../show/local-time.tsx'
+import { ErrorAlert } from '../display/error-alert.tsx'
+import { LocalTime } from '../display/local-time.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 /** Shows the account, its capabilities and its contact information. */
@@ -20,18 +20,18 @@ export function AccountPage(): ReactNode {
       <div className="title">
         <h1>Account</h1>
       </div>
-      <FaultAlert title="Could not load the account" error={error} />
+      <ErrorAlert title="Could not load the account" error={error} />
       {account === undefined ? null : (
         <>
-          <Facts current={null}>
-            <Fact name="Account UUID">
+          <Details current={null}>
+            <Detail name="Account UUID">
               <code>{account.euuid}</code>
-            </Fact>
-            <Fact name="Active since">
+            </Detail>
+            <Detail name="Active since">
               <LocalTime at={account.active_since} />
-            </Fact>
-            <Fact name="Capabilities">{account.capabilities.join(', ')}</Fact>
-          </Facts>
+            </Detail>
+            <Detail name="Capabilities">{account.capabilities.join(', ')}</Detail>
+          </Details>
           <ContactForm account={account} reason={lacksRightsInAccount(rights, 'read_write')} />
         </>
       )}

@@ -3,8 +3,8 @@ import Input from '@cloudscape-design/components/input'
 import type { Account } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../cloud/cloud.ts'
-import { changedFields, fieldOptions } from '../show/changed-fields.ts'
-import { SaveForm } from '../show/save-form.tsx'
+import { changedFields, fieldOptions } from '../display/changed-fields.ts'
+import { SaveForm } from '../display/save-form.tsx'
 
 const fields = [
   ['company', 'Company'],

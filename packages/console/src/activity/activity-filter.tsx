@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { type FilterField, FilterFields } from '../lists/filter-fields.tsx'
-import { eventActions, eventKinds } from '../show/event-kinds.ts'
-import { statusWords } from '../show/event-words.ts'
+import { eventActions, eventKinds } from '../display/event-kinds.ts'
+import { eventStatusNames } from '../display/event-titles.ts'
 import type { activityFields, ActivitySearch } from './activity-search.ts'
 
 const fields: readonly FilterField<(typeof activityFields)[number]>[] = [
-  { name: 'status', label: 'Status', words: Object.entries(statusWords) },
-  { name: 'action', label: 'Action', words: eventActions },
-  { name: 'kind', label: 'Type', words: eventKinds },
+  { name: 'status', label: 'Status', choices: Object.entries(eventStatusNames) },
+  { name: 'action', label: 'Action', choices: eventActions },
+  { name: 'kind', label: 'Type', choices: eventKinds },
   { name: 'user', label: 'Find by user' },
   {
     name: 'seen',
     label: 'Seen',
-    words: [
+    choices: [
       ['new', 'Unseen'],
       ['seen', 'Seen'],
     ],

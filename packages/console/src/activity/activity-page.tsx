@@ -2,9 +2,9 @@ import Pagination from '@cloudscape-design/components/pagination'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { NothingYet } from '../lists/nothing-yet.tsx'
+import { EmptyState } from '../lists/empty-state.tsx'
 import { isNarrowed } from '../lists/filter-search.ts'
-import { FaultAlert } from '../show/fault-alert.tsx'
+import { ErrorAlert } from '../display/error-alert.tsx'
 import { ActivityFilter } from './activity-filter.tsx'
 import type { ActivitySearch } from './activity-search.ts'
 import { eventQueries } from './event-queries.ts'
@@ -29,24 +29,21 @@ export function ActivityPage(): ReactNode {
         />
       </div>
       <ActivityFilter search={search} onSearch={onSearch} />
-      <FaultAlert title="Could not load the activity" error={error} />
+      <ErrorAlert title="Could not load the activity" error={error} />
       <section className="panel" aria-label="Events, newest first">
-        <EventRows
-          events={data?.data}
-          empty={isNarrowed(search) ? 'No events match the filters.' : <NothingHappened />}
-        />
+        <EventRows events={data?.data} empty={isNarrowed(search) ? 'No events match the filters.' : <NoEvents />} />
       </section>
     </>
   )
 }
 
-function NothingHappened(): ReactNode {
+function NoEvents(): ReactNode {
   return (
-    <NothingYet
+    <EmptyState
       title="No events yet"
       request={{ method: 'GET', path: '/account/events', moor: ['events', '--follow'] }}
     >
       Operations in the account appear here as they happen, with their progress and result.
-    </NothingYet>
+    </EmptyState>
   )
 }

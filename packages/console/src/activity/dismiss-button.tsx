@@ -3,8 +3,8 @@ import type { Event } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
 import { queryClient } from '../cloud/query-client.ts'
-import { FaultAlert } from '../show/fault-alert.tsx'
-import { useChange } from '../show/use-change.ts'
+import { ErrorAlert } from '../display/error-alert.tsx'
+import { useChange } from '../display/use-change.ts'
 
 /** Dismisses a failure for all users by marking its event as read. No event reports this. */
 export function DismissButton({ event: { id } }: { readonly event: Pick<Event, 'id'> }): ReactNode {
@@ -17,7 +17,7 @@ export function DismissButton({ event: { id } }: { readonly event: Pick<Event, '
   )
   return (
     <>
-      <FaultAlert title="Could not dismiss the event" error={change.error} />
+      <ErrorAlert title="Could not dismiss the event" error={change.error} />
       <Button loading={change.isSending} onClick={change.run}>
         Dismiss
       </Button>

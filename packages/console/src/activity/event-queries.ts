@@ -5,7 +5,7 @@ import { chosenFilters } from '../lists/filter-search.ts'
 import type { ActivitySearch } from './activity-search.ts'
 
 /** Operations in progress, newest first. All components that show some of them share this query. */
-const underWay = queryOptions({
+const inProgress = queryOptions({
   queryKey: ['events', 'under-way'],
   queryFn: async () =>
     (
@@ -60,4 +60,4 @@ const of = (type: Event['entity']['type'], id: number) =>
   })
 
 /** Event queries. */
-export const eventQueries = { underWay, failed, all, of } as const
+export const eventQueries = { inProgress, failed, all, of } as const

@@ -1,9 +1,9 @@
 import type { Event } from '@moorage/sdk'
 import type { ReactNode } from 'react'
-import { EventProgress } from '../show/event-progress.tsx'
-import { eventTitle } from '../show/event-words.ts'
-import { stepAfterFailed } from './failed-words.ts'
-import { LocalTime } from '../show/local-time.tsx'
+import { EventProgress } from '../display/event-progress.tsx'
+import { eventTitle } from '../display/event-titles.ts'
+import { failedEventStep } from './failed-events.ts'
+import { LocalTime } from '../display/local-time.tsx'
 import { EntityLink } from '../resources/entity-link.tsx'
 
 /** Lists events. A failed event shows the cause and the next step. */
@@ -40,6 +40,6 @@ export function EventRows({
 }
 
 function NextStep({ event }: { readonly event: Event }): ReactNode {
-  const step = stepAfterFailed(event)
+  const step = failedEventStep(event)
   return step === null ? null : <span className="soft"> {step}</span>
 }

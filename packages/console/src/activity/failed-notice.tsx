@@ -1,8 +1,8 @@
 import Alert from '@cloudscape-design/components/alert'
 import type { Event } from '@moorage/sdk'
 import type { ReactNode } from 'react'
-import { eventTitle } from '../show/event-words.ts'
-import { lastFailed, stepAfterFailed } from './failed-words.ts'
+import { eventTitle } from '../display/event-titles.ts'
+import { lastFailedEvent, failedEventStep } from './failed-events.ts'
 import { DismissButton } from './dismiss-button.tsx'
 
 /** Shows the cause and the next step if the last operation failed. */
@@ -16,7 +16,7 @@ export function FailedNotice({
   /** Newest first. */
   readonly events: readonly Event[]
 }): ReactNode {
-  const failure = lastFailed(type, id, events)
+  const failure = lastFailedEvent(type, id, events)
   if (failure === null) return null
   const { action, status, message } = failure
   return (
@@ -26,7 +26,7 @@ export function FailedNotice({
         header={status === 'failed' ? `${eventTitle(action)} failed` : eventTitle(action)}
         action={<DismissButton event={failure} />}
       >
-        {message} {stepAfterFailed(failure)}
+        {message} {failedEventStep(failure)}
       </Alert>
     </div>
   )

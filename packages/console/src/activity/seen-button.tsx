@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
 import { queryClient } from '../cloud/query-client.ts'
 import { ReasonedButton } from '../resources/reasoned-button.tsx'
-import { FaultAlert } from '../show/fault-alert.tsx'
-import { useChange } from '../show/use-change.ts'
+import { ErrorAlert } from '../display/error-alert.tsx'
+import { useChange } from '../display/use-change.ts'
 
 /** Marks an event and all earlier ones as seen. No event reports this change. */
 export function SeenButton({ newest }: { readonly newest: Event | undefined }): ReactNode {
@@ -18,7 +18,7 @@ export function SeenButton({ newest }: { readonly newest: Event | undefined }): 
   const reason = newest === undefined || newest.seen ? 'No unseen events on this page.' : null
   return (
     <>
-      <FaultAlert title="Could not mark the events as seen" error={change.error} />
+      <ErrorAlert title="Could not mark the events as seen" error={change.error} />
       <ReasonedButton reason={reason} onClick={change.run}>
         Mark as seen
       </ReasonedButton>

@@ -6,16 +6,16 @@ import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { byLabel, listQuery } from '../lists/list-search.ts'
-import { LossDialog } from '../resources/loss-dialog.tsx'
-import { NothingYet } from '../lists/nothing-yet.tsx'
-import { LocalTime } from '../show/local-time.tsx'
-import { scopeWords } from '../tokens/token-words.ts'
+import { ConfirmManyDialog } from '../resources/confirm-many-dialog.tsx'
+import { EmptyState } from '../lists/empty-state.tsx'
+import { LocalTime } from '../display/local-time.tsx'
+import { scopeNames } from '../tokens/scope-names.ts'
 import { appOrders } from './app-search.ts'
 
 const columns: readonly TableProps.ColumnDefinition<App>[] = [
   { id: 'label', header: 'Application', sortingField: 'label', isRowHeader: true, cell: ({ label }) => label },
   { id: 'website', header: 'Website', cell: ({ website }) => website },
-  { id: 'scopes', header: 'Scopes', cell: ({ scopes }) => scopeWords(scopes) },
+  { id: 'scopes', header: 'Scopes', cell: ({ scopes }) => scopeNames(scopes) },
   {
     id: 'expiry',
     header: 'Expires (unless renewed)',
@@ -45,29 +45,29 @@ export function AppsPage(): ReactNode {
       onSearch={(next) => void navigate({ to: '/applications', search: next, replace: true })}
       actions={actions}
       empty={
-        <NothingYet title="No authorized applications">
+        <EmptyState title="No authorized applications">
           Third-party applications can ask for access on your behalf. The applications that you authorize are listed
           here. You can revoke them at any time.
-        </NothingYet>
+        </EmptyState>
       }
     />
   )
 }
 
 function RevokeAppsDialog({
-  things,
+  resources,
   onClose,
 }: {
-  readonly things: readonly App[]
+  readonly resources: readonly App[]
   readonly onClose: () => void
 }): ReactNode {
   return (
-    <LossDialog
+    <ConfirmManyDialog
       title="Revoke applications"
       confirm="Revoke"
-      loss="These applications lose access until you authorize them again:"
-      things={things}
-      tell={({ scopes }) => scopeWords(scopes)}
+      warning="These applications lose access until you authorize them again:"
+      resources={resources}
+      describe={({ scopes }) => scopeNames(scopes)}
       request={({ id, label }) => ({ method: 'DELETE', path: `/profile/apps/${id}`, moor: ['app', 'delete', label] })}
       send={({ id }) => cloud.apps.delete(id)}
       onClose={onClose}

@@ -1,35 +1,35 @@
 import Checkbox from '@cloudscape-design/components/checkbox'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { ReactNode } from 'react'
-import type { AttachmentWish } from './attachment-wish.ts'
+import type { AttachmentDraft } from './attachment-draft.ts'
 import { ConfigField } from './config-field.tsx'
 
 /** Fields of an attachment: persistence across boots and the configuration. */
 export function AttachmentFields({
   hostId,
-  wish,
+  draft,
   onChange,
 }: {
   readonly hostId: number
-  readonly wish: AttachmentWish
-  readonly onChange: (wish: AttachmentWish) => void
+  readonly draft: AttachmentDraft
+  readonly onChange: (draft: AttachmentDraft) => void
 }): ReactNode {
-  const { configId, isKept } = wish
+  const { configId, isPersistent } = draft
   return (
     <SpaceBetween size="m">
       <Checkbox
-        checked={isKept}
+        checked={isPersistent}
         description="Assigns a device slot of a configuration. If not selected, the host must be running now, and the next shutdown or reboot detaches the volume."
-        onChange={({ detail }) => onChange({ configId, isKept: detail.checked })}
+        onChange={({ detail }) => onChange({ configId, isPersistent: detail.checked })}
       >
         Persist across boots
       </Checkbox>
-      {isKept ? (
+      {isPersistent ? (
         <ConfigField
           hostId={hostId}
           value={configId}
           label="Configuration"
-          onChange={(id) => onChange({ configId: id, isKept })}
+          onChange={(id) => onChange({ configId: id, isPersistent })}
         />
       ) : null}
     </SpaceBetween>

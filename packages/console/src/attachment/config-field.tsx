@@ -9,20 +9,20 @@ export function ConfigField({
   hostId,
   value,
   label,
-  unchosen = 'Last booted configuration',
+  defaultLabel = 'Last booted configuration',
   onChange,
 }: {
   readonly hostId: number
   readonly value: string
   readonly label: string
   /** Label of the empty option. */
-  readonly unchosen?: string
+  readonly defaultLabel?: string
   readonly onChange: (id: string) => void
 }): ReactNode {
   const { data: configs = [] } = useQuery(configsOfHost(hostId))
   if (configs.length < 2) return null
   const options = [
-    { value: '', label: unchosen },
+    { value: '', label: defaultLabel },
     ...configs.map(({ id, label: name }) => ({ value: String(id), label: name })),
   ]
   return (

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
 import { lacksRightsOnHost } from '../hosts/host-state.ts'
 import { useRights } from '../resources/use-rights.ts'
-import { whyHostFull } from './attachment-wish.ts'
+import { explainFullHost } from './attachment-draft.ts'
 import { selectStatus } from '../fields/select-status.ts'
 
 const hostsOf = (region: string) =>
@@ -22,7 +22,7 @@ export function HostSelect({
   region,
   value,
   none = null,
-  refusal = '',
+  errorText = '',
   onChange,
 }: {
   readonly label: string
@@ -31,7 +31,7 @@ export function HostSelect({
   readonly value: string
   /** Label of the empty option; null if a selection is required. */
   readonly none?: string | null
-  readonly refusal?: string
+  readonly errorText?: string
   readonly onChange: (id: string) => void
 }): ReactNode {
   const { data: hosts = [], isPending, isError } = useQuery(hostsOf(region))
@@ -41,7 +41,7 @@ export function HostSelect({
     ...hosts.map((host) => hostOption(host, rights)),
   ]
   return (
-    <FormField label={label} constraintText={`Hosts in ${region}.`} errorText={refusal}>
+    <FormField label={label} constraintText={`Hosts in ${region}.`} errorText={errorText}>
       <Select
         options={options}
         filteringType={options.length > 10 ? 'auto' : 'none'}
@@ -57,7 +57,7 @@ export function HostSelect({
 
 function hostOption(host: Host, rights: Grants | null): SelectProps.Option {
   const { id, label, attached_volumes: count, attached_volumes_max: most } = host
-  const reason = lacksRightsOnHost(rights, host) ?? whyHostFull(host)
+  const reason = lacksRightsOnHost(rights, host) ?? explainFullHost(host)
   return {
     value: String(id),
     label,

@@ -5,11 +5,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FilterFields, type FilterField } from '../lists/filter-fields.tsx'
 import { isNarrowed } from '../lists/filter-search.ts'
-import { NothingYet } from '../lists/nothing-yet.tsx'
+import { EmptyState } from '../lists/empty-state.tsx'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { lacksRightsAsRestricted } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
-import { LocalTime } from '../show/local-time.tsx'
+import { LocalTime } from '../display/local-time.tsx'
 import { auditQueries, type ListedAudit } from './audit-queries.ts'
 import type { auditFields, AuditSearch } from './audit-search.ts'
 
@@ -32,7 +32,7 @@ const fields: readonly FilterField<(typeof auditFields)[number]>[] = [
   {
     name: 'outcome',
     label: 'Outcome',
-    words: [
+    choices: [
       ['accepted', 'Accepted'],
       ['refused', 'Rejected'],
     ],
@@ -66,13 +66,13 @@ export function AuditPage(): ReactNode {
         isNarrowed(search) ? (
           'No audit records match the filters.'
         ) : (
-          <NothingYet
+          <EmptyState
             title="No audit records yet"
             request={{ method: 'GET', path: '/account/audit', moor: ['audit', 'list'] }}
           >
             Each change request is recorded here with its user, token, IP address and outcome. Rejected requests are
             recorded too.
-          </NothingYet>
+          </EmptyState>
         )
       }
     />

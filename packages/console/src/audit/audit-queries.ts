@@ -10,7 +10,7 @@ export interface ListedAudit extends AuditRecord {
 }
 
 /** Polling interval: rejected requests cause no event. */
-const lookMs = 15_000
+const pollMs = 15_000
 
 const of = where<AuditFields>()
 const terms = {
@@ -25,7 +25,7 @@ const terms = {
 const list = (search: AuditSearch) =>
   queryOptions({
     queryKey: ['audit', search],
-    refetchInterval: lookMs,
+    refetchInterval: pollMs,
     queryFn: async () => {
       const filter = and<AuditFields>(...chosenFilters(search, terms))
       const page = await cloud.audit.list({ filter, orderBy: 'id', order: 'desc', pageSize: 50 }).page(search.page ?? 1)

@@ -2,25 +2,25 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Plugin } from 'vite'
-import { builtFolder, digestSources, sourcesMark } from './sources.ts'
+import { builtFolder, digestSources, sourcesDigestFile } from './sources.ts'
 import { renderTheme } from './render-theme.ts'
-import { takePlace } from './take-place.ts'
+import { replaceFolder } from './replace-folder.ts'
 
 interface Built {
   readonly files: number
-  readonly octets: number
+  readonly bytes: number
   readonly tookMs: number
 }
 
 const consoleFolder = resolve(import.meta.dirname, '../..')
-const packed = new Set(['.js', '.css', '.html', '.svg'])
+const compressedTypes = new Set(['.js', '.css', '.html', '.svg'])
 
 /** Builds the console into static files with hashed names and precompressed copies (ADR 0046). `place` is the output folder. */
-export async function buildConsole(place = builtFolder): Promise<Built> {
+export async function buildConsole(target = builtFolder): Promise<Built> {
   const startMs = Date.now()
   const digest = digestSources()
   // Concurrent builds, and services that read the files, are possible: each build writes a separate folder, which then replaces the output folder.
-  const folder = `${place}-${process.pid}`
+  const folder = `${target}-${process.pid}`
   await build({
     configFile: false,
     root: consoleFolder,
@@ -45,16 +45,17 @@ export async function buildConsole(place = builtFolder): Promise<Built> {
         // The user console and the operator pages share their common chunks.
         input: ['index.html', 'operator.html'].map((page) => join(consoleFolder, page)),
         checks: { pluginTimings: false },
-        onLog: (level, log, tell) => void (log.code === 'MODULE_LEVEL_DIRECTIVE' || tell(level, log)),
+        onLog: (level, log, defaultHandler) =>
+          void (log.code === 'MODULE_LEVEL_DIRECTIVE' || defaultHandler(level, log)),
       },
     },
   })
   const files = listBuilt(folder)
-  for (const file of files) if (packed.has(extname(file))) compress(file)
-  const octets = files.reduce((sum, file) => sum + statSync(file).size, 0)
-  writeFileSync(join(folder, sourcesMark), digest)
-  takePlace(folder, place)
-  return { files: files.length, octets, tookMs: Date.now() - startMs }
+  for (const file of files) if (compressedTypes.has(extname(file))) compress(file)
+  const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0)
+  writeFileSync(join(folder, sourcesDigestFile), digest)
+  replaceFolder(folder, target)
+  return { files: files.length, bytes, tookMs: Date.now() - startMs }
 }
 
 function themePlugin(): Plugin {
@@ -74,8 +75,8 @@ function listPackages(): Plugin {
     name: 'list-packages',
     generateBundle(_options, files) {
       const modules = Object.values(files).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
-      const places = modules.flatMap((id) => /\/(node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? [])
-      const source = JSON.stringify([...new Set(places)].toSorted(), null, 1)
+      const packagePaths = modules.flatMap((id) => /\/(node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? [])
+      const source = JSON.stringify([...new Set(packagePaths)].toSorted(), null, 1)
       this.emitFile({ type: 'asset', fileName: 'packages.json', source })
     },
   }
@@ -87,8 +88,8 @@ function listBuilt(folder: string): string[] {
 }
 
 function compress(file: string): void {
-  const octets = readFileSync(file)
-  const quality = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: octets.length }
-  writeFileSync(`${file}.br`, brotliCompressSync(octets, { params: quality }))
-  writeFileSync(`${file}.gz`, gzipSync(octets, { level: 9 }))
+  const bytes = readFileSync(file)
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: quality }))
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
 }

@@ -6,8 +6,9 @@ export async function renderTheme(): Promise<string> {
   const bundle = await rolldown({ input: join(import.meta.dirname, 'theme.ts'), platform: 'node', logLevel: 'silent' })
   const { output } = await bundle.generate({ format: 'esm' })
   await bundle.close()
-  const made: unknown = await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`)
-  const render: unknown = typeof made === 'object' && made !== null ? Reflect.get(made, 'themeStylesheet') : undefined
+  const themeModule: unknown = await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`)
+  const render: unknown =
+    typeof themeModule === 'object' && themeModule !== null ? Reflect.get(themeModule, 'themeStylesheet') : undefined
   if (typeof render !== 'function') throw new Error('the theme has no style sheet')
   return String(render())
 }

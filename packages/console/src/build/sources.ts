@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '../../../..')
 /** Output folder of the build; not committed. */
 export const builtFolder = join(root, 'packages/console/dist')
 /** File in the output folder with the digest of the built sources. */
-export const sourcesMark = 'sources.txt'
+export const sourcesDigestFile = 'sources.txt'
 
 const sources = [
   'packages/console/{index.html,operator.html,package.json}',
@@ -24,6 +24,6 @@ export function digestSources(): string {
 
 /** True if the built files match the sources. */
 export function isBuilt(): boolean {
-  const mark = join(builtFolder, sourcesMark)
-  return existsSync(mark) && readFileSync(mark, 'utf8') === digestSources()
+  const digestFile = join(builtFolder, sourcesDigestFile)
+  return existsSync(digestFile) && readFileSync(digestFile, 'utf8') === digestSources()
 }

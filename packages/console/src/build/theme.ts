@@ -4,8 +4,8 @@ const both = (light: string, dark: string) => ({ light, dark })
 
 const accent = both('#0b5f66', '#5fc9c0')
 const accentHover = both('#08484e', '#8fded6')
-const paper = both('#ffffff', '#141b20')
-const ground = both('#f5f6f4', '#0d1317')
+const surface = both('#ffffff', '#141b20')
+const background = both('#f5f6f4', '#0d1317')
 const line = both('#d5dad8', '#2c373d')
 const ink = both('#18242a', '#e4ebec')
 const soft = both('#52616a', '#9fb0b7')
@@ -35,9 +35,9 @@ export function themeStylesheet(): string {
         colorTextAccent: accent,
         colorBorderItemFocused: accent,
         colorBorderItemSelected: accent,
-        colorBackgroundLayoutMain: ground,
-        colorBackgroundContainerContent: paper,
-        colorBackgroundContainerHeader: paper,
+        colorBackgroundLayoutMain: background,
+        colorBackgroundContainerContent: surface,
+        colorBackgroundContainerHeader: surface,
         colorBorderDividerDefault: line,
         colorTextBodyDefault: ink,
         colorTextHeadingDefault: ink,

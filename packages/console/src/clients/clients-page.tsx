@@ -7,11 +7,11 @@ import { cloud } from '../cloud/cloud.ts'
 import { type FilterField, FilterFields } from '../lists/filter-fields.tsx'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { listQuery } from '../lists/list-search.ts'
-import { NothingYet } from '../lists/nothing-yet.tsx'
+import { EmptyState } from '../lists/empty-state.tsx'
 import { lacksRightsInAccount } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
 import { type clientFilters, clientOrders, type ClientSearch } from './client-search.ts'
-import { clientRequest } from './client-wish.ts'
+import { clientRequest } from './client-draft.ts'
 import { CreateClientDialog } from './dialogs/create-client-dialog.tsx'
 import { DeleteClientsDialog } from './dialogs/delete-clients-dialog.tsx'
 import { EditClientDialog } from './dialogs/edit-client-dialog.tsx'
@@ -35,7 +35,7 @@ const fields: readonly FilterField<'label' | (typeof clientFilters)[number]>[] =
   {
     name: 'kind',
     label: 'Type',
-    words: [
+    choices: [
       ['public', 'Public (no secret)'],
       ['confidential', 'Confidential'],
     ],
@@ -43,7 +43,7 @@ const fields: readonly FilterField<'label' | (typeof clientFilters)[number]>[] =
   {
     name: 'status',
     label: 'Status',
-    words: [
+    choices: [
       ['active', 'Active'],
       ['disabled', 'Disabled'],
       ['suspended', 'Suspended'],
@@ -89,10 +89,10 @@ export function ClientsPage(): ReactNode {
         { label: 'Register client', needs: 'none', reason, Dialog: CreateClientDialog },
       ]}
       empty={
-        <NothingYet title="No OAuth clients yet" request={example}>
+        <EmptyState title="No OAuth clients yet" request={example}>
           Register your application to let it request access on behalf of users of this installation, without handling
           their passwords.
-        </NothingYet>
+        </EmptyState>
       }
     />
   )

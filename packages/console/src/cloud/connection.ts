@@ -1,27 +1,27 @@
-import { liveValue } from './live-value.ts'
+import { observable } from './observable.ts'
 
 /** Polling interval of a service that does not respond. */
-const pauseMs = 1_000
+const pollMs = 1_000
 
 /** True if the service answered the last request. */
-export const isConnected = liveValue(true)
+export const isConnected = observable(true)
 
-let isTrying = false
+let isPolling = false
 
 /** Records if a request was answered. Without a response, polls the service until it answers. */
-export function recordConnection(hasAnswered: boolean): void {
-  isConnected.set(hasAnswered)
-  if (!hasAnswered) void tryAgain()
+export function recordConnection(hasResponse: boolean): void {
+  isConnected.set(hasResponse)
+  if (!hasResponse) void pollUntilConnected()
 }
 
-async function tryAgain(): Promise<void> {
-  if (isTrying) return
-  isTrying = true
+async function pollUntilConnected(): Promise<void> {
+  if (isPolling) return
+  isPolling = true
   while (!isConnected.get()) {
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
     if (await isReached()) isConnected.set(true)
   }
-  isTrying = false
+  isPolling = false
 }
 
 /** Liveness is cheap, and available at the addresses of the API and the operator interface. */

@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
 })
 
 // Refetches after a lost connection.
-isConnected.follow(() => isConnected.get() && void queryClient.invalidateQueries())
+isConnected.subscribe(() => isConnected.get() && void queryClient.invalidateQueries())
 
 /** Query key of the user's permissions. */
 export const rightsKey = ['profile', 'grants'] as const
@@ -27,6 +27,6 @@ export function isRightsKey(key: QueryKey): boolean {
 }
 
 /** Refetches permissions after a response that their change may have caused. Reuses a request in flight. */
-export function readRightsAgain(): void {
+export function refetchRights(): void {
   void queryClient.invalidateQueries({ queryKey: rightsKey }, { cancelRefetch: false })
 }

@@ -9,7 +9,7 @@ export function NumberField({
   hint,
   typed,
   bounds,
-  rejection = '',
+  errorText = '',
   onType,
 }: {
   readonly label: string
@@ -17,11 +17,11 @@ export function NumberField({
   readonly typed: string
   readonly bounds: WholeNumberBounds
   /** Error of the service for the sent value; '' for none. */
-  readonly rejection?: string
+  readonly errorText?: string
   readonly onType: (typed: string) => void
 }): ReactNode {
   return (
-    <FormField label={label} constraintText={hint} errorText={explainWholeNumber(typed, bounds) ?? rejection}>
+    <FormField label={label} constraintText={hint} errorText={explainWholeNumber(typed, bounds) ?? errorText}>
       <Input type="number" inputMode="numeric" value={typed} onChange={({ detail }) => onType(detail.value)} />
     </FormField>
   )

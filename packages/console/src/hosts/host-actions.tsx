@@ -6,8 +6,8 @@ import { DeleteHostDialog } from './changes/delete-host-dialog.tsx'
 import { EditHostDialog } from './changes/edit-host-dialog.tsx'
 import { RebuildDialog } from './changes/rebuild-dialog.tsx'
 import { ResizeHostDialog } from './changes/resize-host-dialog.tsx'
-import { lacksRightsOnHost, whyNotHost } from './host-state.ts'
-import { RemarkDialog } from './remarks/remark-dialog.tsx'
+import { lacksRightsOnHost, explainBlockedHostAction } from './host-state.ts'
+import { HostSettingsDialog } from './settings/host-settings-dialog.tsx'
 import { BootDialog, RebootDialog, ShutDownDialog } from './power/power-dialogs.tsx'
 
 const actions = [
@@ -17,7 +17,7 @@ const actions = [
   ['resize', 'Resize', ResizeHostDialog],
   ['rebuild', 'Rebuild', RebuildDialog],
   ['edit', 'Edit label and tags', EditHostDialog],
-  ['edit', 'Edit settings', RemarkDialog],
+  ['edit', 'Edit settings', HostSettingsDialog],
   ['delete', 'Delete', DeleteHostDialog],
 ] as const
 
@@ -27,7 +27,11 @@ export function HostActions({ host }: { readonly host: Host }): ReactNode {
   return (
     <ResourceActions
       props={{ host }}
-      actions={actions.map(([name, label, Dialog]) => ({ label, Dialog, reason: forbidden ?? whyNotHost(name, host) }))}
+      actions={actions.map(([name, label, Dialog]) => ({
+        label,
+        Dialog,
+        reason: forbidden ?? explainBlockedHostAction(name, host),
+      }))}
     />
   )
 }

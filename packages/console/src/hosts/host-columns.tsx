@@ -3,12 +3,12 @@ import type { TableProps } from '@cloudscape-design/components/table'
 import type { Event, Host, HostType } from '@moorage/sdk'
 import { Link } from '@tanstack/react-router'
 import { percentOf } from '../resources/percent-of.ts'
-import { LocalTime } from '../show/local-time.tsx'
+import { LocalTime } from '../display/local-time.tsx'
 import { hostState } from './host-state.ts'
 
 /** Columns of the hosts list; `underWay` are the operations in progress. */
 export function hostColumns(
-  underWay: readonly Event[],
+  inProgress: readonly Event[],
   types: readonly HostType[],
 ): TableProps.ColumnDefinition<Host>[] {
   return [
@@ -31,8 +31,8 @@ export function hostColumns(
       header: 'State',
       sortingField: 'status',
       cell: (host) => {
-        const { sign, words } = hostState(host, percentOf('host', host.id, underWay))
-        return <StatusIndicator type={sign}>{words}</StatusIndicator>
+        const { sign, text } = hostState(host, percentOf('host', host.id, inProgress))
+        return <StatusIndicator type={sign}>{text}</StatusIndicator>
       },
     },
     { id: 'type', header: 'Plan', cell: ({ type }) => types.find(({ id }) => id === type)?.label ?? type },

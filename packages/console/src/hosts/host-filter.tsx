@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FilterFields } from '../lists/filter-fields.tsx'
-import { regionWords } from '../resources/regions-offering.ts'
+import { regionChoices } from '../resources/regions-supporting.ts'
 import { hostQueries } from './host-queries.ts'
 import type { HostSearch } from './host-search.ts'
 import { hostStateNames } from './host-state.ts'
@@ -14,15 +14,15 @@ export function HostFilter({
   readonly search: HostSearch
   readonly onSearch: (search: HostSearch) => void
 }): ReactNode {
-  const { data: regions = [] } = useQuery(regionWords('Hosts'))
+  const { data: regions = [] } = useQuery(regionChoices('Hosts'))
   const { data: images = [] } = useQuery(hostQueries.images)
   return (
     <FilterFields
       fields={[
         { name: 'label', label: 'Find hosts by label' },
-        { name: 'status', label: 'State', words: hostStateNames },
-        { name: 'region', label: 'Region', words: regions },
-        { name: 'image', label: 'Image', words: images.map(({ id, label }) => [id, label]) },
+        { name: 'status', label: 'State', choices: hostStateNames },
+        { name: 'region', label: 'Region', choices: regions },
+        { name: 'image', label: 'Image', choices: images.map(({ id, label }) => [id, label]) },
         { name: 'tag', label: 'Find by tag' },
         { name: 'address', label: 'Find by IPv4 address' },
       ]}

@@ -3,9 +3,9 @@ import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { eventQueries } from '../activity/event-queries.ts'
 import { ResourcePage } from '../resources/resource-page.tsx'
-import { isUnderWay } from '../show/event-words.ts'
+import { isInProgress } from '../display/event-titles.ts'
 import { HostActions } from './host-actions.tsx'
-import { HostFacts } from './host-facts.tsx'
+import { HostDetails } from './host-details.tsx'
 import { hostQueries } from './host-queries.ts'
 import { HostTabs } from './host-tabs.tsx'
 
@@ -27,7 +27,7 @@ export function HostPage(): ReactNode {
     >
       {host ? (
         <>
-          <HostFacts host={host} current={events?.find(isUnderWay) ?? null} />
+          <HostDetails host={host} current={events?.find(isInProgress) ?? null} />
           <HostTabs host={host} />
         </>
       ) : null}

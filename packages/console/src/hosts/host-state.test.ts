@@ -1,6 +1,6 @@
 import type { Grants } from '@moorage/sdk'
 import { describe, expect, it } from 'vitest'
-import { hostState, lacksRightsOnHost, whyNotHost, whyNotOff } from './host-state.ts'
+import { hostState, lacksRightsOnHost, explainBlockedHostAction, explainOnlineHost } from './host-state.ts'
 
 const own = { status: 'running', orch_cluster_id: null } as const
 
@@ -12,8 +12,8 @@ describe('displayed state of a host', () => {
     ['running', 0, 'Running, updating'],
     ['provisioning', 40, 'Provisioning, 40%'],
     ['deleting', null, 'Deleting'],
-  ] as const)('%s at %j percent is %s', (status, percent, words) => {
-    expect(hostState({ status }, percent).words).toBe(words)
+  ] as const)('%s at %j percent is %s', (status, percent, text) => {
+    expect(hostState({ status }, percent).text).toBe(text)
   })
 })
 
@@ -28,17 +28,20 @@ describe('actions on a host that are not possible', () => {
     ['resize', { ...own, orch_cluster_id: 7 }, /node of cluster 7/],
     ['edit', { ...own, status: 'deleting' }, /being deleted/],
   ] as const)('%s of %j', (action, host, reason) => {
-    expect(whyNotHost(action, host)).toMatch(reason)
+    expect(explainBlockedHostAction(action, host)).toMatch(reason)
   })
 
   it('have no reason if possible: a busy host queues power actions, rebuilds and deletion (decision H4)', () => {
     const busy = { ...own, status: 'provisioning' } as const
-    expect([whyNotHost('delete', busy), whyNotHost('shutdown', busy), whyNotHost('rebuild', busy)]).toEqual([
+    expect([
+      explainBlockedHostAction('delete', busy),
+      explainBlockedHostAction('shutdown', busy),
+      explainBlockedHostAction('rebuild', busy),
+    ]).toEqual([null, null, null])
+    expect([explainOnlineHost({ status: 'offline' }), explainOnlineHost(own)]).toEqual([
       null,
-      null,
-      null,
+      expect.stringMatching(/must be offline/),
     ])
-    expect([whyNotOff({ status: 'offline' }), whyNotOff(own)]).toEqual([null, expect.stringMatching(/must be offline/)])
   })
 })
 

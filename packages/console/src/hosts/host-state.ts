@@ -2,12 +2,12 @@ import type { Grants, Host } from '@moorage/sdk'
 import { lacksRightsOn } from '../resources/rights.ts'
 
 /** Displayed state of a host. */
-export interface HostStateWords {
+export interface HostState {
   readonly sign: 'success' | 'in-progress' | 'stopped'
-  readonly words: string
+  readonly text: string
 }
 
-const inMotion: Readonly<Record<Exclude<Host['status'], 'running' | 'offline'>, string>> = {
+const transitionStates: Readonly<Record<Exclude<Host['status'], 'running' | 'offline'>, string>> = {
   provisioning: 'Provisioning',
   booting: 'Booting',
   shutting_down: 'Shutting down',
@@ -18,16 +18,20 @@ const inMotion: Readonly<Record<Exclude<Host['status'], 'running' | 'offline'>, 
 }
 
 /** Host statuses with their displayed names. */
-export const hostStateNames = [['running', 'Running'], ['offline', 'Offline'], ...Object.entries(inMotion)] as const
+export const hostStateNames = [
+  ['running', 'Running'],
+  ['offline', 'Offline'],
+  ...Object.entries(transitionStates),
+] as const
 
 /** Returns the displayed state of a host; `null` percent without an operation in progress. */
-export function hostState({ status }: Pick<Host, 'status'>, percent: number | null): HostStateWords {
+export function hostState({ status }: Pick<Host, 'status'>, percent: number | null): HostState {
   const progress = percent === null || percent === 0 ? '' : `, ${percent}%`
   if (status === 'running')
-    return { sign: 'success', words: percent === null ? 'Running' : `Running, updating${progress}` }
+    return { sign: 'success', text: percent === null ? 'Running' : `Running, updating${progress}` }
   if (status === 'offline')
-    return { sign: 'stopped', words: percent === null ? 'Offline' : `Offline, updating${progress}` }
-  return { sign: 'in-progress', words: `${inMotion[status]}${progress}` }
+    return { sign: 'stopped', text: percent === null ? 'Offline' : `Offline, updating${progress}` }
+  return { sign: 'in-progress', text: `${transitionStates[status]}${progress}` }
 }
 
 /** Actions on a host. */
@@ -36,18 +40,18 @@ export type HostAction = 'boot' | 'shutdown' | 'reboot' | 'rebuild' | 'resize' |
 type KnownHost = Pick<Host, 'status' | 'orch_cluster_id'>
 
 /** Explains why an action is not possible now; null if it is, or if the busy host queues it (decisions H4, H10). */
-export function whyNotHost(action: HostAction, host: KnownHost): string | null {
+export function explainBlockedHostAction(action: HostAction, host: KnownHost): string | null {
   if (host.status === 'deleting') return 'The host is being deleted.'
   return reasons[action]?.(host) ?? null
 }
 
 const reasons: Readonly<Partial<Record<HostAction, (host: KnownHost) => string | null>>> = {
-  boot: ({ status }) => (status === 'running' ? 'The host is already running.' : whereStarting(status)),
+  boot: ({ status }) => (status === 'running' ? 'The host is already running.' : explainBootingHost(status)),
   shutdown({ status }) {
     if (status === 'offline') return 'The host is already offline.'
     return status === 'shutting_down' ? 'The host is already shutting down.' : null
   },
-  reboot: ({ status }) => (status === 'offline' ? 'The host is offline. Boot it instead.' : whereStarting(status)),
+  reboot: ({ status }) => (status === 'offline' ? 'The host is offline. Boot it instead.' : explainBootingHost(status)),
   rebuild: ({ status }) =>
     status === 'resizing' ? 'The host is being resized. Wait until the resize finishes.' : null,
   resize({ status, orch_cluster_id: cluster }) {
@@ -57,12 +61,12 @@ const reasons: Readonly<Partial<Record<HostAction, (host: KnownHost) => string |
   },
 }
 
-function whereStarting(status: Host['status']): string | null {
+function explainBootingHost(status: Host['status']): string | null {
   return status === 'booting' || status === 'rebooting' ? 'The host is already booting.' : null
 }
 
 /** Explains why an action that needs an offline host is not possible now; null if it is (decision H10.3). */
-export function whyNotOff({ status }: Pick<Host, 'status'>): string | null {
+export function explainOnlineHost({ status }: Pick<Host, 'status'>): string | null {
   return status === 'offline' ? null : 'The host must be offline. Shut it down first.'
 }
 

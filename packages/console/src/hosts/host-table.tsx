@@ -23,14 +23,14 @@ interface HostTableProps {
 
 /** Table of hosts. */
 export function HostTable({ onCreate, ...props }: HostTableProps): ReactNode {
-  const { data: underWay = [] } = useQuery(eventQueries.underWay)
+  const { data: inProgress = [] } = useQuery(eventQueries.inProgress)
   const { data: types = [] } = useQuery(hostQueries.types)
   const reason = lacksRightsForNew(useRights(), 'add_hosts')
   return (
     <ResourceTable
       {...props}
       title="Hosts"
-      columns={hostColumns(underWay, types)}
+      columns={hostColumns(inProgress, types)}
       orders={hostOrders}
       filter={<HostFilter search={props.search} onSearch={props.onSearch} />}
       actions={(selected) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attachableVolumes, whyNotType } from './host-type.ts'
+import { attachableVolumes, explainUnsuitableHostType } from './host-type.ts'
 
 const small = { id: 'small', memory: 2_048, disk: 20_480 }
 
@@ -16,9 +16,9 @@ test.each([
   [{ type: 'large', disksMib: 20_481, volumes: 0 }, /Disks use 20 GiB/],
   [{ type: 'large', disksMib: 20_480, volumes: 3 }, /3 volumes attached/],
 ])('a host with %j does not fit the plan, with a reason', (use, reason) => {
-  expect(whyNotType(use, small)).toMatch(reason)
+  expect(explainUnsuitableHostType(use, small)).toMatch(reason)
 })
 
 test('a host that exactly fits gets the plan', () => {
-  expect(whyNotType({ type: 'large', disksMib: 20_480, volumes: 2 }, small)).toBeNull()
+  expect(explainUnsuitableHostType({ type: 'large', disksMib: 20_480, volumes: 2 }, small)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { HostType } from '@moorage/sdk'
-import { spokenMib } from '../show/spoken-mib.ts'
+import { formatMib } from '../display/format-mib.ts'
 
 /** Returns the maximum number of volumes of a host type: one per GB of memory, at most 64 (decision D5). */
 export function attachableVolumes({ memory }: Pick<HostType, 'memory'>): number {
@@ -15,11 +15,11 @@ export interface HostUse {
 }
 
 /** Explains why a host cannot get a plan; null if it can (decision H10.8). */
-export function whyNotType(
+export function explainUnsuitableHostType(
   { type, disksMib, volumes }: HostUse,
-  wanted: Pick<HostType, 'id' | 'disk' | 'memory'>,
+  desired: Pick<HostType, 'id' | 'disk' | 'memory'>,
 ): string | null {
-  if (wanted.id === type) return 'Current plan'
-  if (disksMib > wanted.disk) return `Disks use ${spokenMib(disksMib)}`
-  return volumes > attachableVolumes(wanted) ? `${volumes} volumes attached` : null
+  if (desired.id === type) return 'Current plan'
+  if (disksMib > desired.disk) return `Disks use ${formatMib(disksMib)}`
+  return volumes > attachableVolumes(desired) ? `${volumes} volumes attached` : null
 }

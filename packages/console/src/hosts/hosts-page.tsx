@@ -3,11 +3,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isNarrowed } from '../lists/filter-search.ts'
 import { ReasonedButton } from '../resources/reasoned-button.tsx'
-import { regionsOffering } from '../resources/regions-offering.ts'
+import { regionsSupporting } from '../resources/regions-supporting.ts'
 import { lacksRightsForNew } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
-import { FaultAlert } from '../show/fault-alert.tsx'
-import { RequestView } from '../show/request-view.tsx'
+import { ErrorAlert } from '../display/error-alert.tsx'
+import { RequestView } from '../display/request-view.tsx'
 import { hostQueries } from './host-queries.ts'
 import type { HostSearch } from './host-search.ts'
 import { HostTable } from './host-table.tsx'
@@ -20,7 +20,7 @@ export function HostsPage(): ReactNode {
   const create = (): void => void navigate({ to: '/hosts/create' })
   return (
     <>
-      <FaultAlert title="Could not load the hosts" error={list.error} />
+      <ErrorAlert title="Could not load the hosts" error={list.error} />
       <HostTable
         page={list.data ?? null}
         search={search}
@@ -33,7 +33,7 @@ export function HostsPage(): ReactNode {
 }
 
 function NoHosts({ onCreate }: { readonly onCreate: () => void }): ReactNode {
-  const { data: regions = [] } = useQuery(regionsOffering('Hosts'))
+  const { data: regions = [] } = useQuery(regionsSupporting('Hosts'))
   const { data: types = [] } = useQuery(hostQueries.types)
   const [region, type] = [regions[0]?.id ?? 'REGION', types[0]?.id ?? 'TYPE']
   const body = { label: 'web-1', region, type }

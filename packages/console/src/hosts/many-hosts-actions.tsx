@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ResourceActions } from '../resources/resource-actions.tsx'
 import { useRights } from '../resources/use-rights.ts'
 import { DeleteHostsDialog } from './changes/delete-hosts-dialog.tsx'
-import { lacksRightsOnHost, whyNotHost } from './host-state.ts'
+import { lacksRightsOnHost, explainBlockedHostAction } from './host-state.ts'
 import { BootHostsDialog, RebootHostsDialog, ShutDownHostsDialog } from './power/many-power-dialog.tsx'
 
 const actions = [
@@ -19,14 +19,22 @@ export function ManyHostsActions({ hosts }: { readonly hosts: readonly Host[] })
   return (
     <ResourceActions
       props={{ hosts }}
-      actions={actions.map(([name, label, Dialog]) => ({ label, Dialog, reason: whyNone(name, hosts, rights) }))}
+      actions={actions.map(([name, label, Dialog]) => ({
+        label,
+        Dialog,
+        reason: explainBlockedHostsAction(name, hosts, rights),
+      }))}
     />
   )
 }
 
 /** Explains why an action is not possible for any host; null if it is for one. */
-function whyNone(action: (typeof actions)[number][0], hosts: readonly Host[], rights: Grants | null): string | null {
+function explainBlockedHostsAction(
+  action: (typeof actions)[number][0],
+  hosts: readonly Host[],
+  rights: Grants | null,
+): string | null {
   if (hosts.length === 0) return 'Select one or more hosts.'
-  const reasons = hosts.map((host) => lacksRightsOnHost(rights, host) ?? whyNotHost(action, host))
+  const reasons = hosts.map((host) => lacksRightsOnHost(rights, host) ?? explainBlockedHostAction(action, host))
   return reasons.includes(null) ? null : (reasons[0] ?? null)
 }

@@ -2,8 +2,8 @@ import Table, { type TableProps } from '@cloudscape-design/components/table'
 import type { HostType } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { regionalPrice } from '../resources/regional-price.ts'
-import { money } from '../show/money.ts'
-import { spokenMib } from '../show/spoken-mib.ts'
+import { money } from '../display/money.ts'
+import { formatMib } from '../display/format-mib.ts'
 import { attachableVolumes } from './host-type.ts'
 
 interface TypeTableProps {
@@ -11,7 +11,7 @@ interface TypeTableProps {
   readonly region: string
   readonly chosen: string
   /** Reason why a plan cannot be selected; null if it can. */
-  readonly whyNot?: (type: HostType) => string | null
+  readonly explainBlocked?: (type: HostType) => string | null
   /** Current monthly price. If set, the table shows differences. */
   readonly monthlyNow?: number
   readonly onChoose: (id: string) => void
@@ -22,14 +22,14 @@ export function TypeTable({
   types,
   region,
   chosen,
-  whyNot = () => null,
+  explainBlocked = () => null,
   monthlyNow,
   onChoose,
 }: TypeTableProps): ReactNode {
   const columns =
     monthlyNow === undefined
       ? [name, monthly(region), ...typeColumns, hourly(region)]
-      : [name, difference(region, monthlyNow, whyNot), monthly(region), ...typeColumns]
+      : [name, difference(region, monthlyNow, explainBlocked), monthly(region), ...typeColumns]
   return (
     <Table
       variant="borderless"
@@ -39,9 +39,9 @@ export function TypeTable({
       items={types}
       columnDefinitions={columns}
       selectedItems={types.filter(({ id }) => id === chosen)}
-      isItemDisabled={(type) => whyNot(type) !== null}
+      isItemDisabled={(type) => explainBlocked(type) !== null}
       onSelectionChange={({ detail }) => onChoose(detail.selectedItems[0]?.id ?? '')}
-      onRowClick={({ detail }) => whyNot(detail.item) === null && onChoose(detail.item.id)}
+      onRowClick={({ detail }) => explainBlocked(detail.item) === null && onChoose(detail.item.id)}
       ariaLabels={{
         tableLabel: 'Plans',
         selectionGroupLabel: 'Plan',
@@ -60,8 +60,8 @@ const name: TableProps.ColumnDefinition<HostType> = {
 
 const typeColumns: readonly TableProps.ColumnDefinition<HostType>[] = [
   { id: 'vcpus', header: 'vCPU', cell: ({ vcpus }) => vcpus },
-  { id: 'memory', header: 'Memory', cell: ({ memory }) => spokenMib(memory) },
-  { id: 'disk', header: 'Disk', cell: ({ disk }) => spokenMib(disk) },
+  { id: 'memory', header: 'Memory', cell: ({ memory }) => formatMib(memory) },
+  { id: 'disk', header: 'Disk', cell: ({ disk }) => formatMib(disk) },
   { id: 'volumes', header: 'Volumes', cell: (type) => attachableVolumes(type) },
 ]
 
@@ -77,14 +77,14 @@ function hourly(region: string): TableProps.ColumnDefinition<HostType> {
 function difference(
   region: string,
   monthlyNow: number,
-  whyNot: (type: HostType) => string | null,
+  explainBlocked: (type: HostType) => string | null,
 ): TableProps.ColumnDefinition<HostType> {
   return {
     id: 'difference',
     header: 'Monthly difference',
     cell(type) {
       const more = regionalPrice(type, region).monthly - monthlyNow
-      return whyNot(type) ?? `${more > 0 ? '+' : ''}${money(more)}`
+      return explainBlocked(type) ?? `${more > 0 ? '+' : ''}${money(more)}`
     },
   }
 }

@@ -8,9 +8,9 @@ export interface FilterField<Name extends string> {
   readonly name: Name
   readonly label: string
   /** API values with their displayed names. */
-  readonly words?: readonly (readonly [word: string, name: string])[]
+  readonly choices?: readonly (readonly [word: string, name: string])[]
   /** Label of the empty option; the default means all. */
-  readonly whole?: string
+  readonly allLabel?: string
 }
 
 /** Filters of a page. */
@@ -26,8 +26,8 @@ export function FilterFields<Name extends string>({
   const choose = (name: Name, text: string): void => onSearch({ ...search, [name]: text, page: 1 })
   return (
     <div className="filters">
-      {fields.map(({ name, label, words, whole = `${label}: all` }) =>
-        words === undefined ? (
+      {fields.map(({ name, label, choices, allLabel = `${label}: all` }) =>
+        choices === undefined ? (
           <TextFilter
             key={name}
             filteringText={search[name] ?? ''}
@@ -36,12 +36,12 @@ export function FilterFields<Name extends string>({
             onChange={({ detail }) => choose(name, detail.filteringText)}
           />
         ) : (
-          <WordSelect
+          <ChoiceSelect
             key={name}
             label={label}
-            words={[['', whole], ...words]}
-            word={search[name]}
-            onChoose={(word) => choose(name, word)}
+            choices={[['', allLabel], ...choices]}
+            choice={search[name]}
+            onChoose={(choice) => choose(name, choice)}
           />
         ),
       )}
@@ -50,26 +50,26 @@ export function FilterFields<Name extends string>({
 }
 
 /** Number of words from which the select has a text filter. */
-const manyWords = 10
+const manyChoices = 10
 
-function WordSelect({
+function ChoiceSelect({
   label,
-  words,
-  word = '',
+  choices,
+  choice = '',
   onChoose,
 }: {
   readonly label: string
-  readonly words: readonly (readonly [word: string, name: string])[]
-  readonly word: string | undefined
-  readonly onChoose: (word: string) => void
+  readonly choices: readonly (readonly [word: string, name: string])[]
+  readonly choice: string | undefined
+  readonly onChoose: (choice: string) => void
 }): ReactNode {
-  const options = words.map(([value, name]) => ({ value, label: name }))
+  const options = choices.map(([value, name]) => ({ value, label: name }))
   return (
     <Select
       ariaLabel={label}
       options={options}
-      filteringType={words.length < manyWords ? 'none' : 'auto'}
-      selectedOption={options.find(({ value }) => value === word) ?? { value: word, label: word }}
+      filteringType={choices.length < manyChoices ? 'none' : 'auto'}
+      selectedOption={options.find(({ value }) => value === choice) ?? { value: choice, label: choice }}
       onChange={({ detail }) => onChoose(detail.selectedOption.value ?? '')}
     />
   )

@@ -8,9 +8,9 @@ export function filterSearchReader<Name extends string>(
 export function filterSearchReader(names: readonly string[]) {
   return (search: Readonly<Record<string, unknown>>): object => {
     const { page } = search
-    const given = names.filter((name) => typeof search[name] === 'string' && search[name] !== '')
+    const present = names.filter((name) => typeof search[name] === 'string' && search[name] !== '')
     return {
-      ...Object.fromEntries(given.map((name) => [name, search[name]])),
+      ...Object.fromEntries(present.map((name) => [name, search[name]])),
       ...(typeof page === 'number' && Number.isInteger(page) && page > 1 ? { page } : {}),
     }
   }

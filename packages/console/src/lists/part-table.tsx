@@ -1,7 +1,7 @@
 import Header from '@cloudscape-design/components/header'
 import Table, { type TableProps } from '@cloudscape-design/components/table'
 import type { ReactNode } from 'react'
-import { inSentence } from '../show/in-sentence.ts'
+import { inSentence } from '../display/in-sentence.ts'
 
 /** Table of the parts of a resource on its page, without filters and paging. */
 export function PartTable<Part>({

@@ -1,7 +1,7 @@
 import type { Page } from '@moorage/sdk'
 import type { ReactNode } from 'react'
-import { FaultAlert } from '../show/fault-alert.tsx'
-import { inSentence } from '../show/in-sentence.ts'
+import { ErrorAlert } from '../display/error-alert.tsx'
+import { inSentence } from '../display/in-sentence.ts'
 import { ResourceTable, type ResourceTableProps } from './resource-table.tsx'
 import { isNarrowed } from './filter-search.ts'
 import { type TableAction, TableActions } from './table-actions.tsx'
@@ -26,7 +26,7 @@ export function ResourceList<
   if (forbidden !== null) return <Forbidden title={title} reason={forbidden} />
   return (
     <>
-      <FaultAlert title={`Could not load ${inSentence(title)}`} error={list.error} />
+      <ErrorAlert title={`Could not load ${inSentence(title)}`} error={list.error} />
       {above}
       <ResourceTable
         {...props}

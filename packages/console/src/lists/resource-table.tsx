@@ -4,7 +4,7 @@ import Table, { type TableProps } from '@cloudscape-design/components/table'
 import TextFilter from '@cloudscape-design/components/text-filter'
 import type { Page } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
-import { inSentence } from '../show/in-sentence.ts'
+import { inSentence } from '../display/in-sentence.ts'
 import type { ListSearch } from './list-search.ts'
 import { TableColumns, useTableColumns } from './table-columns.tsx'
 
@@ -39,7 +39,7 @@ export function ResourceTable<Resource extends Row, Order extends string>(
   props: ResourceTableProps<Resource, Order>,
 ): ReactNode {
   const { title, columns, page, orders, search, onSearch, actions, empty, isSelectable = true, filter } = props
-  const [shown, show] = useTableColumns(title)
+  const [visibleIds, setVisibleIds] = useTableColumns(title)
   const [chosen, choose] = useState<readonly Resource[]>([])
   const items = page?.data ?? []
   // Maps the selection to current rows: deleted resources are dropped.
@@ -47,7 +47,7 @@ export function ResourceTable<Resource extends Row, Order extends string>(
   return (
     <Table
       columnDefinitions={columns}
-      {...(shown === null ? {} : { visibleColumns: shown })}
+      {...(visibleIds === null ? {} : { visibleColumns: visibleIds })}
       items={items}
       trackBy="id"
       loading={page === null}
@@ -55,7 +55,7 @@ export function ResourceTable<Resource extends Row, Order extends string>(
       {...(isSelectable ? { selectionType: 'multi' } : {})}
       selectedItems={selected}
       onSelectionChange={({ detail }) => choose(detail.selectedItems)}
-      ariaLabels={tableWords(title)}
+      ariaLabels={tableAriaLabels(title)}
       sortingColumn={columns.find(({ id }) => id === (search.by ?? orders[0])) ?? {}}
       sortingDescending={search.isDown ?? false}
       onSortingChange={({ detail }) => {
@@ -75,13 +75,13 @@ export function ResourceTable<Resource extends Row, Order extends string>(
           onChange={({ detail }) => onSearch({ ...search, page: detail.currentPageIndex })}
         />
       }
-      preferences={<TableColumns columns={columns} shown={shown} onShow={show} />}
+      preferences={<TableColumns columns={columns} visibleIds={visibleIds} onChange={setVisibleIds} />}
       empty={empty}
     />
   )
 }
 
-function tableWords(title: string): TableProps.AriaLabels<Row> {
+function tableAriaLabels(title: string): TableProps.AriaLabels<Row> {
   return {
     tableLabel: title,
     selectionGroupLabel: 'Selection',

@@ -7,7 +7,7 @@ export interface TableAction<Resource> {
   readonly needs: 'none' | 'one' | 'some'
   /** Reason why the action is not possible at all; null if it is. */
   readonly reason: string | null
-  readonly Dialog: ComponentType<{ readonly things: readonly Resource[]; readonly onClose: () => void }>
+  readonly Dialog: ComponentType<{ readonly resources: readonly Resource[]; readonly onClose: () => void }>
 }
 
 /** Buttons above a table; the one without a required selection is primary. Disabled ones show the reason. */
@@ -18,25 +18,25 @@ export function TableActions<Resource>({
   readonly actions: readonly TableAction<Resource>[]
   readonly selected: readonly Resource[]
 }): ReactNode {
-  const [chosen, choose] = useState<{ label: string; things: readonly Resource[] } | null>(null)
+  const [chosen, choose] = useState<{ label: string; resources: readonly Resource[] } | null>(null)
   const Dialog = actions.find(({ label }) => label === chosen?.label)?.Dialog
   return (
     <div className="actions">
-      {actions.map(({ label, needs, reason: whyNever }) => {
-        const reason = whyNever ?? lacksSelection(needs, selected.length)
+      {actions.map(({ label, needs, reason: blockedReason }) => {
+        const reason = blockedReason ?? lacksSelection(needs, selected.length)
         return (
           <Button
             key={label}
             variant={needs === 'none' ? 'primary' : 'normal'}
             disabled={reason !== null}
             {...(reason === null ? {} : { disabledReason: reason })}
-            onClick={() => choose({ label, things: selected })}
+            onClick={() => choose({ label, resources: selected })}
           >
             {label}
           </Button>
         )
       })}
-      {chosen && Dialog ? <Dialog things={chosen.things} onClose={() => choose(null)} /> : null}
+      {chosen && Dialog ? <Dialog resources={chosen.resources} onClose={() => choose(null)} /> : null}
     </div>
   )
 }

@@ -7,20 +7,20 @@ export function useTableColumns(
   title: string,
 ): readonly [shown: readonly string[] | null, show: (ids: readonly string[]) => void] {
   const key = `columns of ${title}`
-  const [shown, setShown] = useState(() => readIds(localStorage.getItem(key)))
+  const [visibleIds, setVisibleIds] = useState(() => readIds(localStorage.getItem(key)))
   return [
-    shown,
+    visibleIds,
     (ids) => {
       localStorage.setItem(key, JSON.stringify(ids))
-      setShown(ids)
+      setVisibleIds(ids)
     },
   ]
 }
 
-function readIds(kept: string | null): readonly string[] | null {
-  if (kept === null) return null
+function readIds(stored: string | null): readonly string[] | null {
+  if (stored === null) return null
   try {
-    const ids: unknown = JSON.parse(kept)
+    const ids: unknown = JSON.parse(stored)
     return Array.isArray(ids) && ids.every((one) => typeof one === 'string') ? ids : null
   } catch {
     return null
@@ -30,12 +30,12 @@ function readIds(kept: string | null): readonly string[] | null {
 /** Column preferences of a table. The first column is always visible. */
 export function TableColumns<Resource>({
   columns,
-  shown,
-  onShow,
+  visibleIds,
+  onChange,
 }: {
   readonly columns: readonly TableProps.ColumnDefinition<Resource>[]
-  readonly shown: readonly string[] | null
-  readonly onShow: (ids: readonly string[]) => void
+  readonly visibleIds: readonly string[] | null
+  readonly onChange: (ids: readonly string[]) => void
 }): ReactNode {
   const options = columns.map(({ id = '', header }, at) => ({
     id,
@@ -48,11 +48,11 @@ export function TableColumns<Resource>({
       confirmLabel="Apply"
       cancelLabel="Cancel"
       preferences={{
-        contentDisplay: options.map(({ id }) => ({ id, visible: shown === null || shown.includes(id) })),
+        contentDisplay: options.map(({ id }) => ({ id, visible: visibleIds === null || visibleIds.includes(id) })),
       }}
       contentDisplayPreference={{ title: 'Visible columns', options }}
       onConfirm={({ detail }) =>
-        onShow((detail.contentDisplay ?? []).filter(({ visible }) => visible).map(({ id }) => id))
+        onChange((detail.contentDisplay ?? []).filter(({ visible }) => visible).map(({ id }) => id))
       }
     />
   )

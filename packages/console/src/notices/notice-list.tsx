@@ -1,12 +1,12 @@
 import Alert from '@cloudscape-design/components/alert'
 import type { ReactNode } from 'react'
-import { useLiveValue } from '../cloud/live-value.ts'
+import { useObservable } from '../cloud/observable.ts'
 import { EntityLink } from '../resources/entity-link.tsx'
 import { dismissNotice, notices } from './notices.ts'
 
 /** Shows notices with links to their resources. */
 export function NoticeList(): ReactNode {
-  return useLiveValue(notices).map(({ key, text, entity }) => (
+  return useObservable(notices).map(({ key, text, entity }) => (
     <Alert key={key} type="success" dismissible dismissAriaLabel="Dismiss" onDismiss={() => dismissNotice(key)}>
       {text} <EntityLink entity={entity} />
     </Alert>

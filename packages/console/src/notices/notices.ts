@@ -1,5 +1,5 @@
 import type { Event } from '@moorage/sdk'
-import { liveValue } from '../cloud/live-value.ts'
+import { observable } from '../cloud/observable.ts'
 
 /** Notice of an accepted change, with a link to the resource. */
 export interface Notice {
@@ -15,7 +15,7 @@ const noticesMax = 3
 let lastKey = 0
 
 /** Notices that are not dismissed, newest first. */
-export const notices = liveValue<readonly Notice[]>([])
+export const notices = observable<readonly Notice[]>([])
 
 /** Shows a notice about a resource until the user dismisses it. */
 export function notify(

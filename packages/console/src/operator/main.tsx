@@ -7,9 +7,9 @@ import { OperatorShell } from './shell/operator-shell.tsx'
 
 startMode()
 
-const place = document.getElementById('console')
-if (place)
-  createRoot(place).render(
+const root = document.getElementById('console')
+if (root)
+  createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={operatorClient}>
         <OperatorShell />

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lacksRightsForNew } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
-import { CommandLine } from '../show/command-line.tsx'
+import { CommandLine } from '../display/command-line.tsx'
 import { overviewQueries } from './overview-queries.ts'
 
 const steps = [

@@ -6,12 +6,12 @@ import { DismissButton } from '../activity/dismiss-button.tsx'
 import { EventRows } from '../activity/event-rows.tsx'
 import { lacksRightsForNew } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
-import { FaultAlert } from '../show/fault-alert.tsx'
+import { ErrorAlert } from '../display/error-alert.tsx'
 import { DamagedVolumes } from './damaged-volumes.tsx'
 import { GettingStarted } from './getting-started.tsx'
 import { Tiles } from './tiles.tsx'
 
-const made = [
+const createLinks = [
   ['add_volumes', '/volumes/create', 'Create volume'],
   ['add_hosts', '/hosts/create', 'Create host'],
   ['add_clusters', '/clusters/create', 'Create cluster'],
@@ -20,14 +20,14 @@ const made = [
 /** Shows resource counts, cost, operations in progress and failures. */
 export function OverviewPage(): ReactNode {
   const rights = useRights()
-  const underWay = useQuery(eventQueries.underWay)
+  const inProgress = useQuery(eventQueries.inProgress)
   const failed = useQuery(eventQueries.failed)
   return (
     <>
       <div className="title">
         <h1>Overview</h1>
         <div className="actions">
-          {made.map(([what, to, name]) =>
+          {createLinks.map(([what, to, name]) =>
             lacksRightsForNew(rights, what) === null ? (
               <Link key={to} className="link-button" to={to}>
                 {name}
@@ -36,12 +36,12 @@ export function OverviewPage(): ReactNode {
           )}
         </div>
       </div>
-      <FaultAlert title="Could not load the overview" error={underWay.error ?? failed.error} />
+      <ErrorAlert title="Could not load the overview" error={inProgress.error ?? failed.error} />
       <Tiles />
       <GettingStarted />
       <section className="panel">
         <h2>Operations in progress</h2>
-        <EventRows events={underWay.data} empty="No operations in progress." />
+        <EventRows events={inProgress.data} empty="No operations in progress." />
       </section>
       <section className="panel">
         <h2>Needs attention</h2>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { cloud } from '../cloud/cloud.ts'
 import { nextVersion } from '../clusters/data/newer-version.ts'
-import { offerQueries } from '../clusters/data/offer-queries.ts'
+import { catalogQueries } from '../clusters/data/catalog-queries.ts'
 
 /** Counts all and unattached volumes. */
 const volumes = queryOptions({
@@ -28,7 +28,7 @@ const clusters = queryOptions({
   queryKey: ['clusters', 'count'],
   queryFn: async ({ client }) => {
     const [versions, { data, results }] = await Promise.all([
-      client.ensureQueryData(offerQueries.versions),
+      client.ensureQueryData(catalogQueries.versions),
       cloud.clusters.list({ pageSize: 100 }).page(1),
     ])
     return { all: results, apart: data.filter(({ k8s_version: version }) => nextVersion(version, versions)).length }

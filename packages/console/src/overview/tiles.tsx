@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { money } from '../show/money.ts'
+import { money } from '../display/money.ts'
 import { overviewQueries } from './overview-queries.ts'
 
 /** Shows resource counts, and the cost of the month with permission. */
@@ -14,13 +14,13 @@ export function Tiles(): ReactNode {
   ]
   return (
     <div className="tiles numbers">
-      <Tile count={volumes} whole="all attached" apart={(free) => `${free} unattached`}>
+      <Tile count={volumes} allText="all attached" apart={(free) => `${free} unattached`}>
         <Link to="/volumes">Volumes</Link>
       </Tile>
-      <Tile count={hosts} whole="all running" apart={(off) => `${off} not running`}>
+      <Tile count={hosts} allText="all running" apart={(off) => `${off} not running`}>
         <Link to="/hosts">Hosts</Link>
       </Tile>
-      <Tile count={clusters} whole="all up to date" apart={(older) => `${older} with an upgrade available`}>
+      <Tile count={clusters} allText="all up to date" apart={(older) => `${older} with an upgrade available`}>
         <Link to="/clusters">Clusters</Link>
       </Tile>
       {cost.isError ? null : (
@@ -36,20 +36,20 @@ export function Tiles(): ReactNode {
 
 type Count = { readonly all: number; readonly apart: number }
 
-function describeCount(count: Count, whole: string, apart: (number: number) => string): string {
+function describeCount(count: Count, allText: string, apart: (number: number) => string): string {
   if (count.all === 0) return 'None'
-  return count.apart === 0 ? whole : apart(count.apart)
+  return count.apart === 0 ? allText : apart(count.apart)
 }
 
 /** Shows a count, and how many of the resources need attention. */
 function Tile({
   count,
-  whole,
+  allText,
   apart,
   children,
 }: {
   readonly count: Count | undefined
-  readonly whole: string
+  readonly allText: string
   readonly apart: (number: number) => string
   readonly children: ReactNode
 }): ReactNode {
@@ -57,7 +57,7 @@ function Tile({
     <div className="tile">
       <span className="number">{count?.all ?? '–'}</span>
       {children}
-      <span className="soft">{count === undefined ? 'Loading…' : describeCount(count, whole, apart)}</span>
+      <span className="soft">{count === undefined ? 'Loading…' : describeCount(count, allText, apart)}</span>
     </div>
   )
 }

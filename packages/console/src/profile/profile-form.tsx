@@ -5,19 +5,19 @@ import Select from '@cloudscape-design/components/select'
 import type { Profile } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../cloud/cloud.ts'
-import { changedFields } from '../show/changed-fields.ts'
-import { SaveForm } from '../show/save-form.tsx'
+import { changedFields } from '../display/changed-fields.ts'
+import { SaveForm } from '../display/save-form.tsx'
 
 /** Edits the email address, time zone and email notifications of the user. */
 export function ProfileForm({ profile }: { readonly profile: Profile }): ReactNode {
-  const there = {
+  const saved = {
     email: profile.email,
     timezone: profile.timezone,
     email_notifications: profile.email_notifications,
   }
-  const [changes, setChanges] = useState<Partial<typeof there>>({})
-  const typed = { ...there, ...changes }
-  const body = changedFields(there, typed)
+  const [changes, setChanges] = useState<Partial<typeof saved>>({})
+  const typed = { ...saved, ...changes }
+  const body = changedFields(saved, typed)
   const options = zoneOptions(typed.timezone)
   return (
     <SaveForm

@@ -1,10 +1,10 @@
 import Button from '@cloudscape-design/components/button'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Fact, Facts } from '../resources/facts.tsx'
+import { Detail, Details } from '../resources/details.tsx'
 import { lacksRightsAsRestricted } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
-import { FaultAlert } from '../show/fault-alert.tsx'
+import { ErrorAlert } from '../display/error-alert.tsx'
 import { PasswordDialog } from '../users/dialogs/password-dialog.tsx'
 import { userQueries } from '../users/user-queries.ts'
 import { OwnRights } from './own-rights.tsx'
@@ -14,9 +14,9 @@ import { ProfileForm } from './profile-form.tsx'
 export function ProfilePage(): ReactNode {
   const { data: profile, error } = useQuery(userQueries.self)
   const rights = useRights()
-  const [isGiving, setGiving] = useState(false)
+  const [isSettingPassword, setSettingPassword] = useState(false)
   const reason = lacksRightsAsRestricted(rights)
-  if (profile === undefined) return <FaultAlert title="Could not load your profile" error={error} />
+  if (profile === undefined) return <ErrorAlert title="Could not load your profile" error={error} />
   return (
     <>
       <div className="title">
@@ -24,19 +24,19 @@ export function ProfilePage(): ReactNode {
         <Button
           disabled={reason !== null}
           {...(reason === null ? {} : { disabledReason: 'An unrestricted user of the account can set your password.' })}
-          onClick={() => setGiving(true)}
+          onClick={() => setSettingPassword(true)}
         >
           Set password
         </Button>
       </div>
-      <Facts current={null}>
-        <Fact name="Username">{profile.username}</Fact>
-        <Fact name="Account access">{profile.restricted ? 'Restricted' : 'Full'}</Fact>
-        <Fact name="User ID">{profile.uid}</Fact>
-      </Facts>
+      <Details current={null}>
+        <Detail name="Username">{profile.username}</Detail>
+        <Detail name="Account access">{profile.restricted ? 'Restricted' : 'Full'}</Detail>
+        <Detail name="User ID">{profile.uid}</Detail>
+      </Details>
       <ProfileForm profile={profile} />
       {rights === null ? null : <OwnRights rights={rights} />}
-      {isGiving ? <PasswordDialog user={profile} onClose={() => setGiving(false)} /> : null}
+      {isSettingPassword ? <PasswordDialog user={profile} onClose={() => setSettingPassword(false)} /> : null}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
-import { explainField } from '../show/explain.ts'
+import { explainField } from '../display/explain.ts'
 
 /** Draft of a label and tags. */
 export interface TypedLabelAndTags {
@@ -17,7 +17,7 @@ export function readTags(typed: string): readonly string[] {
 }
 
 /** Returns the `moor` arguments that set these tags; a single empty value removes all tags. */
-export function tagWords(tags: readonly string[]): readonly string[] {
+export function tagArguments(tags: readonly string[]): readonly string[] {
   return tags.length === 0 ? ['--tags', ''] : tags.flatMap((tag) => ['--tags', tag])
 }
 
@@ -26,20 +26,20 @@ export function LabelField({
   name = 'Label',
   value,
   hint,
-  refusal = null,
+  error = null,
   isFirst = false,
   onChange,
 }: {
   readonly name?: string
   readonly value: string
   readonly hint: string
-  readonly refusal?: unknown
+  readonly error?: unknown
   /** True if the field gets the focus first. */
   readonly isFirst?: boolean
   readonly onChange: (label: string) => void
 }): ReactNode {
   return (
-    <FormField label={name} constraintText={hint} errorText={explainField(refusal, 'label')}>
+    <FormField label={name} constraintText={hint} errorText={explainField(error, 'label')}>
       <Input value={value} autoFocus={isFirst} onChange={({ detail }) => onChange(detail.value)} />
     </FormField>
   )
@@ -48,13 +48,13 @@ export function LabelField({
 /** Fields for a label and tags. */
 export function LabelAndTags({
   typed,
-  refusal = null,
+  error = null,
   labelHint = '',
   isFirst = false,
   onType,
 }: {
   readonly typed: TypedLabelAndTags
-  readonly refusal?: unknown
+  readonly error?: unknown
   readonly labelHint?: string
   /** True if the field gets the focus first. */
   readonly isFirst?: boolean
@@ -65,14 +65,14 @@ export function LabelAndTags({
       <LabelField
         value={typed.label}
         hint={labelHint}
-        refusal={refusal}
+        error={error}
         isFirst={isFirst}
         onChange={(label) => onType({ ...typed, label })}
       />
       <FormField
         label="Tags"
         constraintText="Separate tags with commas. At most 50 characters each."
-        errorText={explainField(refusal, 'tags')}
+        errorText={explainField(error, 'tags')}
       >
         <Input value={typed.tags} onChange={({ detail }) => onType({ ...typed, tags: detail.value })} />
       </FormField>

@@ -1,7 +1,7 @@
 import type { Event } from '@moorage/sdk'
 
 /** Returns the progress of the operation on a resource; null without one. */
-export function percentOf(type: Event['entity']['type'], id: number, underWay: readonly Event[]): number | null {
-  const event = underWay.find(({ entity }) => entity.type === type && entity.id === id)
+export function percentOf(type: Event['entity']['type'], id: number, inProgress: readonly Event[]): number | null {
+  const event = inProgress.find(({ entity }) => entity.type === type && entity.id === id)
   return event === undefined ? null : (event.percent_complete ?? 0)
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { money } from '../show/money.ts'
+import { money } from '../display/money.ts'
 import type { Cost } from './regional-price.ts'
 
 /** Shows a price before the resource is created. */

@@ -2,18 +2,18 @@ import FormField from '@cloudscape-design/components/form-field'
 import Select from '@cloudscape-design/components/select'
 import type { Region } from '@moorage/sdk'
 import type { ReactNode } from 'react'
-import { explainField } from '../show/explain.ts'
+import { explainField } from '../display/explain.ts'
 
 /** Field for the region. */
 export function RegionField({
   value,
   regions,
-  refusal,
+  error,
   onChange,
 }: {
   readonly value: string
   readonly regions: readonly Region[]
-  readonly refusal: unknown
+  readonly error: unknown
   readonly onChange: (region: string) => void
 }): ReactNode {
   const options = regions.map(({ id, label, status }) => ({
@@ -22,7 +22,7 @@ export function RegionField({
     description: status === 'ok' ? id : `${id}, currently unavailable`,
   }))
   return (
-    <FormField label="Region" errorText={explainField(refusal, 'region')}>
+    <FormField label="Region" errorText={explainField(error, 'region')}>
       <Select
         options={options}
         selectedOption={options.find((one) => one.value === value) ?? null}

@@ -1,7 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import { type ReactNode, useState } from 'react'
-import { ActionDialog } from '../show/action-dialog.tsx'
+import { ActionDialog } from '../display/action-dialog.tsx'
 
 interface RenameDialogProps {
   readonly label: string

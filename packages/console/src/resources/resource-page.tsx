@@ -1,9 +1,9 @@
-import { isNotFoundFault, type Event } from '@moorage/sdk'
+import { isNotFoundError, type Event } from '@moorage/sdk'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { EventRows } from '../activity/event-rows.tsx'
 import { FailedNotice } from '../activity/failed-notice.tsx'
-import { FaultAlert } from '../show/fault-alert.tsx'
+import { ErrorAlert } from '../display/error-alert.tsx'
 
 /** Props of the page of a resource. */
 export interface ResourcePageProps {
@@ -25,22 +25,22 @@ export interface ResourcePageProps {
 /** Page of a resource: title, actions, properties and history. The history remains after a deletion. */
 export function ResourcePage(props: ResourcePageProps): ReactNode {
   const { list, noun, id, label, error, events, actions, notice = null, children } = props
-  const isGone = isNotFoundFault(error)
+  const isNotFound = isNotFoundError(error)
   const last = events?.find(({ entity }) => entity.id === id)?.entity.label
   return (
     <>
       <div className="title">
         <div>
           <Link to={list.to}>{list.name}</Link>
-          <h1>{(isGone ? undefined : label) ?? last ?? `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${id}`}</h1>
+          <h1>{(isNotFound ? undefined : label) ?? last ?? `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${id}`}</h1>
         </div>
-        {isGone ? null : actions}
+        {isNotFound ? null : actions}
       </div>
-      {isGone ? (
+      {isNotFound ? (
         <p role="status">This {noun} was not found. It was deleted, or you do not have access to it.</p>
       ) : (
         <>
-          <FaultAlert title={`Could not load the ${noun}`} error={error} />
+          <ErrorAlert title={`Could not load the ${noun}`} error={error} />
           {notice ?? <FailedNotice type={noun === 'cluster' ? 'orchcluster' : noun} id={id} events={events ?? []} />}
           {children}
         </>

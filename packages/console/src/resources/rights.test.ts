@@ -40,13 +40,13 @@ describe('missing permissions', () => {
   })
   test('exclude resources, with a reason if none is left', () => {
     const [seen, own] = grants.volume
-    const things = [seen, own].filter((one) => one !== undefined)
-    expect(changeableOf(grants, 'volume', things)).toEqual({ able: [own], reason: null })
-    expect(changeableOf(grants, 'volume', things.slice(0, 1))).toMatchObject({
+    const resources = [seen, own].filter((one) => one !== undefined)
+    expect(changeableOf(grants, 'volume', resources)).toEqual({ able: [own], reason: null })
+    expect(changeableOf(grants, 'volume', resources.slice(0, 1))).toMatchObject({
       able: [],
       reason: expect.stringMatching(/^You have read-only access to this volume\./),
     })
-    expect(changeableOf(null, 'volume', things)).toEqual({ able: things, reason: null })
+    expect(changeableOf(null, 'volume', resources)).toEqual({ able: resources, reason: null })
     expect(changeableOf(null, 'volume', [])).toEqual({ able: [], reason: 'Select one or more volumes.' })
   })
 })

@@ -3,7 +3,7 @@ import type { GlobalGrants, Grants } from '@moorage/sdk'
 /** Resource types with grants. */
 export type GrantedKind = 'volume' | 'host' | 'cluster'
 /** Permissions to create resources. */
-export type MadeKind = 'add_volumes' | 'add_hosts' | 'add_clusters'
+export type CreatePermission = 'add_volumes' | 'add_hosts' | 'add_clusters'
 
 /** Explains missing write access to a resource; null with access. */
 export function lacksRightsOn(rights: Grants | null, kind: GrantedKind, id: number): string | null {
@@ -12,19 +12,19 @@ export function lacksRightsOn(rights: Grants | null, kind: GrantedKind, id: numb
 }
 
 /** Explains why the user cannot create resources of a type; null with permission. */
-export function lacksRightsForNew(rights: Grants | null, what: MadeKind): string | null {
+export function lacksRightsForNew(rights: Grants | null, what: CreatePermission): string | null {
   if (rights === null || rights.global[what]) return null
   return `You do not have permission to create ${what.slice('add_'.length)}. An unrestricted user of the account can grant it.`
 }
 
 /** Returns the resources with write access, and the reason if there are none. */
-export function changeableOf<Thing extends { readonly id: number }>(
+export function changeableOf<Resource extends { readonly id: number }>(
   rights: Grants | null,
   kind: GrantedKind,
-  things: readonly Thing[],
-): { readonly able: readonly Thing[]; readonly reason: string | null } {
-  const able = things.filter(({ id }) => lacksRightsOn(rights, kind, id) === null)
-  const [first] = things
+  resources: readonly Resource[],
+): { readonly able: readonly Resource[]; readonly reason: string | null } {
+  const able = resources.filter(({ id }) => lacksRightsOn(rights, kind, id) === null)
+  const [first] = resources
   if (first === undefined) return { able, reason: `Select one or more ${kind}s.` }
   return { able, reason: able.length > 0 ? null : lacksRightsOn(rights, kind, first.id) }
 }
@@ -34,8 +34,8 @@ export function lacksRightsInAccount(
   rights: Grants | null,
   level: NonNullable<GlobalGrants['account_access']>,
 ): string | null {
-  const given = rights === null ? 'read_write' : rights.global.account_access
-  if (given === 'read_write' || given === level) return null
+  const granted = rights === null ? 'read_write' : rights.global.account_access
+  if (granted === 'read_write' || granted === level) return null
   return `You do not have permission to ${level === 'read_only' ? 'view' : 'change'} this. An unrestricted user of the account can grant it.`
 }
 

@@ -15,13 +15,13 @@ export function SubmitButton({
   readonly isSending: boolean
   readonly children: ReactNode
 }): ReactNode {
-  const why = reason ?? missing
+  const disabledBecause = reason ?? missing
   return (
     <Button
       variant="primary"
       formAction="submit"
-      disabled={why !== null}
-      {...(why === null ? {} : { disabledReason: why })}
+      disabled={disabledBecause !== null}
+      {...(disabledBecause === null ? {} : { disabledReason: disabledBecause })}
       loading={isSending}
     >
       {children}

@@ -1,6 +1,6 @@
 import Alert from '@cloudscape-design/components/alert'
 import type { ReactNode } from 'react'
-import { sessionAddress } from '../cloud/session.ts'
+import { sessionUrl } from '../cloud/session.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { NoticeList } from '../notices/notice-list.tsx'
 
@@ -11,7 +11,7 @@ export function Banners({ isSignedIn }: { readonly isSignedIn: boolean }): React
       {isSignedIn ? null : (
         <Alert type="warning" header="You are signed out">
           Your input is kept.{' '}
-          <a href={sessionAddress('/signed-in')} target="_blank" rel="noopener">
+          <a href={sessionUrl('/signed-in')} target="_blank" rel="noopener">
             Sign in again in a new tab
           </a>
           . This page then continues automatically.

@@ -1,11 +1,11 @@
 import Alert from '@cloudscape-design/components/alert'
 import type { ReactNode } from 'react'
 import { isConnected } from '../cloud/connection.ts'
-import { useLiveValue } from '../cloud/live-value.ts'
+import { useObservable } from '../cloud/observable.ts'
 
 /** Shown while the service does not respond. */
 export function ConnectionBanner(): ReactNode {
-  const isReached = useLiveValue(isConnected)
+  const isReached = useObservable(isConnected)
   return isReached ? null : (
     <Alert type="warning" header="The connection to the service is lost">
       The displayed data may be out of date. The console is reconnecting, and this page then updates automatically.

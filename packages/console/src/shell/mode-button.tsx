@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useLiveValue } from '../cloud/live-value.ts'
+import { useObservable } from '../cloud/observable.ts'
 import { mode, switchMode } from './mode.ts'
 
 /** Toggles light and dark mode. */
 export function ModeButton(): ReactNode {
-  const current = useLiveValue(mode)
+  const current = useObservable(mode)
   return (
     <button type="button" onClick={switchMode}>
       {current === 'dark' ? 'Light' : 'Dark'}

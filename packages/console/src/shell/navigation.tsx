@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { lacksRightsAsRestricted, lacksRightsInAccount } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
 
-const everybody = () => null
+const always = () => null
 const accountReader = (rights: Grants | null) => lacksRightsInAccount(rights, 'read_only')
 
 /** Pages by group. Pages without permission are hidden. */
@@ -12,13 +12,13 @@ const groups = [
   {
     name: '',
     pages: [
-      ['/', 'Overview', everybody],
-      ['/volumes', 'Volumes', everybody],
-      ['/hosts', 'Hosts', everybody],
-      ['/addresses', 'IP addresses', everybody],
-      ['/clusters', 'Clusters', everybody],
+      ['/', 'Overview', always],
+      ['/volumes', 'Volumes', always],
+      ['/hosts', 'Hosts', always],
+      ['/addresses', 'IP addresses', always],
+      ['/clusters', 'Clusters', always],
       ['/tags', 'Tags', lacksRightsAsRestricted],
-      ['/activity', 'Activity', everybody],
+      ['/activity', 'Activity', always],
     ],
   },
   {
@@ -34,11 +34,11 @@ const groups = [
   {
     name: 'Profile',
     pages: [
-      ['/profile', 'Profile settings', everybody],
-      ['/tokens', 'API tokens', everybody],
-      ['/ssh-keys', 'SSH keys', everybody],
-      ['/applications', 'Authorized apps', everybody],
-      ['/sign-ins', 'Sign-in history', everybody],
+      ['/profile', 'Profile settings', always],
+      ['/tokens', 'API tokens', always],
+      ['/ssh-keys', 'SSH keys', always],
+      ['/applications', 'Authorized apps', always],
+      ['/sign-ins', 'Sign-in history', always],
     ],
   },
 ] as const

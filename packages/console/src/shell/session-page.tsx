@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
-import { beginSession } from '../cloud/session.ts'
+import { startSession } from '../cloud/session.ts'
 
 /** Final page of a sign-in in another tab. Notifies the waiting tabs. */
 export function SessionPage(): ReactNode {
-  useEffect(beginSession, [])
+  useEffect(startSession, [])
   return (
     <main className="alone">
       <h1>You are signed in</h1>

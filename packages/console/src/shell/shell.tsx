@@ -3,27 +3,27 @@ import messages from '@cloudscape-design/components/i18n/messages/all.en'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { followEvents } from '../cloud/follow-events.ts'
+import { streamAccountEvents } from '../cloud/stream-events.ts'
 import { profileQuery } from '../cloud/profile-query.ts'
-import { isSignedIn, sessionAddress } from '../cloud/session.ts'
-import { useLiveValue } from '../cloud/live-value.ts'
-import { useFollowedRights } from '../resources/use-followed-rights.ts'
+import { isSignedIn, sessionUrl } from '../cloud/session.ts'
+import { useObservable } from '../cloud/observable.ts'
+import { usePolledRights } from '../resources/use-polled-rights.ts'
 import { Banners } from './banners.tsx'
 import { Navigation } from './navigation.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** Layout of all pages: header, navigation and banners. */
 export function Shell(): ReactNode {
-  const isIn = useLiveValue(isSignedIn)
+  const isIn = useObservable(isSignedIn)
   const profile = useQuery(profileQuery)
-  useFollowedRights()
+  usePolledRights()
   useEffect(() => {
-    if (profile.data) followEvents()
+    if (profile.data) streamAccountEvents()
   }, [profile.data])
-  const isStranger = profile.data === undefined && !isIn
+  const isSignedOut = profile.data === undefined && !isIn
   useEffect(() => {
-    if (isStranger) location.replace(sessionAddress(location.pathname + location.search))
-  }, [isStranger])
+    if (isSignedOut) location.replace(sessionUrl(location.pathname + location.search))
+  }, [isSignedOut])
   if (profile.data === undefined) {
     return <p className="beginning">{profile.isError && isIn ? 'The service cannot be reached.' : 'Loading…'}</p>
   }

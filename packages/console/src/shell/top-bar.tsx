@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { leaveSession, sessionAddress } from '../cloud/session.ts'
-import { Mark } from './mark.tsx'
+import { endSession, sessionUrl } from '../cloud/session.ts'
+import { Logo } from './logo.tsx'
 import { ModeButton } from './mode-button.tsx'
 
 /** Header with the service name, the user and the color mode. */
 export function TopBar({ username }: { readonly username: string }): ReactNode {
-  const [isRefused, setRefused] = useState(false)
-  const leave = async (): Promise<void> => {
-    if (await leaveSession()) location.assign(sessionAddress('/'))
-    else setRefused(true)
+  const [hasFailed, setFailed] = useState(false)
+  const signOut = async (): Promise<void> => {
+    if (await endSession()) location.assign(sessionUrl('/'))
+    else setFailed(true)
   }
   return (
     <header className="top">
       <Link to="/" className="brand">
-        <Mark />
+        <Logo />
         Moorage
       </Link>
       <span className="place">{location.host}</span>
@@ -23,10 +23,10 @@ export function TopBar({ username }: { readonly username: string }): ReactNode {
         <span className="said">Signed in as </span>
         <strong>{username}</strong>
       </span>
-      <button type="button" onClick={() => void leave()}>
+      <button type="button" onClick={() => void signOut()}>
         Sign out
       </button>
-      {isRefused ? <span role="alert">The service cannot be reached: you are still signed in.</span> : null}
+      {hasFailed ? <span role="alert">The service cannot be reached: you are still signed in.</span> : null}
     </header>
   )
 }

@@ -10,7 +10,7 @@ export interface ListedSignIn extends SignIn {
 }
 
 /** Polling interval: sign-ins cause no event. */
-const lookMs = 30_000
+const pollMs = 30_000
 
 const of = where<SignInFields>()
 const terms = {
@@ -23,7 +23,7 @@ const terms = {
 const list = ({ whose, page = 1, ...search }: SignInSearch) =>
   queryOptions({
     queryKey: ['sign-ins', whose, page, search],
-    refetchInterval: lookMs,
+    refetchInterval: pollMs,
     queryFn: async () => {
       const area = whose === undefined ? cloud.signIns : cloud.accountSignIns
       const filter = and<SignInFields>(...chosenFilters(search, terms))

@@ -5,11 +5,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FilterFields, type FilterField } from '../lists/filter-fields.tsx'
 import { isNarrowed } from '../lists/filter-search.ts'
-import { NothingYet } from '../lists/nothing-yet.tsx'
+import { EmptyState } from '../lists/empty-state.tsx'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { lacksRightsAsRestricted } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
-import { LocalTime } from '../show/local-time.tsx'
+import { LocalTime } from '../display/local-time.tsx'
 import { type ListedSignIn, signInQueries } from './sign-in-queries.ts'
 import type { SignInSearch, signInFields } from './sign-in-search.ts'
 
@@ -32,15 +32,15 @@ const fields: readonly FilterField<(typeof signInFields)[number]>[] = [
   {
     name: 'status',
     label: 'Outcome',
-    words: [
+    choices: [
       ['successful', 'Signed in'],
       ['failed', 'Rejected'],
     ],
   },
   { name: 'address', label: 'Find by IP address' },
 ]
-const everybodysFields: typeof fields = [
-  { name: 'whose', label: 'Users', whole: 'Your sign-ins', words: [['everybody', 'All users of the account']] },
+const accountFields: typeof fields = [
+  { name: 'whose', label: 'Users', allLabel: 'Your sign-ins', choices: [['everybody', 'All users of the account']] },
   { name: 'user', label: 'Find by user' },
 ]
 
@@ -61,20 +61,20 @@ export function SignInsPage(): ReactNode {
       search={search.page === undefined ? {} : { page: search.page }}
       onSearch={({ page = 1 }) => onSearch({ ...search, page })}
       filter={
-        <FilterFields fields={mayAll ? [...everybodysFields, ...fields] : fields} search={search} onSearch={onSearch} />
+        <FilterFields fields={mayAll ? [...accountFields, ...fields] : fields} search={search} onSearch={onSearch} />
       }
       actions={[]}
       empty={
         isNarrowed(search) ? (
           'No sign-ins of the last 90 days match the filters.'
         ) : (
-          <NothingYet
+          <EmptyState
             title="No sign-ins"
             request={{ method: 'GET', path: '/profile/logins', moor: ['sign-in', 'list'] }}
           >
             You have not signed in with a password in the last 90 days. Rejected attempts are listed too. If you do not
             recognize an attempt, change your password.
-          </NothingYet>
+          </EmptyState>
         )
       }
     />

@@ -3,7 +3,7 @@ import Input from '@cloudscape-design/components/input'
 import Textarea from '@cloudscape-design/components/textarea'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../cloud/cloud.ts'
-import { ActionDialog } from '../show/action-dialog.tsx'
+import { ActionDialog } from '../display/action-dialog.tsx'
 
 /** Adds an SSH key of the user. */
 export function AddKeyDialog({ onClose }: { readonly onClose: () => void }): ReactNode {

@@ -1,16 +1,16 @@
 import type { SSHKey } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
-import { LossDialog } from '../resources/loss-dialog.tsx'
+import { ConfirmManyDialog } from '../resources/confirm-many-dialog.tsx'
 import { RenameDialog } from '../resources/rename-dialog.tsx'
 
 interface KeyDialogProps {
-  readonly things: readonly SSHKey[]
+  readonly resources: readonly SSHKey[]
   readonly onClose: () => void
 }
 
 /** Renames an SSH key. */
-export function RenameKeyDialog({ things: [key], onClose }: KeyDialogProps): ReactNode {
+export function RenameKeyDialog({ resources: [key], onClose }: KeyDialogProps): ReactNode {
   if (key === undefined) return null
   return (
     <RenameDialog
@@ -24,14 +24,14 @@ export function RenameKeyDialog({ things: [key], onClose }: KeyDialogProps): Rea
 }
 
 /** Removes SSH keys. Existing hosts keep them. */
-export function RemoveKeysDialog({ things, onClose }: KeyDialogProps): ReactNode {
+export function RemoveKeysDialog({ resources, onClose }: KeyDialogProps): ReactNode {
   return (
-    <LossDialog
+    <ConfirmManyDialog
       title="Remove SSH keys"
       confirm="Remove"
-      loss="You can no longer create hosts with these keys. Existing hosts keep them:"
-      things={things}
-      tell={({ ssh_key: key }) => key.split(' ')[0] ?? ''}
+      warning="You can no longer create hosts with these keys. Existing hosts keep them:"
+      resources={resources}
+      describe={({ ssh_key: key }) => key.split(' ')[0] ?? ''}
       request={({ id, label }) => ({
         method: 'DELETE',
         path: `/profile/sshkeys/${id}`,

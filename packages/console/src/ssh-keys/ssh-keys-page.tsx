@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { byLabel, listQuery } from '../lists/list-search.ts'
-import { NothingYet } from '../lists/nothing-yet.tsx'
-import { LocalTime } from '../show/local-time.tsx'
+import { EmptyState } from '../lists/empty-state.tsx'
+import { LocalTime } from '../display/local-time.tsx'
 import { AddKeyDialog } from './add-key-dialog.tsx'
 import { RemoveKeysDialog, RenameKeyDialog } from './ssh-key-dialogs.tsx'
 import { sshKeyOrders } from './ssh-key-search.ts'
@@ -43,9 +43,9 @@ export function SshKeysPage(): ReactNode {
       onSearch={(next) => void navigate({ to: '/ssh-keys', search: next, replace: true })}
       actions={actions}
       empty={
-        <NothingYet title="No SSH keys yet">
+        <EmptyState title="No SSH keys yet">
           Add your public SSH key to use it on new hosts. Existing hosts keep the keys that they were created with.
-        </NothingYet>
+        </EmptyState>
       }
     />
   )

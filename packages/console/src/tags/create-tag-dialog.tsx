@@ -1,32 +1,32 @@
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../cloud/cloud.ts'
 import { LabelField } from '../resources/label-and-tags.tsx'
-import { ActionDialog } from '../show/action-dialog.tsx'
-import { fieldOptions } from '../show/changed-fields.ts'
-import { ThingsField } from './things-field.tsx'
+import { ActionDialog } from '../display/action-dialog.tsx'
+import { fieldOptions } from '../display/changed-fields.ts'
+import { ResourcesField } from './resources-field.tsx'
 
 /** Creates a tag, and adds it to volumes and hosts. */
 export function CreateTagDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [label, setLabel] = useState('')
   const [volumes, setVolumes] = useState<readonly number[]>([])
   const [hosts, setHosts] = useState<readonly number[]>([])
-  const given = {
+  const selected = {
     ...(volumes.length === 0 ? {} : { volumes: [...volumes] }),
     ...(hosts.length === 0 ? {} : { hosts: [...hosts] }),
   }
-  const body = { label, ...given }
+  const body = { label, ...selected }
   return (
     <ActionDialog
       title="Create tag"
       confirm="Create tag"
       missing={label === '' ? 'Enter a label.' : null}
-      requests={[{ method: 'POST', path: '/tags', body, moor: ['tag', 'create', label, ...fieldOptions(given)] }]}
+      requests={[{ method: 'POST', path: '/tags', body, moor: ['tag', 'create', label, ...fieldOptions(selected)] }]}
       send={(idempotencyKey) => cloud.tags.create(body, { idempotencyKey })}
       onClose={onClose}
     >
       <LabelField value={label} hint="Up to 50 characters." isFirst onChange={setLabel} />
-      <ThingsField kind="volumes" label="Volumes to tag" chosen={volumes} onChange={setVolumes} />
-      <ThingsField kind="hosts" label="Hosts to tag" chosen={hosts} onChange={setHosts} />
+      <ResourcesField kind="volumes" label="Volumes to tag" chosen={volumes} onChange={setVolumes} />
+      <ResourcesField kind="hosts" label="Hosts to tag" chosen={hosts} onChange={setHosts} />
     </ActionDialog>
   )
 }

@@ -3,19 +3,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { EntityLink } from '../resources/entity-link.tsx'
-import { NothingYet } from '../lists/nothing-yet.tsx'
+import { EmptyState } from '../lists/empty-state.tsx'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { lacksRightsAsRestricted } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
-import { eventKinds } from '../show/event-kinds.ts'
-import { type ListedThing, tagQueries } from './tag-queries.ts'
+import { eventKinds } from '../display/event-kinds.ts'
+import { type ListedResource, tagQueries } from './tag-queries.ts'
 
-const columns: readonly TableProps.ColumnDefinition<ListedThing>[] = [
+const columns: readonly TableProps.ColumnDefinition<ListedResource>[] = [
   {
     id: 'label',
     header: 'Label',
     isRowHeader: true,
-    cell: ({ type, number, label }) => <EntityLink entity={{ type, id: number, label, url: '' }} />,
+    cell: ({ type, resourceId, label }) => <EntityLink entity={{ type, id: resourceId, label, url: '' }} />,
   },
   { id: 'type', header: 'Type', cell: ({ type }) => eventKinds.find(([kind]) => kind === type)?.[1] },
 ]
@@ -25,7 +25,7 @@ export function TagPage(): ReactNode {
   const { label } = useParams({ from: '/shell/tags/$label' })
   const search = useSearch({ from: '/shell/tags/$label' })
   const navigate = useNavigate()
-  const list = useQuery({ ...tagQueries.things(label, search.page ?? 1), placeholderData: keepPreviousData })
+  const list = useQuery({ ...tagQueries.resources(label, search.page ?? 1), placeholderData: keepPreviousData })
   return (
     <ResourceList
       title={`Tag ${label}`}
@@ -44,7 +44,7 @@ export function TagPage(): ReactNode {
       filter={false}
       actions={[]}
       empty={
-        <NothingYet
+        <EmptyState
           title="No resources with this tag"
           request={{
             method: 'PUT',
@@ -54,7 +54,7 @@ export function TagPage(): ReactNode {
           }}
         >
           Add tags on the page of a volume, host or cluster. An update replaces all tags of a resource.
-        </NothingYet>
+        </EmptyState>
       }
     />
   )

@@ -10,10 +10,10 @@ export interface ListedTag extends Tag {
 }
 
 /** A resource with a tag as a table row. */
-export interface ListedThing {
+export interface ListedResource {
   /** Unique across resource types. */
   readonly id: string
-  readonly number: number
+  readonly resourceId: number
   readonly type: 'volume' | 'host' | 'orchcluster' | 'orchnodepool'
   readonly label: string
 }
@@ -28,24 +28,24 @@ const list = (search: TagSearch) =>
   })
 
 /** Node pools can have no label. */
-function nameOf(thing: { readonly id: number; readonly label?: string | undefined }): string {
-  return thing.label ?? `Pool ${thing.id}`
+function nameOf(resource: { readonly id: number; readonly label?: string | undefined }): string {
+  return resource.label ?? `Pool ${resource.id}`
 }
 
-const things = (label: string, page: number) =>
+const resources = (label: string, page: number) =>
   queryOptions({
     queryKey: ['tags', 'one', label, page],
     queryFn: async () => {
       const found = await cloud.tags.view(label, { pageSize: 25 }).page(page)
       return {
         ...found,
-        data: found.data.map(({ type, data }): ListedThing => {
-          const { id: number } = data
-          return { id: `${type} ${number}`, number, type, label: nameOf(data) }
+        data: found.data.map(({ type, data }): ListedResource => {
+          const { id: resourceId } = data
+          return { id: `${type} ${resourceId}`, resourceId, type, label: nameOf(data) }
         }),
       }
     },
   })
 
 /** Tag queries. */
-export const tagQueries = { list, things } as const
+export const tagQueries = { list, resources } as const

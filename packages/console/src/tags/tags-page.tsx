@@ -4,8 +4,8 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
 import { ResourceList } from '../lists/resource-list.tsx'
-import { LossDialog } from '../resources/loss-dialog.tsx'
-import { NothingYet } from '../lists/nothing-yet.tsx'
+import { ConfirmManyDialog } from '../resources/confirm-many-dialog.tsx'
+import { EmptyState } from '../lists/empty-state.tsx'
 import { lacksRightsAsRestricted } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
 import { CreateTagDialog } from './create-tag-dialog.tsx'
@@ -47,31 +47,31 @@ export function TagsPage(): ReactNode {
       onSearch={(next) => void navigate({ to: '/tags', search: next, replace: true })}
       actions={actions}
       empty={
-        <NothingYet
+        <EmptyState
           title="No tags yet"
           request={{ method: 'POST', path: '/tags', body: { label: 'nightly' }, moor: ['tag', 'create', 'nightly'] }}
         >
           Tags help you find volumes, hosts, clusters and node pools. Add tags on the page of a resource.
-        </NothingYet>
+        </EmptyState>
       }
     />
   )
 }
 
 function DeleteTagsDialog({
-  things,
+  resources,
   onClose,
 }: {
-  readonly things: readonly ListedTag[]
+  readonly resources: readonly ListedTag[]
   readonly onClose: () => void
 }): ReactNode {
   return (
-    <LossDialog
+    <ConfirmManyDialog
       title="Delete tags"
       confirm="Delete"
-      loss="These tags are removed from all resources. The resources are not deleted:"
-      things={things}
-      tell={() => 'removed from all resources'}
+      warning="These tags are removed from all resources. The resources are not deleted:"
+      resources={resources}
+      describe={() => 'removed from all resources'}
       request={({ label }) => ({
         method: 'DELETE',
         path: `/tags/${encodeURIComponent(label)}`,

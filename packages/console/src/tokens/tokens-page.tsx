@@ -4,19 +4,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ResourceList } from '../lists/resource-list.tsx'
-import { NothingYet } from '../lists/nothing-yet.tsx'
-import { LocalTime } from '../show/local-time.tsx'
+import { EmptyState } from '../lists/empty-state.tsx'
+import { LocalTime } from '../display/local-time.tsx'
 import { CreateTokenDialog } from './dialogs/create-token-dialog.tsx'
 import { RenameTokenDialog } from './dialogs/rename-token-dialog.tsx'
 import { RevokeTokensDialog } from './dialogs/revoke-tokens-dialog.tsx'
 import { tokenQueries } from './token-queries.ts'
 import { tokenOrders } from './token-search.ts'
-import { newTokenWish, tokenRequest } from './token-wish.ts'
-import { isNever, scopeWords } from './token-words.ts'
+import { newTokenDraft, tokenRequest } from './token-draft.ts'
+import { isNever, scopeNames } from './scope-names.ts'
 
 const columns: readonly TableProps.ColumnDefinition<Token>[] = [
   { id: 'label', header: 'Label', sortingField: 'label', isRowHeader: true, cell: ({ label }) => label },
-  { id: 'scopes', header: 'Scopes', cell: ({ scopes }) => scopeWords(scopes) },
+  { id: 'scopes', header: 'Scopes', cell: ({ scopes }) => scopeNames(scopes) },
   { id: 'token', header: 'Prefix', cell: ({ token }) => <code>{token}</code> },
   {
     id: 'expiry',
@@ -37,7 +37,7 @@ export function TokensPage(): ReactNode {
   const search = useSearch({ from: '/shell/tokens' })
   const navigate = useNavigate()
   const list = useQuery({ ...tokenQueries.list(search), placeholderData: keepPreviousData })
-  const example = tokenRequest({ ...newTokenWish, label: 'backup', levels: { volumes: 'read_only' }, days: '' }, 0)
+  const example = tokenRequest({ ...newTokenDraft, label: 'backup', levels: { volumes: 'read_only' }, days: '' }, 0)
   return (
     <ResourceList
       title="Personal access tokens"
@@ -48,10 +48,10 @@ export function TokensPage(): ReactNode {
       onSearch={(next) => void navigate({ to: '/tokens', search: next, replace: true })}
       actions={actions}
       empty={
-        <NothingYet title="No tokens yet" request={example}>
+        <EmptyState title="No tokens yet" request={example}>
           A token authenticates API clients such as curl and moor on your behalf, within its scopes. You can revoke it
           at any time.
-        </NothingYet>
+        </EmptyState>
       }
     />
   )

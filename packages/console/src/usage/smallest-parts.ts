@@ -1,8 +1,8 @@
 /** Maximum number of decimals of API amounts (decision H). */
-const places = 8
+const decimals = 8
 
 /** Converts a decimal amount into an integer of the smallest unit, for exact comparison and addition. */
 export function smallestParts(amount: string): bigint {
   const [whole = '0', part = ''] = amount.split('.')
-  return BigInt(`${whole}${part.padEnd(places, '0')}`)
+  return BigInt(`${whole}${part.padEnd(decimals, '0')}`)
 }

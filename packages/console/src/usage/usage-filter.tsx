@@ -14,7 +14,7 @@ export function UsageFilter({
     <FilterFields
       fields={[
         { name: 'label', label: 'Find by label' },
-        { name: 'kind', label: 'Type', words: usageKinds },
+        { name: 'kind', label: 'Type', choices: usageKinds },
       ]}
       search={{ ...(label === undefined ? {} : { label }), ...(kind === undefined ? {} : { kind }) }}
       onSearch={(chosen) => {

@@ -3,11 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { EntityLink } from '../resources/entity-link.tsx'
-import { NothingYet } from '../lists/nothing-yet.tsx'
+import { EmptyState } from '../lists/empty-state.tsx'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { lacksRightsInAccount } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
-import { money } from '../show/money.ts'
+import { money } from '../display/money.ts'
 import { orderUsage, usageOrders, usageRows } from './usage-order.ts'
 import { type ListedUsage, usageQueries } from './usage-queries.ts'
 import { usageKinds, type UsageSearch } from './usage-search.ts'
@@ -20,8 +20,12 @@ const columns: readonly TableProps.ColumnDefinition<ListedUsage>[] = [
     header: 'Label',
     sortingField: 'label',
     isRowHeader: true,
-    cell: ({ type, number, label, active, url }) =>
-      active ? <EntityLink entity={{ type, id: number, label, url }} /> : <>{label} (deleted or no longer charged)</>,
+    cell: ({ type, resourceId, label, active, url }) =>
+      active ? (
+        <EntityLink entity={{ type, id: resourceId, label, url }} />
+      ) : (
+        <>{label} (deleted or no longer charged)</>
+      ),
   },
   {
     id: 'type',
@@ -52,7 +56,7 @@ export function UsagePage(): ReactNode {
   const onSearch = (next: UsageSearch): void => void navigate({ to: '/usage', search: next, replace: true })
   const { by = 'cost', isDown = by === 'cost', page = 1 } = search
   const found = orderUsage(data?.usage ?? [], by, isDown)
-  const shown = data && {
+  const visiblePage = data && {
     data: found.slice((page - 1) * usageRows, page * usageRows),
     page,
     pages: Math.max(1, Math.ceil(found.length / usageRows)),
@@ -63,7 +67,7 @@ export function UsagePage(): ReactNode {
       title="Usage and cost"
       forbidden={lacksRightsInAccount(useRights(), 'read_only')}
       isSelectable={false}
-      list={{ data: shown, error }}
+      list={{ data: visiblePage, error }}
       columns={columns}
       orders={usageOrders}
       search={{ ...search, isDown }}
@@ -72,9 +76,9 @@ export function UsagePage(): ReactNode {
       above={data ? <UsageSum month={data} /> : null}
       actions={[]}
       empty={
-        <NothingYet title="No costs yet" request={{ method: 'GET', path: '/account/usage', moor: ['usage', 'list'] }}>
+        <EmptyState title="No costs yet" request={{ method: 'GET', path: '/account/usage', moor: ['usage', 'list'] }}>
           You have no charges yet. Volumes and hosts are charged by the hour while they exist.
-        </NothingYet>
+        </EmptyState>
       }
     />
   )

@@ -7,33 +7,33 @@ import type { UsageSearch } from './usage-search.ts'
 export interface ListedUsage extends Omit<Usage, 'id'> {
   /** Unique across resource types. */
   readonly id: string
-  readonly number: number
+  readonly resourceId: number
 }
 
 /** Polling interval: a new hour causes no event. */
-const lookMs = 5 * 60_000
-const answerRows = 500
+const pollMs = 5 * 60_000
+const requestRows = 500
 /** Maximum number of requests. Beyond that, the user has to filter. */
-const mostAnswers = 10
+const maxRequests = 10
 
 /** Cost of the matching resources in the current month, unpaged because the page sorts them, and the exact total. */
 const month = ({ label, kind }: Pick<UsageSearch, 'label' | 'kind'>) =>
   queryOptions({
     queryKey: ['usage', 'month', { label, kind }],
-    refetchInterval: lookMs,
+    refetchInterval: pollMs,
     queryFn: async () => {
       const of = where<UsageFields>()
       const filter = and<UsageFields>(
         ...(label === undefined ? [] : [of('label').contains(label)]),
         ...(kind === undefined ? [] : [of('type').is(kind)]),
       )
-      const list = cloud.usage.list({ filter, orderBy: 'id', pageSize: answerRows })
+      const list = cloud.usage.list({ filter, orderBy: 'id', pageSize: requestRows })
       const first = await list.page(1)
       const data = [...first.data]
-      for (let page = 2; page <= Math.min(first.pages, mostAnswers); page += 1)
+      for (let page = 2; page <= Math.min(first.pages, maxRequests); page += 1)
         data.push(...(await list.page(page)).data)
-      const usage = data.map((one): ListedUsage => ({ ...one, id: `${one.type} ${one.id}`, number: one.id }))
-      return { usage, from: first.from, total: first.total, isWhole: first.pages <= mostAnswers }
+      const usage = data.map((one): ListedUsage => ({ ...one, id: `${one.type} ${one.id}`, resourceId: one.id }))
+      return { usage, from: first.from, total: first.total, isComplete: first.pages <= maxRequests }
     },
   })
 

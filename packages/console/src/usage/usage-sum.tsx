@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import { monthName } from '../show/times.ts'
+import { monthName } from '../display/times.ts'
 
 /** Shows the exact total of the matching resources. */
 export function UsageSum({
-  month: { from, total, isWhole },
+  month: { from, total, isComplete },
 }: {
-  readonly month: { readonly from: string; readonly total: string; readonly isWhole: boolean }
+  readonly month: { readonly from: string; readonly total: string; readonly isComplete: boolean }
 }): ReactNode {
   return (
     <section className="panel" aria-label="Total">
       <span className="price">{total}</span> in {monthName(from)} to date, for the listed resources
-      {isWhole ? null : (
+      {isComplete ? null : (
         <p role="status">
           The total includes all resources, but only the first 5,000 are listed. Filter by label or type to list others.
         </p>

@@ -1,14 +1,14 @@
-import { isNotFoundFault, type User } from '@moorage/sdk'
+import { isNotFoundError, type User } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Fact, Facts } from '../resources/facts.tsx'
+import { Detail, Details } from '../resources/details.tsx'
 import { Forbidden } from '../lists/resource-list.tsx'
 import { ResourceActions } from '../resources/resource-actions.tsx'
 import { lacksRightsAsRestricted, lacksRightsInAccount } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
-import { FaultAlert } from '../show/fault-alert.tsx'
-import { LocalTime } from '../show/local-time.tsx'
+import { ErrorAlert } from '../display/error-alert.tsx'
+import { LocalTime } from '../display/local-time.tsx'
 import { DeleteUserDialog } from './dialogs/delete-user-dialog.tsx'
 import { EditUserDialog } from './dialogs/edit-user-dialog.tsx'
 import { PasswordDialog } from './dialogs/password-dialog.tsx'
@@ -33,14 +33,14 @@ export function UserPage(): ReactNode {
         </div>
         {user === undefined ? null : <UserActions user={user} forbidden={reason} />}
       </div>
-      {isNotFoundFault(error) ? (
+      {isNotFoundError(error) ? (
         <p role="status">This user was not found. The user was deleted or renamed.</p>
       ) : (
-        <FaultAlert title="Could not load the user" error={error} />
+        <ErrorAlert title="Could not load the user" error={error} />
       )}
-      {user === undefined || isNotFoundFault(error) ? null : (
+      {user === undefined || isNotFoundError(error) ? null : (
         <>
-          <UserFacts user={user} />
+          <UserDetails user={user} />
           {reason === null ? <UserGrants user={user} /> : null}
         </>
       )}
@@ -65,19 +65,19 @@ function UserActions({ user, forbidden }: { readonly user: User; readonly forbid
   )
 }
 
-function UserFacts({ user }: { readonly user: User }): ReactNode {
+function UserDetails({ user }: { readonly user: User }): ReactNode {
   return (
-    <Facts current={null}>
-      <Fact name="Email">{user.email === '' ? 'None' : user.email}</Fact>
-      <Fact name="Account access">{user.restricted ? 'Restricted' : 'Full'}</Fact>
-      <Fact name="Password">
+    <Details current={null}>
+      <Detail name="Email">{user.email === '' ? 'None' : user.email}</Detail>
+      <Detail name="Account access">{user.restricted ? 'Restricted' : 'Full'}</Detail>
+      <Detail name="Password">
         {user.password_created === null ? 'Not set (cannot sign in)' : <LocalTime at={user.password_created} />}
-      </Fact>
-      <Fact name="Last sign-in">
+      </Detail>
+      <Detail name="Last sign-in">
         {user.last_login === null ? 'Never' : <LocalTime at={user.last_login.login_datetime} />}
-      </Fact>
-      <Fact name="SSH keys">{user.ssh_keys.length === 0 ? 'None' : user.ssh_keys.join(', ')}</Fact>
-    </Facts>
+      </Detail>
+      <Detail name="SSH keys">{user.ssh_keys.length === 0 ? 'None' : user.ssh_keys.join(', ')}</Detail>
+    </Details>
   )
 }
 
@@ -86,7 +86,7 @@ function UserGrants({ user: { username, restricted } }: { readonly user: User })
   if (!restricted) return null
   return (
     <>
-      <FaultAlert title="Could not load the grants" error={error} />
+      <ErrorAlert title="Could not load the grants" error={error} />
       {grants ? <GrantsEditor key={username} username={username} grants={grants} /> : null}
     </>
   )

@@ -3,11 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type FilterField, FilterFields } from '../lists/filter-fields.tsx'
-import { NothingYet } from '../lists/nothing-yet.tsx'
+import { EmptyState } from '../lists/empty-state.tsx'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { lacksRightsAsRestricted, lacksRightsInAccount } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
-import { LocalTime } from '../show/local-time.tsx'
+import { LocalTime } from '../display/local-time.tsx'
 import { CreateUserDialog } from './dialogs/create-user-dialog.tsx'
 import { type ListedUser, userQueries } from './user-queries.ts'
 import { type userFilters, userOrders, type UserSearch } from './user-search.ts'
@@ -44,7 +44,7 @@ const fields: readonly FilterField<'label' | (typeof userFilters)[number]>[] = [
   {
     name: 'may',
     label: 'Account access',
-    words: [
+    choices: [
       ['granted', 'Restricted'],
       ['everything', 'Full'],
     ],
@@ -75,7 +75,7 @@ export function UsersPage(): ReactNode {
         { label: 'Create user', needs: 'none', reason: lacksRightsAsRestricted(rights), Dialog: CreateUserDialog },
       ]}
       empty={
-        <NothingYet
+        <EmptyState
           title="No users"
           request={{
             method: 'POST',
@@ -86,7 +86,7 @@ export function UsersPage(): ReactNode {
         >
           Users sign in with a password and use tokens for API access. A restricted user has only the access that you
           grant.
-        </NothingYet>
+        </EmptyState>
       }
     />
   )

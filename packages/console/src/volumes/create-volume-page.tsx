@@ -3,26 +3,32 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../cloud/cloud.ts'
-import { regionsOffering } from '../resources/regions-offering.ts'
+import { regionsSupporting } from '../resources/regions-supporting.ts'
 import { lacksRightsForNew } from '../resources/rights.ts'
 import { SubmitButton } from '../resources/submit-button.tsx'
 import { useRights } from '../resources/use-rights.ts'
-import { FaultAlert } from '../show/fault-alert.tsx'
+import { ErrorAlert } from '../display/error-alert.tsx'
 import { notify } from '../notices/notices.ts'
-import { RequestView } from '../show/request-view.tsx'
-import { useChange } from '../show/use-change.ts'
+import { RequestView } from '../display/request-view.tsx'
+import { useChange } from '../display/use-change.ts'
 import { explainWholeNumber } from '../fields/whole-number.ts'
 import { VolumeFieldset } from './volume-fieldset.tsx'
-import { wishRequest, isCompleteWish, newWish, type VolumeWish, wishInRegion } from './volume-wish.ts'
+import {
+  volumeRequest,
+  isCompleteVolumeDraft,
+  newVolumeDraft,
+  type VolumeDraft,
+  volumeDraftWithDefaults,
+} from './volume-draft.ts'
 import { VolumePrice } from './volume-price.tsx'
 
 /** Form that creates a volume. */
 export function CreateVolumePage(): ReactNode {
   const navigate = useNavigate()
-  const { data: regions = [], error } = useQuery(regionsOffering('Block Storage'))
-  const [typed, setWish] = useState<VolumeWish>(newWish)
-  const wish = wishInRegion(typed, regions)
-  const request = wishRequest(wish)
+  const { data: regions = [], error } = useQuery(regionsSupporting('Block Storage'))
+  const [typed, setDraft] = useState<VolumeDraft>(newVolumeDraft)
+  const draft = volumeDraftWithDefaults(typed, regions)
+  const request = volumeRequest(draft)
   const forbidden = lacksRightsForNew(useRights(), 'add_volumes')
   const change = useChange(
     async (idempotencyKey) => {
@@ -41,22 +47,22 @@ export function CreateVolumePage(): ReactNode {
         className="panel form"
         onSubmit={(submitted) => {
           submitted.preventDefault()
-          if (forbidden === null && isCompleteWish(wish)) change.run()
+          if (forbidden === null && isCompleteVolumeDraft(draft)) change.run()
         }}
       >
-        <FaultAlert title="Could not load the regions" error={error} />
-        <VolumeFieldset wish={wish} regions={regions} refusal={change.error} onChange={setWish} />
-        {explainWholeNumber(wish.size, { min: 1 }) === null ? (
-          <VolumePrice region={wish.region} sizeGib={Number(wish.size)} />
+        <ErrorAlert title="Could not load the regions" error={error} />
+        <VolumeFieldset draft={draft} regions={regions} error={change.error} onChange={setDraft} />
+        {explainWholeNumber(draft.size, { min: 1 }) === null ? (
+          <VolumePrice region={draft.region} sizeGib={Number(draft.size)} />
         ) : null}
-        <FaultAlert title="Could not create the volume" error={change.error} />
+        <ErrorAlert title="Could not create the volume" error={change.error} />
         <div className="title">
           <RequestView requests={[request]} />
           <div className="actions">
             <Button onClick={() => void navigate({ to: '/volumes' })}>Cancel</Button>
             <SubmitButton
               reason={forbidden}
-              missing={isCompleteWish(wish) ? null : 'Enter a label and a size, and select a region.'}
+              missing={isCompleteVolumeDraft(draft) ? null : 'Enter a label and a size, and select a region.'}
               isSending={change.isSending}
             >
               Create volume

@@ -1,8 +1,8 @@
 import Alert from '@cloudscape-design/components/alert'
 import type { Event, Volume } from '@moorage/sdk'
 import type { ReactNode } from 'react'
-import { CommandLine } from '../show/command-line.tsx'
-import { eventTitle } from '../show/event-words.ts'
+import { CommandLine } from '../display/command-line.tsx'
+import { eventTitle } from '../display/event-titles.ts'
 
 /** Explains why a volume needs repair, and how the operator repairs it (decision D10.1). `events` are newest first. */
 export function RepairNotice({

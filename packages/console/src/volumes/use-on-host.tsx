@@ -1,7 +1,7 @@
 import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import type { Volume } from '@moorage/sdk'
 import type { ReactNode } from 'react'
-import { CommandLine } from '../show/command-line.tsx'
+import { CommandLine } from '../display/command-line.tsx'
 
 /** Commands to use an attached volume on its host. A label is always a valid folder name (contract, Labels). */
 export function UseOnHost({ volume: { label, filesystem_path: device } }: { readonly volume: Volume }): ReactNode {

@@ -8,7 +8,7 @@ import { DeleteDialog } from './dialogs/delete-dialog.tsx'
 import { DetachDialog } from './dialogs/detach-dialog.tsx'
 import { EditDialog } from './dialogs/edit-dialog.tsx'
 import { ResizeDialog } from './dialogs/resize-dialog.tsx'
-import { lacksRightsOnVolume, whyNot } from './volume-state.ts'
+import { lacksRightsOnVolume, explainBlockedVolumeAction } from './volume-state.ts'
 
 const actions = [
   ['attach', 'Attach', AttachDialog],
@@ -28,7 +28,7 @@ export function VolumeActions({ volume }: { readonly volume: Volume }): ReactNod
       actions={actions.map(([name, label, Dialog]) => ({
         label,
         Dialog,
-        reason: lacksRightsOnVolume(name, rights, volume) ?? whyNot(name, volume),
+        reason: lacksRightsOnVolume(name, rights, volume) ?? explainBlockedVolumeAction(name, volume),
       }))}
     />
   )

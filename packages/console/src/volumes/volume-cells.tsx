@@ -17,11 +17,11 @@ export function VolumeLink({ volume: { id, label } }: { readonly volume: Volume 
 /** State of a volume; `underWay` are the operations in progress. */
 export function VolumeSign({
   volume,
-  underWay,
+  inProgress,
 }: {
   readonly volume: Volume
-  readonly underWay: readonly Event[]
+  readonly inProgress: readonly Event[]
 }): ReactNode {
-  const { sign, words } = volumeState(volume, percentOf('volume', volume.id, underWay))
-  return <StatusIndicator type={sign}>{words}</StatusIndicator>
+  const { sign, text } = volumeState(volume, percentOf('volume', volume.id, inProgress))
+  return <StatusIndicator type={sign}>{text}</StatusIndicator>
 }

@@ -2,56 +2,56 @@ import Checkbox from '@cloudscape-design/components/checkbox'
 import type { Region } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { AttachmentFields } from '../attachment/attachment-fields.tsx'
-import { newAttachment } from '../attachment/attachment-wish.ts'
+import { newAttachment } from '../attachment/attachment-draft.ts'
 import { HostSelect } from '../attachment/host-select.tsx'
 import { RegionField } from '../resources/region-field.tsx'
 import { LabelAndTags } from '../resources/label-and-tags.tsx'
-import { explainField } from '../show/explain.ts'
+import { explainField } from '../display/explain.ts'
 import { NumberField } from '../fields/number-field.tsx'
-import type { VolumeWish } from './volume-wish.ts'
+import type { VolumeDraft } from './volume-draft.ts'
 
 /** Props. `refusal` is the error of the last request. */
 export interface VolumeFieldsetProps {
-  readonly wish: VolumeWish
+  readonly draft: VolumeDraft
   readonly regions: readonly Region[]
-  readonly refusal: unknown
-  readonly onChange: (wish: VolumeWish) => void
+  readonly error: unknown
+  readonly onChange: (draft: VolumeDraft) => void
 }
 
 /** Fields of a new volume. */
 export function VolumeFieldset(props: VolumeFieldsetProps): ReactNode {
-  const { wish, regions, refusal, onChange } = props
-  const region = regions.find(({ id }) => id === wish.region)
+  const { draft, regions, error, onChange } = props
+  const region = regions.find(({ id }) => id === draft.region)
   return (
     <>
       <LabelAndTags
-        typed={wish}
-        refusal={refusal}
+        typed={draft}
+        error={error}
         labelHint="Up to 32 letters, digits, - and _, starting with a letter. Unique in the account."
         isFirst
-        onType={(typed) => onChange({ ...wish, ...typed })}
+        onType={(typed) => onChange({ ...draft, ...typed })}
       />
       <RegionField
-        value={wish.region}
+        value={draft.region}
         regions={regions}
-        refusal={refusal}
-        onChange={(id) => onChange({ ...wish, region: id, hostId: '', attachment: newAttachment })}
+        error={error}
+        onChange={(id) => onChange({ ...draft, region: id, hostId: '', attachment: newAttachment })}
       />
       {region ? <p className="soft">Storage classes: {region.storage_classes.join(', ')}.</p> : null}
       <NumberField
         label="Size (GiB)"
         hint="You can grow a volume later but not shrink it."
-        typed={wish.size}
+        typed={draft.size}
         bounds={{ min: 1 }}
-        rejection={explainField(refusal, 'size')}
-        onType={(size) => onChange({ ...wish, size })}
+        errorText={explainField(error, 'size')}
+        onType={(size) => onChange({ ...draft, size })}
       />
-      <PlaceFields {...props} />
+      <VolumeAttachmentFields {...props} />
       {region?.capabilities.includes('Block Storage Encryption') ? (
         <Checkbox
-          checked={wish.isEncrypted}
+          checked={draft.isEncrypted}
           description="Encrypts data at rest. You cannot change this later."
-          onChange={({ detail }) => onChange({ ...wish, isEncrypted: detail.checked })}
+          onChange={({ detail }) => onChange({ ...draft, isEncrypted: detail.checked })}
         >
           Encrypt volume
         </Checkbox>
@@ -60,22 +60,22 @@ export function VolumeFieldset(props: VolumeFieldsetProps): ReactNode {
   )
 }
 
-function PlaceFields({ wish, refusal, onChange }: VolumeFieldsetProps): ReactNode {
+function VolumeAttachmentFields({ draft, error, onChange }: VolumeFieldsetProps): ReactNode {
   return (
     <>
       <HostSelect
         label="Attach to host"
-        region={wish.region}
-        value={wish.hostId}
+        region={draft.region}
+        value={draft.hostId}
         none="None (attach later)"
-        refusal={explainField(refusal, 'host_id')}
-        onChange={(hostId) => onChange({ ...wish, hostId, attachment: { ...wish.attachment, configId: '' } })}
+        errorText={explainField(error, 'host_id')}
+        onChange={(hostId) => onChange({ ...draft, hostId, attachment: { ...draft.attachment, configId: '' } })}
       />
-      {wish.hostId === '' ? null : (
+      {draft.hostId === '' ? null : (
         <AttachmentFields
-          hostId={Number(wish.hostId)}
-          wish={wish.attachment}
-          onChange={(attachment) => onChange({ ...wish, attachment })}
+          hostId={Number(draft.hostId)}
+          draft={draft.attachment}
+          onChange={(attachment) => onChange({ ...draft, attachment })}
         />
       )}
     </>

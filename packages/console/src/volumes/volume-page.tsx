@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { eventQueries } from '../activity/event-queries.ts'
-import { isUnderWay } from '../show/event-words.ts'
+import { isInProgress } from '../display/event-titles.ts'
 import { ResourcePage } from '../resources/resource-page.tsx'
 import { RepairNotice } from './repair-notice.tsx'
 import { VolumeActions } from './volume-actions.tsx'
 import { UseOnHost } from './use-on-host.tsx'
-import { VolumeFacts } from './volume-facts.tsx'
+import { VolumeDetails } from './volume-details.tsx'
 import { volumeQueries } from './volume-queries.ts'
 
 /** Shows a volume: state, actions, mount commands and history. */
@@ -27,7 +27,7 @@ export function VolumePage(): ReactNode {
       actions={volume ? <VolumeActions volume={volume} /> : null}
       notice={volume?.status === 'contact_support' ? <RepairNotice volume={volume} events={events ?? []} /> : null}
     >
-      {volume ? <VolumeFacts volume={volume} current={events?.find(isUnderWay) ?? null} /> : null}
+      {volume ? <VolumeDetails volume={volume} current={events?.find(isInProgress) ?? null} /> : null}
       {volume?.io_ready === true ? <UseOnHost volume={volume} /> : null}
     </ResourcePage>
   )

@@ -11,9 +11,9 @@ const terms = {
   status: (status: string) => field('status').is(status),
   region: (region: string) => field('region').is(region),
   tag: (part: string) => field('tags').contains(part),
-  place(place: string): Filter<VolumeFields> {
-    if (place === 'attached') return field('host_id').isNot(null)
-    return place === 'left' ? and(free, field('orch_cluster_id').isNot(null)) : free
+  place(attachment: string): Filter<VolumeFields> {
+    if (attachment === 'attached') return field('host_id').isNot(null)
+    return attachment === 'left' ? and(free, field('orch_cluster_id').isNot(null)) : free
   },
 }
 

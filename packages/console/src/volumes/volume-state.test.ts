@@ -1,6 +1,6 @@
 import type { Grants } from '@moorage/sdk'
 import { describe, expect, it } from 'vitest'
-import { volumeState, whyNot, lacksRightsOnVolume } from './volume-state.ts'
+import { volumeState, explainBlockedVolumeAction, lacksRightsOnVolume } from './volume-state.ts'
 
 const free = { status: 'active', host_id: null, io_ready: false } as const
 
@@ -13,8 +13,8 @@ describe('displayed state of a volume', () => {
     [{ ...free, status: 'resizing' as const }, 40, 'Resizing, 40%'],
     [{ ...free, host_id: 7 }, 10, 'Updating, 10%'],
     [{ ...free, status: 'contact_support' as const }, 10, 'Needs operator repair'],
-  ])('%j at %j percent is %s', (volume, percent, words) => {
-    expect(volumeState(volume, percent).words).toBe(words)
+  ])('%j at %j percent is %s', (volume, percent, text) => {
+    expect(volumeState(volume, percent).text).toBe(text)
   })
 })
 
@@ -25,16 +25,16 @@ describe('actions that are not possible', () => {
     ['resize', { ...free, status: 'creating' }, /in progress/],
     ['resize', { ...free, status: 'contact_support' }, /repair/],
   ] as const)('%s of %j', (action, volume, reason) => {
-    expect(whyNot(action, volume)).toMatch(reason)
+    expect(explainBlockedVolumeAction(action, volume)).toMatch(reason)
   })
 
   it('have no reason if possible: deleting a busy volume, detaching and deleting a damaged one (decision D10.1)', () => {
     const broken = { status: 'contact_support', host_id: 7 } as const
     const reasons = [
-      whyNot('resize', free),
-      whyNot('delete', { ...free, status: 'resizing' }),
-      whyNot('delete', broken),
-      whyNot('detach', broken),
+      explainBlockedVolumeAction('resize', free),
+      explainBlockedVolumeAction('delete', { ...free, status: 'resizing' }),
+      explainBlockedVolumeAction('delete', broken),
+      explainBlockedVolumeAction('detach', broken),
     ]
     expect(reasons).toEqual([null, null, null, null])
   })
@@ -58,8 +58,8 @@ describe('permissions for actions on a volume (contract, "Authentication" rule 4
   it('read access allows attaching, and cloning with permission to create volumes', () => {
     expect(lacksRightsOnVolume('attach', grants, seen)).toBeNull()
     expect(lacksRightsOnVolume('clone', grants, seen)).toMatch(/^You do not have permission to create volumes\./)
-    const maker = { ...grants, global: { ...grants.global, add_volumes: true } }
-    expect(lacksRightsOnVolume('clone', maker, seen)).toBeNull()
+    const creator = { ...grants, global: { ...grants.global, add_volumes: true } }
+    expect(lacksRightsOnVolume('clone', creator, seen)).toBeNull()
   })
 
   it('changes require write access', () => {

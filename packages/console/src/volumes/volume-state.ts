@@ -4,7 +4,7 @@ import { lacksRightsForNew, lacksRightsOn } from '../resources/rights.ts'
 /** Displayed state of a volume. */
 export interface VolumeState {
   readonly sign: 'success' | 'in-progress' | 'pending' | 'error'
-  readonly words: string
+  readonly text: string
 }
 
 /** Returns the displayed state of a volume; `null` percent without an operation in progress. */
@@ -14,12 +14,12 @@ export function volumeState(
 ): VolumeState {
   const progress = percent === null || percent === 0 ? '' : `, ${percent}%`
   const { status, host_id: hostId, io_ready: isReady } = volume
-  if (status === 'contact_support') return { sign: 'error', words: 'Needs operator repair' }
-  if (status === 'creating') return { sign: 'in-progress', words: `Creating${progress}` }
-  if (status === 'resizing') return { sign: 'in-progress', words: `Resizing${progress}` }
-  if (percent !== null) return { sign: 'in-progress', words: `Updating${progress}` }
-  if (hostId === null) return { sign: 'success', words: 'Unattached' }
-  return isReady ? { sign: 'success', words: 'Attached' } : { sign: 'pending', words: 'Attached, waiting for host' }
+  if (status === 'contact_support') return { sign: 'error', text: 'Needs operator repair' }
+  if (status === 'creating') return { sign: 'in-progress', text: `Creating${progress}` }
+  if (status === 'resizing') return { sign: 'in-progress', text: `Resizing${progress}` }
+  if (percent !== null) return { sign: 'in-progress', text: `Updating${progress}` }
+  if (hostId === null) return { sign: 'success', text: 'Unattached' }
+  return isReady ? { sign: 'success', text: 'Attached' } : { sign: 'pending', text: 'Attached, waiting for host' }
 }
 
 /** Volume statuses with their displayed names. */
@@ -31,7 +31,7 @@ export const volumeStatusNames = [
 ] as const satisfies readonly (readonly [Volume['status'], string])[]
 
 /** Attachment filters with their displayed names; `left` are unattached volumes that a cluster created for its pods (decision E9.6). */
-export const volumePlaces = [
+export const volumeAttachmentFilters = [
   ['free', 'Unattached'],
   ['attached', 'Attached'],
   ['left', 'Created by a cluster, unattached'],
@@ -40,7 +40,10 @@ export const volumePlaces = [
 export type VolumeAction = 'attach' | 'detach' | 'resize' | 'clone' | 'edit' | 'delete'
 
 /** Explains why an action on a volume is not possible now; null if it is (decision D10.1). */
-export function whyNot(action: VolumeAction, volume: Pick<Volume, 'status' | 'host_id'>): string | null {
+export function explainBlockedVolumeAction(
+  action: VolumeAction,
+  volume: Pick<Volume, 'status' | 'host_id'>,
+): string | null {
   if (action === 'edit') return null
   const isAllowedBroken = action === 'detach' || action === 'delete'
   if (volume.status === 'contact_support' && !isAllowedBroken) return 'The volume needs repair by the operator.'

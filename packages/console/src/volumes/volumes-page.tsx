@@ -3,11 +3,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isNarrowed } from '../lists/filter-search.ts'
 import { ReasonedButton } from '../resources/reasoned-button.tsx'
-import { regionsOffering } from '../resources/regions-offering.ts'
+import { regionsSupporting } from '../resources/regions-supporting.ts'
 import { lacksRightsForNew } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
-import { FaultAlert } from '../show/fault-alert.tsx'
-import { RequestView } from '../show/request-view.tsx'
+import { ErrorAlert } from '../display/error-alert.tsx'
+import { RequestView } from '../display/request-view.tsx'
 import { volumeQueries } from './volume-queries.ts'
 import type { VolumeSearch } from './volume-search.ts'
 import { VolumeTable } from './list/volume-table.tsx'
@@ -20,7 +20,7 @@ export function VolumesPage(): ReactNode {
   const create = (): void => void navigate({ to: '/volumes/create' })
   return (
     <>
-      <FaultAlert title="Could not load the volumes" error={list.error} />
+      <ErrorAlert title="Could not load the volumes" error={list.error} />
       <VolumeTable
         page={list.data ?? null}
         search={search}
@@ -33,7 +33,7 @@ export function VolumesPage(): ReactNode {
 }
 
 function NoVolumes({ onCreate }: { readonly onCreate: () => void }): ReactNode {
-  const { data: regions = [] } = useQuery(regionsOffering('Block Storage'))
+  const { data: regions = [] } = useQuery(regionsSupporting('Block Storage'))
   const region = regions[0]?.id ?? 'REGION'
   const body = { label: 'data', region, size: 20 }
   const moor = ['volume', 'create', 'data', '--size', 20, '--region', region]

@@ -1,4 +1,4 @@
-import type { FaultSpec } from '../shared/fault-spec.ts'
+import type { ErrorSpec } from '../shared/error-spec.ts'
 
 /** Errors about the account. */
 export const accountCodes = {
@@ -10,4 +10,4 @@ export const accountCodes = {
     meaning: 'The account setting is read-only.',
     source: 'H9',
   },
-} as const satisfies Record<string, FaultSpec>
+} as const satisfies Record<string, ErrorSpec>

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { capabilities } from '../region/schema.ts'
 import { nullable } from '../shared/nullable.ts'
-import { momentOf } from '../shared/timestamp.ts'
-import { holds } from '../shared/words.ts'
+import { timestampOf } from '../shared/timestamp.ts'
+import { translatedAs } from '../shared/translated-value.ts'
 import { contactFields } from './account-contact.ts'
 
 /** Account capabilities: those of regions, and those of control planes in at least one region (facts 7.3). */
@@ -21,10 +21,10 @@ export const accountSchema = Type.Object(
       minimum: 0,
       description: 'Cost of the current billing period so far. /account/usage returns the exact amount.',
     }),
-    capabilities: Type.Array(Type.Enum([...accountCapabilities], { type: 'string', ...holds('capability') }), {
+    capabilities: Type.Array(Type.Enum([...accountCapabilities], { type: 'string', ...translatedAs('capability') }), {
       description: 'Capabilities that the regions of the installation support.',
     }),
-    active_since: momentOf('Time at which the account was created.'),
+    active_since: timestampOf('Time at which the account was created.'),
     active_promotions: Type.Array(Type.Object({}, { additionalProperties: false }), { description: 'Always empty.' }),
     credit_card: Type.Object(
       { last_four: nullable(none), expiry: nullable(none) },

@@ -64,16 +64,16 @@ export const agreementsSchema = Type.Object(
   { additionalProperties: false, title: 'Agreements', description: 'Agreements acknowledged for the account.' },
 )
 
-const wanted = Type.Optional(
+const acknowledgement = Type.Optional(
   Type.Boolean({ description: 'True acknowledges the agreement permanently; false has no effect.' }),
 )
 
 /** Body of agreement.create. */
 export const agreementsSignSchema = Type.Object({
-  privacy_policy: wanted,
-  eu_model: wanted,
-  master_service_agreement: wanted,
-  billing_agreement: wanted,
+  privacy_policy: acknowledgement,
+  eu_model: acknowledgement,
+  master_service_agreement: acknowledgement,
+  billing_agreement: acknowledgement,
 })
 
 /** Account settings response. */

@@ -1,4 +1,4 @@
-import type { FaultSpec } from '../shared/fault-spec.ts'
+import type { ErrorSpec } from '../shared/error-spec.ts'
 
 /** Errors about host addresses (decision H16). */
 export const addressCodes = {
@@ -24,4 +24,4 @@ export const addressCodes = {
     meaning: 'The name in rdns does not resolve to the address.',
     source: 'H16',
   },
-} as const satisfies Record<string, FaultSpec>
+} as const satisfies Record<string, ErrorSpec>

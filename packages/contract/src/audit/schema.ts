@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { idOf } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
-import { momentOf } from '../shared/timestamp.ts'
-import { holds } from '../shared/words.ts'
+import { timestampOf } from '../shared/timestamp.ts'
+import { translatedAs } from '../shared/translated-value.ts'
 
 /** Outcomes of audited requests (decision G9). */
 export const auditOutcomes = ['accepted', 'refused'] as const
@@ -13,7 +13,7 @@ export type AuditOutcome = (typeof auditOutcomes)[number]
 export const auditSchema = Type.Object(
   {
     id: idOf('Audit record ID.'),
-    created: momentOf('Time at which the request was accepted or rejected.'),
+    created: timestampOf('Time at which the request was accepted or rejected.'),
     username: nullable(Type.String({ description: 'Username at the time of the request. Null for the operator.' })),
     token: nullable(
       Type.Object(
@@ -31,7 +31,7 @@ export const auditSchema = Type.Object(
     entity: nullable(
       Type.Object(
         {
-          type: Type.String({ description: 'Resource type.', ...holds('resource') }),
+          type: Type.String({ description: 'Resource type.', ...translatedAs('resource') }),
           id: Type.String({ description: 'Resource ID as in request paths.' }),
         },
         {

@@ -1,4 +1,4 @@
-import type { FaultSpec } from '../shared/fault-spec.ts'
+import type { ErrorSpec } from '../shared/error-spec.ts'
 
 /** Errors about OAuth clients (decision G2). */
 export const clientCodes = {
@@ -6,4 +6,4 @@ export const clientCodes = {
     meaning: 'redirect_uri is neither an https URL without a fragment nor an http URL with a loopback address.',
     source: 'G2',
   },
-} as const satisfies Record<string, FaultSpec>
+} as const satisfies Record<string, ErrorSpec>

@@ -1,4 +1,4 @@
-import type { FaultSpec } from '../shared/fault-spec.ts'
+import type { ErrorSpec } from '../shared/error-spec.ts'
 
 /** Errors about clusters, pools and nodes (contract, "Errors 3"; decisions B5, E1 to E7). */
 export const clusterCodes = {
@@ -62,4 +62,4 @@ export const clusterCodes = {
     meaning: 'Deleting the node would reduce the pool below the minimum of its autoscaler.',
     source: 'E3',
   },
-} as const satisfies Record<string, FaultSpec>
+} as const satisfies Record<string, ErrorSpec>

@@ -114,7 +114,7 @@ const isolated = (network: string) =>
   Type.Optional(Type.Boolean({ description: `Isolation from ${network}. Not supported.` }))
 
 /** Pool fields that clients can send and no pool supports (decision E10). */
-const notOffered = {
+const unsupportedFields = {
   firewall_id: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -163,7 +163,7 @@ const changeable = {
       description: 'Kubernetes taints of the nodes. An omitted value is empty.',
     }),
   ),
-  ...notOffered,
+  ...unsupportedFields,
 }
 
 /** Body of pool.create and item of a cluster's node_pools (contract, operation 24; decision E3). */

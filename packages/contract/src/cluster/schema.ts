@@ -3,8 +3,8 @@ import { formed, forms } from '../shared/forms.ts'
 import { idOf, regionIdSchema } from '../shared/ids.ts'
 import { priceSchema, regionPricesSchema } from '../shared/price.ts'
 import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
-import { momentOf } from '../shared/timestamp.ts'
-import { holds } from '../shared/words.ts'
+import { timestampOf } from '../shared/timestamp.ts'
+import { translatedAs } from '../shared/translated-value.ts'
 import { accessListInputSchema } from './access-list-schema.ts'
 import { poolCreateSchema } from './pool-schema.ts'
 
@@ -23,7 +23,7 @@ const version = Type.String({
 })
 
 /** Requested version. The schema accepts malformed versions: the domain rejects them as unknown and lists the valid ones. */
-const wantedVersion = (description: string) =>
+const versionInput = (description: string) =>
   Type.String({ maxLength: 16, ...formed(versionForm), examples: ['1.36'], description })
 
 /** Cluster response: the contract's fields in its order. */
@@ -42,8 +42,8 @@ export const clusterSchema = Type.Object(
       { additionalProperties: false, description: 'Control plane settings.' },
     ),
     tags: tagsSchema,
-    created: momentOf('Time at which the cluster was created.'),
-    updated: momentOf('Time at which the cluster was last updated.'),
+    created: timestampOf('Time at which the cluster was created.'),
+    updated: timestampOf('Time at which the cluster was last updated.'),
   },
   { additionalProperties: false, title: 'Cluster', description: 'A managed Kubernetes cluster.' },
 )
@@ -76,7 +76,7 @@ const ofNoNetwork = (what: string) =>
 export const clusterCreateSchema = Type.Object({
   label,
   region: regionIdSchema,
-  k8s_version: wantedVersion('Kubernetes version in the form <major>.<minor>.'),
+  k8s_version: versionInput('Kubernetes version in the form <major>.<minor>.'),
   node_pools: Type.Array(poolCreateSchema, {
     minItems: 1,
     maxItems: 100,
@@ -103,7 +103,7 @@ export const clusterCreateSchema = Type.Object({
 /** Body of cluster.update (contract, "Update body (13)"; decisions E4, E5). */
 export const clusterUpdateSchema = Type.Object({
   label: Type.Optional(label),
-  k8s_version: Type.Optional(wantedVersion('The current version, or the next minor version.')),
+  k8s_version: Type.Optional(versionInput('The current version, or the next minor version.')),
   tags: Type.Optional(tagsInputSchema),
   control_plane: Type.Optional(controlPlaneInput),
 })
@@ -157,7 +157,7 @@ export const tierVersionSchema = Type.Object(
 /** Control plane price: `orch-sa` is a single control plane, `orch-ha` a highly available one (facts 13). */
 export const clusterTypeSchema = Type.Object(
   {
-    id: Type.String({ description: 'Type ID.', ...holds('cluster_type') }),
+    id: Type.String({ description: 'Type ID.', ...translatedAs('cluster_type') }),
     label: Type.String({ description: 'Display name.' }),
     price: priceSchema,
     region_prices: regionPricesSchema,

@@ -6,14 +6,14 @@ import {
   neutral,
   openApiDocument,
   formKeyword,
-  wordsKeyword,
+  translatedValueKeyword,
   type Grants,
   type OperationName,
 } from '../index.ts'
 
 const plain = compileDialect(neutral)
 const wire = compileDialect(linode)
-const ajv = new Ajv2020({ strict: true }).addKeyword(wordsKeyword).addKeyword(formKeyword)
+const ajv = new Ajv2020({ strict: true }).addKeyword(translatedValueKeyword).addKeyword(formKeyword)
 
 function find(name: OperationName, compiled = wire) {
   const found = compiled.operations.find((one) => one.operation.name === name)

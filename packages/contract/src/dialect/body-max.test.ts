@@ -41,8 +41,8 @@ describe.each([neutral, linode])('what a body may have in the $name wire (decisi
       // A hundred pools with everything that a pool can have are beyond whatever is read (decision A8).
       if (name === 'cluster.create') return expect(bodyMax).toBe(mib)
       for (const character of ['😀', '\u0001']) {
-        const octets = Buffer.byteLength(JSON.stringify(largest(body as JsonSchema, character)))
-        if (bodyMax < mib) expect(octets).toBeLessThanOrEqual(bodyMax)
+        const bytes = Buffer.byteLength(JSON.stringify(largest(body as JsonSchema, character)))
+        if (bodyMax < mib) expect(bytes).toBeLessThanOrEqual(bodyMax)
       }
     },
   )
@@ -75,5 +75,5 @@ describe('the bound of a schema', () => {
     [{ type: 'array', maxItems: 10_000, items: { type: 'integer' } }, 256 * kib],
     [{ type: 'string' }, mib],
     [{ type: 'array', items: { type: 'boolean' } }, mib],
-  ] as const)('%j: %i octets', (schema, octets) => expect(bodyMaxOf(schema)).toBe(octets))
+  ] as const)('%j: %i octets', (schema, bytes) => expect(bodyMaxOf(schema)).toBe(bytes))
 })

@@ -6,11 +6,11 @@ const largestMax = 1024 * 1024
 const usualMax = 64 * 1024
 
 /** Maximum bytes of a character in JSON: 4 in UTF-8, 6 as an escape. */
-const characterOctets = 6
+const characterBytes = 6
 /** Bytes of a number up to 2^53 with its sign, or of `false`. */
-const plainOctets = 17
+const plainBytes = 17
 /** Bytes of an unbounded map key with quotes and colon. A Kubernetes key has at most 317 characters. */
-const keyOctets = 320
+const keyBytes = 320
 
 type Bounded = JsonSchema & { readonly maxLength?: number; readonly maxProperties?: number }
 
@@ -30,10 +30,10 @@ function largestOf(schema: Bounded): number {
   if (schema.enum) return Math.max(...schema.enum.map((value) => JSON.stringify(value).length))
   if (schema.items) return 2 + (schema.maxItems ?? Infinity) * (largestOf(schema.items) + 1)
   const [map] = Object.values(schema.patternProperties ?? {})
-  if (map) return 2 + (schema.maxProperties ?? Infinity) * (keyOctets + largestOf(map) + 1)
+  if (map) return 2 + (schema.maxProperties ?? Infinity) * (keyBytes + largestOf(map) + 1)
   if (schema.properties)
     return (
       2 + Object.entries(schema.properties).reduce((sum, [name, child]) => sum + name.length + 4 + largestOf(child), 0)
     )
-  return [schema.type].flat().includes('string') ? 2 + (schema.maxLength ?? Infinity) * characterOctets : plainOctets
+  return [schema.type].flat().includes('string') ? 2 + (schema.maxLength ?? Infinity) * characterBytes : plainBytes
 }

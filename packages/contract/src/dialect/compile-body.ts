@@ -1,4 +1,4 @@
-import { isRecord } from '../shared/read-fields.ts'
+import { isRecord } from '../shared/untrusted-fields.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { Translation } from './translation.ts'
 
@@ -18,12 +18,12 @@ export function compileBody(schema: JsonSchema, translation: Translation): BodyT
 
 function compileWord(schema: JsonSchema, translation: Translation): BodyTranslator | null {
   const kind = schema['x-moor-words']
-  if (kind === undefined || !translation.hasWords(kind)) return null
-  if (kind === 'seconds') return (value) => (typeof value === 'number' ? tellClock(value) : value)
-  return (value) => (typeof value === 'string' ? translation.word(kind, value) : value)
+  if (kind === undefined || !translation.isTranslated(kind)) return null
+  if (kind === 'seconds') return (value) => (typeof value === 'number' ? formatClock(value) : value)
+  return (value) => (typeof value === 'string' ? translation.translate(kind, value) : value)
 }
 
-function tellClock(seconds: number): string {
+function formatClock(seconds: number): string {
   const [minutes, hours] = [Math.floor(seconds / 60) % 60, Math.floor(seconds / 3_600)]
   return [hours, ...[minutes, seconds % 60].map((part) => String(part).padStart(2, '0'))].join(':')
 }
@@ -44,7 +44,7 @@ function compileObject(schema: JsonSchema, translation: Translation): BodyTransl
   const added = compileAdded(schema, translation)
   if (own.isSame && added.length === 0 && translation.view(schema.title)?.order === undefined) return null
   const fields = inOrder([...own.fields, ...added], schema, translation)
-  return (value) => (isRecord(value) ? turnObject(value, fields) : value)
+  return (value) => (isRecord(value) ? translateFields(value, fields) : value)
 }
 
 /** Sorts the fields in the order of the dialect. Fields that it does not list come last. */
@@ -86,26 +86,26 @@ function compileAdded(schema: JsonSchema, translation: Translation): Field[] {
   return [...constant, ...raised]
 }
 
-function turnObject(source: Readonly<Record<string, unknown>>, fields: readonly Field[]): Record<string, unknown> {
-  const turned: Record<string, unknown> = {}
+function translateFields(source: Readonly<Record<string, unknown>>, fields: readonly Field[]): Record<string, unknown> {
+  const translated: Record<string, unknown> = {}
   for (const { to, take } of fields) {
     const value = take(source)
-    if (value !== undefined) turned[to] = value
+    if (value !== undefined) translated[to] = value
   }
-  return turned
+  return translated
 }
 
 function compileUnion(branches: readonly JsonSchema[], translation: Translation): BodyTranslator | null {
   const compiled = branches.map((branch) => ({ branch, translate: compileBody(branch, translation) }))
   if (compiled.every(({ translate }) => translate === null)) return null
   return (value) => {
-    const translate = compiled.find(({ branch }) => isOf(branch, value))?.translate
+    const translate = compiled.find(({ branch }) => matchesBranch(branch, value))?.translate
     return translate ? translate(value) : value
   }
 }
 
 /** True if a neutral value matches this branch of a union, decided by its enumerated fields. */
-function isOf(branch: JsonSchema, value: unknown): boolean {
+function matchesBranch(branch: JsonSchema, value: unknown): boolean {
   if (!isRecord(value)) return !branch.properties
   return Object.entries(branch.properties ?? {}).every(
     ([name, child]) => child.enum === undefined || child.enum.includes(value[name]),

@@ -6,20 +6,20 @@ import {
   compileDialect,
   secondaryTypes,
   events,
-  faults,
+  errorCodes,
   isRecord,
   linode,
   neutral,
   operations,
-  isSpokenIn,
+  hasDialect,
   formKeyword,
-  wordsKeyword,
+  translatedValueKeyword,
   type OperationName,
 } from '../index.ts'
 
 const plain = compileDialect(neutral)
 const wire = compileDialect(linode)
-const ajv = new Ajv2020({ strict: true }).addKeyword(wordsKeyword).addKeyword(formKeyword)
+const ajv = new Ajv2020({ strict: true }).addKeyword(translatedValueKeyword).addKeyword(formKeyword)
 
 function find(name: OperationName, compiled = wire) {
   const found = compiled.operations.find((one) => one.operation.name === name)
@@ -63,7 +63,7 @@ const event = {
 
 describe('neutral is identity', () => {
   test('schemas, paths, scopes and bodies are those of the table, the very same objects', () => {
-    expect(plain.operations.map((one) => one.operation)).toEqual(operations.filter((one) => isSpokenIn(one, 'neutral')))
+    expect(plain.operations.map((one) => one.operation)).toEqual(operations.filter((one) => hasDialect(one, 'neutral')))
     for (const one of plain.operations) {
       const body = { host_id: 1 }
       expect([one.path, one.scopes]).toEqual([one.operation.path, one.operation.scopes])
@@ -92,7 +92,7 @@ describe('linode data names only what exists', () => {
   test('actions, entities and texts are keys of their catalogues', () => {
     expect(Object.keys(events)).toEqual(expect.arrayContaining(Object.keys(linode.actions)))
     expect(secondaryTypes).toEqual(expect.arrayContaining(Object.keys(linode.entities)))
-    expect(Object.keys(faults)).toEqual(
+    expect(Object.keys(errorCodes)).toEqual(
       expect.arrayContaining([...Object.keys(linode.texts), ...Object.keys(linode.phrases)]),
     )
   })

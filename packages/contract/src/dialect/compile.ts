@@ -1,7 +1,7 @@
-import { isRecord } from '../shared/read-fields.ts'
+import { isRecord } from '../shared/untrusted-fields.ts'
 import { type Operation, operations } from '../operations.ts'
 import { bodyMaxOf } from './body-max.ts'
-import { isSpokenIn } from '../shared/spoken-in.ts'
+import { hasDialect } from '../shared/has-dialect.ts'
 import { type BodyTranslator, compileBody } from './compile-body.ts'
 import { compileContains, compileFilterTerm, filterKinds } from './filter-terms.ts'
 import { forbidControls, renameSchema } from './rename-schema.ts'
@@ -27,10 +27,10 @@ export function compileDialect(dialect: Dialect): CompiledDialect {
   return {
     dialect,
     operations: operations
-      .filter((operation) => isSpokenIn(operation, dialect.name))
+      .filter((operation) => hasDialect(operation, dialect.name))
       .map((operation) => compileOperation(operation, { dialect, write, read, scopes })),
     fieldToWire,
-    actionToWire: (action) => write.word('action', action),
+    actionToWire: (action) => write.translate('action', action),
     scopeToWire: scopes.toWire,
     scopeFromWire: scopes.fromWire,
     reasonToWire: compileReason(dialect),
@@ -38,7 +38,7 @@ export function compileDialect(dialect: Dialect): CompiledDialect {
 }
 
 function compileOperation(described: Operation, wire: Wire): CompiledOperation {
-  const operation = spokenHere(described, wire.dialect)
+  const operation = operationInDialect(described, wire.dialect)
   const { params, query, body } = operation
   const reader = body ? compileBody(body, wire.read) : null
   const exampleWriter = body ? compileBody(body, wire.write) : null
@@ -65,10 +65,10 @@ function compileOperation(described: Operation, wire: Wire): CompiledOperation {
 }
 
 /** Returns the operation as this dialect exposes it, in neutral names. Returns the same row if nothing differs. */
-function spokenHere(operation: Operation, dialect: Dialect): Operation {
+function operationInDialect(operation: Operation, dialect: Dialect): Operation {
   const scopes = dialect.acceptedScopes[operation.name]
   const { wholeResponse, ...row } = operation
-  if (wholeResponse && dialect.wholeAnswers.includes(operation.name))
+  if (wholeResponse && dialect.wholeResponses.includes(operation.name))
     return { ...row, ...(scopes ? { scopes } : {}), response: wholeResponse }
   return scopes ? { ...operation, scopes } : operation
 }
@@ -86,8 +86,8 @@ function compileWriter({ response, wholeResponse }: Operation, wire: Wire): Body
 }
 
 function translateObject(translate: BodyTranslator, value: WireObject): WireObject {
-  const turned = translate(value)
-  return isRecord(turned) ? turned : value
+  const translated = translate(value)
+  return isRecord(translated) ? translated : value
 }
 
 const areas: readonly ScopeArea[] = ['volumes', 'hosts', 'orch', 'events', 'account']

@@ -16,7 +16,7 @@ export interface Dialect {
   /** Alternative paths that some clients use. Not in the OpenAPI document. */
   readonly aliases: Readonly<Partial<Record<OperationName, readonly string[]>>>
   /** Paths of unsupported products that clients can request, each with the product (decision B3.4). */
-  readonly notOffered: readonly (readonly [path: string, what: string])[]
+  readonly unsupportedPaths: readonly (readonly [path: string, what: string])[]
   /** Field names, neutral to dialect. Absent names are the same in both. */
   readonly fields: Readonly<Record<string, string>>
   readonly scopeAreas: Readonly<Record<string, string>>
@@ -34,7 +34,7 @@ export interface Dialect {
   /** Additional response fields by schema title (decision E10). */
   readonly views: Readonly<Record<string, DialectView>>
   /** Operations whose complete response is sent, of which the contract's response is a part (decision E10). */
-  readonly wholeAnswers: readonly OperationName[]
+  readonly wholeResponses: readonly OperationName[]
   /** Lists with newest-first default order (decision C1). */
   readonly newestFirst: readonly OperationName[]
   /** Accepted scopes of operations that differ from the contract. */
@@ -46,11 +46,11 @@ export interface Dialect {
   /** Whether a missing `field` is sent as '' (neutral) or omitted (linode) (decision B1). */
   readonly sendsEmptyField: boolean
   /** Whether errors contain more than those of the recorded service: the code and the valid values (decision B1). */
-  readonly saysMore: boolean
+  readonly hasErrorDetails: boolean
   /** Whether a filter accepts a sort direction without a field, which has no effect, and null comparisons of fields that are never null (decision C2). */
   readonly isFilterLenient: boolean
   /** Whether a trailing slash in a path is ignored (decision A3). */
-  readonly isEndingSlashIgnored: boolean
+  readonly isTrailingSlashIgnored: boolean
   readonly policy: DialectPolicy
 }
 
@@ -75,7 +75,7 @@ export interface DialectView {
 /** Policy values that differ between the dialects. */
 export interface DialectPolicy {
   /** Number of attached volumes that every host supports, regardless of its size (decision D5). */
-  readonly attachedVolumesFloor: number
+  readonly attachedVolumesMin: number
   /** Maximum number of volumes that persist across boots, per host and per configuration (decisions D5, D6). */
   readonly persistedVolumesMax: number
   /** Whether volumes are encrypted by default in regions that support it (decision D1). */
@@ -94,7 +94,7 @@ export interface HostPolicy {
   /** A host without an image has no disks or configurations and stays off. */
   readonly isBareWithoutImage: boolean
   /** Disks created from an image need credentials for sign-in. */
-  readonly isAccessWanted: boolean
+  readonly isAccessRequired: boolean
   /** Size of the swap disk beside the image disk, in MiB; 0 for none. */
   readonly swapMib: number
 }

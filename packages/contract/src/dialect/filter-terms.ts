@@ -1,8 +1,8 @@
-import { type Translation, noWord } from './translation.ts'
+import { type Translation, untranslatable } from './translation.ts'
 import { events } from '../events.ts'
 import { operations } from '../operations.ts'
 import { secondaryTypes } from '../shared/event-spec.ts'
-import type { WordKind } from '../shared/words.ts'
+import type { TranslatedTextKind } from '../shared/translated-value.ts'
 import type { Dialect } from './dialect.ts'
 import type { OperationSpec } from '../shared/operation.ts'
 import type { JsonSchema } from './json-schema.ts'
@@ -14,7 +14,7 @@ interface FilterTerm {
 }
 
 /** Word kinds of filterable fields, by neutral field name. Fields without words are absent. */
-type FilterKinds = ReadonlyMap<string, WordKind>
+type FilterKinds = ReadonlyMap<string, TranslatedTextKind>
 
 /**
  * Compiles the translation of filter terms (decision C2). A value is a plain value or an object of operators. Only whole words are translated; for parts of
@@ -27,7 +27,7 @@ export function compileFilterTerm(
 ): (field: string, value: unknown) => FilterTerm {
   const fields = Object.entries(dialect.fields)
   const names = new Map([
-    ...fields.map(([neutral]) => [neutral, noWord] as const),
+    ...fields.map(([neutral]) => [neutral, untranslatable] as const),
     ...fields.map(([neutral, wire]) => [wire, neutral] as const),
   ])
   return (field, value) => {
@@ -36,17 +36,17 @@ export function compileFilterTerm(
       .map((name) => names.get(name) ?? name)
       .join('.')
     const kind = kinds.get(own)
-    return { field: own, value: kind && read.hasWords(kind) ? readWords(value, kind, read) : value }
+    return { field: own, value: kind && read.isTranslated(kind) ? readWords(value, kind, read) : value }
   }
 }
 
-function readWords(value: unknown, kind: WordKind, read: Translation): unknown {
-  if (typeof value === 'string') return read.word(kind, value)
+function readWords(value: unknown, kind: TranslatedTextKind, read: Translation): unknown {
+  if (typeof value === 'string') return read.translate(kind, value)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([operator, operand]) => [
       operator,
-      typeof operand === 'string' ? read.word(kind, operand) : operand,
+      typeof operand === 'string' ? read.translate(kind, operand) : operand,
     ]),
   )
 }
@@ -86,7 +86,7 @@ export function compileContains(
 ): (field: string, text: string) => readonly string[] | null {
   return (field, text) => {
     const kind = kinds.get(field)
-    if (kind === undefined || !write.hasWords(kind)) return null
-    return (words[kind] ?? []).filter((word) => write.word(kind, word).includes(text))
+    if (kind === undefined || !write.isTranslated(kind)) return null
+    return (words[kind] ?? []).filter((word) => write.translate(kind, word).includes(text))
   }
 }

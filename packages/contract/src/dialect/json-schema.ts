@@ -1,4 +1,4 @@
-import type { MarkKind } from '../shared/words.ts'
+import type { TranslatedKind } from '../shared/translated-value.ts'
 
 /** The subset of JSON Schema that the contract uses. */
 export interface JsonSchema {
@@ -19,5 +19,5 @@ export interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[]
   readonly enum?: readonly unknown[]
   readonly 'x-moor-form'?: string
-  readonly 'x-moor-words'?: MarkKind
+  readonly 'x-moor-words'?: TranslatedKind
 }

@@ -1,20 +1,20 @@
 import { type Operation, operations } from '../operations.ts'
-import { isSpokenIn } from '../shared/spoken-in.ts'
+import { hasDialect } from '../shared/has-dialect.ts'
 import { linode } from './linode.ts'
 import { translatePath } from './translation.ts'
 
 /** An operation and its path in a dialect. */
-export interface PlacedOperation {
+export interface OperationPath {
   readonly operation: Operation
   /** Relative to /v4, parameters in braces. */
   readonly path: string
 }
 
 /** Lists operations with linode paths that the neutral dialect does not have. Requests for them get an error that names the other dialect (decision B3.3). */
-export function listLinodePaths(): readonly PlacedOperation[] {
-  const neutral = new Set(operations.filter((one) => isSpokenIn(one, 'neutral')).map((one) => one.path))
+export function listLinodePaths(): readonly OperationPath[] {
+  const neutral = new Set(operations.filter((one) => hasDialect(one, 'neutral')).map((one) => one.path))
   return operations
-    .filter((operation) => isSpokenIn(operation, 'linode'))
+    .filter((operation) => hasDialect(operation, 'linode'))
     .map((operation) => ({ operation, path: translatePath(operation.path, linode.paths) }))
     .filter(({ path }) => !neutral.has(path))
 }

@@ -1,4 +1,4 @@
-import type { FaultCode } from '../faults.ts'
+import type { ErrorCode } from '../error-codes.ts'
 import type { Dialect } from './dialect.ts'
 
 /** Reason texts that existing clients match (facts 4.3). */
@@ -13,7 +13,7 @@ const texts = {
     'Linode has allocated more disk than the new service plan allows. Delete or resize disks smaller.',
   'host.not_offline': 'Linode must be powered off: shut it down first.',
   'host.attachments_full': 'Maximum number of block storage volumes are attached to this Linode',
-} as const satisfies Partial<Record<FaultCode, string>>
+} as const satisfies Partial<Record<ErrorCode, string>>
 
 /** Phrases that name hosts in our own reasons. Never a bare word, because it could be quoted from the request. */
 const hostPhrases = [
@@ -62,7 +62,7 @@ const phrases = {
     ['The name ', 'We were unable to preform a lookup for '],
     [' could not be looked up', ''],
   ],
-} as const satisfies Partial<Record<FaultCode, Dialect['phrases'][string]>>
+} as const satisfies Partial<Record<ErrorCode, Dialect['phrases'][string]>>
 
 /** Error reasons of the real service. */
 export const linodeReasons = { texts, phrases } as const

@@ -3,7 +3,7 @@ import type { SecondaryType } from '../shared/event-spec.ts'
 import type { Dialect } from './dialect.ts'
 import { linodeReasons } from './linode-reasons.ts'
 import { linodeViews } from './linode-views.ts'
-import { notOffered } from './not-offered.ts'
+import { unsupportedPaths } from './unsupported-paths.ts'
 
 /** Event actions of the real service (facts 8.4). */
 const actions = {
@@ -96,7 +96,7 @@ export const linode: Dialect = {
     ['/orch', '/lke'],
   ],
   aliases: { 'client.reset_secret': ['/account/oauth-clients/{clientId}/reset_secret'] },
-  notOffered,
+  unsupportedPaths,
   fields: {
     host_id: 'linode_id',
     host_label: 'linode_label',
@@ -124,7 +124,7 @@ export const linode: Dialect = {
   isTimeLeftClock: true,
   kernelPrefix: 'linode/',
   views: linodeViews,
-  wholeAnswers: ['volume.resize'],
+  wholeResponses: ['volume.resize'],
   newestFirst: ['event.list', 'sign_in.list', 'account_sign_in.list'],
   // Recorded: read access is sufficient, although the contract requires write access (facts 1.1).
   acceptedScopes: {
@@ -134,15 +134,15 @@ export const linode: Dialect = {
   },
   ...linodeReasons,
   sendsEmptyField: false,
-  saysMore: false,
+  hasErrorDetails: false,
   isFilterLenient: true,
-  isEndingSlashIgnored: true,
+  isTrailingSlashIgnored: true,
   policy: {
-    attachedVolumesFloor: 8,
+    attachedVolumesMin: 8,
     persistedVolumesMax: 64,
     replacedNotReadyMs: 30_000,
     idleScopeAreas,
     isVolumeEncrypted: true,
-    hosts: { labelPrefix: 'linode', isBareWithoutImage: true, isAccessWanted: true, swapMib: 512 },
+    hosts: { labelPrefix: 'linode', isBareWithoutImage: true, isAccessRequired: true, swapMib: 512 },
   },
 }

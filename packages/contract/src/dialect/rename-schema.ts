@@ -1,5 +1,5 @@
 import { formKeyword, plainTextPattern } from '../shared/forms.ts'
-import { isRecord } from '../shared/read-fields.ts'
+import { isRecord } from '../shared/untrusted-fields.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { ViewConstant } from './dialect.ts'
 import type { Translation } from './translation.ts'
@@ -65,11 +65,11 @@ function renameFields(schema: JsonSchema, translation: Translation): JsonSchema 
 
 function renameWords(schema: JsonSchema, translation: Translation): JsonSchema {
   const kind = schema['x-moor-words']
-  if (kind === 'seconds') return translation.hasWords(kind) ? describeClock(schema) : schema
-  if (!schema.enum || kind === undefined || !translation.hasWords(kind)) return schema
+  if (kind === 'seconds') return translation.isTranslated(kind) ? describeClock(schema) : schema
+  if (!schema.enum || kind === undefined || !translation.isTranslated(kind)) return schema
   return {
     ...schema,
-    enum: schema.enum.map((value) => (typeof value === 'string' ? translation.word(kind, value) : value)),
+    enum: schema.enum.map((value) => (typeof value === 'string' ? translation.translate(kind, value) : value)),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { WordKind, MarkKind } from '../shared/words.ts'
+import type { TranslatedTextKind, TranslatedKind } from '../shared/translated-value.ts'
 import type { Dialect, DialectView } from './dialect.ts'
 
 /** Direction of translation: `write` from neutral to the dialect, `read` from the dialect to neutral. */
@@ -9,15 +9,15 @@ export interface Translation {
   readonly direction: Direction
   /** Translates a neutral field name to the dialect in both directions, because schemas are walked in neutral names. */
   wireName(neutral: string): string
-  word(kind: WordKind, value: string): string
+  translate(kind: TranslatedTextKind, value: string): string
   /** True if any value of this kind can differ. */
-  hasWords(kind: MarkKind): boolean
+  isTranslated(kind: TranslatedKind): boolean
   /** Returns the additional fields of the response with this title, or undefined. Always undefined for requests. */
   view(title: string | undefined): DialectView | undefined
 }
 
 /** Replacement for a neutral word that the dialect renames. It is no word of either dialect, nor part of one. */
-export const noWord = '?'
+export const untranslatable = '?'
 
 /** Compiles the translation of one dialect in one direction. */
 export function makeTranslation(dialect: Dialect, direction: Direction): Translation {
@@ -39,13 +39,13 @@ export function makeTranslation(dialect: Dialect, direction: Direction): Transla
   return {
     direction,
     wireName: (neutral) => names.get(neutral) ?? neutral,
-    word(kind, value) {
+    translate(kind, value) {
       if (kind === 'url') return translateUrl(value, paths)
       if (kind === 'scopes') return translateScopes(value, areas)
       if (kind === 'kernel') return translatePrefixed(value, dialect.kernelPrefix, direction)
       return tables[kind].get(value) ?? value
     },
-    hasWords(kind) {
+    isTranslated(kind) {
       if (kind === 'url') return paths.length > 0
       if (kind === 'kernel') return dialect.kernelPrefix !== ''
       if (kind === 'seconds') return dialect.isTimeLeftClock
@@ -80,7 +80,7 @@ function mapOf(table: Readonly<Record<string, string>>, direction: Direction): R
   const entries = Object.entries(table)
   if (direction === 'write') return new Map(entries)
   return new Map([
-    ...Object.keys(table).map((neutral) => [neutral, noWord] as const),
+    ...Object.keys(table).map((neutral) => [neutral, untranslatable] as const),
     ...entries.map(([neutral, wire]) => [wire, neutral] as const),
   ])
 }

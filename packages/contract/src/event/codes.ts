@@ -1,4 +1,4 @@
-import type { FaultSpec } from '../shared/fault-spec.ts'
+import type { ErrorSpec } from '../shared/error-spec.ts'
 
 /** Errors about events (decision F4). */
 export const eventCodes = {
@@ -6,4 +6,4 @@ export const eventCodes = {
     meaning: 'The resume position is malformed or older than the retained events.',
     source: 'F4',
   },
-} as const satisfies Record<string, FaultSpec>
+} as const satisfies Record<string, ErrorSpec>

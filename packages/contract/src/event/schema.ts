@@ -4,8 +4,8 @@ import { events } from '../events.ts'
 import { entityTypes, secondaryTypes } from '../shared/event-spec.ts'
 import { idOf } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
-import { momentOf } from '../shared/timestamp.ts'
-import { holds } from '../shared/words.ts'
+import { timestampOf } from '../shared/timestamp.ts'
+import { translatedAs } from '../shared/translated-value.ts'
 
 /** Event statuses (decision F1). The last four are final. */
 export const eventStatuses = ['scheduled', 'started', 'finished', 'failed', 'notification', 'canceled'] as const
@@ -16,12 +16,12 @@ const id = Type.Union([Type.Integer(), Type.String()], {
   description: 'Resource ID; a number if the resource has a numeric ID.',
 })
 const label = Type.String({ description: 'Label of the resource at the time of the event.' })
-const url = Type.String({ description: 'Resource path, starting with /v4.', ...holds('url') })
+const url = Type.String({ description: 'Resource path, starting with /v4.', ...translatedAs('url') })
 
 const entity = Type.Object(
   {
     id,
-    type: Type.Enum([...entityTypes], { type: 'string', description: 'Resource type.', ...holds('entity') }),
+    type: Type.Enum([...entityTypes], { type: 'string', description: 'Resource type.', ...translatedAs('entity') }),
     label,
     url,
   },
@@ -31,7 +31,7 @@ const entity = Type.Object(
 const secondaryEntity = Type.Object(
   {
     id,
-    type: Type.Enum([...secondaryTypes], { type: 'string', description: 'Resource type.', ...holds('entity') }),
+    type: Type.Enum([...secondaryTypes], { type: 'string', description: 'Resource type.', ...translatedAs('entity') }),
     label,
     url,
   },
@@ -46,7 +46,7 @@ const secondaryEntity = Type.Object(
 export const eventSchema = Type.Object(
   {
     id: idOf('Event ID.'),
-    action: Type.Enum(actions, { type: 'string', description: 'Action of the event.', ...holds('action') }),
+    action: Type.Enum(actions, { type: 'string', description: 'Action of the event.', ...translatedAs('action') }),
     status: Type.Enum([...eventStatuses], {
       type: 'string',
       description: 'Event status. finished, failed, notification and canceled are final.',
@@ -58,7 +58,7 @@ export const eventSchema = Type.Object(
       Type.Integer({
         minimum: 0,
         description: 'Remaining time in seconds. Null if unknown.',
-        ...holds('seconds'),
+        ...translatedAs('seconds'),
       }),
     ),
     rate: nullable(Type.String({ description: 'Copy rate.' })),
@@ -69,7 +69,7 @@ export const eventSchema = Type.Object(
     secondary_entity: nullable(secondaryEntity),
     username: nullable(Type.String({ description: 'User who sent the request. Null for the system.' })),
     message: nullable(Type.String({ description: 'Cause of the failure.' })),
-    created: momentOf('Time at which the request was accepted or the work began.'),
+    created: timestampOf('Time at which the request was accepted or the work began.'),
     seen: Type.Boolean({ description: 'Whether the user has marked this or a later event as seen.' }),
     read: Type.Boolean({ description: 'Whether the user has marked the event as read.' }),
   },

@@ -26,7 +26,7 @@ const noAlerts = Type.Optional(
 )
 
 /** Host alerts in a request. Omitted thresholds keep their value. */
-export const toldAlertsSchema = Type.Object(
+export const alertsInputSchema = Type.Object(
   { ...Type.Partial(Type.Object(thresholds)).properties, system_alerts: noAlerts, user_alerts: noAlerts },
   { description: 'Alert thresholds; 0 disables an alert. Stored and returned; no alerts are sent.' },
 )

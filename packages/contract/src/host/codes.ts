@@ -1,4 +1,4 @@
-import type { FaultSpec } from '../shared/fault-spec.ts'
+import type { ErrorSpec } from '../shared/error-spec.ts'
 
 /** Errors about hosts and their configurations (decisions D4 to D6, H). */
 export const hostCodes = {
@@ -72,4 +72,4 @@ export const hostCodes = {
       'The configuration would have more volumes than allowed: 8, or in the linode dialect the maximum of the host.',
     source: 'D6',
   },
-} as const satisfies Record<string, FaultSpec>
+} as const satisfies Record<string, ErrorSpec>

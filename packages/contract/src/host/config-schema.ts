@@ -3,8 +3,8 @@ import { multilineTextPattern } from '../shared/forms.ts'
 import { tableOf } from '../shared/keys-of.ts'
 import { idOf } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
-import { holds } from '../shared/words.ts'
-import { momentOf } from '../shared/timestamp.ts'
+import { translatedAs } from '../shared/translated-value.ts'
+import { timestampOf } from '../shared/timestamp.ts'
 
 const early = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'] as const
 const late = ['m', 'n', 'o', 'p', 'q', 'r', 's', 't', 'u', 'v', 'w', 'x', 'y', 'z'] as const
@@ -36,11 +36,11 @@ const comments = Type.String({ maxLength: 4096, pattern: multilineTextPattern, d
 export const namedKernelSchema = Type.String({
   minLength: 1,
   maxLength: 128,
-  ...holds('kernel'),
+  ...translatedAs('kernel'),
   description: 'ID of the kernel to boot.',
 })
 /** Kernel ID in a response: a dialect's prefix can precede an ID of full length. */
-const kernelShown = Type.String({ ...holds('kernel'), description: 'ID of the kernel to boot.' })
+const kernelResponse = Type.String({ ...translatedAs('kernel'), description: 'ID of the kernel to boot.' })
 const memoryLimit = Type.Integer({
   minimum: 0,
   maximum: 16_777_216,
@@ -71,7 +71,7 @@ const helpers = {
   network: Type.Boolean({ description: 'Whether to configure the network at boot.' }),
   devtmpfs_automount: Type.Boolean({ description: 'Whether to mount /dev at boot.' }),
 }
-const helpersNote = { description: 'Boot helpers.' }
+const helpersDescription = { description: 'Boot helpers.' }
 
 const purpose = Type.Enum([...interfacePurposes], {
   type: 'string',
@@ -119,12 +119,12 @@ export const configSchema = Type.Object(
   {
     id: idOf('Configuration ID.'),
     label,
-    helpers: Type.Object(helpers, { additionalProperties: false, ...helpersNote }),
-    kernel: kernelShown,
+    helpers: Type.Object(helpers, { additionalProperties: false, ...helpersDescription }),
+    kernel: kernelResponse,
     comments,
     memory_limit: memoryLimit,
-    created: momentOf('Time at which the configuration was created.'),
-    updated: momentOf('Time at which the configuration was last updated.'),
+    created: timestampOf('Time at which the configuration was created.'),
+    updated: timestampOf('Time at which the configuration was last updated.'),
     root_device: rootDevice,
     devices: Type.Object(
       inEverySlot(
@@ -177,7 +177,7 @@ const devicesInput = Type.Object(
 )
 
 const changeable = {
-  helpers: Type.Optional(Type.Partial(Type.Object(helpers), helpersNote)),
+  helpers: Type.Optional(Type.Partial(Type.Object(helpers), helpersDescription)),
   kernel: Type.Optional(namedKernelSchema),
   comments: Type.Optional(comments),
   memory_limit: Type.Optional(memoryLimit),

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { encryptions } from '../volume/schema.ts'
 import { idOf } from '../shared/ids.ts'
-import { momentOf } from '../shared/timestamp.ts'
+import { timestampOf } from '../shared/timestamp.ts'
 import { accessInput, namedImageSchema, rootPassSchema } from './image-schema.ts'
-import { unofferedScripts } from './unoffered.ts'
+import { unsupportedScripts } from './unsupported.ts'
 
 /** Filesystems of local disks. */
 export const filesystems = ['raw', 'swap', 'ext3', 'ext4', 'initrd'] as const
@@ -31,8 +31,8 @@ export const diskSchema = Type.Object(
     }),
     size: Type.Integer({ minimum: 0, description: 'Size in MB.' }),
     filesystem,
-    created: momentOf('Time at which the disk was created.'),
-    updated: momentOf('Time at which the disk was last updated.'),
+    created: timestampOf('Time at which the disk was created.'),
+    updated: timestampOf('Time at which the disk was last updated.'),
     disk_encryption: Type.Enum([...encryptions], {
       type: 'string',
       description: 'Whether the disk is encrypted at rest. `disabled` if the region does not encrypt disks.',
@@ -48,7 +48,7 @@ export const diskCreateSchema = Type.Object({
   filesystem: Type.Optional(filesystem),
   image: Type.Optional(namedImageSchema),
   ...accessInput,
-  ...unofferedScripts,
+  ...unsupportedScripts,
   read_only: Type.Optional(
     Type.Boolean({ description: 'Whether the disk is read-only. Not supported; only false is accepted.' }),
   ),

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { givenSshKeySchema } from '../ssh-key/schema.ts'
+import { sshKeyInputSchema } from '../ssh-key/schema.ts'
 
 /** Image ID in a request. */
 export const namedImageSchema = Type.String({
@@ -21,7 +21,7 @@ const username = Type.String({ minLength: 1, maxLength: 64, description: 'Userna
 export const accessInput = {
   root_pass: Type.Optional(rootPassSchema),
   authorized_keys: Type.Optional(
-    Type.Array(givenSshKeySchema, { maxItems: 100, description: 'Public SSH keys that are authorized for root.' }),
+    Type.Array(sshKeyInputSchema, { maxItems: 100, description: 'Public SSH keys that are authorized for root.' }),
   ),
   authorized_users: Type.Optional(
     Type.Array(username, { maxItems: 100, description: 'Users whose SSH keys are authorized for root.' }),

@@ -1,14 +1,14 @@
 import Type, { type Static } from 'typebox'
-import { holds } from '../shared/words.ts'
+import { translatedAs } from '../shared/translated-value.ts'
 
 /** Maintenance policies of a host (decision H15.2). */
 export const maintenancePolicies = ['migrate', 'power_off_on'] as const
 /** One maintenance policy. */
-export type MaintenancePolicyWord = (typeof maintenancePolicies)[number]
+export type MaintenancePolicySlug = (typeof maintenancePolicies)[number]
 
 /** Returns the schema of a maintenance policy with a description. */
 export const maintenancePolicyIn = (description: string) =>
-  Type.Enum([...maintenancePolicies], { type: 'string', ...holds('maintenance_policy'), description })
+  Type.Enum([...maintenancePolicies], { type: 'string', ...translatedAs('maintenance_policy'), description })
 
 /** Maintenance policy response with the recorded fields. */
 export const maintenancePolicySchema = Type.Object(

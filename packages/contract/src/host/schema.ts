@@ -5,13 +5,13 @@ import { nullable } from '../shared/nullable.ts'
 import { priceSchema, regionPricesSchema } from '../shared/price.ts'
 import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
 import { encryptions } from '../volume/schema.ts'
-import { momentOf } from '../shared/timestamp.ts'
-import { toldAlertsSchema, alertsSchema } from './alerts-schema.ts'
+import { timestampOf } from '../shared/timestamp.ts'
+import { alertsInputSchema, alertsSchema } from './alerts-schema.ts'
 import { namedInterfacesSchema, namedKernelSchema } from './config-schema.ts'
 import { diskSizeMax } from './disk-schema.ts'
 import { maintenancePolicyIn } from './maintenance-schema.ts'
 import { accessInput, namedImageSchema } from './image-schema.ts'
-import { unofferedBackups, unofferedMetadata, unofferedNeighbours, unofferedScripts } from './unoffered.ts'
+import { unsupportedBackups, unsupportedMetadata, unsupportedProducts, unsupportedScripts } from './unsupported.ts'
 
 /** Host statuses (decision H). */
 export const hostStatuses = [
@@ -63,8 +63,8 @@ export const hostSchema = Type.Object(
     label,
     group: Type.String({ description: 'Display group, for organization only.' }),
     status: Type.Enum([...hostStatuses], { type: 'string', description: 'Host status.' }),
-    created: momentOf('Time at which the host was created.'),
-    updated: momentOf('Time at which the host was last updated.'),
+    created: timestampOf('Time at which the host was created.'),
+    updated: timestampOf('Time at which the host was last updated.'),
     type: typeId,
     ipv4: Type.Array(Type.String({ format: 'ipv4', description: 'An IP address.' }), {
       description:
@@ -99,7 +99,7 @@ export const hostSchema = Type.Object(
           { day: nullable(always('null')), window: nullable(always('null')) },
           { additionalProperties: false, description: 'Backup schedule.' },
         ),
-        last_successful: nullable(momentOf('Always null.')),
+        last_successful: nullable(timestampOf('Always null.')),
       },
       { additionalProperties: false, description: 'Backups of the host. Not supported.' },
     ),
@@ -129,8 +129,8 @@ export const hostSchema = Type.Object(
 )
 
 /** Owner metadata of a host. Stored, but not used (decisions H15.1 to H15.3). */
-const ownerWords = {
-  alerts: Type.Optional(toldAlertsSchema),
+const ownerMetadata = {
+  alerts: Type.Optional(alertsInputSchema),
   group: Type.Optional(Type.String({ maxLength: 64, description: 'Display group, for organization only.' })),
   watchdog_enabled: Type.Optional(watchdog),
   maintenance_policy: Type.Optional(
@@ -139,7 +139,7 @@ const ownerWords = {
 }
 
 /** Fields of host creation and rebuild. */
-const makingInput = {
+const provisioningInput = {
   swap_size: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -173,13 +173,13 @@ export const hostCreateSchema = Type.Object({
   type: typeId,
   image: Type.Optional(namedImageSchema),
   ...accessInput,
-  ...makingInput,
+  ...provisioningInput,
   ...configInput,
   tags: Type.Optional(tagsInputSchema),
-  ...ownerWords,
-  ...unofferedScripts,
-  ...unofferedMetadata,
-  ...unofferedNeighbours,
+  ...ownerMetadata,
+  ...unsupportedScripts,
+  ...unsupportedMetadata,
+  ...unsupportedProducts,
   ipv4: Type.Optional(
     Type.Array(Type.String({ maxLength: 15, description: 'An IP address.' }), {
       maxItems: 8,
@@ -202,8 +202,8 @@ export const hostCreateSchema = Type.Object({
 export const hostUpdateSchema = Type.Object({
   label: Type.Optional(label),
   tags: Type.Optional(tagsInputSchema),
-  ...ownerWords,
-  ...unofferedBackups,
+  ...ownerMetadata,
+  ...unsupportedBackups,
 })
 
 /** Body of host.boot and host.reboot: the configuration to boot, the last one if absent or 0. */
@@ -220,9 +220,9 @@ export const hostBootSchema = Type.Object({
 export const hostRebuildSchema = Type.Object({
   image: namedImageSchema,
   ...accessInput,
-  ...makingInput,
-  ...unofferedScripts,
-  ...unofferedMetadata,
+  ...provisioningInput,
+  ...unsupportedScripts,
+  ...unsupportedMetadata,
   disk_encryption: Type.Optional(
     Type.Enum([...encryptions], {
       type: 'string',

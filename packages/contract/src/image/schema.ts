@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { nullable } from '../shared/nullable.ts'
-import { momentOf } from '../shared/timestamp.ts'
+import { timestampOf } from '../shared/timestamp.ts'
 
 /** Image capabilities. */
 export const imageCapabilities = ['cloud-init', 'distributed-sites'] as const
@@ -22,8 +22,8 @@ export const imageSchema = Type.Object(
     label: Type.String({ description: 'Display name.' }),
     deprecated: Type.Boolean({ description: 'Whether the image is deprecated.' }),
     size: Type.Integer({ minimum: 1, description: 'Minimum disk size in MB.' }),
-    created: momentOf('Time at which the image was created.'),
-    updated: momentOf('Time at which the image was last updated.'),
+    created: timestampOf('Time at which the image was created.'),
+    updated: timestampOf('Time at which the image was last updated.'),
     description: Type.String({ description: 'Description of the image. Can be empty.' }),
     created_by: Type.String({ description: 'Creator of the image: the installation.' }),
     type: Type.Enum(['manual', 'automatic', 'shared'], {
@@ -34,8 +34,8 @@ export const imageSchema = Type.Object(
       description: 'Whether the image is available to every account. True for all images of the installation.',
     }),
     vendor: nullable(Type.String({ description: 'Vendor of the image. Null if unknown.' })),
-    expiry: nullable(momentOf('Always null: images do not expire.')),
-    eol: nullable(momentOf('End of support by the vendor. Null if unknown.')),
+    expiry: nullable(timestampOf('Always null: images do not expire.')),
+    eol: nullable(timestampOf('End of support by the vendor. Null if unknown.')),
     status: Type.Enum(['available', 'creating', 'pending_upload'], {
       type: 'string',
       description: 'Whether hosts can be created from the image.',

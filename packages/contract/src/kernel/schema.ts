@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { momentOf } from '../shared/timestamp.ts'
+import { timestampOf } from '../shared/timestamp.ts'
 
 /** Processor architectures of kernels. */
 export const kernelArchitectures = ['x86_64', 'i386'] as const
@@ -27,7 +27,7 @@ export const kernelSchema = Type.Object(
     }),
     pvops: Type.Boolean({ description: 'Whether the kernel supports paravirtualization.' }),
     deprecated: Type.Boolean({ description: 'Whether the kernel is deprecated.' }),
-    built: momentOf('Build time.'),
+    built: timestampOf('Build time.'),
   },
   { additionalProperties: false, title: 'Kernel', description: 'A kernel available for configurations.' },
 )

@@ -6,9 +6,9 @@ import { mapSchema } from '../dialect/rename-schema.ts'
 export interface OpenApiComponents {
   readonly schemas: Readonly<Record<string, object>>
   /** Returns a response schema: a reference if the schema has a title, otherwise the schema with its parts replaced. */
-  show(schema: JsonSchema): JsonSchema
+  describeSchema(schema: JsonSchema): JsonSchema
   /** Adds a request schema under a name. Optional fields accept null, which means absent (decision A4). */
-  showInput(name: string, schema: JsonSchema): object
+  describeInputSchema(name: string, schema: JsonSchema): object
   add(name: string, schema: object): object
 }
 
@@ -22,23 +22,23 @@ export function openApiComponents(fieldToWire: (field: string) => string): OpenA
     schemas[name] ??= schema
     return { $ref: `#/components/schemas/${name}` }
   }
-  const show = (schema: JsonSchema): JsonSchema => {
+  const describeSchema = (schema: JsonSchema): JsonSchema => {
     const { title } = schema
-    if (title === undefined) return showParts(schema, show)
-    return add(title, showParts(schema, show))
+    if (title === undefined) return describeParts(schema, describeSchema)
+    return add(title, describeParts(schema, describeSchema))
   }
-  const showPart = (schema: JsonSchema): JsonSchema => showParts(withNulls(schema), showPart)
-  const showParts = (schema: JsonSchema, part: (child: JsonSchema) => JsonSchema): JsonSchema => {
-    const { 'x-moor-words': _ours, 'x-moor-form': form, description, ...shown } = mapSchema(schema, part)
-    const told = description?.replaceAll(/`(\w+)`/g, (_, name: string) => `\`${fieldToWire(name)}\``)
+  const describeInputPart = (schema: JsonSchema): JsonSchema => describeParts(withNulls(schema), describeInputPart)
+  const describeParts = (schema: JsonSchema, part: (child: JsonSchema) => JsonSchema): JsonSchema => {
+    const { 'x-moor-words': _ours, 'x-moor-form': form, description, ...described } = mapSchema(schema, part)
+    const translated = description?.replaceAll(/`(\w+)`/g, (_, name: string) => `\`${fieldToWire(name)}\``)
     return {
       ...numberForm(schema),
-      ...shown,
+      ...described,
       ...(form === undefined ? {} : { pattern: form }),
-      ...(told === undefined ? {} : { description: told }),
+      ...(translated === undefined ? {} : { description: translated }),
     }
   }
-  return { schemas, show, showInput: (name, schema) => add(name, showPart(schema)), add }
+  return { schemas, describeSchema, describeInputSchema: (name, schema) => add(name, describeInputPart(schema)), add }
 }
 
 /** Makes optional fields of an object nullable, in the schema of the field. */

@@ -6,9 +6,9 @@ import { type HeaderName, listHeaders } from './headers.ts'
 import { describeLinks } from './links.ts'
 import { operationId, operationTitle } from './operation-id.ts'
 import { describeParameters } from './parameters.ts'
-import { describeRefusals } from './refusals.ts'
+import { describeErrorResponses } from './error-responses.ts'
 import { listCodeSamples } from './samples/code-samples.ts'
-import { tellBody, tellOperation } from './tell-operation.ts'
+import { formatBodyText, formatOperationText } from './operation-text.ts'
 
 /** Context for the description of an operation. */
 export interface OpenApiContext {
@@ -24,12 +24,12 @@ export function describeOperation(one: CompiledOperation, context: OpenApiContex
   return {
     operationId: operationId(operation.name),
     summary: operation.summary,
-    description: tellOperation(one, context.compiled),
+    description: formatOperationText(one, context.compiled),
     tags: [operation.area],
     security: operation.access === 'public' ? [] : [{ personalAccessToken: [] }, { oauth: one.scopes }],
     parameters: describeParameters(one, context),
     ...(one.body ? { requestBody: describeBody(one, one.body, context) } : {}),
-    responses: { 200: describeSuccess(one, context), ...describeEmpty(one), ...describeRefusals(one) },
+    responses: { 200: describeSuccess(one, context), ...describeEmpty(one), ...describeErrorResponses(one) },
     'x-codeSamples': listCodeSamples(one, context.origin),
   }
 }
@@ -37,13 +37,13 @@ export function describeOperation(one: CompiledOperation, context: OpenApiContex
 function describeBody(one: CompiledOperation, body: JsonSchema, { compiled, components }: OpenApiContext): object {
   const { operation, writeExample } = one
   const name = operationTitle(operation.name)
-  const told = tellBody(one, compiled)
+  const sentences = formatBodyText(one, compiled)
   return {
-    ...(told.length > 0 ? { description: told.join(' ') } : {}),
+    ...(sentences.length > 0 ? { description: sentences.join(' ') } : {}),
     required: (body.required ?? []).length > 0,
     content: {
       'application/json': {
-        schema: components.showInput(`${name}Body`, {
+        schema: components.describeInputSchema(`${name}Body`, {
           description: `Request body of ${operationId(operation.name)}.`,
           ...body,
         }),
@@ -67,7 +67,7 @@ function describeSuccess(one: CompiledOperation, { compiled, components }: OpenA
         ? 'A stream of server-sent events. The data of each message is one event.'
         : 'Success.',
     headers: listHeaders(own),
-    content: { [operation.mediaType ?? 'application/json']: { schema: components.show(response) } },
+    content: { [operation.mediaType ?? 'application/json']: { schema: components.describeSchema(response) } },
     ...(Object.keys(links).length > 0 ? { links } : {}),
   }
 }

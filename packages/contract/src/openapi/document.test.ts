@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compileDialect, faults, linode, neutral, openApiDocument } from '../index.ts'
+import { compileDialect, errorCodes, linode, neutral, openApiDocument } from '../index.ts'
 
 interface Described {
   readonly operationId: string
@@ -69,8 +69,8 @@ describe('an operation in the document', () => {
       const { responses } = find(path, operation.method.toLowerCase())
       expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '400', '429', '500', '503']))
       for (const code of operation.codes)
-        expect(responses[faults[code].status]).toMatchObject({
-          description: expect.stringContaining(faults[code].meaning),
+        expect(responses[errorCodes[code].status]).toMatchObject({
+          description: expect.stringContaining(errorCodes[code].meaning),
         })
     }
   })

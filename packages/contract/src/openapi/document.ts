@@ -4,7 +4,7 @@ import { openApiComponents } from './components.ts'
 import { describeOperation } from './describe-operation.ts'
 import { headerComponents } from './headers.ts'
 import { parameterComponents } from './parameters.ts'
-import { refusalComponents } from './refusals.ts'
+import { errorResponseComponents } from './error-responses.ts'
 
 /** Installation details in the document. */
 export interface OpenApiOptions {
@@ -24,7 +24,7 @@ export interface OpenApiDocument {
 /** Describes the served operations of one dialect as OpenAPI 3.1. */
 export function openApiDocument({ compiled, origin, version }: OpenApiOptions): OpenApiDocument {
   const components = openApiComponents(compiled.fieldToWire)
-  components.show(errorBodySchema)
+  components.describeSchema(errorBodySchema)
   const paths: Record<string, Record<string, object>> = {}
   for (const one of compiled.operations) {
     const item = (paths[one.path] ??= {})
@@ -41,7 +41,7 @@ export function openApiDocument({ compiled, origin, version }: OpenApiOptions): 
     paths,
     components: {
       schemas: components.schemas,
-      responses: refusalComponents(),
+      responses: errorResponseComponents(),
       parameters: parameterComponents,
       headers: headerComponents,
       securitySchemes: describeSecurity(compiled, origin),

@@ -31,14 +31,14 @@ const eventLink: Link = {
 function linkTo(from: CompiledOperation, to: CompiledOperation): Link[] {
   const [, added] = /^\/\{(\w+)\}(?:\/[a-z-]+)?$/.exec(after(from.path, to.path)) ?? []
   if (added === undefined || from.operation.name === to.operation.name) return []
-  const place = placeOf(added, from.response)
-  if (place === null) return []
+  const pointer = pointerOf(added, from.response)
+  if (pointer === null) return []
   const above = Object.keys(from.params?.properties ?? {}).map((name) => [name, `$request.path.${name}`] as const)
   return [
     {
       operationId: operationId(to.operation.name),
       description: to.operation.summary,
-      parameters: Object.fromEntries([...above, [added, `$response.body#${place}`]]),
+      parameters: Object.fromEntries([...above, [added, `$response.body#${pointer}`]]),
     },
   ]
 }
@@ -60,7 +60,7 @@ function after(path: string, longer: string): string {
 }
 
 /** Returns where the response contains a path parameter: under its name, or as the ID of the resource. */
-function placeOf(parameter: string, response: JsonSchema): string | null {
+function pointerOf(parameter: string, response: JsonSchema): string | null {
   const item = response.properties?.['data']?.items
   const fields = (item ?? response).properties ?? {}
   const name = [parameter, 'id'].find((one) => fields[one])

@@ -1,7 +1,7 @@
 import type { CompiledOperation } from '../dialect/compiled.ts'
 import type { JsonSchema } from '../dialect/json-schema.ts'
 import type { OpenApiContext } from './describe-operation.ts'
-import { showFilter } from './show-filter.ts'
+import { addFilterSchema } from './filter-schema.ts'
 
 /** Parameters shared by operations. */
 export const parameterComponents = {
@@ -28,13 +28,13 @@ export function describeParameters(one: CompiledOperation, context: OpenApiConte
 }
 
 function listParameters(
-  place: 'path' | 'query' | 'header',
+  location: 'path' | 'query' | 'header',
   schema: JsonSchema | undefined,
   { components }: OpenApiContext,
 ): object[] {
   return Object.entries(schema?.properties ?? {}).map(([name, child]) => {
-    const { description, ...shown } = components.show(child)
-    return { name, in: place, required: schema?.required?.includes(name) === true, description, schema: shown }
+    const { description, ...described } = components.describeSchema(child)
+    return { name, in: location, required: schema?.required?.includes(name) === true, description, schema: described }
   })
 }
 
@@ -49,6 +49,6 @@ function describeFilter(one: CompiledOperation, { compiled, components }: OpenAp
       fields.length > 0
         ? `JSON filter on: ${fields.join(', ')}. Maximum 8 KiB.`
         : 'This list has no fields to filter on.',
-    content: { 'application/json': { schema: showFilter(one, compiled, components) } },
+    content: { 'application/json': { schema: addFilterSchema(one, compiled, components) } },
   }
 }

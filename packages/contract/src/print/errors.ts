@@ -1,4 +1,4 @@
-import { faults, transportCodes, type FaultCode } from '../index.ts'
+import { errorCodes, transportCodes, type ErrorCode } from '../index.ts'
 import { nameOperations } from './name-operations.ts'
 import { printDocTable } from './table.ts'
 
@@ -17,7 +17,7 @@ reasons do not list the valid values. Sources are sections of the [decisions](sp
 
 /** Prints docs/errors.md: all error codes with the operations that return them. */
 export function printErrors(): string {
-  const codes = Object.keys(faults).filter(isCode)
+  const codes = Object.keys(errorCodes).filter(isCode)
   const general = codes.filter((code) => Object.hasOwn(transportCodes, code))
   const special = codes.filter((code) => !Object.hasOwn(transportCodes, code))
   return `${[
@@ -35,11 +35,11 @@ export function printErrors(): string {
   ].join('\n\n')}\n`
 }
 
-function isCode(code: string): code is FaultCode {
-  return Object.hasOwn(faults, code)
+function isCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorCodes, code)
 }
 
-function describe(code: FaultCode): string[] {
-  const { status, meaning, source } = faults[code]
+function describe(code: ErrorCode): string[] {
+  const { status, meaning, source } = errorCodes[code]
   return [`\`${code}\``, String(status), meaning, source ?? '']
 }

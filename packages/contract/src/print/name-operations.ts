@@ -1,9 +1,9 @@
 import { operations, type Operation } from '../index.ts'
 
 /** Returns the names of matching operations, separated by commas. Operations of one dialect are annotated with it. */
-export function nameOperations(isWanted: (operation: Operation) => boolean): string {
+export function nameOperations(isMatch: (operation: Operation) => boolean): string {
   return operations
-    .filter(isWanted)
+    .filter(isMatch)
     .map(({ name, dialects }) => (dialects ? `${name} [${dialects.join(' ')}]` : name))
     .join(', ')
 }

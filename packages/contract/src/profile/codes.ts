@@ -1,4 +1,4 @@
-import type { FaultSpec } from '../shared/fault-spec.ts'
+import type { ErrorSpec } from '../shared/error-spec.ts'
 
 /** Errors about user profiles. */
 export const profileCodes = {
@@ -6,4 +6,4 @@ export const profileCodes = {
     meaning: 'The profile field is read-only. Change it at /account/users.',
     source: 'G12',
   },
-} as const satisfies Record<string, FaultSpec>
+} as const satisfies Record<string, ErrorSpec>

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { idOf } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
-import { givenSshKeySchema } from '../ssh-key/schema.ts'
+import { sshKeyInputSchema } from '../ssh-key/schema.ts'
 
 /** Authentication methods for host consoles (facts 12). */
 export const consoleAuthMethods = ['password_keys', 'keys_only', 'disabled'] as const
@@ -63,7 +63,7 @@ export const profileUpdateSchema = Type.Object({
   email_notifications: Type.Optional(notified),
   console_auth_method: Type.Optional(console),
   authorized_keys: Type.Optional(
-    Type.Array(givenSshKeySchema, {
+    Type.Array(sshKeyInputSchema, {
       maxItems: 20,
       description: 'Public keys for host consoles. They replace the previous keys.',
     }),

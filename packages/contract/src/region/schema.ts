@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { regionIdSchema } from '../shared/ids.ts'
-import { holds } from '../shared/words.ts'
+import { translatedAs } from '../shared/translated-value.ts'
 import { hardwareTypes } from '../volume/schema.ts'
 
 /** Region capabilities in neutral words (decision H). */
@@ -21,7 +21,7 @@ export const regionSchema = Type.Object(
     id: regionIdSchema,
     label: Type.String({ description: 'Display name.' }),
     country: Type.String({ minLength: 2, maxLength: 2, description: 'Country code of two letters.' }),
-    capabilities: Type.Array(Type.Enum([...capabilities], { type: 'string', ...holds('capability') }), {
+    capabilities: Type.Array(Type.Enum([...capabilities], { type: 'string', ...translatedAs('capability') }), {
       description: 'Capabilities of the region.',
     }),
     status: Type.Enum(['ok', 'outage'], { type: 'string', description: 'Region status.' }),

@@ -2,7 +2,7 @@ import Type, { type TSchema } from 'typebox'
 import { idOf } from './ids.ts'
 import type { FilterType, OperationSpec } from './operation.ts'
 import { pageOf, pageQuerySchema } from './page.ts'
-import { momentOf } from './timestamp.ts'
+import { timestampOf } from './timestamp.ts'
 
 type EmptyRow = Pick<OperationSpec, 'name' | 'path' | 'area' | 'summary'> & {
   /** Fields that clients filter on. The result is empty for every filter. */
@@ -14,7 +14,7 @@ const schemas: Readonly<Record<FilterType, TSchema>> = {
   integer: Type.Integer({ description }),
   string: Type.String({ description }),
   boolean: Type.Boolean({ description }),
-  datetime: momentOf(description),
+  datetime: timestampOf(description),
   tags: Type.Array(Type.String({ description: 'A tag.' }), { description }),
 }
 

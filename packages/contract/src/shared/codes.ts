@@ -1,4 +1,4 @@
-import type { FaultSpec } from './fault-spec.ts'
+import type { ErrorSpec } from './error-spec.ts'
 
 /** Errors of every operation: request parsing, access and service state. */
 export const transportCodes = {
@@ -110,4 +110,4 @@ export const transportCodes = {
     source: 'I6',
   },
   'service.stopping': { status: 503, meaning: 'The process is shutting down. Nothing was changed.', source: 'B4' },
-} as const satisfies Record<string, FaultSpec>
+} as const satisfies Record<string, ErrorSpec>

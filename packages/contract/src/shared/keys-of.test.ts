@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hasKeys, isKeyOf, keysOf, tableOf } from './keys-of.ts'
-import { isRecord, numberField, textField } from './read-fields.ts'
+import { isRecord, numberField, textField } from './untrusted-fields.ts'
 
 describe('tables that are written in code', () => {
   const table = { small: 1, large: 2 }

@@ -1,6 +1,6 @@
 import type { TObject, TRecord, TSchema } from 'typebox'
 import type { EventAction } from '../events.ts'
-import type { FaultCode } from '../faults.ts'
+import type { ErrorCode } from '../error-codes.ts'
 
 /** The two dialects (decisions, "Two dialects"). */
 export type DialectName = 'neutral' | 'linode'
@@ -98,7 +98,7 @@ export interface OperationSpec {
   /** Present on always-empty lists of products that Moorage does not offer (decision H9). */
   readonly isAlwaysEmpty?: true
   /** Error codes of this operation beyond the common ones. */
-  readonly codes?: readonly FaultCode[]
+  readonly codes?: readonly ErrorCode[]
   /** Event or notification that an accepted request writes (decision F2, F3). */
   readonly event?: EventAction
   /** Dialects that have the operation, if not both (ADR 0015). In the other dialect it is neither routed nor described. Its names are neutral all the same. */

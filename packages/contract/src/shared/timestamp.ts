@@ -1,14 +1,14 @@
 import Type, { type TString } from 'typebox'
 
-const moment = {
+const timestamp = {
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d$',
   examples: ['2026-11-20T23:16:30'],
 }
 
 /** Returns the schema of a response time in UTC, `2026-11-20T23:16:30`: no zone letter, no fraction (decision A5). The argument is the description. */
-export function momentOf(happened: string): TString {
+export function timestampOf(happened: string): TString {
   return Type.String({
-    ...moment,
+    ...timestamp,
     description: `${happened} In UTC as YYYY-MM-DDTHH:MM:SS, without zone letter and fraction.`,
   })
 }

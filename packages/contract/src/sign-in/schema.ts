@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { idOf } from '../shared/ids.ts'
-import { momentOf } from '../shared/timestamp.ts'
+import { timestampOf } from '../shared/timestamp.ts'
 
 /** Outcomes of a sign-in (decision G12). */
 export const signInStatuses = ['successful', 'failed'] as const
@@ -17,7 +17,7 @@ export const signInStatusSchema = Type.Enum([...signInStatuses], {
 export const signInSchema = Type.Object(
   {
     id: idOf('Sign-in ID.'),
-    datetime: momentOf('Time of the sign-in.'),
+    datetime: timestampOf('Time of the sign-in.'),
     ip: Type.String({ description: 'IP address of the client.' }),
     username: Type.String({ description: 'Username at the time of the sign-in.' }),
     status: signInStatusSchema,

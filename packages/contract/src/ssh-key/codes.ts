@@ -1,4 +1,4 @@
-import type { FaultSpec } from '../shared/fault-spec.ts'
+import type { ErrorSpec } from '../shared/error-spec.ts'
 
 /** Errors about public SSH keys (decision G12). */
 export const sshKeyCodes = {
@@ -14,4 +14,4 @@ export const sshKeyCodes = {
     meaning: 'The limit of 100 SSH keys per user, or 500 per disk, is exceeded.',
     source: 'G12, H10',
   },
-} as const satisfies Record<string, FaultSpec>
+} as const satisfies Record<string, ErrorSpec>

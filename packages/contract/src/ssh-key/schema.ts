@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { formed, forms } from '../shared/forms.ts'
 import { idOf } from '../shared/ids.ts'
-import { momentOf } from '../shared/timestamp.ts'
+import { timestampOf } from '../shared/timestamp.ts'
 
 const label = Type.String({ minLength: 1, maxLength: 64, description: 'Key label. Not necessarily unique.' })
 
 /** Public SSH key in a request (decision G12). */
-export const givenSshKeySchema = Type.String({
+export const sshKeyInputSchema = Type.String({
   minLength: 1,
   maxLength: 4096,
   ...formed(forms.sshKey),
@@ -20,13 +20,13 @@ export const sshKeySchema = Type.Object(
     id: idOf('SSH key ID.'),
     label: Type.String({ description: 'Key label.' }),
     ssh_key: Type.String({ description: 'Public key on one line.' }),
-    created: momentOf('Time at which the key was added.'),
+    created: timestampOf('Time at which the key was added.'),
   },
   { additionalProperties: false, title: 'SSHKey', description: 'A public SSH key of a user.' },
 )
 
 /** Body of ssh_key.create. */
-export const sshKeyCreateSchema = Type.Object({ label, ssh_key: givenSshKeySchema })
+export const sshKeyCreateSchema = Type.Object({ label, ssh_key: sshKeyInputSchema })
 
 /** Body of ssh_key.update. The key itself cannot change. */
 export const sshKeyUpdateSchema = Type.Object({ label: Type.Optional(label) })

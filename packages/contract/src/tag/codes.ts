@@ -1,6 +1,6 @@
-import type { FaultSpec } from '../shared/fault-spec.ts'
+import type { ErrorSpec } from '../shared/error-spec.ts'
 
 /** Errors about tags. */
 export const tagCodes = {
   'tag.label_taken': { meaning: 'The account already has this tag.' },
-} as const satisfies Record<string, FaultSpec>
+} as const satisfies Record<string, ErrorSpec>

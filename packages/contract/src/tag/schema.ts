@@ -4,10 +4,11 @@ import { clusterSchema } from '../cluster/schema.ts'
 import { hostSchema } from '../host/schema.ts'
 import { idSchema } from '../shared/ids.ts'
 import { tagLabelSchema } from '../shared/tags.ts'
-import { holds } from '../shared/words.ts'
+import { translatedAs } from '../shared/translated-value.ts'
 import { volumeSchema } from '../volume/schema.ts'
 
-const idsOf = (things: string) => Type.Array(idSchema, { maxItems: 500, description: `IDs of the ${things} to tag.` })
+const idsOf = (resources: string) =>
+  Type.Array(idSchema, { maxItems: 500, description: `IDs of the ${resources} to tag.` })
 
 /** Tag response. */
 export const tagSchema = Type.Object(
@@ -24,7 +25,7 @@ export const tagCreateSchema = Type.Object({
 
 const tagged = <Kind extends string, Thing extends TSchema>(type: Kind, data: Thing) =>
   Type.Object(
-    { type: Type.Enum([type], { type: 'string', description: 'Resource type.', ...holds('entity') }), data },
+    { type: Type.Enum([type], { type: 'string', description: 'Resource type.', ...translatedAs('entity') }), data },
     { additionalProperties: false, description: 'A tagged resource.' },
   )
 

@@ -1,4 +1,4 @@
-import type { FaultSpec } from '../shared/fault-spec.ts'
+import type { ErrorSpec } from '../shared/error-spec.ts'
 
 /** Errors about personal access tokens (decision G2). */
 export const tokenCodes = {
@@ -8,4 +8,4 @@ export const tokenCodes = {
     source: 'G2',
   },
   'token.expiry_past': { meaning: 'The expiry must be in the future.' },
-} as const satisfies Record<string, FaultSpec>
+} as const satisfies Record<string, ErrorSpec>

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { idOf } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
-import { momentOf, timestampInputSchema } from '../shared/timestamp.ts'
-import { holds } from '../shared/words.ts'
+import { timestampOf, timestampInputSchema } from '../shared/timestamp.ts'
+import { translatedAs } from '../shared/translated-value.ts'
 
 const label = Type.String({ minLength: 1, maxLength: 100, description: 'Token label. Not necessarily unique.' })
 
@@ -10,8 +10,8 @@ const label = Type.String({ minLength: 1, maxLength: 100, description: 'Token la
 export const tokenSchema = Type.Object(
   {
     id: idOf('Token ID.'),
-    scopes: Type.String({ description: 'Scopes separated by spaces, or * for all scopes.', ...holds('scopes') }),
-    created: momentOf('Time at which the token was created.'),
+    scopes: Type.String({ description: 'Scopes separated by spaces, or * for all scopes.', ...translatedAs('scopes') }),
+    created: timestampOf('Time at which the token was created.'),
     label: Type.String({ maxLength: 100, description: 'Token label.' }),
     token: Type.String({
       minLength: 16,
@@ -19,7 +19,7 @@ export const tokenSchema = Type.Object(
       pattern: '^[0-9a-f]+$',
       description: 'The complete token in the response that creates it, its first 16 characters afterward.',
     }),
-    expiry: momentOf('Time at which the token expires. A date in the far future if it never expires.'),
+    expiry: timestampOf('Time at which the token expires. A date in the far future if it never expires.'),
   },
   { additionalProperties: false, title: 'Token', description: 'A personal access token.' },
 )
@@ -31,7 +31,7 @@ export const tokenCreateSchema = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 1024,
-      ...holds('scopes'),
+      ...translatedAs('scopes'),
       description:
         'Scopes separated by spaces or commas, or * for all scopes. Defaults to the scopes of the token that sends the request.',
     }),

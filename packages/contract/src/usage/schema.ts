@@ -1,8 +1,8 @@
 import Type, { type Static, type TObject } from 'typebox'
 import { idOf } from '../shared/ids.ts'
 import { pageOf } from '../shared/page.ts'
-import { momentOf } from '../shared/timestamp.ts'
-import { holds } from '../shared/words.ts'
+import { timestampOf } from '../shared/timestamp.ts'
+import { translatedAs } from '../shared/translated-value.ts'
 
 /** Billed resource types, in the words of event entities (decision F1). */
 export const usageTypes = ['volume', 'host', 'orchcluster'] as const
@@ -16,12 +16,12 @@ const amount = (description: string) => Type.String({ pattern: '^\\d+\\.\\d{2,8}
  */
 export const usageSchema = Type.Object(
   {
-    type: Type.Enum([...usageTypes], { type: 'string', description: 'Resource type.', ...holds('entity') }),
+    type: Type.Enum([...usageTypes], { type: 'string', description: 'Resource type.', ...translatedAs('entity') }),
     id: idOf('Resource ID.'),
     label: Type.String({ description: 'Label of the resource when its price was last set.' }),
     url: Type.String({
       description: 'Resource path, starting with /v4. Requests return 404 after the resource is deleted.',
-      ...holds('url'),
+      ...translatedAs('url'),
     }),
     quantity: Type.Integer({
       minimum: 1,
@@ -41,8 +41,8 @@ export const usageSchema = Type.Object(
 export const usagePageSchema: TObject = Type.Object(
   {
     ...pageOf(usageSchema).properties,
-    from: momentOf('Start of the billing period.'),
-    to: momentOf('Time of the request.'),
+    from: timestampOf('Start of the billing period.'),
+    to: timestampOf('Time of the request.'),
     total: amount('Total cost of all records on all pages, as an exact decimal.'),
   },
   {

@@ -1,4 +1,4 @@
-import type { FaultSpec } from '../shared/fault-spec.ts'
+import type { ErrorSpec } from '../shared/error-spec.ts'
 
 /** Errors about users and their grants (decision G8). */
 export const userCodes = {
@@ -13,4 +13,4 @@ export const userCodes = {
     meaning: 'An unrestricted user has no grants to change.',
     source: 'G1',
   },
-} as const satisfies Record<string, FaultSpec>
+} as const satisfies Record<string, ErrorSpec>

@@ -10,15 +10,15 @@ const addVolumes = Type.Boolean({ description: 'Whether the user can create and 
 const addHosts = Type.Boolean({ description: 'Whether the user can create hosts.' })
 const addClusters = Type.Boolean({ description: 'Whether the user can create clusters.' })
 const accountAccess = levelOf('Access level on the account. Null for no access.')
-const thing = idOf('Resource ID.')
+const resourceId = idOf('Resource ID.')
 
-const grantedOn = (things: string) =>
+const grantedOn = (resources: string) =>
   Type.Array(
     Type.Object(
-      { id: thing, label: Type.String({ description: 'Resource label.' }), permissions: level },
+      { id: resourceId, label: Type.String({ description: 'Resource label.' }), permissions: level },
       { additionalProperties: false },
     ),
-    { description: `Grants on ${things}.` },
+    { description: `Grants on ${resources}.` },
   )
 
 /** Grants response of a restricted user (decision G1; facts 9.3). For unrestricted users the response is 204. */
@@ -46,7 +46,7 @@ export const grantsSchema = Type.Object(
 
 /** Entity grants to change; as many as fit in a body of 1 MiB. */
 const changed = Type.Optional(
-  Type.Array(Type.Object({ id: thing, permissions: level }), {
+  Type.Array(Type.Object({ id: resourceId, permissions: level }), {
     maxItems: 10_000,
     description: 'Listed grants are changed; null revokes a grant. Grants that are not listed stay unchanged.',
   }),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { formed, forms } from '../shared/forms.ts'
 import { nullable } from '../shared/nullable.ts'
-import { momentOf } from '../shared/timestamp.ts'
+import { timestampOf } from '../shared/timestamp.ts'
 import { signInStatusSchema } from '../sign-in/schema.ts'
 
 const username = Type.String({
@@ -36,12 +36,12 @@ export const userSchema = Type.Object(
     tfa_enabled: Type.Boolean({ description: 'Always false.' }),
     last_login: nullable(
       Type.Object(
-        { login_datetime: momentOf('Time of the sign-in.'), status: signInStatusSchema },
+        { login_datetime: timestampOf('Time of the sign-in.'), status: signInStatusSchema },
         { additionalProperties: false, description: 'Last sign-in in the past 90 days, if any.' },
       ),
     ),
     password_created: nullable(
-      momentOf('Time at which the password was set. Null if no password is set or the time is unknown.'),
+      timestampOf('Time at which the password was set. Null if no password is set or the time is unknown.'),
     ),
   },
   { additionalProperties: false, title: 'User', description: 'A user of the account.' },

@@ -1,4 +1,4 @@
-import type { FaultSpec } from '../shared/fault-spec.ts'
+import type { ErrorSpec } from '../shared/error-spec.ts'
 
 /** Errors about volumes (contract, "Errors 3"; decisions D1 to D10). */
 export const volumeCodes = {
@@ -27,4 +27,4 @@ export const volumeCodes = {
     source: 'D6',
   },
   'volume.region_or_host_missing': { meaning: 'A new volume requires a region or a host.' },
-} as const satisfies Record<string, FaultSpec>
+} as const satisfies Record<string, ErrorSpec>

@@ -4,7 +4,7 @@ import { idOf, regionIdSchema } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
 import { priceSchema, regionPricesSchema } from '../shared/price.ts'
 import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
-import { momentOf } from '../shared/timestamp.ts'
+import { timestampOf } from '../shared/timestamp.ts'
 
 /** Statuses of a volume (contract, "Volume status"). */
 export const volumeStatuses = ['creating', 'active', 'resizing', 'contact_support'] as const
@@ -43,8 +43,8 @@ export const volumeSchema = Type.Object(
   {
     id: idOf('Volume ID.'),
     label,
-    created: momentOf('Time at which the volume was created.'),
-    updated: momentOf('Time at which the volume was last updated.'),
+    created: timestampOf('Time at which the volume was created.'),
+    updated: timestampOf('Time at which the volume was last updated.'),
     filesystem_path: Type.String({ description: 'Path of the device on the host.' }),
     hardware_type: Type.Enum([...hardwareTypes], { type: 'string', description: 'Storage class of the volume.' }),
     host_id: nullable(

@@ -1,42 +1,42 @@
 import { type CallScope, pauseWithin } from '../wire/call-scope.ts'
-import { CallRefusal } from '../wire/call-refusal.ts'
+import { CallError } from '../wire/call-error.ts'
 import type { CloudApi } from './open-cloud.ts'
-import { type CloudVolume, seekVolume } from './volumes.ts'
+import { type CloudVolume, findCloudVolume } from './volumes.ts'
 
 /** Awaited state of a volume. */
-export interface Awaited {
+export interface AwaitedState {
   readonly id: number
   /** `volume` is null if it does not exist. */
   isReached(volume: CloudVolume | null): boolean
   /** Description for error messages. */
-  readonly what: string
+  readonly description: string
 }
 
-const lookMs = 500
+const pollMs = 500
 
 /**
  * Polls a volume until it reaches a state, within the call's deadline; ABORTED after that. It polls the volume because a cluster's own token sees no events.
  */
 export async function awaitVolume(
   api: CloudApi,
-  { id, isReached, what }: Awaited,
+  { id, isReached, description }: AwaitedState,
   scope: CallScope,
 ): Promise<CloudVolume | null> {
   for (;;) {
-    const volume = await seekVolume(api, String(id), scope)
+    const volume = await findCloudVolume(api, String(id), scope)
     if (isReached(volume)) return volume
-    await pauseWithin(scope, lookMs, what)
+    await pauseWithin(scope, pollMs, description)
   }
 }
 
 /** Waits for a volume that must exist afterwards. */
 export async function awaitPresent(
   api: CloudApi,
-  awaited: Omit<Awaited, 'isReached'> & { isReached(volume: CloudVolume): boolean },
+  awaited: Omit<AwaitedState, 'isReached'> & { isReached(volume: CloudVolume): boolean },
   scope: CallScope,
 ): Promise<CloudVolume> {
   const isReached = (volume: CloudVolume | null): boolean => volume === null || awaited.isReached(volume)
   const volume = await awaitVolume(api, { ...awaited, isReached }, scope)
-  if (!volume) throw new CallRefusal('NOT_FOUND', `Volume ${awaited.id} no longer exists.`)
+  if (!volume) throw new CallError('NOT_FOUND', `Volume ${awaited.id} no longer exists.`)
   return volume
 }

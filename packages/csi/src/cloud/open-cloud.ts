@@ -2,15 +2,15 @@ import { type ClientRequest, type IncomingMessage, request as askPlainly } from 
 import { Agent, request as askByTls } from 'node:https'
 import { text } from 'node:stream/consumers'
 import type { CallScope } from '../wire/call-scope.ts'
-import { CallRefusal } from '../wire/call-refusal.ts'
-import { fieldIn, itemsIn, wordIn } from './read-fields.ts'
+import { CallError } from '../wire/call-error.ts'
+import { fieldIn, itemsIn, stringIn } from './read-fields.ts'
 import { type CloudAccess, readAccess } from './read-access.ts'
-import { refuseCloudAnswer } from './refuse-cloud-answer.ts'
+import { convertErrorAnswer } from './convert-error-answer.ts'
 
 /** API of the service, in the linode dialect. Errors have gRPC codes; an unreachable service is UNAVAILABLE. */
 export interface CloudApi {
   /** Returns the body of the answer. */
-  ask(request: CloudRequest, scope: CallScope): Promise<unknown>
+  request(request: CloudRequest, scope: CallScope): Promise<unknown>
 }
 
 /** Request to the API. */
@@ -36,9 +36,9 @@ export function openCloud(folder: string, agentName: string): CloudApi {
     return agents.agent
   }
   return {
-    async ask(wanted, scope) {
+    async request(request, scope) {
       const access = readAccess(folder)
-      const response = await send(wanted, { access, scope, agentName, agent: agentFor(access.ca) })
+      const response = await send(request, { access, scope, agentName, agent: agentFor(access.ca) })
       return readAnswer(response)
     },
   }
@@ -76,7 +76,7 @@ function send({ method, path, body, filter }: CloudRequest, sending: Sending): P
     sent.once('response', resolve)
     sent.once('timeout', () => sent.destroy(new Error('the request timed out')))
     sent.once('error', (error) =>
-      reject(new CallRefusal('UNAVAILABLE', `The service is unreachable: ${error.message}.`, error)),
+      reject(new CallError('UNAVAILABLE', `The service is unreachable: ${error.message}.`, error)),
     )
     sent.end(content)
   })
@@ -92,8 +92,8 @@ async function readAnswer(response: IncomingMessage): Promise<unknown> {
   if (Number(headers['content-length'] ?? 0) > answerMaxBytes) response.destroy()
   const body = parseBody(await text(response).catch(() => ''))
   if (statusCode >= 200 && statusCode < 300) return body
-  const reasons = itemsIn(fieldIn(body, 'errors')).map((one) => wordIn(one, 'reason'))
-  throw refuseCloudAnswer({ status: statusCode, reasons, retryAfter: headers['retry-after'] ?? null })
+  const reasons = itemsIn(fieldIn(body, 'errors')).map((one) => stringIn(one, 'reason'))
+  throw convertErrorAnswer({ status: statusCode, reasons, retryAfter: headers['retry-after'] ?? null })
 }
 
 function parseBody(content: string): unknown {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CallRefusal } from '../wire/call-refusal.ts'
+import { CallError } from '../wire/call-error.ts'
 
 /** Access to the service, from the Secret in kube-system. */
 export interface CloudAccess {
@@ -17,7 +17,7 @@ export interface CloudAccess {
 export function readAccess(folder: string): CloudAccess {
   const url = new URL(readKey(folder, 'url').replace(/\/+$/, ''))
   if (url.protocol !== 'https:' && !isLoopback(url.hostname))
-    throw new CallRefusal(
+    throw new CallError(
       'UNAVAILABLE',
       'The url of the service must begin with https, because the token must be encrypted in transit.',
     )
@@ -40,6 +40,6 @@ function readKey(folder: string, key: string, absent?: string): string {
     return readFileSync(join(folder, key), 'utf8').trim()
   } catch (error) {
     if (absent !== undefined) return absent
-    throw new CallRefusal('UNAVAILABLE', `The Secret for the service does not contain ${key} yet.`, error)
+    throw new CallError('UNAVAILABLE', `The Secret for the service does not contain ${key} yet.`, error)
   }
 }

@@ -6,7 +6,7 @@ export function fieldIn(read: unknown, field: string): unknown {
 }
 
 /** Returns a string, or '' for another type. */
-export function wordIn(read: unknown, field: string): string {
+export function stringIn(read: unknown, field: string): string {
   const value = fieldIn(read, field)
   return typeof value === 'string' ? value : ''
 }

@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { attachVolume } from '../controller/attach-volume.ts'
 import { openCallScope } from '../wire/call-scope.ts'
-import { openTurns } from '../wire/open-turns.ts'
+import { openVolumeLocks } from '../wire/volume-locks.ts'
 import { type CloudApi, openCloud } from './open-cloud.ts'
-import { seekVolume } from './volumes.ts'
+import { findCloudVolume } from './volumes.ts'
 
 const capability = {
   access_type: 'mount',
@@ -40,12 +40,12 @@ afterAll(() => {
 
 it('no ID that a sidecar sends leads to another path, or to another origin', async () => {
   const scope = openCallScope(Date.now() + 60_000, new AbortController().signal)
-  const context = { api, turns: openTurns(), topologyKey: 'region', ownRegion: () => 'us-east' }
+  const context = { api, locks: openVolumeLocks(), topologyKey: 'region', ownRegion: () => 'us-east' }
   const id = pathSpelling('127.0.0.1:1').filter((one) => one !== '' && !/^[1-9]\d*$/.test(one))
   await fc.assert(
     fc.asyncProperty(id, async (given) => {
       received.length = 0
-      expect(await seekVolume(api, given, scope)).toBeNull()
+      expect(await findCloudVolume(api, given, scope)).toBeNull()
       const attached = attachVolume(context, { volume_id: '1', node_id: given, volume_capability: capability }, scope)
       await expect(attached).rejects.toThrow('does not exist')
       expect(received).toEqual([expect.stringMatching(/^127\.0\.0\.1(:\d+)? \/v4\/volumes\/1$/)])

@@ -1,7 +1,7 @@
 import type { CallScope } from '../wire/call-scope.ts'
-import { CallRefusal } from '../wire/call-refusal.ts'
+import { CallError } from '../wire/call-error.ts'
 import type { CloudApi } from './open-cloud.ts'
-import { fieldIn, itemsIn, numberIn, wordIn } from './read-fields.ts'
+import { fieldIn, itemsIn, numberIn, stringIn } from './read-fields.ts'
 
 /** Volume with the fields that this driver needs. */
 export interface CloudVolume {
@@ -23,26 +23,26 @@ export interface CloudVolume {
 const pageSize = 500
 
 /** Returns a volume; null if it is absent or another cluster's. */
-export async function seekVolume(api: CloudApi, id: string, scope: CallScope): Promise<CloudVolume | null> {
+export async function findCloudVolume(api: CloudApi, id: string, scope: CallScope): Promise<CloudVolume | null> {
   if (!/^[1-9]\d{0,15}$/.test(id)) return null
   try {
-    return readVolume(await api.ask({ method: 'GET', path: `/volumes/${id}` }, scope))
+    return readVolume(await api.request({ method: 'GET', path: `/volumes/${id}` }, scope))
   } catch (error) {
-    if (error instanceof CallRefusal && error.code === 'NOT_FOUND') return null
+    if (error instanceof CallError && error.code === 'NOT_FOUND') return null
     throw error
   }
 }
 
 /** Returns a volume; throws NOT_FOUND. */
 export async function getVolume(api: CloudApi, id: string, scope: CallScope): Promise<CloudVolume> {
-  const volume = await seekVolume(api, id, scope)
-  if (!volume) throw new CallRefusal('NOT_FOUND', `Volume ${id} does not exist.`)
+  const volume = await findCloudVolume(api, id, scope)
+  if (!volume) throw new CallError('NOT_FOUND', `Volume ${id} does not exist.`)
   return volume
 }
 
 /** Returns the volume with a label, which is unique in the account. */
 export async function findLabelled(api: CloudApi, label: string, scope: CallScope): Promise<CloudVolume | null> {
-  const body = await api.ask({ method: 'GET', path: '/volumes', filter: { label } }, scope)
+  const body = await api.request({ method: 'GET', path: '/volumes', filter: { label } }, scope)
   const [found] = itemsIn(fieldIn(body, 'data'))
   return found === undefined ? null : readVolume(found)
 }
@@ -51,7 +51,7 @@ export async function findLabelled(api: CloudApi, label: string, scope: CallScop
 export async function listAll(api: CloudApi, scope: CallScope): Promise<readonly CloudVolume[]> {
   const volumes: CloudVolume[] = []
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const body = await api.ask({ method: 'GET', path: `/volumes?page=${page}&page_size=${pageSize}` }, scope)
+    const body = await api.request({ method: 'GET', path: `/volumes?page=${page}&page_size=${pageSize}` }, scope)
     volumes.push(...itemsIn(fieldIn(body, 'data')).map(readVolume))
     pages = numberIn(body, 'pages') ?? 1
   }
@@ -61,15 +61,15 @@ export async function listAll(api: CloudApi, scope: CallScope): Promise<readonly
 /** Parses a volume of an answer. Throws if it is malformed. */
 export function readVolume(read: unknown): CloudVolume {
   const [id, sizeGib] = [numberIn(read, 'id'), numberIn(read, 'size')]
-  if (id === null || sizeGib === null) throw new CallRefusal('UNAVAILABLE', 'The service returned an invalid volume.')
+  if (id === null || sizeGib === null) throw new CallError('UNAVAILABLE', 'The service returned an invalid volume.')
   return {
     id,
     sizeGib,
-    label: wordIn(read, 'label'),
-    status: wordIn(read, 'status'),
-    region: wordIn(read, 'region'),
+    label: stringIn(read, 'label'),
+    status: stringIn(read, 'status'),
+    region: stringIn(read, 'region'),
     hostId: numberIn(read, 'linode_id'),
     isReady: fieldIn(read, 'io_ready') !== false,
-    devicePath: wordIn(read, 'filesystem_path'),
+    devicePath: stringIn(read, 'filesystem_path'),
   }
 }

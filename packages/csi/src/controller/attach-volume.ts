@@ -1,8 +1,8 @@
 import { awaitPresent, awaitVolume } from '../cloud/await-volume.ts'
-import { type CloudVolume, seekVolume, getVolume } from '../cloud/volumes.ts'
+import { type CloudVolume, findCloudVolume, getVolume } from '../cloud/volumes.ts'
 import type { CallScope } from '../wire/call-scope.ts'
 import type { AttachRequest } from '../wire/volume-request.ts'
-import { CallRefusal, required } from '../wire/call-refusal.ts'
+import { CallError, required } from '../wire/call-error.ts'
 import { checkCapabilities } from './check-capabilities.ts'
 import type { ControllerContext } from './controller-context.ts'
 
@@ -18,16 +18,16 @@ export async function attachVolume(
   const id = required(request.volume_id, 'volume_id')
   const node = required(request.node_id, 'node_id')
   checkCapabilities([required(request.volume_capability, 'volume_capability')])
-  return context.turns.take(id, async () => {
+  return context.locks.withLock(id, async () => {
     const volume = await getVolume(context.api, id, scope)
     if (volume.hostId !== null && String(volume.hostId) !== node)
-      throw new CallRefusal('FAILED_PRECONDITION', `Volume ${id} is attached to host ${volume.hostId}.`)
+      throw new CallError('FAILED_PRECONDITION', `Volume ${id} is attached to host ${volume.hostId}.`)
     if (volume.hostId === null) await beginAttachment(context, { volume, node }, scope)
     const { devicePath } = await awaitPresent(
       context.api,
       {
         id: volume.id,
-        what: `The attachment of volume ${id}`,
+        description: `The attachment of volume ${id}`,
         isReached: (now) => String(now.hostId) === node && now.isReady && now.status === 'active',
       },
       scope,
@@ -42,30 +42,30 @@ async function beginAttachment(
   { volume, node }: { readonly volume: CloudVolume; readonly node: string },
   scope: CallScope,
 ): Promise<void> {
-  if (!/^[1-9]\d{0,15}$/.test(node)) throw new CallRefusal('NOT_FOUND', `Host ${node} does not exist.`)
-  await api.ask({ method: 'GET', path: `/linode/instances/${node}` }, scope)
+  if (!/^[1-9]\d{0,15}$/.test(node)) throw new CallError('NOT_FOUND', `Host ${node} does not exist.`)
+  await api.request({ method: 'GET', path: `/linode/instances/${node}` }, scope)
   const body = { linode_id: Number(node), persist_across_boots: false }
-  await api.ask({ method: 'POST', path: `/volumes/${volume.id}/attach`, body }, scope)
+  await api.request({ method: 'POST', path: `/volumes/${volume.id}/attach`, body }, scope)
 }
 
 /** ControllerUnpublishVolume: returns once the host has released the volume. Succeeds if it is gone or attached to another host. */
 export async function releaseVolume(
-  { api, turns }: ControllerContext,
+  { api, locks }: ControllerContext,
   request: AttachRequest,
   scope: CallScope,
 ): Promise<object> {
   const id = required(request.volume_id, 'volume_id')
-  return turns.take(id, async () => {
-    const volume = await seekVolume(api, id, scope)
+  return locks.withLock(id, async () => {
+    const volume = await findCloudVolume(api, id, scope)
     if (!volume || volume.hostId === null) return {}
     const host = String(volume.hostId)
     if (request.node_id !== '' && request.node_id !== host) return {}
-    await api.ask({ method: 'POST', path: `/volumes/${id}/detach`, body: {} }, scope)
+    await api.request({ method: 'POST', path: `/volumes/${id}/detach`, body: {} }, scope)
     await awaitVolume(
       api,
       {
         id: volume.id,
-        what: `The detachment of volume ${id}`,
+        description: `The detachment of volume ${id}`,
         isReached: (now) => String(now?.hostId) !== host,
       },
       scope,

@@ -1,5 +1,5 @@
 import type { VolumeCapability } from '../wire/volume-request.ts'
-import { CallRefusal } from '../wire/call-refusal.ts'
+import { CallError } from '../wire/call-error.ts'
 
 /** A volume is attached to one host at a time, so multi-node modes are unsupported. */
 const modes: ReadonlySet<string> = new Set([
@@ -20,10 +20,10 @@ export function explainCapability({ access_mode: access, mount }: VolumeCapabili
 
 /** Throws INVALID_ARGUMENT if no capability is given, or one is unsupported. */
 export function checkCapabilities(capabilities: readonly VolumeCapability[]): void {
-  if (capabilities.length === 0) throw new CallRefusal('INVALID_ARGUMENT', 'volume_capabilities is missing.')
+  if (capabilities.length === 0) throw new CallError('INVALID_ARGUMENT', 'volume_capabilities is missing.')
   for (const one of capabilities) {
     const reason =
       one.access_type === undefined ? 'A volume capability must be block or mount.' : explainCapability(one)
-    if (reason !== null) throw new CallRefusal('INVALID_ARGUMENT', reason)
+    if (reason !== null) throw new CallError('INVALID_ARGUMENT', reason)
   }
 }

@@ -1,5 +1,5 @@
 import type { CreateRequest } from '../wire/volume-request.ts'
-import { CallRefusal } from '../wire/call-refusal.ts'
+import { CallError } from '../wire/call-error.ts'
 
 /**
  * Returns the region of a new volume: the first preferred or requisite one, otherwise the cluster's own. Throws RESOURCE_EXHAUSTED if the topologies name no
@@ -9,10 +9,10 @@ export function chooseRegion(
   requirement: CreateRequest['accessibility_requirements'],
   { topologyKey, ownRegion }: { readonly topologyKey: string; readonly ownRegion: () => string },
 ): string {
-  const places = [...(requirement?.preferred ?? []), ...(requirement?.requisite ?? [])]
-  if (places.length === 0) return ownRegion()
-  const [region] = places.flatMap(({ segments }) => segments[topologyKey] ?? [])
+  const topologies = [...(requirement?.preferred ?? []), ...(requirement?.requisite ?? [])]
+  if (topologies.length === 0) return ownRegion()
+  const [region] = topologies.flatMap(({ segments }) => segments[topologyKey] ?? [])
   if (region === undefined)
-    throw new CallRefusal('RESOURCE_EXHAUSTED', `None of the given topologies contains ${topologyKey}.`)
+    throw new CallError('RESOURCE_EXHAUSTED', `None of the given topologies contains ${topologyKey}.`)
   return region
 }

@@ -1,12 +1,12 @@
 import type { CloudApi } from '../cloud/open-cloud.ts'
 import type { CloudVolume } from '../cloud/volumes.ts'
-import type { Turns } from '../wire/open-turns.ts'
+import type { VolumeLocks } from '../wire/volume-locks.ts'
 import { toBytes } from './volume-size.ts'
 
 /** Dependencies of the controller's calls. */
 export interface ControllerContext {
   readonly api: CloudApi
-  readonly turns: Turns
+  readonly locks: VolumeLocks
   /** Node label that contains the region. */
   readonly topologyKey: string
   /** Read on demand: the Secret may be created later than this process. */

@@ -2,7 +2,7 @@ import { awaitPresent } from '../cloud/await-volume.ts'
 import { type CloudVolume, findLabelled, getVolume, readVolume } from '../cloud/volumes.ts'
 import type { CallScope } from '../wire/call-scope.ts'
 import type { CreateRequest } from '../wire/volume-request.ts'
-import { CallRefusal, required } from '../wire/call-refusal.ts'
+import { CallError, required } from '../wire/call-error.ts'
 import { checkCapabilities } from './check-capabilities.ts'
 import { chooseRegion } from './choose-region.ts'
 import { type ControllerContext, describeVolume } from './controller-context.ts'
@@ -21,7 +21,7 @@ export async function createVolume(
   const sizeGib = chooseSize(request.capacity_range)
   const sourceId = readSource(request)
   const region = chooseRegion(request.accessibility_requirements, context)
-  return context.turns.take(name, async () => {
+  return context.locks.withLock(name, async () => {
     const label = volumeLabelOf(name)
     const found = await findLabelled(context.api, label, scope)
     if (found) checkFound(found, request, region)
@@ -31,7 +31,7 @@ export async function createVolume(
       context.api,
       {
         id,
-        what: `The creation of ${label}`,
+        description: `The creation of ${label}`,
         isReached: ({ status }) => status === 'active',
       },
       scope,
@@ -47,7 +47,7 @@ export async function createVolume(
   })
 }
 
-interface Wanted {
+interface VolumeInput {
   readonly label: string
   readonly region: string
   readonly sizeGib: number
@@ -55,10 +55,10 @@ interface Wanted {
   readonly parameters: Readonly<Record<string, string>>
 }
 
-async function begin(context: ControllerContext, wanted: Wanted, scope: CallScope): Promise<CloudVolume> {
-  const { label, region, sizeGib: size, sourceId, parameters } = wanted
-  if (sourceId !== null) await checkSource(context, wanted, scope)
-  const body = await context.api.ask(
+async function begin(context: ControllerContext, input: VolumeInput, scope: CallScope): Promise<CloudVolume> {
+  const { label, region, sizeGib: size, sourceId, parameters } = input
+  if (sourceId !== null) await checkSource(context, input, scope)
+  const body = await context.api.request(
     sourceId === null
       ? { method: 'POST', path: '/volumes', body: { label, region, size, ...extrasOf(parameters) } }
       : { method: 'POST', path: `/volumes/${sourceId}/clone`, body: { label } },
@@ -74,10 +74,7 @@ function extrasOf(parameters: Readonly<Record<string, string>>): Record<string, 
     if (name === 'tags') extras['tags'] = value.split(',').map((tag) => tag.trim())
     else if (name === 'encryption') extras['encryption'] = value
     else if (!name.startsWith('csi.storage.k8s.io/'))
-      throw new CallRefusal(
-        'INVALID_ARGUMENT',
-        `Unknown parameter ${name}: a StorageClass supports tags and encryption.`,
-      )
+      throw new CallError('INVALID_ARGUMENT', `Unknown parameter ${name}: a StorageClass supports tags and encryption.`)
   }
   return extras
 }
@@ -85,23 +82,20 @@ function extrasOf(parameters: Readonly<Record<string, string>>): Record<string, 
 function readSource({ volume_content_source: source }: CreateRequest): string | null {
   if (!source) return null
   if (!source.volume)
-    throw new CallRefusal('INVALID_ARGUMENT', 'A volume can only be created empty or as a copy of another volume.')
+    throw new CallError('INVALID_ARGUMENT', 'A volume can only be created empty or as a copy of another volume.')
   return required(source.volume.volume_id, 'volume_content_source.volume.volume_id')
 }
 
 async function checkSource(
   context: ControllerContext,
-  { sourceId, sizeGib, region }: Wanted,
+  { sourceId, sizeGib, region }: VolumeInput,
   scope: CallScope,
 ): Promise<void> {
   const source = await getVolume(context.api, sourceId ?? '', scope)
   if (source.sizeGib > sizeGib)
-    throw new CallRefusal('OUT_OF_RANGE', `A copy of volume ${source.id} must have at least ${source.sizeGib} GiB.`)
+    throw new CallError('OUT_OF_RANGE', `A copy of volume ${source.id} must have at least ${source.sizeGib} GiB.`)
   if (source.region !== region)
-    throw new CallRefusal(
-      'RESOURCE_EXHAUSTED',
-      `A copy of volume ${source.id} must be in its region, ${source.region}.`,
-    )
+    throw new CallError('RESOURCE_EXHAUSTED', `A copy of volume ${source.id} must be in its region, ${source.region}.`)
 }
 
 function checkFound(
@@ -112,7 +106,7 @@ function checkFound(
   const { id, sizeGib } = found
   const isGrowing = source !== null && sizeGib <= chooseSize(range)
   if (!isGrowing && !isSizeWithin(sizeGib, range))
-    throw new CallRefusal('ALREADY_EXISTS', `Volume ${id} already has this name and ${sizeGib} GiB.`)
+    throw new CallError('ALREADY_EXISTS', `Volume ${id} already has this name and ${sizeGib} GiB.`)
   if (found.region !== region)
-    throw new CallRefusal('ALREADY_EXISTS', `Volume ${id} already has this name and is in region ${found.region}.`)
+    throw new CallError('ALREADY_EXISTS', `Volume ${id} already has this name and is in region ${found.region}.`)
 }

@@ -2,7 +2,7 @@ import { awaitPresent } from '../cloud/await-volume.ts'
 import { type CloudVolume, getVolume } from '../cloud/volumes.ts'
 import type { CallScope } from '../wire/call-scope.ts'
 import type { ExpandRequest } from '../wire/volume-request.ts'
-import { required } from '../wire/call-refusal.ts'
+import { required } from '../wire/call-error.ts'
 import type { ControllerContext } from './controller-context.ts'
 import { chooseSize, toBytes } from './volume-size.ts'
 
@@ -17,7 +17,7 @@ export async function expandVolume(
 ): Promise<object> {
   const id = required(request.volume_id, 'volume_id')
   const sizeGib = chooseSize(required(request.capacity_range, 'capacity_range'))
-  return context.turns.take(id, async () => {
+  return context.locks.withLock(id, async () => {
     const found = await getVolume(context.api, id, scope)
     const volume = await growVolume(context, { volume: found, sizeGib }, scope)
     return {
@@ -36,12 +36,12 @@ export async function growVolume(
   const { id, status } = volume
   const isEnough = volume.sizeGib >= sizeGib
   if (isEnough && status !== 'resizing') return volume
-  if (!isEnough) await api.ask({ method: 'POST', path: `/volumes/${id}/resize`, body: { size: sizeGib } }, scope)
+  if (!isEnough) await api.request({ method: 'POST', path: `/volumes/${id}/resize`, body: { size: sizeGib } }, scope)
   return awaitPresent(
     api,
     {
       id,
-      what: `The growth of volume ${id}`,
+      description: `The growth of volume ${id}`,
       isReached: (now) => now.status === 'active' && now.sizeGib >= sizeGib,
     },
     scope,

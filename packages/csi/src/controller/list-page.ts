@@ -1,7 +1,7 @@
 import { getVolume, listAll } from '../cloud/volumes.ts'
 import type { CallScope } from '../wire/call-scope.ts'
 import type { PageRequest, ValidateRequest } from '../wire/volume-request.ts'
-import { CallRefusal, required } from '../wire/call-refusal.ts'
+import { CallError, required } from '../wire/call-error.ts'
 import { explainCapability } from './check-capabilities.ts'
 import { type ControllerContext, describeVolume } from './controller-context.ts'
 
@@ -11,8 +11,8 @@ export async function listPage(
   { max_entries: most, starting_token: token }: PageRequest,
   scope: CallScope,
 ): Promise<object> {
-  if (most < 0) throw new CallRefusal('INVALID_ARGUMENT', 'max_entries must not be negative.')
-  if (!/^\d{0,16}$/.test(token)) throw new CallRefusal('ABORTED', 'starting_token is invalid: list from the beginning.')
+  if (most < 0) throw new CallError('INVALID_ARGUMENT', 'max_entries must not be negative.')
+  if (!/^\d{0,16}$/.test(token)) throw new CallError('ABORTED', 'starting_token is invalid: list from the beginning.')
   const rest = (await listAll(context.api, scope)).filter(({ id }) => id > Number(token))
   const page = most === 0 ? rest : rest.slice(0, most)
   const isLast = page.length === rest.length
@@ -33,7 +33,7 @@ export async function validateCapabilities(
 ): Promise<object> {
   const id = required(request.volume_id, 'volume_id')
   const { volume_capabilities: capabilities, volume_context, parameters } = request
-  if (capabilities.length === 0) throw new CallRefusal('INVALID_ARGUMENT', 'volume_capabilities is missing.')
+  if (capabilities.length === 0) throw new CallError('INVALID_ARGUMENT', 'volume_capabilities is missing.')
   await getVolume(api, id, scope)
   const [reason] = capabilities.flatMap((one) => explainCapability(one) ?? [])
   if (reason !== undefined) return { message: reason }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countVolumes } from '../kubelet/find-self.ts'
+import { countVolumes } from '../kubelet/find-node-info.ts'
 import { volumeLabelOf } from './volume-label.ts'
 import { chooseSize, isSizeWithin } from './volume-size.ts'
 

@@ -1,5 +1,5 @@
 import type { CapacityRange } from '../wire/volume-request.ts'
-import { CallRefusal } from '../wire/call-refusal.ts'
+import { CallError } from '../wire/call-error.ts'
 
 const gib = 2 ** 30
 /** Smallest and largest volume of the contract; a service may allow less. */
@@ -9,14 +9,14 @@ const [minGib, maxGib] = [10, 16_384]
 export function chooseSize(range: CapacityRange | null): number {
   const { required_bytes: least = 0, limit_bytes: most = 0 } = range ?? {}
   if (least < 0 || most < 0 || (most > 0 && least > most))
-    throw new CallRefusal(
+    throw new CallError(
       'INVALID_ARGUMENT',
       'capacity_range is invalid: its bounds are negative or contradict each other.',
     )
   const sizeGib = Math.max(minGib, Math.ceil(least / gib))
-  if (sizeGib > maxGib) throw new CallRefusal('OUT_OF_RANGE', `A volume has at most ${maxGib} GiB.`)
+  if (sizeGib > maxGib) throw new CallError('OUT_OF_RANGE', `A volume has at most ${maxGib} GiB.`)
   if (most > 0 && sizeGib * gib > most)
-    throw new CallRefusal('OUT_OF_RANGE', `The smallest possible size is ${sizeGib} GiB, which exceeds limit_bytes.`)
+    throw new CallError('OUT_OF_RANGE', `The smallest possible size is ${sizeGib} GiB, which exceeds limit_bytes.`)
   return sizeGib
 }
 

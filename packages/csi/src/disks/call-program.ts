@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { CallRefusal } from '../wire/call-refusal.ts'
+import { CallError } from '../wire/call-error.ts'
 
 /** Result of a program. */
 export interface CalledProgram {
@@ -16,12 +16,12 @@ export async function callProgram(
   args: readonly string[],
   codes: readonly number[] = [0],
 ): Promise<CalledProgram> {
-  const end = await new Promise<CalledProgram & { readonly words: string }>((resolve) => {
-    execFile(program, [...args], { timeout: deadlineMs, killSignal: 'SIGKILL' }, (error, output, trouble) => {
+  const end = await new Promise<CalledProgram & { readonly message: string }>((resolve) => {
+    execFile(program, [...args], { timeout: deadlineMs, killSignal: 'SIGKILL' }, (error, output, stderr) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1
-      resolve({ code, output, words: trouble.trim() || output.trim() || (error?.message ?? '') })
+      resolve({ code, output, message: stderr.trim() || output.trim() || (error?.message ?? '') })
     })
   })
   if (codes.includes(end.code)) return end
-  throw new CallRefusal('INTERNAL', `${program} ended with ${end.code}: ${end.words.slice(-500)}`)
+  throw new CallError('INTERNAL', `${program} ended with ${end.code}: ${end.message.slice(-500)}`)
 }

@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { type CallScope, pauseWithin } from '../wire/call-scope.ts'
 
-const lookMs = 200
+const pollMs = 200
 const sectorBytes = 512
 /** Bit positions in device numbers (makedev(3)). */
 const [majorShift, majorMask, minorHighShift] = [8, 0xf_ff, 12]
@@ -11,7 +11,7 @@ export async function awaitDevice(link: string, scope: CallScope): Promise<strin
   for (;;) {
     const device = await findDevice(link)
     if (device !== null) return device
-    await pauseWithin(scope, lookMs, `The appearance of ${link}`)
+    await pauseWithin(scope, pollMs, `The appearance of ${link}`)
   }
 }
 
@@ -19,8 +19,8 @@ export async function awaitDevice(link: string, scope: CallScope): Promise<strin
 async function findDevice(link: string): Promise<string | null> {
   const path = await realpath(link).catch(() => null)
   if (path === null) return null
-  const seen = await stat(path).catch(() => null)
-  return seen?.isBlockDevice() ? path : null
+  const stats = await stat(path).catch(() => null)
+  return stats?.isBlockDevice() ? path : null
 }
 
 /** Returns `major:minor` of a device, as in the mount table. */

@@ -1,16 +1,16 @@
-import { CallRefusal } from '../wire/call-refusal.ts'
+import { CallError } from '../wire/call-error.ts'
 import { numberOfDevice, sizeOfDevice } from './devices.ts'
 import { callProgram } from './call-program.ts'
 
 /** blkid's exit code if it finds nothing. */
 const nothingFound = 2
 /** Exit code of e2fsck after a repair. */
-const mended = 1
+const repaired = 1
 /** A filesystem ends a little before its device does. */
 const slackBytes = 2 ** 20
 
 /** Default filesystem of volumes. */
-export const usualFilesystem = 'ext4'
+export const defaultFilesystem = 'ext4'
 
 /**
  * Returns the content of a device: a filesystem, something else (`?`), or nothing (null). Only a device with nothing, such as a new volume, is ever formatted.
@@ -38,9 +38,9 @@ export async function makeFilesystem(device: string, filesystem: string): Promis
  */
 export async function prepareFilesystem(device: string, filesystem: string): Promise<void> {
   if (filesystem !== 'ext4') return
-  await callProgram('fsck.ext4', ['-p', device], [0, mended])
+  await callProgram('fsck.ext4', ['-p', device], [0, repaired])
   if ((await sizeOfExt4(device)) + slackBytes >= (await sizeOfDevice(await numberOfDevice(device)))) return
-  await callProgram('fsck.ext4', ['-f', '-p', device], [0, mended])
+  await callProgram('fsck.ext4', ['-f', '-p', device], [0, repaired])
   await callProgram('resize2fs', [device])
 }
 
@@ -57,5 +57,5 @@ export async function growFilesystem(
 ): Promise<void> {
   if (filesystem === 'ext4') await callProgram('resize2fs', [device])
   else if (filesystem === 'xfs') await callProgram('xfs_growfs', [path])
-  else throw new CallRefusal('FAILED_PRECONDITION', `A filesystem of type ${filesystem} at ${path} cannot be expanded.`)
+  else throw new CallError('FAILED_PRECONDITION', `A filesystem of type ${filesystem} at ${path} cannot be expanded.`)
 }

@@ -15,8 +15,8 @@ export interface Mount {
 
 /** Returns the mount at a path, the last of several; null without one. */
 export async function findMount(path: string): Promise<Mount | null> {
-  const wanted = path.replace(/(?<=.)\/+$/, '')
-  return (await listMounts()).findLast((one) => one.path === wanted) ?? null
+  const normalized = path.replace(/(?<=.)\/+$/, '')
+  return (await listMounts()).findLast((one) => one.path === normalized) ?? null
 }
 
 async function listMounts(): Promise<readonly Mount[]> {
@@ -24,7 +24,7 @@ async function listMounts(): Promise<readonly Mount[]> {
 }
 
 /** Returns other mounts of the same content as `path`, except the staging path. */
-export async function listOtherPlaces(path: string, { from, device }: PlaceSource): Promise<readonly string[]> {
+export async function listOtherMounts(path: string, { from, device }: MountSource): Promise<readonly string[]> {
   const mounts = await listMounts()
   const isSame = ({ device: on, root, filesystem }: Mount): boolean =>
     filesystem.endsWith('tmpfs') ? root === `/${basename(from)}` : on === device
@@ -32,7 +32,7 @@ export async function listOtherPlaces(path: string, { from, device }: PlaceSourc
 }
 
 /** Content of a mount: a folder or a device, and the number of the device behind it. */
-export interface PlaceSource {
+export interface MountSource {
   readonly from: string
   readonly device: string
 }
@@ -62,7 +62,7 @@ export async function mountDevice(
 }
 
 /** Bind-mounts `from`, a folder or a device, at `path`. */
-export async function mountAgain(from: string, path: string, isReadOnly: boolean): Promise<void> {
+export async function bindMount(from: string, path: string, isReadOnly: boolean): Promise<void> {
   if ((await stat(from)).isDirectory()) await mkdir(path, { recursive: true })
   else {
     await mkdir(dirname(path), { recursive: true })
@@ -78,8 +78,8 @@ export async function unmount(path: string): Promise<void> {
 }
 
 /** Removes a mount point, which is empty then: never a volume's content. */
-export async function removePlace(path: string): Promise<void> {
-  const seen = await stat(path).catch(() => null)
-  if (seen?.isDirectory()) await rmdir(path)
-  else if (seen) await rm(path)
+export async function removeMountPoint(path: string): Promise<void> {
+  const stats = await stat(path).catch(() => null)
+  if (stats?.isDirectory()) await rmdir(path)
+  else if (stats) await rm(path)
 }

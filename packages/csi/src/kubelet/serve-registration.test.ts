@@ -10,10 +10,10 @@ import { serveRegistration } from './serve-registration.ts'
 const calls = loadDefinitions()['pluginregistration.Registration']
 const folder = mkdtempSync(join(tmpdir(), 'csi-registration-'))
 const client = new Client(`unix:${folder}/csi.test-reg.sock`, credentials.createInsecure())
-const onRefused = vi.fn<() => void>()
+const onRejected = vi.fn<() => void>()
 let server: CallServer
 beforeAll(async () => {
-  const registration = { name: 'csi.test', endpoint: '/kubelet/csi.sock', folder, onRefused }
+  const registration = { name: 'csi.test', endpoint: '/kubelet/csi.sock', folder, onRejected }
   server = await serveRegistration(registration, () => undefined)
 })
 afterAll(async () => {
@@ -44,7 +44,7 @@ test('the kubelet is told where the driver is and what it speaks', async () => {
 
 test('a kubelet that refuses the driver makes it start again; one that takes it does not', async () => {
   await ask('NotifyRegistrationStatus', { plugin_registered: true, error: '' })
-  expect(onRefused).not.toHaveBeenCalled()
+  expect(onRejected).not.toHaveBeenCalled()
   await ask('NotifyRegistrationStatus', { plugin_registered: false, error: 'no' })
-  expect(onRefused).toHaveBeenCalledOnce()
+  expect(onRejected).toHaveBeenCalledOnce()
 })

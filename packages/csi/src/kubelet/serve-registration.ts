@@ -11,7 +11,7 @@ export interface Registration {
   /** Folder that the kubelet watches. */
   readonly folder: string
   /** Called if the kubelet rejects the driver; the process should be restarted. */
-  onRefused(): void
+  onRejected(): void
 }
 
 /** Supported versions of CSI. */
@@ -19,7 +19,7 @@ const supportedVersions = ['1.0.0']
 
 /** Registers the driver with the kubelet by a socket in the folder that it watches: the kubelet calls it whenever one of them restarts. */
 export async function serveRegistration(
-  { name, endpoint, folder, onRefused }: Registration,
+  { name, endpoint, folder, onRejected }: Registration,
   log: LineLog,
 ): Promise<CallServer> {
   mkdirSync(folder, { recursive: true })
@@ -36,7 +36,7 @@ export async function serveRegistration(
         'NotifyRegistrationStatus',
         async ({ plugin_registered: isRegistered, error }) => {
           log(isRegistered ? 'info' : 'error', 'registration', { isRegistered, error })
-          if (!isRegistered) onRefused()
+          if (!isRegistered) onRejected()
           return {}
         },
       ),

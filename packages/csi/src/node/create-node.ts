@@ -25,8 +25,8 @@ export function createNode(context: NodeContext, log: LineLog): UntypedServiceIm
     NodeGetCapabilities: answer('NodeGetCapabilities', async () => ({
       capabilities: capabilities.map((type) => ({ rpc: { type } })),
     })),
-    NodeGetInfo: answer('NodeGetInfo', async ({ findSelf }) => {
-      const { hostId, volumesMax, segments } = await findSelf()
+    NodeGetInfo: answer('NodeGetInfo', async ({ findNodeInfo }) => {
+      const { hostId, volumesMax, segments } = await findNodeInfo()
       return { node_id: hostId, max_volumes_per_node: volumesMax, accessible_topology: { segments } }
     }),
   }

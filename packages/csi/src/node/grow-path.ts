@@ -3,14 +3,14 @@ import { formatNumber, sizeOfDevice } from '../disks/devices.ts'
 import { growFilesystem } from '../disks/filesystems.ts'
 import { type Mount, findMount } from '../disks/mounts.ts'
 import type { PathRequest } from '../wire/volume-request.ts'
-import { CallRefusal, required } from '../wire/call-refusal.ts'
+import { CallError, required } from '../wire/call-error.ts'
 import type { NodeContext } from './node-context.ts'
 
 /** NodeExpandVolume: extends the filesystem to its whole device, while it is in use. Does nothing for a block volume. */
-export async function growPath({ turns }: NodeContext, request: PathRequest): Promise<object> {
+export async function growPath({ locks }: NodeContext, request: PathRequest): Promise<object> {
   const id = required(request.volume_id, 'volume_id')
   const path = required(request.volume_path, 'volume_path')
-  return turns.take(id, async () => {
+  return locks.withLock(id, async () => {
     const { mount, block } = await findVolumeAt(path)
     if (block === null) await growFilesystem(mount.filesystem, { device: mount.source, path })
     return { capacity_bytes: await sizeOfDevice(block ?? mount.device) }
@@ -32,14 +32,14 @@ export async function readUsage(_context: NodeContext, request: PathRequest): Pr
   }
 }
 
-interface VolumePlace {
+interface MountedVolume {
   readonly mount: Mount
   /** Number of a block volume's device; null for a filesystem. */
   readonly block: string | null
 }
 
-async function findVolumeAt(path: string): Promise<VolumePlace> {
-  const [mount, seen] = [await findMount(path), await stat(path).catch(() => null)]
-  if (!mount || !seen) throw new CallRefusal('NOT_FOUND', `No volume is mounted at ${path}.`)
-  return { mount, block: seen.isBlockDevice() ? formatNumber(seen.rdev) : null }
+async function findVolumeAt(path: string): Promise<MountedVolume> {
+  const [mount, stats] = [await findMount(path), await stat(path).catch(() => null)]
+  if (!mount || !stats) throw new CallError('NOT_FOUND', `No volume is mounted at ${path}.`)
+  return { mount, block: stats.isBlockDevice() ? formatNumber(stats.rdev) : null }
 }

@@ -1,14 +1,14 @@
-import type { Turns } from '../wire/open-turns.ts'
+import type { VolumeLocks } from '../wire/volume-locks.ts'
 
 /** Dependencies of the node's calls. */
 export interface NodeContext {
-  readonly turns: Turns
+  readonly locks: VolumeLocks
   /** Finds this node, on the kubelet's request. */
-  findSelf(): Promise<NodeSelf>
+  findNodeInfo(): Promise<NodeInfo>
 }
 
 /** Node as the controller knows it. */
-export interface NodeSelf {
+export interface NodeInfo {
   /** Host of the node. */
   readonly hostId: string
   readonly volumesMax: number

@@ -1,56 +1,56 @@
 import { checkCapabilities } from '../controller/check-capabilities.ts'
 import { devicePathKey } from '../controller/attach-volume.ts'
 import { awaitDevice, numberOfDevice } from '../disks/devices.ts'
-import { type PlaceSource, findMount, listOtherPlaces, mountAgain, removePlace, unmount } from '../disks/mounts.ts'
+import { type MountSource, findMount, listOtherMounts, bindMount, removeMountPoint, unmount } from '../disks/mounts.ts'
 import { fieldIn } from '../cloud/read-fields.ts'
 import type { CallScope } from '../wire/call-scope.ts'
 import type { MountRequest } from '../wire/volume-request.ts'
-import { CallRefusal, required } from '../wire/call-refusal.ts'
+import { CallError, required } from '../wire/call-error.ts'
 import type { NodeContext } from './node-context.ts'
 
 /** NodePublishVolume: mounts the staged volume, or the device itself, for one pod. */
-export async function publishVolume({ turns }: NodeContext, request: MountRequest, scope: CallScope): Promise<object> {
+export async function publishVolume({ locks }: NodeContext, request: MountRequest, scope: CallScope): Promise<object> {
   const id = required(request.volume_id, 'volume_id')
   const path = required(request.target_path, 'target_path')
   const capability = required(request.volume_capability, 'volume_capability')
   checkCapabilities([capability])
   const staged = required(request.staging_target_path, 'staging_target_path')
   const isReadOnly = fieldIn(request, 'readonly') === true || capability.access_mode?.mode === 'SINGLE_NODE_READER_ONLY'
-  return turns.take(id, async () => {
+  return locks.withLock(id, async () => {
     if (await findMount(path)) return {}
     const source = capability.access_type === 'block' ? await findBlock(request, scope) : await findStaged(staged)
     if (capability.access_mode?.mode === 'SINGLE_NODE_SINGLE_WRITER') await checkAlone(path, source)
-    await mountAgain(source.from, path, isReadOnly)
+    await bindMount(source.from, path, isReadOnly)
     return {}
   })
 }
 
-async function findBlock({ publish_context: context }: MountRequest, scope: CallScope): Promise<PlaceSource> {
+async function findBlock({ publish_context: context }: MountRequest, scope: CallScope): Promise<MountSource> {
   const from = await awaitDevice(required(context[devicePathKey], `publish_context.${devicePathKey}`), scope)
   return { from, device: await numberOfDevice(from) }
 }
 
 /** A missing staging mount must be an error: an empty folder would accept a pod's writes and lose them. */
-async function findStaged(from: string): Promise<PlaceSource> {
+async function findStaged(from: string): Promise<MountSource> {
   const mount = await findMount(from)
   if (mount) return { from, device: mount.device }
-  throw new CallRefusal('FAILED_PRECONDITION', `No volume is staged at ${from}.`)
+  throw new CallError('FAILED_PRECONDITION', `No volume is staged at ${from}.`)
 }
 
 /** ReadWriteOncePod: one pod at a time. */
-async function checkAlone(path: string, source: PlaceSource): Promise<void> {
-  const [other] = await listOtherPlaces(path, source)
+async function checkAlone(path: string, source: MountSource): Promise<void> {
+  const [other] = await listOtherMounts(path, source)
   if (other !== undefined)
-    throw new CallRefusal('FAILED_PRECONDITION', `The volume is already used by another pod, at ${other}.`)
+    throw new CallError('FAILED_PRECONDITION', `The volume is already used by another pod, at ${other}.`)
 }
 
 /** NodeUnpublishVolume: succeeds also if the pod is gone. */
-export async function unpublishVolume({ turns }: NodeContext, request: MountRequest): Promise<object> {
+export async function unpublishVolume({ locks }: NodeContext, request: MountRequest): Promise<object> {
   const id = required(request.volume_id, 'volume_id')
   const path = required(request.target_path, 'target_path')
-  return turns.take(id, async () => {
+  return locks.withLock(id, async () => {
     await unmount(path)
-    await removePlace(path)
+    await removeMountPoint(path)
     return {}
   })
 }

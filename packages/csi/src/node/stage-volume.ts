@@ -5,23 +5,23 @@ import {
   growFilesystem,
   makeFilesystem,
   prepareFilesystem,
-  usualFilesystem,
+  defaultFilesystem,
 } from '../disks/filesystems.ts'
 import { findMount, mountDevice, unmount } from '../disks/mounts.ts'
 import type { CallScope } from '../wire/call-scope.ts'
 import type { MountRequest, VolumeCapability } from '../wire/volume-request.ts'
-import { CallRefusal, required } from '../wire/call-refusal.ts'
+import { CallError, required } from '../wire/call-error.ts'
 import { checkCapabilities } from '../controller/check-capabilities.ts'
 import type { NodeContext } from './node-context.ts'
 
 /** NodeStageVolume: waits for the device, formats it if it is empty, and mounts it once for all pods of the node. For block volumes it only waits. */
-export async function stageVolume({ turns }: NodeContext, request: MountRequest, scope: CallScope): Promise<object> {
+export async function stageVolume({ locks }: NodeContext, request: MountRequest, scope: CallScope): Promise<object> {
   const id = required(request.volume_id, 'volume_id')
   const path = required(request.staging_target_path, 'staging_target_path')
   const capability = required(request.volume_capability, 'volume_capability')
   checkCapabilities([capability])
   const link = required(request.publish_context[devicePathKey], `publish_context.${devicePathKey}`)
-  return turns.take(id, async () => {
+  return locks.withLock(id, async () => {
     const device = await awaitDevice(link, scope)
     if (capability.access_type === 'mount') await stageFilesystem(device, path, capability)
     return {}
@@ -29,18 +29,18 @@ export async function stageVolume({ turns }: NodeContext, request: MountRequest,
 }
 
 async function stageFilesystem(device: string, path: string, { mount }: VolumeCapability): Promise<void> {
-  const wanted = mount?.fs_type || usualFilesystem
+  const desired = mount?.fs_type || defaultFilesystem
   const mounted = await findMount(path)
   if (mounted) return checkMounted(mounted.device, { device, path })
   const found = await findFilesystem(device)
-  if (found !== null && found !== wanted)
-    throw new CallRefusal(
+  if (found !== null && found !== desired)
+    throw new CallError(
       'FAILED_PRECONDITION',
-      `The volume contains ${found === '?' ? 'unknown data' : found}, not ${wanted}, and is not formatted again.`,
+      `The volume contains ${found === '?' ? 'unknown data' : found}, not ${desired}, and is not formatted again.`,
     )
-  if (found === null) await makeFilesystem(device, wanted)
-  else await prepareFilesystem(device, wanted)
-  await mountDevice(device, path, { filesystem: wanted, flags: flagsOf(wanted, mount?.mount_flags ?? []) })
+  if (found === null) await makeFilesystem(device, desired)
+  else await prepareFilesystem(device, desired)
+  await mountDevice(device, path, { filesystem: desired, flags: flagsOf(desired, mount?.mount_flags ?? []) })
   // A copy may be larger than its source.
   if (found === 'xfs') await growFilesystem(found, { device, path })
 }
@@ -55,14 +55,14 @@ async function checkMounted(
   { device, path }: { readonly device: string; readonly path: string },
 ): Promise<void> {
   if (mounted !== (await numberOfDevice(device)))
-    throw new CallRefusal('INTERNAL', `Something else is mounted at ${path}.`)
+    throw new CallError('INTERNAL', `Something else is mounted at ${path}.`)
 }
 
 /** NodeUnstageVolume. */
-export async function unstageVolume({ turns }: NodeContext, request: MountRequest): Promise<object> {
+export async function unstageVolume({ locks }: NodeContext, request: MountRequest): Promise<object> {
   const id = required(request.volume_id, 'volume_id')
   const path = required(request.staging_target_path, 'staging_target_path')
-  return turns.take(id, async () => {
+  return locks.withLock(id, async () => {
     await unmount(path)
     return {}
   })

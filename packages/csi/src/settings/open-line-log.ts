@@ -2,11 +2,11 @@
 export type LineLog = (
   level: 'info' | 'warn' | 'error',
   what: string,
-  facts?: Readonly<Record<string, unknown>>,
+  fields?: Readonly<Record<string, unknown>>,
 ) => void
 
 /** Opens a log on a stream. */
 export function openLineLog(write: (line: string) => void): LineLog {
-  return (level, what, facts = {}) =>
-    write(`${JSON.stringify({ time: new Date().toISOString(), level, what, ...facts })}\n`)
+  return (level, what, fields = {}) =>
+    write(`${JSON.stringify({ time: new Date().toISOString(), level, what, ...fields })}\n`)
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { CallRefusal } from './call-refusal.ts'
+import { CallError } from './call-error.ts'
 
 /** Deadline and cancellation of a call. */
 export interface CallScope {
@@ -14,8 +14,8 @@ const longestMs = 120_000
 
 /** Opens the scope of a call with a gRPC deadline: a date, milliseconds since 1970, or none. */
 export function openCallScope(deadline: Date | number, signal: AbortSignal): CallScope {
-  const wanted = deadline instanceof Date ? deadline.getTime() : deadline
-  const endMs = Math.min(wanted, Date.now() + longestMs)
+  const requestedMs = deadline instanceof Date ? deadline.getTime() : deadline
+  const endMs = Math.min(requestedMs, Date.now() + longestMs)
   return { signal, leftMs: () => Math.max(0, endMs - Date.now()) }
 }
 
@@ -23,7 +23,8 @@ export function openCallScope(deadline: Date | number, signal: AbortSignal): Cal
  * Pauses before the next poll. Throws with the awaited state if the call's deadline is earlier: the client retries, and continues from the state reached by
  * then.
  */
-export async function pauseWithin(scope: CallScope, ms: number, what: string): Promise<void> {
-  if (scope.signal.aborted || scope.leftMs() <= ms) throw new CallRefusal('ABORTED', `${what} is still in progress.`)
+export async function pauseWithin(scope: CallScope, ms: number, description: string): Promise<void> {
+  if (scope.signal.aborted || scope.leftMs() <= ms)
+    throw new CallError('ABORTED', `${description} is still in progress.`)
   await pause(ms, undefined, { signal: scope.signal }).catch(() => undefined)
 }

@@ -9,9 +9,9 @@ import {
 import type { LineLog } from '../settings/open-line-log.ts'
 import { type CallScope, openCallScope } from './call-scope.ts'
 import { type DefinitionName, type Definitions, loadDefinitions } from './load-definitions.ts'
-import { CallRefusal } from './call-refusal.ts'
+import { CallError } from './call-error.ts'
 
-/** Handler of a call. Errors other than CallRefusal become INTERNAL. */
+/** Handler of a call. Errors other than CallError become INTERNAL. */
 export type Act<Request> = (request: Request, scope: CallScope) => Promise<object>
 
 /** Services of one server, each with its calls by name. */
@@ -60,18 +60,18 @@ export async function serveCalls(socket: string, services: Services): Promise<Ca
 /** Adapts a call to gRPC and logs one line for each. */
 export function answerBy<Request>(log: LineLog, name: string, act: Act<Request>): handleUnaryCall<Request, object> {
   return (call, answer) => {
-    const gone = new AbortController()
-    call.on('cancelled', () => gone.abort())
+    const cancellation = new AbortController()
+    call.on('cancelled', () => cancellation.abort())
     const began = performance.now()
     const ms = (): number => Math.round(performance.now() - began)
-    act(call.request, openCallScope(call.getDeadline(), gone.signal)).then(
+    act(call.request, openCallScope(call.getDeadline(), cancellation.signal)).then(
       (body) => {
         log('info', name, { ms: ms() })
         answer(null, body)
       },
       (error: unknown) => {
         const message = error instanceof Error ? error.message : String(error)
-        const code = error instanceof CallRefusal ? error.status : status.INTERNAL
+        const code = error instanceof CallError ? error.status : status.INTERNAL
         log(code === status.INTERNAL ? 'error' : 'warn', name, { ms: ms(), code: status[code], message })
         answer({ code, message })
       },

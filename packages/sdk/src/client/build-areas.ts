@@ -1,5 +1,5 @@
 import type { ClientCore } from './client-core.ts'
-import { isObject } from '../errors/read-fault.ts'
+import { isObject } from '../errors/parse-api-error.ts'
 import type { Operation } from './operation.ts'
 
 /** Methods of an area by name. */

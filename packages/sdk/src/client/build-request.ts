@@ -1,6 +1,6 @@
 import type { CallInput, QueryValues } from './call-operation.ts'
 import type { Operation } from './operation.ts'
-import type { WireRequest } from './one-try.ts'
+import type { WireRequest } from './attempt.ts'
 import type { Wire } from './wire.ts'
 
 /** Input of a request besides its operation. */

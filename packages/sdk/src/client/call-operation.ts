@@ -1,11 +1,11 @@
-import { readFault, type WireAnswer } from '../errors/read-fault.ts'
-import { UnreadableAnswer } from '../errors/unreadable-answer.ts'
+import { parseApiError, type WireResponse } from '../errors/parse-api-error.ts'
+import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import { buildRequest } from './build-request.ts'
 import type { FetchHeaders } from './fetch-like.ts'
 import type { Operation } from './operation.ts'
 import type { CallOptions } from './options.ts'
 import { randomText } from './random-text.ts'
-import { tryRequest } from './one-try.ts'
+import { attemptRequest } from './attempt.ts'
 import type { Wire } from './wire.ts'
 import { withRetries } from './with-retries.ts'
 
@@ -22,7 +22,7 @@ export interface CallInput extends CallOptions {
 }
 
 /** Response of a call. */
-export interface CallAnswer<Body> {
+export interface CallResponse<Body> {
   readonly body: Body
   readonly status: number
   readonly headers: FetchHeaders
@@ -39,13 +39,13 @@ export async function callOperation<Body>(
   wire: Wire,
   operation: Operation,
   input: CallInput,
-): Promise<CallAnswer<Body>> {
+): Promise<CallResponse<Body>> {
   const key = chooseKey(operation, input)
   const { query, signal, retries = wire.retries } = input
   const timeoutMs = (input.timeoutMs ?? wire.timeoutMs) + heldMs(query)
   return withRetries({ operation, retries, signal, hasIdempotencyKey: key !== null }, async () => {
     const request = await buildRequest(wire, operation, { ...input, key })
-    const answer = await tryRequest(request, { fetch: wire.fetch, timeoutMs, signal })
+    const answer = await attemptRequest(request, { fetch: wire.fetch, timeoutMs, signal })
     return readAnswer<Body>(operation, answer)
   })
 }
@@ -60,9 +60,9 @@ function chooseKey({ method }: Operation, { idempotencyKey }: CallOptions): stri
   return idempotencyKey ?? randomText()
 }
 
-function readAnswer<Body>(operation: Operation, answer: WireAnswer): CallAnswer<Body> {
+function readAnswer<Body>(operation: Operation, answer: WireResponse): CallResponse<Body> {
   const { status, headers } = answer
-  if (status < 200 || status > 299) throw readFault(operation.name, answer)
+  if (status < 200 || status > 299) throw parseApiError(operation.name, answer)
   const id = headers.get('operation-id')
   return {
     body: readBody<Body>(operation, answer),
@@ -75,10 +75,10 @@ function readAnswer<Body>(operation: Operation, answer: WireAnswer): CallAnswer<
 }
 
 /** Parses the body without validation: the service validates its responses against the contract. */
-function readBody<Body>({ answer, name }: Operation, { status, text }: WireAnswer): Body {
+function readBody<Body>({ answer, name }: Operation, { status, text }: WireResponse): Body {
   try {
     return JSON.parse(status === 204 ? 'null' : answer === 'text' ? JSON.stringify(text) : text)
   } catch {
-    throw new UnreadableAnswer(name, status, text)
+    throw new UnreadableResponse(name, status, text)
   }
 }

@@ -1,7 +1,7 @@
-import { UnreadableAnswer } from '../errors/unreadable-answer.ts'
+import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import type { DialectName } from './operation.ts'
 import type { ClientOptions } from './options.ts'
-import { tryRequest } from './one-try.ts'
+import { attemptRequest } from './attempt.ts'
 import { openWire, originOf } from './wire.ts'
 
 /** Public information about an installation. */
@@ -12,7 +12,7 @@ export interface Discovered {
 
 /**
  * Queries the dialect of an installation; requires no token. Browsers hide the response from other origins (decision A6): configure the dialect there. Rejects
- * with ConnectionLost, or with UnreadableAnswer if the response is not from Moorage.
+ * with ConnectionLost, or with UnreadableResponse if the response is not from Moorage.
  */
 export async function discover(options: Pick<ClientOptions, 'baseUrl' | 'fetch' | 'timeoutMs'>): Promise<Discovered> {
   const { fetch, timeoutMs } = openWire(options)
@@ -22,16 +22,16 @@ export async function discover(options: Pick<ClientOptions, 'baseUrl' | 'fetch' 
     url: `${originOf(options.baseUrl)}/`,
     headers: { accept: 'application/json' },
   }
-  const { status, text } = await tryRequest(request, { fetch, timeoutMs })
+  const { status, text } = await attemptRequest(request, { fetch, timeoutMs })
   const found = readDiscovered(text)
-  if (!found) throw new UnreadableAnswer('discover', status, text)
+  if (!found) throw new UnreadableResponse('discover', status, text)
   return found
 }
 
 function readDiscovered(text: string): Discovered | undefined {
   try {
-    const told: { readonly name?: unknown; readonly dialect?: unknown; readonly version?: unknown } = JSON.parse(text)
-    const { dialect, name, version } = told
+    const fields: { readonly name?: unknown; readonly dialect?: unknown; readonly version?: unknown } = JSON.parse(text)
+    const { dialect, name, version } = fields
     if (name !== 'moorage' || (dialect !== 'neutral' && dialect !== 'linode')) return undefined
     return { dialect, version: String(version) }
   } catch {

@@ -14,7 +14,7 @@ export interface FetchHeaders {
 }
 
 /** Part of a response that the client uses; `Response` conforms to it. Either `text` is called, or `body` is read. */
-export interface FetchAnswer {
+export interface FetchResponse {
   readonly status: number
   readonly headers: FetchHeaders
   readonly body: FetchBody | null
@@ -33,4 +33,4 @@ export interface FetchInit {
 }
 
 /** Part of `fetch` that the client uses; any compatible function works. */
-export type FetchLike = (url: string, init: FetchInit) => Promise<FetchAnswer>
+export type FetchLike = (url: string, init: FetchInit) => Promise<FetchResponse>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ConnectionLost } from '../errors/connection-lost.ts'
-import { Fault } from '../errors/fault.ts'
+import { ApiError } from '../errors/api-error.ts'
 import { isRetryable, retryDelayMs } from './retry-rules.ts'
 
-const fault = (status: number, retryAfterSeconds: number | null = null): Fault =>
-  new Fault({ operation: 'volume.create', status, errors: [], requestId: null, retryAfterSeconds })
+const fault = (status: number, retryAfterSeconds: number | null = null): ApiError =>
+  new ApiError({ operation: 'volume.create', status, errors: [], requestId: null, retryAfterSeconds })
 const lost = (isSent: boolean): ConnectionLost =>
   new ConnectionLost({ operation: 'volume.create', isSent, cause: new Error('gone') })
 

@@ -1,9 +1,9 @@
 import { ConnectionLost, isUntrusted } from '../errors/connection-lost.ts'
-import { Fault } from '../errors/fault.ts'
+import { ApiError } from '../errors/api-error.ts'
 import type { Operation } from './operation.ts'
 
 /** Facts that decide whether a failed attempt is retried. */
-export interface FailedTry {
+export interface FailedAttempt {
   readonly operation: Pick<Operation, 'method' | 'isJob'>
   readonly hasIdempotencyKey: boolean
   readonly error: unknown
@@ -20,8 +20,8 @@ export interface FailedTry {
  *   F2.3), and waiting for it would end immediately. So only a PUT that starts no work is retried.
  * - A repeated DELETE returns 404, which does not distinguish a deleted resource from one that never existed. It is never retried.
  */
-export function isRetryable({ operation, hasIdempotencyKey, error }: FailedTry): boolean {
-  if (error instanceof Fault) return error.status === 429 || error.status === 503
+export function isRetryable({ operation, hasIdempotencyKey, error }: FailedAttempt): boolean {
+  if (error instanceof ApiError) return error.status === 429 || error.status === 503
   if (!(error instanceof ConnectionLost)) return false
   if (isUntrusted(error)) return false
   if (!error.isSent || operation.method === 'GET') return true
@@ -37,8 +37,8 @@ const longestMs = 8_000
  * half of it random.
  */
 export function retryDelayMs(attempt: number, error: unknown, random: () => number = Math.random): number {
-  const asked = error instanceof Fault ? error.retryAfterSeconds : null
-  if (asked !== null) return Math.ceil(asked * 1_000 * (1 + random() / 10))
+  const requestedSeconds = error instanceof ApiError ? error.retryAfterSeconds : null
+  if (requestedSeconds !== null) return Math.ceil(requestedSeconds * 1_000 * (1 + random() / 10))
   const most = Math.min(longestMs, firstMs * 2 ** (attempt - 1))
   return Math.ceil(most * (0.5 + random() / 2))
 }

@@ -1,10 +1,10 @@
 import type { RetryOptions } from './options.ts'
-import { isRetryable, retryDelayMs, type FailedTry } from './retry-rules.ts'
+import { isRetryable, retryDelayMs, type FailedAttempt } from './retry-rules.ts'
 import { pause } from './pause.ts'
 
 /** Call to retry, and how. */
-export interface RetriedCall extends Pick<FailedTry, 'hasIdempotencyKey'> {
-  readonly operation: FailedTry['operation'] & { readonly name: string }
+export interface RetriedCall extends Pick<FailedAttempt, 'hasIdempotencyKey'> {
+  readonly operation: FailedAttempt['operation'] & { readonly name: string }
   readonly retries: RetryOptions | false
   readonly signal?: AbortSignal | undefined
 }

@@ -29,11 +29,11 @@ it('reads messages in arbitrary chunks and with any line ends; comments keep the
 })
 
 it('a character split over two chunks stays intact', async () => {
-  const octets = new TextEncoder().encode('data: ö\n\n')
+  const bytes = new TextEncoder().encode('data: ö\n\n')
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      controller.enqueue(octets.slice(0, 7))
-      controller.enqueue(octets.slice(7))
+      controller.enqueue(bytes.slice(0, 7))
+      controller.enqueue(bytes.slice(7))
       controller.close()
     },
   })

@@ -11,8 +11,8 @@ export interface ServerMessage {
 /** Maximum message size in octets. A larger message ends the stream. */
 const messageMax = 4 * 1024 * 1024
 
-/** Reads server-sent events from a body until its end. Calls `onAlive` for all data, including comments. */
-export async function* readMessages(body: FetchBody, onAlive: () => void): AsyncGenerator<ServerMessage> {
+/** Reads server-sent events from a body until its end. Calls `onData` for all data, including comments. */
+export async function* readMessages(body: FetchBody, onData: () => void): AsyncGenerator<ServerMessage> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let rest = ''
@@ -20,7 +20,7 @@ export async function* readMessages(body: FetchBody, onAlive: () => void): Async
     for (;;) {
       const { done, value } = await reader.read()
       if (done === true || value === undefined) return
-      onAlive()
+      onData()
       rest += decoder.decode(value, { stream: true })
       const blocks = rest.replaceAll(/\r\n?/g, '\n').split('\n\n')
       rest = blocks.pop() ?? ''

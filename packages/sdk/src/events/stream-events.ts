@@ -2,10 +2,10 @@ import { buildRequest } from '../client/build-request.ts'
 import type { Operation } from '../client/operation.ts'
 import type { CallOptions, RetryOptions } from '../client/options.ts'
 import { pause } from '../client/pause.ts'
-import { tryOpening, type OpenTry } from '../client/one-try.ts'
+import { openAttempt, type OpenAttempt } from '../client/attempt.ts'
 import type { Wire } from '../client/wire.ts'
 import { withRetries } from '../client/with-retries.ts'
-import { readFault } from '../errors/read-fault.ts'
+import { parseApiError } from '../errors/parse-api-error.ts'
 import { readMessages, type ServerMessage } from './read-messages.ts'
 
 /** Change and its position. */
@@ -22,11 +22,11 @@ export interface StreamOptions extends Pick<CallOptions, 'signal' | 'retries'> {
 }
 
 /** The service sends at least every 15 seconds (decision F4.2). Three times that without data means a broken connection. */
-const silenceMs = 45_000
+const idleTimeoutMs = 45_000
 /** A stream survives a restart of the service. */
-const patience: RetryOptions = { max: Infinity, withinMs: 300_000 }
+const streamRetries: RetryOptions = { max: Infinity, withinMs: 300_000 }
 /** Delay before reconnecting, in case the service ends each stream immediately. */
-const restMs = 250
+const reconnectDelayMs = 250
 
 /**
  * Streams changes and resumes after the last one when the connection breaks, without gaps or duplicates. A stream that starts now has no position before its
@@ -38,14 +38,14 @@ export async function* streamEvents<Event>(
   operation: Operation,
   options: StreamOptions = {},
 ): AsyncGenerator<StreamMessage<Event>> {
-  for await (const told of streamOpenings<Event>(wire, operation, options)) if (told !== 'open') yield told
+  for await (const message of streamOpenings<Event>(wire, operation, options)) if (message !== 'open') yield message
 }
 
 /** Streams the same changes, and `open` each time the stream is opened or reopened. */
 export async function* streamOpenings<Event>(
   wire: Wire,
   operation: Operation,
-  { after, signal, retries = patience }: StreamOptions,
+  { after, signal, retries = streamRetries }: StreamOptions,
 ): AsyncGenerator<StreamMessage<Event> | 'open'> {
   const call = { operation, retries, signal, hasIdempotencyKey: false }
   for (let position = after; ;) {
@@ -59,25 +59,29 @@ export async function* streamOpenings<Event>(
     } finally {
       open.connection.release()
     }
-    await pause(restMs * (1 + Math.random()), signal)
+    await pause(reconnectDelayMs * (1 + Math.random()), signal)
   }
 }
 
-async function openStream(wire: Wire, operation: Operation, { after, signal }: StreamOptions): Promise<OpenTry> {
+async function openStream(wire: Wire, operation: Operation, { after, signal }: StreamOptions): Promise<OpenAttempt> {
   const headers: Record<string, string> = after === undefined ? {} : { 'last-event-id': after }
   const request = await buildRequest(wire, operation, { headers })
-  const open = await tryOpening(request, { fetch: wire.fetch, timeoutMs: silenceMs, signal })
+  const open = await openAttempt(request, { fetch: wire.fetch, timeoutMs: idleTimeoutMs, signal })
   const { response, connection } = open
   if (response.status === 200) return open
   try {
-    throw readFault(operation.name, { status: response.status, headers: response.headers, text: await response.text() })
+    throw parseApiError(operation.name, {
+      status: response.status,
+      headers: response.headers,
+      text: await response.text(),
+    })
   } finally {
     connection.release()
   }
 }
 
 /** Reads the messages of one connection until it ends for any reason. */
-async function* readStream({ response, connection }: OpenTry): AsyncGenerator<ServerMessage> {
+async function* readStream({ response, connection }: OpenAttempt): AsyncGenerator<ServerMessage> {
   if (!response.body) return
   const messages = readMessages(response.body, () => connection.extend())
   const next = async (): Promise<IteratorResult<ServerMessage>> => {

@@ -1,6 +1,6 @@
 import type { RetryOptions } from '../client/options.ts'
 import { openTimeLimit } from '../client/time-limit.ts'
-import { Fault } from '../errors/fault.ts'
+import { ApiError } from '../errors/api-error.ts'
 import { type EventRecord, OperationFailed, OperationUnfinished } from '../errors/operation-failed.ts'
 import type { StreamMessage } from './stream-events.ts'
 
@@ -17,7 +17,7 @@ export interface WaitOptions<Event = EventRecord> {
 }
 
 /** Limits of a wait. */
-export interface WaitTerms {
+export interface WaitLimits {
   readonly signal: AbortSignal
   readonly retries: RetryOptions
 }
@@ -25,15 +25,15 @@ export interface WaitTerms {
 /** Access to events. */
 export interface EventAccess<Event> {
   /** Returns an event; with `waitSeconds`, when it has ended or that time has passed (long poll). */
-  view(eventId: number, terms: WaitTerms & { readonly waitSeconds?: number }): Promise<Event>
+  view(eventId: number, terms: WaitLimits & { readonly waitSeconds?: number }): Promise<Event>
   /** Streams all changes from now on, and `open` each time the stream starts again. */
-  follow(terms: WaitTerms): AsyncIterable<StreamMessage<Event> | 'open'>
+  follow(terms: WaitLimits): AsyncIterable<StreamMessage<Event> | 'open'>
 }
 
 /** Duration of a long poll (decision F4.1 allows 60). Most operations end within it and cost one request. */
-const lookSeconds = 20
+const longPollSeconds = 20
 /** Duration of the first long poll if the caller wants progress, which a long poll does not report. */
-const firstSeconds = 1
+const firstPollSeconds = 1
 
 /**
  * Waits for an operation: first with a long poll, then with the stream, which reports progress and reconnects. Uses long polls if no stream is available
@@ -49,8 +49,8 @@ export async function waitForEvent<Event extends EventRecord>(
   const terms = { signal: clock.signal, retries: { max: Infinity, withinMs: awayMs } }
   let last: Event | null = null
   try {
-    const waitSeconds = onProgress ? firstSeconds : lookSeconds
-    for await (const event of lookUntilEnd(source, eventId, { ...terms, waitSeconds })) {
+    const waitSeconds = onProgress ? firstPollSeconds : longPollSeconds
+    for await (const event of pollUntilEnd(source, eventId, { ...terms, waitSeconds })) {
       if (hasChanged(last, event)) onProgress?.(event)
       last = event
       if (event.status === 'finished' || event.status === 'notification') return event
@@ -64,22 +64,22 @@ export async function waitForEvent<Event extends EventRecord>(
   }
 }
 
-async function* lookUntilEnd<Event extends EventRecord>(
+async function* pollUntilEnd<Event extends EventRecord>(
   source: EventAccess<Event>,
   eventId: number,
-  { waitSeconds, ...terms }: WaitTerms & { readonly waitSeconds: number },
+  { waitSeconds, ...terms }: WaitLimits & { readonly waitSeconds: number },
 ): AsyncGenerator<Event> {
   yield await source.view(eventId, { ...terms, waitSeconds })
   try {
-    for await (const told of source.follow(terms)) {
+    for await (const message of source.follow(terms)) {
       // The stream does not contain changes from before it was opened.
-      if (told === 'open') yield await source.view(eventId, terms)
-      else if (told.event.id === eventId) yield told.event
+      if (message === 'open') yield await source.view(eventId, terms)
+      else if (message.event.id === eventId) yield message.event
     }
   } catch (error) {
-    if (!(error instanceof Fault) || error.status !== 429) throw error
+    if (!(error instanceof ApiError) || error.status !== 429) throw error
   }
-  for (;;) yield await source.view(eventId, { ...terms, waitSeconds: lookSeconds })
+  for (;;) yield await source.view(eventId, { ...terms, waitSeconds: longPollSeconds })
 }
 
 function hasChanged(last: EventRecord | null, { status, percent_complete, message }: EventRecord): boolean {

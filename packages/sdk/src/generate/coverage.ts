@@ -28,7 +28,7 @@ type Missing = {
   [Name in ContractName]: [MethodIn<LinodeAreas, Name>] extends [never] ? Name : never
 }[ContractName]
 type Unlisted = Exclude<ContractName, OperationName>
-type Gone = Exclude<OperationName, ContractName>
+type Removed = Exclude<OperationName, ContractName>
 
 /** Result type of a method: pages of a list, messages of a stream. */
 type AnswerOf<Method> = Method extends (...args: never) => infer Result
@@ -45,7 +45,7 @@ type AnswerOf<Method> = Method extends (...args: never) => infer Result
 
 /** Response type in the contract; 204 is null. */
 type Contracted<Name extends ContractName> =
-  | OperationTypes[Name]['answer']
+  | OperationTypes[Name]['response']
   | (OperationTypes[Name]['mayBeEmpty'] extends true ? null : never)
 
 /** True if two types are equivalent, ignoring readonly lists. */
@@ -80,7 +80,7 @@ type Different = {
 }[Exclude<ContractName, Wider>]
 
 /** Bodies that the contract accepts, but the neutral method does not. */
-type Refused = {
+type Rejected = {
   [Name in ContractName]: MethodIn<NeutralAreas, Name> extends (...args: infer Arguments) => unknown
     ? keyof OperationTypes[Name]['body'] extends never
       ? never
@@ -91,7 +91,7 @@ type Refused = {
 }[ContractName]
 
 /** Each element is never, otherwise the compiler lists the operations. */
-export const coverage: readonly [Missing, Unlisted, Gone, Different, Refused][] = []
+export const coverage: readonly [Missing, Unlisted, Removed, Different, Rejected][] = []
 
 /** Fails to compile if `coverage` contains the name of an operation. */
-export const wholeCoverage: readonly [never, never, never, never, never][] = coverage
+export const completeCoverage: readonly [never, never, never, never, never][] = coverage

@@ -5,7 +5,7 @@ import { renderFiles } from './render-files.ts'
 const folder = new URL('../generated/', import.meta.url)
 rmSync(folder, { recursive: true, force: true })
 for (const { path, text } of renderFiles()) {
-  const place = new URL(path, folder)
-  mkdirSync(new URL('.', place), { recursive: true })
-  writeFileSync(place, text)
+  const url = new URL(path, folder)
+  mkdirSync(new URL('.', url), { recursive: true })
+  writeFileSync(url, text)
 }

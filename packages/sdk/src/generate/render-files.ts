@@ -2,7 +2,7 @@ import { areaNames, areaResource, type AreaResource, compileDialect, linode, neu
 import { areaBodiesFile, areaFile } from './area-files.ts'
 import { renderMethod } from './render-method.ts'
 import { renderCodes, renderTable } from './render-table.ts'
-import { TypeBook } from './type-book.ts'
+import { TypeIndex } from './type-index.ts'
 
 /** Generated file: path below `generated/`, and content. */
 export interface GeneratedFile {
@@ -16,31 +16,31 @@ const wires = { neutral: compileDialect(neutral), linode: compileDialect(linode)
 
 /** Renders all generated files: types of both dialects, the operation table, and the error codes. */
 export function renderFiles(): GeneratedFile[] {
-  const first = fillBook(new TypeBook(wires.neutral))
-  const second = fillBook(new TypeBook(wires.linode))
+  const first = fillTypeIndex(new TypeIndex(wires.neutral))
+  const second = fillTypeIndex(new TypeIndex(wires.linode))
   return [
     ...renderWire(first, () => false),
     ...renderWire(second, (name) => second.sharedWith(first).has(name)),
     { path: 'operation-table.ts', text: `${note}\n\n${renderTable(wires.linode)}` },
-    { path: 'fault-code.ts', text: `${note}\n\n${renderCodes()}` },
+    { path: 'error-code.ts', text: `${note}\n\n${renderCodes()}` },
   ]
 }
 
-function fillBook(book: TypeBook): TypeBook {
-  for (const resource of listResources(book)) {
-    const place = { file: areaFile(resource), bodiesFile: areaBodiesFile(resource), uses: new Set<string>() }
-    const methods = book.compiled.operations
+function fillTypeIndex(typeIndex: TypeIndex): TypeIndex {
+  for (const resource of listResources(typeIndex)) {
+    const location = { file: areaFile(resource), bodiesFile: areaBodiesFile(resource), uses: new Set<string>() }
+    const methods = typeIndex.compiled.operations
       .filter(({ operation }) => areaResource(operation.name) === resource)
-      .map((one) => renderMethod(one, book, place))
+      .map((one) => renderMethod(one, typeIndex, location))
     const about = `/** Operations on \`${areaNames[resource]}\` of a client. */`
     const name = areaInterface(resource)
     const text = `${about}\nexport interface ${name} {\n${methods.join('\n')}\n}`
-    book.add(name, { file: place.file, text, uses: place.uses })
+    typeIndex.add(name, { file: location.file, text, uses: location.uses })
   }
-  return book
+  return typeIndex
 }
 
-function listResources({ compiled }: TypeBook): AreaResource[] {
+function listResources({ compiled }: TypeIndex): AreaResource[] {
   return [...new Set(compiled.operations.map(({ operation }) => areaResource(operation.name)))]
 }
 
@@ -50,20 +50,22 @@ function areaInterface(resource: AreaResource): string {
 }
 
 /** Renders the files of one dialect. Shared types stay in the files of the neutral dialect. */
-function renderWire(book: TypeBook, isShared: (name: string) => boolean): GeneratedFile[] {
-  const folder = book.compiled.dialect.name
-  const homeOf = (name: string): string =>
-    isShared(name) ? `../neutral/${book.get(name).file}.ts` : `./${book.get(name).file}.ts`
-  const own = book.names.filter((name) => !isShared(name))
-  const files = [...new Set(own.map((name) => book.get(name).file))]
+function renderWire(typeIndex: TypeIndex, isShared: (name: string) => boolean): GeneratedFile[] {
+  const folder = typeIndex.compiled.dialect.name
+  const importPathOf = (name: string): string =>
+    isShared(name) ? `../neutral/${typeIndex.get(name).file}.ts` : `./${typeIndex.get(name).file}.ts`
+  const own = typeIndex.names.filter((name) => !isShared(name))
+  const files = [...new Set(own.map((name) => typeIndex.get(name).file))]
   const parts = files.map((file) => {
-    const mine = own.filter((name) => book.get(name).file === file)
-    const uses = mine.flatMap((name) => [...book.get(name).uses]).filter((name) => homeOf(name) !== `./${file}.ts`)
-    const texts = mine.map((name) => book.get(name).text)
-    const imports = [...importMethods(texts.join('\n')), ...importTypes(uses, homeOf)]
+    const mine = own.filter((name) => typeIndex.get(name).file === file)
+    const uses = mine
+      .flatMap((name) => [...typeIndex.get(name).uses])
+      .filter((name) => importPathOf(name) !== `./${file}.ts`)
+    const texts = mine.map((name) => typeIndex.get(name).text)
+    const imports = [...importMethods(texts.join('\n')), ...importTypes(uses, importPathOf)]
     return { path: `${folder}/${file}.ts`, text: `${[note, ...blockOf(imports), ...texts].join('\n\n')}\n` }
   })
-  return [...parts, { path: `${folder}/areas.ts`, text: renderAreas(book, homeOf, isShared) }]
+  return [...parts, { path: `${folder}/areas.ts`, text: renderAreas(typeIndex, importPathOf, isShared) }]
 }
 
 function importMethods(text: string): string[] {
@@ -71,10 +73,10 @@ function importMethods(text: string): string[] {
   return used.length === 0 ? [] : [`import type { ${used.join(', ')} } from '../../client/methods.ts'`]
 }
 
-function importTypes(names: readonly string[], homeOf: (name: string) => string): string[] {
-  const homes = [...new Set(names.map(homeOf))].toSorted()
-  return homes.map((home) => {
-    const here = [...new Set(names)].filter((name) => homeOf(name) === home).toSorted()
+function importTypes(names: readonly string[], importPathOf: (name: string) => string): string[] {
+  const importPaths = [...new Set(names.map(importPathOf))].toSorted()
+  return importPaths.map((home) => {
+    const here = [...new Set(names)].filter((name) => importPathOf(name) === home).toSorted()
     return `import type { ${here.join(', ')} } from '${home}'`
   })
 }
@@ -84,18 +86,24 @@ function blockOf(lines: readonly string[]): string[] {
 }
 
 /** Renders the entry point of a dialect: all types, and the areas by their client names. */
-function renderAreas(book: TypeBook, homeOf: (name: string) => string, isShared: (name: string) => boolean): string {
-  const { name } = book.compiled.dialect
-  const resources = listResources(book)
-  const homes = [...new Set(book.names.filter((one) => !isShared(one)).map(homeOf))]
-  const shared = importTypes(book.names.filter(isShared), homeOf).map((line) => line.replace('import', 'export'))
+function renderAreas(
+  typeIndex: TypeIndex,
+  importPathOf: (name: string) => string,
+  isShared: (name: string) => boolean,
+): string {
+  const { name } = typeIndex.compiled.dialect
+  const resources = listResources(typeIndex)
+  const importPaths = [...new Set(typeIndex.names.filter((one) => !isShared(one)).map(importPathOf))]
+  const shared = importTypes(typeIndex.names.filter(isShared), importPathOf).map((line) =>
+    line.replace('import', 'export'),
+  )
   const fields = resources.map((one) => `  readonly ${areaNames[one]}: ${areaInterface(one)}`)
   const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}Areas`
   const about = `/** Areas of a client in the ${name} dialect. */`
   return `${[
     note,
-    ...blockOf(importTypes(resources.map(areaInterface), homeOf)),
-    ...blockOf([...homes.map((home) => `export type * from '${home}'`), ...shared]),
+    ...blockOf(importTypes(resources.map(areaInterface), importPathOf)),
+    ...blockOf([...importPaths.map((home) => `export type * from '${home}'`), ...shared]),
     `${about}\nexport interface ${title} {\n${fields.join('\n')}\n}`,
   ].join('\n\n')}\n`
 }

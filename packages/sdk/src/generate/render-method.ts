@@ -9,12 +9,12 @@ import {
 } from '@moorage/contract'
 import { renderComment } from './render-comment.ts'
 import { renderShape, renderType } from './render-type.ts'
-import type { TypeBook, TypePlace } from './type-book.ts'
+import type { TypeIndex, TypeLocation } from './type-index.ts'
 
 /** Renders an operation as a method of its area's interface, with a doc comment. */
-export function renderMethod(one: CompiledOperation, book: TypeBook, place: TypePlace): string {
-  const comment = renderComment(tellMethod(one, book.compiled), '  ')
-  return `${comment}\n  ${areaVerb(one.operation.name)}: ${renderSignature(one, book, place)}`
+export function renderMethod(one: CompiledOperation, typeIndex: TypeIndex, location: TypeLocation): string {
+  const comment = renderComment(describeMethod(one, typeIndex.compiled), '  ')
+  return `${comment}\n  ${areaVerb(one.operation.name)}: ${renderSignature(one, typeIndex, location)}`
 }
 
 /** Returns the item schema of a page; undefined for other responses. */
@@ -28,46 +28,51 @@ export function methodTitle(operation: string): string {
   return `_${operation}`.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-function tellMethod({ operation, scopes }: CompiledOperation, { actionToWire, fieldToWire }: CompiledDialect): string {
+function describeMethod(
+  { operation, scopes }: CompiledOperation,
+  { actionToWire, fieldToWire }: CompiledDialect,
+): string {
   const { access, details, event, secrets = [], summary } = operation
-  const told = details?.replaceAll(/(?<=`)\w+(?=`)/g, fieldToWire)
+  const translatedDetails = details?.replaceAll(/(?<=`)\w+(?=`)/g, fieldToWire)
   const isJob = event !== undefined && events[event].kind === 'job'
-  const facts = [
+  const notes = [
     ...(access === 'public' ? ['Needs no token.'] : []),
     ...(access === 'token' && scopes.length > 0 ? [`Scopes: ${scopes.join(', ')}.`] : []),
     ...(event === undefined ? [] : [`Event \`${actionToWire(event)}\`.`]),
     ...(isJob ? ['`wait()` waits for the operation to end.'] : []),
     ...secrets.map((field) => `\`${fieldToWire(field)}\` is returned only once.`),
   ]
-  return [told === undefined ? summary : `${summary} ${told}`, facts.join(' ')].filter((line) => line !== '').join('\n')
+  return [translatedDetails === undefined ? summary : `${summary} ${translatedDetails}`, notes.join(' ')]
+    .filter((line) => line !== '')
+    .join('\n')
 }
 
-function renderSignature(one: CompiledOperation, book: TypeBook, place: TypePlace): string {
+function renderSignature(one: CompiledOperation, typeIndex: TypeIndex, location: TypeLocation): string {
   const { operation, response } = one
-  const answer = book.renderingAt(place, false)
+  const answer = typeIndex.renderingAt(location, false)
   if (operation.mediaType === 'text/event-stream') return `StreamMethod<${renderType(response, answer, '  ')}>`
-  const args = renderArguments(one, book, place)
+  const args = renderArguments(one, typeIndex, location)
   const item = pageItem(one)
   if (item) {
     const named: JsonSchema = response
     const page = named.title === undefined ? '' : `, ${renderType(named, answer, '  ')}`
-    return `ListMethod<${args}, ${renderType(item, answer, '  ')}, ${renderFilterable(one, book, place)}${page}>`
+    return `ListMethod<${args}, ${renderType(item, answer, '  ')}, ${renderFilterable(one, typeIndex, location)}${page}>`
   }
-  const shown = renderType(response, answer, '  ') + (operation.noContentWhen === undefined ? '' : ' | null')
+  const result = renderType(response, answer, '  ') + (operation.noContentWhen === undefined ? '' : ' | null')
   if (operation.method !== 'GET') {
-    place.uses.add('Event')
-    return `ChangeMethod<${args}, ${shown}, Event>`
+    location.uses.add('Event')
+    return `ChangeMethod<${args}, ${result}, Event>`
   }
-  const query = one.query?.properties ? `, ${renderShape(one.query, book.renderingAt(place, true), '  ')}` : ''
-  return `ReadMethod<${args}, ${shown}${query}>`
+  const query = one.query?.properties ? `, ${renderShape(one.query, typeIndex.renderingAt(location, true), '  ')}` : ''
+  return `ReadMethod<${args}, ${result}${query}>`
 }
 
 function renderArguments(
   { operation, body, params, path }: CompiledOperation,
-  book: TypeBook,
-  place: TypePlace,
+  typeIndex: TypeIndex,
+  location: TypeLocation,
 ): string {
-  const rendering = book.renderingAt(place, true)
+  const rendering = typeIndex.renderingAt(location, true)
   const shapes: JsonSchema = params ?? {}
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const parts = names.map((name) => `${name}: ${renderType(shapes.properties?.[name] ?? {}, rendering)}`)
@@ -86,18 +91,22 @@ function renderArguments(
 const filterTypes = { integer: 'number', string: 'string', boolean: 'boolean', datetime: 'Date', tags: 'string[]' }
 
 /** Adds the filterable fields of a list as a named type. Lists with the same fields share one. */
-function renderFilterable({ operation }: CompiledOperation, book: TypeBook, { file, uses }: TypePlace): string {
+function renderFilterable(
+  { operation }: CompiledOperation,
+  typeIndex: TypeIndex,
+  { file, uses }: TypeLocation,
+): string {
   const fields = Object.entries(operation.filterable ?? {})
   if (fields.length === 0) return 'Record<string, never>'
   const lines = fields.map(([field, { type, isNullable = false }]) => {
-    const name = book.compiled.fieldToWire(field)
+    const name = typeIndex.compiled.fieldToWire(field)
     return `  ${/^\w+$/.test(name) ? name : `'${name}'`}: ${filterTypes[type]}${isNullable ? ' | null' : ''}`
   })
   const shape = `Fields {\n${lines.join('\n')}\n}`
   const stem = methodTitle(areaResource(operation.name))
-  const name = book.findEnding(shape) ?? `${stem}Fields`
+  const name = typeIndex.findEnding(shape) ?? `${stem}Fields`
   const about = `/** What \`${operation.name}\` can filter and sort by. */`
-  book.add(name, { file, text: `${about}\nexport interface ${stem}${shape}`, uses: new Set() })
+  typeIndex.add(name, { file, text: `${about}\nexport interface ${stem}${shape}`, uses: new Set() })
   uses.add(name)
   return name
 }

@@ -4,7 +4,7 @@ import {
   type CompiledDialect,
   type Operation,
   events,
-  faults,
+  errorCodes,
   linode,
   operations,
 } from '@moorage/contract'
@@ -27,8 +27,8 @@ export function renderTable({ fieldToWire }: CompiledDialect): string {
 
 /** Renders all error codes. */
 export function renderCodes(): string {
-  const codes = Object.keys(faults).map((code) => `\n  | '${code}'`)
-  return `/** Error codes of the neutral dialect (docs/errors.md). */\nexport type FaultCode =${codes.join('')}\n`
+  const codes = Object.keys(errorCodes).map((code) => `\n  | '${code}'`)
+  return `/** Error codes of the neutral dialect (docs/errors.md). */\nexport type ErrorCode =${codes.join('')}\n`
 }
 
 function renderRow(operation: Operation): string {

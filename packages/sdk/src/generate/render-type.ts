@@ -7,7 +7,7 @@ export interface TypeRendering {
   readonly isInput: boolean
   /** Returns the name of a schema with a title, which is rendered elsewhere. */
   readonly nameOf: (schema: JsonSchema) => string
-  readonly tell: (description: string) => string
+  readonly translate: (description: string) => string
 }
 
 const lineMax = 100
@@ -91,7 +91,8 @@ export function renderFields(schema: JsonSchema, rendering: TypeRendering, inden
     const isRequired = required.includes(name)
     const orUndefined = rendering.isInput && !isRequired && type !== 'unknown' ? ' | undefined' : ''
     const key = /^[A-Za-z_]\w*$/.test(name) ? name : `'${name}'`
-    const comment = child.description === undefined ? [] : [renderComment(rendering.tell(child.description), indent)]
+    const comment =
+      child.description === undefined ? [] : [renderComment(rendering.translate(child.description), indent)]
     return [...comment, `${indent}${key}${isRequired ? '' : '?'}:${afterColon(type)}${orUndefined}`].join('\n')
   })
   return lines.join('\n')

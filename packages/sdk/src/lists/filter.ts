@@ -8,7 +8,7 @@ type Operators<Value> = Value extends boolean | null
   : Value extends string
     ? Ordered<string> & { readonly '+contains'?: string }
     : Value extends Date
-      ? Moment | Ordered<Moment>
+      ? FilterTime | Ordered<FilterTime>
       : Value extends number
         ? Ordered<number>
         : never
@@ -22,7 +22,7 @@ interface Ordered<Value> {
 }
 
 /** Time in a filter: a Date, or text `YYYY-MM-DDTHH:MM:SS`, UTC unless it ends in an offset. */
-export type Moment = Date | string
+export type FilterTime = Date | string
 
 /** Filter as sent: all fields must match. Tags and other lists match if one of their items does. */
 export type Filter<Fields> = { readonly [Field in keyof Fields]?: Comparison<Fields[Field]> } & {
@@ -43,18 +43,18 @@ type Unlisted<Fields, Value> = [Value] extends [boolean]
   ? unknown
   : [Value] extends [string]
     ? OrderFilter<Fields, string> & TextFilter<Fields>
-    : OrderFilter<Fields, Given<Value>>
+    : OrderFilter<Fields, FilterValue<Value>>
 
-type Given<Value> = Value extends string[] ? string : Value extends Date ? Moment : Value
+type FilterValue<Value> = Value extends string[] ? string : Value extends Date ? FilterTime : Value
 
 /** Operators of every field. */
 export interface EqualityFilter<Fields, Value> {
   /** The field equals the value; a list of tags contains it. */
-  is(value: Given<Value>): Filter<Fields>
+  is(value: FilterValue<Value>): Filter<Fields>
   /** The field differs from the value; a list of tags does not contain it. */
-  isNot(value: Given<Value>): Filter<Fields>
+  isNot(value: FilterValue<Value>): Filter<Fields>
   /** The field equals one of at most 100 values. */
-  isOneOf(values: readonly Given<Value>[]): Filter<Fields>
+  isOneOf(values: readonly FilterValue<Value>[]): Filter<Fields>
 }
 
 /** Operators of texts and lists of texts. */

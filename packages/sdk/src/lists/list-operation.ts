@@ -14,7 +14,7 @@ export function listOperation<Item>(wire: Wire, operation: Operation, input: Lis
   return makeListing<Item>({
     isById: isInOrderOfIds(operation, orderBy, filter),
     idOf: (item) => (item instanceof Object && 'id' in item ? Number(item.id) : Number.NaN),
-    async ask({ page, pageSize = size, afterId }) {
+    async requestPage({ page, pageSize = size, afterId }) {
       const answer = await callOperation<Page<Item>>(wire, operation, {
         ...options,
         query: { ...query, ...(page === 1 ? {} : { page }), page_size: pageSize },

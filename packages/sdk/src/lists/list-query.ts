@@ -28,11 +28,11 @@ export interface UntypedQuery extends Omit<ListQuery<never>, 'filter' | 'orderBy
 
 /** Returns filter and sort order as one object for `X-Filter`, or undefined. */
 export function filterOf({ filter, orderBy, order }: UntypedQuery): object | undefined {
-  const made = isMaker(filter) ? filter(where()) : filter
+  const made = isFilterFunction(filter) ? filter(where()) : filter
   if (orderBy === undefined) return made
   return { ...made, '+order_by': orderBy, ...(order === undefined ? {} : { '+order': order }) }
 }
 
-function isMaker(filter: object | undefined): filter is (where: unknown) => object {
+function isFilterFunction(filter: object | undefined): filter is (where: unknown) => object {
   return typeof filter === 'function'
 }

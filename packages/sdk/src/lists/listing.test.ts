@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { makeListing, type PageChoice } from './listing.ts'
 
-const things = [3, 5, 8, 9, 12].map((id) => ({ id }))
+const items = [3, 5, 8, 9, 12].map((id) => ({ id }))
 
 /** A list as the service has it, of which something goes away whenever a page was read. */
 function openList(isById: boolean, removeFirst: boolean) {
-  let left = [...things]
-  const asked: PageChoice[] = []
+  let left = [...items]
+  const requested: PageChoice[] = []
   const listing = makeListing<{ id: number }>({
     isById,
     idOf: ({ id }) => id,
-    async ask(choice) {
-      asked.push(choice)
+    async requestPage(choice) {
+      requested.push(choice)
       const { page, pageSize = 2, afterId = 0 } = choice
       const found = left.filter(({ id }) => id > afterId)
       const data = found.slice((page - 1) * pageSize, page * pageSize)
@@ -19,31 +19,31 @@ function openList(isById: boolean, removeFirst: boolean) {
       return { data, page, pages: Math.max(1, Math.ceil(found.length / pageSize)), results: found.length }
     },
   })
-  return { listing, asked }
+  return { listing, requested }
 }
 
 describe('reading a whole list', () => {
   it.each([true, false])('in few requests (by ids: %s)', async (isById) => {
-    const { listing, asked } = openList(isById, false)
-    expect(await listing.all()).toEqual(things)
-    expect(asked).toHaveLength(3)
+    const { listing, requested } = openList(isById, false)
+    expect(await listing.all()).toEqual(items)
+    expect(requested).toHaveLength(3)
   })
 
   it('by ID cursor without gaps when read items are deleted', async () => {
-    expect(await openList(true, true).listing.all()).toEqual(things)
+    expect(await openList(true, true).listing.all()).toEqual(items)
   })
 
   it('up to max', async () => {
-    const { listing, asked } = openList(true, false)
-    expect(await listing.all({ max: 2 })).toEqual(things.slice(0, 2))
+    const { listing, requested } = openList(true, false)
+    expect(await listing.all({ max: 2 })).toEqual(items.slice(0, 2))
     expect(await listing.all({ max: 0 })).toEqual([])
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
   })
 
   it('each iteration starts again; first and count take one request of one item', async () => {
-    const { listing, asked } = openList(true, false)
+    const { listing, requested } = openList(true, false)
     expect([await listing.first(), await listing.count()]).toEqual([{ id: 3 }, 5])
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       { page: 1, pageSize: 1 },
       { page: 1, pageSize: 1 },
     ])

@@ -32,7 +32,7 @@ export interface PageChoice {
 export interface ListingReader<Item> {
   /** True if items are ordered by ID and the ID can serve as a cursor. */
   readonly isById: boolean
-  readonly ask: (request: PageChoice) => Promise<Page<Item>>
+  readonly requestPage: (request: PageChoice) => Promise<Page<Item>>
   readonly idOf: (item: Item) => number
 }
 
@@ -41,32 +41,32 @@ export function makeListing<Item>(source: ListingReader<Item>): Listing<Item> {
   const read = (): AsyncGenerator<Item> => (source.isById ? readById(source) : readByPage(source))
   return {
     [Symbol.asyncIterator]: read,
-    page: (page) => source.ask({ page }),
+    page: (page) => source.requestPage({ page }),
     async all({ max = Infinity } = {}) {
       const items: Item[] = []
       if (max <= 0) return items
       for await (const item of read()) if (items.push(item) >= max) break
       return items
     },
-    first: async () => (await source.ask({ page: 1, pageSize: 1 })).data[0],
-    count: async () => (await source.ask({ page: 1, pageSize: 1 })).results,
+    first: async () => (await source.requestPage({ page: 1, pageSize: 1 })).data[0],
+    count: async () => (await source.requestPage({ page: 1, pageSize: 1 })).results,
   }
 }
 
-async function* readByPage<Item>({ ask }: ListingReader<Item>): AsyncGenerator<Item> {
+async function* readByPage<Item>({ requestPage }: ListingReader<Item>): AsyncGenerator<Item> {
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const found = await ask({ page })
+    const found = await requestPage({ page })
     pages = found.pages
     yield* found.data
   }
 }
 
-async function* readById<Item>({ ask, idOf }: ListingReader<Item>): AsyncGenerator<Item> {
-  let found = await ask({ page: 1 })
+async function* readById<Item>({ requestPage, idOf }: ListingReader<Item>): AsyncGenerator<Item> {
+  let found = await requestPage({ page: 1 })
   for (;;) {
     yield* found.data
     const last = found.data.at(-1)
     if (last === undefined || found.pages <= 1) return
-    found = await ask({ page: 1, afterId: idOf(last) })
+    found = await requestPage({ page: 1, afterId: idOf(last) })
   }
 }

@@ -29,6 +29,6 @@ it('no request of another program ends the wait, or is returned as the redirect'
     },
   )
   await fetch(`${loopback.redirectUri}?code=own`)
-  expect(await loopback.returned()).toBe(`${origin}/callback?code=own`)
+  expect(await loopback.waitForRedirect()).toBe(`${origin}/callback?code=own`)
   await loopback.close()
 })

@@ -7,6 +7,8 @@ export interface Loopback {
   /** Registered redirect URI with another port. For a public client on a loopback address, the port may differ (decision G11.4). */
   readonly redirectUri: string
   /** Returns the redirect URL for `finish()`. Rejects on timeout, with the signal's reason, or when closed. */
+  waitForRedirect(options?: LoopbackWait): Promise<string>
+  /** @deprecated Renamed to `waitForRedirect`. */
   returned(options?: LoopbackWait): Promise<string>
   close(): Promise<void>
 }
@@ -39,17 +41,19 @@ export async function openLoopback({
   const { promise, resolve, reject } = withResolvers<string>()
   promise.catch(() => {})
   const server = nodeHttp().createServer((request, response) => {
-    const came = answerBrowser(request, response, { path, text, origin })
-    if (came !== null) resolve(came)
+    const redirectUrl = answerBrowser(request, response, { path, text, origin })
+    if (redirectUrl !== null) resolve(redirectUrl)
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The listener has no port.')
   const origin = `http://127.0.0.1:${address.port}`
+  const waitForRedirect = (wait?: LoopbackWait): Promise<string> => within(promise, wait)
   return {
     redirectUri: origin + path,
-    returned: (wait) => within(promise, wait),
+    waitForRedirect,
+    returned: waitForRedirect,
     async close() {
       reject(new Error('The redirect listener was closed.'))
       server.closeAllConnections()
@@ -58,7 +62,7 @@ export async function openLoopback({
   }
 }
 
-interface Place {
+interface RedirectPage {
   readonly path: string
   readonly text: string
   readonly origin: string
@@ -68,7 +72,7 @@ interface Place {
 function answerBrowser(
   request: IncomingMessage,
   response: ServerResponse,
-  { path, text, origin }: Place,
+  { path, text, origin }: RedirectPage,
 ): string | null {
   const target = request.url ?? ''
   const isBack = request.method === 'GET' && target.split('?', 1)[0] === path

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { tryRequest } from '../client/one-try.ts'
+import { attemptRequest } from '../client/attempt.ts'
 import type { FetchInit } from '../client/fetch-like.ts'
 import { openNodeFetch } from './index.ts'
 
@@ -108,13 +108,13 @@ describe('abort', () => {
   })
 
   test('a redirect is not followed, because the token must not be sent elsewhere', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     onRequest = ({ url }, response) => {
-      asked.push(url)
+      requests.push(url)
       response.writeHead(307, { location: '/elsewhere' }).end()
     }
     await expect(nodeFetch(`${origin}/`, get())).rejects.toThrow('the service redirects to /elsewhere')
-    expect(asked).toEqual(['/'])
+    expect(requests).toEqual(['/'])
   })
 })
 
@@ -164,7 +164,7 @@ describe.each([
     const url = listener ? `${origin}/` : await findDeadAddress()
     const timeoutMs = String(message).includes('50 ms') ? 50 : 60_000
     const request = { operation: 'volume.list', method: 'GET', url, headers: {} }
-    const error: unknown = await tryRequest(request, { fetch: used, timeoutMs }).catch((cause: unknown) => cause)
+    const error: unknown = await attemptRequest(request, { fetch: used, timeoutMs }).catch((cause: unknown) => cause)
     expect(error).toMatchObject({ name: 'ConnectionLost', isSent, message: expect.stringMatching(message) })
   })
 })

@@ -1,8 +1,8 @@
 import type * as Http from 'node:http'
 import type * as Https from 'node:https'
-import type { FetchAnswer, FetchInit, FetchLike } from '../client/fetch-like.ts'
+import type { FetchResponse, FetchInit, FetchLike } from '../client/fetch-like.ts'
 import { nodeHttp, nodeHttps } from './node-http.ts'
-import { toAnswer } from './to-answer.ts'
+import { toResponse } from './to-response.ts'
 
 /** TLS and proxy options. Certificates and keys are PEM text. */
 export interface NodeFetchOptions {
@@ -69,18 +69,18 @@ interface Agents {
   readonly secure: () => Https.Agent
 }
 
-function send(url: string, { body, headers, method, signal }: FetchInit, agents: Agents): Promise<FetchAnswer> {
+function send(url: string, { body, headers, method, signal }: FetchInit, agents: Agents): Promise<FetchResponse> {
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   const sent = { method, signal, headers: { ...headers, ...length } }
   return new Promise((resolve, reject) => {
-    const onAnswer = (answer: Http.IncomingMessage): void => {
-      if (!redirects.has(answer.statusCode ?? 0)) return resolve(toAnswer(answer))
+    const onResponse = (answer: Http.IncomingMessage): void => {
+      if (!redirects.has(answer.statusCode ?? 0)) return resolve(toResponse(answer))
       answer.destroy()
       reject(new Error(`the service redirects to ${answer.headers.location ?? 'another URL'}`))
     }
     const request = url.startsWith('https:')
-      ? nodeHttps().request(url, { ...sent, agent: agents.secure() }, onAnswer)
-      : nodeHttp().request(url, { ...sent, agent: agents.plain() }, onAnswer)
+      ? nodeHttps().request(url, { ...sent, agent: agents.secure() }, onResponse)
+      : nodeHttp().request(url, { ...sent, agent: agents.plain() }, onResponse)
     request.on('error', reject)
     request.end(body)
   })

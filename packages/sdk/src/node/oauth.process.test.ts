@@ -1,14 +1,14 @@
 import { openTestBrowser } from '@moorage/server/testkit/oauth/test-browser'
 import { serveTestMoor } from '@moorage/server/testkit/served/served-moor'
-import { openTroubledProxy } from '@moorage/server/testkit/served/troubled-proxy'
+import { openFaultyProxy } from '@moorage/server/testkit/served/faulty-proxy'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createClient, OAuthFault, openOAuth, type Tokens, tokenSource } from '../index.ts'
+import { createClient, OAuthError, openOAuth, type Tokens, tokenSource } from '../index.ts'
 import { openLoopback } from './index.ts'
 
 const password = 'correct horse battery staple'
 
 const served = await serveTestMoor()
-const proxy = await openTroubledProxy(served.origin)
+const proxy = await openFaultyProxy(served.origin)
 afterAll(() => proxy.close())
 const owner = createClient({ baseUrl: served.origin, token: served.token })
 await owner.users.update('admin', { password })
@@ -28,11 +28,11 @@ async function authorize(): Promise<Tokens> {
   const loopback = await openLoopback()
   try {
     const asked = await oauth.begin({ redirectUri: loopback.redirectUri, scopes: ['volumes:read_only'] })
-    const [returned, shown] = await Promise.all([
-      loopback.returned(),
+    const [returned, page] = await Promise.all([
+      loopback.waitForRedirect(),
       answer(asked.url, 'allow').then((url) => fetch(url)),
     ])
-    expect(await shown.text()).toBe('You can close this page and return to the program.')
+    expect(await page.text()).toBe('You can close this page and return to the program.')
     return await oauth.finish(asked, returned)
   } finally {
     await loopback.close()
@@ -46,7 +46,7 @@ test('a user authorizes a program in a browser with a loopback redirect, and rev
   expect([tokens.scopes, await look(tokens.accessToken)]).toEqual([['volumes:read_only'], 0])
   expect(tokens.expiresAtMs - Date.now()).toBeGreaterThan(7_000_000)
   await oauth.revoke(tokens.accessToken)
-  await expect(look(tokens.accessToken)).rejects.toMatchObject({ name: 'Fault', status: 401 })
+  await expect(look(tokens.accessToken)).rejects.toMatchObject({ name: 'ApiError', status: 401 })
 })
 
 test('concurrent calls refresh tokens once, onTokens runs before they are used, and a used token returns the same tokens for a short time (decision G11.1)', async () => {
@@ -62,37 +62,39 @@ test('concurrent calls refresh tokens once, onTokens runs before they are used, 
   expect(kept).toHaveLength(1)
   expect(kept[0]?.refreshToken).not.toBe(tokens.refreshToken)
   expect(await oauth.refresh(tokens.refreshToken ?? '')).toMatchObject({ refreshToken: kept[0]?.refreshToken })
-  const refused = await oauth.refresh('no token').catch((error: unknown) => error)
-  expect(refused).toBeInstanceOf(OAuthFault)
-  expect(refused).toMatchObject({ error: 'invalid_grant', status: 400 })
+  const rejected = await oauth.refresh('no token').catch((error: unknown) => error)
+  expect(rejected).toBeInstanceOf(OAuthError)
+  expect(rejected).toMatchObject({ error: 'invalid_grant', status: 400 })
 })
 
 test('an exchange with a lost response is not retried, because a second use revokes the consent (decision G11.1); a rejected one is', async () => {
   const through = openOAuth({ baseUrl: proxy.origin, clientId })
   const { refreshToken } = await authorize()
-  proxy.troubles.push({ status: 503, retryAfter: '0' })
+  proxy.faults.push({ status: 503, retryAfter: '0' })
   const next = await through.refresh(refreshToken ?? '')
-  proxy.seen.length = 0
-  proxy.troubles.push('answer-lost')
+  proxy.received.length = 0
+  proxy.faults.push('answer-lost')
   await expect(through.refresh(next.refreshToken ?? '')).rejects.toMatchObject({ name: 'ConnectionLost', isSent: true })
-  expect(proxy.seen).toHaveLength(1)
+  expect(proxy.received).toHaveLength(1)
 })
 
 describe('redirects of the browser', () => {
   test('a denial by the user is reported with the OAuth error', async () => {
     const asked = await oauth.begin({ redirectUri: 'http://127.0.0.1:1/callback', scopes: ['volumes:read_only'] })
     await expect(oauth.finish(asked, await answer(asked.url, 'deny'))).rejects.toMatchObject({
-      name: 'OAuthFault',
+      name: 'OAuthError',
       error: 'access_denied',
     })
   })
 
   test('the wait ends on timeout, abort, or close', async () => {
     const loopback = await openLoopback({ path: '/back' })
-    await expect(loopback.returned({ timeoutMs: 1 })).rejects.toThrow('No redirect arrived within 1 ms.')
-    await expect(loopback.returned({ signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(loopback.waitForRedirect({ timeoutMs: 1 })).rejects.toThrow('No redirect arrived within 1 ms.')
+    await expect(loopback.waitForRedirect({ signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
     expect((await fetch(`${new URL(loopback.redirectUri).origin}/favicon.ico`)).status).toBe(404)
-    const waiting = loopback.returned()
+    const waiting = loopback.waitForRedirect()
     await Promise.all([expect(waiting).rejects.toThrow('was closed'), loopback.close()])
   })
 })

@@ -60,7 +60,7 @@ describe('over TLS, in the linode dialect', () => {
     const found = await cloud.volumes.list({ filter: (where) => where('linode_id').is(host.body.id) }).all()
     expect(found.map(({ id, linode_label: label }) => [id, label])).toEqual([[made.body.id, 'web-1']])
     await expect(cloud.volumes.create({ label: '1', region: 'us-east' })).rejects.toMatchObject({
-      name: 'Fault',
+      name: 'ApiError',
       errors: [{ field: 'label', reason: 'Must begin with a letter' }],
     })
     expect(await cloud.kernels.list().first()).toMatchObject({ id: expect.stringMatching(/^linode\//) })

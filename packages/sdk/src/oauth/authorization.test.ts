@@ -18,23 +18,24 @@ const begin = () =>
   })
 
 it('the URL requests a code with all parameters to verify later', async () => {
-  const asked = await begin()
-  const { origin, pathname, searchParams } = new URL(asked.url)
+  const authorization = await begin()
+  const { origin, pathname, searchParams } = new URL(authorization.url)
   expect([origin, pathname]).toEqual(['https://cloud.example', '/oauth/authorize'])
   expect(Object.fromEntries(searchParams)).toEqual({
     response_type: 'code',
     client_id: 'c',
     redirect_uri: 'http://127.0.0.1/b',
     scope: 'a:read_only b:read_write',
-    state: asked.state,
-    code_challenge: createHash('sha256').update(asked.verifier).digest('base64url'),
+    state: authorization.state,
+    code_challenge: createHash('sha256').update(authorization.verifier).digest('base64url'),
     code_challenge_method: 'S256',
   })
 })
 
 it('accepts only a code for this request and from this service', async () => {
-  const asked = await begin()
-  const come = (query: string): string => readCode(asked, `http://127.0.0.1/b?state=${asked.state}&${query}`)
+  const authorization = await begin()
+  const come = (query: string): string =>
+    readCode(authorization, `http://127.0.0.1/b?state=${authorization.state}&${query}`)
   expect(come('code=1&iss=https://cloud.example')).toBe('1')
   expect(come('code=1')).toBe('1')
   expect(() => come('code=1&iss=https://other.example')).toThrow(
@@ -42,5 +43,5 @@ it('accepts only a code for this request and from this service', async () => {
   )
   expect(() => come('error=access_denied&error_description=No')).toThrow('No')
   expect(() => come('')).toThrow('The response has no code.')
-  expect(() => readCode(asked, 'http://127.0.0.1/b?code=1&state=other')).toThrow('The response does not match')
+  expect(() => readCode(authorization, 'http://127.0.0.1/b?code=1&state=other')).toThrow('The response does not match')
 })

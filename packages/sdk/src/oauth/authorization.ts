@@ -1,5 +1,5 @@
 import { randomText } from '../client/random-text.ts'
-import { OAuthFault } from './oauth-fault.ts'
+import { OAuthError } from './oauth-error.ts'
 import { createPkce } from './pkce.ts'
 
 /** Pending authorization request. It can be stored as JSON; the verifier is secret until the code is exchanged. */
@@ -50,17 +50,17 @@ export async function beginAuthorization({
 export function readCode({ issuer, state }: Authorization, returnedTo: string | URL): string {
   const { searchParams } = new URL(returnedTo)
   if (searchParams.get('state') !== state)
-    throw refuse('state_mismatch', 'The response does not match the authorization request.')
+    throw authorizationError('state_mismatch', 'The response does not match the authorization request.')
   const from = searchParams.get('iss')
   if (from !== null && from !== issuer)
-    throw refuse('issuer_mismatch', `The response comes from another issuer: ${from}.`)
+    throw authorizationError('issuer_mismatch', `The response comes from another issuer: ${from}.`)
   const error = searchParams.get('error')
-  if (error !== null) throw refuse(error, searchParams.get('error_description'))
+  if (error !== null) throw authorizationError(error, searchParams.get('error_description'))
   const code = searchParams.get('code')
-  if (code === null) throw refuse('code_missing', 'The response has no code.')
+  if (code === null) throw authorizationError('code_missing', 'The response has no code.')
   return code
 }
 
-function refuse(error: string, description: string | null): OAuthFault {
-  return new OAuthFault({ error, description, status: null })
+function authorizationError(error: string, description: string | null): OAuthError {
+  return new OAuthError({ error, description, status: null })
 }

@@ -1,7 +1,7 @@
 import type { ClientOptions } from '../client/options.ts'
 import { openWire, originOf } from '../client/wire.ts'
 import { type Authorization, beginAuthorization, readCode } from './authorization.ts'
-import { askTokens, endTokens, type OAuthTerms, type Tokens } from './tokens.ts'
+import { requestTokens, revokeTokens, type OAuthTerms, type Tokens } from './tokens.ts'
 
 /** Registered application (`clients.create`) and its service. */
 export interface OAuthOptions extends Pick<ClientOptions, 'baseUrl' | 'fetch' | 'retries' | 'timeoutMs'> {
@@ -11,7 +11,7 @@ export interface OAuthOptions extends Pick<ClientOptions, 'baseUrl' | 'fetch' | 
 }
 
 /** Parameters of an authorization request. */
-export interface AuthorizationWish {
+export interface AuthorizationRequest {
   /** As registered. A public client on the user's machine may use another port. */
   readonly redirectUri: string
   /** In the words of the dialect, such as `volumes:read_only`. */
@@ -21,10 +21,10 @@ export interface AuthorizationWish {
 /** OAuth 2.0 for an application: authorization code flow with PKCE. The service has no device flow. */
 export interface OAuth {
   /** Creates the URL to open in the user's browser, and the state to keep until the redirect. */
-  begin(wish: AuthorizationWish): Promise<Authorization>
-  /** Verifies the redirect URL and exchanges its code. Rejects with OAuthFault. */
+  begin(request: AuthorizationRequest): Promise<Authorization>
+  /** Verifies the redirect URL and exchanges its code. Rejects with OAuthError. */
   finish(authorization: Authorization, returnedTo: string | URL): Promise<Tokens>
-  /** Exchanges a refresh token for new tokens. The old token is then invalid: store the new one first. Rejects with OAuthFault. */
+  /** Exchanges a refresh token for new tokens. The old token is then invalid: store the new one first. Rejects with OAuthError. */
   refresh(refreshToken: string): Promise<Tokens>
   /** Revokes the consent of a token and all its tokens. Ignores an unknown token. */
   revoke(token: string): Promise<void>
@@ -39,15 +39,15 @@ export function openOAuth(options: OAuthOptions): OAuth {
   const { fetch, retries, timeoutMs } = openWire(options)
   const terms: OAuthTerms = { origin: originOf(options.baseUrl), clientId, clientSecret, fetch, retries, timeoutMs }
   return {
-    begin: (wish) => beginAuthorization({ ...wish, ...terms }),
+    begin: (request) => beginAuthorization({ ...request, ...terms }),
     finish: async (authorization, returnedTo) =>
-      askTokens(terms, {
+      requestTokens(terms, {
         grant_type: 'authorization_code',
         code: readCode(authorization, returnedTo),
         redirect_uri: authorization.redirectUri,
         code_verifier: authorization.verifier,
       }),
-    refresh: async (refreshToken) => askTokens(terms, { grant_type: 'refresh_token', refresh_token: refreshToken }),
-    revoke: (token) => endTokens(terms, token),
+    refresh: async (refreshToken) => requestTokens(terms, { grant_type: 'refresh_token', refresh_token: refreshToken }),
+    revoke: (token) => revokeTokens(terms, token),
   }
 }

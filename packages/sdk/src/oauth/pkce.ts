@@ -1,4 +1,4 @@
-import { randomText, encodeOctets } from '../client/random-text.ts'
+import { randomText, encodeBase64Url } from '../client/random-text.ts'
 
 /** Proves that the program that redeems a code also requested it (RFC 7636). */
 export interface Pkce {
@@ -11,5 +11,5 @@ export interface Pkce {
 export async function createPkce(): Promise<Pkce> {
   const verifier = randomText()
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
-  return { verifier, challenge: encodeOctets(new Uint8Array(digest)) }
+  return { verifier, challenge: encodeBase64Url(new Uint8Array(digest)) }
 }

@@ -1,10 +1,10 @@
 import type { FetchLike } from '../client/fetch-like.ts'
 import type { RetryOptions } from '../client/options.ts'
-import { tryRequest, type WireRequest } from '../client/one-try.ts'
+import { attemptRequest, type WireRequest } from '../client/attempt.ts'
 import { withRetries } from '../client/with-retries.ts'
-import { readFault, type WireAnswer } from '../errors/read-fault.ts'
-import { UnreadableAnswer } from '../errors/unreadable-answer.ts'
-import { OAuthFault } from './oauth-fault.ts'
+import { parseApiError, type WireResponse } from '../errors/parse-api-error.ts'
+import { UnreadableResponse } from '../errors/unreadable-response.ts'
+import { OAuthError } from './oauth-error.ts'
 
 /** Tokens of an application. They can be stored as JSON, as a secret. */
 export interface Tokens {
@@ -27,25 +27,26 @@ export interface OAuthTerms {
 }
 
 /** Calls the token endpoint. */
-export async function askTokens(terms: OAuthTerms, form: Readonly<Record<string, string>>): Promise<Tokens> {
+export async function requestTokens(terms: OAuthTerms, form: Readonly<Record<string, string>>): Promise<Tokens> {
   const answer = await post(terms, 'token', form)
-  const told: {
+  const fields: {
     readonly access_token?: unknown
     readonly expires_in?: unknown
     readonly refresh_token?: unknown
     readonly scope?: unknown
   } = JSON.parse(answer.text)
-  if (typeof told.access_token !== 'string') throw new UnreadableAnswer('oauth.token', answer.status, 'no access token')
+  if (typeof fields.access_token !== 'string')
+    throw new UnreadableResponse('oauth.token', answer.status, 'no access token')
   return {
-    accessToken: told.access_token,
-    expiresAtMs: Date.now() + Number(told.expires_in ?? 0) * 1_000,
-    refreshToken: typeof told.refresh_token === 'string' ? told.refresh_token : null,
-    scopes: typeof told.scope === 'string' ? told.scope.split(' ') : [],
+    accessToken: fields.access_token,
+    expiresAtMs: Date.now() + Number(fields.expires_in ?? 0) * 1_000,
+    refreshToken: typeof fields.refresh_token === 'string' ? fields.refresh_token : null,
+    scopes: typeof fields.scope === 'string' ? fields.scope.split(' ') : [],
   }
 }
 
 /** Calls the revocation endpoint. */
-export async function endTokens(terms: OAuthTerms, token: string): Promise<void> {
+export async function revokeTokens(terms: OAuthTerms, token: string): Promise<void> {
   await post(terms, 'revoke', { token })
 }
 
@@ -53,7 +54,7 @@ export async function endTokens(terms: OAuthTerms, token: string): Promise<void>
  * Sends a form. A second use of a code or refresh token revokes the consent (decision G11.1), so only requests that were rejected before any effect (429, 503)
  * or never sent are retried.
  */
-function post(terms: OAuthTerms, endpoint: string, form: Readonly<Record<string, string>>): Promise<WireAnswer> {
+function post(terms: OAuthTerms, endpoint: string, form: Readonly<Record<string, string>>): Promise<WireResponse> {
   const { clientId, clientSecret, fetch, origin, retries, timeoutMs } = terms
   const operation = `oauth.${endpoint}`
   const secret: Record<string, string> = clientSecret === null ? {} : { client_secret: clientSecret }
@@ -66,21 +67,21 @@ function post(terms: OAuthTerms, endpoint: string, form: Readonly<Record<string,
   }
   const call = { operation: { name: operation, method: 'POST' as const }, hasIdempotencyKey: false, retries }
   return withRetries(call, async () => {
-    const answer = await tryRequest(request, { fetch, timeoutMs })
-    if (answer.status !== 200) throw readOAuthFault(operation, answer)
+    const answer = await attemptRequest(request, { fetch, timeoutMs })
+    if (answer.status !== 200) throw parseOAuthError(operation, answer)
     return answer
   })
 }
 
 /** Parses an error in the format of OAuth, or of the API if the whole service rejects requests (429, 503). */
-function readOAuthFault(operation: string, answer: WireAnswer): Error {
-  if (answer.status === 429 || answer.status === 503) return readFault(operation, answer)
+function parseOAuthError(operation: string, answer: WireResponse): Error {
+  if (answer.status === 429 || answer.status === 503) return parseApiError(operation, answer)
   try {
-    const told: { readonly error?: unknown; readonly error_description?: unknown } = JSON.parse(answer.text)
-    if (typeof told.error !== 'string') return readFault(operation, answer)
-    const description = typeof told.error_description === 'string' ? told.error_description : null
-    return new OAuthFault({ error: told.error, description, status: answer.status })
+    const fields: { readonly error?: unknown; readonly error_description?: unknown } = JSON.parse(answer.text)
+    if (typeof fields.error !== 'string') return parseApiError(operation, answer)
+    const description = typeof fields.error_description === 'string' ? fields.error_description : null
+    return new OAuthError({ error: fields.error, description, status: answer.status })
   } catch {
-    return readFault(operation, answer)
+    return parseApiError(operation, answer)
   }
 }

@@ -43,7 +43,7 @@ const leftBy = async (label: string): Promise<number> =>
 describe('what the drivers of a region can never do is refused before anything is written (ADR 0014)', () => {
   it('a move to another storage class, and a copy in a class that is not there any more', async () => {
     const { id } = await requestVolume(whole.store, whole.actor, { label: 'kept', region: 'us-east' })
-    await whole.settle()
+    await whole.converge()
     const events = await leftBy('kept')
     await expect(
       mutateAsOperator(whole.store, (tx) => acceptVolumeMigrate(tx, { id, to: 'hdd' }, bench.terms)),
@@ -62,7 +62,7 @@ describe('what the drivers of a region can never do is refused before anything i
       await requestVolume(whole.store, whole.actor, { label: 'one' }),
       await requestVolume(whole.store, whole.actor, { label: 'two' }),
     ]
-    await whole.settle()
+    await whole.converge()
     await expect(requestAttach(bench, one, host.id, false)).rejects.toMatchObject({ field: 'persist_across_boots' })
     await requestAttach(bench, one, host.id)
     await expect(requestAttach(bench, two, host.id)).rejects.toMatchObject({ code: 'host.attachments_full' })
@@ -70,20 +70,20 @@ describe('what the drivers of a region can never do is refused before anything i
 
   it('a rebuild and a disk from an image that no hypervisor there has', async () => {
     const { id } = await requestHost(whole, { label: 'imaged' })
-    await whole.settle()
+    await whole.converge()
     const events = await leftBy('imaged')
-    const refusal = {
+    const error = {
       field: 'image',
       reason: 'Region eu-central does not have image debian11. Available images: debian12.',
     }
-    const access = { keys: [], users: [], isKeyWanted: false }
+    const access = { keys: [], users: [], isKeyRequired: false }
     const rebuild = { id, image: 'debian11', swapMib: 0, isBooted: true, diskEncryption: null, access }
     await expect(
       acceptFor(bench, (tx, actor) => acceptHostRebuild(tx, actor, rebuild, bench.terms)),
-    ).rejects.toMatchObject(refusal)
+    ).rejects.toMatchObject(error)
     const disk = { hostId: id, label: null, sizeMib: 64, filesystem: 'ext4', image: 'debian11' } as const
     await expect(acceptFor(bench, (tx, actor) => acceptDiskCreate(tx, actor, disk, bench.terms))).rejects.toMatchObject(
-      refusal,
+      error,
     )
     expect(await leftBy('imaged')).toBe(events)
   })
@@ -94,9 +94,9 @@ describe('what the drivers of a region can never do is refused before anything i
     const { id, kernel } = await row()
     expect(kernel).toBe('grub2')
     const change = (fields: { readonly kernel?: string; readonly runLevel?: 'single' }) => {
-      const wanted = { ...unchangedConfig, ...fields }
+      const input = { ...unchangedConfig, ...fields }
       return acceptFor(bench, (tx, actor) =>
-        acceptConfigUpdate(tx, actor, { hostId, id, fields: wanted, slots: [] }, bench.terms),
+        acceptConfigUpdate(tx, actor, { hostId, id, fields: input, slots: [] }, bench.terms),
       )
     }
     await expect(change({ kernel: 'latest-64bit' })).rejects.toMatchObject({ field: 'kernel' })
@@ -109,7 +109,7 @@ describe('what the drivers of a region can never do is refused before anything i
 
   it('high availability, an access list, and a minor that is not run', async () => {
     const { id } = await requestCluster(whole, { label: 'plain', version: '1.35', pools: [] })
-    await whole.settle()
+    await whole.converge()
     await expect(requestUpgrade(bench, id, { isHighlyAvailable: true })).rejects.toMatchObject({
       field: 'control_plane.high_availability',
     })
@@ -124,9 +124,9 @@ describe('what the drivers of a region can never do is refused before anything i
 
   it('but what a cluster has already it keeps, and everything else of it can be changed', async () => {
     const { id } = await requestCluster(whole, { label: 'old', version: '1.34', pools: [] })
-    await whole.settle()
+    await whole.converge()
     await requestUpgrade(whole, id, { isHighlyAvailable: true })
-    await whole.settle()
+    await whole.converge()
     const update = (changes: Partial<ClusterChanges>) =>
       acceptFor(bench, (tx, actor) =>
         acceptClusterUpdate(

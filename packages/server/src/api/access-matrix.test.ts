@@ -4,7 +4,7 @@ import { checkLists, type Findings } from '#testkit/access-matrix/checks/check-l
 import { checkMarks } from '#testkit/access-matrix/checks/check-marks.ts'
 import { checkStream } from '#testkit/access-matrix/checks/check-stream.ts'
 import { listCases } from '#testkit/access-matrix/cases/list-cases.ts'
-import { type MatrixWorld, openMatrixWorld } from '#testkit/access-matrix/world/matrix-world.ts'
+import { type MatrixFixture, openMatrixFixture } from '#testkit/access-matrix/fixture/matrix-fixture.ts'
 import { readAccessRows } from '#testkit/access-matrix/rows/read-access-rows.ts'
 import { runCases } from '#testkit/access-matrix/run/run-cases.ts'
 
@@ -22,9 +22,9 @@ function expectNone(found: Findings): void {
 
 describe.each([neutral, linode])('who may do what, as docs/access.md says ($name dialect)', (words) => {
   const rows = readAccessRows(words.name).map((row, index) => [row.operation, row, index] as const)
-  let world: MatrixWorld
+  let world: MatrixFixture
   beforeAll(async () => {
-    world = await openMatrixWorld(words)
+    world = await openMatrixFixture(words)
   })
   afterAll(() => world.close())
 
@@ -47,7 +47,7 @@ describe.each([neutral, linode])('who may do what, as docs/access.md says ($name
 it('thousands of cases over every operation, and no deviation', () => {
   console.log(
     [
-      `access matrix, MOORAGE_STORY_SEED=${inject('storySeed')}: ${cases} cases over ${operations.size} operations, ${deviations.length} deviations`,
+      `access matrix, MOORAGE_STORY_SEED=${inject('scenarioSeed')}: ${cases} cases over ${operations.size} operations, ${deviations.length} deviations`,
       ...deviations.slice(0, shown),
     ].join('\n'),
   )

@@ -1,12 +1,12 @@
 import type { DialectPolicy, OperationName, OperationTypes } from '@moorage/contract'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
-import { type Actor, type Fault, type SecretBox, notFound } from '#domain/shared/index.ts'
+import { type Actor, type ApiError, type SecretBox, notFound } from '#domain/shared/index.ts'
 import type { UserRow } from '#store/account/insert-user.ts'
 import type { Listing, ListRequest } from '#store/listing/list-request.ts'
 import { listValues, readPlainField } from '#store/listing/list-values.ts'
 import type { Store, Tx } from '#store/open-store.ts'
 import type { Accepted, Answer } from '#store/transaction/mutate.ts'
-import type { PasswordGate } from '#store/user/password-gate.ts'
+import type { PasswordQueue } from '#store/user/password-queue.ts'
 import type { EventFeed } from './events/event-feed.ts'
 import type { EventStream } from './events/event-stream.ts'
 import type { NameLookup } from './name-lookup.ts'
@@ -26,7 +26,7 @@ export interface ApiContext {
   readonly policy: DialectPolicy
   /** Returns the public origin of the service, without /v4. */
   readonly origin: () => string
-  readonly passwords: PasswordGate
+  readonly passwords: PasswordQueue
   /** Resolves host names of addresses (decision H16). */
   readonly names: NameLookup
   /** The event log (decision F4). */
@@ -44,7 +44,7 @@ export interface RequestTypes {
   readonly body: Body
   readonly params: Params
   readonly query: Readonly<Record<string, unknown>>
-  readonly answer: unknown
+  readonly response: unknown
 }
 
 /** An authenticated request before its body is read, as `locate` receives it. */
@@ -72,19 +72,19 @@ export interface Call<Types extends RequestTypes = RequestTypes> extends Located
   readonly body: Types['body']
   readonly list: ListRequest
   /** Runs the mutation in one transaction, with its Idempotency-Key if sent (decision A9), its grant check and its audit row. */
-  mutate(run: (tx: Tx) => Promise<Accepted<Types['answer']>>): Promise<Answer>
+  mutate(run: (tx: Tx) => Promise<Accepted<Types['response']>>): Promise<Answer>
   /**
    * Runs a change of the user in the path (`{username}`) or of their grants. No request of that user runs in between (decision G1). `run` receives the locked
    * user row (`lockUser`) in its current state.
    */
-  changeUser(run: (tx: Tx, user: UserRow) => Promise<Accepted<Types['answer']>>): Promise<Answer>
+  changeUser(run: (tx: Tx, user: UserRow) => Promise<Accepted<Types['response']>>): Promise<Answer>
   /**
    * Rejects a change that requires more scopes than the token has (decision G8). Expects the resource as read under its lock, because it can differ from the
    * one that `before` returned.
    */
   checkBodyScopes(before: Body): void
   /** Rejects the end of a credential with scopes that the token does not hold (decision G2). Call it inside `mutate`, before anything ends. */
-  checkEnding(scopes: readonly string[]): void
+  checkRevocationScopes(scopes: readonly string[]): void
 }
 
 /** Call of an operation by name, typed by the operation table. */
@@ -105,12 +105,12 @@ interface HandlerParts<Name extends OperationName, Types extends RequestTypes> {
    * Rules without stored state. Receives only fields that passed the schema, and its errors are reported together with schema errors. `given` contains all sent
    * fields, so that an invalid field is not reported as missing.
    */
-  check?(body: Partial<Types['body']>, call: Unread<Types>, given: ReadonlySet<string>): readonly Fault[]
+  check?(body: Partial<Types['body']>, call: Unread<Types>, given: ReadonlySet<string>): readonly ApiError[]
   /**
    * Rules with stored state, for the valid fields. Called only if the request is already rejected, so that all errors are reported together (decision B1).
    * `run` enforces the same rules under its locks.
    */
-  explain?(body: Partial<Types['body']>, call: Unread<Types>): Promise<readonly Fault[]>
+  explain?(body: Partial<Types['body']>, call: Unread<Types>): Promise<readonly ApiError[]>
   /** Returns the current resource in the path, for body fields that require more scopes only on a change (`bodyScopes`). */
   before?(call: Unread<Types>): Promise<Body>
   /** Lists and maps whose entries are checked individually, with dotted names if nested. `check` then misses only their invalid parts, not the whole. */
@@ -123,7 +123,7 @@ interface ReadHandler<Name extends OperationName, Types extends RequestTypes, No
   Types
 > {
   readonly kind: 'read'
-  run(call: Call<Types>): Promise<Types['answer'] | Nothing>
+  run(call: Call<Types>): Promise<Types['response'] | Nothing>
 }
 
 /** Changes a resource. Returns the result of `call.mutate` or `call.changeUser`. */
@@ -144,7 +144,7 @@ export type Handler<Name extends OperationName> = {
     OperationTypes[Name],
     OperationTypes[Name]['mayBeEmpty'] extends true
       ? typeof noContent
-      : OperationTypes[Name]['answer'] extends string
+      : OperationTypes[Name]['response'] extends string
         ? AsyncIterable<string>
         : never
   >
@@ -170,7 +170,7 @@ interface PageBody<Item> {
 }
 
 /** Wraps the items of a list operation in a page. */
-export function answerPage<Item>(
+export function respondPage<Item>(
   { page, pageSize }: ListRequest,
   total: number,
   data: readonly Item[],
@@ -179,13 +179,13 @@ export function answerPage<Item>(
 }
 
 /** Returns the rows of a page as response bodies. */
-export async function answerRows<Row, Item>(
+export async function respondRows<Row, Item>(
   { list }: Pick<Call, 'list'>,
   listing: Promise<Listing<Row>>,
   bodyOf: (row: Row) => Item,
 ): Promise<PageBody<Item>> {
   const { rows, total } = await listing
-  return answerPage(
+  return respondPage(
     list,
     total,
     rows.map((row) => bodyOf(row)),
@@ -193,16 +193,16 @@ export async function answerRows<Row, Item>(
 }
 
 /** Returns a page of configuration values instead of rows. */
-export async function answerValues<Item extends object>(
+export async function respondValues<Item extends object>(
   { list }: Pick<Call, 'list'>,
   items: readonly Item[],
 ): Promise<PageBody<Item>> {
   const { rows, total } = listValues(items, list, readPlainField)
-  return answerPage(list, total, rows)
+  return respondPage(list, total, rows)
 }
 
 /** Runs a change with response `{}`, and with its operation event if it has one. */
-export function answerEmpty(
+export function respondEmpty(
   call: { mutate(run: (tx: Tx) => Promise<Accepted<object>>): Promise<Answer> },
   run: (tx: Tx) => Promise<Pick<Accepted, 'operationId'> | void>,
 ): Promise<Answer> {
@@ -210,7 +210,7 @@ export function answerEmpty(
 }
 
 /** Returns the catalogue entry in the path; throws resource.not_found if it does not exist. */
-export function answerFound<Value extends object>(value: Value | undefined): Value {
+export function respondFound<Value extends object>(value: Value | undefined): Value {
   if (!value) throw notFound()
   return value
 }

@@ -21,7 +21,7 @@ describe('a handler that mistakes its operation does not compile', () => {
   it('where it answers something else', () => {
     type Run = Parameters<CallOf<'volume.clone'>['mutate']>[0]
     expectTypeOf<ReturnType<Run>>().toEqualTypeOf<Promise<Accepted<Readonly<Volume>>>>()
-    expectTypeOf<OperationTypes['volume.resize']['answer']>().toEqualTypeOf<Readonly<Volume>>()
+    expectTypeOf<OperationTypes['volume.resize']['response']>().toEqualTypeOf<Readonly<Volume>>()
     expectTypeOf<Awaited<ReturnType<Handler<'volume.view'>['run']>>>().toEqualTypeOf<Readonly<Volume>>()
   })
 

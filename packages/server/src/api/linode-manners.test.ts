@@ -1,7 +1,7 @@
 import { type Cluster, type Event, type Host, type Node, type Pool, linode, neutral } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { at } from '#testkit/at.ts'
-import { expectRefused } from '#testkit/http/expect-refused.ts'
+import { expectRejected } from '#testkit/http/expect-rejected.ts'
 import type { HttpBench } from '#testkit/http/http-bench.ts'
 import { operationEvent } from '#testkit/http/operation-event.ts'
 import { useHttpBench } from '#testkit/benches/use-bench.ts'
@@ -53,7 +53,7 @@ it('what a Linode in transition cannot do is refused with the text after which c
       root_pass: 'correct horse',
     },
   })
-  await wire.settle()
+  await wire.converge()
   const path = `/v4/linode/instances/${body.id}`
   const disks = await wire.call<{ data: { id: number }[] }>('GET', `${path}/disks`, { filter: { filesystem: 'swap' } })
   const swap = disks.body.data[0]?.id ?? 0
@@ -62,12 +62,12 @@ it('what a Linode in transition cannot do is refused with the text after which c
   expect(await shrink()).toContain('Linode must be powered off')
   await wire.call('POST', `${path}/shutdown`)
   expect(await shrink()).toBe(busy)
-  await wire.settle()
+  await wire.converge()
   expect(await shrink()).toBe('{}')
   expect(await shrink()).toBe(busy)
   await wire.call('POST', `${path}/resize`, { body: { type: 'g6-standard-2' } })
   expect((await wire.call('POST', `${path}/resize`, { body: { type: 'g6-standard-4' } })).text).toBe(busy)
-  await wire.settle()
+  await wire.converge()
 })
 
 const ask = async <Body = Record<string, unknown>>(method: string, path: string, body?: unknown, token = wire.token) =>
@@ -111,7 +111,7 @@ describe('hosts in the linode dialect', () => {
     )
     expect(body).toMatchObject({ disk_encryption: 'enabled', interface_generation: 'legacy_config' })
     expect((await makeHost({ disk_encryption: 'disabled' })).body.disk_encryption).toBe('disabled')
-    expectRefused(
+    expectRejected(
       await makeHost({ region: 'nowhere', type: 'none' }),
       ['A valid plan type by that ID was not found', 'type'],
       ['region is not valid', 'region'],
@@ -166,7 +166,7 @@ it('grants speak the words and lists of the linode dialect, both ways (facts 9.3
   expect((await ask('GET', '/profile/grants', undefined, user.token)).body).toMatchObject({
     linode: [{ id: linodeId }],
   })
-  expectRefused(await ask('PUT', path, { lkecluster: [{ id: 99_999, permissions: null }] }), [
+  expectRejected(await ask('PUT', path, { lkecluster: [{ id: 99_999, permissions: null }] }), [
     'id is not valid',
     'lkecluster[0].id',
   ])

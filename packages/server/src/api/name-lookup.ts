@@ -1,7 +1,7 @@
 import type { addressTypes } from '@moorage/contract'
 
 /** A DNS query. */
-export interface NameQuestion {
+export interface NameQuery {
   readonly type: (typeof addressTypes)[number]
   /** Region of the address. Regions can have separate networks. */
   readonly region: string
@@ -11,5 +11,5 @@ export interface NameQuestion {
 /** DNS resolver. */
 export interface NameLookup {
   /** Returns the addresses of a name in canonical form; null if unknown or timed out. Never throws. */
-  lookUp(name: string, question: NameQuestion): Promise<readonly string[] | null>
+  lookUp(name: string, query: NameQuery): Promise<readonly string[] | null>
 }

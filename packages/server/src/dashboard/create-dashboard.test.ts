@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type DashboardCluster, openDashboardBench } from '#testkit/simulated/dashboard-bench.ts'
 import { moorNow } from '#store/open-store.ts'
-import { dashboardRoutes } from './show-page.ts'
+import { dashboardRoutes } from './serve-dashboard-page.ts'
 
 let origin = 'http://moorage.test'
 
@@ -11,7 +11,7 @@ const { cluster, app } = bench
 afterAll(() => bench.close())
 
 /** Everything that this file makes has the clock of its own database. */
-const moveClock = (by: string) => bench.world.pool.query('update public.clock set shift = shift + $1::interval', [by])
+const moveClock = (by: string) => bench.state.pool.query('update public.clock set shift = shift + $1::interval', [by])
 
 const pathOf = ({ uid }: DashboardCluster): string => `/dashboard/${uid}`
 

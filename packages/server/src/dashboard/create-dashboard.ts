@@ -1,10 +1,10 @@
 import { isForeign } from '#domain/shared/index.ts'
-import { LookPlaces } from './asking/look-places.ts'
+import { PageSlots } from './access/page-slots.ts'
 import type { DashboardContext, DashboardOptions } from './dashboard-context.ts'
 import { dashboardPages } from './pages/dashboard-pages.ts'
-import { DashboardRefusal } from './reading/dashboard-refusal.ts'
+import { DashboardError } from './reading/dashboard-error.ts'
 import { renderDashboardError } from './send-page.ts'
-import { dashboardRoutes, showPage } from './show-page.ts'
+import { dashboardRoutes, serveDashboardPage } from './serve-dashboard-page.ts'
 import { signInToDashboard, signOutOfDashboard } from './sign-in.ts'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -18,21 +18,21 @@ const deadlineMsUsual = 15_000
  * /v4. Parsers, headers and errors are encapsulated.
  */
 export function createDashboard(options: DashboardOptions): FastifyPluginAsync {
-  const rooms = { known: new LookPlaces(), strangers: new LookPlaces() }
+  const slots = { known: new PageSlots(), anonymous: new PageSlots() }
   return async (app) => {
-    const context: DashboardContext = { deadlineMs: deadlineMsUsual, ...options, rooms, prefix: app.prefix }
+    const context: DashboardContext = { deadlineMs: deadlineMsUsual, ...options, slots, prefix: app.prefix }
     app.addHook('onRequest', async (_request, reply) => void reply.headers(dashboardPages.headers))
     acceptForms(app)
     app.setErrorHandler(renderDashboardError)
     app.setNotFoundHandler(async () => {
-      throw new DashboardRefusal(404, 'Not found', 'This address does not exist.')
+      throw new DashboardError(404, 'Not found', 'This address does not exist.')
     })
     for (const route of dashboardRoutes)
-      app.get(`/:uid${route.address}`, (request, reply) => showPage({ context, request, reply }, route))
-    app.post('/:uid/sign-in', { onRequest: refuseForeign(context) }, (request, reply) =>
+      app.get(`/:uid${route.address}`, (request, reply) => serveDashboardPage({ context, request, reply }, route))
+    app.post('/:uid/sign-in', { onRequest: rejectForeign(context) }, (request, reply) =>
       signInToDashboard(context, request, reply),
     )
-    app.post('/:uid/sign-out', { onRequest: refuseForeign(context) }, (request, reply) =>
+    app.post('/:uid/sign-out', { onRequest: rejectForeign(context) }, (request, reply) =>
       signOutOfDashboard(context, request, reply),
     )
   }
@@ -48,11 +48,11 @@ function acceptForms(app: FastifyInstance): void {
 }
 
 /** Rejects forms of other sites, which must not sign users in or out. */
-function refuseForeign({
+function rejectForeign({
   origin,
 }: Pick<DashboardContext, 'origin'>): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request) => {
     if (isForeign(request.headers, origin()))
-      throw new DashboardRefusal(403, 'Not allowed', 'This form was sent from another site.')
+      throw new DashboardError(403, 'Not allowed', 'This form was sent from another site.')
   }
 }

@@ -3,8 +3,8 @@ import type { Drivers } from '#reconcile/ports/index.ts'
 import type { ClusterRow } from '#store/cluster/find-clusters.ts'
 import { findClusterByUid } from '#store/cluster/find-cluster-by-uid.ts'
 import type { Store } from '#store/open-store.ts'
-import type { LookPlaces } from './asking/look-places.ts'
-import { DashboardRefusal } from './reading/dashboard-refusal.ts'
+import type { PageSlots } from './access/page-slots.ts'
+import { DashboardError } from './reading/dashboard-error.ts'
 import type { FastifyRequest } from 'fastify'
 
 /** Options of the composition root. */
@@ -17,7 +17,7 @@ export interface DashboardOptions extends Pick<Drivers, 'clusters'> {
   /** Public origin. Cookies are secure only with https. */
   origin(): string
   /** Returns the address key for sign-in attempts (IPv6: /64). */
-  placeOf(address: string): string
+  addressKeyOf(address: string): string
   /** Total timeout of a page's cluster requests in milliseconds; 15 s if absent. */
   readonly deadlineMs?: number
 }
@@ -26,12 +26,12 @@ export interface DashboardOptions extends Pick<Drivers, 'clusters'> {
 export interface DashboardContext extends DashboardOptions {
   readonly deadlineMs: number
   /** Slots for pages of authenticated users, and for checks of unverified tokens. */
-  readonly rooms: { readonly known: LookPlaces; readonly strangers: LookPlaces }
+  readonly slots: { readonly known: PageSlots; readonly anonymous: PageSlots }
   readonly prefix: string
 }
 
 /** A cluster with the names for its pages. */
-export interface ShownCluster {
+export interface ClusterPageContext {
   readonly row: ClusterRow
   /** Public cluster ID. */
   readonly name: string
@@ -42,12 +42,12 @@ export interface ShownCluster {
 export async function requireCluster(
   { store, prefix }: DashboardContext,
   request: FastifyRequest,
-): Promise<ShownCluster> {
+): Promise<ClusterPageContext> {
   const row = await findClusterByUid(store.db, textField(request.params, 'uid') ?? '')
-  if (!row) throw new DashboardRefusal(404, 'Not found', 'No cluster exists at this address.')
+  if (!row) throw new DashboardError(404, 'Not found', 'No cluster exists at this address.')
   const name = String(row.id)
   if (row.ready_at === null)
-    throw new DashboardRefusal(
+    throw new DashboardError(
       503,
       `Cluster ${name}`,
       'The control plane of this cluster is not ready yet. Try again later.',

@@ -1,14 +1,14 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inChromium } from '#testkit/browser/in-chromium.ts'
-import { consoleLooks, findFaults } from '#testkit/browser/console-pages.ts'
-import { lookOf } from '#testkit/browser/look-of.ts'
+import { consoleVariants, findViolations } from '#testkit/browser/console-pages.ts'
+import { measurePage } from '#testkit/browser/measure-page.ts'
 import { tabTo } from '#testkit/browser/tab-to.ts'
 import { type DashboardBench, type DashboardCluster, openDashboardBench } from '#testkit/simulated/dashboard-bench.ts'
 
 const node = 'orch7-3-0123456789ab'
 
-const { describe, open, complaints } = inChromium({ javaScriptEnabled: false })
+const { describe, open, consoleErrors: complaints } = inChromium({ javaScriptEnabled: false })
 
 describe('the dashboard, by keyboard and without scripts,', () => {
   let bench: DashboardBench
@@ -97,7 +97,7 @@ describe('the dashboard, by keyboard and without scripts,', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('en')
   })
 
-  test.each(consoleLooks)('every page is for everybody: %s, %i px wide', async (colorScheme, width) => {
+  test.each(consoleVariants)('every page is for everybody: %s, %i px wide', async (colorScheme, width) => {
     const page = await openPage({ colorScheme, viewport: { width, height: 900 }, javaScriptEnabled: true })
     await signIn(page)
     const pods = await page.request.get(`${address}/pods`)
@@ -106,9 +106,9 @@ describe('the dashboard, by keyboard and without scripts,', () => {
     const podPath = pod.slice(new URL(address).pathname.length)
     for (const path of [...paths, podPath, `${podPath}/log?container=web`]) {
       await page.goto(`${address}${path}`)
-      expect([path, await findFaults(page)]).toEqual([path, []])
+      expect([path, await findViolations(page)]).toEqual([path, []])
       const background = colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(13, 19, 23)'
-      expect([path, await lookOf(page)]).toEqual([path, [width, background]])
+      expect([path, await measurePage(page)]).toEqual([path, [width, background]])
     }
     complaints.length = 0
   })

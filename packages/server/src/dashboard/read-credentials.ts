@@ -1,13 +1,13 @@
 import { listKubeconfigTokens } from './list-kubeconfig-tokens.ts'
 
 /** Result of a sign-in form: candidate tokens, or an error message. */
-export type GivenCredentials = { readonly tokens: readonly string[] } | { readonly problem: string }
+export type CredentialsInput = { readonly tokens: readonly string[] } | { readonly problem: string }
 
 const tokenMax = 4_096
 const kubeconfigMax = 65_536
 
 /** Reads the form: field `token`, or field `kubeconfig` with a token. */
-export function readCredentials(form: URLSearchParams): GivenCredentials {
+export function readCredentials(form: URLSearchParams): CredentialsInput {
   const typed = form.get('token')?.trim() ?? ''
   const pasted = form.get('kubeconfig') ?? ''
   if (typed !== '')

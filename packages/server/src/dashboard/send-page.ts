@@ -1,6 +1,6 @@
 import { isUnavailable } from '#store/transaction/is-busy.ts'
 import { renderDashboardMessage } from './pages/dashboard-pages.ts'
-import { DashboardRefusal } from './reading/dashboard-refusal.ts'
+import { DashboardError } from './reading/dashboard-error.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Html } from '#domain/shared/index.ts'
 
@@ -10,7 +10,7 @@ export async function renderDashboardError(
   _request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  if (error instanceof DashboardRefusal)
+  if (error instanceof DashboardError)
     return sendDashboardPage(reply, error.status, renderDashboardMessage(error.title, error.message))
   if (isUnavailable(error)) {
     const sentence = 'The installation cannot look up the cluster. Try again later.'

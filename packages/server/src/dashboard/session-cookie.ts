@@ -1,9 +1,9 @@
 import { isSecureOrigin } from '#domain/shared/index.ts'
-import type { DashboardContext, ShownCluster } from './dashboard-context.ts'
+import type { DashboardContext, ClusterPageContext } from './dashboard-context.ts'
 import { dashboardSessionSeconds } from '#store/dashboard/dashboard-sessions.ts'
 
 /** Cookie scope of a session. */
-export interface CookiePlace {
+export interface CookieScope {
   readonly name: string
   /** Path and, with https, Secure. */
   readonly path: string
@@ -19,10 +19,10 @@ const securesMax = 20
  * Returns the cookie scope of a dashboard session. With https, the name has the prefix `__Host-`, so that no other host can set or replace it. The prefix
  * requires the path `/`, so the name contains the cluster. Browsers accept the prefix with https only; with http, the path separates the clusters.
  */
-export function placeOf(
+export function cookieScopeOf(
   { origin }: Pick<DashboardContext, 'origin'>,
-  { path }: Pick<ShownCluster, 'path'>,
-): CookiePlace {
+  { path }: Pick<ClusterPageContext, 'path'>,
+): CookieScope {
   const uid = path.slice(path.lastIndexOf('/') + 1)
   return isSecureOrigin(origin())
     ? { name: `${securePrefix}${uid}`, path: '/', isSecure: true }
@@ -32,23 +32,23 @@ export function placeOf(
 /**
  * Returns the headers that set a session cookie for 8 hours, unreadable for scripts and other sites. Above 20 dashboards with https, the oldest is signed out.
  */
-export function openingCookies(place: CookiePlace, secret: string, shown: string | undefined): string[] {
-  const others = namesIn(shown).filter((name) => name.startsWith(securePrefix) && name !== place.name)
-  const surplus = place.isSecure ? others.slice(0, Math.max(0, others.length - (securesMax - 1))) : []
-  return [write(place, secret, dashboardSessionSeconds), ...surplus.map((name) => endingCookie({ ...place, name }))]
+export function openingCookies(scope: CookieScope, secret: string, cookieHeader: string | undefined): string[] {
+  const others = namesIn(cookieHeader).filter((name) => name.startsWith(securePrefix) && name !== scope.name)
+  const surplus = scope.isSecure ? others.slice(0, Math.max(0, others.length - (securesMax - 1))) : []
+  return [write(scope, secret, dashboardSessionSeconds), ...surplus.map((name) => endingCookie({ ...scope, name }))]
 }
 
 /** Returns the header that deletes a session cookie. */
-export function endingCookie(place: CookiePlace): string {
-  return write(place, '', 0)
+export function endingCookie(scope: CookieScope): string {
+  return write(scope, '', 0)
 }
 
-function write({ name, path, isSecure }: CookiePlace, secret: string, seconds: number): string {
+function write({ name, path, isSecure }: CookieScope, secret: string, seconds: number): string {
   return `${name}=${secret}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 }
 
 /** Returns the session from the Cookie header, or null. */
-export function readSessionCookie({ name }: CookiePlace, header: string | undefined): string | null {
+export function readSessionCookie({ name }: CookieScope, header: string | undefined): string | null {
   return new RegExp(`(?:^|;\\s*)${name}=([0-9a-f]{64})(?:;|$)`).exec(header ?? '')?.[1] ?? null
 }
 

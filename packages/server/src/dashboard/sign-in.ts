@@ -1,21 +1,21 @@
 import type { ClusterRow } from '#store/cluster/find-clusters.ts'
-import { claimDashboardTry } from '#store/dashboard/claim-dashboard-try.ts'
+import { claimDashboardSignIn } from '#store/dashboard/claim-dashboard-sign-in.ts'
 import { deleteDashboardSession, insertDashboardSession } from '#store/dashboard/dashboard-sessions.ts'
 import { releaseSignIn } from '#store/oauth/claim-sign-in.ts'
-import { findKnownBearer, findKubeconfigToken, isKnownBearer } from './asking/find-known-bearer.ts'
-import { type DashboardContext, type ShownCluster, requireCluster } from './dashboard-context.ts'
+import { findValidToken, findKubeconfigToken, isValidToken } from './access/find-valid-token.ts'
+import { type DashboardContext, type ClusterPageContext, requireCluster } from './dashboard-context.ts'
 import { renderDashboardSignIn } from './pages/render-sign-in.ts'
 import { readCredentials } from './read-credentials.ts'
-import { DashboardRefusal } from './reading/dashboard-refusal.ts'
+import { DashboardError } from './reading/dashboard-error.ts'
 import { sendDashboardPage } from './send-page.ts'
-import { endingCookie, openingCookies, placeOf, readSessionCookie } from './session-cookie.ts'
+import { endingCookie, openingCookies, cookieScopeOf, readSessionCookie } from './session-cookie.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const wrong = 'The cluster rejected these credentials. They belong to another cluster or were renewed.'
 const tooMany = 'Too many sign-in attempts for this cluster. Try again in a minute.'
 
 /** Result of a sign-in attempt: the accepted token, or the error with its status. */
-type Outcome = { readonly bearer: string } | { readonly status: 401 | 429 | 503; readonly problem: string }
+type Outcome = { readonly token: string } | { readonly status: 401 | 429 | 503; readonly problem: string }
 
 /**
  * POST /{uid}/sign-in: opens a session for a bearer token that the cluster accepts: the kubeconfig's, regardless of other clients' attempts (decision G10.3),
@@ -27,8 +27,8 @@ export async function signInToDashboard(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const shown = await requireCluster(context, request)
-  const { row, name, path } = shown
+  const cluster = await requireCluster(context, request)
+  const { row, name, path } = cluster
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
   const outcome = await tryForm(context, row, { form, address: request.ip })
   if ('problem' in outcome) {
@@ -37,7 +37,7 @@ export async function signInToDashboard(
     return sendDashboardPage(reply, outcome.status, page)
   }
   const secret = await insertDashboardSession(context.store, row, { ...outcome, secretBox: context.secretBox })
-  reply.header('set-cookie', openingCookies(placeOf(context, shown), secret, request.headers.cookie))
+  reply.header('set-cookie', openingCookies(cookieScopeOf(context, cluster), secret, request.headers.cookie))
   return reply.redirect(path, 303)
 }
 
@@ -51,16 +51,16 @@ async function tryForm(context: DashboardContext, cluster: ClusterRow, { form, a
   const tokens = 'tokens' in given ? given.tokens : []
   try {
     const own = await findKubeconfigToken(context, cluster, tokens)
-    if (own !== null && (await isKnownBearer(context, { cluster, bearer: own, room: 'known' }))) return { bearer: own }
+    if (own !== null && (await isValidToken(context, { cluster, token: own, slots: 'known' }))) return { token: own }
     // An attempt without a response from the cluster also counts: it costs more than a rejected one.
-    const claim = await claimDashboardTry(context.store.db, cluster.id, context.placeOf(address))
+    const claim = await claimDashboardSignIn(context.store.db, cluster.id, context.addressKeyOf(address))
     if (claim === null) return { status: 429, problem: tooMany }
-    const bearer = await findKnownBearer(context, cluster, tokens)
-    if (bearer === null) return { status: 401, problem: 'problem' in given ? given.problem : wrong }
+    const token = await findValidToken(context, cluster, tokens)
+    if (token === null) return { status: 401, problem: 'problem' in given ? given.problem : wrong }
     await releaseSignIn(context.store.db, claim)
-    return { bearer }
+    return { token }
   } catch (error) {
-    if (!(error instanceof DashboardRefusal)) throw error
+    if (!(error instanceof DashboardError)) throw error
     return { status: 503, problem: `${error.title}. ${error.message}` }
   }
 }
@@ -71,10 +71,10 @@ export async function signOutOfDashboard(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const shown: ShownCluster = await requireCluster(context, request)
-  const place = placeOf(context, shown)
-  const secret = readSessionCookie(place, request.headers.cookie)
-  if (secret !== null) await deleteDashboardSession(context.store.db, shown.row, secret)
-  reply.header('set-cookie', endingCookie(place))
-  return reply.redirect(shown.path, 303)
+  const cluster: ClusterPageContext = await requireCluster(context, request)
+  const scope = cookieScopeOf(context, cluster)
+  const secret = readSessionCookie(scope, request.headers.cookie)
+  if (secret !== null) await deleteDashboardSession(context.store.db, cluster.row, secret)
+  reply.header('set-cookie', endingCookie(scope))
+  return reply.redirect(cluster.path, 303)
 }

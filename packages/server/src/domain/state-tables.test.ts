@@ -1,12 +1,12 @@
 import { hostStatuses, volumeStatuses } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
-import { hostMoves } from './host/state.ts'
-import { volumeMoves } from './volume/state.ts'
-import type { Moves } from './shared/index.ts'
+import { hostTransitions } from './host/state.ts'
+import { volumeTransitions } from './volume/state.ts'
+import type { Transitions } from './shared/index.ts'
 
-const machines: readonly (readonly [string, Moves<string>, readonly string[], string])[] = [
-  ['volume', volumeMoves, volumeStatuses, 'creating'],
-  ['host', hostMoves, hostStatuses, 'provisioning'],
+const machines: readonly (readonly [string, Transitions<string>, readonly string[], string])[] = [
+  ['volume', volumeTransitions, volumeStatuses, 'creating'],
+  ['host', hostTransitions, hostStatuses, 'provisioning'],
 ]
 
 describe.each(machines)('the transition table of a %s', (_name, moves, statuses, first) => {

@@ -2,7 +2,7 @@ import { neutral } from '@moorage/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { consoleTimes } from '#domain/access/console-session.ts'
-import { tidyOauth } from '#store/oauth/tidy-oauth.ts'
+import { cleanUpOauth } from '#store/oauth/clean-up-oauth.ts'
 import { advanceClock, freezeClock, runClock } from '#testkit/database/test-clock.ts'
 import { useOauthBench } from '#testkit/benches/use-bench.ts'
 import type { BrowserPage, TestBrowser } from '#testkit/oauth/test-browser.ts'
@@ -20,9 +20,9 @@ describe('the console of an installation', async () => {
   const post = async (browser: TestBrowser, page: BrowserPage, fields: Readonly<Record<string, string>> = {}) => {
     const formToken = /name="form_token" value="(\w+)"/.exec(page.text)?.[1] ?? ''
     const next = /name="next" value="([^"]*)"/.exec(page.text)?.[1] ?? ''
-    const body = new URLSearchParams({ form_token: formToken, next, ...bench.person, ...fields })
+    const body = new URLSearchParams({ form_token: formToken, next, ...bench.user, ...fields })
     const url = `${new URL(page.url).origin}/oauth/console/sign-in`
-    return browser.ask(url, { method: 'POST', body, headers: { 'sec-fetch-site': 'same-origin' } })
+    return browser.request(url, { method: 'POST', body, headers: { 'sec-fetch-site': 'same-origin' } })
   }
   const signedIn = async (at = bench.origin): Promise<TestBrowser> => {
     const browser = bench.newBrowser(at)
@@ -34,7 +34,7 @@ describe('the console of an installation', async () => {
     method: string,
     path: string,
     { headers = ours, body, at = bench.origin }: { headers?: Record<string, string>; body?: object; at?: string } = {},
-  ) => browser.ask(`${at}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+  ) => browser.request(`${at}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
   const countVolumes = async (): Promise<number> =>
     (await bench.call<{ results: number }>('GET', '/v4/volumes')).body.results
   const statusOf = async (browser: TestBrowser): Promise<number> => (await ask(browser, 'GET', '/v4/profile')).status
@@ -149,7 +149,7 @@ describe('the console of an installation', async () => {
       await advanceClock(bench.store, half)
     }
     expect([await renew(), await statusOf(used)]).toEqual([401, 401])
-    await tidyOauth(bench.store)
+    await cleanUpOauth(bench.store)
     expect(await sessions()).toEqual([])
     await runClock(bench.store)
   })

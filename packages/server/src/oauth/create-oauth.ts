@@ -1,26 +1,26 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { renewSession } from './console/renew-session.ts'
-import { showSignIn } from './console/show-sign-in.ts'
+import { viewSignIn } from './console/view-sign-in.ts'
 import { signInToConsole } from './console/sign-in-to-console.ts'
 import { signOutOfConsole } from './console/sign-out-of-console.ts'
 import { boundAuthorizeUrl } from './http/bound-authorize-url.ts'
 import { checkOpen } from './http/check-open.ts'
 import { checkPath } from './http/check-path.ts'
 import { checkRate } from './http/check-rate.ts'
-import { handOver } from './http/hand-over.ts'
+import { forwardToProvider } from './http/forward-to-provider.ts'
 import { readAuthorizeUrl } from './http/read-authorize-url.ts'
 import { readTokenForm } from './http/read-token-form.ts'
-import { refuseControl } from './http/refuse-control.ts'
-import { refuseMethods } from './http/refuse-methods.ts'
+import { rejectControlCharacters } from './http/reject-control-characters.ts'
+import { rejectMethods } from './http/reject-methods.ts'
 import { renderPageError } from './http/render-page-error.ts'
 import { cancel } from './interaction/cancel.ts'
 import { consent } from './interaction/consent.ts'
-import { RefusalNotes } from './interaction/refusal-notes.ts'
-import { showAgain } from './interaction/show-again.ts'
-import { showStep } from './interaction/show-step.ts'
+import { RejectionLog } from './interaction/rejection-log.ts'
+import { reloadStep } from './interaction/reload-step.ts'
+import { viewStep } from './interaction/view-step.ts'
 import { signIn } from './interaction/sign-in.ts'
 import { switchUser } from './interaction/switch-user.ts'
-import { LaterWork } from './later-work.ts'
+import { BackgroundWork } from './background-work.ts'
 import type { OauthContext, OauthOptions, OpenedProvider } from './oauth-context.ts'
 import { oauthPaths } from './oauth-paths.ts'
 import { oauthPages } from './pages/oauth-pages.ts'
@@ -38,16 +38,16 @@ type Page = (context: OauthContext, request: FastifyRequest, reply: FastifyReply
  */
 export function createOauth(options: OauthOptions): FastifyPluginAsync {
   return async (app) => {
-    const laterWork = new LaterWork(options.log)
-    const context = gearOf(options, laterWork)
+    const backgroundWork = new BackgroundWork(options.log)
+    const context = contextOf(options, backgroundWork)
     app.addHook('onRequest', async (request, reply) => {
       reply.headers(oauthPages.headers)
       checkPath(request)
       checkRate(context, request)
       checkOpen(context)
     })
-    app.addHook('preHandler', async (request) => refuseControl(request))
-    app.addHook('onClose', () => laterWork.settle())
+    app.addHook('preHandler', async (request) => rejectControlCharacters(request))
+    app.addHook('onClose', () => backgroundWork.drain())
     app.removeAllContentTypeParsers()
     app.addContentTypeParser(
       '*',
@@ -63,20 +63,22 @@ export function createOauth(options: OauthOptions): FastifyPluginAsync {
 
 function mountLibrary(app: FastifyInstance, context: OauthContext): void {
   app.get(oauthPaths.authorize, (request, reply) =>
-    handOver(context, request, reply, { url: readAuthorizeUrl(context.dialect, boundAuthorizeUrl(request.url)) }),
+    forwardToProvider(context, request, reply, {
+      url: readAuthorizeUrl(context.dialect, boundAuthorizeUrl(request.url)),
+    }),
   )
   for (const path of [oauthPaths.keys, ...oauthPaths.discovery]) {
-    app.get(path, { exposeHeadRoute: true }, (request, reply) => handOver(context, request, reply))
-    refuseMethods(app, path, ['GET', 'HEAD'])
+    app.get(path, { exposeHeadRoute: true }, (request, reply) => forwardToProvider(context, request, reply))
+    rejectMethods(app, path, ['GET', 'HEAD'])
   }
   // A GET advances the sign-in step, so HEAD is not routed.
-  app.get(`${oauthPaths.authorize}/:uid`, (request, reply) => handOver(context, request, reply))
-  for (const path of [`${oauthPaths.authorize}/:uid`, oauthPaths.authorize]) refuseMethods(app, path, ['GET'])
+  app.get(`${oauthPaths.authorize}/:uid`, (request, reply) => forwardToProvider(context, request, reply))
+  for (const path of [`${oauthPaths.authorize}/:uid`, oauthPaths.authorize]) rejectMethods(app, path, ['GET'])
   app.post(oauthPaths.token, (request, reply) =>
-    handOver(context, request, reply, { body: readTokenForm(context.dialect, bodyOf(request)) }),
+    forwardToProvider(context, request, reply, { body: readTokenForm(context.dialect, bodyOf(request)) }),
   )
-  app.post(oauthPaths.revoke, (request, reply) => handOver(context, request, reply, { body: bodyOf(request) }))
-  for (const path of [oauthPaths.token, oauthPaths.revoke]) refuseMethods(app, path, ['POST'])
+  app.post(oauthPaths.revoke, (request, reply) => forwardToProvider(context, request, reply, { body: bodyOf(request) }))
+  for (const path of [oauthPaths.token, oauthPaths.revoke]) rejectMethods(app, path, ['POST'])
 }
 
 function mountPages(app: FastifyInstance, context: OauthContext): void {
@@ -85,12 +87,12 @@ function mountPages(app: FastifyInstance, context: OauthContext): void {
     (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
       tracing({ requestId: request.id, address: request.ip }, () => render(context, request, reply))
   const path = `${oauthPaths.interaction}/:uid`
-  app.get(path, page(showStep))
-  refuseMethods(app, path, ['GET'])
+  app.get(path, page(viewStep))
+  rejectMethods(app, path, ['GET'])
   for (const [name, answer] of Object.entries({ 'sign-in': signIn, consent, cancel, switch: switchUser })) {
     app.post(`${path}/${name}`, page(answer))
-    app.get(`${path}/${name}`, page(showAgain))
-    refuseMethods(app, `${path}/${name}`, ['GET', 'POST'])
+    app.get(`${path}/${name}`, page(reloadStep))
+    rejectMethods(app, `${path}/${name}`, ['GET', 'POST'])
   }
 }
 
@@ -102,23 +104,23 @@ function mountConsole(app: FastifyInstance, context: OauthContext): void {
       url: `${oauthPaths.console}/${name}`,
       handler: (request, reply) => answer(context, request, reply),
     })
-  mount('GET', 'sign-in', showSignIn)
+  mount('GET', 'sign-in', viewSignIn)
   mount('POST', 'sign-in', signInToConsole)
-  refuseMethods(app, `${oauthPaths.console}/sign-in`, ['GET', 'POST'])
+  rejectMethods(app, `${oauthPaths.console}/sign-in`, ['GET', 'POST'])
   mount('POST', 'renew', renewSession)
   mount('POST', 'sign-out', signOutOfConsole)
-  for (const name of ['renew', 'sign-out']) refuseMethods(app, `${oauthPaths.console}/${name}`, ['POST'])
+  for (const name of ['renew', 'sign-out']) rejectMethods(app, `${oauthPaths.console}/${name}`, ['POST'])
 }
 
 function bodyOf({ body }: FastifyRequest): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
 }
 
-function gearOf(options: OauthOptions, laterWork: LaterWork): OauthContext {
+function contextOf(options: OauthOptions, backgroundWork: BackgroundWork): OauthContext {
   const context = {
     ...options,
-    later: (work: () => Promise<void>) => laterWork.add(work),
-    refusals: new RefusalNotes(),
+    later: (work: () => Promise<void>) => backgroundWork.add(work),
+    rejections: new RejectionLog(),
   }
   return { ...context, open: openOnce(context) }
 }

@@ -67,7 +67,7 @@ describe('what a user lets an application do', () => {
   })
 
   it('a consent whose code is never fetched is shown for ten minutes only', async () => {
-    const { url } = await bench.ask(await bench.discover(app), app, { scope: '*' })
+    const { url } = await bench.buildAuthorizationRequest(await bench.discover(app), app, { scope: '*' })
     await bench.allow(bench.newBrowser(), url)
     const [shown] = await apps()
     expect((Date.parse(`${shown?.expiry}Z`) - Date.parse(`${shown?.created}Z`)) / 60_000).toBeLessThanOrEqual(10)

@@ -11,13 +11,13 @@ const run = sqlOn(bench.store)
 const app = await bench.makeClient()
 
 type Form = Readonly<Record<string, string>>
-interface Told {
+interface RenderedError {
   readonly status: number
   readonly retryAfter: string | null
   readonly body: Readonly<Record<string, unknown>>
 }
 
-async function exchange(form: Form, at = bench.origin): Promise<Told> {
+async function exchange(form: Form, at = bench.origin): Promise<RenderedError> {
   const answer = await fetch(`${at}/oauth/token`, {
     method: 'POST',
     body: new URLSearchParams({ client_id: app.id, client_secret: app.secret, ...form }),
@@ -25,7 +25,7 @@ async function exchange(form: Form, at = bench.origin): Promise<Told> {
   return {
     status: answer.status,
     retryAfter: answer.headers.get('retry-after'),
-    body: (await answer.json()) as Told['body'],
+    body: (await answer.json()) as RenderedError['body'],
   }
 }
 const status = async (token: unknown): Promise<number> =>
@@ -35,13 +35,15 @@ const refreshForm = async (): Promise<Form> => ({
   refresh_token: (await bench.authorize(app, 'volumes:read_only')).tokens.refresh_token ?? '',
 })
 async function codeForm(): Promise<Form> {
-  const { url, verifier } = await bench.ask(await bench.discover(app), app, { scope: 'volumes:read_only' })
+  const { url, verifier } = await bench.buildAuthorizationRequest(await bench.discover(app), app, {
+    scope: 'volumes:read_only',
+  })
   const code = new URL(await bench.allow(bench.newBrowser(), url)).searchParams.get('code') ?? ''
   return { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: app.redirectUri }
 }
 
 /** What is asked for while somebody has the user alone, so that nothing can be handed out; then the waiting statement ends like this. */
-async function heldUp(form: Form, how: 'pg_terminate_backend' | 'pg_cancel_backend'): Promise<Told> {
+async function heldUp(form: Form, how: 'pg_terminate_backend' | 'pg_cancel_backend'): Promise<RenderedError> {
   return bench.store.db.transaction().execute(async (tx) => {
     await lockKey(tx, 'user', bench.userId, 'alone')
     const asked = exchange(form)
@@ -90,7 +92,7 @@ describe.each([
 })
 
 /** Sends a form to two processes at once: both have read it before one of them can use it up. */
-async function exchangeTwice(form: Form): Promise<readonly Told[]> {
+async function exchangeTwice(form: Form): Promise<readonly RenderedError[]> {
   const elsewhere = await bench.addProcess()
   const answers = await bench.store.db.transaction().execute(async (tx) => {
     await lockKey(tx, 'user', bench.userId, 'alone')
@@ -139,14 +141,14 @@ describe('busy is 503 with a time to come back at /oauth, as /v4 says it (decisi
   }
 
   it('where the library asks the database', async () => {
-    const { url } = await bench.ask(await bench.discover(app), app, { scope: '*' })
+    const { url } = await bench.buildAuthorizationRequest(await bench.discover(app), app, { scope: '*' })
     const answer = await whileBusy('oauth_records', () => fetch(url, { redirect: 'manual' }))
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
     expect(await answer.text()).toContain('Try again in a few seconds.')
   })
 
   it('and where our pages do', async () => {
-    const { url } = await bench.ask(await bench.discover(app), app, { scope: '*' })
+    const { url } = await bench.buildAuthorizationRequest(await bench.discover(app), app, { scope: '*' })
     const browser = bench.newBrowser()
     const page = await browser.open(url)
     expect(await whileBusy('sign_in_attempts', () => bench.signIn(browser, page))).toMatchObject({

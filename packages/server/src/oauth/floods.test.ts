@@ -1,15 +1,15 @@
 import { neutral } from '@moorage/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type BenchPlace, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import { type OauthBenchOptions, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
 import { selectRows } from '#testkit/database/rows.ts'
 
 let bench: OauthBench
-const open = async (place: BenchPlace = {}): Promise<void> => {
+const open = async (place: OauthBenchOptions = {}): Promise<void> => {
   bench = await openOauthBench(neutral, place)
 }
 /** Requests a minute, for tests that stay below and go beyond it. */
 const most = 30
-const limited: BenchPlace = { rateLimits: { requestsMax: most, createsMax: most, isRefusing: true } }
+const limited: OauthBenchOptions = { rateLimits: { requestsMax: most, createsMax: most, isEnforced: true } }
 const ask = (path: string, remoteAddress: string, method: 'GET' | 'POST' = 'GET') =>
   bench.api.server.inject({
     method,
@@ -40,7 +40,7 @@ describe('requests from one address beyond its limit (decision G10)', () => {
   it('are refused with 429 and a time to come back before anything is kept, on a page where a person reads it; other addresses are answered', async () => {
     await open(limited)
     const app = await bench.makeClient()
-    const { url } = await bench.ask(await bench.discover(app), app, { scope: '*' })
+    const { url } = await bench.buildAuthorizationRequest(await bench.discover(app), app, { scope: '*' })
     const authorize = url.slice(bench.origin.length)
     const pages = [
       [authorize, 'GET'],
@@ -150,7 +150,7 @@ describe('what a client asks for at /oauth/authorize', () => {
     'is bounded: %s that is too long is refused on a page that says so, and nothing is kept',
     async (_what, params, sentence) => {
       const app = await bench.makeClient()
-      const { url } = await bench.ask(await bench.discover(app), app, { scope: '*', params })
+      const { url } = await bench.buildAuthorizationRequest(await bench.discover(app), app, { scope: '*', params })
       const answer = await fetch(url, { redirect: 'manual' })
       expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
       expect(await answer.text()).toContain(sentence)
@@ -161,7 +161,10 @@ describe('what a client asks for at /oauth/authorize', () => {
   it('is kept for ten minutes while nobody has signed in, with its client; and goes with it', async () => {
     const app = await bench.makeClient()
     const config = await bench.discover(app)
-    const { url } = await bench.ask(config, app, { scope: '*', params: { state: 'x'.repeat(1_024) } })
+    const { url } = await bench.buildAuthorizationRequest(config, app, {
+      scope: '*',
+      params: { state: 'x'.repeat(1_024) },
+    })
     const browser = bench.newBrowser()
     const page = await browser.open(url)
     const minutes = async (): Promise<number[]> =>

@@ -8,7 +8,10 @@ const app = await bench.makeClient()
 const secured = await bench.addProcess('https://moorage.test')
 
 async function urlAt(origin: string, params: Readonly<Record<string, string>> = {}): Promise<string> {
-  const { url } = await bench.ask(await bench.discover(app), app, { scope: 'volumes:read_only', params })
+  const { url } = await bench.buildAuthorizationRequest(await bench.discover(app), app, {
+    scope: 'volumes:read_only',
+    params,
+  })
   return url.replace(bench.origin, origin)
 }
 /** Another way to the same service, in the same browser. */
@@ -25,11 +28,11 @@ describe('cookies of the OAuth side', () => {
   it('by https are of this host alone (__Host-: Secure, path /, no domain), all of them, from the first page to the code', async () => {
     const browser = openTestBrowser(secured)
     const lines: string[] = []
-    const ask = browser.ask
+    const ask = browser.request
     const first = await ask(await urlAt(secured))
     lines.push(...first.headers.getSetCookie())
     const page = await browser.open(new URL(first.headers.get('location') ?? '', secured).href)
-    const signedIn = await browser.post(page, 'sign-in', bench.person)
+    const signedIn = await browser.post(page, 'sign-in', bench.user)
     lines.push(...signedIn.headers.getSetCookie())
     const next = /url=([^"]+)"/.exec(await signedIn.text())?.[1] ?? ''
     lines.push(...(await ask(`${secured}${next}`)).headers.getSetCookie())

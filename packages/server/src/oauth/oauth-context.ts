@@ -5,8 +5,8 @@ import type { Provider } from 'oidc-provider'
 import type { Maintenance } from '#domain/maintenance/maintenance.ts'
 import type { SecretBox } from '#domain/shared/index.ts'
 import type { Store } from '#store/open-store.ts'
-import type { PasswordGate } from '#store/user/password-gate.ts'
-import type { RefusalNotes } from './interaction/refusal-notes.ts'
+import type { PasswordQueue } from '#store/user/password-queue.ts'
+import type { RejectionLog } from './interaction/rejection-log.ts'
 import type { OauthKeys } from './oauth-keys.ts'
 
 /** Caller for rate limits. */
@@ -29,7 +29,7 @@ export interface OauthOptions {
   /** Maintenance mode; null if inactive (decision I6). */
   readonly maintenance: () => Maintenance | null
   /** Shared by the process; the caller that mounts the plugin stops it. */
-  readonly passwords: PasswordGate
+  readonly passwords: PasswordQueue
   /** True behind a proxy, where addresses do not identify clients. */
   readonly isBehindProxy: boolean
 }
@@ -45,7 +45,7 @@ export interface OpenedProvider {
 export interface OauthContext extends OauthOptions {
   /** Runs work after the response, also to hide its duration. Shutdown waits for it. */
   readonly later: (work: () => Promise<void>) => void
-  readonly refusals: RefusalNotes
+  readonly rejections: RejectionLog
   /** Opens the provider on the first request: the issuer is unknown before the service listens. */
   open(): Promise<OpenedProvider>
 }

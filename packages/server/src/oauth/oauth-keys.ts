@@ -2,9 +2,9 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { JWK } from 'oidc-provider'
 import { isRecord } from '#domain/shared/index.ts'
 import type { SecretBox } from '#domain/shared/index.ts'
-import { findOauthKeys, keepOauthKeys } from '#store/oauth/keep-oauth-keys.ts'
+import { findOauthKeys, ensureOauthKeys } from '#store/oauth/ensure-oauth-keys.ts'
 import type { Db } from '#store/open-store.ts'
-import { secretPlaces } from '#store/secret/sealed-columns.ts'
+import { secretContexts } from '#store/secret/sealed-columns.ts'
 
 /** Keys of the OAuth plugin, shared by all processes of an installation. */
 export interface OauthKeys {
@@ -14,13 +14,14 @@ export interface OauthKeys {
   readonly signing: JWK
 }
 
-const place = secretPlaces.oauthKeys
+const sealScope = secretContexts.oauthKeys
 
 /** Returns the installation's keys. The first process creates and seals them. */
 export async function openOauthKeys(db: Db, secretBox: SecretBox): Promise<OauthKeys> {
   const kept =
-    (await findOauthKeys(db)) ?? (await keepOauthKeys(db, await secretBox.seal(JSON.stringify(makeKeys()), place)))
-  return readKeys(JSON.parse(await secretBox.open(kept, place)))
+    (await findOauthKeys(db)) ??
+    (await ensureOauthKeys(db, await secretBox.seal(JSON.stringify(makeKeys()), sealScope)))
+  return readKeys(JSON.parse(await secretBox.open(kept, sealScope)))
 }
 
 function readKeys(kept: unknown): OauthKeys {

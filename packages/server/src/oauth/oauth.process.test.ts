@@ -5,7 +5,7 @@ import { linode } from '@moorage/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inChromium } from '#testkit/browser/in-chromium.ts'
-import { lookOf } from '#testkit/browser/look-of.ts'
+import { measurePage } from '#testkit/browser/measure-page.ts'
 import { tabTo } from '#testkit/browser/tab-to.ts'
 import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
 
@@ -19,7 +19,7 @@ async function listen(server: Server): Promise<string> {
 /** What the browser says of keys that were pressed before it came to focus the first field; nothing of the page. */
 const pressedEarly = /^Autofocus processing was blocked/
 
-const { describe, open, complaints } = inChromium({ javaScriptEnabled: false, allowed: pressedEarly })
+const { describe, open, consoleErrors: complaints } = inChromium({ javaScriptEnabled: false, allowed: pressedEarly })
 
 describe('signing in and consenting, by keyboard and without scripts,', () => {
   let bench: OauthBench
@@ -50,7 +50,7 @@ describe('signing in and consenting, by keyboard and without scripts,', () => {
     home.close()
   })
 
-  async function typeCredentials(page: Page, password = bench.person.password): Promise<void> {
+  async function typeCredentials(page: Page, password = bench.user.password): Promise<void> {
     // The cursor goes to the first field by itself.
     await page.getByLabel('Username').and(page.locator(':focus')).waitFor()
     await page.keyboard.type(bench.username)
@@ -60,7 +60,9 @@ describe('signing in and consenting, by keyboard and without scripts,', () => {
   }
 
   test('leads back to the application, over its own redirect to another origin, with a code that works', async () => {
-    const { url, verifier, state } = await bench.ask(config, app, { scope: 'volumes:read_only linodes:read_write' })
+    const { url, verifier, state } = await bench.buildAuthorizationRequest(config, app, {
+      scope: 'volumes:read_only linodes:read_write',
+    })
     const page = await open(url)
     await typeCredentials(page)
     await page.getByRole('heading', { name: 'Allow Disk <Doctor>?' }).waitFor()
@@ -80,7 +82,7 @@ describe('signing in and consenting, by keyboard and without scripts,', () => {
   })
 
   test('says what was wrong, keeps the name, and lets the person deny', async () => {
-    const { url } = await bench.ask(config, app, { scope: '*' })
+    const { url } = await bench.buildAuthorizationRequest(config, app, { scope: '*' })
     const page = await open(url)
     await typeCredentials(page, 'wrong password')
     await page.getByRole('alert').waitFor()
@@ -92,7 +94,7 @@ describe('signing in and consenting, by keyboard and without scripts,', () => {
     // The browser tells its console of the status 401.
     complaints.length = 0
     await page.getByLabel('Password').and(page.locator(':focus')).waitFor()
-    await page.keyboard.type(bench.person.password)
+    await page.keyboard.type(bench.user.password)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Allow Disk <Doctor>?' }).waitFor()
     await tabTo(page, 'button', 'Deny')
@@ -102,7 +104,7 @@ describe('signing in and consenting, by keyboard and without scripts,', () => {
   })
 
   test('cancelling needs no password, and another user can take over', async () => {
-    const { url } = await bench.ask(config, app, { scope: '*' })
+    const { url } = await bench.buildAuthorizationRequest(config, app, { scope: '*' })
     const page = await open(url)
     await tabTo(page, 'button', 'Cancel')
     await page.keyboard.press('Enter')
@@ -120,7 +122,7 @@ describe('signing in and consenting, by keyboard and without scripts,', () => {
   })
 
   test('has a heading, one main landmark, a way past the header, and a label for every field', async () => {
-    const { url } = await bench.ask(config, app, { scope: '*' })
+    const { url } = await bench.buildAuthorizationRequest(config, app, { scope: '*' })
     const page = await open(url)
     for (const landmark of ['banner', 'main'] as const) expect(await page.getByRole(landmark).count()).toBe(1)
     expect(await page.locator('input:not([type=hidden])').count()).toBe(
@@ -132,10 +134,10 @@ describe('signing in and consenting, by keyboard and without scripts,', () => {
   })
 
   test.each(['light', 'dark'] as const)('fits a phone, %s', async (colorScheme) => {
-    const { url } = await bench.ask(config, app, { scope: '*' })
+    const { url } = await bench.buildAuthorizationRequest(config, app, { scope: '*' })
     const page = await open(url, { colorScheme, viewport: { width: 320, height: 640 } })
     await typeCredentials(page)
     await page.getByRole('heading', { name: 'Allow Disk <Doctor>?' }).waitFor()
-    expect(await lookOf(page)).toEqual([320, colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(13, 19, 23)'])
+    expect(await measurePage(page)).toEqual([320, colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(13, 19, 23)'])
   })
 })

@@ -21,7 +21,7 @@ async function begin(
   params: Readonly<Record<string, string>> = {},
   browser = bench.newBrowser(),
 ): Promise<{ browser: TestBrowser; page: BrowserPage; url: string }> {
-  const { url } = await bench.ask(await bench.discover(app), app, {
+  const { url } = await bench.buildAuthorizationRequest(await bench.discover(app), app, {
     scope: 'hosts:read_write volumes:read_only',
     params,
   })
@@ -116,11 +116,11 @@ describe('the pages to sign in and to consent', () => {
       more: { body?: Record<string, string>; headers?: Record<string, string>; by?: TestBrowser },
     ): Promise<number> =>
       (
-        await (more.by ?? browser).ask(`${bench.origin}${pathname}/${to}`, {
+        await (more.by ?? browser).request(`${bench.origin}${pathname}/${to}`, {
           method: 'POST',
           body: new URLSearchParams({
             username: bench.username,
-            password: bench.person.password,
+            password: bench.user.password,
             form_token: token,
             ...more.body,
           }),

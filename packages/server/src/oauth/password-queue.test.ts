@@ -1,23 +1,23 @@
 import { neutral } from '@moorage/contract'
 import type { Configuration } from 'openid-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { PasswordGate, type PasswordEntry } from '#store/user/password-gate.ts'
-import { type HeldPlace, holdPlaces } from '#testkit/hold-places.ts'
+import { PasswordQueue, type PasswordEntry } from '#store/user/password-queue.ts'
+import { type HeldSlot, holdPasswordSlots } from '#testkit/hold-password-slots.ts'
 import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
 import type { BrowserPage, TestBrowser } from '#testkit/oauth/test-browser.ts'
 import { selectRows } from '#testkit/database/rows.ts'
 
 const password = 'another long password'
 /** Nobody's patience ends while they are told what comes next. */
-const patient = { atOnce: 2, waitingMax: 6, patienceMs: 600_000 }
+const patient = { atOnce: 2, waitingMax: 6, timeoutMs: 600_000 }
 const { waitingMax } = patient
 
 let bench: OauthBench
 let app: BenchClient
 let config: Configuration
-let held: HeldPlace[] = []
+let held: HeldSlot[] = []
 const hold = (count: number, entryOf: (index: number) => Pick<PasswordEntry, 'kind' | 'lane'>) => {
-  const taken = holdPlaces(bench.api.passwords, count, entryOf)
+  const taken = holdPasswordSlots(bench.api.passwords, count, entryOf)
   held.push(...taken)
   return taken
 }
@@ -26,7 +26,9 @@ const strangers = (index: number) => ({ kind: 'stranger', lane: `somebody ${inde
 const waiting = (count: number) => expect.poll(() => bench.api.passwords.waiting).toBe(count)
 const problem = (page: BrowserPage): string => /role="alert"[^>]*>([^<]*)/.exec(page.text)?.[1] ?? ''
 async function openPage(browser: TestBrowser): Promise<BrowserPage> {
-  return browser.open((await bench.ask(config, app, { scope: '*', params: { prompt: 'login' } })).url)
+  return browser.open(
+    (await bench.buildAuthorizationRequest(config, app, { scope: '*', params: { prompt: 'login' } })).url,
+  )
 }
 async function signIn(browser: TestBrowser, username = 'ann', tried = password): Promise<BrowserPage> {
   return browser.send(await openPage(browser), 'sign-in', { username, password: tried })
@@ -39,7 +41,7 @@ const audited = async () =>
   )
 
 async function open(isBehindProxy: boolean): Promise<void> {
-  bench = await openOauthBench(neutral, { isBehindProxy, passwords: new PasswordGate(patient) })
+  bench = await openOauthBench(neutral, { isBehindProxy, passwords: new PasswordQueue(patient) })
   app = await bench.makeClient()
   config = await bench.discover(app)
   for (const username of ['ann', 'bob']) {

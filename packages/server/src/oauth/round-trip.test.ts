@@ -47,7 +47,7 @@ describe.each<[string, Dialect, string]>([
 
   it('older clients say and read `scopes` (facts 9.2)', async () => {
     const config = await bench.discover(app)
-    const { url, verifier, state } = await bench.ask(config, app, {
+    const { url, verifier, state } = await bench.buildAuthorizationRequest(config, app, {
       scope: '',
       params: { scope: undefined, scopes: `${hosts}:read_write` },
     })

@@ -25,8 +25,8 @@ async function dump(): Promise<string> {
 it('nothing that works as a credential is in the database in the clear, nor in a log: codes, tokens, cookies, verifiers, passwords, secrets of clients, keys', async () => {
   const browser = bench.newBrowser()
   const config = await bench.discover(app)
-  const { url, verifier, state } = await bench.ask(config, app, { scope: '*' })
-  const secrets: Record<string, string> = { verifier, password: bench.person.password, clientSecret: app.secret }
+  const { url, verifier, state } = await bench.buildAuthorizationRequest(config, app, { scope: '*' })
+  const secrets: Record<string, string> = { verifier, password: bench.user.password, clientSecret: app.secret }
   const keep = (when: string): void => {
     for (const [name, { value }] of browser.cookies) secrets[`${when} ${name}`] = value
   }
@@ -52,7 +52,7 @@ it('nothing that works as a credential is in the database in the clear, nor in a
     refresh2: renewed.refresh_token,
   })
   // A sign-in under way once more, with a session behind it.
-  await browser.open((await bench.ask(config, app, { scope: '*' })).url)
+  await browser.open((await bench.buildAuthorizationRequest(config, app, { scope: '*' })).url)
   keep('again')
   const all = [underWay, unused, await dump()].join('\n')
   expect(Object.keys(secrets).length).toBeGreaterThan(12)

@@ -5,7 +5,7 @@ import { claimSignIn, signInBounds } from '#store/oauth/claim-sign-in.ts'
 import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
 import type { BrowserPage, TestBrowser } from '#testkit/oauth/test-browser.ts'
 import { selectRows, updateRows } from '#testkit/database/rows.ts'
-import { RefusalNotes } from './interaction/refusal-notes.ts'
+import { RejectionLog } from './interaction/rejection-log.ts'
 
 const { pairMax, nameMax, addressMax } = signInBounds
 const password = 'another long password'
@@ -38,7 +38,7 @@ async function tryHard(
   origin = bench.origin,
 ): Promise<BrowserPage> {
   const by = browser ?? bench.newBrowser(origin)
-  const { url } = await bench.ask(config, app, { scope: '*', params: { prompt: 'login' } })
+  const { url } = await bench.buildAuthorizationRequest(config, app, { scope: '*', params: { prompt: 'login' } })
   return by.send(await by.open(url.replace(bench.origin, origin)), 'sign-in', { username, password: tried })
 }
 
@@ -65,7 +65,7 @@ describe('where addresses tell people apart', () => {
         'Too many sign-in attempts. Try again in 15 minutes.',
       ])
     }
-    expect((await tryHard(bench.username, bench.person.password)).status).toBe(200)
+    expect((await tryHard(bench.username, bench.user.password)).status).toBe(200)
     await updateRows(bench.store, 'sign_in_attempts', { at: '2020-01-01' })
     expect((await tryHard('guessed')).status).toBe(200)
   })
@@ -78,7 +78,7 @@ describe('where addresses tell people apart', () => {
       401,
       [],
     ])
-    const { url } = await bench.ask(config, app, { scope: '*' })
+    const { url } = await bench.buildAuthorizationRequest(config, app, { scope: '*' })
     const page = await browser.open(url)
     const sent = await browser.post(page, 'sign-in', { username: 'marked', password })
     const [cookie = ''] = sent.headers.getSetCookie()
@@ -105,7 +105,7 @@ describe('where addresses tell people apart', () => {
       const page = await browser.open(`${bench.origin}/oauth/console/sign-in`)
       const form_token = /name="form_token" value="(\w+)"/.exec(page.text)?.[1] ?? ''
       const body = new URLSearchParams({ username: 'owner', password, form_token })
-      return (await browser.ask(`${bench.origin}/oauth/console/sign-in`, { method: 'POST', body })).status
+      return (await browser.request(`${bench.origin}/oauth/console/sign-in`, { method: 'POST', body })).status
     }
     expect(await signInToConsole()).toBe(303)
     await failed(nameMax, 'owner', everywhere)
@@ -163,13 +163,13 @@ describe("behind a proxy, which has everybody's address", () => {
 })
 
 it('the first refusal of each user is noted, once in a window', () => {
-  const notes = new RefusalNotes()
+  const notes = new RejectionLog()
   const windowMs = signInBounds.minutes * 60_000
   expect([
-    notes.note(1, 0),
-    notes.note(1, windowMs - 1),
-    notes.note(2, windowMs - 1),
-    notes.note(1, windowMs),
-    notes.note(1, windowMs),
+    notes.recordFirst(1, 0),
+    notes.recordFirst(1, windowMs - 1),
+    notes.recordFirst(2, windowMs - 1),
+    notes.recordFirst(1, windowMs),
+    notes.recordFirst(1, windowMs),
   ]).toEqual([true, false, true, true, false])
 })

@@ -8,7 +8,7 @@ const app = await bench.makeClient()
 
 const page = { 'content-type': 'text/html; charset=utf-8', 'x-frame-options': 'DENY', 'cache-control': 'no-store' }
 const askUrl = async (params: Readonly<Record<string, string | undefined>> = {}): Promise<string> =>
-  (await bench.ask(await bench.discover(app), app, { scope: 'volumes:read_only', params })).url
+  (await bench.buildAuthorizationRequest(await bench.discover(app), app, { scope: 'volumes:read_only', params })).url
 const paths = { page: '/oauth/interaction/x', form: '/oauth/interaction/x/sign-in' } as const
 
 describe('control characters', () => {

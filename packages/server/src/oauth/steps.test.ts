@@ -12,7 +12,9 @@ const app = await bench.makeClient()
 await bench.call('POST', '/v4/account/users', { body: { username: 'second', password, restricted: true } })
 
 const begin = async (browser: TestBrowser, of = app): Promise<{ page: BrowserPage; verifier: string }> => {
-  const { url, verifier } = await bench.ask(await bench.discover(of), of, { scope: 'volumes:read_only' })
+  const { url, verifier } = await bench.buildAuthorizationRequest(await bench.discover(of), of, {
+    scope: 'volumes:read_only',
+  })
   return { page: await browser.open(url), verifier }
 }
 const consents = async (): Promise<number> =>
@@ -49,7 +51,7 @@ describe('two tabs', () => {
   it('who signs in elsewhere between two steps finds an expired page, never a script', async () => {
     const browser = bench.newBrowser()
     const [one, two] = [await begin(browser), await begin(browser)]
-    const onward = await (await browser.post(one.page, 'sign-in', bench.person)).text()
+    const onward = await (await browser.post(one.page, 'sign-in', bench.user)).text()
     await browser.send(two.page, 'sign-in', { username: 'second', password })
     const late = await browser.open(`${bench.origin}${/url=([^"]+)/.exec(onward)?.[1]}`)
     expect(late).toMatchObject(expired)
@@ -79,7 +81,7 @@ describe('a page is answered once', () => {
     const next = `${bench.origin}${/url=([^"]+)/.exec(onward)?.[1]}`
     const held = await bench.store.db.transaction().execute(async (tx) => {
       await tx.selectFrom('oauth_records').select('model').where('model', '=', 'Interaction').forUpdate().execute()
-      const answers = [1, 2, 3].map(() => browser.ask(next))
+      const answers = [1, 2, 3].map(() => browser.request(next))
       await awaitWaiters(bench.store, 3)
       return { answers }
     })

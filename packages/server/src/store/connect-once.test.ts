@@ -3,7 +3,7 @@ import { openTestStore } from '#testkit/database/test-store.ts'
 import { queryOnce } from '#testkit/database/query-once.ts'
 import { connectOnce, oldestServer } from './connect-once.ts'
 import { connectionOf } from './hosted-client.ts'
-import { PatientClient } from './patient-client.ts'
+import { PlannedClient } from './planned-client.ts'
 
 const { url } = await openTestStore()
 
@@ -31,7 +31,7 @@ it('a connection that the server ends fails the work on it and ends no process',
 })
 
 /** Counts how often anything is handed to the system to be sent. */
-class CountedClient extends PatientClient {
+class CountedClient extends PlannedClient {
   countWrites(): () => number {
     const [one, many] = [vi.spyOn(this.socket(), '_write'), vi.spyOn(this.socket(), '_writev')]
     return () => one.mock.calls.length + many.mock.calls.length
@@ -41,10 +41,10 @@ class CountedClient extends PatientClient {
 it.each([
   ['in the same turn', process.nextTick],
   ['by all who were let in together', setImmediate],
-])('what is asked at once leaves in one write: %s (ADR 0034)', async (_when, whenAsked) => {
+])('what is asked at once leaves in one write: %s (ADR 0034)', async (_when, scheduleWrite) => {
   const client = new CountedClient(
     { ...connectionOf(url, ''), pipeline: true },
-    { silenceMs: 60_000, onAnswer: () => undefined, whenAsked, planAge: { changes: 0 } },
+    { responseTimeoutMs: 60_000, onAnswer: () => undefined, scheduleWrite, planAge: { changes: 0 } },
   )
   await client.connect()
   const writes = client.countWrites()

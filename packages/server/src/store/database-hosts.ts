@@ -12,7 +12,7 @@ const form = /^(postgres(?:ql)?:\/\/)([^/?#]*)([^?#]*)(?:\?([^#]*))?$/
 /** Maximum number of hosts in an address. */
 const hostsMost = 16
 /** Parameters that `pg` does not know and would pass on to the server. */
-const ours = ['target_session_attrs', 'load_balance_hosts']
+const ownParameters = ['target_session_attrs', 'load_balance_hosts']
 
 /**
  * Parses an address that may name several hosts, as in libpq: `h1:5432,h2:5433` before the database, or `host=` and `port=` after it. With several hosts the
@@ -23,27 +23,27 @@ export function readDatabaseHosts(url: string): DatabaseHosts {
   if (whole === undefined)
     throw new Error('must be a PostgreSQL address, like postgresql://user:password@host:5432/database')
   const params = new URLSearchParams(query)
-  const said = params.get('target_session_attrs')
-  if (said === null && ![authority, params.get('host')].some((hosts) => hosts?.includes(',')))
+  const attribute = params.get('target_session_attrs')
+  if (attribute === null && ![authority, params.get('host')].some((hosts) => hosts?.includes(',')))
     return { urls: [url], target: 'any' }
-  for (const name of ours) params.delete(name)
+  for (const name of ownParameters) params.delete(name)
   const user = authority.slice(0, authority.lastIndexOf('@') + 1)
-  const [first, ...others] = listPlaces(authority.slice(user.length), params).map(({ host, more }) => {
+  const [first, ...others] = listHostEntries(authority.slice(user.length), params).map(({ host, more }) => {
     const own = new URLSearchParams([...params, ...more]).toString()
     return `${scheme}${user}${host}${path}${own === '' ? '' : `?${own}`}`
   })
   if (first === undefined || others.length >= hostsMost) throw new Error(`must name 1 to ${hostsMost} hosts`)
-  return { urls: [first, ...others], target: readTarget(said, others.length > 0) }
+  return { urls: [first, ...others], target: readTarget(attribute, others.length > 0) }
 }
 
-interface Place {
+interface HostEntry {
   readonly host: string
   /** Host and port as parameters, if the address has them there. */
   readonly more: readonly [string, string][]
 }
 
 /** Removes host and port from the parameters; they replace the part before the database. */
-function listPlaces(hosts: string, params: URLSearchParams): Place[] {
+function listHostEntries(hosts: string, params: URLSearchParams): HostEntry[] {
   const [named, ports] = [params.get('host'), params.get('port')?.split(',') ?? []]
   if (named === null) return hosts.split(',').map((host) => ({ host, more: [] }))
   params.delete('host')
@@ -57,8 +57,8 @@ function listPlaces(hosts: string, params: URLSearchParams): Place[] {
   })
 }
 
-function readTarget(said: string | null, hasSeveral: boolean): HostTarget {
-  if (said === null) return hasSeveral ? 'read-write' : 'any'
-  if (said === 'any' || said === 'primary' || said === 'read-write') return said
+function readTarget(attribute: string | null, hasSeveral: boolean): HostTarget {
+  if (attribute === null) return hasSeveral ? 'read-write' : 'any'
+  if (attribute === 'any' || attribute === 'primary' || attribute === 'read-write') return attribute
   throw new Error('must set target_session_attrs to read-write, primary or any, because the service writes')
 }

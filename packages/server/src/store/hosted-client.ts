@@ -50,8 +50,8 @@ export class HostedClient extends pg.Client {
   constructor(config: HostedConfig = {}) {
     super(config)
     this.#hosts = config.hosts
-    this.followQueries((asked) =>
-      asked.catch((error: unknown) => {
+    this.followQueries((sent) =>
+      sent.catch((error: unknown) => {
         if (isSqlError(error, 'readOnly')) this.cutOff()
       }),
     )
@@ -72,29 +72,29 @@ export class HostedClient extends pg.Client {
 
   /** Calls `follow` with each query that returns a promise; `prepare` may rewrite its arguments. */
   protected followQueries(
-    follow: (asked: Promise<unknown>) => unknown,
-    prepare: (asked: readonly unknown[]) => readonly unknown[] = (asked) => asked,
+    follow: (sent: Promise<unknown>) => unknown,
+    prepare: (sent: readonly unknown[]) => readonly unknown[] = (sent) => sent,
   ): void {
     const ask = this.query
     const query = (...args: unknown[]): unknown => {
-      const asked: unknown = Reflect.apply(ask, this, prepare(args))
-      if (asked instanceof Promise) follow(asked)
-      return asked
+      const sent: unknown = Reflect.apply(ask, this, prepare(args))
+      if (sent instanceof Promise) follow(sent)
+      return sent
     }
     Object.defineProperty(this, 'query', { value: query, configurable: true })
   }
 
   /** Calls `again` for a failed query: it throws, or repeats the query if `note` allowed that when it was sent. */
   protected repeatQueries(
-    note: (asked: readonly unknown[]) => boolean,
+    isRepeatable: (sent: readonly unknown[]) => boolean,
     again: (error: unknown, ask: (() => unknown) | null) => unknown,
   ): void {
     const ask = this.query
     const query = (...args: unknown[]): unknown => {
-      const mayRepeat = note(args)
-      const asked: unknown = Reflect.apply(ask, this, args)
-      if (!(asked instanceof Promise)) return asked
-      return asked.catch((error: unknown) => again(error, mayRepeat ? () => Reflect.apply(ask, this, args) : null))
+      const mayRepeat = isRepeatable(args)
+      const sent: unknown = Reflect.apply(ask, this, args)
+      if (!(sent instanceof Promise)) return sent
+      return sent.catch((error: unknown) => again(error, mayRepeat ? () => Reflect.apply(ask, this, args) : null))
     }
     Object.defineProperty(this, 'query', { value: query, configurable: true })
   }
@@ -135,10 +135,10 @@ async function findHost(hosts: HostChoice): Promise<{ readonly host: string; rea
     }
     reasons.push(`${host}:${port} ${reason}`)
   }
-  throw new NoHost(`no host in its address ${words[hosts.target]} (${reasons.join('; ')})`)
+  throw new NoHost(`no host in its address ${conditions[hosts.target]} (${reasons.join('; ')})`)
 }
 
-const words: Readonly<Record<HostTarget, string>> = {
+const conditions: Readonly<Record<HostTarget, string>> = {
   any: 'answers',
   primary: 'is a primary server',
   'read-write': 'accepts writes',

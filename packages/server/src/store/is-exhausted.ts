@@ -4,14 +4,14 @@ import type { Store } from './open-store.ts'
 
 /** True if the database has rejected a statement for lack of disk space or memory and still cannot store about 1 MB. */
 export async function isExhausted({ db, shortage }: Pick<Store, 'db' | 'shortage'>): Promise<boolean> {
-  if (!shortage.isSeen) return false
+  if (!shortage.isDetected) return false
   try {
     await sql`create temporary table moor_probe on commit drop as select md5(n::text) as filler from generate_series(1, 20000) as n`.execute(
       db,
     )
-    shortage.isSeen = false
+    shortage.isDetected = false
   } catch (error) {
-    shortage.isSeen = isSqlError(error, 'exhausted')
+    shortage.isDetected = isSqlError(error, 'exhausted')
   }
-  return shortage.isSeen
+  return shortage.isDetected
 }

@@ -14,7 +14,7 @@ export type Channel = keyof typeof channels
 /** Channels to notify when the current statement has ended. */
 interface Pending {
   run: Promise<void> | null
-  readonly wanted: Set<Channel>
+  readonly queued: Set<Channel>
 }
 const pendingOf = new WeakMap<Store, Pending>()
 
@@ -22,10 +22,10 @@ const pendingOf = new WeakMap<Store, Pending>()
  * Notifies every process of a change; call it after the commit, never inside the transaction (NOTIFY takes a global lock at commit). Calls during a running
  * statement are merged. Never fails: the sweep covers a lost nudge.
  */
-export function nudge(store: Store, ...told: readonly Channel[]): void {
-  const pending = pendingOf.get(store) ?? { run: null, wanted: new Set() }
+export function nudge(store: Store, ...notified: readonly Channel[]): void {
+  const pending = pendingOf.get(store) ?? { run: null, queued: new Set() }
   pendingOf.set(store, pending)
-  for (const channel of told) pending.wanted.add(channel)
+  for (const channel of notified) pending.queued.add(channel)
   pending.run ??= drain(store, pending)
 }
 
@@ -35,23 +35,23 @@ export async function awaitNudges(store: Store): Promise<void> {
 }
 
 async function drain(store: Store, pending: Pending): Promise<void> {
-  const { wanted } = pending
+  const { queued } = pending
   try {
-    while (wanted.size > 0) {
-      const told = [...wanted]
-      wanted.clear()
-      await nudgeNow(store, ...told)
+    while (queued.size > 0) {
+      const notified = [...queued]
+      queued.clear()
+      await nudgeNow(store, ...notified)
     }
   } catch {
-    wanted.clear()
+    queued.clear()
   } finally {
     pending.run = null
   }
 }
 
 /** Sends a nudge immediately, for a process that is about to close its connections. Throws if the database is unreachable. */
-export async function nudgeNow(store: Store, ...told: readonly Channel[]): Promise<void> {
-  await notifyAll(store.db, { names: told.map((channel) => channels[channel]) })
+export async function nudgeNow(store: Store, ...notified: readonly Channel[]): Promise<void> {
+  await notifyAll(store.db, { names: notified.map((channel) => channels[channel]) })
 }
 
 const notifyAll = prepareQuery(

@@ -6,7 +6,7 @@ import { makeGate } from '#testkit/gate.ts'
 import { type TestDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
 import { NoConnectionFree } from './no-connection-free.ts'
 import { type Store, openStore } from './open-store.ts'
-import { plansMax } from './patient-client.ts'
+import { plansMax } from './planned-client.ts'
 import { isBusy } from './transaction/is-busy.ts'
 
 let database: TestDatabase
@@ -69,7 +69,12 @@ describe('a connection of the store', () => {
   })
 
   it('that does not answer is given up, and the next query gets another (decision B4)', async () => {
-    const hasty = openStore({ url: database.url, connectionsMax: 1, statementTimeoutMs: 60_000, silenceMs: 200 })
+    const hasty = openStore({
+      url: database.url,
+      connectionsMax: 1,
+      statementTimeoutMs: 60_000,
+      responseTimeoutMs: 200,
+    })
     await expect(sqlOn(hasty.db)`select pg_sleep(60)`).rejects.toThrow('Connection terminated')
     await expect(hasty.db.transaction().execute((tx) => sqlOn(tx)`select pg_sleep(60)`)).rejects.toThrow(/connection/)
     expect(await sqlOn(hasty.db)`select 1 as fine`).toEqual([{ fine: 1 }])
@@ -77,7 +82,7 @@ describe('a connection of the store', () => {
   })
 
   it('that comes free for nobody is told as busy where the database answers others meanwhile, and as away where it does not (decision B4)', async () => {
-    const hasty = openStore({ url: database.url, connectionsMax: 1, silenceMs: 200 })
+    const hasty = openStore({ url: database.url, connectionsMax: 1, responseTimeoutMs: 200 })
     for (const isAnswering of [true, false]) {
       const holding = makeGate()
       const held = hasty.db.transaction().execute(async (tx) => {

@@ -5,10 +5,10 @@ import { isSqlError } from '#domain/shared/index.ts'
 import { columnTypes } from './column-types.ts'
 import { connectionOf, type HostedConfig } from './hosted-client.ts'
 import { NoConnectionFree } from './no-connection-free.ts'
-import { PatientClient, type PlanAge } from './patient-client.ts'
+import { PlannedClient, type PlanAge } from './planned-client.ts'
 import type { Database } from './schema/tables.ts'
 import { SharedReaders, shareReads } from './shared-readers.ts'
-import { StoreDialect, type Transact, keptPlans, makeTransact } from './transact.ts'
+import { StoreDialect, type Transact, genericPlanSettings, makeTransact } from './transact.ts'
 
 /** Access to the control plane's database; one per process. */
 export interface Store {
@@ -20,7 +20,7 @@ export interface Store {
   /** Number of jobs that its transactions have canceled, by action (decision D11). */
   readonly canceledJobs: Map<EventAction, number>
   /** Whether the database has rejected a statement for lack of disk space or memory (`isExhausted`). */
-  readonly shortage: { isSeen: boolean }
+  readonly shortage: { isDetected: boolean }
   close(): Promise<void>
 }
 
@@ -51,16 +51,16 @@ export interface StoreOptions {
   /** Timeout of an idle transaction; 10 s if absent. */
   readonly idleTransactionMs?: number
   /** A connection without an answer for this long is cut off, and no caller waits longer for one; by default the statement timeout plus 5 s. */
-  readonly silenceMs?: number
-  /** All its statements select rows by keys, or a few by an index: each text is planned once per connection (`keptPlans`). */
+  readonly responseTimeoutMs?: number
+  /** All its statements select rows by keys, or a few by an index: each text is planned once per connection (`genericPlanSettings`). */
   readonly isPlannedOnce?: boolean
 }
 
 /** Connections of a store, each used by one caller at a time, and the additional ones shared by short reads. */
-const connectionsUsual = 12
+const connectionsDefault = 12
 const readersCount = 2
 
-const keptPlansOptions = Object.entries(keptPlans)
+const genericPlanOptions = Object.entries(genericPlanSettings)
   .map(([name, value]) => ` -c ${name}=${value}`)
   .join('')
 
@@ -71,11 +71,11 @@ function describeConnection(options: StoreOptions) {
     // A process that hangs inside a transaction loses it, because it holds back every reader of the event log (ADR 0005).
     ...connectionOf(
       options.url,
-      `-c TimeZone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleMs}${options.isPlannedOnce ? keptPlansOptions : ''}`,
+      `-c TimeZone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleMs}${options.isPlannedOnce ? genericPlanOptions : ''}`,
     ),
     application_name: 'moorage-store',
     // Also the maximum wait for a connection while all are in use.
-    connectionTimeoutMillis: options.silenceMs ?? statementMs + 5_000,
+    connectionTimeoutMillis: options.responseTimeoutMs ?? statementMs + 5_000,
     keepAlive: true,
     // Concurrent statements are sent without waiting for earlier answers.
     pipeline: true,
@@ -86,39 +86,39 @@ function describeConnection(options: StoreOptions) {
 /** Opens the store; it connects when first used. */
 export function openStore(options: StoreOptions): Store {
   const config = describeConnection(options)
-  const { connectionTimeoutMillis: silenceMs } = config
-  const clients = new Set<PatientClient>()
+  const { connectionTimeoutMillis: responseTimeoutMs } = config
+  const clients = new Set<PlannedClient>()
   const planAge: PlanAge = { changes: 0 }
   let answers = 0
-  const shortage = { isSeen: false }
+  const shortage = { isDetected: false }
   const onAnswer = (error?: pg.DatabaseError): void => {
     answers += 1
-    shortage.isSeen ||= isSqlError(error, 'exhausted')
+    shortage.isDetected ||= isSqlError(error, 'exhausted')
   }
-  class Client extends PatientClient {
+  class Client extends PlannedClient {
     constructor(given: HostedConfig = {}) {
-      super(given, { silenceMs, onAnswer, whenAsked: process.nextTick, planAge })
+      super(given, { responseTimeoutMs, onAnswer, scheduleWrite: process.nextTick, planAge })
     }
   }
-  const { connectionsMax = connectionsUsual } = options
-  const isSharing = connectionsMax >= connectionsUsual
+  const { connectionsMax = connectionsDefault } = options
+  const isSharing = connectionsMax >= connectionsDefault
   const pool = new pg.Pool({ ...config, Client, max: connectionsMax })
   // An idle connection that the server ends must not end the process: the next query reports the error.
   pool.on('error', () => undefined)
   // The same for a connection in use; the pool handles only idle ones.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    if (client instanceof PatientClient) clients.add(client)
+    if (client instanceof PlannedClient) clients.add(client)
   })
   pool.on('remove', (client) => {
-    if (client instanceof PatientClient) clients.delete(client)
+    if (client instanceof PlannedClient) clients.delete(client)
   })
   const { connect, use } = lendFrom(pool, () => answers)
   const dialect = new StoreDialect({ pool: { connect, end: () => pool.end(), options: pool.options } })
   const db = new Kysely<Database>({ dialect })
   // Callers in one turn of the event loop belong to requests that are all read before this callback.
-  const makeReader = (): PatientClient =>
-    new PatientClient(config, { silenceMs, onAnswer, whenAsked: setImmediate, planAge })
+  const makeReader = (): PlannedClient =>
+    new PlannedClient(config, { responseTimeoutMs, onAnswer, scheduleWrite: setImmediate, planAge })
   const readers = new SharedReaders(makeReader, readersCount)
   if (isSharing) shareReads(db, (text, values) => readers.query(text, values))
   return {
@@ -129,7 +129,7 @@ export function openStore(options: StoreOptions): Store {
     canceledJobs: new Map(),
     shortage,
     close: () =>
-      closePatiently(Promise.all([db.destroy(), readers.close()]), () => {
+      closeWithTimeout(Promise.all([db.destroy(), readers.close()]), () => {
         for (const client of [...clients, ...readers.open()]) client.cutOff()
       }),
   }
@@ -173,7 +173,7 @@ function lendFrom(
 }
 
 /** Waits for open work, up to a limit. */
-async function closePatiently(closing: Promise<unknown>, cutOff: () => void): Promise<void> {
+async function closeWithTimeout(closing: Promise<unknown>, cutOff: () => void): Promise<void> {
   const timer = setTimeout(cutOff, closeMs)
   try {
     await closing

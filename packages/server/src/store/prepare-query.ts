@@ -42,27 +42,29 @@ export type Bind<Input, Row> = (input: Input) => CompiledQuery<Row>
 
 /** Caches the text of a query from its first call on. */
 export function prepareBind<Input extends object, Row>(build: Build<Input, Row>): Bind<Input, Row> {
-  let kept: CompiledQuery<Row> | null = null
+  let compiled: CompiledQuery<Row> | null = null
   return (input) => {
-    kept ??= build(builder, placeholders<Input>()).compile(builder)
-    const parameters = kept.parameters.map((one) => (one instanceof Placeholder ? Reflect.get(input, one.name) : one))
-    return { ...kept, parameters }
+    compiled ??= build(builder, placeholders<Input>()).compile(builder)
+    const parameters = compiled.parameters.map((one) =>
+      one instanceof Placeholder ? Reflect.get(input, one.name) : one,
+    )
+    return { ...compiled, parameters }
   }
 }
 
-type Ask<Input, Row> = (db: Db, input: Input) => Promise<Row[]>
+type PreparedQuery<Input, Row> = (db: Db, input: Input) => Promise<Row[]>
 
 /**
  * Compiles the text of a query once, as compiling costs several times as much as sending. `build` receives the input's fields as placeholders. It may only pass
  * them on as single values: no condition, no list of them, no arithmetic.
  */
-export function prepareQuery<Input extends object, Row>(build: Build<Input, Row>): Ask<Input, Row> {
+export function prepareQuery<Input extends object, Row>(build: Build<Input, Row>): PreparedQuery<Input, Row> {
   const bind = prepareBind(build)
   return async (db, input) => (await db.executeQuery<Row>(bind(input))).rows
 }
 
 /** Prepares a short read of single rows by their keys over shared connections (`SharedReaders`). Inside a transaction it is one of its statements. */
-export function prepareRead<Input extends object, Row>(build: Build<Input, Row>): Ask<Input, Row> {
+export function prepareRead<Input extends object, Row>(build: Build<Input, Row>): PreparedQuery<Input, Row> {
   const bind = prepareBind(build)
   return async (db, input) => {
     const query = bind(input)

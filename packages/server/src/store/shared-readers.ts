@@ -1,23 +1,23 @@
 import type pg from 'pg'
-import type { PatientClient } from './patient-client.ts'
+import type { PlannedClient } from './planned-client.ts'
 
 /** Runs a statement and returns its rows, typed by the text. */
-export type AskShared = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
+export type SharedRead = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
 
-const sharedOf = new WeakMap<object, AskShared>()
+const sharedOf = new WeakMap<object, SharedRead>()
 
 /** Routes the short reads of a database over shared connections (`prepareRead`). */
-export function shareReads(db: object, ask: AskShared): void {
-  sharedOf.set(db, ask)
+export function shareReads(db: object, read: SharedRead): void {
+  sharedOf.set(db, read)
 }
 
 /** Returns the shared reads of this database; undefined inside a transaction, which has its own connection. */
-export function sharedReads(db: object): AskShared | undefined {
+export function sharedReads(db: object): SharedRead | undefined {
   return sharedOf.get(db)
 }
 
 interface Reader {
-  readonly client: PatientClient
+  readonly client: PlannedClient
   readonly connected: Promise<unknown>
 }
 
@@ -26,11 +26,11 @@ interface Reader {
  * cost more than the read. A slow statement blocks those behind it, so only reads of single rows by their keys belong here, no writes or locks.
  */
 export class SharedReaders {
-  readonly #make: () => PatientClient
+  readonly #make: () => PlannedClient
   readonly #readers: (Reader | null)[]
   #turn = 0
 
-  constructor(make: () => PatientClient, count: number) {
+  constructor(make: () => PlannedClient, count: number) {
     this.#make = make
     this.#readers = Array.from({ length: count }, () => null)
   }
@@ -42,7 +42,7 @@ export class SharedReaders {
     return (await client.query<Row & pg.QueryResultRow>(text, [...values])).rows
   }
 
-  open(): readonly PatientClient[] {
+  open(): readonly PlannedClient[] {
     return this.#readers.flatMap((reader) => (reader ? [reader.client] : []))
   }
 

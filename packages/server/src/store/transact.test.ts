@@ -3,7 +3,7 @@ import { sqlOn } from '#testkit/database/rows.ts'
 import { describe, expect, it } from 'vitest'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import type { Tx } from './open-store.ts'
-import { sendAlong, writeAtEnd } from './transact.ts'
+import { sendUnawaited, writeAtEnd } from './transact.ts'
 
 const { store } = await openTestStore()
 await sqlOn(store)`create table notes (label text primary key, place integer)`
@@ -57,8 +57,8 @@ describe('a transaction whose statements are sent together', () => {
     const doubled = store.transact({
       open: nothing,
       work: async (tx) => {
-        await sendAlong(tx, write(tx, 'sent'))
-        await sendAlong(tx, write(tx, 'sent'))
+        await sendUnawaited(tx, write(tx, 'sent'))
+        await sendUnawaited(tx, write(tx, 'sent'))
       },
     })
     await expect(doubled).rejects.toMatchObject({ code: '23505' })
@@ -69,8 +69,8 @@ describe('a transaction whose statements are sent together', () => {
     const doubled = store.transact({
       open: nothing,
       work: async (tx) => {
-        await sendAlong(tx, write(tx, 'twice'))
-        await sendAlong(tx, write(tx, 'twice'))
+        await sendUnawaited(tx, write(tx, 'twice'))
+        await sendUnawaited(tx, write(tx, 'twice'))
         await sqlOn(tx)`select 1`
       },
     })
@@ -79,8 +79,8 @@ describe('a transaction whose statements are sent together', () => {
 
   it('waits for what is sent along in a transaction of another kind', async () => {
     const doubled = store.db.transaction().execute(async (tx) => {
-      await sendAlong(tx, write(tx, 'waited'))
-      await sendAlong(tx, write(tx, 'waited'))
+      await sendUnawaited(tx, write(tx, 'waited'))
+      await sendUnawaited(tx, write(tx, 'waited'))
     })
     await expect(doubled).rejects.toMatchObject({ code: '23505' })
   })

@@ -24,22 +24,22 @@ export class StoreDialect extends PostgresDialect {
 
 const noFailure = (): undefined => undefined
 const sentIn = new WeakMap<object, Promise<unknown>[]>()
-const endingsOf = new WeakMap<object, Set<WriteAtEnd>>()
+const endWritesOf = new WeakMap<object, Set<WriteAtEnd>>()
 /**
  * Settings for statements that select rows by keys, for which one plan suits all values. By default the server plans the longest ones again each time, at
  * several times the cost of running them. A cached plan must not be from when the table was so small that a sequential scan was cheapest.
  */
-export const keptPlans = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' } as const
+export const genericPlanSettings = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' } as const
 
 const begin = CompiledQuery.raw(
-  ['begin', ...Object.entries(keptPlans).map(([name, value]) => `set local ${name} = ${value}`)].join('; '),
+  ['begin', ...Object.entries(genericPlanSettings).map(([name, value]) => `set local ${name} = ${value}`)].join('; '),
 )
 
 /**
  * Sends a statement of a transaction without awaiting it: it travels with the next one, and the transaction fails at its end if it failed. Awaits it in a
  * transaction that was not started by `Store.transact`.
  */
-export async function sendAlong(tx: object, statement: Promise<unknown>): Promise<void> {
+export async function sendUnawaited(tx: object, statement: Promise<unknown>): Promise<void> {
   const sent = sentIn.get(tx)
   if (!sent) return void (await statement)
   statement.catch(noFailure)
@@ -54,7 +54,7 @@ export type WriteAtEnd = (tx: Transaction<Database>) => Promise<unknown>
  * a transaction not started by `Store.transact`; the caller then has to write immediately.
  */
 export function writeAtEnd(tx: object, write: WriteAtEnd): boolean {
-  return endingsOf.get(tx)?.add(write) !== undefined
+  return endWritesOf.get(tx)?.add(write) !== undefined
 }
 
 /**
@@ -71,14 +71,14 @@ export function makeTransact(db: Kysely<Database>, dialect: StoreDialect): Trans
       const tx = new Transaction<Database>({ ...props, executor: shared })
       const sent: Promise<unknown>[] = []
       sentIn.set(tx, sent)
-      const endings = new Set<WriteAtEnd>()
-      endingsOf.set(tx, endings)
+      const endWrites = new Set<WriteAtEnd>()
+      endWritesOf.set(tx, endWrites)
       try {
-        const begun = connection.executeQuery(begin)
+        const started = connection.executeQuery(begin)
         const opened = open(tx)
-        await throwFirst([begun, opened])
+        await throwFirst([started, opened])
         const answer = await work(tx, await opened)
-        for (const write of endings) sent.push(write(tx))
+        for (const write of endWrites) sent.push(write(tx))
         await throwFirst([...sent, driver.commitTransaction(connection)])
         return answer
       } catch (error) {

@@ -1,15 +1,15 @@
-import { type Fault, isSqlError } from '#domain/shared/index.ts'
+import { type ApiError, isSqlError } from '#domain/shared/index.ts'
 
 /** Runs a write and converts the violation of one named unique constraint into the caller's error. */
 export async function translateConflict<T>(
   constraint: string,
-  fault: () => Fault,
+  createError: () => ApiError,
   write: () => Promise<T>,
 ): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (isViolation(error, constraint)) throw fault()
+    if (isViolation(error, constraint)) throw createError()
     throw error
   }
 }

@@ -12,7 +12,7 @@ export type { DriverKit, DriverSet, DriverUnderTest } from './driver-suite/drive
 export function describeDriverSuite({ name, rules, half, make }: DriverUnderTest): void {
   const cases = allCases.filter(({ rule }) => rules?.includes(rule) ?? true)
   const told = half === undefined ? cases : cases.filter((_case, index) => isDrawn(index + half, 2))
-  const seed = half === undefined ? '' : `; MOORAGE_STORY_SEED=${inject('storySeed')}`
+  const seed = half === undefined ? '' : `; MOORAGE_STORY_SEED=${inject('scenarioSeed')}`
   // No retries: an intermittent failure is a bug of the driver.
   describe(`driver suite: ${name}${seed}`, { retry: 0 }, () => {
     let kit: DriverKit

@@ -10,21 +10,21 @@ import { startTestServer } from './database/test-server.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Socket that answers every connection with one JSON object: the `url` of the test server, or an `error`. */
-    testServerDoor: string
+    testServerSocket: string
     /** Repetitions of create and delete in repetition tests: MOORAGE_CYCLES, or a small default. */
     cycles: number
     /** Output folder of tools/infrastructure/build-guest-image.sh: MOOR_GUEST_IMAGE, or the default. */
     guestFolder: string
     /** True to run every scenario on every storage, which takes long: MOORAGE_STORIES=all. */
-    isEveryStoryTold: boolean
+    hasEveryScenario: boolean
     /** Seed that selects a part of the scenarios: MOORAGE_STORY_SEED, or a new number for each run, which is in each scenario's title. */
-    storySeed: number
+    scenarioSeed: number
   }
 }
 
 /** Enough to test one cycle. */
 const cyclesUsual = 5
-const storySeedsMax = 1_000_000
+const scenarioSeedsMax = 1_000_000
 const guestFolderUsual = '/tmp/moor-guest-image'
 
 /**
@@ -35,14 +35,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = makeRunFolder()
   process.env['TMPDIR'] = folder.temporary
   let started: Promise<PostgresCluster> | null = null
-  const door = await openDoor(join(folder.path, 'door'), () => (started ??= startTestServer(folder.path)))
-  project.provide('testServerDoor', join(folder.path, 'door'))
+  const socketServer = await openServerSocket(
+    join(folder.path, 'door'),
+    () => (started ??= startTestServer(folder.path)),
+  )
+  project.provide('testServerSocket', join(folder.path, 'door'))
   project.provide('cycles', Number(process.env['MOORAGE_CYCLES'] ?? cyclesUsual))
   project.provide('guestFolder', process.env['MOOR_GUEST_IMAGE'] ?? guestFolderUsual)
-  project.provide('isEveryStoryTold', process.env['MOORAGE_STORIES'] === 'all')
-  project.provide('storySeed', Number(process.env['MOORAGE_STORY_SEED'] ?? randomInt(storySeedsMax)))
+  project.provide('hasEveryScenario', process.env['MOORAGE_STORIES'] === 'all')
+  project.provide('scenarioSeed', Number(process.env['MOORAGE_STORY_SEED'] ?? randomInt(scenarioSeedsMax)))
   return async () => {
-    await new Promise((resolve) => door.close(resolve))
+    await new Promise((resolve) => socketServer.close(resolve))
     const cluster = await started?.catch(() => null)
     await cluster?.close()
     const left = await awaitProcesses(folder.temporary)
@@ -52,8 +55,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-async function openDoor(path: string, start: () => Promise<PostgresCluster>): Promise<Server> {
-  const door = createServer((socket) => {
+async function openServerSocket(path: string, start: () => Promise<PostgresCluster>): Promise<Server> {
+  const socketServer = createServer((socket) => {
     // The connected test may be gone before the server is up.
     socket.on('error', () => undefined)
     start().then(
@@ -61,6 +64,6 @@ async function openDoor(path: string, start: () => Promise<PostgresCluster>): Pr
       (error: unknown) => socket.end(JSON.stringify({ error: String(error) })),
     )
   })
-  await new Promise<void>((resolve, reject) => door.once('error', reject).listen(path, resolve))
-  return door
+  await new Promise<void>((resolve, reject) => socketServer.once('error', reject).listen(path, resolve))
+  return socketServer
 }

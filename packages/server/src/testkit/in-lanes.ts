@@ -8,6 +8,6 @@ export async function inLanes<T, Answer>(
   items: readonly T[],
   act: (item: T, index: number) => Promise<Answer>,
 ): Promise<Answer[]> {
-  const lanes = new BoundedQueue({ atOnce: lanesCount, order: new ArrivalOrder(), patience: null })
+  const lanes = new BoundedQueue({ atOnce: lanesCount, order: new ArrivalOrder(), timeout: null })
   return Promise.all(items.map((item, index) => lanes.run({}, () => act(item, index))))
 }

@@ -5,5 +5,5 @@ import { inject } from 'vitest'
  * MOORAGE_STORIES=all every case is included.
  */
 export function isDrawn(index: number, groups: number): boolean {
-  return inject('isEveryStoryTold') || index % groups === inject('storySeed') % groups
+  return inject('hasEveryScenario') || index % groups === inject('scenarioSeed') % groups
 }

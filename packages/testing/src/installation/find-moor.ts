@@ -36,9 +36,9 @@ function runByNode(file: string): MoorProgram {
   return { file: process.execPath, args: [file] }
 }
 
-function locate(require: NodeJS.Require, wanted: string): string | null {
+function locate(require: NodeJS.Require, specifier: string): string | null {
   try {
-    return require.resolve(wanted)
+    return require.resolve(specifier)
   } catch {
     return null
   }

@@ -4,7 +4,7 @@ import type { MoorageOptions } from '../options.ts'
 import { cleanEnvironment } from './clean-environment.ts'
 import type { MoorProgram } from './find-moor.ts'
 import { guardFolder } from './guard-folder.ts'
-import { keepWords } from './keep-words.ts'
+import { captureOutput } from './capture-output.ts'
 
 /** Running service. */
 export interface RunningMoor {
@@ -27,7 +27,7 @@ export async function runMoor(moor: MoorProgram, folder: string, options: Moorag
     env: cleanEnvironment({ ...settingsOf(options), MOORAGE_DATA: folder }),
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  const log = keepWords(child.stderr)
+  const log = captureOutput(child.stderr)
   const guard = guardFolder(child.pid ?? 0, folder)
   const ended = endOf(child)
   const end = async (): Promise<void> => {
@@ -43,11 +43,11 @@ export async function runMoor(moor: MoorProgram, folder: string, options: Moorag
   try {
     const origin = await untilReady(child, ended)
     // A service that is not stopped does not keep the test process alive.
-    letGo(child)
+    unrefChild(child)
     return { origin, log, stop }
   } catch (error) {
     await stop()
-    throw new Error(`moor up did not start: ${lastWords(log(), error)}`, { cause: error })
+    throw new Error(`moor up did not start: ${lastError(log(), error)}`, { cause: error })
   }
 }
 
@@ -78,10 +78,10 @@ async function endOf(child: ChildProcess): Promise<string> {
 
 async function untilReady(child: ChildProcess, ended: Promise<string>): Promise<string> {
   const { promise, resolve } = withResolvers<string>()
-  let said = ''
+  let output = ''
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    said += text
-    const [, origin] = /^moorage ready (\S+)\n/m.exec(said) ?? []
+    output += text
+    const [, origin] = /^moorage ready (\S+)\n/m.exec(output) ?? []
     if (origin !== undefined) resolve(origin)
   })
   const early = ended.then((how) => {
@@ -90,16 +90,16 @@ async function untilReady(child: ChildProcess, ended: Promise<string>): Promise<
   return Promise.race([promise, early])
 }
 
-function letGo(child: ChildProcess): void {
+function unrefChild(child: ChildProcess): void {
   child.unref()
   for (const stream of child.stdio)
     if (stream && 'unref' in stream && typeof stream.unref === 'function') stream.unref()
 }
 
 /** Returns its errors, without other lines of its log. */
-function lastWords(log: string, error: unknown): string {
-  const words = log.split('\n').filter((line) => line !== '' && !line.startsWith('{"level":"info"'))
-  return words.at(-1) ?? (error instanceof Error ? error.message : String(error))
+function lastError(log: string, error: unknown): string {
+  const lines = log.split('\n').filter((line) => line !== '' && !line.startsWith('{"level":"info"'))
+  return lines.at(-1) ?? (error instanceof Error ? error.message : String(error))
 }
 
 /** `Promise.withResolvers`, which Node.js 20 lacks. */

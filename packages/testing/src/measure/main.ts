@@ -14,7 +14,7 @@ async function timed<Answer>(times: number[], act: () => Promise<Answer>): Promi
   return answer
 }
 
-function tell(what: string, times: readonly number[]): void {
+function printTimes(what: string, times: readonly number[]): void {
   const sorted = times.toSorted((one, other) => one - other)
   const [least, middle, most] = [0, Math.floor(sorted.length / 2), sorted.length - 1].map((at) =>
     Math.round(sorted[at] ?? 0),
@@ -50,11 +50,11 @@ try {
     await timed(resets, () => cloud.restore(kept))
     await timed(stops, () => cloud.stop())
   }
-  tell('first start of a release', first)
-  tell('start from the prepared folder', later)
-  tell('snapshot()', snapshots)
-  tell('reset() and restore()', resets)
-  tell('stop()', stops)
+  printTimes('first start of a release', first)
+  printTimes('start from the prepared folder', later)
+  printTimes('snapshot()', snapshots)
+  printTimes('reset() and restore()', resets)
+  printTimes('stop()', stops)
 } finally {
   rmSync(cache, { recursive: true, force: true })
 }

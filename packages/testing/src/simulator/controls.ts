@@ -1,5 +1,5 @@
 import type { NewSimulatedFault, SimulatedFault } from './faults.ts'
-import type { SimulatedCapacity, SimulatedWorld } from './simulated-world.ts'
+import type { SimulatedCapacity, SimulatedState } from './simulated-state.ts'
 
 export type { FaultyMethod, NewSimulatedFault, SimulatedFault } from './faults.ts'
 
@@ -12,16 +12,16 @@ export interface ByteRange {
 }
 
 /** Capacity of a region; beyond it the drivers return Busy. */
-export interface RegionRoom {
+export interface RegionCapacity {
   readonly region: string
   readonly volumes_gib?: number | null | undefined
   readonly hosts?: number | null | undefined
 }
 
-/** Controls of the simulated infrastructure (docs/testing-with-moorage.md). All of them reject with SimRefused if the service rejects the request. */
+/** Controls of the simulated infrastructure (docs/testing-with-moorage.md). All of them reject with SimError if the service rejects the request. */
 export interface SimControls {
   /** Returns the simulator state. */
-  world(): Promise<SimulatedWorld>
+  world(): Promise<SimulatedState>
   readonly faults: {
     add(fault: NewSimulatedFault): Promise<SimulatedFault>
     list(): Promise<readonly SimulatedFault[]>
@@ -45,6 +45,6 @@ export interface SimControls {
     powerOff(id: number): Promise<void>
   }
   readonly capacity: {
-    set(room: RegionRoom): Promise<SimulatedCapacity>
+    set(capacity: RegionCapacity): Promise<SimulatedCapacity>
   }
 }

@@ -32,7 +32,7 @@ export const faultyMethods = [
 ] as const
 
 /** Kinds of faults; see docs/testing-with-moorage.md for their effects on the control plane. */
-export const faultWays = ['error-before', 'error-after', 'hang', 'lie'] as const
+export const faultKinds = ['error-before', 'error-after', 'hang', 'lie'] as const
 
 /** Error codes of drivers. */
 export const faultErrors = [
@@ -52,7 +52,7 @@ export type FaultyMethod = (typeof faultyMethods)[number]
 /** Fault to inject. */
 export interface NewSimulatedFault {
   readonly on: FaultyMethod
-  readonly as: (typeof faultWays)[number]
+  readonly as: (typeof faultKinds)[number]
   /** ID of the affected resource; every resource by default. */
   readonly id?: number | null | undefined
   /** Number of affected calls; 1 by default. */
@@ -66,7 +66,7 @@ export interface SimulatedFault {
   /** ID of the fault, for its removal. */
   readonly fault: number
   readonly on: FaultyMethod
-  readonly as: (typeof faultWays)[number]
+  readonly as: (typeof faultKinds)[number]
   readonly id: number | null
   readonly times: number
   /** Remaining number of calls. */

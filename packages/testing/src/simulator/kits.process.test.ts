@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askSimulator } from './ask-simulator.ts'
+import { callSimulator } from './call-simulator.ts'
 
 /** Goes to the foreign server, as an answer of the simulator. */
 const redirected = '/redirected'
@@ -53,11 +53,11 @@ async function listen(server: Server): Promise<string> {
 }
 
 test('the kit for Node.js sends the token to the origin only, whatever a path is and whatever is answered', async () => {
-  const place = { origin, operatorToken: 'secret' }
-  for (const path of paths) await askSimulator(place, { method: 'POST', path }).catch(() => undefined)
+  const connection = { origin, operatorToken: 'secret' }
+  for (const path of paths) await callSimulator(connection, { method: 'POST', path }).catch(() => undefined)
   expect(foreignReceived).toEqual([])
   expect(received).toContain(`/sim${redirected}`)
-  await expect(askSimulator(place, { method: 'POST', path: redirected })).rejects.toThrow('fetch failed')
+  await expect(callSimulator(connection, { method: 'POST', path: redirected })).rejects.toThrow('fetch failed')
 })
 
 test.skipIf(spawnSync('python3', ['--version']).status !== 0)('so does the kit for pytest', async () => {

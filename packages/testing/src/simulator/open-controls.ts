@@ -1,18 +1,21 @@
-import { askSimulator, askSimulatorJson, type SimulatorPlace } from './ask-simulator.ts'
+import { callSimulator, callSimulatorJson, type SimulatorConnection } from './call-simulator.ts'
 import type { ByteRange, SimControls, SimulatedFault } from './controls.ts'
-import type { SimulatedCapacity, SimulatedWorld } from './simulated-world.ts'
+import type { SimulatedCapacity, SimulatedState } from './simulated-state.ts'
 
 /** Creates the controls of a simulator without a request. */
-export function openControls(place: SimulatorPlace): SimControls {
+export function openControls(connection: SimulatorConnection): SimControls {
   const done = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<void> => {
-    await (await askSimulator(place, { method, path, ...(body && { body }) })).arrayBuffer()
+    await (await callSimulator(connection, { method, path, ...(body && { body }) })).arrayBuffer()
   }
   return {
-    world: () => askSimulatorJson<SimulatedWorld>(place, { method: 'GET', path: '/world' }),
+    world: () => callSimulatorJson<SimulatedState>(connection, { method: 'GET', path: '/world' }),
     faults: {
-      add: (fault) => askSimulatorJson<SimulatedFault>(place, { method: 'POST', path: '/faults', body: fault }),
+      add: (fault) => callSimulatorJson<SimulatedFault>(connection, { method: 'POST', path: '/faults', body: fault }),
       list: async () => {
-        const listed = await askSimulatorJson<Pick<SimulatedWorld, 'faults'>>(place, { method: 'GET', path: '/faults' })
+        const listed = await callSimulatorJson<Pick<SimulatedState, 'faults'>>(connection, {
+          method: 'GET',
+          path: '/faults',
+        })
         return listed.faults
       },
       remove: (fault) => done('DELETE', `/faults/${fault}`),
@@ -21,7 +24,7 @@ export function openControls(place: SimulatorPlace): SimControls {
     clock: {
       async advance(seconds) {
         const body = { advance_seconds: seconds }
-        const { now } = await askSimulatorJson<{ readonly now: string }>(place, {
+        const { now } = await callSimulatorJson<{ readonly now: string }>(connection, {
           method: 'POST',
           path: '/clock',
           body,
@@ -29,22 +32,26 @@ export function openControls(place: SimulatorPlace): SimControls {
         return now
       },
     },
-    volumes: openVolumes(place, done),
+    volumes: openVolumes(connection, done),
     hosts: { powerOff: (id) => done('POST', `/hosts/${id}/power`, { power: 'off' }) },
     capacity: {
-      set: (room) => askSimulatorJson<SimulatedCapacity>(place, { method: 'PUT', path: '/capacity', body: room }),
+      set: (capacity) =>
+        callSimulatorJson<SimulatedCapacity>(connection, { method: 'PUT', path: '/capacity', body: capacity }),
     },
   }
 }
 
 function openVolumes(
-  place: SimulatorPlace,
+  connection: SimulatorConnection,
   done: (method: 'POST' | 'PUT', path: string, body: object) => Promise<void>,
 ): SimControls['volumes'] {
   return {
     damage: (id, as) => done('POST', `/volumes/${id}/damage`, { as }),
     async read(id, range = {}) {
-      const response = await askSimulator(place, { method: 'GET', path: `/volumes/${id}/content${queryOf(range)}` })
+      const response = await callSimulator(connection, {
+        method: 'GET',
+        path: `/volumes/${id}/content${queryOf(range)}`,
+      })
       return new Uint8Array(await response.arrayBuffer())
     },
     async write(id, bytes, at = {}) {

@@ -1,12 +1,12 @@
 import type { Moorage, MoorageSnapshot } from '../moorage.ts'
-import { askSimulator, askSimulatorJson, type SimulatorPlace } from './ask-simulator.ts'
+import { callSimulator, callSimulatorJson, type SimulatorConnection } from './call-simulator.ts'
 
 /** Creates the functions that record and restore the state of an installation. */
-export function openStates(place: SimulatorPlace): Pick<Moorage, 'snapshot' | 'restore'> {
+export function openStates(connection: SimulatorConnection): Pick<Moorage, 'snapshot' | 'restore'> {
   return {
-    snapshot: () => askSimulatorJson<MoorageSnapshot>(place, { method: 'POST', path: '/snapshots' }),
+    snapshot: () => callSimulatorJson<MoorageSnapshot>(connection, { method: 'POST', path: '/snapshots' }),
     async restore({ snapshot }) {
-      const answer = await askSimulator(place, { method: 'POST', path: `/snapshots/${snapshot}/restore` })
+      const answer = await callSimulator(connection, { method: 'POST', path: `/snapshots/${snapshot}/restore` })
       await answer.arrayBuffer()
     },
   }

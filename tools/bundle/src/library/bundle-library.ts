@@ -8,7 +8,7 @@ import { rolldown } from 'rolldown'
 export interface Library {
   readonly name: string
   /** Entry points: file below `src` by export path: `{ '.': 'index.ts', './node': 'node/index.ts' }`. */
-  readonly doors: Readonly<Record<string, string>>
+  readonly entryPoints: Readonly<Record<string, string>>
   readonly external: readonly RegExp[]
   /** Files that are published unchanged. */
   readonly files?: readonly string[]
@@ -34,12 +34,14 @@ export async function bundleLibrary(root: string, library: Library, folder: stri
   renameSync(fresh, folder)
 }
 
-const moduleOf = (door: string): string => door.slice(2) || 'index'
+const moduleOf = (entryPoint: string): string => entryPoint.slice(2) || 'index'
 
-async function writeCode(source: string, { doors, external }: Library, folder: string): Promise<void> {
+async function writeCode(source: string, { entryPoints, external }: Library, folder: string): Promise<void> {
   const bundle = await rolldown({
     cwd: source,
-    input: Object.fromEntries(Object.entries(doors).map(([door, file]) => [moduleOf(door), `src/${file}`])),
+    input: Object.fromEntries(
+      Object.entries(entryPoints).map(([entryPoint, file]) => [moduleOf(entryPoint), `src/${file}`]),
+    ),
     platform: 'neutral',
     external: [/^node:/, ...external],
   })
@@ -59,19 +61,19 @@ async function writeTypes(root: string, source: string, folder: string): Promise
   await promisify(execFile)(process.execPath, [compiler, '-p', project, '--outDir', folder])
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.d.ts')) continue
-    const place = join(folder, file)
+    const path = join(folder, file)
     // The compiler keeps the `.ts` endings of imports, which do not exist in the published package.
-    const text = readFileSync(place, 'utf8').replaceAll(/(from '\.[^']*|import\("\.[^"]*)\.ts(?=['"])/g, '$1.js')
-    writeFileSync(place, text)
+    const text = readFileSync(path, 'utf8').replaceAll(/(from '\.[^']*|import\("\.[^"]*)\.ts(?=['"])/g, '$1.js')
+    writeFileSync(path, text)
   }
 }
 
-function describePackage(source: string, { doors }: Library): object {
+function describePackage(source: string, { entryPoints }: Library): object {
   const manifest: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
   const { name, version, description, license, engines, dependencies } = manifest
-  const exports = Object.entries(doors).map(([door, file]) => {
+  const exports = Object.entries(entryPoints).map(([entryPoint, file]) => {
     const types = `./types/${file.replace(/\.ts$/, '.d.ts')}`
-    return [door, { types, default: `./${moduleOf(door)}.js` }]
+    return [entryPoint, { types, default: `./${moduleOf(entryPoint)}.js` }]
   })
   const shape = {
     type: 'module',

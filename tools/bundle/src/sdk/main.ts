@@ -4,5 +4,9 @@ import { bundleLibrary } from '../library/bundle-library.ts'
 // npm run build -w @moorage/sdk [-- FOLDER]: writes the publishable SDK to FOLDER (packages/sdk/dist); `npm pack FOLDER` packs it. docs/sdk.md
 const root = resolve(import.meta.dirname, '../../../..')
 const folder = resolve(process.argv[2] ?? `${root}/packages/sdk/dist`)
-await bundleLibrary(root, { name: 'sdk', doors: { '.': 'index.ts', './node': 'node/index.ts' }, external: [] }, folder)
+await bundleLibrary(
+  root,
+  { name: 'sdk', entryPoints: { '.': 'index.ts', './node': 'node/index.ts' }, external: [] },
+  folder,
+)
 process.stdout.write(`${folder}\n`)

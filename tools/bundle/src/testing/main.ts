@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '../../../..')
 const folder = resolve(process.argv[2] ?? `${root}/packages/testing/dist`)
 const kit: Library = {
   name: 'testing',
-  doors: {
+  entryPoints: {
     '.': 'index.ts',
     './vitest': 'fixtures/vitest/use-moorage.ts',
     './jest': 'fixtures/jest/use-moorage.ts',

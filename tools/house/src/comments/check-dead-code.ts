@@ -31,8 +31,8 @@ function groupComments(source: Source): Group[] {
   const groups: { line: number; last: number; text: string }[] = []
   for (const comment of source.comments.filter((one) => !isDoc(one))) {
     const before = groups.at(-1)
-    const goesOn = before && comment.type === 'CommentLine' && before.last === comment.loc.start.line - 1
-    if (goesOn) Object.assign(before, { last: comment.loc.end.line, text: `${before.text}\n${comment.value}` })
+    const isContinued = before && comment.type === 'CommentLine' && before.last === comment.loc.start.line - 1
+    if (isContinued) Object.assign(before, { last: comment.loc.end.line, text: `${before.text}\n${comment.value}` })
     else groups.push({ line: comment.loc.start.line, last: comment.loc.end.line, text: comment.value })
   }
   return groups

@@ -14,13 +14,13 @@ export function checkAdrs(project: Project): Problem[] {
 }
 
 function checkRecord(file: ProjectFile, number: number): Problem[] {
-  const wanted = String(number).padStart(4, '0')
+  const expected = String(number).padStart(4, '0')
   const place = (advice: string): Problem => ({ rule: 'adr', file: file.path, line: 1, advice })
-  if (!new RegExp(`^docs/adr/${wanted}-[a-z0-9-]+\\.md$`).test(file.path))
-    return [place(`is not named ${wanted}-title.md. Number the records without gaps.`)]
-  const title = file.text.startsWith(`# ${wanted} `)
+  if (!new RegExp(`^docs/adr/${expected}-[a-z0-9-]+\\.md$`).test(file.path))
+    return [place(`is not named ${expected}-title.md. Number the records without gaps.`)]
+  const title = file.text.startsWith(`# ${expected} `)
     ? []
-    : [place(`does not begin with "# ${wanted} Title". Write it so.`)]
+    : [place(`does not begin with "# ${expected} Title". Write it so.`)]
   const lines = file.text.split('\n')
   const missing = headings.filter((heading) => !lines.includes(heading))
   return [...title, ...missing.map((heading) => place(`lacks the heading "${heading}". Add it.`))]

@@ -11,25 +11,25 @@ export function checkCommands(project: Project): Problem[] {
   return documents.flatMap((path) => {
     const text = project.files.find((file) => file.path === path)?.text
     if (text === undefined) return [place(path, 1, 'is missing. Write it.')]
-    return [...findUnknown(path, text, scripts), ...(path === 'README.md' ? findUntold(path, text) : [])]
+    return [...findUnknown(path, text, scripts), ...(path === 'README.md' ? findUndocumented(path, text) : [])]
   })
 }
 
 function findUnknown(path: string, text: string, scripts: Readonly<Record<string, string>>): Problem[] {
   return text.split('\n').flatMap((line, index) => {
-    const told = [...line.matchAll(/\bnpm (run )?([a-z][\w:-]*)/g)].filter(
+    const documented = [...line.matchAll(/\bnpm (run )?([a-z][\w:-]*)/g)].filter(
       ([, run, name]) => run !== undefined || shorthands.has(name ?? ''),
     )
-    const unknown = told.map((match) => match[2] ?? '').filter((name) => scripts[name] === undefined)
+    const unknown = documented.map((match) => match[2] ?? '').filter((name) => scripts[name] === undefined)
     return unknown.map((name) =>
       place(path, index + 1, `mentions the npm script "${name}", which package.json lacks. Correct one of them.`),
     )
   })
 }
 
-function findUntold(path: string, text: string): Problem[] {
-  const untold = ['npm ci && npm start', 'npm ci && npm test'].filter((command) => !text.includes(command))
-  return untold.map((command) => place(path, 1, `does not show "${command}". Put it on the first screen.`))
+function findUndocumented(path: string, text: string): Problem[] {
+  const undocumented = ['npm ci && npm start', 'npm ci && npm test'].filter((command) => !text.includes(command))
+  return undocumented.map((command) => place(path, 1, `does not show "${command}". Put it on the first screen.`))
 }
 
 function place(file: string, line: number, advice: string): Problem {

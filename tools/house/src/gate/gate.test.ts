@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readPackageDoors } from '../project/package-doors.ts'
+import { readPackageEntryPoints } from '../project/package-entry-points.ts'
 import { projectRoot, readProject } from '../project/read-project.ts'
 import { hashInputs } from './hash-inputs.ts'
 import { listInputs, readImportGraph } from './list-inputs.ts'
@@ -60,7 +60,7 @@ describe('the inputs of a tier', () => {
     { path: 'docs/page.md', text: '' },
   ]
   const paths = files.map(({ path }) => path)
-  const graph = readImportGraph(files, readPackageDoors(files))
+  const graph = readImportGraph(files, readPackageEntryPoints(files))
   const tier = { name: 'proofs', schedule: 'change', imports: ['packages/**/*.test.ts'], files: ['**/*.sql'] } as const
 
   it('are what it names and everything that its code imports: statically, dynamically and as a type', () => {
@@ -103,7 +103,7 @@ describe('the list of tiers', () => {
   it('names files that exist, and every test file is an input of a tier', () => {
     const files = readProject()
     const paths = files.map(({ path }) => path)
-    const graph = readImportGraph(files, readPackageDoors(files))
+    const graph = readImportGraph(files, readPackageEntryPoints(files))
     const missing = tiers.flatMap((tier) => {
       const globs = [
         ...tier.imports.map((glob) => ({ ...tier, imports: [glob], files: [] })),

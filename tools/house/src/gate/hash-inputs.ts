@@ -17,8 +17,8 @@ export function readBlobs(listing: string): Map<string, string> {
   const lines = listing.split('\n').filter((line) => line !== '')
   return new Map(
     lines.map((line) => {
-      const [facts = '', path = ''] = line.split('\t')
-      return [path, facts.split(' ').find((word) => /^[0-9a-f]{40,64}$/.test(word)) ?? '']
+      const [fields = '', path = ''] = line.split('\t')
+      return [path, fields.split(' ').find((word) => /^[0-9a-f]{40,64}$/.test(word)) ?? '']
     }),
   )
 }

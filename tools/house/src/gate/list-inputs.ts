@@ -1,5 +1,5 @@
-import { resolveImport } from '../floors/imports.ts'
-import type { PackageDoors } from '../project/package-doors.ts'
+import { resolveImport } from '../layers/imports.ts'
+import type { PackageEntryPoints } from '../project/package-entry-points.ts'
 import type { ProjectFile } from '../project/project-file.ts'
 import { compileGlob } from './glob.ts'
 import type { Tier } from './tier.ts'
@@ -11,17 +11,17 @@ export type ImportGraph = ReadonlyMap<string, readonly string[]>
  * Reads the import graph. Uses a pattern instead of a parser: a string that only looks like an import adds an input and removes none, and 4,000 files take a
  * second instead of ten.
  */
-export function readImportGraph(files: readonly ProjectFile[], doors: PackageDoors): ImportGraph {
+export function readImportGraph(files: readonly ProjectFile[], entryPoints: PackageEntryPoints): ImportGraph {
   const code = files.filter(({ path }) => /\.(ts|tsx|js|mjs)$/.test(path))
   const known = new Set(code.map(({ path }) => path))
-  return new Map(code.map((file) => [file.path, listTargets(file, doors).filter((path) => known.has(path))]))
+  return new Map(code.map((file) => [file.path, listTargets(file, entryPoints).filter((path) => known.has(path))]))
 }
 
 const specifiers = /(?:\bfrom|\bimport|\bURL)\s*\(?\s*['"]([^'"\n]+)['"]/g
 
-function listTargets(file: ProjectFile, doors: PackageDoors): string[] {
+function listTargets(file: ProjectFile, entryPoints: PackageEntryPoints): string[] {
   const targets = [...file.text.matchAll(specifiers)].map(([, specifier = '']) =>
-    resolveImport(file.path, specifier, doors),
+    resolveImport(file.path, specifier, entryPoints),
   )
   return targets.flatMap((target) => (target.kind === 'file' ? [target.path] : []))
 }

@@ -1,7 +1,7 @@
 import type { Tier } from './tier.ts'
 
 /** Facts about a tier before it runs. */
-export interface TierFacts {
+export interface TierInput {
   readonly tier: Tier
   readonly hash: string
   /** Hash of its inputs at the commit given with `--base`, null without one. */
@@ -20,7 +20,7 @@ export interface TierDecision {
 const short = (hash: string): string => hash.slice(0, 12)
 
 /** Decides for one tier (see `TierSchedule`). */
-export function planTier({ tier, hash, baseHash, passed }: TierFacts): TierDecision {
+export function planTier({ tier, hash, baseHash, passed }: TierInput): TierDecision {
   const { name, schedule } = tier
   const run = { name, hash, skip: null }
   if (schedule === 'always') return run

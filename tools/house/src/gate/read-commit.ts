@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readPackageDoors } from '../project/package-doors.ts'
+import { readPackageEntryPoints } from '../project/package-entry-points.ts'
 import { readBlobs } from './hash-inputs.ts'
 import { type ImportGraph, readImportGraph } from './list-inputs.ts'
 
@@ -28,7 +28,7 @@ export function readCommit(root: string, name: string): Commit {
     paths.map((path) => blobs.get(path) ?? ''),
   )
   const files = paths.map((path, index) => ({ path, text: texts[index] ?? '' }))
-  return { id, blobs, graph: readImportGraph(files, readPackageDoors(files)) }
+  return { id, blobs, graph: readImportGraph(files, readPackageEntryPoints(files)) }
 }
 
 /** Reads blobs with `git cat-file --batch`: a header with the size in bytes, the content, a line feed. */

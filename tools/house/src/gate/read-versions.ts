@@ -25,9 +25,9 @@ const packages: Readonly<Record<string, readonly string[]>> = {
 
 /** Versions of a tier's tools that npm does not install; an empty line for a missing program or package. */
 export function readVersions(tier: Pick<Tier, 'name'>): readonly string[] {
-  const wanted = packages[tier.name]
+  const expected = packages[tier.name]
   const installed =
-    wanted === undefined ? [] : [readVersion(['dpkg-query', '-W', '-f', '${Package} ${Version}\\n', ...wanted])]
+    expected === undefined ? [] : [readVersion(['dpkg-query', '-W', '-f', '${Package} ${Version}\\n', ...expected])]
   return [...(programVersions ??= programs.map(readVersion)), ...installed]
 }
 

@@ -9,7 +9,7 @@ const declaring = new Set(['TSPropertySignature', 'ClassProperty', 'ClassAccesso
 /** is or has; or snake_case, as in the database and on the wire. */
 const good = /^(is|has)[A-Z]|_/
 /** In these modules a single word can be a name of the database, the wire or a flag. */
-const outerRooms = /^(acceptance|packages\/(contract|cli|testing|server\/src\/(store|api)))\//
+const outerModules = /^(acceptance|packages\/(contract|cli|testing|server\/src\/(store|api)))\//
 
 /**
  * Finds boolean properties not named isX or hasX. Exempts names of the wire and the database, and capabilities, which read as a sentence about their owner
@@ -37,7 +37,7 @@ function readBoolean(node: SyntaxNode): string | undefined {
 }
 
 function isOuter(source: Source, name: string): boolean {
-  return outerRooms.test(source.path) && /^[a-z]+$/.test(name)
+  return outerModules.test(source.path) && /^[a-z]+$/.test(name)
 }
 
 function isSentence(name: string, ancestors: readonly SyntaxNode[]): boolean {

@@ -29,6 +29,7 @@ const fixedNames = new Set([
   'plan',
   'steps',
   'scope',
+  'deprecated',
 ])
 /** Finds default exports, files with several topics, and files not named after their export. */
 export function checkExports(project: Project): Problem[] {
@@ -68,9 +69,9 @@ function checkTopic(source: Source, exported: readonly Exported[]): Problem[] {
       .slice(-2)
       .flatMap((part) => readWords(part.split('.')[0] ?? '')),
   )
-  const strangers = acting.filter((_, index) => !words[index]?.some((word) => topic.has(word)))
-  if (strangers.length * 3 <= acting.length * 2) return []
-  const advice = `exports ${strangers.join(', ')}, which shares no word with the file's name, its folder or the rest. A file has one topic: move it, or name both after what they share.`
+  const unrelated = acting.filter((_, index) => !words[index]?.some((word) => topic.has(word)))
+  if (unrelated.length * 3 <= acting.length * 2) return []
+  const advice = `exports ${unrelated.join(', ')}, which shares no word with the file's name, its folder or the rest. A file has one topic: move it, or name both after what they share.`
   return [{ rule: 'names', file: source.path, line: 1, advice }]
 }
 
@@ -90,10 +91,10 @@ function checkName(source: Source, exported: readonly Exported[]): Problem[] {
  * equal one (`openapi-document`: openApiDocument).
  */
 function shareName(base: string, exported: string): boolean {
-  const [wanted, words] = [readWords(base), readWords(exported)]
-  if (words.join('').includes(wanted.join(''))) return true
+  const [expected, words] = [readWords(base), readWords(exported)]
+  if (words.join('').includes(expected.join(''))) return true
   let at = -1
-  return wanted.every((word) => (at = words.indexOf(word, at + 1)) >= 0)
+  return expected.every((word) => (at = words.indexOf(word, at + 1)) >= 0)
 }
 
 function readWords(name: string): string[] {

@@ -5,7 +5,7 @@ import { listExports } from './list-exports.ts'
 
 /** Names that two files may export, with the reason. Few: both mean the same. */
 export const sharedNames: Readonly<Record<string, string>> = {
-  Fault: 'the error as the service throws it, and as users of the SDK catch it',
+  ApiError: 'the error as the service throws it, and as users of the SDK catch it',
   Listing: 'a page of rows as the store reads it, and a list that users of the SDK read',
   Operation: 'a row of the operation table, whole in the contract and compact in the SDK',
   OperationName: 'the same names of each table',
@@ -13,7 +13,7 @@ export const sharedNames: Readonly<Record<string, string>> = {
   DialectName: 'the two wires; the SDK imports nothing at run time and its types stand alone',
 }
 
-interface Place {
+interface ExportLocation {
   readonly file: string
   readonly line: number
 }
@@ -23,27 +23,27 @@ interface Place {
  * separate programs and not compared.
  */
 export function checkOneMeaning(project: Project, shared: Readonly<Record<string, string>> = sharedNames): Problem[] {
-  const places = placesByName(project)
-  const doubled = [...places].flatMap(([name, [first, second]]): Problem[] => {
+  const locations = locationsByName(project)
+  const doubled = [...locations].flatMap(([name, [first, second]]): Problem[] => {
     if (!first || !second || Object.hasOwn(shared, name)) return []
     const advice = `exports ${name}, which ${first.file}:${first.line} exports with another meaning. Rename one of them.`
     return [{ rule: 'names', file: second.file, line: second.line, advice }]
   })
-  const stale = Object.keys(shared).filter((name) => (places.get(name)?.length ?? 0) < 2)
-  return [...doubled, ...stale.map(tellStale)]
+  const stale = Object.keys(shared).filter((name) => (locations.get(name)?.length ?? 0) < 2)
+  return [...doubled, ...stale.map(explainStale)]
 }
 
-function placesByName(project: Project): ReadonlyMap<string, readonly Place[]> {
-  const places = new Map<string, Place[]>()
+function locationsByName(project: Project): ReadonlyMap<string, readonly ExportLocation[]> {
+  const locations = new Map<string, ExportLocation[]>()
   for (const source of project.sources) {
     if (!source.path.startsWith('packages/') || isTestFile(source.path) || isGenerated(source.path)) continue
     const lines = new Map(listExports(source).map(({ name, line }) => [name, line]))
-    for (const [name, line] of lines) places.set(name, [...(places.get(name) ?? []), { file: source.path, line }])
+    for (const [name, line] of lines) locations.set(name, [...(locations.get(name) ?? []), { file: source.path, line }])
   }
-  return places
+  return locations
 }
 
-function tellStale(name: string): Problem {
+function explainStale(name: string): Problem {
   const advice = `exempts ${name}, which is exported at most once. Remove it from the list.`
   return { rule: 'names', file: 'tools/house/src/names/check-one-meaning.ts', line: 1, advice }
 }

@@ -17,12 +17,12 @@ const server = 'packages/server/src'
 /** What is written once, and where. */
 export const homes: readonly Home[] = [
   {
-    pattern: /new Fault\(\s*'resource\.not_found'/,
+    pattern: /new ApiError\(\s*'resource\.not_found'/,
     home: `${server}/domain/shared/not-found.ts`,
     advice: 'creates its own not-found error. Throw notFound(), or namedNotFound() for operators.',
   },
   {
-    pattern: /new Fault\(\s*'request\.reference_invalid',\s*['`][^'`]* is not valid['`]/,
+    pattern: /new ApiError\(\s*'request\.reference_invalid',\s*['`][^'`]* is not valid['`]/,
     home: `${server}/domain/shared/not-found.ts`,
     advice: 'creates its own error for a dangling reference. Throw referenceNotFound().',
   },
@@ -32,7 +32,7 @@ export const homes: readonly Home[] = [
     advice: 'compares a SQLSTATE itself. Add it to the list, and call isSqlError().',
   },
   {
-    pattern: /new Fault\(\s*'access\.token_invalid'/,
+    pattern: /new ApiError\(\s*'access\.token_invalid'/,
     home: `${server}/domain/access/token-invalid.ts`,
     advice: 'creates its own error for an invalid token. Throw tokenInvalid().',
   },
@@ -55,13 +55,14 @@ export const homes: readonly Home[] = [
   },
   {
     pattern: /\.code [!=]== '(?:Stale|AlreadyExists|NotSupported|Broken)'|kind: 'stuck', cause: '\w+\.foreign'/,
-    home: `${server}/reconcile/engine/judge-failure.ts`,
-    advice: 'classifies a driver error itself. Let it be thrown, and add its cause to the refusals of the reconciler.',
+    home: `${server}/reconcile/engine/classify-failure.ts`,
+    advice:
+      'classifies a driver error itself. Let it be thrown, and add its cause to the rejection causes of the reconciler.',
   },
   {
     pattern: /['`](?:cluster\/\$\{|installation\/[a-z-]+['`])/,
     home: `${server}/store/secret/sealed-columns.ts`,
-    advice: 'names the sealing context of a secret itself. Use secretPlaces.',
+    advice: 'names the sealing context of a secret itself. Use secretContexts.',
   },
   {
     pattern: /(?<!function )\binsert(?:Job|FinishedJob|SystemJobs|Notification)\(/,
@@ -75,8 +76,8 @@ export const homes: readonly Home[] = [
   },
   {
     pattern: /\.grants\.some\(\(?\w+\)? => \w+\.entity/,
-    home: `${server}/testkit/access-matrix/content/is-shown-to.ts`,
-    advice: 'decides visibility itself. Call isShownTo(), or readShown() for a list.',
+    home: `${server}/testkit/access-matrix/content/is-visible-to.ts`,
+    advice: 'decides visibility itself. Call isVisibleTo(), or readVisible() for a list.',
   },
   {
     // A folder as the base, or a literal that is only parsed, leads to no request.

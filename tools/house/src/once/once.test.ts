@@ -8,9 +8,9 @@ const advice = (planted: Readonly<Record<string, string>>) =>
   checkOnce(plantProject(planted)).map(({ file, line }) => `${file}:${line}`)
 
 it.each([
-  "\nthrow new Fault('resource.not_found', 'Not found')",
-  "\nthrow new Fault(\n  'resource.not_found', `There is no volume ${id}.`)",
-  "\nthrow new Fault('request.reference_invalid', 'region is not valid', {})",
+  "\nthrow new ApiError('resource.not_found', 'Not found')",
+  "\nthrow new ApiError(\n  'resource.not_found', `There is no volume ${id}.`)",
+  "\nthrow new ApiError('request.reference_invalid', 'region is not valid', {})",
   "\nconst isDeadlock = error.code === '40P01'",
   "\nconst isForeign = error.code === 'AlreadyExists'",
   '\nopen(sealed, `cluster/${id}/ca-key`)',

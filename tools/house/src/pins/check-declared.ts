@@ -1,7 +1,7 @@
 import { isTestSupport } from '../project/project-file.ts'
-import { listImports, resolveImport } from '../floors/imports.ts'
+import { listImports, resolveImport } from '../layers/imports.ts'
 import { allDependencies, readManifests } from './manifest.ts'
-import type { PackageDoors } from '../project/package-doors.ts'
+import type { PackageEntryPoints } from '../project/package-entry-points.ts'
 import type { PlacedManifest } from './manifest.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
@@ -12,7 +12,7 @@ export function checkDeclared(project: Project): Problem[] {
   const manifests = readManifests(project.files).toSorted((a, b) => b.folder.length - a.folder.length)
   return project.sources.flatMap((source) => {
     const declared = listDeclared(source, manifests)
-    return listPackages(source, project.doors)
+    return listPackages(source, project.entryPoints)
       .filter((one) => !declared.has(one.name))
       .map((one) => ({
         rule: 'declared',
@@ -30,10 +30,10 @@ function listDeclared(source: Source, manifests: readonly PlacedManifest[]): Set
   return new Set(counted.flatMap((one) => Object.keys(allDependencies(one.manifest))))
 }
 
-function listPackages(source: Source, doors: PackageDoors): { name: string; line: number }[] {
+function listPackages(source: Source, entryPoints: PackageEntryPoints): { name: string; line: number }[] {
   return listImports(source).flatMap((one) => {
     const isOurs = one.specifier.startsWith('@moorage/')
-    const target = resolveImport(source.path, one.specifier, doors)
+    const target = resolveImport(source.path, one.specifier, entryPoints)
     const name = isOurs
       ? one.specifier.split('/').slice(0, 2).join('/')
       : target.kind === 'outside'

@@ -13,8 +13,8 @@ export function checkPins(project: Project): Problem[] {
   const locks = readLockFiles(project.files)
   return readManifests(project.files).flatMap((placed) => {
     const lock = findLock(locks, placed.folder)
-    const wanted = Object.entries(allDependencies(placed.manifest))
-    return wanted.flatMap(([name, version]) => {
+    const expected = Object.entries(allDependencies(placed.manifest))
+    return expected.flatMap(([name, version]) => {
       const advice = explain(placed, lock, [name, version])
       return advice === undefined
         ? []
@@ -26,11 +26,11 @@ export function checkPins(project: Project): Problem[] {
 function explain(
   placed: PlacedManifest,
   lock: LockFile | undefined,
-  [name, asked]: readonly [string, string],
+  [name, range]: readonly [string, string],
 ): string | undefined {
   // An alias of a package: `npm:typescript@5.9.3`.
-  const version = asked.replace(/^npm:(@[\w.-]+\/)?[\w.-]+@/, '')
-  if (!exact.test(version)) return `${name} is requested as "${asked}". Use one exact version.`
+  const version = range.replace(/^npm:(@[\w.-]+\/)?[\w.-]+@/, '')
+  if (!exact.test(version)) return `${name} is requested as "${range}". Use one exact version.`
   if (!lock) return `${name} has no lock file. Run npm install under Node 24 and commit package-lock.json.`
   const locked = findLocked(lock, placed.folder, name)
   if (locked === version) return undefined

@@ -1,6 +1,6 @@
-import { readPackageDoors } from './package-doors.ts'
+import { readPackageEntryPoints } from './package-entry-points.ts'
 import { isCode, parseSource } from './source.ts'
-import type { PackageDoors } from './package-doors.ts'
+import type { PackageEntryPoints } from './package-entry-points.ts'
 import type { ProjectFile } from './project-file.ts'
 import type { Source } from './source.ts'
 
@@ -8,12 +8,16 @@ import type { Source } from './source.ts'
 export interface Project {
   readonly files: readonly ProjectFile[]
   readonly sources: readonly Source[]
-  readonly doors: PackageDoors
+  readonly entryPoints: PackageEntryPoints
 }
 
 /** Parses the code files. */
 export function makeProject(files: readonly ProjectFile[]): Project {
-  return { files, sources: files.filter((file) => isCode(file.path)).map(parseSource), doors: readPackageDoors(files) }
+  return {
+    files,
+    sources: files.filter((file) => isCode(file.path)).map(parseSource),
+    entryPoints: readPackageEntryPoints(files),
+  }
 }
 
 /** Creates a project from texts by path, for the tests of the checks. */

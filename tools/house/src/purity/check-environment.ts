@@ -55,7 +55,7 @@ export const environmentPlaces: readonly Exemption[] = [
     because: 'the caller names the test machines for packages',
   },
   {
-    path: 'acceptance/src/real-kubernetes/test-engine.ts',
+    path: 'acceptance/src/real-kubernetes/test-runtime.ts',
     because: 'as above: acceptance imports nothing of the server, including its testkit',
   },
   {

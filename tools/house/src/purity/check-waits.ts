@@ -13,7 +13,7 @@ export const waitExemptions: readonly Exemption[] = [
     because: 'it polls a real engine, which has no event to wait for',
   },
   {
-    path: 'packages/server/src/testkit/kubernetes/ask-steadily.ts',
+    path: 'packages/server/src/testkit/kubernetes/steady-requests.ts',
     because: 'it polls a control plane, as clients that retry do',
   },
   {
@@ -33,7 +33,7 @@ export const waitExemptions: readonly Exemption[] = [
     because: 'users of a client without wait helpers poll, and so does the walk',
   },
   {
-    path: 'acceptance/src/crash-rounds/cloud/rest.ts',
+    path: 'acceptance/src/crash-rounds/cloud/pause-for.ts',
     because: 'faults have a duration, clients retry after one, and idleness has no event',
   },
   {

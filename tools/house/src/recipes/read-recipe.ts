@@ -6,7 +6,7 @@ import { projectRoot } from '../project/read-project.ts'
 export interface RecipeList {
   readonly written: readonly string[]
   /** `<check>: <path>`, in order. */
-  readonly complaints: readonly string[]
+  readonly reports: readonly string[]
 }
 
 /** Reads the table under "## Files" of a recipe: files to write, and the checks that fail without them. */
@@ -21,7 +21,7 @@ export function readRecipe(name: string, text: string = readPage(name)): RecipeL
   const listed = rows.flatMap(([, says = '']) => [...says.matchAll(/(compiler|house|test): `([^`]+)`/g)])
   return {
     written: rows.filter(([, , how]) => how === 'by hand').map(([file = '']) => file),
-    complaints: [...new Set(listed.map(([, who, path]) => `${who}: ${path}`))].toSorted(),
+    reports: [...new Set(listed.map(([, who, path]) => `${who}: ${path}`))].toSorted(),
   }
 }
 

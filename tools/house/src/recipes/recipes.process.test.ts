@@ -28,7 +28,7 @@ const operation: readonly Insertion[] = [
   },
   {
     file: `${contract}/codes.ts`,
-    before: '} as const satisfies Record<string, FaultSpec>',
+    before: '} as const satisfies Record<string, ErrorSpec>',
     text: "  'volume.pretended': { meaning: 'The volume pretends already.' },\n",
   },
   {
@@ -43,7 +43,7 @@ const status: readonly Insertion[] = [
   { file: `${contract}/schema.ts`, before: "'contact_support'] as const", text: "'pretending', " },
   {
     file: 'packages/server/src/domain/volume/state.ts',
-    before: '} as const satisfies Moves<VolumeStatus>',
+    before: '} as const satisfies Transitions<VolumeStatus>',
     text: `  /** A request asked it to pretend. */
   pretendAsked: { from: ['active'], to: 'pretending' },
   /** A pass saw through it. */
@@ -60,11 +60,11 @@ describe('a recipe lists exactly the files that complain, tried in a copy of the
   afterAll(() => copy.remove())
 
   it('add-an-endpoint: a row without the rest', async () => {
-    expect(await copy.tryOut(operation)).toEqual(readRecipe('add-an-endpoint').complaints)
+    expect(await copy.runChecks(operation)).toEqual(readRecipe('add-an-endpoint').reports)
   })
 
   it('add-a-state-or-move: a status and its moves without the rest', async () => {
-    expect(await copy.tryOut(status)).toEqual(readRecipe('add-a-state-or-move').complaints)
+    expect(await copy.runChecks(status)).toEqual(readRecipe('add-a-state-or-move').reports)
   })
 })
 

@@ -16,7 +16,7 @@ import { makeProject } from '../project/project.ts'
 import { projectRoot, readProject } from '../project/read-project.ts'
 
 /** A check that can report a missing file after a change. */
-export type Complainer = 'compiler' | 'house' | 'test'
+export type Reporter = 'compiler' | 'house' | 'test'
 
 /** A text of a file, and what is inserted before it. */
 export interface Insertion {
@@ -50,11 +50,11 @@ export class ScratchCopy {
   }
 
   /** Makes a change and runs all checks: returns the files that are reported, `<check>: <path>`, in order. */
-  async tryOut(insertions: readonly Insertion[]): Promise<string[]> {
+  async runChecks(insertions: readonly Insertion[]): Promise<string[]> {
     const before = insertions.map(({ file }) => [file, readFileSync(join(this.#folder, file), 'utf8')] as const)
     for (const one of insertions) this.#insert(one)
     try {
-      const found = [...(await this.#askCompiler()), ...this.#askHouse(), ...(await this.#runTests())]
+      const found = [...(await this.#runCompiler()), ...this.#runHouse(), ...(await this.#runTests())]
       return [...new Set(found)].toSorted()
     } finally {
       for (const [file, text] of before.toReversed()) this.#write(file, text)
@@ -79,14 +79,14 @@ export class ScratchCopy {
     )
   }
 
-  async #askCompiler(): Promise<string[]> {
-    const told = await this.#run('typescript/bin/tsc', ['--noEmit', '--pretty', 'false'])
-    return [...told.matchAll(/^(\S+)\(\d+,\d+\): error/gm)].map(([, path]) => tell('compiler', String(path)))
+  async #runCompiler(): Promise<string[]> {
+    const output = await this.#run('typescript/bin/tsc', ['--noEmit', '--pretty', 'false'])
+    return [...output.matchAll(/^(\S+)\(\d+,\d+\): error/gm)].map(([, path]) => formatReport('compiler', String(path)))
   }
 
-  #askHouse(): string[] {
+  #runHouse(): string[] {
     const project = makeProject(readProject(this.#folder))
-    return houseRules.flatMap(({ check }) => check(project)).map(({ file }) => tell('house', file))
+    return houseRules.flatMap(({ check }) => check(project)).map(({ file }) => formatReport('house', file))
   }
 
   async #runTests(): Promise<string[]> {
@@ -99,7 +99,7 @@ export class ScratchCopy {
     if (testResults.length < tests.length) throw new Error('the tests of the scratch copy did not run')
     return testResults
       .filter(({ status }) => status === 'failed')
-      .map(({ name }) => tell('test', relative(this.#folder, name)))
+      .map(({ name }) => formatReport('test', relative(this.#folder, name)))
   }
 
   /** Runs a program of a package inside the copy; returns its output, whatever its exit code. */
@@ -112,7 +112,7 @@ export class ScratchCopy {
   }
 }
 
-function tell(who: Complainer, path: string): string {
+function formatReport(who: Reporter, path: string): string {
   return `${who}: ${path}`
 }
 

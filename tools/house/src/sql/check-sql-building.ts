@@ -4,7 +4,7 @@ import { isTestFile } from '../project/project-file.ts'
 import { isFixedText } from './is-fixed-text.ts'
 import { looksLikeSql, readTemplate } from './sql-texts.ts'
 import type { Exemption } from '../project/exemption.ts'
-import type { Place } from './is-fixed-text.ts'
+import type { TextContext } from './is-fixed-text.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import type { SyntaxNode } from '../project/syntax-node.ts'
@@ -19,7 +19,7 @@ export const sqlBuildingExemptions: readonly Exemption[] = [
     path: 'packages/server/src/testkit/database/test-database.ts',
     because: 'it names test databases with its own random digits',
   },
-  { path: 'bench/src/ground/open-ground.ts', because: 'it names its own databases by index' },
+  { path: 'bench/src/environment/open-run-environment.ts', because: 'it names its own databases by index' },
 ]
 
 const advice =
@@ -40,15 +40,15 @@ export function checkSqlBuilding(project: Project): Problem[] {
   })
 }
 
-function isBuiltSql(node: SyntaxNode, place: Place): boolean {
-  const parent = place.ancestors.at(-1)
-  if (node.type === 'CallExpression') return isRawCall(node) && !isFixedText(nodesField(node, 'arguments')[0], place)
+function isBuiltSql(node: SyntaxNode, context: TextContext): boolean {
+  const parent = context.ancestors.at(-1)
+  if (node.type === 'CallExpression') return isRawCall(node) && !isFixedText(nodesField(node, 'arguments')[0], context)
   if (node.type === 'TemplateLiteral') {
     const { text, isTagged } = readTemplate(node, parent)
-    return !isTagged && looksLikeSql(text) && !isFixedText(node, place)
+    return !isTagged && looksLikeSql(text) && !isFixedText(node, context)
   }
   const isSum = node.type === 'BinaryExpression' && parent?.type !== 'BinaryExpression'
-  return isSum && looksLikeSql(firstText(node)) && !isFixedText(node, place)
+  return isSum && looksLikeSql(firstText(node)) && !isFixedText(node, context)
 }
 
 /** The first text of a concatenation. */

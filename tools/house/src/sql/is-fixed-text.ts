@@ -1,11 +1,11 @@
 import { nodeField, nodesField, textField } from '../project/syntax-node.ts'
-import { resolveImport } from '../floors/imports.ts'
+import { resolveImport } from '../layers/imports.ts'
 import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'
 import type { SyntaxNode } from '../project/syntax-node.ts'
 
 /** Position of an expression, for resolving names in it. */
-export interface Place {
+export interface TextContext {
   readonly source: Source
   readonly project: Project
   readonly ancestors: readonly SyntaxNode[]
@@ -14,49 +14,51 @@ export interface Place {
 /**
  * True if an expression can only be text from the code: a literal, a constant of literals, an entry of a constant table, or a parameter with a literal type.
  */
-export function isFixedText(node: SyntaxNode | undefined, place: Place): boolean {
+export function isFixedText(node: SyntaxNode | undefined, context: TextContext): boolean {
   switch (node?.type) {
     case 'StringLiteral':
     case 'NumericLiteral':
       return true
     case 'TemplateLiteral':
-      return nodesField(node, 'expressions').every((one) => isFixedText(one, place))
+      return nodesField(node, 'expressions').every((one) => isFixedText(one, context))
     case 'BinaryExpression':
-      return [nodeField(node, 'left'), nodeField(node, 'right')].every((one) => isFixedText(one, place))
+      return [nodeField(node, 'left'), nodeField(node, 'right')].every((one) => isFixedText(one, context))
     case 'ConditionalExpression':
-      return [nodeField(node, 'consequent'), nodeField(node, 'alternate')].every((one) => isFixedText(one, place))
+      return [nodeField(node, 'consequent'), nodeField(node, 'alternate')].every((one) => isFixedText(one, context))
     case 'TSAsExpression':
     case 'TSSatisfiesExpression':
-      return isFixedText(nodeField(node, 'expression'), place)
+      return isFixedText(nodeField(node, 'expression'), context)
     case 'ArrayExpression':
-      return nodesField(node, 'elements').every((one) => isFixedText(one, place))
+      return nodesField(node, 'elements').every((one) => isFixedText(one, context))
     case 'ObjectExpression':
-      return nodesField(node, 'properties').every((one) => isFixedText(nodeField(one, 'value'), place))
+      return nodesField(node, 'properties').every((one) => isFixedText(nodeField(one, 'value'), context))
     case 'CallExpression':
-      return isFixedJoin(node, place)
+      return isFixedJoin(node, context)
     case 'MemberExpression':
-      return isFixedText(nodeField(node, 'object'), place)
+      return isFixedText(nodeField(node, 'object'), context)
     case 'Identifier':
-      return isFixedName(textField(node, 'name') ?? '', place)
+      return isFixedName(textField(node, 'name') ?? '', context)
     default:
       return false
   }
 }
 
-function isFixedJoin(node: SyntaxNode, place: Place): boolean {
+function isFixedJoin(node: SyntaxNode, context: TextContext): boolean {
   const callee = nodeField(node, 'callee')
-  return textField(nodeField(callee, 'property'), 'name') === 'join' && isFixedText(nodeField(callee, 'object'), place)
+  return (
+    textField(nodeField(callee, 'property'), 'name') === 'join' && isFixedText(nodeField(callee, 'object'), context)
+  )
 }
 
-function isFixedName(name: string, place: Place): boolean {
-  for (const owner of place.ancestors.toReversed()) {
+function isFixedName(name: string, context: TextContext): boolean {
+  for (const owner of context.ancestors.toReversed()) {
     const parameter = nodesField(owner, 'params').find((one) => textField(one, 'name') === name)
     if (parameter) return isLiteralType(nodeField(nodeField(parameter, 'typeAnnotation'), 'typeAnnotation'))
     const local = owner.type === 'BlockStatement' ? findDeclared(nodesField(owner, 'body'), name) : undefined
-    if (local) return isFixedText(local, place)
+    if (local) return isFixedText(local, context)
   }
-  const found = findConstant(place.source, name, place.project)
-  return found !== undefined && isFixedText(found.value, { ...place, source: found.source, ancestors: [] })
+  const found = findConstant(context.source, name, context.project)
+  return found !== undefined && isFixedText(found.value, { ...context, source: found.source, ancestors: [] })
 }
 
 function isLiteralType(type: SyntaxNode | undefined): boolean {
@@ -75,7 +77,7 @@ function findConstant(source: Source, name: string, project: Project): FoundCons
   const own = findDeclared(statements, name)
   if (own) return { value: own, source }
   const imported = statements.flatMap((one) => readImport(one, name))[0]
-  const target = imported && resolveImport(source.path, imported.specifier, project.doors)
+  const target = imported && resolveImport(source.path, imported.specifier, project.entryPoints)
   const holder = target?.kind === 'file' ? project.sources.find((one) => one.path === target.path) : undefined
   return imported && holder && holder !== source ? findConstant(holder, imported.name, project) : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSizeGuarded, isSizeHalfGuarded, tellSize } from './sizes.ts'
+import { isSizeGuarded, isSizeHalfGuarded, logSize } from './sizes.ts'
 
 it('tries a bound from both sides', () => {
   expect([9, 10, 11].map(isSizeGuarded)).toEqual([false, false, true])
@@ -10,7 +10,7 @@ it('tries a bound, and not the bound itself', () => {
 })
 
 it('reads the fields of a log line', () => {
-  const told: object[] = []
-  tellSize({ info: (fields) => told.push(fields) }, 7)
-  expect(told).toEqual([{ size: 7 }])
+  const reported: object[] = []
+  logSize({ info: (fields) => reported.push(fields) }, 7)
+  expect(reported).toEqual([{ size: 7 }])
 })

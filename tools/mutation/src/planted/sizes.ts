@@ -18,6 +18,6 @@ export function nameSizeSide(): 'left' | 'right' {
 }
 
 /** The text of the log line is excluded, its field is not. */
-export function tellSize(log: Log, size: number): void {
+export function logSize(log: Log, size: number): void {
   log.info({ size }, 'a size was told')
 }

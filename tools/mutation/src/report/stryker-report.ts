@@ -1,4 +1,4 @@
-import type { Place } from '../stryker/draw.ts'
+import type { Position } from '../stryker/draw.ts'
 
 /** Fields of Stryker's report that are read; its schema is mutation-testing-report-schema 3. */
 export interface StrykerReport {
@@ -10,7 +10,7 @@ export interface ReportedMutant {
   readonly id: string
   readonly mutatorName: string
   readonly replacement?: string
-  readonly location: { readonly start: Place; readonly end: Place }
+  readonly location: { readonly start: Position; readonly end: Position }
   readonly status: string
   readonly statusReason?: string
 }
@@ -60,7 +60,7 @@ export function originalOf({ source, mutant }: PlacedMutant): string {
   return source.slice(offsetOf(source, mutant.location.start), offsetOf(source, mutant.location.end))
 }
 
-function offsetOf(source: string, { line, column }: Place): number {
+function offsetOf(source: string, { line, column }: Position): number {
   const before = source.split('\n').slice(0, line - 1)
   return before.reduce((sum, text) => sum + text.length + 1, 0) + column - 1
 }

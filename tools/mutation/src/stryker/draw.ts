@@ -12,11 +12,11 @@ export interface DrawnMutant {
   readonly fileName: string
   readonly mutatorName: string
   readonly replacement?: string | undefined
-  readonly location: { readonly start: Place; readonly end: Place }
+  readonly location: { readonly start: Position; readonly end: Position }
 }
 
 /** A position in a file, as Stryker reports it. */
-export interface Place {
+export interface Position {
   readonly line: number
   readonly column: number
 }
@@ -25,8 +25,8 @@ export interface Place {
 export function isDrawn(mutant: DrawnMutant, draw: Draw): boolean {
   if (draw.share >= 1) return true
   const { start, end } = mutant.location
-  const place = [start.line, start.column, end.line, end.column].join(':')
+  const position = [start.line, start.column, end.line, end.column].join(':')
   const file = mutant.fileName.replace(/^.*\/(packages|tools)\//, '')
-  const key = [draw.seed, file, place, mutant.mutatorName, mutant.replacement ?? ''].join('\n')
+  const key = [draw.seed, file, position, mutant.mutatorName, mutant.replacement ?? ''].join('\n')
   return createHash('sha256').update(key).digest().readUInt32BE() / 2 ** 32 < draw.share
 }

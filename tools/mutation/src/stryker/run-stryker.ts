@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url'
 import { projectRoot } from '../project-root.ts'
 import type { Draw } from './draw.ts'
 import type { StrykerReport } from '../report/stryker-report.ts'
-import type { RoomTargets } from '../rooms.ts'
+import type { ModuleTargets } from '../modules.ts'
 
 /** One run: files of one module, and the share of their mutants. */
 export interface StrykerRun {
-  readonly targets: RoomTargets
+  readonly targets: ModuleTargets
   readonly draw: Draw
   readonly scratch: string
 }
@@ -22,7 +22,7 @@ export async function runStryker(run: StrykerRun): Promise<StrykerReport> {
   const config = join(run.scratch, 'stryker.json')
   const report = join(run.scratch, 'report.json')
   const vitest = join(run.scratch, 'vitest.config.mjs')
-  writeFileSync(vitest, `export default ${JSON.stringify(vitestConfig(run.targets[0].room.folder))}\n`)
+  writeFileSync(vitest, `export default ${JSON.stringify(vitestConfig(run.targets[0].module.folder))}\n`)
   writeFileSync(config, JSON.stringify(strykerOptions(run, { report, vitest })))
   const child = spawn(process.execPath, [program, 'run', config], {
     cwd: projectRoot,

@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Packing } from '../packing.ts'
-import { layProgram } from '../program/lay-program.ts'
-import { watching } from '../release/lay-release.ts'
+import { writeProgram } from '../program/write-program.ts'
+import { watching } from '../release/write-release.ts'
 
 const placed: Readonly<Record<string, readonly [path: string, mode: number]>> = {
   moor: ['usr/bin/moor', 0o755],
@@ -37,7 +37,7 @@ export function packDebian({ root, out, version, architecture }: Packing): strin
     const source = join(root, 'packaging/debian')
     const tree = join(work, 'tree')
     const program = join(tree, 'usr/lib/moorage')
-    layProgram(root, program, architecture)
+    writeProgram(root, program, architecture)
     for (const [name, [path, mode]] of Object.entries(placed)) {
       mkdirSync(join(tree, dirname(path)), { recursive: true })
       copyFileSync(join(source, name), join(tree, path))

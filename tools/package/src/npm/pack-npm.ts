@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { layRelease } from '../release/lay-release.ts'
+import { writeRelease } from '../release/write-release.ts'
 import type { Packing } from '../packing.ts'
 import { isRecord, readRecord } from '../read-fields.ts'
 
@@ -14,7 +14,7 @@ export function packNpm({ root, out, version }: Packing): string {
   const work = mkdtempSync(join(tmpdir(), 'moorage-npm-'))
   try {
     const folder = join(work, 'moorage')
-    layRelease(root, folder)
+    writeRelease(root, folder)
     copyFileSync(join(root, 'packaging/npm/README.md'), join(folder, 'README.md'))
     writeFileSync(join(folder, 'package.json'), `${JSON.stringify(describePackage(root, version), null, 2)}\n`)
     mkdirSync(out, { recursive: true })

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { addOperatorCommand, type Given } from '../add-operator-command.ts'
+import { addOperatorCommand, type ParsedOptions } from '../add-operator-command.ts'
 
 const limits = ['volumes', 'gib', 'hosts', 'clusters', 'nodes', 'tokens'] as const
 
@@ -58,7 +58,7 @@ function readLimit(text: string): string {
   return text
 }
 
-function pickLimits(given: Given): Partial<Record<(typeof limits)[number], number | null>> {
+function pickLimits(given: ParsedOptions): Partial<Record<(typeof limits)[number], number | null>> {
   return Object.fromEntries(
     limits
       .filter((limit) => given[limit] !== undefined)

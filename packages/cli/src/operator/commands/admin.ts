@@ -25,7 +25,8 @@ export function addAdminCommands(program: Command): void {
     usage: 'reality',
     meaning: 'compare the database with the resources on hypervisors and storage; removes nothing',
     async body({ settings }) {
-      const { compareReality } = await import('@moorage/server/commands/infrastructure/compare-reality')
+      const { reportInfrastructureDiff: compareReality } =
+        await import('@moorage/server/commands/infrastructure/report-infrastructure-diff')
       return compareReality(settings)
     },
   })

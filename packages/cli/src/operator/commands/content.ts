@@ -1,8 +1,8 @@
 import { OperatorFailure } from '@moorage/server'
 import { type Command, Option } from 'commander'
 import { addOperatorCommand, type CommandCall } from '../add-operator-command.ts'
-import { addPatience, askSim } from '../ask-sim.ts'
-import { checkId, checkWhole } from '../check-whole.ts'
+import { addTimeoutOption, callSim } from '../call-sim.ts'
+import { checkId, checkWholeNumber } from '../check-whole-number.ts'
 import { writeOut } from '../../output/write-out.ts'
 
 const bytesMax = 1_048_576
@@ -10,23 +10,23 @@ const bytesMax = 1_048_576
 /** `moor sim content read`, `moor sim content write`: read and write volume contents as a guest does. */
 export function addContentCommands(sim: Command): void {
   const content = sim.command('content').description('read and write volume contents, at most 1 MiB per call')
-  const place = (command: Command): Command =>
-    addPatience(command)
+  const addRangeOptions = (command: Command): Command =>
+    addTimeoutOption(command)
       .argument('<id>', 'ID of the volume', checkId)
       .addOption(
         new Option('--offset <bytes>', 'offset of the first byte')
-          .argParser(checkWhole(0, Number.MAX_SAFE_INTEGER))
+          .argParser(checkWholeNumber(0, Number.MAX_SAFE_INTEGER))
           .default('0', '0'),
       )
   addOperatorCommand(content, {
     usage: 'read',
     meaning: 'write the contents of a volume to stdout, raw or with --json as base64',
     options: (command) =>
-      place(command)
+      addRangeOptions(command)
         .option(
           '--length <bytes>',
           'number of bytes (default: up to the end of the volume, at most 1 MiB)',
-          checkWhole(1, bytesMax),
+          checkWholeNumber(1, bytesMax),
         )
         .option('--force', 'write raw bytes even to a terminal'),
     body: read,
@@ -34,7 +34,7 @@ export function addContentCommands(sim: Command): void {
   addOperatorCommand(content, {
     usage: 'write',
     meaning: 'write stdin to a volume',
-    options: place,
+    options: addRangeOptions,
     body: write,
   })
 }
@@ -48,7 +48,7 @@ async function read(call: CommandCall): Promise<object | null> {
     )
   const offset = Number(given['offset'])
   const length = given['length'] === undefined ? undefined : Number(given['length'])
-  const bytes = await askSim(call, { method: 'GET', ...placeOf(args), query: { offset, length } })
+  const bytes = await callSim(call, { method: 'GET', ...contentPath(args), query: { offset, length } })
   if (!(bytes instanceof Uint8Array)) return bytes
   if (isJson)
     return { id: Number(args[0]), offset, length: bytes.length, base64: Buffer.from(bytes).toString('base64') }
@@ -58,7 +58,12 @@ async function read(call: CommandCall): Promise<object | null> {
 
 async function write(call: CommandCall): Promise<object> {
   const body = await readBytes()
-  return askSim(call, { method: 'PUT', ...placeOf(call.args), query: { offset: Number(call.given['offset']) }, body })
+  return callSim(call, {
+    method: 'PUT',
+    ...contentPath(call.args),
+    query: { offset: Number(call.given['offset']) },
+    body,
+  })
 }
 
 async function readBytes(): Promise<Uint8Array> {
@@ -74,7 +79,7 @@ async function readBytes(): Promise<Uint8Array> {
   throw new OperatorFailure(`stdin must contain 1 to ${bytesMax} bytes.`, 'usage')
 }
 
-function placeOf([id]: CommandCall['args']): { readonly path: string; readonly absent: string } {
+function contentPath([id]: CommandCall['args']): { readonly path: string; readonly absent: string } {
   return {
     path: `/volumes/${id}/content`,
     absent: `The simulated infrastructure has no readable and writable volume ${id}.`,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { warnPlainHttp } from '../../output/warn-plain-http.ts'
 import { addOperatorCommand, type OperatorCommand } from '../add-operator-command.ts'
-import { checkWhole } from '../check-whole.ts'
+import { checkWholeNumber } from '../check-whole-number.ts'
 import { writeNotice } from '../../output/write-out.ts'
 
 /** `moor record` and `moor replay` (docs/recording.md). */
@@ -19,7 +19,11 @@ const recordCommand: OperatorCommand = {
     command
       .requiredOption('--to <origin>', 'origin of the service: http:// or https:// and a host')
       .requiredOption('--out <folder>', 'folder for the recording, one file for each request')
-      .option('--port <number>', 'port on 127.0.0.1 for the client (default: any free port)', checkWhole(0, 65_535)),
+      .option(
+        '--port <number>',
+        'port on 127.0.0.1 for the client (default: any free port)',
+        checkWholeNumber(0, 65_535),
+      ),
   async body({ given, stop }) {
     const { recordRequests } = await import('@moorage/server/recording/recording-commands')
     return recordRequests({
@@ -27,7 +31,7 @@ const recordCommand: OperatorCommand = {
       folder: resolve(given['out'] ?? ''),
       port: Number(given['port'] ?? 0),
       stop,
-      say: (line) => writeNotice(`moor: ${line}\n`),
+      print: (line) => writeNotice(`moor: ${line}\n`),
     })
   },
 }
@@ -45,7 +49,7 @@ const replayCommand: OperatorCommand = {
       .option(
         '--timeout <seconds>',
         'how long to wait for a resource to reach the recorded state',
-        checkWhole(0, 3_600),
+        checkWholeNumber(0, 3_600),
         '60',
       ),
   async body({ settings, given, args: [folder = ''], stop }) {
@@ -55,7 +59,7 @@ const replayCommand: OperatorCommand = {
       folder: resolve(folder),
       to: given['at'] ?? null,
       tokenFile: given['tokenFile'] ?? null,
-      patienceMs: Number(given['timeout']) * 1_000,
+      timeoutMs: Number(given['timeout']) * 1_000,
       stop,
     })
     if (report.different > 0) process.exitCode = 1

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { resolve } from 'node:path'
 import { addOperatorCommand } from '../add-operator-command.ts'
 import { findCacheFolder } from '../find-cache-folder.ts'
-import { followInput } from '../follow-parent.ts'
+import { exitWithStdin } from '../exit-with-parent.ts'
 import { runServer } from '../run-server.ts'
 import { addSettingFlags } from '../setting-flags.ts'
 
@@ -37,7 +37,7 @@ export function addServerCommands(program: Command): void {
     usage: 'prepare',
     meaning: 'create the database of a data folder without an installation, for copies that start faster',
     async body({ settings }) {
-      const { prepare } = await import('@moorage/server/preparing/prepare')
+      const { prepare } = await import('@moorage/server/prepared-database/prepare')
       return prepare(settings)
     },
   })
@@ -84,10 +84,10 @@ function addUpCommand(program: Command): void {
     if (nodes !== null && kubernetes === undefined) up.error('--nodes requires --kubernetes')
     if (prepared !== null && profile !== 'test') up.error('--prepared requires --profile test')
     const dockerHost = process.env['DOCKER_HOST'] ?? null
-    const beginning = kubernetes ? { images, nodes, dockerHost } : null
+    const kubernetesOptions = kubernetes ? { images, nodes, dockerHost } : null
     const preparedIn = prepared === true ? findCacheFolder(process.env) : prepared && resolve(prepared)
-    if ('stopWithStdin' in up.opts()) followInput()
-    await runServer(up, (context) => body(context, { profile, kubernetes: beginning, preparedIn }))
+    if ('stopWithStdin' in up.opts()) exitWithStdin()
+    await runServer(up, (context) => body(context, { profile, kubernetes: kubernetesOptions, preparedIn }))
   })
 }
 

@@ -1,8 +1,8 @@
 import type { SimCall } from '@moorage/server/commands/sim'
 import { type Command, Option } from 'commander'
-import { addOperatorCommand, type CommandCall, type Given } from '../add-operator-command.ts'
-import { addPatience, askSim } from '../ask-sim.ts'
-import { checkId, checkWhole } from '../check-whole.ts'
+import { addOperatorCommand, type CommandCall, type ParsedOptions } from '../add-operator-command.ts'
+import { addTimeoutOption, callSim } from '../call-sim.ts'
+import { checkId, checkWholeNumber } from '../check-whole-number.ts'
 import { addContentCommands } from './content.ts'
 
 /** `moor sim ...`: calls /sim of the running server. */
@@ -17,13 +17,13 @@ export function addSimCommands(program: Command): void {
   })
   addFaultCommands(sim)
   addContentCommands(sim)
-  addHarmCommands(sim)
+  addDamageCommands(sim)
   addSimCall(sim, {
     usage: 'clock',
     meaning:
       'move the clock forward (only with moor up --profile test); put -- before a negative number to move it back',
     options: (command) =>
-      command.argument('<seconds>', 'number of seconds, at most one year', checkWhole(-31_536_000, 31_536_000)),
+      command.argument('<seconds>', 'number of seconds, at most one year', checkWholeNumber(-31_536_000, 31_536_000)),
     call: (_, [seconds]) => ({
       method: 'POST',
       path: '/clock',
@@ -51,7 +51,7 @@ function addFaultCommands(sim: Command): void {
             .makeOptionMandatory(),
         )
         .option('--id <id>', 'only for the resource with this ID', checkId)
-        .option('--times <number>', 'number of calls (default: 1)', checkWhole(1, 1_000_000))
+        .option('--times <number>', 'number of calls (default: 1)', checkWholeNumber(1, 1_000_000))
         .option('--code <code>', 'driver error for error-before and error-after (default: Busy)'),
     call: ({ id, times, as, code }, [on]) => ({
       method: 'POST',
@@ -72,7 +72,7 @@ function addFaultCommands(sim: Command): void {
   })
 }
 
-function addHarmCommands(sim: Command): void {
+function addDamageCommands(sim: Command): void {
   addSimCall(sim, {
     usage: 'damage',
     meaning: 'damage a volume without the control plane, or repair it',
@@ -106,15 +106,15 @@ interface SimCommand {
   readonly usage: string
   readonly meaning: string
   options?(command: Command): Command
-  call(given: Given, args: CommandCall['args']): SimCall
+  call(given: ParsedOptions, args: CommandCall['args']): SimCall
 }
 
 function addSimCall(parent: Command, spec: SimCommand): void {
   addOperatorCommand(parent, {
     usage: spec.usage,
     meaning: spec.meaning,
-    options: (command) => addPatience(spec.options?.(command) ?? command),
-    body: (call) => askSim(call, spec.call(call.given, call.args)),
+    options: (command) => addTimeoutOption(spec.options?.(command) ?? command),
+    body: (call) => callSim(call, spec.call(call.given, call.args)),
   })
 }
 

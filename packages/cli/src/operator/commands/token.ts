@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { addOperatorCommand } from '../add-operator-command.ts'
-import { checkId } from '../check-whole.ts'
+import { checkId } from '../check-whole-number.ts'
 
 /** `moor admin token create`, `list`, `revoke` (decision G5). */
 export function addTokenCommands(parent: Command): void {

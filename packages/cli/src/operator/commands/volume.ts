@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { addOperatorCommand } from '../add-operator-command.ts'
-import { checkId } from '../check-whole.ts'
+import { checkId } from '../check-whole-number.ts'
 
 /** `moor admin volume migrate`, `repair`, `detach`: operator-only changes of a volume (decision D10). */
 export function addVolumeCommands(parent: Command): void {
@@ -14,7 +14,7 @@ export function addVolumeCommands(parent: Command): void {
       ),
     async body({ settings, given, args: [id] }) {
       const { volumeCommands } = await import('@moorage/server/commands/volume-commands')
-      const { offeredBy } = await import('@moorage/server/commands/catalogue-commands')
+      const { catalogueForSettings: offeredBy } = await import('@moorage/server/commands/catalogue-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       const to = given['to'] === 'hdd' ? 'hdd' : 'nvme'
       return withStore(settings, (store) => volumeCommands.migrate(store, { id: Number(id), to }, offeredBy(settings)))

@@ -75,5 +75,5 @@ test.each([
   [{ controlPlane: '{"a":' }, /^--control-plane is not valid JSON: /],
   [{ jsonBody: '/nowhere/body.json' }, /^Cannot read the file \/nowhere\/body\.json: ENOENT/],
 ])('%j is rejected with exit code 2 before any request', async (options, message) => {
-  await expect(read(options)).rejects.toMatchObject({ message: expect.stringMatching(message), ending: 'usage' })
+  await expect(read(options)).rejects.toMatchObject({ message: expect.stringMatching(message), exitName: 'usage' })
 })

@@ -1,4 +1,4 @@
-import { OperatorFailure } from '@moorage/server/endings'
+import { OperatorFailure } from '@moorage/server/exit'
 
 /** Reads a file, or stdin for `-`. Throws OperatorFailure (exit code 2). */
 export async function readInput(file: string): Promise<string> {

@@ -1,8 +1,8 @@
-import { OperatorFailure } from '@moorage/server/endings'
+import { OperatorFailure } from '@moorage/server/exit'
 import { readInput } from './read-input.ts'
 
-function invalid(flag: string, text: string, wanted: string): OperatorFailure {
-  return new OperatorFailure(`${flag} must be ${wanted}, not ${JSON.stringify(text)}.`, 'usage')
+function invalid(flag: string, text: string, expected: string): OperatorFailure {
+  return new OperatorFailure(`${flag} must be ${expected}, not ${JSON.stringify(text)}.`, 'usage')
 }
 
 /** Parses a whole number. */

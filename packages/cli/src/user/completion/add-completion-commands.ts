@@ -20,9 +20,11 @@ export function addCompletionCommands(program: Command, addWord: AddWord): void 
     .action(async (shell: string, words: readonly string[]) => {
       const { completeLine } = await import('./complete-line.ts')
       const found = await completeLine(words, addWord)
-      const isTold = shell !== 'bash'
+      const hasDescriptions = shell !== 'bash'
       await writeOut(
-        found.map(({ word, meaning }) => (isTold && meaning !== '' ? `${word}\t${meaning}\n` : `${word}\n`)).join(''),
+        found
+          .map(({ word, meaning }) => (hasDescriptions && meaning !== '' ? `${word}\t${meaning}\n` : `${word}\n`))
+          .join(''),
       )
     })
 }

@@ -1,8 +1,8 @@
 import type { Command, Option } from 'commander'
 import { makeRoot } from '../../make-root.ts'
-import { operatorWords } from '../../operator-words.ts'
-import { sideOf } from '../../side-of.ts'
-import { nounOf, userNouns, userWords } from '../user-nouns.ts'
+import { operatorCommands } from '../../operator-commands.ts'
+import { classifyCommand } from '../../classify-command.ts'
+import { nounOf, userNouns, standaloneCommands } from '../user-nouns.ts'
 import { completeNames, completeValues } from './complete-names.ts'
 
 /** Completion candidate with its description, or ''. */
@@ -29,9 +29,9 @@ async function listCandidates(
   if (first === undefined) return listFirstWords(typed)
   const word = nounOf(first)
   const program = await loadProgram(word, addWord)
-  const place = walk(program, [word, ...before])
-  if (!place) return []
-  const { command, texts, awaited } = place
+  const position = walk(program, [word, ...before])
+  if (!position) return []
+  const { command, texts, awaited } = position
   const context = findGiven(before, '--context')
   if (awaited) return completeOption(awaited, context)
   if (typed.startsWith('-'))
@@ -44,9 +44,9 @@ async function listCandidates(
 
 /** Lists the verbs of a noun, or their aliases if no verb matches. */
 function listVerbs({ commands }: Command, typed: string): readonly Candidate[] {
-  const shown = commands.filter((one) => !('_hidden' in one && one._hidden === true))
-  const isVerb = shown.some((one) => one.name().startsWith(typed))
-  return shown.flatMap((one) =>
+  const visible = commands.filter((one) => !('_hidden' in one && one._hidden === true))
+  const isVerb = visible.some((one) => one.name().startsWith(typed))
+  return visible.flatMap((one) =>
     (isVerb ? [one.name()] : one.aliases()).map((word) => ({ word, meaning: one.summary() || one.description() })),
   )
 }
@@ -58,8 +58,8 @@ function listFirstWords(typed: string): readonly Candidate[] {
     ([word, { meaning }]) => ({ word, meaning }),
   )
   const others = Object.entries({
-    ...userWords,
-    ...operatorWords,
+    ...standaloneCommands,
+    ...operatorCommands,
     help: 'show help for a command',
     completion: 'print the completion script for a shell',
   })
@@ -67,19 +67,19 @@ function listFirstWords(typed: string): readonly Candidate[] {
 }
 
 async function loadProgram(word: string, addWord: AddWord): Promise<Command> {
-  if (sideOf(word) === 'operator') return (await import('../../operator/make-program.ts')).makeProgram()
+  if (classifyCommand(word) === 'operator') return (await import('../../operator/make-program.ts')).makeProgram()
   const program = makeRoot()
   await addWord(program, word)
   return program
 }
 
-interface Place {
+interface CommandPosition {
   readonly command: Command
   readonly texts: readonly string[]
   readonly awaited: Option | undefined
 }
 
-function walk(program: Command, words: readonly string[]): Place | undefined {
+function walk(program: Command, words: readonly string[]): CommandPosition | undefined {
   let command = program
   const texts: string[] = []
   let awaited: Option | undefined

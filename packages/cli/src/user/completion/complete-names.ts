@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
 import { type Cloud, openUserCloud } from '../contexts/open-user-cloud.ts'
-import { placeContexts, readContexts } from '../contexts/contexts-file.ts'
+import { contextsPath, readContexts } from '../contexts/contexts-file.ts'
 import { namedKinds } from '../names/find-by-name.ts'
 import { argumentOf, resolvePath } from '../names/resolve-path.ts'
-import { pickField } from '../output/show-cell.ts'
+import { pickField } from '../output/render-cell.ts'
 import type { Candidate } from './complete-line.ts'
 
-const offeredMax = 200
+const candidatesMax = 200
 /** Request timeout in ms. Users do not wait longer for a completion. */
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
 /** List operation and field whose values complete an argument or flag. */
 const wordLists: Readonly<Record<string, readonly [operation: string, field: string]>> = {
@@ -31,12 +31,12 @@ export async function completeNames(
   texts: readonly string[],
   context: string | undefined,
 ): Promise<readonly Candidate[]> {
-  const wanted = command.registeredArguments[texts.length]?.name()
-  if (wanted === undefined) return []
+  const argumentName = command.registeredArguments[texts.length]?.name()
+  if (argumentName === undefined) return []
   if (command.parent?.name() === 'context') return completeContexts()
-  const parameter = Object.keys(namedKinds).find((one) => argumentOf(one) === wanted)
-  if (parameter === undefined) return completeValues(`--${wanted}`, context)
-  return askQuietly(context, async (cloud) => {
+  const parameter = Object.keys(namedKinds).find((one) => argumentOf(one) === argumentName)
+  if (parameter === undefined) return completeValues(`--${argumentName}`, context)
+  return queryQuietly(context, async (cloud) => {
     const kind = namedKinds[parameter]
     const nested =
       kind?.list === 'config.list' || kind?.list === 'disk.list'
@@ -53,23 +53,23 @@ export async function completeNames(
 export async function completeValues(flag: string, context: string | undefined): Promise<readonly Candidate[]> {
   if (flag === '--context') return completeContexts()
   const list = wordLists[flag.slice(2)]
-  return list ? askQuietly(context, (cloud) => listWords(cloud, list, [])) : []
+  return list ? queryQuietly(context, (cloud) => listWords(cloud, list, [])) : []
 }
 
 function completeContexts(): readonly Candidate[] {
-  return Object.entries(readContexts(placeContexts(process.env)).contexts).map(([word, { url }]) => ({
+  return Object.entries(readContexts(contextsPath(process.env)).contexts).map(([word, { url }]) => ({
     word,
     meaning: url,
   }))
 }
 
-async function askQuietly(
+async function queryQuietly(
   context: string | undefined,
-  ask: (cloud: Cloud) => Promise<readonly Candidate[]>,
+  query: (cloud: Cloud) => Promise<readonly Candidate[]>,
 ): Promise<readonly Candidate[]> {
-  const late = new Promise<readonly Candidate[]>((resolve) => setTimeout(resolve, patienceMs, []).unref())
-  const asked = async (): Promise<readonly Candidate[]> => ask(await openUserCloud(context))
-  return Promise.race([late, asked().catch(() => [])])
+  const late = new Promise<readonly Candidate[]>((resolve) => setTimeout(resolve, timeoutMs, []).unref())
+  const queried = async (): Promise<readonly Candidate[]> => query(await openUserCloud(context))
+  return Promise.race([late, queried().catch(() => [])])
 }
 
 async function listWords(
@@ -77,7 +77,7 @@ async function listWords(
   [operation, field]: readonly [string, string],
   path: readonly string[],
 ): Promise<readonly Candidate[]> {
-  const items = await cloud.list(operation, { path, pageSize: offeredMax }).all({ max: offeredMax })
+  const items = await cloud.list(operation, { path, pageSize: candidatesMax }).all({ max: candidatesMax })
   return items
     .map((item) => ({
       word: String(pickField(item, field) || (pickField(item, 'id') ?? '')),
@@ -87,8 +87,8 @@ async function listWords(
 }
 
 function describe(item: unknown, field: string): string {
-  const told = ['status', 'region', 'label', 'email']
+  const details = ['status', 'region', 'label', 'email']
     .filter((name) => name !== field)
     .map((name) => pickField(item, name))
-  return told.filter((value) => typeof value === 'string' && value !== '').join(', ')
+  return details.filter((value) => typeof value === 'string' && value !== '').join(', ')
 }

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
-import { OperatorFailure } from '@moorage/server/endings'
+import { OperatorFailure } from '@moorage/server/exit'
 import { addOutputOptions, readOutputChoice } from '../output/format.ts'
-import { printList, printThing } from '../output/print-answer.ts'
+import { printList, printResource } from '../output/print-resource.ts'
 import { chooseContext } from './choose-context.ts'
-import { type Contexts, placeContexts, readContexts, writeContexts } from './contexts-file.ts'
+import { type Contexts, contextsPath, readContexts, writeContexts } from './contexts-file.ts'
 
 /** `moor context list|use|view|delete`. Tokens are never printed. */
 export function addContextCommands(program: Command): void {
@@ -19,7 +19,7 @@ export function addContextCommands(program: Command): void {
   addOutputOptions(view).argument('[name]', 'name of a context (default: the context that commands use)')
   view.action(async (name: string | undefined) => {
     const { token: _token, renewal, ...chosen } = await chooseContext(process.env, name)
-    await printThing(
+    await printResource(
       { ...chosen, sign_in: renewal ? 'browser' : 'token' },
       { resource: 'context', dialect: 'neutral' },
       readOutputChoice(view.opts()),
@@ -39,12 +39,12 @@ export function addContextCommands(program: Command): void {
 }
 
 function forget(name: string, { current, contexts }: Contexts): Contexts {
-  const { [name]: _gone, ...left } = contexts
+  const { [name]: _deleted, ...left } = contexts
   return { current: current === name ? null : current, contexts: left }
 }
 
 function listContexts(): readonly object[] {
-  const { current, contexts } = readContexts(placeContexts(process.env))
+  const { current, contexts } = readContexts(contextsPath(process.env))
   return Object.entries(contexts).map(([name, { url, dialect, renewal }]) => ({
     label: name,
     current: name === current,
@@ -55,7 +55,7 @@ function listContexts(): readonly object[] {
 }
 
 function changeContexts(name: string, change: (contexts: Contexts) => Contexts): void {
-  const file = placeContexts(process.env)
+  const file = contextsPath(process.env)
   const contexts = readContexts(file)
   if (!Object.hasOwn(contexts.contexts, name))
     throw new OperatorFailure(

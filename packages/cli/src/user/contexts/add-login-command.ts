@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { resolve } from 'node:path'
-import { OperatorFailure } from '@moorage/server/endings'
+import { OperatorFailure } from '@moorage/server/exit'
 import { readInput } from '../arguments/read-input.ts'
 import { warnPlainHttp } from '../../output/warn-plain-http.ts'
 import { writeNotice, writeOut } from '../../output/write-out.ts'
@@ -42,16 +42,16 @@ async function login(given: string, options: LoginOptions): Promise<void> {
   const url = readOrigin(given)
   warnPlainHttp(url)
   const name = options.name ?? new URL(url).host
-  const place = { url, ...(options.ca !== undefined && { ca: resolve(options.ca) }) }
+  const installation = { url, ...(options.ca !== undefined && { ca: resolve(options.ca) }) }
   if (isByBrowser(url, options)) {
     const { loginByBrowser } = await import('../sign-in/login-by-browser.ts')
     await saveContext(
       name,
-      await loginByBrowser(place, { clientId: options.clientId, scopes: options.scopes.split(/[\s,]+/) }),
+      await loginByBrowser(installation, { clientId: options.clientId, scopes: options.scopes.split(/[\s,]+/) }),
     )
   } else {
-    const dialect = await discoverDialect(place)
-    await saveContext(name, { ...place, token: await readToken(options.token ?? '-', url), dialect })
+    const dialect = await discoverDialect(installation)
+    await saveContext(name, { ...installation, token: await readToken(options.token ?? '-', url), dialect })
   }
   await writeOut(`Logged in to ${url}. The current context is ${name}.\n`)
 }
@@ -61,10 +61,10 @@ async function login(given: string, options: LoginOptions): Promise<void> {
  * token is combined with a browser sign-in.
  */
 function isByBrowser(url: string, { browser, clientId, token }: LoginOptions): boolean {
-  const isAsked = browser === true || clientId !== undefined
-  if (isAsked && token !== undefined)
+  const isRequested = browser === true || clientId !== undefined
+  if (isRequested && token !== undefined)
     throw new OperatorFailure('--token cannot be combined with --browser or --client-id.', 'usage')
-  if (isAsked) return true
+  if (isRequested) return true
   return token === undefined && process.stdin.isTTY && findKnownClient(url) !== undefined
 }
 
@@ -81,13 +81,13 @@ function readOrigin(given: string): string {
 
 async function readToken(given: string, url: string): Promise<string> {
   if (given !== '-') return given
-  if (process.stdin.isTTY) return askToken(url)
+  if (process.stdin.isTTY) return promptForToken(url)
   const [line = ''] = (await readInput('-')).split('\n')
   if (line.trim() === '') throw new OperatorFailure('stdin contains no token.', 'usage')
   return line.trim()
 }
 
-async function askToken(url: string): Promise<string> {
+async function promptForToken(url: string): Promise<string> {
   const { readHidden } = await import('../sign-in/read-hidden.ts')
   writeNotice(
     'Create a personal token with "moor token create laptop" where you are already logged in, or ask the operator to run "moor admin token create --user NAME". To sign in with your browser instead, specify an OAuth client: --client-id ID.\n',

@@ -1,6 +1,6 @@
-import { OperatorFailure } from '@moorage/server/endings'
+import { OperatorFailure } from '@moorage/server/exit'
 import type { ChosenContext } from './context.ts'
-import { placeContexts, readContexts } from './contexts-file.ts'
+import { contextsPath, readContexts } from './contexts-file.ts'
 import { findLocalContext } from './find-local-context.ts'
 import { discoverDialect } from './discover-dialect.ts'
 
@@ -14,7 +14,7 @@ export async function chooseContext(env: Environment, name: string | undefined):
   if (name !== undefined) return pickContext(env, name)
   const url = env['MOORAGE_URL']
   if (url) return fromEnvironment(url, env['MOORAGE_TOKEN'])
-  const { current } = readContexts(placeContexts(env))
+  const { current } = readContexts(contextsPath(env))
   if (current !== null) return pickContext(env, current)
   const local = await findLocalContext(env)
   if (local) return local
@@ -25,7 +25,7 @@ export async function chooseContext(env: Environment, name: string | undefined):
 }
 
 function pickContext(env: Environment, name: string): ChosenContext {
-  const { contexts } = readContexts(placeContexts(env))
+  const { contexts } = readContexts(contextsPath(env))
   const found = contexts[name]
   if (found) return { ...found, name, origin: `context ${name}` }
   const known = Object.keys(contexts)

@@ -11,13 +11,13 @@ const opened = new Map<string, FetchLike>()
  * all for local addresses, as `moor sim` does: there a certificate proves nothing and is often issued for another name.
  */
 export async function chooseFetch({ ca, isLocal }: Pick<ChosenContext, 'ca' | 'isLocal'>): Promise<FetchLike> {
-  const way = `${isLocal} ${ca}`
-  const known = opened.get(way)
+  const cacheKey = `${isLocal} ${ca}`
+  const known = opened.get(cacheKey)
   if (known) return known
   const trust = ca === undefined ? { isChecked: isLocal !== true } : { ca: await readInput(ca) }
   // Uses proxies of the environment under the same condition as Node.
   const proxies = process.env['NODE_USE_ENV_PROXY'] === '1' ? process.env : undefined
   const { fetch } = openNodeFetch({ ...trust, proxies })
-  opened.set(way, fetch)
+  opened.set(cacheKey, fetch)
   return fetch
 }

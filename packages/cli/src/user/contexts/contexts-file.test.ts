@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { chooseContext } from './choose-context.ts'
-import { placeContexts, readContexts, writeContexts } from './contexts-file.ts'
+import { contextsPath, readContexts, writeContexts } from './contexts-file.ts'
 
 let env: Record<string, string>
 let file: string
 beforeEach(() => {
   env = { XDG_CONFIG_HOME: mkdtempSync(join(tmpdir(), 'moor-contexts-')), MOORAGE_DATA: '/nowhere' }
-  file = placeContexts(env)
+  file = contextsPath(env)
 })
 afterEach(() => rmSync(env['XDG_CONFIG_HOME'] ?? '', { recursive: true }))
 
@@ -21,7 +21,7 @@ test('contexts are readable only by their owner, and a file that others can read
   expect(readContexts(file)).toEqual({ current: 'web', contexts: { web } })
   chmodSync(file, 0o640)
   expect(() => readContexts(file)).toThrow(
-    expect.objectContaining({ ending: 'authentication', message: expect.stringContaining(`chmod 600 ${file}`) }),
+    expect.objectContaining({ exitName: 'authentication', message: expect.stringContaining(`chmod 600 ${file}`) }),
   )
 })
 
@@ -30,14 +30,14 @@ test('--context precedes the current context; contexts are never mixed', async (
   expect(await chooseContext(env, undefined)).toMatchObject({ name: 'web', token: 'secret' })
   expect(await chooseContext(env, 'other')).toMatchObject({ name: 'other', token: 'another' })
   await expect(chooseContext(env, 'nix')).rejects.toMatchObject({
-    ending: 'notFound',
+    exitName: 'notFound',
     message: 'Context "nix" does not exist. Known contexts: web, other.',
   })
 })
 
 test('without a context, exit code 4 and how to log in', async () => {
   await expect(chooseContext(env, undefined)).rejects.toMatchObject({
-    ending: 'authentication',
+    exitName: 'authentication',
     message: expect.stringContaining('moor login URL'),
   })
 })
@@ -45,7 +45,7 @@ test('without a context, exit code 4 and how to log in', async () => {
 test('MOORAGE_URL without MOORAGE_TOKEN is rejected, and the token of a context is not sent there', async () => {
   writeContexts(file, { current: 'web', contexts: { web } })
   await expect(chooseContext({ ...env, MOORAGE_URL: 'http://127.0.0.1:1' }, undefined)).rejects.toMatchObject({
-    ending: 'authentication',
+    exitName: 'authentication',
   })
 })
 

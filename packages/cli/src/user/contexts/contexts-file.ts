@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { OperatorFailure } from '@moorage/server/endings'
+import { OperatorFailure } from '@moorage/server/exit'
 import type { Context } from './context.ts'
 
 /** Content of the contexts file. */
@@ -13,7 +13,7 @@ export interface Contexts {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Returns the path of the contexts file: `moorage/contexts.json` in the user's config folder. */
-export function placeContexts(env: Environment): string {
+export function contextsPath(env: Environment): string {
   const config = env['XDG_CONFIG_HOME'] || join(env['HOME'] || homedir(), '.config')
   return join(config, 'moorage', 'contexts.json')
 }

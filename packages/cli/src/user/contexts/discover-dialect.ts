@@ -2,11 +2,13 @@ import { type DialectName, discover } from '@moorage/sdk'
 import { chooseFetch } from './choose-fetch.ts'
 import type { ChosenContext } from './context.ts'
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
-/** Queries the dialect of an installation. Rejects with ConnectionLost, or with UnreadableAnswer if the response is not from Moorage. */
-export async function discoverDialect(place: Pick<ChosenContext, 'url' | 'ca' | 'isLocal'>): Promise<DialectName> {
-  const fetch = await chooseFetch(place)
-  const { dialect } = await discover({ baseUrl: place.url, timeoutMs: patienceMs, fetch })
+/** Queries the dialect of an installation. Rejects with ConnectionLost, or with UnreadableResponse if the response is not from Moorage. */
+export async function discoverDialect(
+  installation: Pick<ChosenContext, 'url' | 'ca' | 'isLocal'>,
+): Promise<DialectName> {
+  const fetch = await chooseFetch(installation)
+  const { dialect } = await discover({ baseUrl: installation.url, timeoutMs, fetch })
   return dialect
 }

@@ -1,8 +1,8 @@
-import { placeContexts, readContexts } from './contexts-file.ts'
+import { contextsPath, readContexts } from './contexts-file.ts'
 
 /** Returns the OAuth client of an earlier browser sign-in to an installation from this machine, if any. */
 export function findKnownClient(url: string): string | undefined {
-  const { contexts } = readContexts(placeContexts(process.env))
+  const { contexts } = readContexts(contextsPath(process.env))
   const found = Object.values(contexts).find((one) => one.url === url && one.renewal !== undefined)
   return found?.renewal?.clientId
 }

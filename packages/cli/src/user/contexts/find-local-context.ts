@@ -1,6 +1,6 @@
 import { accessSync, constants, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { OperatorFailure } from '@moorage/server/endings'
+import { OperatorFailure } from '@moorage/server/exit'
 import type { ChosenContext } from './context.ts'
 import { discoverDialect } from './discover-dialect.ts'
 

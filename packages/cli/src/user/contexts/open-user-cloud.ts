@@ -21,12 +21,12 @@ export async function openUserCloud(name: string | undefined): Promise<Cloud> {
     dialect: context.dialect,
     userAgent: `moor/${manifest.version}`,
     fetch,
-    retries: { max: 3, withinMs: 65_000, onRetry: tellRetry },
+    retries: { max: 3, withinMs: 65_000, onRetry: reportRetry },
   })
   return { ...client, context }
 }
 
-function tellRetry({ delayMs, error }: { readonly delayMs: number; readonly error: Error }): void {
+function reportRetry({ delayMs, error }: { readonly delayMs: number; readonly error: Error }): void {
   if (delayMs > 1_000) writeNotice(`moor: ${error.message} Retrying in ${Math.ceil(delayMs / 1_000)} s.\n`)
 }
 

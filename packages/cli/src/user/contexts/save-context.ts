@@ -1,8 +1,8 @@
-import { createClient, Fault } from '@moorage/sdk'
-import { OperatorFailure } from '@moorage/server/endings'
+import { createClient, ApiError } from '@moorage/sdk'
+import { OperatorFailure } from '@moorage/server/exit'
 import { chooseFetch } from './choose-fetch.ts'
 import type { Context } from './context.ts'
-import { placeContexts, readContexts, writeContexts } from './contexts-file.ts'
+import { contextsPath, readContexts, writeContexts } from './contexts-file.ts'
 
 /** Verifies the token, saves the context, and makes it current. Throws OperatorFailure (exit code 4) for an invalid token. */
 export async function saveContext(name: string, context: Context): Promise<void> {
@@ -12,14 +12,16 @@ export async function saveContext(name: string, context: Context): Promise<void>
     await createClient({ baseUrl: url, token, dialect, fetch, retries: false }).call('profile.view')
   } catch (error) {
     // A valid token may lack the scope of the profile.
-    if (!(error instanceof Fault) || (error.status === 401 && !isScopeRefusal(error)))
-      throw error instanceof Fault ? new OperatorFailure(`${url} rejects the token.`, 'authentication', error) : error
+    if (!(error instanceof ApiError) || (error.status === 401 && !isScopeError(error)))
+      throw error instanceof ApiError
+        ? new OperatorFailure(`${url} rejects the token.`, 'authentication', error)
+        : error
   }
-  const file = placeContexts(process.env)
+  const file = contextsPath(process.env)
   const { contexts } = readContexts(file)
   writeContexts(file, { current: name, contexts: { ...contexts, [name]: context } })
 }
 
-function isScopeRefusal(fault: Fault): boolean {
-  return fault.message.includes('not authorized to use this endpoint')
+function isScopeError(apiError: ApiError): boolean {
+  return apiError.message.includes('not authorized to use this endpoint')
 }

@@ -4,7 +4,7 @@ import { givenText } from '../arguments/read-body.ts'
 import { openUserCloud } from '../contexts/open-user-cloud.ts'
 import { addContextOption } from '../nouns/add-context-option.ts'
 import { confirm } from '../nouns/confirm.ts'
-import { demoTag } from './demo-world.ts'
+import { demoTag } from './demo-resources.ts'
 import { listDemo } from './list-demo.ts'
 import { chooseDemo, makeDemo, removeDemo } from './make-demo.ts'
 
@@ -20,8 +20,9 @@ export function addDemoCommand(program: Command): void {
     const options = create.opts()
     const cloud = await openUserCloud(givenText(options['context']))
     const choice = await chooseDemo(cloud, givenText(options['region']))
-    const loss = `this creates two hosts, three volumes, and a cluster in ${choice.region} at ${cloud.context.url}, which may incur costs`
-    if (cloud.context.isLocal !== true) await confirm({ title: 'demo', loss, isConfirmed: options['yes'] === true })
+    const consequence = `this creates two hosts, three volumes, and a cluster in ${choice.region} at ${cloud.context.url}, which may incur costs`
+    if (cloud.context.isLocal !== true)
+      await confirm({ title: 'demo', consequence, isConfirmed: options['yes'] === true })
     await makeDemo(cloud, choice)
     await writeOut(
       `Explore: moor volume list, moor host list, moor pool list demo-cluster, moor events\nClean up: moor demo remove\n`,
@@ -39,7 +40,7 @@ export function addDemoCommand(program: Command): void {
     if (labels.length > 0)
       await confirm({
         title: 'demo remove',
-        loss: `all resources with the tag ${demoTag} will be deleted: ${labels.join(', ')}`,
+        consequence: `all resources with the tag ${demoTag} will be deleted: ${labels.join(', ')}`,
         isConfirmed: options['yes'] === true,
       })
     const count = await removeDemo(cloud)

@@ -1,17 +1,17 @@
 import type { Cloud } from '../contexts/open-user-cloud.ts'
 import { isNamed } from '../names/find-by-name.ts'
-import { demoTag } from './demo-world.ts'
+import { demoTag } from './demo-resources.ts'
 
 /** Existing demo resource. */
-export interface DemoFound {
+export interface ExistingDemoResource {
   readonly resource: 'cluster' | 'host' | 'volume'
   readonly id: string
   readonly label: string
 }
 
 /** Lists existing demo resources in order of deletion: a host is deleted before its volumes. */
-export async function listDemo(cloud: Cloud): Promise<readonly DemoFound[]> {
-  const found: DemoFound[] = []
+export async function listDemo(cloud: Cloud): Promise<readonly ExistingDemoResource[]> {
+  const found: ExistingDemoResource[] = []
   for (const resource of ['cluster', 'host', 'volume'] as const) {
     const items = await cloud.list(`${resource}.list`, { filter: { tags: demoTag } }).all()
     found.push(...items.filter(isNamed).map(({ id, label }) => ({ resource, id: String(id), label })))

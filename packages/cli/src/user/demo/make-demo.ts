@@ -1,9 +1,9 @@
-import { OperatorFailure } from '@moorage/server/endings'
+import { OperatorFailure } from '@moorage/server/exit'
 import type { Cloud } from '../contexts/open-user-cloud.ts'
 import { linodeBodyFields } from '../generated/linode-fields.ts'
-import { pickField } from '../output/show-cell.ts'
+import { pickField } from '../output/render-cell.ts'
 import { awaitOperation } from '../wait/await-operation.ts'
-import { type DemoChoice, type DemoThing, demoTag, planDemoWorld } from './demo-world.ts'
+import { type DemoChoice, type DemoResource, demoTag, planDemoResources } from './demo-resources.ts'
 import { listDemo } from './list-demo.ts'
 
 /** Chooses the region (the given one, otherwise the first), the smallest type, and the newest version. */
@@ -13,17 +13,17 @@ export async function chooseDemo(cloud: Cloud, region: string | undefined): Prom
     return typeof id === 'string' ? id : undefined
   }
   const versions = await cloud.list('version.list').all()
-  const place = region ?? (await first('region.list'))
+  const chosenRegion = region ?? (await first('region.list'))
   const types = await cloud.list('host_type.list').all()
   const type = pickField(types.find((one) => Number(pickField(one, 'memory')) >= 2_048) ?? types[0], 'id')
-  if (place === undefined || typeof type !== 'string')
+  if (chosenRegion === undefined || typeof type !== 'string')
     throw new OperatorFailure('The catalogue of this installation contains no region or no host type.', 'refused')
   const version =
     versions
       .map((one) => String(pickField(one, 'id')))
       .toSorted(byVersion)
       .at(-1) ?? null
-  return { region: place, type, version }
+  return { region: chosenRegion, type, version }
 }
 
 function byVersion(a: string, b: string): number {
@@ -34,15 +34,15 @@ function byVersion(a: string, b: string): number {
 export async function makeDemo(cloud: Cloud, choice: DemoChoice): Promise<void> {
   const there = await listDemo(cloud)
   const ids = new Map(there.map(({ label, id }) => [label, id]))
-  for (const thing of planDemoWorld(choice)) {
-    if (ids.has(thing.label)) continue
-    ids.set(thing.label, await makeThing(cloud, thing, ids))
+  for (const demoResource of planDemoResources(choice)) {
+    if (ids.has(demoResource.label)) continue
+    ids.set(demoResource.label, await createDemoResource(cloud, demoResource, ids))
   }
 }
 
-async function makeThing(
+async function createDemoResource(
   cloud: Cloud,
-  { operation, label, body, host }: DemoThing,
+  { operation, label, body, host }: DemoResource,
   ids: ReadonlyMap<string, string>,
 ): Promise<string> {
   const words = { ...body, ...(host !== undefined && { host_id: Number(ids.get(host)) }) }

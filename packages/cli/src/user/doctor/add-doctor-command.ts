@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import type { Diagnosis } from '@moorage/server/examine'
+import type { Diagnosis } from '@moorage/server/doctor'
 import { addOutputOptions, readOutputChoice } from '../output/format.ts'
-import { printList } from '../output/print-answer.ts'
+import { printList } from '../output/print-resource.ts'
 import { addContextOption } from '../nouns/add-context-option.ts'
 import { examineConnection } from './examine-connection.ts'
 
@@ -25,12 +25,12 @@ export function addDoctorCommand(program: Command): void {
 /** Examines the installation of this machine by its data folder and settings. Only this function loads the server. */
 async function examineHere(): Promise<readonly Diagnosis[]> {
   const { explainUnknown, readSettings } = await import('@moorage/server')
-  const { examineInstallation } = await import('@moorage/server/examine')
+  const { checkInstallation } = await import('@moorage/server/doctor')
   const unknown = explainUnknown(process.env).map((found): Diagnosis => ({
     check: 'settings',
     state: 'note',
     found,
     mend: 'unset it',
   }))
-  return [...unknown, ...(await examineInstallation(readSettings(process.env)))]
+  return [...unknown, ...(await checkInstallation(readSettings(process.env)))]
 }

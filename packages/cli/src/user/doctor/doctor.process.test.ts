@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 const bench = await openTestCommands()
 
-interface Told {
+interface PrintedDiagnosis {
   readonly check: string
   readonly state: string
   readonly found: string
@@ -16,7 +16,7 @@ interface Told {
 
 async function examine(env: Readonly<Record<string, string>> = {}) {
   const { code, stdout } = await bench.run(['doctor', '--json'], { env })
-  const { diagnoses } = JSON.parse(stdout) as { diagnoses: readonly Told[] }
+  const { diagnoses } = JSON.parse(stdout) as { diagnoses: readonly PrintedDiagnosis[] }
   return { code, wrong: diagnoses.filter(({ state }) => state === 'wrong'), all: diagnoses }
 }
 
@@ -40,8 +40,8 @@ test('reports every check as good and exits with 0 if nothing is wrong', async (
 })
 
 test('reports an invalid token and an unreachable service with a fix', async () => {
-  const refused = await examine({ MOORAGE_URL: bench.origin, MOORAGE_TOKEN: 'nobody' })
-  expect([refused.code, refused.wrong]).toEqual([
+  const rejected = await examine({ MOORAGE_URL: bench.origin, MOORAGE_TOKEN: 'nobody' })
+  expect([rejected.code, rejected.wrong]).toEqual([
     1,
     [expect.objectContaining({ check: 'token', mend: `moor login ${bench.origin}` })],
   ])

@@ -1,6 +1,6 @@
-import { discover, Fault } from '@moorage/sdk'
-import type { Diagnosis } from '@moorage/server/examine'
-import { OperatorFailure } from '@moorage/server/endings'
+import { discover, ApiError } from '@moorage/sdk'
+import type { Diagnosis } from '@moorage/server/doctor'
+import { OperatorFailure } from '@moorage/server/exit'
 import manifest from '../../../package.json' with { type: 'json' }
 import { chooseContext } from '../contexts/choose-context.ts'
 import { chooseFetch } from '../contexts/choose-fetch.ts'
@@ -52,15 +52,15 @@ async function examineVersion(context: ChosenContext): Promise<Diagnosis> {
 async function examineToken(cloud: Cloud): Promise<readonly Diagnosis[]> {
   try {
     const { headers } = await cloud.call('region.list')
-    return [good('token', 'The service accepts the token.'), ...tellClock(headers.get('date'))]
+    return [good('token', 'The service accepts the token.'), ...examineClock(headers.get('date'))]
   } catch (error) {
-    if (!(error instanceof Fault)) throw error
+    if (!(error instanceof ApiError)) throw error
     const found = `The service rejects the token: ${error.message}.`
     return [{ check: 'token', state: 'wrong', found, mend: `moor login ${cloud.context.url}` }]
   }
 }
 
-function tellClock(date: string | null): readonly Diagnosis[] {
+function examineClock(date: string | null): readonly Diagnosis[] {
   const seconds = date === null ? Number.NaN : Math.abs(Date.parse(date) - Date.now()) / 1_000
   if (Number.isNaN(seconds)) return []
   if (seconds <= clockSecondsMax)

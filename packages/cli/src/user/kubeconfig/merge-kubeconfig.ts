@@ -1,7 +1,7 @@
-import { OperatorFailure } from '@moorage/server/endings'
+import { OperatorFailure } from '@moorage/server/exit'
 import { type Document, isMap, isSeq, parse } from 'yaml'
-import { placeKubeconfig, readKubeconfig, replaceKubeconfig } from './own-kubeconfig.ts'
-import { pickField } from '../output/show-cell.ts'
+import { kubeconfigPath, readKubeconfig, replaceKubeconfig } from './own-kubeconfig.ts'
+import { pickField } from '../output/render-cell.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -20,7 +20,7 @@ const extensionName = 'moorage'
  * (exit code 2).
  */
 export function mergeKubeconfig(env: Environment, text: string, name: string, mark: ClusterMark): string {
-  const file = placeKubeconfig(env)
+  const file = kubeconfigPath(env)
   const own = readKubeconfig(file)
   const { cluster, user } = readParts(text)
   const extensions = [{ name: extensionName, extension: mark }]
@@ -37,7 +37,7 @@ export function unmergeKubeconfig(
   env: Environment,
   mark: ClusterMark,
 ): { readonly names: readonly string[]; readonly file: string } {
-  const file = placeKubeconfig(env)
+  const file = kubeconfigPath(env)
   const own = readKubeconfig(file)
   const clusters = own.get('clusters')
   const names = (isSeq(clusters) ? clusters.items : [])

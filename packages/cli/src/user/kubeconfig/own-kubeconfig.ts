@@ -10,13 +10,13 @@ import {
 } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { OperatorFailure } from '@moorage/server/endings'
+import { OperatorFailure } from '@moorage/server/exit'
 import { type Document, isMap, isSeq, parseDocument } from 'yaml'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Returns the file that kubectl writes to: the first file of $KUBECONFIG, otherwise ~/.kube/config. Resolves symbolic links. */
-export function placeKubeconfig(env: Environment): string {
+export function kubeconfigPath(env: Environment): string {
   const first = (env['KUBECONFIG'] ?? '').split(delimiter).find((one) => one !== '')
   const file = first ?? join(env['HOME'] || homedir(), '.kube', 'config')
   return existsSync(file) ? realpathSync(file) : file
@@ -24,27 +24,27 @@ export function placeKubeconfig(env: Environment): string {
 
 /** Reads the kubeconfig, or creates an empty one in memory. Throws OperatorFailure (exit code 2) for an invalid file. */
 export function readKubeconfig(file: string): Document {
-  const text = existsSync(file) ? readOrRefuse(file) : ''
+  const text = existsSync(file) ? readFileOrThrow(file) : ''
   if (text.trim() === '') return parseDocument('apiVersion: v1\nkind: Config\nclusters: []\nusers: []\ncontexts: []\n')
   const own = parseDocument(text)
   const [error] = own.errors
-  if (error || !isMap(own.contents)) throw refuse(file, error?.message ?? 'it is not a map')
+  if (error || !isMap(own.contents)) throw invalidKubeconfigError(file, error?.message ?? 'it is not a map')
   const odd = ['clusters', 'users', 'contexts'].find(
     (key) => own.get(key) !== undefined && own.get(key) !== null && !isSeq(own.get(key)),
   )
-  if (odd !== undefined) throw refuse(file, `${odd} is not a list`)
+  if (odd !== undefined) throw invalidKubeconfigError(file, `${odd} is not a list`)
   return own
 }
 
-function readOrRefuse(file: string): string {
+function readFileOrThrow(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw refuse(file, error instanceof Error ? error.message : String(error))
+    throw invalidKubeconfigError(file, error instanceof Error ? error.message : String(error))
   }
 }
 
-function refuse(file: string, why: string): OperatorFailure {
+function invalidKubeconfigError(file: string, why: string): OperatorFailure {
   return new OperatorFailure(
     `${file} is not a valid kubeconfig and was not changed: ${why.split('\n')[0] ?? ''}.`,
     'usage',

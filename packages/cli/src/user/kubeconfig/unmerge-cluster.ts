@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { Cloud } from '../contexts/open-user-cloud.ts'
-import { pickField } from '../output/show-cell.ts'
+import { pickField } from '../output/render-cell.ts'
 import { type ClusterMark, unmergeKubeconfig } from './merge-kubeconfig.ts'
-import { placeKubeconfig } from './own-kubeconfig.ts'
+import { kubeconfigPath } from './own-kubeconfig.ts'
 import { writeNotice } from '../../output/write-out.ts'
 
 /** Reads the label of a cluster and its mark in a kubeconfig. */
@@ -17,7 +17,7 @@ export async function readClusterMark(
 
 /** Reads an existing cluster and returns a function that removes it from the user's kubeconfig. An unreadable kubeconfig is not changed. */
 export async function prepareUnmerge(cloud: Cloud, id: string): Promise<() => void> {
-  if (!existsSync(placeKubeconfig(process.env))) return () => undefined
+  if (!existsSync(kubeconfigPath(process.env))) return () => undefined
   const { mark } = await readClusterMark(cloud, id)
   return () => {
     try {

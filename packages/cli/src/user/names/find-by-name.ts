@@ -1,4 +1,4 @@
-import { OperatorFailure } from '@moorage/server/endings'
+import { OperatorFailure } from '@moorage/server/exit'
 import type { Cloud } from '../contexts/open-user-cloud.ts'
 
 /** How resources of a kind are found by label. */
@@ -42,37 +42,41 @@ export async function findByName(
   const [only] = same
   if (only && same.length === 1) return String(only.id)
   if (only) throw ambiguous(kind, rest, same)
-  const { explainNear } = await import('./explain-near.ts')
+  const { suggestLabels } = await import('./suggest-labels.ts')
   throw new OperatorFailure(
-    `No ${kind.noun} has the label ${JSON.stringify(rest)}${await explainNear(cloud, kind, { text: rest, parents })}`,
+    `No ${kind.noun} has the label ${JSON.stringify(rest)}${await suggestLabels(cloud, kind, { text: rest, parents })}`,
     'notFound',
   )
 }
 
 /** List item with an ID and a label. */
-export interface NamedThing {
+export interface NamedResource {
   readonly id: string | number
   readonly label: string
 }
 
-interface Wanted {
+interface LabelQuery {
   readonly label: string
   readonly parents: readonly (string | number)[]
 }
 
-async function listSame(cloud: Cloud, kind: NamedKind, { label, parents }: Wanted): Promise<readonly NamedThing[]> {
+async function listSame(
+  cloud: Cloud,
+  kind: NamedKind,
+  { label, parents }: LabelQuery,
+): Promise<readonly NamedResource[]> {
   const isFilterable = cloud.operations.get(kind.list)?.filterable?.['label'] !== undefined
   const listed = cloud.list(kind.list, { path: parents, ...(isFilterable ? { filter: { label } } : {}) })
   const found = await listed.all(isFilterable ? { max: sameMax } : {})
-  return found.filter(isNamed).filter((thing) => thing.label === label)
+  return found.filter(isNamed).filter((resource) => resource.label === label)
 }
 
 /** True if a list item has an ID and a label. */
-export function isNamed(item: unknown): item is NamedThing {
+export function isNamed(item: unknown): item is NamedResource {
   return typeof item === 'object' && item !== null && 'id' in item && 'label' in item && typeof item.label === 'string'
 }
 
-function ambiguous({ noun }: NamedKind, label: string, same: readonly NamedThing[]): OperatorFailure {
+function ambiguous({ noun }: NamedKind, label: string, same: readonly NamedResource[]): OperatorFailure {
   const ids = same.map(({ id }) => id).join(', ')
   return new OperatorFailure(
     `Several resources of type ${noun} have the label ${JSON.stringify(label)}. Specify one ID: ${ids}.`,

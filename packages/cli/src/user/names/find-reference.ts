@@ -1,23 +1,27 @@
-import { OperatorFailure } from '@moorage/server/endings'
+import { OperatorFailure } from '@moorage/server/exit'
 import { referenceOf } from '../arguments/add-body-options.ts'
 import type { Cloud } from '../contexts/open-user-cloud.ts'
 import { findByName, namedKinds } from './find-by-name.ts'
 
-interface ReferencePlace {
+interface ReferenceContext {
   readonly text: string
   readonly ids: Readonly<Record<string, string>>
   readonly host: string | undefined
 }
 
 /** Resolves a reference field to an ID. A configuration belongs to the host in the body or in the path. */
-export async function findReference(cloud: Cloud, field: string, { text, ids, host }: ReferencePlace): Promise<number> {
+export async function findReference(
+  cloud: Cloud,
+  field: string,
+  { text, ids, host }: ReferenceContext,
+): Promise<number> {
   const kind = namedKinds[`${referenceOf(field) ?? ''}Id`]
   if (!kind) throw new Error(`The field ${field} is not a reference.`)
   const parents = kind.list === 'config.list' && !/^(id:)?\d+$/.test(text) ? [await hostIdOf(cloud, ids, host)] : []
   return Number(await findByName(cloud, kind, { text, parents }))
 }
 
-async function hostIdOf(cloud: Cloud, ids: ReferencePlace['ids'], host: string | undefined): Promise<string> {
+async function hostIdOf(cloud: Cloud, ids: ReferenceContext['ids'], host: string | undefined): Promise<string> {
   if (ids['hostId'] !== undefined) return ids['hostId']
   const kind = namedKinds['hostId']
   if (host === undefined || !kind)

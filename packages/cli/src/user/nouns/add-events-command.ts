@@ -3,8 +3,8 @@ import type { WatchedEvent } from '../wait/watched-event.ts'
 import { givenText } from '../arguments/read-body.ts'
 import { type Cloud, openUserCloud } from '../contexts/open-user-cloud.ts'
 import { addOutputOptions, readOutputChoice } from '../output/format.ts'
-import { pickField } from '../output/show-cell.ts'
-import { tellState } from '../wait/wait-line.ts'
+import { pickField } from '../output/render-cell.ts'
+import { formatProgress } from '../wait/wait-line.ts'
 import { jsonText, terminalLine } from '../../output/terminal-text.ts'
 import { writeOut } from '../../output/write-out.ts'
 import { addContextOption } from './add-context-option.ts'
@@ -31,15 +31,15 @@ async function follow(cloud: Cloud, isJson: boolean): Promise<void> {
   process.on('SIGINT', () => stop.abort())
   try {
     for await (const { event } of cloud.stream({ signal: stop.signal }))
-      await writeOut(isJson ? `${jsonText(event)}\n` : `${terminalLine(tellEvent(event))}\n`)
+      await writeOut(isJson ? `${jsonText(event)}\n` : `${terminalLine(formatEvent(event))}\n`)
   } catch (error) {
     if (!stop.signal.aborted) throw error
   }
 }
 
 /** Formats an event: `12:31:07  17  volume_create  data  started, 40 %`. */
-function tellEvent(event: WatchedEvent): string {
+function formatEvent(event: WatchedEvent): string {
   const time = new Date().toISOString().slice(11, 19)
   const label = String(pickField(event, 'entity.label') ?? '-')
-  return [time, event.id, event.action, label, tellState(event)].join('  ')
+  return [time, event.id, event.action, label, formatProgress(event)].join('  ')
 }

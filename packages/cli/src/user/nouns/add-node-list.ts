@@ -3,8 +3,8 @@ import { givenText } from '../arguments/read-body.ts'
 import { openUserCloud } from '../contexts/open-user-cloud.ts'
 import { resolvePath } from '../names/resolve-path.ts'
 import { addOutputOptions, readOutputChoice } from '../output/format.ts'
-import { printList } from '../output/print-answer.ts'
-import { pickField } from '../output/show-cell.ts'
+import { printList } from '../output/print-resource.ts'
+import { pickField } from '../output/render-cell.ts'
 import { addContextOption } from './add-context-option.ts'
 
 /** `moor node list CLUSTER`: the API lists nodes only within pools. */

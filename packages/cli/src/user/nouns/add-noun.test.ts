@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import { compileDialect, linode, neutral, openApiDocument, operations } from '@moorage/contract'
 import { describe, expect, test } from 'vitest'
-import { makeRoot, speakInSentences } from '../../make-root.ts'
+import { makeRoot, formatDescriptions } from '../../make-root.ts'
 import { userNouns } from '../user-nouns.ts'
-import { addNounWithHabits } from './add-noun-with-habits.ts'
-import { lossOf } from './confirm.ts'
+import { addNounWithExtras } from './add-noun-with-extras.ts'
+import { consequenceOf } from './confirm.ts'
 import { operationTable, verbOf } from './operation-table.ts'
 
 /** Operations that no command calls, with why. */
@@ -19,8 +19,8 @@ const uncalled: Readonly<Record<string, string>> = {
 
 async function build(word: string): Promise<Command> {
   const program = makeRoot()
-  const noun = await addNounWithHabits(program, word)
-  speakInSentences(noun)
+  const noun = await addNounWithExtras(program, word)
+  formatDescriptions(noun)
   return noun
 }
 
@@ -63,14 +63,15 @@ describe('commands come from the operation table', () => {
     for (const command of nouns.flatMap((noun) => noun.commands)) {
       const where = `${command.parent?.name()} ${command.name()}`
       expect(command.description(), where).toMatch(/^[A-Z].*[.]$/s)
-      const told = [...command.registeredArguments, ...command.options.filter(({ hidden }) => !hidden)]
-      for (const { description } of told) expect(description, where).toMatch(/^\S.*\S$/s)
+      const described = [...command.registeredArguments, ...command.options.filter(({ hidden }) => !hidden)]
+      for (const { description } of described) expect(description, where).toMatch(/^\S.*\S$/s)
     }
   })
 
   test('every destructive command accepts --yes', async () => {
     for (const name of operationTable().keys())
-      if (/\.(delete|rebuild|recycle|reset_\w+|regenerate)$/.test(name)) expect(lossOf(name), name).not.toBeNull()
+      if (/\.(delete|rebuild|recycle|reset_\w+|regenerate)$/.test(name))
+        expect(consequenceOf(name), name).not.toBeNull()
   })
 
   test('body fields are flags, and main fields are arguments too', async () => {

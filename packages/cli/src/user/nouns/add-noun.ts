@@ -6,7 +6,7 @@ import { operationHelp } from '../generated/operation-help.ts'
 import { argumentOf } from '../names/resolve-path.ts'
 import { addOutputOptions } from '../output/format.ts'
 import { userNouns } from '../user-nouns.ts'
-import { lossOf } from './confirm.ts'
+import { consequenceOf } from './confirm.ts'
 import { addContextOption } from './add-context-option.ts'
 import { addListOptions } from './add-list-options.ts'
 import { addWaitOptions } from './add-wait-options.ts'
@@ -44,7 +44,7 @@ function addOperationOptions(command: Command, operation: Operation, fields: rea
   if (hasBody === true) addBodyOptions(command, fields, positionalsOf(name))
   if (answer === 'page') addListOptions(command)
   for (const key of query) command.option(`--${flagOf(key)} <text>`, `query parameter ${key}`)
-  if (lossOf(name) !== null) command.option('-y, --yes', 'do not ask for confirmation')
+  if (consequenceOf(name) !== null) command.option('-y, --yes', 'do not ask for confirmation')
   if (isJob === true) addWaitOptions(command)
   addOutputOptions(command)
   addContextOption(command)

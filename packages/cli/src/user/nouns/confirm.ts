@@ -1,8 +1,8 @@
-import { OperatorFailure } from '@moorage/server/endings'
+import { OperatorFailure } from '@moorage/server/exit'
 import { terminalLine } from '../../output/terminal-text.ts'
 
 /** Consequences of destructive operations, by name. They require confirmation, by --yes or on a terminal. */
-const losses: Readonly<Record<string, string>> = {
+const consequences: Readonly<Record<string, string>> = {
   'host.rebuild': 'all disks of the host will be re-created and their data lost',
   'config.delete': 'its volumes will be detached, and this cannot be undone',
   'cluster.recycle': 'all nodes will be replaced and the data on their disks lost',
@@ -16,31 +16,31 @@ const losses: Readonly<Record<string, string>> = {
 }
 
 /** Returns the consequence of an operation for its confirmation, or null if it is not destructive. */
-export function lossOf(operation: string): string | null {
-  return losses[operation] ?? (operation.endsWith('.delete') ? 'this cannot be undone' : null)
+export function consequenceOf(operation: string): string | null {
+  return consequences[operation] ?? (operation.endsWith('.delete') ? 'this cannot be undone' : null)
 }
 
 /** Destructive call. */
-export interface Destruction {
+export interface DestructiveCall {
   readonly title: string
-  readonly loss: string
+  readonly consequence: string
   readonly isConfirmed: boolean
 }
 
 /** Asks for confirmation on the terminal. Throws OperatorFailure before any change: exit code 2 without a terminal, 1 unless the answer is yes. */
-export async function confirm({ title, loss, isConfirmed }: Destruction): Promise<void> {
+export async function confirm({ title, consequence, isConfirmed }: DestructiveCall): Promise<void> {
   if (isConfirmed) return
   if (!process.stdin.isTTY || !process.stderr.isTTY)
-    throw new OperatorFailure(`${title}: ${loss}. To confirm without a terminal, add --yes.`, 'usage')
+    throw new OperatorFailure(`${title}: ${consequence}. To confirm without a terminal, add --yes.`, 'usage')
   const { createInterface } = await import('node:readline/promises')
-  const asking = createInterface({ input: process.stdin, output: process.stderr })
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
   const stop = new AbortController()
-  asking.once('SIGINT', () => stop.abort())
-  asking.once('close', () => stop.abort())
-  const answer = await asking
-    .question(terminalLine(`${title}: ${loss}. Continue? [y/N] `), { signal: stop.signal })
+  terminal.once('SIGINT', () => stop.abort())
+  terminal.once('close', () => stop.abort())
+  const answer = await terminal
+    .question(terminalLine(`${title}: ${consequence}. Continue? [y/N] `), { signal: stop.signal })
     .catch(() => null)
-  asking.close()
+  terminal.close()
   if (answer === null) throw new OperatorFailure('Interrupted. Nothing was changed.', 'interrupted')
   if (!/^y(es)?$/i.test(answer.trim())) throw new OperatorFailure('Nothing was changed.', 'refused')
 }

@@ -3,7 +3,7 @@ import { readInteger } from '../arguments/read-value.ts'
 import type { Options } from '../arguments/read-body.ts'
 import type { Cloud } from '../contexts/open-user-cloud.ts'
 import type { OutputChoice } from '../output/format.ts'
-import { pathIdOf, printThing } from '../output/print-answer.ts'
+import { pathIdOf, printResource } from '../output/print-resource.ts'
 import { awaitOperation } from '../wait/await-operation.ts'
 import { writeNotice } from '../../output/write-out.ts'
 
@@ -20,11 +20,11 @@ export interface AcceptedCall {
 export async function finishChange(cloud: Cloud, change: Change<unknown>, accepted: AcceptedCall): Promise<void> {
   const { operation, title, options, choice } = accepted
   const body = typeof change.body === 'object' && change.body !== null ? change.body : {}
-  const answered = { resource: operation.name.slice(0, operation.name.indexOf('.')), dialect: cloud.dialect }
+  const kind = { resource: operation.name.slice(0, operation.name.indexOf('.')), dialect: cloud.dialect }
   const { operationId: eventId } = change
-  if (operation.isJob !== true) return printThing(body, answered, choice)
+  if (operation.isJob !== true) return printResource(body, kind, choice)
   if (!isWaiting(options)) {
-    await printThing(body, answered, choice)
+    await printResource(body, kind, choice)
     if (eventId !== null && process.stderr.isTTY && !choice.isQuiet)
       writeNotice(`${title} continues: moor event view ${eventId} --wait 60\n`)
     return
@@ -32,7 +32,7 @@ export async function finishChange(cloud: Cloud, change: Change<unknown>, accept
   const { timeout } = options
   const timeoutSeconds = typeof timeout === 'string' ? readInteger('--timeout', timeout) : null
   if (eventId !== null) await awaitOperation(cloud, { eventId, title, timeoutSeconds })
-  await printThing((await viewAgain(cloud, accepted, body)) ?? body, answered, choice)
+  await printResource((await viewAgain(cloud, accepted, body)) ?? body, kind, choice)
 }
 
 /** True with --wait or --timeout, false with --no-wait, otherwise true on a terminal. */

@@ -1,10 +1,10 @@
 import type { Operation } from '@moorage/sdk'
 import { readInteger } from '../arguments/read-value.ts'
-import { readListWish } from '../arguments/read-list-wish.ts'
+import { parseListOptions } from '../arguments/parse-list-options.ts'
 import type { Options } from '../arguments/read-body.ts'
 import type { Cloud } from '../contexts/open-user-cloud.ts'
 import { readOutputChoice } from '../output/format.ts'
-import { printList } from '../output/print-answer.ts'
+import { printList } from '../output/print-resource.ts'
 
 const pageMax = 500
 
@@ -16,9 +16,9 @@ export async function runList(
 ): Promise<void> {
   const { filter, sort, limit } = options
   const filters = typeof filter === 'object' ? filter : []
-  const wish = readListWish(operation, filters, typeof sort === 'string' ? sort : undefined)
+  const listOptions = parseListOptions(operation, filters, typeof sort === 'string' ? sort : undefined)
   const max = typeof limit === 'string' ? readInteger('--limit', limit) : undefined
-  const listing = cloud.list(operation.name, { path, ...wish, pageSize: Math.min(pageMax, max ?? pageMax) })
+  const listing = cloud.list(operation.name, { path, ...listOptions, pageSize: Math.min(pageMax, max ?? pageMax) })
   const items = await listing.all(max === undefined ? {} : { max })
   await printList(
     items,

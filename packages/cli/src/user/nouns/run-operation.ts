@@ -1,5 +1,5 @@
 import type { Operation } from '@moorage/sdk'
-import { OperatorFailure } from '@moorage/server/endings'
+import { OperatorFailure } from '@moorage/server/exit'
 import type { Field } from '../arguments/field.ts'
 import { optionKey } from '../arguments/add-body-options.ts'
 import { type Options, readGivenBody, givenText } from '../arguments/read-body.ts'
@@ -9,7 +9,7 @@ import { findReference } from '../names/find-reference.ts'
 import { resolvePath } from '../names/resolve-path.ts'
 import { writeOut } from '../../output/write-out.ts'
 import { readOutputChoice } from '../output/format.ts'
-import { confirm, lossOf } from './confirm.ts'
+import { confirm, consequenceOf } from './confirm.ts'
 import { finishChange } from './finish-change.ts'
 import { positionalsOf, verbOf } from './operation-table.ts'
 import { runList } from './run-list.ts'
@@ -38,8 +38,8 @@ export async function runOperation(call: OperationCall): Promise<void> {
   if (operation.answer === 'page') return runList(cloud, operation, { path, options })
   const body = operation.hasBody === true ? await makeBody(cloud, call, { options, path }) : undefined
   const title = [call.word, verbOf(name), ...call.texts.slice(0, Math.max(1, parameters.length))].join(' ')
-  const loss = lossOf(name)
-  if (loss !== null) await confirm({ title, loss, isConfirmed: options['yes'] === true })
+  const consequence = consequenceOf(name)
+  if (consequence !== null) await confirm({ title, consequence, isConfirmed: options['yes'] === true })
   const query = Object.fromEntries((operation.query ?? []).map((key) => [key, givenText(options[optionKey(key)])]))
   const unmerge = name === 'cluster.delete' ? await prepareToUnmerge(cloud, path[0] ?? '') : null
   const change = await cloud.call(name, { path, query, ...(body && { body }) })
@@ -64,7 +64,7 @@ function takePositionals({ operation: { name, parameters }, texts, options }: Op
   return taken
 }
 
-interface BodyPlace {
+interface BodyContext {
   readonly options: Options
   readonly path: readonly string[]
 }
@@ -72,7 +72,7 @@ interface BodyPlace {
 async function makeBody(
   cloud: Cloud,
   { fields, operation }: OperationCall,
-  { options, path }: BodyPlace,
+  { options, path }: BodyContext,
 ): Promise<object> {
   const ids = Object.fromEntries(operation.parameters.map((parameter, index) => [parameter, path[index] ?? '']))
   const body = await readGivenBody(fields, options, (field, text) =>

@@ -1,12 +1,12 @@
-import { OAuthFault, openOAuth } from '@moorage/sdk'
+import { OAuthError, openOAuth } from '@moorage/sdk'
 import { openLoopback } from '@moorage/sdk/node'
-import { OperatorFailure } from '@moorage/server/endings'
+import { OperatorFailure } from '@moorage/server/exit'
 import { chooseFetch } from '../contexts/choose-fetch.ts'
 import type { Context } from '../contexts/context.ts'
 import { discoverDialect } from '../contexts/discover-dialect.ts'
 import { findKnownClient } from '../contexts/find-known-client.ts'
 import { openBrowser } from './open-browser.ts'
-import { keepTokens } from './keep-tokens.ts'
+import { toContextTokens } from './context-tokens.ts'
 import { writeNotice } from '../../output/write-out.ts'
 
 /** Parameters of a browser sign-in. */
@@ -16,35 +16,35 @@ export interface BrowserLogin {
   readonly scopes: readonly string[]
 }
 
-const patienceMs = 600_000
+const timeoutMs = 600_000
 
 /**
  * Signs in with the browser: authorization code with PKCE and a loopback redirect (RFC 8252). Throws OperatorFailure: 2 without a client, 4 if the user or the
  * service denies the sign-in, 5 on timeout.
  */
 export async function loginByBrowser(
-  place: Pick<Context, 'url' | 'ca'>,
+  installation: Pick<Context, 'url' | 'ca'>,
   { clientId: given, scopes }: BrowserLogin,
 ): Promise<Context> {
-  const clientId = given ?? findKnownClient(place.url)
+  const clientId = given ?? findKnownClient(installation.url)
   if (clientId === undefined)
     throw new OperatorFailure(
-      `--browser requires an OAuth client. Any logged-in user can create one for all users: moor oauth-client create moor http://127.0.0.1/callback --public. Then run: moor login ${place.url} --client-id ID. To use a personal token instead, run: moor login ${place.url}`,
+      `--browser requires an OAuth client. Any logged-in user can create one for all users: moor oauth-client create moor http://127.0.0.1/callback --public. Then run: moor login ${installation.url} --client-id ID. To use a personal token instead, run: moor login ${installation.url}`,
       'usage',
     )
-  const dialect = await discoverDialect(place)
-  const oauth = openOAuth({ baseUrl: place.url, clientId, fetch: await chooseFetch(place) })
+  const dialect = await discoverDialect(installation)
+  const oauth = openOAuth({ baseUrl: installation.url, clientId, fetch: await chooseFetch(installation) })
   const loopback = await openLoopback({ text: 'You can close this page and return to the terminal.' })
   try {
-    const asked = await oauth.begin({ redirectUri: loopback.redirectUri, scopes })
-    writeNotice(`Sign in at ${asked.url}\n`)
-    openBrowser(asked.url)
-    const came = await loopback.returned({ timeoutMs: patienceMs }).catch((error: unknown) => {
+    const authorization = await oauth.begin({ redirectUri: loopback.redirectUri, scopes })
+    writeNotice(`Sign in at ${authorization.url}\n`)
+    openBrowser(authorization.url)
+    const redirectUrl = await loopback.waitForRedirect({ timeoutMs }).catch((error: unknown) => {
       throw new OperatorFailure('Sign-in timed out after 10 minutes. Try again.', 'timeout', error)
     })
-    return { ...place, dialect, ...keepTokens(clientId, await oauth.finish(asked, came)) }
+    return { ...installation, dialect, ...toContextTokens(clientId, await oauth.finish(authorization, redirectUrl)) }
   } catch (error) {
-    if (!(error instanceof OAuthFault)) throw error
+    if (!(error instanceof OAuthError)) throw error
     throw new OperatorFailure(`Sign-in failed: ${error.message.replace(/\.$/, '')}.`, 'authentication', error)
   } finally {
     await loopback.close()

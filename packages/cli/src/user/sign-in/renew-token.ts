@@ -1,9 +1,9 @@
-import { OAuthFault, openOAuth } from '@moorage/sdk'
-import { OperatorFailure } from '@moorage/server/endings'
+import { OAuthError, openOAuth } from '@moorage/sdk'
+import { OperatorFailure } from '@moorage/server/exit'
 import { chooseFetch } from '../contexts/choose-fetch.ts'
 import type { ChosenContext, Context } from '../contexts/context.ts'
-import { placeContexts, readContexts, writeContexts } from '../contexts/contexts-file.ts'
-import { keepTokens } from './keep-tokens.ts'
+import { contextsPath, readContexts, writeContexts } from '../contexts/contexts-file.ts'
+import { toContextTokens } from './context-tokens.ts'
 import { withLock } from './with-lock.ts'
 
 const earlyMs = 60_000
@@ -13,19 +13,19 @@ const earlyMs = 60_000
  * sign-in (decision G11.1).
  */
 export async function renewToken({ name, ...chosen }: ChosenContext): Promise<string> {
-  if (!isEnding(chosen) || name === null) return chosen.token
-  const file = placeContexts(process.env)
+  if (!isExpiring(chosen) || name === null) return chosen.token
+  const file = contextsPath(process.env)
   return withLock(`${file}.lock`, async () => {
     const { current, contexts } = readContexts(file)
     const kept = contexts[name]
-    if (!kept || !isEnding(kept)) return kept?.token ?? chosen.token
+    if (!kept || !isExpiring(kept)) return kept?.token ?? chosen.token
     const fresh = await refresh(kept)
     writeContexts(file, { current, contexts: { ...contexts, [name]: { ...kept, ...fresh } } })
     return fresh.token
   })
 }
 
-function isEnding({ renewal }: Context): boolean {
+function isExpiring({ renewal }: Context): boolean {
   return renewal !== undefined && renewal.expiresMs - earlyMs < Date.now()
 }
 
@@ -33,12 +33,12 @@ async function refresh({ url, ca, token, renewal }: Context): Promise<Pick<Conte
   if (!renewal) return { token }
   try {
     const fetch = await chooseFetch(ca === undefined ? {} : { ca })
-    return keepTokens(
+    return toContextTokens(
       renewal.clientId,
       await openOAuth({ baseUrl: url, clientId: renewal.clientId, fetch }).refresh(renewal.refreshToken),
     )
   } catch (error) {
-    if (!(error instanceof OAuthFault)) throw error
+    if (!(error instanceof OAuthError)) throw error
     throw new OperatorFailure(
       `Your session at ${url} has ended. Run: moor login ${url} --browser`,
       'authentication',

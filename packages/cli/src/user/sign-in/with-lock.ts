@@ -1,13 +1,13 @@
 import { closeSync, openSync, rmSync, statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const lookMs = 50
+const pollMs = 50
 /** Age in ms after which a lock belongs to a killed process. No renewal takes this long. */
 const staleMs = 60_000
 
 /** Runs a function while holding a lock file. Waits if another process holds it. */
 export async function withLock<Result>(file: string, body: () => Promise<Result>): Promise<Result> {
-  while (!take(file)) await pause(lookMs)
+  while (!take(file)) await pause(pollMs)
   try {
     return await body()
   } finally {

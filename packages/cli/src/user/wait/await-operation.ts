@@ -1,5 +1,5 @@
 import { OperationFailed, OperationUnfinished } from '@moorage/sdk'
-import { OperatorFailure } from '@moorage/server/endings'
+import { OperatorFailure } from '@moorage/server/exit'
 import type { Cloud } from '../contexts/open-user-cloud.ts'
 import type { WatchedEvent } from './watched-event.ts'
 import { openWaitLine } from './wait-line.ts'
@@ -27,16 +27,16 @@ export async function awaitOperation(
   try {
     const event = await cloud.waitFor(eventId, {
       signal: stop.signal,
-      onProgress: line.show,
+      onProgress: line.update,
       ...(timeoutSeconds !== null && { timeoutMs: timeoutSeconds * 1_000 }),
     })
     line.end(event)
     return event
   } catch (error) {
     line.end(null)
-    if (stop.signal.aborted) throw goingOn('Interrupted', eventId, 'interrupted')
+    if (stop.signal.aborted) throw unfinishedError('Interrupted', eventId, 'interrupted')
     if (error instanceof OperationUnfinished)
-      throw goingOn(`${title} did not finish within ${timeoutSeconds} s`, eventId, 'timeout')
+      throw unfinishedError(`${title} did not finish within ${timeoutSeconds} s`, eventId, 'timeout')
     if (error instanceof OperationFailed) throw new OperatorFailure(explainEnd(title, error), 'refused', error)
     throw error
   } finally {
@@ -44,8 +44,8 @@ export async function awaitOperation(
   }
 }
 
-function goingOn(what: string, eventId: number, ending: 'interrupted' | 'timeout'): OperatorFailure {
-  return new OperatorFailure(`${what}. The operation continues; to check it, run: moor event view ${eventId}`, ending)
+function unfinishedError(what: string, eventId: number, exitWord: 'interrupted' | 'timeout'): OperatorFailure {
+  return new OperatorFailure(`${what}. The operation continues; to check it, run: moor event view ${eventId}`, exitWord)
 }
 
 function explainEnd(title: string, { event, isCanceled }: OperationFailed): string {

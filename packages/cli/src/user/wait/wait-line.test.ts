@@ -21,8 +21,8 @@ function record(isTTY: boolean) {
 test('on a terminal, one line is overwritten: state, percent, remaining time, and cause', () => {
   const { said, stream } = record(true)
   const line = openWaitLine('volume create data', stream)
-  line.show(event)
-  line.show({ ...event, message: 'the host is busy', time_remaining: '0:00:05' } as WatchedEvent)
+  line.update(event)
+  line.update({ ...event, message: 'the host is busy', time_remaining: '0:00:05' } as WatchedEvent)
   line.end(ended)
   expect(said).toEqual([
     '\r\u001b[Kvolume create data: started, 40 %, 90s left',
@@ -35,7 +35,7 @@ test('on a terminal, one line is overwritten: state, percent, remaining time, an
 test('elsewhere, one plain line is printed at the end', () => {
   const { said, stream } = record(false)
   const line = openWaitLine('volume create data', stream)
-  line.show(event)
+  line.update(event)
   line.end({ ...ended, status: 'failed', message: 'There is no room\u009b.' })
   expect(said).toEqual(['volume create data: failed in 2.1s: There is no room?.\n'])
 })
@@ -43,7 +43,7 @@ test('elsewhere, one plain line is printed at the end', () => {
 test('an aborted wait leaves no partial line', () => {
   const { said, stream } = record(true)
   const line = openWaitLine('volume create data', stream)
-  line.show(event)
+  line.update(event)
   line.end(null)
   expect(said.at(-1)).toBe('\r\u001b[K')
 })

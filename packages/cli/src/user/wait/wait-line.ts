@@ -1,10 +1,10 @@
 import type { WatchedEvent } from './watched-event.ts'
 import { terminalLine } from '../../output/terminal-text.ts'
-import { tellSpan } from '../output/tell-time.ts'
+import { formatDuration } from '../output/relative-time.ts'
 
 /** Progress line of an operation. */
 export interface WaitLine {
-  show(event: WatchedEvent): void
+  update(event: WatchedEvent): void
   /** Prints the result, or clears the line if the event is null. */
   end(event: WatchedEvent | null): void
 }
@@ -23,8 +23,8 @@ export function openWaitLine(title: string, out: LineStream): WaitLine {
 
 function plainLine(title: string, out: LineStream): WaitLine {
   return {
-    show: () => undefined,
-    end: (event) => void (event && out.write(`${terminalLine(`${title}: ${tellEnd(event)}`)}\n`)),
+    update: () => undefined,
+    end: (event) => void (event && out.write(`${terminalLine(`${title}: ${formatEnd(event)}`)}\n`)),
   }
 }
 
@@ -32,24 +32,24 @@ function liveLine(title: string, out: LineStream): WaitLine {
   const over = (text: string): void =>
     void out.write(`\r\u001b[K${terminalLine(text).slice(0, (out.columns || 80) - 1)}`)
   return {
-    show: (event) => over(`${title}: ${tellState(event)}`),
+    update: (event) => over(`${title}: ${formatProgress(event)}`),
     end(event) {
-      over(event ? `${title}: ${tellEnd(event)}` : '')
+      over(event ? `${title}: ${formatEnd(event)}` : '')
       if (event) out.write('\n')
     },
   }
 }
 
 /** Formats status, percent, remaining time, and cause: `started, 40 %, 3s left (the host is busy)`. */
-export function tellState(event: WatchedEvent): string {
+export function formatProgress(event: WatchedEvent): string {
   const percent = event.percent_complete === null ? [] : [`${event.percent_complete} %`]
   const seconds = secondsLeft(event)
-  const left = seconds === null ? [] : [`${tellSpan(seconds)} left`]
+  const left = seconds === null ? [] : [`${formatDuration(seconds)} left`]
   const cause = event.message === null || event.message === '' ? '' : ` (${event.message})`
   return [event.status, ...percent, ...left].join(', ') + cause
 }
 
-function tellEnd(event: WatchedEvent): string {
+function formatEnd(event: WatchedEvent): string {
   const duration =
     'duration' in event && typeof event.duration === 'number' ? ` in ${Math.round(event.duration * 10) / 10}s` : ''
   const cause = event.message === null || event.message === '' ? '' : `: ${event.message}`

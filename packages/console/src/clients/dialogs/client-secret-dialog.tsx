@@ -1,7 +1,7 @@
 import type { OAuthClient } from '@moorage/sdk'
 import type { ReactNode } from 'react'
-import { SecretDialog } from '../../show/secret-dialog.tsx'
-import { readSecret } from '../client-wish.ts'
+import { SecretDialog } from '../../display/secret-dialog.tsx'
+import { readSecret } from '../client-draft.ts'
 
 /** Shows the secret of an OAuth client once. */
 export function ClientSecretDialog({

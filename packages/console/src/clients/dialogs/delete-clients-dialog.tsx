@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
-import { LossDialog } from '../../resources/loss-dialog.tsx'
+import { ConfirmManyDialog } from '../../resources/confirm-many-dialog.tsx'
 import type { ClientDialogProps } from './client-dialog.ts'
 
 /** Deletes OAuth clients with all access that users granted. */
-export function DeleteClientsDialog({ things, onClose }: ClientDialogProps): ReactNode {
+export function DeleteClientsDialog({ resources, onClose }: ClientDialogProps): ReactNode {
   return (
-    <LossDialog
+    <ConfirmManyDialog
       title="Delete OAuth clients"
       confirm="Delete"
-      loss="The access that users granted to these clients ends immediately, and their tokens are revoked:"
-      things={things}
-      tell={({ redirect_uri: address }) => address}
+      warning="The access that users granted to these clients ends immediately, and their tokens are revoked:"
+      resources={resources}
+      describe={({ redirect_uri: address }) => address}
       request={({ id, label }) => ({
         method: 'DELETE',
         path: `/account/oauth-clients/${id}`,

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
-import { ActionDialog } from '../../show/action-dialog.tsx'
-import { clientChange } from '../client-wish.ts'
+import { ActionDialog } from '../../display/action-dialog.tsx'
+import { clientChange } from '../client-draft.ts'
 import type { ClientDialogProps } from './client-dialog.ts'
 import { ClientFields } from './client-fields.tsx'
 
 /** Changes the label or the redirect URI of an OAuth client. */
-export function EditClientDialog({ things: [client], onClose }: ClientDialogProps): ReactNode {
+export function EditClientDialog({ resources: [client], onClose }: ClientDialogProps): ReactNode {
   const [typed, setTyped] = useState({ label: client?.label ?? '', redirectUri: client?.redirect_uri ?? '' })
   if (client === undefined) return null
   const request = clientChange(client, typed)

@@ -1,12 +1,12 @@
 import type { OAuthClient } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
-import { ActionDialog } from '../../show/action-dialog.tsx'
+import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { ClientDialogProps } from './client-dialog.ts'
 import { ClientSecretDialog } from './client-secret-dialog.tsx'
 
 /** Resets the secret of an OAuth client and shows the new one once. */
-export function ResetSecretDialog({ things: [client], onClose }: ClientDialogProps): ReactNode {
+export function ResetSecretDialog({ resources: [client], onClose }: ClientDialogProps): ReactNode {
   const [changed, setChanged] = useState<OAuthClient | null>(null)
   if (client === undefined) return null
   if (changed !== null) return <ClientSecretDialog client={changed} onClose={onClose} />

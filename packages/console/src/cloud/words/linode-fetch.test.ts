@@ -1,4 +1,4 @@
-import { type JsonSchema, operations, type WordKind } from '@moorage/contract'
+import { type JsonSchema, operations, type TranslatedTextKind } from '@moorage/contract'
 import { linode, makeTranslation } from '@moorage/contract/words'
 import type { FetchInit } from '@moorage/sdk'
 import { describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ function openWire(answer: unknown, mediaType = 'application/json') {
 }
 
 /** A word of each kind, on the wire and in neutral words. */
-const samples: Readonly<Record<WordKind | 'seconds', readonly [wire: string, neutral: string | number]>> = {
+const samples: Readonly<Record<TranslatedTextKind | 'seconds', readonly [wire: string, neutral: string | number]>> = {
   action: ['linode_boot', 'host_boot'],
   entity: ['lkecluster', 'orchcluster'],
   resource: ['lkecluster', 'cluster'],

@@ -1,5 +1,5 @@
 import { linode, translatePath } from '@moorage/contract/words'
-import type { FetchAnswer, FetchLike } from '@moorage/sdk'
+import type { FetchResponse, FetchLike } from '@moorage/sdk'
 import { translateMessages } from './translate-messages.ts'
 import { translateValue } from './translate-value.ts'
 
@@ -34,7 +34,7 @@ function translateFilter(headers: Record<string, string>, path: string): Record<
   return filter === undefined ? headers : { ...others, 'x-filter': writeAscii(translateJson(filter, 'write', path)) }
 }
 
-function readAnswer(answer: FetchAnswer, path: string): FetchAnswer {
+function readAnswer(answer: FetchResponse, path: string): FetchResponse {
   const { status, headers, body } = answer
   const isStream = headers.get('content-type')?.startsWith('text/event-stream') === true
   return {

@@ -1,4 +1,4 @@
-import { type Direction, linode, makeTranslation, noWord } from '@moorage/contract/words'
+import { type Direction, linode, makeTranslation, untranslatable } from '@moorage/contract/words'
 import { type FieldWords, isNamedByUsers, wordsOf } from './word-fields.ts'
 
 const translations = { write: makeTranslation(linode, 'write'), read: makeTranslation(linode, 'read') } as const
@@ -59,9 +59,9 @@ function isComparison(value: unknown): value is object {
 
 function translateWord(value: string, kind: FieldWords, way: Direction): string | number {
   if (kind === 'seconds') return way === 'read' ? readClock(value) : value
-  const word = translations[way].word(kind, value)
+  const word = translations[way].translate(kind, value)
   // A neutral word that is called otherwise on the wire is none there; what happens to have its letters is no word of ours.
-  return word === noWord ? value : word
+  return word === untranslatable ? value : word
 }
 
 /** Seconds of a time that is left, `h:mm:ss`. */

@@ -1,4 +1,4 @@
-import type { FormRequest } from '../../show/request-lines.ts'
+import type { FormRequest } from '../../display/request-lines.ts'
 import { linodePath } from './linode-fetch.ts'
 import { terraformOf } from './terraform.ts'
 import { translateValue } from './translate-value.ts'

@@ -1,7 +1,7 @@
 import type { Translation } from '@moorage/contract/words'
 
 /** What a field holds whose values have other words on the wire. */
-export type FieldWords = Parameters<Translation['word']>[0] | 'seconds'
+export type FieldWords = Parameters<Translation['translate']>[0] | 'seconds'
 
 /** By the names of fields, wherever they stand in an answer or a request; what is no word of the wire stays as it is. */
 const words: Readonly<Record<string, FieldWords>> = {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PriceLine } from '../../resources/price-line.tsx'
-import { money } from '../../show/money.ts'
-import { offerQueries } from '../data/offer-queries.ts'
+import { money } from '../../display/money.ts'
+import { catalogQueries } from '../data/catalog-queries.ts'
 import { clusterCosts, type PricedCluster, sumOf } from './cluster-cost.ts'
 
 /** Shows the itemized and total cost of a cluster. */
 export function CostLines({ cluster }: { readonly cluster: PricedCluster }): ReactNode {
-  const { data: controlPlanes } = useQuery(offerQueries.controlPlanes)
-  const { data: plans } = useQuery(offerQueries.plans)
+  const { data: controlPlanes } = useQuery(catalogQueries.controlPlanes)
+  const { data: plans } = useQuery(catalogQueries.plans)
   if (controlPlanes === undefined || plans === undefined) return null
   const parts = clusterCosts(cluster, { controlPlanes, plans })
   return (

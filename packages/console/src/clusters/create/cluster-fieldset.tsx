@@ -7,73 +7,73 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { RegionField } from '../../resources/region-field.tsx'
 import { LabelField } from '../../resources/label-and-tags.tsx'
-import { explainField } from '../../show/explain.ts'
-import { money } from '../../show/money.ts'
+import { explainField } from '../../display/explain.ts'
+import { money } from '../../display/money.ts'
 import { controlPlaneCost } from '../cost/cluster-cost.ts'
 import { AccessListFields } from '../data/access-list-fields.tsx'
-import { offerQueries } from '../data/offer-queries.ts'
-import type { ClusterWish } from './cluster-wish.ts'
+import { catalogQueries } from '../data/catalog-queries.ts'
+import type { ClusterDraft } from './cluster-draft.ts'
 import { PoolsFieldset } from './pools-fieldset.tsx'
 
 /** Props. `refusal` is the error of the last request. */
 export interface ClusterFieldsetProps {
-  readonly wish: ClusterWish
-  readonly refusal: unknown
-  readonly onChange: (wish: ClusterWish) => void
+  readonly draft: ClusterDraft
+  readonly error: unknown
+  readonly onChange: (draft: ClusterDraft) => void
 }
 
 /** Fields of a new cluster. */
 export function ClusterFieldset(
   props: ClusterFieldsetProps & { readonly regions: readonly Region[]; readonly versions: readonly string[] },
 ): ReactNode {
-  const { wish, regions, versions, refusal, onChange } = props
+  const { draft, regions, versions, error, onChange } = props
   const options = versions.map((value) => ({ value, label: value }))
   return (
     <>
       <LabelField
-        value={wish.label}
+        value={draft.label}
         hint="Up to 32 characters. Unique in the account."
-        refusal={refusal}
+        error={error}
         isFirst
-        onChange={(label) => onChange({ ...wish, label })}
+        onChange={(label) => onChange({ ...draft, label })}
       />
       <RegionField
-        value={wish.region}
+        value={draft.region}
         regions={regions}
-        refusal={refusal}
-        onChange={(region) => onChange({ ...wish, region })}
+        error={error}
+        onChange={(region) => onChange({ ...draft, region })}
       />
-      <FormField label="Kubernetes version" errorText={explainField(refusal, 'k8s_version')}>
+      <FormField label="Kubernetes version" errorText={explainField(error, 'k8s_version')}>
         <Select
           options={options}
-          selectedOption={options.find(({ value }) => value === wish.version) ?? null}
-          onChange={({ detail }) => onChange({ ...wish, version: detail.selectedOption.value ?? '' })}
+          selectedOption={options.find(({ value }) => value === draft.version) ?? null}
+          onChange={({ detail }) => onChange({ ...draft, version: detail.selectedOption.value ?? '' })}
         />
       </FormField>
       <AvailabilityField {...props} />
-      <PoolsFieldset wish={wish} refusal={refusal} onChange={onChange} />
-      <AccessListFields wish={wish.access} onChange={(access) => onChange({ ...wish, access })} />
+      <PoolsFieldset draft={draft} error={error} onChange={onChange} />
+      <AccessListFields draft={draft.access} onChange={(access) => onChange({ ...draft, access })} />
       <FormField
         label="Tags"
         constraintText="Optional. Separate tags with commas. At most 50 characters each."
-        errorText={explainField(refusal, 'tags')}
+        errorText={explainField(error, 'tags')}
       >
-        <Input value={wish.tags} onChange={({ detail }) => onChange({ ...wish, tags: detail.value })} />
+        <Input value={draft.tags} onChange={({ detail }) => onChange({ ...draft, tags: detail.value })} />
       </FormField>
     </>
   )
 }
 
-function AvailabilityField({ wish, onChange }: ClusterFieldsetProps): ReactNode {
-  const { data: controlPlanes = [] } = useQuery(offerQueries.controlPlanes)
-  const cost = controlPlaneCost(controlPlanes, wish.region, true)
+function AvailabilityField({ draft, onChange }: ClusterFieldsetProps): ReactNode {
+  const { data: controlPlanes = [] } = useQuery(catalogQueries.controlPlanes)
+  const cost = controlPlaneCost(controlPlanes, draft.region, true)
   return (
     <Checkbox
-      checked={wish.isHighlyAvailable}
+      checked={draft.isHighlyAvailable}
       description={`The control plane survives the failure of a machine.${
         cost === null ? '' : ` It costs ${money(cost.monthly)} per month.`
       } You can enable it later but not disable it.`}
-      onChange={({ detail }) => onChange({ ...wish, isHighlyAvailable: detail.checked })}
+      onChange={({ detail }) => onChange({ ...draft, isHighlyAvailable: detail.checked })}
     >
       High availability
     </Checkbox>

@@ -3,28 +3,34 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
-import { regionsOffering } from '../../resources/regions-offering.ts'
+import { regionsSupporting } from '../../resources/regions-supporting.ts'
 import { lacksRightsForNew } from '../../resources/rights.ts'
 import { SubmitButton } from '../../resources/submit-button.tsx'
 import { useRights } from '../../resources/use-rights.ts'
-import { FaultAlert } from '../../show/fault-alert.tsx'
+import { ErrorAlert } from '../../display/error-alert.tsx'
 import { notify } from '../../notices/notices.ts'
-import { RequestView } from '../../show/request-view.tsx'
-import { useChange } from '../../show/use-change.ts'
+import { RequestView } from '../../display/request-view.tsx'
+import { useChange } from '../../display/use-change.ts'
 import { CostLines } from '../cost/cost-lines.tsx'
-import { offerQueries } from '../data/offer-queries.ts'
+import { catalogQueries } from '../data/catalog-queries.ts'
 import { ClusterFieldset } from './cluster-fieldset.tsx'
-import { type ClusterWish, clusterRequest, missingInCluster, newCluster, wishAsOffered } from './cluster-wish.ts'
+import {
+  type ClusterDraft,
+  clusterRequest,
+  missingInCluster,
+  newCluster,
+  clusterDraftWithDefaults,
+} from './cluster-draft.ts'
 
 /** Form that creates a cluster with its node pools. */
 export function CreateClusterPage(): ReactNode {
   const navigate = useNavigate()
-  const { data: regions = [], error } = useQuery(regionsOffering('Kubernetes'))
-  const { data: versions = [] } = useQuery(offerQueries.versions)
-  const { data: plans = [] } = useQuery(offerQueries.plans)
-  const [typed, setWish] = useState<ClusterWish>(newCluster)
-  const wish = wishAsOffered(typed, { regions: idsOf(regions), versions, plans: idsOf(plans) })
-  const request = clusterRequest(wish)
+  const { data: regions = [], error } = useQuery(regionsSupporting('Kubernetes'))
+  const { data: versions = [] } = useQuery(catalogQueries.versions)
+  const { data: plans = [] } = useQuery(catalogQueries.plans)
+  const [typed, setDraft] = useState<ClusterDraft>(newCluster)
+  const draft = clusterDraftWithDefaults(typed, { regions: listIds(regions), versions, plans: listIds(plans) })
+  const request = clusterRequest(draft)
   const forbidden = lacksRightsForNew(useRights(), 'add_clusters')
   const change = useChange(
     async (idempotencyKey) => {
@@ -43,18 +49,18 @@ export function CreateClusterPage(): ReactNode {
         className="panel form"
         onSubmit={(submitted) => {
           submitted.preventDefault()
-          if (forbidden === null && missingInCluster(wish) === null) change.run()
+          if (forbidden === null && missingInCluster(draft) === null) change.run()
         }}
       >
-        <FaultAlert title="Could not load the regions" error={error} />
-        <ClusterFieldset wish={wish} regions={regions} versions={versions} refusal={change.error} onChange={setWish} />
-        <CostLines cluster={pricedWish(wish)} />
-        <FaultAlert title="Could not create the cluster" error={change.error} />
+        <ErrorAlert title="Could not load the regions" error={error} />
+        <ClusterFieldset draft={draft} regions={regions} versions={versions} error={change.error} onChange={setDraft} />
+        <CostLines cluster={pricedDraft(draft)} />
+        <ErrorAlert title="Could not create the cluster" error={change.error} />
         <div className="title">
           <RequestView requests={[request]} />
           <div className="actions">
             <Button onClick={() => void navigate({ to: '/clusters' })}>Cancel</Button>
-            <SubmitButton reason={forbidden} missing={missingInCluster(wish)} isSending={change.isSending}>
+            <SubmitButton reason={forbidden} missing={missingInCluster(draft)} isSending={change.isSending}>
               Create cluster
             </SubmitButton>
           </div>
@@ -64,11 +70,11 @@ export function CreateClusterPage(): ReactNode {
   )
 }
 
-function idsOf(things: readonly { readonly id: string }[]): readonly string[] {
-  return things.map(({ id }) => id)
+function listIds(resources: readonly { readonly id: string }[]): readonly string[] {
+  return resources.map(({ id }) => id)
 }
 
-function pricedWish({ region, isHighlyAvailable, pools }: ClusterWish) {
+function pricedDraft({ region, isHighlyAvailable, pools }: ClusterDraft) {
   return {
     region,
     isHighlyAvailable,

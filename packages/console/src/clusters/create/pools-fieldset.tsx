@@ -2,32 +2,32 @@ import Button from '@cloudscape-design/components/button'
 import type { ReactNode } from 'react'
 import { PoolFields } from '../pools/pool-fields.tsx'
 import type { ClusterFieldsetProps } from './cluster-fieldset.tsx'
-import { withPool } from './cluster-wish.ts'
+import { withPool } from './cluster-draft.ts'
 
 /** Node pools of a new cluster, at least one. */
-export function PoolsFieldset({ wish, refusal, onChange }: ClusterFieldsetProps): ReactNode {
+export function PoolsFieldset({ draft, error, onChange }: ClusterFieldsetProps): ReactNode {
   return (
     <>
-      {wish.pools.map((pool, index) => (
+      {draft.pools.map((pool, index) => (
         <fieldset key={pool.key} className="panel">
           <legend>Node pool {index + 1}</legend>
           <PoolFields
-            wish={pool}
-            region={wish.region}
-            refusal={refusal}
+            draft={pool}
+            region={draft.region}
+            error={error}
             at={`node_pools[${index}].`}
             onChange={(changed) =>
               onChange({
-                ...wish,
-                pools: wish.pools.map((one) => (one.key === pool.key ? { ...changed, key: one.key } : one)),
+                ...draft,
+                pools: draft.pools.map((one) => (one.key === pool.key ? { ...changed, key: one.key } : one)),
               })
             }
           />
-          {wish.pools.length === 1 ? null : (
+          {draft.pools.length === 1 ? null : (
             <Button
               formAction="none"
               ariaLabel={`Remove node pool ${index + 1}`}
-              onClick={() => onChange({ ...wish, pools: wish.pools.filter(({ key }) => key !== pool.key) })}
+              onClick={() => onChange({ ...draft, pools: draft.pools.filter(({ key }) => key !== pool.key) })}
             >
               Remove
             </Button>
@@ -35,7 +35,7 @@ export function PoolsFieldset({ wish, refusal, onChange }: ClusterFieldsetProps)
         </fieldset>
       ))}
       <div>
-        <Button formAction="none" onClick={() => onChange(withPool(wish))}>
+        <Button formAction="none" onClick={() => onChange(withPool(draft))}>
           Add node pool
         </Button>
       </div>

@@ -4,7 +4,7 @@ import Textarea from '@cloudscape-design/components/textarea'
 import type { ReactNode } from 'react'
 
 /** Draft of an access list. */
-export interface AccessListWish {
+export interface AccessListDraft {
   readonly isOn: boolean
   /** One address or CIDR range per line. */
   readonly entries: string
@@ -12,11 +12,11 @@ export interface AccessListWish {
 
 /** Fields of an access list. */
 export function AccessListFields({
-  wish: { isOn, entries },
+  draft: { isOn, entries },
   onChange,
 }: {
-  readonly wish: AccessListWish
-  readonly onChange: (wish: AccessListWish) => void
+  readonly draft: AccessListDraft
+  readonly onChange: (draft: AccessListDraft) => void
 }): ReactNode {
   return (
     <>

@@ -21,6 +21,6 @@ export const clusterHistory = (id: number, poolIds: readonly number[]) =>
     },
   })
 
-function isOf(id: number, { entity, secondary_entity: beside }: Event): boolean {
-  return [entity, beside].some((one) => one?.type === 'orchcluster' && one.id === id)
+function isOf(id: number, { entity, secondary_entity: secondary }: Event): boolean {
+  return [entity, secondary].some((one) => one?.type === 'orchcluster' && one.id === id)
 }

@@ -1,4 +1,4 @@
-import { type ClusterFields, Fault, type Pool, where } from '@moorage/sdk'
+import { type ClusterFields, ApiError, type Pool, where } from '@moorage/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { cloud } from '../../cloud/cloud.ts'
 import { keyOfCluster } from '../../cloud/key-of-cluster.ts'
@@ -6,9 +6,9 @@ import { listQuery } from '../../lists/list-search.ts'
 import type { ClusterSearch } from './cluster-search.ts'
 
 /** Polling interval of displayed pools: a node that becomes not ready causes no event (decision E2). */
-const lookMs = 30_000
+const pollMs = 30_000
 /** Polling interval while a node is not ready. In the linode dialect, new nodes become ready with a delay (decision E6.2). */
-const soonMs = 5_000
+const fastPollMs = 5_000
 
 const field = where<ClusterFields>()
 const terms = {
@@ -36,7 +36,7 @@ const pools = (id: number) =>
   queryOptions({
     queryKey: [keyOfCluster(id), 'pools'],
     queryFn: () => cloud.pools.list(id, { pageSize: 500 }).all(),
-    refetchInterval: ({ state }) => (state.data?.every(isReady) === false ? soonMs : lookMs),
+    refetchInterval: ({ state }) => (state.data?.every(isReady) === false ? fastPollMs : pollMs),
   })
 
 function isReady({ nodes }: Pool): boolean {
@@ -51,7 +51,7 @@ const endpoints = (id: number) =>
       try {
         return (await cloud.endpoints.list(id, { retries: { max: 0 } }).all()).map(({ endpoint }) => endpoint)
       } catch (error) {
-        if (error instanceof Fault && error.status === 503) return null
+        if (error instanceof ApiError && error.status === 503) return null
         throw error
       }
     },
@@ -67,7 +67,7 @@ const accessList = (id: number) =>
   })
 
 /** Volumes that a cluster created for its pods. They are kept when it is deleted (contract, "Clusters" rule 5). */
-const madeVolumes = (id: number) =>
+const createdVolumes = (id: number) =>
   queryOptions({
     queryKey: ['volumes', 'of-cluster', id],
     queryFn: () =>
@@ -75,4 +75,4 @@ const madeVolumes = (id: number) =>
   })
 
 /** Cluster queries. */
-export const clusterQueries = { list, all, one, pools, endpoints, dashboard, accessList, madeVolumes } as const
+export const clusterQueries = { list, all, one, pools, endpoints, dashboard, accessList, createdVolumes } as const

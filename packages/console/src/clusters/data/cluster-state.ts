@@ -1,13 +1,13 @@
 import type { Event, Pool } from '@moorage/sdk'
-import { isUnderWay } from '../../show/event-words.ts'
+import { isInProgress } from '../../display/event-titles.ts'
 
 /** Displayed state of a cluster. */
 export interface ClusterState {
   readonly sign: 'success' | 'in-progress' | 'pending' | 'loading' | 'error'
-  readonly words: string
+  readonly text: string
 }
 
-const doing: Readonly<Partial<Record<Event['action'], string>>> = {
+const operationStates: Readonly<Partial<Record<Event['action'], string>>> = {
   orch_cluster_create: 'Creating',
   orch_cluster_update: 'Updating',
   orch_cluster_recycle: 'Recycling nodes',
@@ -20,8 +20,8 @@ const doing: Readonly<Partial<Record<Event['action'], string>>> = {
 }
 
 /** Returns the operations in progress on the cluster itself, newest first. */
-export function clusterJobs(id: number, events: readonly Event[]): readonly Event[] {
-  return events.filter((one) => isUnderWay(one) && one.entity.type === 'orchcluster' && one.entity.id === id)
+export function ownOperations(id: number, events: readonly Event[]): readonly Event[] {
+  return events.filter((one) => isInProgress(one) && one.entity.type === 'orchcluster' && one.entity.id === id)
 }
 
 /**
@@ -29,15 +29,18 @@ export function clusterJobs(id: number, events: readonly Event[]): readonly Even
  * Null pools are loading. `events` are the operations in progress.
  */
 export function clusterState(id: number, events: readonly Event[], pools: readonly Pool[] | null): ClusterState {
-  const [job] = clusterJobs(id, events)
-  if (job !== undefined) {
-    const percent = job.percent_complete ?? 0
-    return { sign: 'in-progress', words: `${doing[job.action] ?? 'Updating'}${percent === 0 ? '' : `, ${percent}%`}` }
+  const [operation] = ownOperations(id, events)
+  if (operation !== undefined) {
+    const percent = operation.percent_complete ?? 0
+    return {
+      sign: 'in-progress',
+      text: `${operationStates[operation.action] ?? 'Updating'}${percent === 0 ? '' : `, ${percent}%`}`,
+    }
   }
-  if (pools === null) return { sign: 'loading', words: 'Loading…' }
+  if (pools === null) return { sign: 'loading', text: 'Loading…' }
   const { all, ready } = countReady(pools)
-  if (ready < all) return { sign: 'pending', words: `${ready} of ${all} nodes ready` }
-  return { sign: 'success', words: all === 0 ? 'Ready, no nodes' : 'Ready' }
+  if (ready < all) return { sign: 'pending', text: `${ready} of ${all} nodes ready` }
+  return { sign: 'success', text: all === 0 ? 'Ready, no nodes' : 'Ready' }
 }
 
 /** Counts the nodes, and those that accept pods. */

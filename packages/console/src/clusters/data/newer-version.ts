@@ -5,14 +5,14 @@ export function compareMinors(one: string, other: string): number {
 }
 
 /** Returns the next minor version if it is available, otherwise null (decision E4). */
-export function nextVersion(version: string, offered: readonly string[]): string | null {
+export function nextVersion(version: string, available: readonly string[]): string | null {
   const [major, minor] = version.split('.')
   const next = `${major}.${Number(minor) + 1}`
-  return offered.includes(next) ? next : null
+  return available.includes(next) ? next : null
 }
 
 /** Returns the newest available version if it is newer than `version`, otherwise null. */
-export function newerVersion(version: string, offered: readonly string[]): string | null {
-  const newest = offered.toSorted(compareMinors).at(-1)
+export function newerVersion(version: string, available: readonly string[]): string | null {
+  const newest = available.toSorted(compareMinors).at(-1)
   return newest !== undefined && compareMinors(newest, version) > 0 ? newest : null
 }

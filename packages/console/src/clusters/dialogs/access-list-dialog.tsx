@@ -2,23 +2,23 @@ import type { AccessList } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
-import { ActionDialog } from '../../show/action-dialog.tsx'
-import { FaultAlert } from '../../show/fault-alert.tsx'
-import type { FormRequest } from '../../show/request-lines.ts'
+import { ActionDialog } from '../../display/action-dialog.tsx'
+import { ErrorAlert } from '../../display/error-alert.tsx'
+import type { FormRequest } from '../../display/request-lines.ts'
 import { readAccessEntries } from '../data/access-entries.ts'
-import { AccessListFields, type AccessListWish } from '../data/access-list-fields.tsx'
+import { AccessListFields, type AccessListDraft } from '../data/access-list-fields.tsx'
 import { clusterQueries } from '../data/cluster-queries.ts'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 
 /** Edits the access list of the control plane of a cluster (decision E13). */
 export function AccessListDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
   const { data: acl, error } = useQuery(clusterQueries.accessList(cluster.id))
-  const [typed, setTyped] = useState<AccessListWish | null>(null)
-  const wish = typed ?? asTyped(acl)
+  const [typed, setTyped] = useState<AccessListDraft | null>(null)
+  const draft = typed ?? accessListDraftOf(acl)
   const { id, label } = cluster
   const path = `/orch/clusters/${id}/control_plane_acl`
-  const body = { acl: { enabled: true, addresses: readAccessEntries(wish.entries) } }
-  const request: FormRequest = wish.isOn
+  const body = { acl: { enabled: true, addresses: readAccessEntries(draft.entries) } }
+  const request: FormRequest = draft.isOn
     ? { method: 'PUT', path, body, moor: ['access-list', 'update', label, '--acl', JSON.stringify(body.acl)] }
     : { method: 'DELETE', path, moor: ['access-list', 'delete', label] }
   return (
@@ -28,17 +28,17 @@ export function AccessListDialog({ cluster, onClose }: ClusterDialogProps): Reac
       missing={acl !== undefined ? null : 'The access list is still loading.'}
       requests={[request]}
       send={(idempotencyKey) =>
-        wish.isOn ? cloud.accessList.update(id, body, { idempotencyKey }) : cloud.accessList.delete(id)
+        draft.isOn ? cloud.accessList.update(id, body, { idempotencyKey }) : cloud.accessList.delete(id)
       }
       onClose={onClose}
     >
-      <FaultAlert title="Could not load the access list" error={error} />
-      <AccessListFields wish={wish} onChange={setTyped} />
+      <ErrorAlert title="Could not load the access list" error={error} />
+      <AccessListFields draft={draft} onChange={setTyped} />
     </ActionDialog>
   )
 }
 
-function asTyped(acl: AccessList['acl'] | undefined): AccessListWish {
+function accessListDraftOf(acl: AccessList['acl'] | undefined): AccessListDraft {
   const { ipv4 = [], ipv6 = [] } = acl?.addresses ?? {}
   return { isOn: acl?.enabled ?? false, entries: [...ipv4, ...ipv6].join('\n') }
 }

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { PriceLine } from '../../resources/price-line.tsx'
-import { ActionDialog } from '../../show/action-dialog.tsx'
+import { ActionDialog } from '../../display/action-dialog.tsx'
 import { controlPlaneCost } from '../cost/cluster-cost.ts'
-import { offerQueries } from '../data/offer-queries.ts'
+import { catalogQueries } from '../data/catalog-queries.ts'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 
 /** Enables high availability of a control plane, permanently (decision E5). */
 export function AvailabilityDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
-  const { data: controlPlanes = [] } = useQuery(offerQueries.controlPlanes)
+  const { data: controlPlanes = [] } = useQuery(catalogQueries.controlPlanes)
   const cost = controlPlaneCost(controlPlanes, cluster.region, true)
   const body = { control_plane: { high_availability: true } }
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { TypedLabel } from '../../resources/typed-label.tsx'
-import { ActionDialog } from '../../show/action-dialog.tsx'
+import { ActionDialog } from '../../display/action-dialog.tsx'
 import { clusterQueries } from '../data/cluster-queries.ts'
 import { poolName } from '../data/pool-name.ts'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
@@ -11,7 +11,7 @@ import type { ClusterDialogProps } from './cluster-dialog.ts'
 export function DeleteClusterDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
   const [typed, setTyped] = useState('')
   const { data: pools = [] } = useQuery(clusterQueries.pools(cluster.id))
-  const { data: volumes = [] } = useQuery(clusterQueries.madeVolumes(cluster.id))
+  const { data: volumes = [] } = useQuery(clusterQueries.createdVolumes(cluster.id))
   return (
     <ActionDialog
       title={`Delete ${cluster.label}`}
@@ -27,7 +27,7 @@ export function DeleteClusterDialog({ cluster, onClose }: ClusterDialogProps): R
       <ul className="lost">
         {pools.map((pool) => (
           <li key={pool.id}>
-            <strong>{poolName(pool)}</strong>, {spokenNodes(pool.nodes.length)} and the data on local disks
+            <strong>{poolName(pool)}</strong>, {formatNodes(pool.nodes.length)} and the data on local disks
           </li>
         ))}
         <li>the kubeconfig and all tokens created in the cluster</li>
@@ -51,6 +51,6 @@ export function DeleteClusterDialog({ cluster, onClose }: ClusterDialogProps): R
   )
 }
 
-function spokenNodes(count: number): string {
+function formatNodes(count: number): string {
   return count === 1 ? '1 node' : `${count} nodes`
 }

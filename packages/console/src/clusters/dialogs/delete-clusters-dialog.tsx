@@ -14,7 +14,7 @@ export function DeleteClustersDialog({
   return (
     <DeleteManyDialog
       noun="cluster"
-      things={clusters}
+      resources={clusters}
       warning="These clusters are permanently deleted, with their control plane data, node pools, nodes and local disks. Volumes that they created are detached and kept, and you are still charged for those volumes. Clusters to delete:"
       describe={({ region, k8s_version: version }) => `, Kubernetes ${version} in ${region}`}
       request={({ id, label }) => ({

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
-import { LabelAndTags, readTags, tagWords } from '../../resources/label-and-tags.tsx'
-import { ActionDialog } from '../../show/action-dialog.tsx'
+import { LabelAndTags, readTags, tagArguments } from '../../resources/label-and-tags.tsx'
+import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 
 /** Edits the label and tags of a cluster. */
@@ -18,7 +18,7 @@ export function EditClusterDialog({ cluster, onClose }: ClusterDialogProps): Rea
           method: 'PUT',
           path: `/orch/clusters/${cluster.id}`,
           body,
-          moor: ['cluster', 'update', cluster.label, '--label', body.label, ...tagWords(body.tags)],
+          moor: ['cluster', 'update', cluster.label, '--label', body.label, ...tagArguments(body.tags)],
         },
       ]}
       send={(idempotencyKey) => cloud.clusters.update(cluster.id, body, { idempotencyKey })}

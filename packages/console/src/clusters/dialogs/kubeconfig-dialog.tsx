@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { keyOfCluster } from '../../cloud/key-of-cluster.ts'
 import { ReasonedButton } from '../../resources/reasoned-button.tsx'
-import { FaultAlert } from '../../show/fault-alert.tsx'
-import { RequestView } from '../../show/request-view.tsx'
+import { ErrorAlert } from '../../display/error-alert.tsx'
+import { RequestView } from '../../display/request-view.tsx'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 
 /** Downloads or copies the kubeconfig, a secret: fetched on demand, cached only while the dialog is open, and not displayed. */
@@ -26,7 +26,7 @@ export function KubeconfigDialog({ cluster: { id, label }, onClose }: ClusterDia
           This file gives kubectl full access to the cluster. Anyone with the file has the same access until you
           regenerate the kubeconfig.
         </p>
-        <FaultAlert title="Could not load the kubeconfig" error={error} />
+        <ErrorAlert title="Could not load the kubeconfig" error={error} />
         <div className="actions">
           <ReasonedButton
             reason={text === undefined ? 'The kubeconfig is still loading.' : null}
@@ -62,7 +62,7 @@ export function KubeconfigDialog({ cluster: { id, label }, onClose }: ClusterDia
 }
 
 function readBase64(text: string): string {
-  return new TextDecoder().decode(Uint8Array.from(atob(text), (octet) => octet.codePointAt(0) ?? 0))
+  return new TextDecoder().decode(Uint8Array.from(atob(text), (byte) => byte.codePointAt(0) ?? 0))
 }
 
 function saveText(name: string, text: string): void {

@@ -1,8 +1,8 @@
 import type { Cluster } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
-import { ActionDialog } from '../../show/action-dialog.tsx'
-import type { FormRequest } from '../../show/request-lines.ts'
+import { ActionDialog } from '../../display/action-dialog.tsx'
+import type { FormRequest } from '../../display/request-lines.ts'
 import { RecycleWarning } from '../data/recycle-warning.tsx'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
-import { ActionDialog } from '../../show/action-dialog.tsx'
+import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 
 /** Rotates the token that a cluster uses to create volumes for its pods (decisions E8.4, E9.2). */

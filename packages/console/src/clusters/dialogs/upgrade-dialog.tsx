@@ -2,19 +2,19 @@ import Checkbox from '@cloudscape-design/components/checkbox'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
-import { ActionDialog } from '../../show/action-dialog.tsx'
-import type { FormRequest } from '../../show/request-lines.ts'
+import { ActionDialog } from '../../display/action-dialog.tsx'
+import type { FormRequest } from '../../display/request-lines.ts'
 import { nextVersion } from '../data/newer-version.ts'
-import { offerQueries } from '../data/offer-queries.ts'
+import { catalogQueries } from '../data/catalog-queries.ts'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 import { recycleRequest } from './recycle-dialog.tsx'
 
 /** Upgrades a cluster to the next version: the control plane immediately, and by default all nodes through a recycle (decision E4). */
 export function UpgradeDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
-  const { data: offered = [] } = useQuery(offerQueries.versions)
-  const [isWhole, setWhole] = useState(true)
+  const { data: available = [] } = useQuery(catalogQueries.versions)
+  const [isUpgradingNodes, setUpgradingNodes] = useState(true)
   const { id, label, k8s_version: version } = cluster
-  const next = nextVersion(version, offered) ?? ''
+  const next = nextVersion(version, available) ?? ''
   const body = { k8s_version: next }
   const update: FormRequest = {
     method: 'PUT',
@@ -27,10 +27,10 @@ export function UpgradeDialog({ cluster, onClose }: ClusterDialogProps): ReactNo
       title={`Upgrade ${label} to ${next}`}
       confirm="Upgrade"
       missing={next !== '' ? null : 'No next version is available.'}
-      requests={isWhole ? [update, recycleRequest(cluster)] : [update]}
+      requests={isUpgradingNodes ? [update, recycleRequest(cluster)] : [update]}
       send={async (idempotencyKey) => {
         await cloud.clusters.update(id, body, { idempotencyKey })
-        if (isWhole) await cloud.clusters.recycle(id, { idempotencyKey: `${idempotencyKey}-nodes` })
+        if (isUpgradingNodes) await cloud.clusters.recycle(id, { idempotencyKey: `${idempotencyKey}-nodes` })
       }}
       onClose={onClose}
     >
@@ -38,9 +38,9 @@ export function UpgradeDialog({ cluster, onClose }: ClusterDialogProps): ReactNo
         The control plane is upgraded from {version} to {next} immediately. You cannot downgrade to {version}.
       </p>
       <Checkbox
-        checked={isWhole}
+        checked={isUpgradingNodes}
         description="Nodes are replaced one after another, each when its replacement is ready. Pods are moved first. Data on the local disks of nodes is lost. If not selected, nodes keep their version until you recycle them."
-        onChange={({ detail }) => setWhole(detail.checked)}
+        onChange={({ detail }) => setUpgradingNodes(detail.checked)}
       >
         Upgrade all nodes to {next}
       </Checkbox>

@@ -6,7 +6,7 @@ import { eventQueries } from '../../activity/event-queries.ts'
 import { clusterQueries } from '../data/cluster-queries.ts'
 import { clusterState, countReady } from '../data/cluster-state.ts'
 import { newerVersion } from '../data/newer-version.ts'
-import { offerQueries } from '../data/offer-queries.ts'
+import { catalogQueries } from '../data/catalog-queries.ts'
 
 interface CellProps {
   readonly cluster: Cluster
@@ -14,10 +14,10 @@ interface CellProps {
 
 /** State of a cluster. */
 export function StateCell({ cluster: { id } }: CellProps): ReactNode {
-  const { data: underWay = [] } = useQuery(eventQueries.underWay)
+  const { data: inProgress = [] } = useQuery(eventQueries.inProgress)
   const { data: pools } = useQuery(clusterQueries.pools(id))
-  const { sign, words } = clusterState(id, underWay, pools ?? null)
-  return <StatusIndicator type={sign}>{words}</StatusIndicator>
+  const { sign, text } = clusterState(id, inProgress, pools ?? null)
+  return <StatusIndicator type={sign}>{text}</StatusIndicator>
 }
 
 /** Node count of a cluster. */
@@ -28,8 +28,8 @@ export function NodesCell({ cluster: { id } }: CellProps): ReactNode {
 
 /** Version of a cluster, and a newer one if available. */
 export function VersionCell({ cluster: { k8s_version: version } }: CellProps): ReactNode {
-  const { data: offered = [] } = useQuery(offerQueries.versions)
-  const newer = newerVersion(version, offered)
+  const { data: available = [] } = useQuery(catalogQueries.versions)
+  const newer = newerVersion(version, available)
   return (
     <>
       {version}

@@ -1,7 +1,7 @@
 import type { TableProps } from '@cloudscape-design/components/table'
 import type { Cluster } from '@moorage/sdk'
 import { Link } from '@tanstack/react-router'
-import { LocalTime } from '../../show/local-time.tsx'
+import { LocalTime } from '../../display/local-time.tsx'
 import { NodesCell, StateCell, VersionCell } from './cluster-cells.tsx'
 
 /** Columns of the clusters list. */

@@ -2,19 +2,19 @@ import type { Cluster } from '@moorage/sdk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { regionsOffering } from '../../resources/regions-offering.ts'
+import { regionsSupporting } from '../../resources/regions-supporting.ts'
 import { ReasonedButton } from '../../resources/reasoned-button.tsx'
 import { isNarrowed } from '../../lists/filter-search.ts'
 import { ResourceTable } from '../../lists/resource-table.tsx'
 import { changeableOf, lacksRightsForNew } from '../../resources/rights.ts'
 import { useRights } from '../../resources/use-rights.ts'
-import { FaultAlert } from '../../show/fault-alert.tsx'
-import { RequestView } from '../../show/request-view.tsx'
+import { ErrorAlert } from '../../display/error-alert.tsx'
+import { RequestView } from '../../display/request-view.tsx'
 import { clusterQueries } from '../data/cluster-queries.ts'
 import { type ClusterSearch, clusterOrders } from '../data/cluster-search.ts'
-import { offerQueries } from '../data/offer-queries.ts'
+import { catalogQueries } from '../data/catalog-queries.ts'
 import { DeleteClustersDialog } from '../dialogs/delete-clusters-dialog.tsx'
-import { clusterRequest, newCluster, wishAsOffered } from '../create/cluster-wish.ts'
+import { clusterRequest, newCluster, clusterDraftWithDefaults } from '../create/cluster-draft.ts'
 import { ClusterFilter } from './cluster-filter.tsx'
 import { clusterColumns } from './cluster-columns.tsx'
 
@@ -30,7 +30,7 @@ export function ClustersPage(): ReactNode {
   const onSearch = (next: ClusterSearch): void => void navigate({ to: '/clusters', search: next, replace: true })
   return (
     <>
-      <FaultAlert title="Could not load the clusters" error={list.error} />
+      <ErrorAlert title="Could not load the clusters" error={list.error} />
       <ResourceTable
         title="Clusters"
         columns={clusterColumns}
@@ -40,10 +40,10 @@ export function ClustersPage(): ReactNode {
         onSearch={onSearch}
         filter={<ClusterFilter search={search} onSearch={onSearch} />}
         actions={(selected) => {
-          const { able, reason: whyNot } = changeableOf(rights, 'cluster', selected)
+          const { able, reason: deleteReason } = changeableOf(rights, 'cluster', selected)
           return (
             <div className="actions">
-              <ReasonedButton reason={whyNot} onClick={() => setDeleted(able)}>
+              <ReasonedButton reason={deleteReason} onClick={() => setDeleted(able)}>
                 Delete
               </ReasonedButton>
               <ReasonedButton
@@ -74,10 +74,10 @@ function NoClusters({
   readonly reason: string | null
   readonly onCreate: () => void
 }): ReactNode {
-  const { data: regions = [] } = useQuery(regionsOffering('Kubernetes'))
-  const { data: versions = [] } = useQuery(offerQueries.versions)
-  const { data: plans = [] } = useQuery(offerQueries.plans)
-  const offer = { regions: regions.map(({ id }) => id), versions, plans: plans.map(({ id }) => id) }
+  const { data: regions = [] } = useQuery(regionsSupporting('Kubernetes'))
+  const { data: versions = [] } = useQuery(catalogQueries.versions)
+  const { data: plans = [] } = useQuery(catalogQueries.plans)
+  const catalog = { regions: regions.map(({ id }) => id), versions, plans: plans.map(({ id }) => id) }
   return (
     <>
       <h2>No clusters yet</h2>
@@ -88,7 +88,7 @@ function NoClusters({
       <ReasonedButton reason={reason} onClick={onCreate}>
         Create your first cluster
       </ReasonedButton>
-      <RequestView requests={[clusterRequest(wishAsOffered({ ...newCluster, label: 'shop' }, offer))]} />
+      <RequestView requests={[clusterRequest(clusterDraftWithDefaults({ ...newCluster, label: 'shop' }, catalog))]} />
     </>
   )
 }

@@ -4,24 +4,24 @@ import { compareMinors } from '../data/newer-version.ts'
 /** A version with an annotation and the clusters that run it. */
 export interface VersionRow {
   readonly version: string
-  readonly words: string
+  readonly hint: string
   readonly running: readonly Pick<Cluster, 'id' | 'label'>[]
 }
 
 /** Returns the versions that are available or still in use, newest first (decision E4). */
 export function versionRows(
-  offered: readonly string[],
+  available: readonly string[],
   clusters: readonly Pick<Cluster, 'id' | 'label' | 'k8s_version'>[],
 ): readonly VersionRow[] {
-  const known = [...new Set([...offered, ...clusters.map((one) => one.k8s_version)])]
-  const newest = offered.toSorted(compareMinors).at(-1)
-  const wordsOf = (version: string): string =>
-    version === newest ? 'Latest' : offered.includes(version) ? '' : 'No longer available for new clusters'
+  const known = [...new Set([...available, ...clusters.map((one) => one.k8s_version)])]
+  const newest = available.toSorted(compareMinors).at(-1)
+  const hintOf = (version: string): string =>
+    version === newest ? 'Latest' : available.includes(version) ? '' : 'No longer available for new clusters'
   return known
     .toSorted((one, other) => compareMinors(other, one))
     .map((version) => ({
       version,
-      words: wordsOf(version),
+      hint: hintOf(version),
       running: clusters.filter((one) => one.k8s_version === version),
     }))
 }

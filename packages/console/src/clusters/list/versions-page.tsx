@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
-import { FaultAlert } from '../../show/fault-alert.tsx'
+import { ErrorAlert } from '../../display/error-alert.tsx'
 import { clusterQueries } from '../data/cluster-queries.ts'
-import { offerQueries } from '../data/offer-queries.ts'
+import { catalogQueries } from '../data/catalog-queries.ts'
 import { versionRows } from './version-rows.ts'
 
 /** Lists the Kubernetes versions that are available or in use, with their clusters. */
 export function VersionsPage(): ReactNode {
-  const { data: offered, error } = useQuery(offerQueries.versions)
-  const { data: clusters, error: unseen } = useQuery(clusterQueries.all)
+  const { data: available, error } = useQuery(catalogQueries.versions)
+  const { data: clusters, error: clustersError } = useQuery(clusterQueries.all)
   return (
     <>
       <div className="title">
@@ -18,13 +18,13 @@ export function VersionsPage(): ReactNode {
           <h1>Kubernetes versions</h1>
         </div>
       </div>
-      <FaultAlert title="Could not load the versions" error={error ?? unseen} />
+      <ErrorAlert title="Could not load the versions" error={error ?? clustersError} />
       <section className="panel" aria-label="Versions, newest first">
         <ul className="rows">
-          {versionRows(offered ?? [], clusters ?? []).map(({ version, words, running }) => (
+          {versionRows(available ?? [], clusters ?? []).map(({ version, hint, running }) => (
             <li key={version}>
               <span className="what">
-                <strong>{version}</strong> <span className="soft">{words}</span>
+                <strong>{version}</strong> <span className="soft">{hint}</span>
               </span>
               <span>
                 {clusters === undefined ? (

@@ -1,7 +1,7 @@
 import type { Cluster, Pool } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
-import { ActionDialog } from '../../show/action-dialog.tsx'
+import { ActionDialog } from '../../display/action-dialog.tsx'
 import { RecycleWarning } from '../data/recycle-warning.tsx'
 import { poolName } from '../data/pool-name.ts'
 

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { EntityLink } from '../../resources/entity-link.tsx'
 import { RowActions } from '../../lists/row-actions.tsx'
 import { DeleteNodeDialog, RecycleNodeDialog } from './node-dialogs.tsx'
-import { whyNotDeleteNode } from './why-not-delete-node.ts'
-import { type NodePhase, type NodeTile, phaseWords } from './node-tiles.ts'
+import { explainBlockedNodeDeletion } from './blocked-node-deletion.ts'
+import { type NodePhase, type NodeTile, phaseNames } from './node-tiles.ts'
 
 const signs: Readonly<Record<NodePhase, StatusIndicatorProps.Type>> = {
   ready: 'success',
@@ -32,7 +32,7 @@ export function NodeTileItem(props: NodeTileItemProps): ReactNode {
         <code>{id}</code>
         {isMember ? <NodeActions {...props} /> : null}
       </div>
-      <StatusIndicator type={signs[phase]}>{phaseWords[phase]}</StatusIndicator>
+      <StatusIndicator type={signs[phase]}>{phaseNames[phase]}</StatusIndicator>
       <span className="soft">
         {version === null ? 'Created before the last cluster update' : `Kubernetes ${version}`}
         {hostId === null ? null : (
@@ -53,7 +53,7 @@ function NodeActions({ cluster, pool, tile: { id }, forbidden }: NodeTileItemPro
       props={{ cluster, pool, nodeId: id }}
       actions={[
         { label: 'Recycle', Dialog: RecycleNodeDialog, reason: forbidden },
-        { label: 'Delete', Dialog: DeleteNodeDialog, reason: forbidden ?? whyNotDeleteNode(pool) },
+        { label: 'Delete', Dialog: DeleteNodeDialog, reason: forbidden ?? explainBlockedNodeDeletion(pool) },
       ]}
     />
   )

@@ -1,5 +1,5 @@
 import type { Event, Pool } from '@moorage/sdk'
-import { isUnderWay } from '../../show/event-words.ts'
+import { isInProgress } from '../../display/event-titles.ts'
 
 /** Lifecycle phase of a node as far as the API reports it: `ready` and `not-ready` are members; `gone` is deleted. */
 export type NodePhase = 'coming' | 'ready' | 'not-ready' | 'leaving' | 'gone'
@@ -17,7 +17,7 @@ export interface NodeTile {
   readonly waitsFor: string
 }
 
-interface PoolStory {
+interface NodeTilesInput {
   readonly pool: Pick<Pool, 'id' | 'nodes'>
   readonly clusterId: number
   readonly clusterVersion: string
@@ -25,21 +25,21 @@ interface PoolStory {
 }
 
 /** Returns the nodes of a pool, those in provisioning and deletion, and during a replacement also those deleted since it began. */
-export function nodeTiles({ pool, clusterId, clusterVersion, events }: PoolStory): readonly NodeTile[] {
-  const told = readNodeEvents(pool.id, events)
+export function nodeTiles({ pool, clusterId, clusterVersion, events }: NodeTilesInput): readonly NodeTile[] {
+  const reported = readNodeEvents(pool.id, events)
   const versionOf = (id: string): string | null =>
-    (told.created.get(id)?.event.id ?? 0) > lastChange(clusterId, events) ? clusterVersion : null
-  const begun = replacementBegan(pool.id, clusterId, events)
+    (reported.created.get(id)?.event.id ?? 0) > lastChange(clusterId, events) ? clusterVersion : null
+  const replacementStart = replacementBegan(pool.id, clusterId, events)
   const members = pool.nodes.map(({ id, instance_id: hostId, status }): NodeTile => {
-    const comes = told.created.get(id)
-    const isComing = status !== 'ready' && comes !== undefined && isUnderWay(comes.event)
-    const phase = status === 'ready' ? 'ready' : isComing ? 'coming' : 'not-ready'
-    return { id, phase, hostId, isMember: true, version: versionOf(id), waitsFor: isComing ? comes.text : '' }
+    const creation = reported.created.get(id)
+    const isProvisioning = status !== 'ready' && creation !== undefined && isInProgress(creation.event)
+    const phase = status === 'ready' ? 'ready' : isProvisioning ? 'coming' : 'not-ready'
+    return { id, phase, hostId, isMember: true, version: versionOf(id), waitsFor: isProvisioning ? creation.text : '' }
   })
   const isMember = (id: string): boolean => pool.nodes.some((one) => one.id === id)
-  const others = (from: ReadonlyMap<string, NodeEvent>, phase: NodePhase, isShown: (event: Event) => boolean) =>
+  const others = (from: ReadonlyMap<string, NodeEvent>, phase: NodePhase, isIncluded: (event: Event) => boolean) =>
     [...from]
-      .filter(([id, { event }]) => !isMember(id) && isShown(event))
+      .filter(([id, { event }]) => !isMember(id) && isIncluded(event))
       .map(([id, { text }]): NodeTile => {
         const waitsFor = phase === 'gone' ? '' : text
         return { id, phase, hostId: null, isMember: false, version: versionOf(id), waitsFor }
@@ -47,9 +47,13 @@ export function nodeTiles({ pool, clusterId, clusterVersion, events }: PoolStory
       .toReversed()
   return [
     ...members,
-    ...others(told.created, 'coming', (event) => isUnderWay(event) && !told.deleted.has(idOf(event))),
-    ...others(told.deleted, 'leaving', isUnderWay),
-    ...others(told.deleted, 'gone', ({ id, status }) => status === 'finished' && begun !== null && id > begun),
+    ...others(reported.created, 'coming', (event) => isInProgress(event) && !reported.deleted.has(idOf(event))),
+    ...others(reported.deleted, 'leaving', isInProgress),
+    ...others(
+      reported.deleted,
+      'gone',
+      ({ id, status }) => status === 'finished' && replacementStart !== null && id > replacementStart,
+    ),
   ]
 }
 
@@ -97,7 +101,7 @@ const replacing: readonly Event['action'][] = [
 function replacementBegan(poolId: number, clusterId: number, events: readonly Event[]): number | null {
   const found = events.findLast(
     (one) =>
-      isUnderWay(one) &&
+      isInProgress(one) &&
       replacing.includes(one.action) &&
       (one.entity.type === 'orchcluster' ? one.entity.id === clusterId : one.entity.id === poolId),
   )
@@ -105,17 +109,17 @@ function replacementBegan(poolId: number, clusterId: number, events: readonly Ev
 }
 
 /** Summarizes the tile counts by phase, for screen readers. */
-export function tellTiles(tiles: readonly NodeTile[]): string {
-  const parts = Object.entries(phaseWords).map(([phase, words]) => {
+export function describeTiles(tiles: readonly NodeTile[]): string {
+  const parts = Object.entries(phaseNames).map(([phase, words]) => {
     const count = tiles.filter((one) => one.phase === phase).length
     return count === 0 ? '' : `${count} ${words.toLowerCase()}`
   })
-  const told = parts.filter((part) => part !== '').join(', ')
-  return told === '' ? 'No nodes.' : `Nodes: ${told}.`
+  const reported = parts.filter((part) => part !== '').join(', ')
+  return reported === '' ? 'No nodes.' : `Nodes: ${reported}.`
 }
 
 /** Displayed names of the phases. */
-export const phaseWords: Readonly<Record<NodePhase, string>> = {
+export const phaseNames: Readonly<Record<NodePhase, string>> = {
   ready: 'Ready',
   coming: 'Provisioning',
   'not-ready': 'Not ready',

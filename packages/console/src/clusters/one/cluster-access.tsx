@@ -1,7 +1,7 @@
 import type { AccessList, Cluster } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Fact } from '../../resources/facts.tsx'
+import { Detail } from '../../resources/details.tsx'
 import { ResourceActions } from '../../resources/resource-actions.tsx'
 import { clusterQueries } from '../data/cluster-queries.ts'
 import { AccessListDialog } from '../dialogs/access-list-dialog.tsx'
@@ -37,8 +37,8 @@ export function ClusterAccess({
         />
       </div>
       <dl className="facts">
-        <Fact name="API endpoints">{tellEndpoints(endpoints)}</Fact>
-        <Fact name="Dashboard">
+        <Detail name="API endpoints">{renderEndpoints(endpoints)}</Detail>
+        <Detail name="Dashboard">
           {dashboard === undefined ? (
             '…'
           ) : (
@@ -46,20 +46,20 @@ export function ClusterAccess({
               Open dashboard
             </a>
           )}
-        </Fact>
-        <Fact name="Control plane access">{tellAccess(acl)}</Fact>
+        </Detail>
+        <Detail name="Control plane access">{describeAccess(acl)}</Detail>
       </dl>
     </section>
   )
 }
 
-function tellEndpoints(endpoints: readonly string[] | null | undefined): ReactNode {
+function renderEndpoints(endpoints: readonly string[] | null | undefined): ReactNode {
   if (endpoints === undefined) return '…'
   if (endpoints === null) return 'Not ready yet'
   return endpoints.map((endpoint) => <div key={endpoint}>{endpoint}</div>)
 }
 
-function tellAccess(acl: AccessList['acl'] | undefined): string {
+function describeAccess(acl: AccessList['acl'] | undefined): string {
   if (acl === undefined) return '…'
   if (!acl.enabled) return 'Unrestricted'
   const entries = [...acl.addresses.ipv4, ...acl.addresses.ipv6]

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ResourceActions } from '../../resources/resource-actions.tsx'
 import { nextVersion } from '../data/newer-version.ts'
-import { offerQueries } from '../data/offer-queries.ts'
+import { catalogQueries } from '../data/catalog-queries.ts'
 import { AvailabilityDialog } from '../dialogs/availability-dialog.tsx'
 import { DeleteClusterDialog } from '../dialogs/delete-cluster-dialog.tsx'
 import { EditClusterDialog } from '../dialogs/edit-cluster-dialog.tsx'
@@ -19,8 +19,8 @@ export function ClusterActions({
   /** Reason for missing write access; null with access. */
   readonly forbidden: string | null
 }): ReactNode {
-  const { data: offered = [] } = useQuery(offerQueries.versions)
-  const newest = nextVersion(cluster.k8s_version, offered) === null ? 'No next version is available.' : null
+  const { data: available = [] } = useQuery(catalogQueries.versions)
+  const newest = nextVersion(cluster.k8s_version, available) === null ? 'No next version is available.' : null
   const isOn = cluster.control_plane.high_availability
     ? 'High availability is already enabled and cannot be disabled.'
     : null

@@ -7,14 +7,14 @@ import { lacksRightsOn } from '../../resources/rights.ts'
 import { useRights } from '../../resources/use-rights.ts'
 import { clusterHistory } from '../data/cluster-history.ts'
 import { clusterQueries } from '../data/cluster-queries.ts'
-import { clusterJobs } from '../data/cluster-state.ts'
+import { ownOperations } from '../data/cluster-state.ts'
 import { PoolsSection } from '../pools/pools-section.tsx'
 import { ClusterAccess } from './cluster-access.tsx'
 import { ClusterActions } from './cluster-actions.tsx'
-import { ClusterFacts } from './cluster-facts.tsx'
+import { ClusterDetails } from './cluster-details.tsx'
 import { ClusterStages } from './cluster-stages.tsx'
 
-const shownEvents = 50
+const historyEvents = 50
 
 /** Shows a cluster: state, access, node pools and history. */
 export function ClusterPage(): ReactNode {
@@ -32,7 +32,7 @@ export function ClusterPage(): ReactNode {
       id={id}
       label={cluster?.label}
       error={error}
-      events={events?.slice(0, shownEvents)}
+      events={events?.slice(0, historyEvents)}
       actions={cluster ? <ClusterActions cluster={cluster} forbidden={forbidden} /> : null}
     >
       {cluster ? (
@@ -51,11 +51,11 @@ interface ClusterPartsProps {
 
 function ClusterParts(props: ClusterPartsProps): ReactNode {
   const { cluster, pools, events, forbidden } = props
-  const jobs = clusterJobs(cluster.id, events)
+  const operations = ownOperations(cluster.id, events)
   return (
     <>
-      <ClusterFacts cluster={cluster} pools={pools} events={events} current={jobs[0] ?? null} />
-      <ClusterStages cluster={cluster} jobs={jobs} pools={pools} />
+      <ClusterDetails cluster={cluster} pools={pools} events={events} current={operations[0] ?? null} />
+      <ClusterStages cluster={cluster} operations={operations} pools={pools} />
       <ClusterAccess cluster={cluster} forbidden={forbidden} />
       <PoolsSection {...props} />
     </>

@@ -2,25 +2,25 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { Cluster, Event, Pool } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { eventTitle } from '../../show/event-words.ts'
-import { EventProgress } from '../../show/event-progress.tsx'
+import { eventTitle } from '../../display/event-titles.ts'
+import { EventProgress } from '../../display/event-progress.tsx'
 import { clusterQueries } from '../data/cluster-queries.ts'
 import { countReady } from '../data/cluster-state.ts'
 
 /** Shows the progress of a cluster during operations: control plane, nodes, and each operation. */
 export function ClusterStages({
   cluster,
-  jobs,
+  operations,
   pools,
 }: {
   readonly cluster: Cluster
   /** Operations in progress, newest first. */
-  readonly jobs: readonly Event[]
+  readonly operations: readonly Event[]
   /** Null while loading. */
   readonly pools: readonly Pool[] | null
 }): ReactNode {
   const { data: endpoints, isFetched } = useQuery(clusterQueries.endpoints(cluster.id))
-  if (jobs.length === 0) return null
+  if (operations.length === 0) return null
   const { all, ready } = countReady(pools ?? [])
   return (
     <section className="panel" aria-label="Progress">
@@ -42,13 +42,15 @@ export function ClusterStages({
         )}
       </ol>
       <ul className="rows">
-        {jobs.map((job) => (
-          <li key={job.id}>
+        {operations.map((operation) => (
+          <li key={operation.id}>
             <span className="what">
-              <strong>{eventTitle(job.action)}</strong>
-              {job.message === null || job.message === '' ? null : <span className="soft"> — {job.message}</span>}
+              <strong>{eventTitle(operation.action)}</strong>
+              {operation.message === null || operation.message === '' ? null : (
+                <span className="soft"> — {operation.message}</span>
+              )}
             </span>
-            <EventProgress event={job} />
+            <EventProgress event={operation} />
           </li>
         ))}
       </ul>

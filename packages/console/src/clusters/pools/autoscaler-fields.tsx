@@ -2,26 +2,26 @@ import Checkbox from '@cloudscape-design/components/checkbox'
 import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
-import { explainField } from '../../show/explain.ts'
-import type { PoolWish } from './pool-wish.ts'
+import { explainField } from '../../display/explain.ts'
+import type { PoolDraft } from './pool-draft.ts'
 
 /** Draft of the autoscaler settings. */
-export type AutoscalerWish = Pick<PoolWish, 'isScaled' | 'min' | 'max'>
+export type AutoscalerDraft = Pick<PoolDraft, 'isScaled' | 'min' | 'max'>
 
 /** Fields of the autoscaler. */
 export function AutoscalerFields({
-  wish,
-  refusal,
+  draft,
+  error,
   at,
   onChange,
 }: {
-  readonly wish: AutoscalerWish
-  readonly refusal: unknown
+  readonly draft: AutoscalerDraft
+  readonly error: unknown
   /** Prefix of field names in errors. */
   readonly at: string
-  readonly onChange: (wish: AutoscalerWish) => void
+  readonly onChange: (draft: AutoscalerDraft) => void
 }): ReactNode {
-  const { isScaled, min, max } = wish
+  const { isScaled, min, max } = draft
   return (
     <>
       <Checkbox
@@ -34,7 +34,7 @@ export function AutoscalerFields({
       </Checkbox>
       {isScaled ? (
         <>
-          <FormField label="Minimum nodes" errorText={explainField(refusal, `${at}autoscaler.min`)}>
+          <FormField label="Minimum nodes" errorText={explainField(error, `${at}autoscaler.min`)}>
             <Input
               type="number"
               inputMode="numeric"
@@ -42,7 +42,7 @@ export function AutoscalerFields({
               onChange={({ detail }) => onChange({ isScaled, min: detail.value, max })}
             />
           </FormField>
-          <FormField label="Maximum nodes" errorText={explainField(refusal, `${at}autoscaler.max`)}>
+          <FormField label="Maximum nodes" errorText={explainField(error, `${at}autoscaler.max`)}>
             <Input
               type="number"
               inputMode="numeric"

@@ -5,9 +5,9 @@ import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Textarea from '@cloudscape-design/components/textarea'
 import type { ReactNode } from 'react'
-import { explainField } from '../../show/explain.ts'
-import { explainUnreadable } from './mark-lines.ts'
-import { MarkFields } from './mark-fields.tsx'
+import { explainField } from '../../display/explain.ts'
+import { explainInvalidLine } from './label-and-taint-lines.ts'
+import { LabelAndTaintFields } from './label-and-taint-fields.tsx'
 import type { PoolFieldsProps } from './pool-fields.tsx'
 import { partitionsMax, readPartitionLines } from './partition-lines.ts'
 
@@ -17,8 +17,10 @@ const encryptions = [
   { value: 'disabled', label: 'Disabled' },
 ] as const
 
+const explainPartitions = (lines: string): string => explainInvalidLine(readPartitionLines(lines), '10240 ext4')
+
 /** Advanced fields of a node pool. */
-export function MorePoolFields({ wish, refusal, at, onChange }: Omit<PoolFieldsProps, 'region'>): ReactNode {
+export function MorePoolFields({ draft, error, at, onChange }: Omit<PoolFieldsProps, 'region'>): ReactNode {
   return (
     <div className="wide">
       <ExpandableSection headerText="Advanced options">
@@ -26,22 +28,27 @@ export function MorePoolFields({ wish, refusal, at, onChange }: Omit<PoolFieldsP
           <FormField
             label="Pool tags"
             constraintText="Separate tags with commas. At most 50 characters each."
-            errorText={explainField(refusal, `${at}tags`)}
+            errorText={explainField(error, `${at}tags`)}
           >
-            <Input value={wish.tags} onChange={({ detail }) => onChange({ ...wish, tags: detail.value })} />
+            <Input value={draft.tags} onChange={({ detail }) => onChange({ ...draft, tags: detail.value })} />
           </FormField>
-          <MarkFields typed={wish} refusal={refusal} at={at} onChange={(marks) => onChange({ ...wish, ...marks })} />
+          <LabelAndTaintFields
+            typed={draft}
+            error={error}
+            at={at}
+            onChange={(labelsAndTaints) => onChange({ ...draft, ...labelsAndTaints })}
+          />
           <FormField
             label="Disk encryption"
             constraintText="You cannot change this later."
-            errorText={explainField(refusal, `${at}disk_encryption`)}
+            errorText={explainField(error, `${at}disk_encryption`)}
           >
             <Select
               options={encryptions}
-              selectedOption={encryptions.find(({ value }) => value === wish.encryption) ?? null}
+              selectedOption={encryptions.find(({ value }) => value === draft.encryption) ?? null}
               onChange={({ detail }) =>
                 onChange({
-                  ...wish,
+                  ...draft,
                   encryption: encryptions.find(({ value }) => value === detail.selectedOption.value)?.value ?? '',
                 })
               }
@@ -50,14 +57,12 @@ export function MorePoolFields({ wish, refusal, at, onChange }: Omit<PoolFieldsP
           <FormField
             label="Extra partitions per node"
             constraintText={`Size in MB and format (ext4 or raw), one per line, for example 10240 ext4. At most ${partitionsMax}, taken from the disk space of the plan. You cannot change this later. Extra partitions can make nodes unstable: use them only if you need them.`}
-            errorText={
-              explainUnreadable(readPartitionLines(wish.disks), '10240 ext4') || explainField(refusal, `${at}disks`)
-            }
+            errorText={explainPartitions(draft.disks) || explainField(error, `${at}disks`)}
           >
             <Textarea
               rows={2}
-              value={wish.disks}
-              onChange={({ detail }) => onChange({ ...wish, disks: detail.value })}
+              value={draft.disks}
+              onChange={({ detail }) => onChange({ ...draft, disks: detail.value })}
             />
           </FormField>
         </SpaceBetween>

@@ -7,16 +7,16 @@ test('parses partitions with size and format, one per line', () => {
       { size: 10_240, type: 'ext4' },
       { size: 512, type: 'raw' },
     ],
-    unreadable: [],
+    invalidLines: [],
   })
 })
 
 test('reports invalid lines', () => {
-  expect(readPartitionLines('10 ext4\nten raw\n10 xfs\n0 raw').unreadable).toEqual(['ten raw', '10 xfs', '0 raw'])
+  expect(readPartitionLines('10 ext4\nten raw\n10 xfs\n0 raw').invalidLines).toEqual(['ten raw', '10 xfs', '0 raw'])
 })
 
 test('rejects lines beyond the maximum', () => {
   const typed = Array.from({ length: partitionsMax + 1 }, (_, at) => `${at + 1} raw`).join('\n')
-  const { value, unreadable } = readPartitionLines(typed)
-  expect([value.length, unreadable]).toEqual([partitionsMax, [`${partitionsMax + 1} raw`]])
+  const { value, invalidLines } = readPartitionLines(typed)
+  expect([value.length, invalidLines]).toEqual([partitionsMax, [`${partitionsMax + 1} raw`]])
 })

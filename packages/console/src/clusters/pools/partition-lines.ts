@@ -1,5 +1,5 @@
 import type { Pool } from '@moorage/sdk'
-import type { ReadLines } from './mark-lines.ts'
+import type { ParsedLines } from './label-and-taint-lines.ts'
 
 /** Maximum number of extra partitions per node (decision E3.2). */
 export const partitionsMax = 7
@@ -9,13 +9,13 @@ type Partitions = Pool['disks']
 const form = /^([1-9]\d*)\s+(raw|ext4)$/
 
 /** Parses extra partitions: size in MB and format, `10240 ext4`, one per line. Lines beyond the maximum are invalid. */
-export function readPartitionLines(typed: string): ReadLines<Partitions> {
+export function readPartitionLines(typed: string): ParsedLines<Partitions> {
   const lines = typed
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
   const value = lines.slice(0, partitionsMax).flatMap((line) => readPartition(line) ?? [])
-  return { value, unreadable: lines.filter((line, at) => at >= partitionsMax || readPartition(line) === null) }
+  return { value, invalidLines: lines.filter((line, at) => at >= partitionsMax || readPartition(line) === null) }
 }
 
 function readPartition(line: string): Partitions[number] | null {

@@ -4,74 +4,74 @@ import Select from '@cloudscape-design/components/select'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { regionalPrice } from '../../resources/regional-price.ts'
-import { explainField } from '../../show/explain.ts'
+import { explainField } from '../../display/explain.ts'
 import { NumberField } from '../../fields/number-field.tsx'
-import { money } from '../../show/money.ts'
-import { spokenMib } from '../../show/spoken-mib.ts'
-import { offerQueries } from '../data/offer-queries.ts'
-import { nodesMax, type PoolWish } from './pool-wish.ts'
+import { money } from '../../display/money.ts'
+import { formatMib } from '../../display/format-mib.ts'
+import { catalogQueries } from '../data/catalog-queries.ts'
+import { nodesMax, type PoolDraft } from './pool-draft.ts'
 import { MorePoolFields } from './more-pool-fields.tsx'
 import { AutoscalerFields } from './autoscaler-fields.tsx'
 
 /** Props of the fields of a node pool. */
 export interface PoolFieldsProps {
-  readonly wish: PoolWish
+  readonly draft: PoolDraft
   readonly region: string
-  readonly refusal: unknown
+  readonly error: unknown
   /** Prefix of the field names in errors: `node_pools[0].`, or '' for a separate pool. */
   readonly at: string
-  readonly onChange: (wish: PoolWish) => void
+  readonly onChange: (draft: PoolDraft) => void
 }
 
 /** Fields of a new node pool. */
 export function PoolFields(props: PoolFieldsProps): ReactNode {
-  const { wish, refusal, at, onChange } = props
+  const { draft, error, at, onChange } = props
   return (
     <div className="fields">
       <PlanField {...props} />
       <NumberField
         label="Nodes"
         hint={`From 1 to ${nodesMax}.`}
-        typed={wish.count}
+        typed={draft.count}
         bounds={{ min: 1, max: nodesMax }}
-        rejection={explainField(refusal, `${at}count`)}
-        onType={(count) => onChange({ ...wish, count })}
+        errorText={explainField(error, `${at}count`)}
+        onType={(count) => onChange({ ...draft, count })}
       />
       <FormField
         label="Pool label"
         constraintText="Optional. A display name, not a Kubernetes label."
-        errorText={explainField(refusal, `${at}label`)}
+        errorText={explainField(error, `${at}label`)}
       >
-        <Input value={wish.label} onChange={({ detail }) => onChange({ ...wish, label: detail.value })} />
+        <Input value={draft.label} onChange={({ detail }) => onChange({ ...draft, label: detail.value })} />
       </FormField>
       <AutoscalerFields
-        wish={wish}
-        refusal={refusal}
+        draft={draft}
+        error={error}
         at={at}
-        onChange={(scaling) => onChange({ ...wish, ...scaling })}
+        onChange={(scaling) => onChange({ ...draft, ...scaling })}
       />
-      <MorePoolFields wish={wish} refusal={refusal} at={at} onChange={onChange} />
+      <MorePoolFields draft={draft} error={error} at={at} onChange={onChange} />
     </div>
   )
 }
 
-function PlanField({ wish, region, refusal, at, onChange }: PoolFieldsProps): ReactNode {
-  const { data: plans = [], isPending } = useQuery(offerQueries.plans)
+function PlanField({ draft, region, error, at, onChange }: PoolFieldsProps): ReactNode {
+  const { data: plans = [], isPending } = useQuery(catalogQueries.plans)
   const options = plans.map((plan) => ({
     value: plan.id,
     label: plan.label,
-    description: `${plan.vcpus} CPU, ${spokenMib(plan.memory)} memory, ${spokenMib(plan.disk)} disk`,
+    description: `${plan.vcpus} CPU, ${formatMib(plan.memory)} memory, ${formatMib(plan.disk)} disk`,
     labelTag: `${money(regionalPrice(plan, region).monthly)} per month`,
   }))
   return (
-    <FormField label="Node plan" errorText={explainField(refusal, `${at}type`)}>
+    <FormField label="Node plan" errorText={explainField(error, `${at}type`)}>
       <Select
         options={options}
         statusType={isPending ? 'loading' : 'finished'}
         placeholder="Select a plan"
         filteringType="auto"
-        selectedOption={options.find(({ value }) => value === wish.type) ?? null}
-        onChange={({ detail }) => onChange({ ...wish, type: detail.selectedOption.value ?? '' })}
+        selectedOption={options.find(({ value }) => value === draft.type) ?? null}
+        onChange={({ detail }) => onChange({ ...draft, type: detail.selectedOption.value ?? '' })}
       />
     </FormField>
   )

@@ -2,21 +2,21 @@ import type { Cluster, Event, Pool } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ResourceActions } from '../../resources/resource-actions.tsx'
-import { offerQueries } from '../data/offer-queries.ts'
+import { catalogQueries } from '../data/catalog-queries.ts'
 import { poolName } from '../data/pool-name.ts'
-import { NodePicture } from '../nodes/node-picture.tsx'
+import { NodeTileList } from '../nodes/node-tile-list.tsx'
 import { DeletePoolDialog } from './dialogs/delete-pool-dialog.tsx'
 import { EditPoolDialog } from './dialogs/edit-pool-dialog.tsx'
-import { MarksDialog } from './dialogs/marks-dialog.tsx'
+import { LabelsAndTaintsDialog } from './dialogs/labels-and-taints-dialog.tsx'
 import { RecyclePoolDialog } from './dialogs/recycle-pool-dialog.tsx'
 import { ResizePoolDialog } from './dialogs/resize-pool-dialog.tsx'
 import { AutoscalerDialog } from './dialogs/autoscaler-dialog.tsx'
-import { labelLines, taintLines } from './mark-lines.ts'
+import { labelLines, taintLines } from './label-and-taint-lines.ts'
 
 const actions = [
   ['Resize', ResizePoolDialog],
   ['Edit autoscaling', AutoscalerDialog],
-  ['Edit labels and taints', MarksDialog],
+  ['Edit labels and taints', LabelsAndTaintsDialog],
   ['Edit label and tags', EditPoolDialog],
   ['Recycle', RecyclePoolDialog],
   ['Delete', DeletePoolDialog],
@@ -40,23 +40,23 @@ export function PoolPanel(props: PoolPanelProps): ReactNode {
       <div className="title">
         <div>
           <h3>{poolName(pool)}</h3>
-          <PoolWords pool={pool} />
+          <PoolSummary pool={pool} />
         </div>
         <ResourceActions
           props={{ cluster, pool }}
           actions={actions.map(([label, Dialog]) => ({ label, Dialog, reason: forbidden }))}
         />
       </div>
-      <NodePicture {...props} />
+      <NodeTileList {...props} />
     </section>
   )
 }
 
-function PoolWords({ pool }: { readonly pool: Pool }): ReactNode {
-  const { data: plans = [] } = useQuery(offerQueries.plans)
+function PoolSummary({ pool }: { readonly pool: Pool }): ReactNode {
+  const { data: plans = [] } = useQuery(catalogQueries.plans)
   const { count, autoscaler, labels, taints, tags, disks } = pool
   const plan = plans.find(({ id }) => id === pool.type)?.label ?? pool.type
-  const words = [
+  const parts = [
     `${count} × ${plan}`,
     autoscaler.enabled ? `autoscaling: ${autoscaler.min} to ${autoscaler.max} nodes` : '',
     Object.keys(labels).length === 0 ? '' : `labels: ${labelLines(labels).replaceAll('\n', ', ')}`,
@@ -65,5 +65,5 @@ function PoolWords({ pool }: { readonly pool: Pool }): ReactNode {
     disks.length === 0 ? '' : `extra partitions: ${disks.length}`,
     pool.disk_encryption === 'enabled' ? 'disk encryption' : '',
   ]
-  return <span className="soft">{words.filter((one) => one !== '').join('; ')}</span>
+  return <span className="soft">{parts.filter((one) => one !== '').join('; ')}</span>
 }

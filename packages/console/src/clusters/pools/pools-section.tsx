@@ -1,6 +1,6 @@
 import type { Cluster, Event, Pool } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
-import { NothingYet } from '../../lists/nothing-yet.tsx'
+import { EmptyState } from '../../lists/empty-state.tsx'
 import { ReasonedButton } from '../../resources/reasoned-button.tsx'
 import { CreatePoolDialog } from './dialogs/create-pool-dialog.tsx'
 import { PoolPanel } from './pool-panel.tsx'
@@ -28,7 +28,7 @@ export function PoolsSection({
         </ReasonedButton>
       </div>
       {pools?.length === 0 ? (
-        <NothingYet
+        <EmptyState
           title="No node pools"
           request={{
             method: 'POST',
@@ -38,7 +38,7 @@ export function PoolsSection({
           }}
         >
           A node pool is a group of identical nodes. Without nodes the control plane runs, but pods cannot be scheduled.
-        </NothingYet>
+        </EmptyState>
       ) : null}
       {pools?.map((pool) => (
         <PoolPanel key={pool.id} cluster={cluster} pool={pool} events={events} forbidden={forbidden} />

@@ -4,9 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FilterFields } from '../../lists/filter-fields.tsx'
-import { NothingYet } from '../../lists/nothing-yet.tsx'
+import { EmptyState } from '../../lists/empty-state.tsx'
 import { ResourceList } from '../../lists/resource-list.tsx'
-import { regionWords } from '../../resources/regions-offering.ts'
+import { regionChoices } from '../../resources/regions-supporting.ts'
 import { addressKind } from '../addresses/address-rules.ts'
 import { listedAddresses } from './listed-addresses.ts'
 import { type AddressSearch, addressOrders } from './address-search.ts'
@@ -43,7 +43,7 @@ export function AddressesPage(): ReactNode {
   const navigate = useNavigate()
   const onSearch = (next: AddressSearch): void => void navigate({ to: '/addresses', search: next, replace: true })
   const list = useQuery({ ...listedAddresses(search), placeholderData: keepPreviousData })
-  const { data: regions = [] } = useQuery(regionWords('Hosts'))
+  const { data: regions = [] } = useQuery(regionChoices('Hosts'))
   return (
     <ResourceList
       title="IP addresses"
@@ -60,12 +60,12 @@ export function AddressesPage(): ReactNode {
             {
               name: 'family',
               label: 'IP version',
-              words: [
+              choices: [
                 ['ipv4', 'IPv4'],
                 ['ipv6', 'IPv6'],
               ],
             },
-            { name: 'region', label: 'Region', words: regions },
+            { name: 'region', label: 'Region', choices: regions },
             { name: 'host', label: 'Host ID' },
           ]}
           search={search}
@@ -74,9 +74,9 @@ export function AddressesPage(): ReactNode {
       }
       actions={[]}
       empty={
-        <NothingYet title="No IP addresses yet" request={example}>
+        <EmptyState title="No IP addresses yet" request={example}>
           Each host gets an IPv4 and an IPv6 address when it is created. You can add more on the page of the host.
-        </NothingYet>
+        </EmptyState>
       }
     />
   )

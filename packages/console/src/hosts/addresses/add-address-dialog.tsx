@@ -2,13 +2,13 @@ import RadioGroup from '@cloudscape-design/components/radio-group'
 import type { Address } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
-import { ActionDialog } from '../../show/action-dialog.tsx'
+import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
-import { addressesFull } from './address-rules.ts'
+import { explainFullAddresses } from './address-rules.ts'
 
 const kinds = [
-  { value: 'public', label: 'Public', usual: 'Reachable from all networks.' },
-  { value: 'private', label: 'Private', usual: 'Reachable from hosts in the same region.' },
+  { value: 'public', label: 'Public', hint: 'Reachable from all networks.' },
+  { value: 'private', label: 'Private', hint: 'Reachable from hosts in the same region.' },
 ] as const
 
 /** Adds an IPv4 address to a host. */
@@ -17,7 +17,7 @@ export function AddAddressDialog({
   addresses,
   onClose,
 }: HostDialogProps & { readonly addresses: readonly Address[] }): ReactNode {
-  const [kind, setKind] = useState(addressesFull(true, addresses) === null ? 'public' : 'private')
+  const [kind, setKind] = useState(explainFullAddresses(true, addresses) === null ? 'public' : 'private')
   const isPublic = kind === 'public'
   const body = { type: 'ipv4', public: isPublic } as const
   const moor = ['host-address', 'create', host.label, '--type', 'ipv4', isPublic ? '--public' : '--no-public']
@@ -33,9 +33,9 @@ export function AddAddressDialog({
       <RadioGroup
         ariaLabel="Address type"
         value={kind}
-        items={kinds.map(({ value, label, usual }) => {
-          const full = addressesFull(value === 'public', addresses)
-          return { value, label, description: full ?? usual, disabled: full !== null }
+        items={kinds.map(({ value, label, hint }) => {
+          const full = explainFullAddresses(value === 'public', addresses)
+          return { value, label, description: full ?? hint, disabled: full !== null }
         })}
         onChange={({ detail }) => setKind(detail.value)}
       />

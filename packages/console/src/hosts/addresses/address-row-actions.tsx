@@ -2,8 +2,8 @@ import type { Address, Host } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { RowActions } from '../../lists/row-actions.tsx'
 import { useRights } from '../../resources/use-rights.ts'
-import { lacksRightsOnHost, whyNotHost } from '../host-state.ts'
-import { addressKept, addressNameless } from './address-rules.ts'
+import { lacksRightsOnHost, explainBlockedHostAction } from '../host-state.ts'
+import { explainUnremovableAddress, explainAddressWithoutReverseDns } from './address-rules.ts'
 import { RemoveAddressDialog } from './remove-address-dialog.tsx'
 import { ReverseNameDialog } from './reverse-name-dialog.tsx'
 
@@ -17,14 +17,22 @@ export function AddressRowActions({
   readonly address: Address
   readonly addresses: readonly Address[]
 }): ReactNode {
-  const forbidden = lacksRightsOnHost(useRights(), host) ?? whyNotHost('parts', host)
+  const forbidden = lacksRightsOnHost(useRights(), host) ?? explainBlockedHostAction('parts', host)
   return (
     <RowActions
       name={address.address}
       props={{ host, address }}
       actions={[
-        { label: 'Edit reverse DNS', Dialog: ReverseNameDialog, reason: forbidden ?? addressNameless(address) },
-        { label: 'Remove', Dialog: RemoveAddressDialog, reason: forbidden ?? addressKept(address, addresses) },
+        {
+          label: 'Edit reverse DNS',
+          Dialog: ReverseNameDialog,
+          reason: forbidden ?? explainAddressWithoutReverseDns(address),
+        },
+        {
+          label: 'Remove',
+          Dialog: RemoveAddressDialog,
+          reason: forbidden ?? explainUnremovableAddress(address, addresses),
+        },
       ]}
     />
   )

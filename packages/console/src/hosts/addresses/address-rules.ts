@@ -12,14 +12,14 @@ export function addressKind({ type, public: isPublic }: KnownAddress): string {
 }
 
 /** Explains why a host cannot get another address of a type; null if it can. */
-export function addressesFull(isPublic: boolean, addresses: readonly KnownAddress[]): string | null {
+export function explainFullAddresses(isPublic: boolean, addresses: readonly KnownAddress[]): string | null {
   const count = countOf(isPublic, addresses)
   const kind = isPublic ? 'public' : 'private'
   return count < most[kind] ? null : `The host already has ${count} of ${most[kind]} ${kind} IPv4 addresses.`
 }
 
 /** Explains why an address cannot be removed; null if it can (decision H16.3). */
-export function addressKept(
+export function explainUnremovableAddress(
   { type, public: isPublic }: KnownAddress,
   addresses: readonly KnownAddress[],
 ): string | null {
@@ -28,7 +28,7 @@ export function addressKept(
 }
 
 /** Explains why an address cannot have reverse DNS; null if it can. */
-export function addressNameless({ public: isPublic }: KnownAddress): string | null {
+export function explainAddressWithoutReverseDns({ public: isPublic }: KnownAddress): string | null {
   return isPublic ? null : 'Only public addresses have reverse DNS.'
 }
 

@@ -5,12 +5,12 @@ import { type ReactNode, useState } from 'react'
 import { PartTable } from '../../lists/part-table.tsx'
 import { ReasonedButton } from '../../resources/reasoned-button.tsx'
 import { useRights } from '../../resources/use-rights.ts'
-import { FaultAlert } from '../../show/fault-alert.tsx'
+import { ErrorAlert } from '../../display/error-alert.tsx'
 import { hostQueries } from '../host-queries.ts'
-import { lacksRightsOnHost, whyNotHost } from '../host-state.ts'
+import { lacksRightsOnHost, explainBlockedHostAction } from '../host-state.ts'
 import { AddAddressDialog } from './add-address-dialog.tsx'
 import { AddressRowActions } from './address-row-actions.tsx'
-import { addressKind, addressesFull } from './address-rules.ts'
+import { addressKind, explainFullAddresses } from './address-rules.ts'
 
 /** Lists the IP addresses of a host. */
 export function HostAddressList({ host }: { readonly host: Host }): ReactNode {
@@ -18,16 +18,16 @@ export function HostAddressList({ host }: { readonly host: Host }): ReactNode {
   const forbidden = lacksRightsOnHost(useRights(), host)
   const [isAdding, setAdding] = useState(false)
   const known = addresses ?? []
-  const full = addressesFull(true, known) !== null && addressesFull(false, known) !== null
+  const full = explainFullAddresses(true, known) !== null && explainFullAddresses(false, known) !== null
   const loading = addresses === undefined ? 'The IP addresses are still loading.' : null
   const reason =
     forbidden ??
-    whyNotHost('parts', host) ??
+    explainBlockedHostAction('parts', host) ??
     loading ??
     (full ? 'The host has the maximum number of IPv4 addresses.' : null)
   return (
     <>
-      <FaultAlert title="Could not load the IP addresses" error={error} />
+      <ErrorAlert title="Could not load the IP addresses" error={error} />
       <PartTable
         title="IP addresses"
         parts={addresses}

@@ -3,9 +3,9 @@ import Select from '@cloudscape-design/components/select'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { AttachmentFields } from '../../attachment/attachment-fields.tsx'
-import { attachmentBody, attachmentWords, newAttachment } from '../../attachment/attachment-wish.ts'
+import { attachmentBody, attachmentArguments, newAttachment } from '../../attachment/attachment-draft.ts'
 import { cloud } from '../../cloud/cloud.ts'
-import { ActionDialog } from '../../show/action-dialog.tsx'
+import { ActionDialog } from '../../display/action-dialog.tsx'
 import { notify } from '../../notices/notices.ts'
 import type { HostDialogProps } from '../host-dialog.ts'
 import { hostQueries } from '../host-queries.ts'
@@ -18,7 +18,7 @@ export function AttachVolumeDialog({ host, onClose }: HostDialogProps): ReactNod
   const options = volumes.map(({ id, label, size }) => ({ value: String(id), label, description: `${size} GiB` }))
   const chosen = volumes.find(({ id }) => String(id) === volumeId)
   const body = { host_id: host.id, ...attachmentBody(attachment) }
-  const moor = ['volume', 'attach', chosen?.label ?? '', host.label, ...attachmentWords(attachment)]
+  const moor = ['volume', 'attach', chosen?.label ?? '', host.label, ...attachmentArguments(attachment)]
   return (
     <ActionDialog
       title={`Attach volume to ${host.label}`}
@@ -42,7 +42,7 @@ export function AttachVolumeDialog({ host, onClose }: HostDialogProps): ReactNod
           onChange={({ detail }) => setVolumeId(detail.selectedOption.value ?? '')}
         />
       </FormField>
-      <AttachmentFields hostId={host.id} wish={attachment} onChange={setAttachment} />
+      <AttachmentFields hostId={host.id} draft={attachment} onChange={setAttachment} />
     </ActionDialog>
   )
 }

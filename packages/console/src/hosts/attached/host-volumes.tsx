@@ -3,12 +3,12 @@ import type { Event, Host, Volume } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { eventQueries } from '../../activity/event-queries.ts'
-import { whyHostFull } from '../../attachment/attachment-wish.ts'
-import { NothingYet } from '../../lists/nothing-yet.tsx'
+import { explainFullHost } from '../../attachment/attachment-draft.ts'
+import { EmptyState } from '../../lists/empty-state.tsx'
 import { PartTable } from '../../lists/part-table.tsx'
 import { ReasonedButton } from '../../resources/reasoned-button.tsx'
 import { useRights } from '../../resources/use-rights.ts'
-import { FaultAlert } from '../../show/fault-alert.tsx'
+import { ErrorAlert } from '../../display/error-alert.tsx'
 import { VolumeLink, VolumeSign } from '../../volumes/volume-cells.tsx'
 import { hostQueries } from '../host-queries.ts'
 import { lacksRightsOnHost } from '../host-state.ts'
@@ -18,23 +18,23 @@ import { VolumeRowActions } from './volume-row-actions.tsx'
 /** Lists the volumes of a host. */
 export function HostVolumes({ host }: { readonly host: Host }): ReactNode {
   const { data: volumes, error } = useQuery(hostQueries.volumes(host.id))
-  const { data: underWay = [] } = useQuery(eventQueries.underWay)
+  const { data: inProgress = [] } = useQuery(eventQueries.inProgress)
   const forbidden = lacksRightsOnHost(useRights(), host)
   const [isAttaching, setAttaching] = useState(false)
   return (
     <>
-      <FaultAlert title="Could not load the volumes" error={error} />
+      <ErrorAlert title="Could not load the volumes" error={error} />
       <PartTable
         title="Volumes"
         parts={volumes}
-        columns={volumeColumns(host, underWay)}
+        columns={volumeColumns(host, inProgress)}
         actions={
-          <ReasonedButton reason={forbidden ?? whyHostFull(host)} onClick={() => setAttaching(true)}>
+          <ReasonedButton reason={forbidden ?? explainFullHost(host)} onClick={() => setAttaching(true)}>
             Attach volume
           </ReasonedButton>
         }
         empty={
-          <NothingYet
+          <EmptyState
             title="No volumes"
             request={{
               method: 'POST',
@@ -45,7 +45,7 @@ export function HostVolumes({ host }: { readonly host: Host }): ReactNode {
           >
             No volumes are attached. A volume keeps its data when the host is deleted, and you can attach it to another
             host in the region.
-          </NothingYet>
+          </EmptyState>
         }
       />
       {isAttaching ? <AttachVolumeDialog host={host} onClose={() => setAttaching(false)} /> : null}
@@ -53,7 +53,7 @@ export function HostVolumes({ host }: { readonly host: Host }): ReactNode {
   )
 }
 
-function volumeColumns(host: Host, underWay: readonly Event[]): TableProps.ColumnDefinition<Volume>[] {
+function volumeColumns(host: Host, inProgress: readonly Event[]): TableProps.ColumnDefinition<Volume>[] {
   return [
     {
       id: 'label',
@@ -64,7 +64,7 @@ function volumeColumns(host: Host, underWay: readonly Event[]): TableProps.Colum
     {
       id: 'status',
       header: 'State',
-      cell: (volume) => <VolumeSign volume={volume} underWay={underWay} />,
+      cell: (volume) => <VolumeSign volume={volume} inProgress={inProgress} />,
     },
     { id: 'size', header: 'Size', cell: ({ size }) => `${size} GiB` },
     { id: 'path', header: 'Device path', cell: ({ filesystem_path: path }) => <code>{path}</code> },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { RowActions } from '../../lists/row-actions.tsx'
 import { useRights } from '../../resources/use-rights.ts'
 import { DetachDialog } from '../../volumes/dialogs/detach-dialog.tsx'
-import { lacksRightsOnVolume, whyNot } from '../../volumes/volume-state.ts'
+import { lacksRightsOnVolume, explainBlockedVolumeAction } from '../../volumes/volume-state.ts'
 import { lacksRightsOnHost } from '../host-state.ts'
 
 /** Actions on a volume on the page of its host. */
@@ -14,7 +14,9 @@ export function VolumeRowActions({ host, volume }: { readonly host: Host; readon
     <RowActions
       name={volume.label}
       props={{ volume }}
-      actions={[{ label: 'Detach', Dialog: DetachDialog, reason: forbidden ?? whyNot('detach', volume) }]}
+      actions={[
+        { label: 'Detach', Dialog: DetachDialog, reason: forbidden ?? explainBlockedVolumeAction('detach', volume) },
+      ]}
     />
   )
 }

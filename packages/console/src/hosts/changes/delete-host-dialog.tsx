@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { TypedLabel } from '../../resources/typed-label.tsx'
-import { ActionDialog } from '../../show/action-dialog.tsx'
+import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
-import { LostWithHost } from './lost-with-host.tsx'
+import { DeletedWithHost } from './deleted-with-host.tsx'
 
 /** Deletes a host and its disks, confirmed by typing its label. */
 export function DeleteHostDialog({ host, onClose }: HostDialogProps): ReactNode {
@@ -17,7 +17,7 @@ export function DeleteHostDialog({ host, onClose }: HostDialogProps): ReactNode 
       send={() => cloud.hosts.delete(host.id)}
       onClose={onClose}
     >
-      <LostWithHost host={host} />
+      <DeletedWithHost host={host} />
       {host.orch_cluster_id === null ? null : (
         <p>
           This host is a node of cluster {host.orch_cluster_id}. The cluster replaces it with a new node. To reduce the

@@ -5,7 +5,7 @@ import { cloud } from '../../cloud/cloud.ts'
 import { DeleteManyDialog } from '../../resources/delete-many-dialog.tsx'
 import { useRights } from '../../resources/use-rights.ts'
 import { hostQueries } from '../host-queries.ts'
-import { lacksRightsOnHost, whyNotHost } from '../host-state.ts'
+import { lacksRightsOnHost, explainBlockedHostAction } from '../host-state.ts'
 
 /** Deletes several hosts and their disks, confirmed by typing their count. */
 export function DeleteHostsDialog({
@@ -16,7 +16,9 @@ export function DeleteHostsDialog({
   readonly onClose: () => void
 }): ReactNode {
   const rights = useRights()
-  const able = hosts.filter((host) => lacksRightsOnHost(rights, host) === null && whyNotHost('delete', host) === null)
+  const able = hosts.filter(
+    (host) => lacksRightsOnHost(rights, host) === null && explainBlockedHostAction('delete', host) === null,
+  )
   const volumes = useQueries({ queries: able.map(({ id }) => hostQueries.volumes(id)) })
   const describe = (host: Host): string => {
     const attached = volumes[able.indexOf(host)]?.data ?? []
@@ -26,7 +28,7 @@ export function DeleteHostsDialog({
   return (
     <DeleteManyDialog
       noun="host"
-      things={able}
+      resources={able}
       warning="These hosts and all data on their disks are permanently deleted:"
       describe={describe}
       request={({ id, label }) => ({

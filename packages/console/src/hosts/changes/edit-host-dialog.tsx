@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
-import { LabelAndTags, readTags, tagWords } from '../../resources/label-and-tags.tsx'
-import { ActionDialog } from '../../show/action-dialog.tsx'
+import { LabelAndTags, readTags, tagArguments } from '../../resources/label-and-tags.tsx'
+import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
 
 /** Edits the label and tags of a host. */
 export function EditHostDialog({ host, onClose }: HostDialogProps): ReactNode {
   const [typed, setTyped] = useState({ label: host.label, tags: host.tags.join(', ') })
   const body = { label: typed.label, tags: readTags(typed.tags) }
-  const moor = ['host', 'update', host.label, '--label', body.label, ...tagWords(body.tags)]
+  const moor = ['host', 'update', host.label, '--label', body.label, ...tagArguments(body.tags)]
   return (
     <ActionDialog
       title={`Edit label and tags of ${host.label}`}

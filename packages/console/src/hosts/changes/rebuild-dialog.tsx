@@ -2,26 +2,26 @@ import Checkbox from '@cloudscape-design/components/checkbox'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { TypedLabel } from '../../resources/typed-label.tsx'
-import { ActionDialog } from '../../show/action-dialog.tsx'
+import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
-import { isGoodAccess, closedAccess } from '../image/access.ts'
+import { isValidAccess, emptyAccess } from '../image/access.ts'
 import { AccessFields } from '../image/access-fields.tsx'
 import { ImageField } from '../image/image-field.tsx'
 import { SwapField } from '../image/swap-field.tsx'
-import { LostWithHost } from './lost-with-host.tsx'
-import { rebuildBody, rebuildRequest, type RebuildWish } from './rebuild-wish.ts'
+import { DeletedWithHost } from './deleted-with-host.tsx'
+import { rebuildBody, rebuildRequest, type RebuildDraft } from './rebuild-draft.ts'
 
 /** Rebuilds the disks of a host from an image, after its label is typed. */
 export function RebuildDialog({ host, onClose }: HostDialogProps): ReactNode {
-  const [wish, setWish] = useState<RebuildWish>({
+  const [draft, setDraft] = useState<RebuildDraft>({
     image: host.image ?? '',
-    access: closedAccess,
+    access: emptyAccess,
     swap: '',
     isBooted: true,
     encryption: host.disk_encryption,
   })
   const [typed, setTyped] = useState('')
-  const isComplete = wish.image !== '' && isGoodAccess(wish.access) && /^\d*$/.test(wish.swap)
+  const isComplete = draft.image !== '' && isValidAccess(draft.access) && /^\d*$/.test(draft.swap)
   return (
     <ActionDialog
       title={`Rebuild ${host.label}`}
@@ -33,27 +33,27 @@ export function RebuildDialog({ host, onClose }: HostDialogProps): ReactNode {
             : `Type ${host.label} to confirm.`
           : 'Select an image, and enter a password or an SSH key.'
       }
-      requests={[rebuildRequest(host, wish)]}
-      send={(idempotencyKey) => cloud.hosts.rebuild(host.id, rebuildBody(host, wish), { idempotencyKey })}
+      requests={[rebuildRequest(host, draft)]}
+      send={(idempotencyKey) => cloud.hosts.rebuild(host.id, rebuildBody(host, draft), { idempotencyKey })}
       onClose={onClose}
     >
-      <LostWithHost host={host} />
+      <DeletedWithHost host={host} />
       <p>All configurations are deleted and replaced by a new one. The label, IP addresses and plan do not change.</p>
       {host.orch_cluster_id === null ? null : (
         <p>
           This host is a node of cluster {host.orch_cluster_id}. The data that the cluster stores on it is lost too.
         </p>
       )}
-      <ImageField value={wish.image} empty={null} refusal={null} onChange={(image) => setWish({ ...wish, image })} />
-      <AccessFields access={wish.access} refusal={null} onChange={(access) => setWish({ ...wish, access })} />
-      <SwapField swap={wish.swap} refusal={null} onChange={(swap) => setWish({ ...wish, swap })} />
-      <Checkbox checked={wish.isBooted} onChange={({ detail }) => setWish({ ...wish, isBooted: detail.checked })}>
+      <ImageField value={draft.image} empty={null} error={null} onChange={(image) => setDraft({ ...draft, image })} />
+      <AccessFields access={draft.access} error={null} onChange={(access) => setDraft({ ...draft, access })} />
+      <SwapField swap={draft.swap} error={null} onChange={(swap) => setDraft({ ...draft, swap })} />
+      <Checkbox checked={draft.isBooted} onChange={({ detail }) => setDraft({ ...draft, isBooted: detail.checked })}>
         Boot after the rebuild
       </Checkbox>
       <Checkbox
-        checked={wish.encryption === 'enabled'}
+        checked={draft.encryption === 'enabled'}
         description="Encrypts disks at rest if the region supports disk encryption."
-        onChange={({ detail }) => setWish({ ...wish, encryption: detail.checked ? 'enabled' : 'disabled' })}
+        onChange={({ detail }) => setDraft({ ...draft, encryption: detail.checked ? 'enabled' : 'disabled' })}
       >
         Encrypt disks
       </Checkbox>

@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { regionalPrice } from '../../resources/regional-price.ts'
 import { PriceLine } from '../../resources/price-line.tsx'
-import { ActionDialog } from '../../show/action-dialog.tsx'
+import { ActionDialog } from '../../display/action-dialog.tsx'
 import { diskSum } from '../disks/disk-sum.ts'
 import type { HostDialogProps } from '../host-dialog.ts'
 import { hostQueries } from '../host-queries.ts'
-import { type HostUse, whyNotType } from '../host-type.ts'
+import { type HostUse, explainUnsuitableHostType } from '../host-type.ts'
 import { TypeTable } from '../type-table.tsx'
 
 /** Changes the plan of a host. */
@@ -41,7 +41,7 @@ export function ResizeHostDialog({ host, onClose }: HostDialogProps): ReactNode 
         types={types}
         region={host.region}
         chosen={chosen}
-        whyNot={(type) => whyNotType(load, type)}
+        explainBlocked={(type) => explainUnsuitableHostType(load, type)}
         {...(now ? { monthlyNow: regionalPrice(now, host.region).monthly } : {})}
         onChoose={choose}
       />

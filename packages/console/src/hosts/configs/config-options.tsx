@@ -6,7 +6,7 @@ import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Textarea from '@cloudscape-design/components/textarea'
 import type { ReactNode } from 'react'
-import type { ConfigHelpers } from './config-wish.ts'
+import type { ConfigHelpers } from './config-draft.ts'
 import { KernelField } from './kernel-field.tsx'
 import { InterfaceFields } from './interface-fields.tsx'
 import type { ConfigForm } from './start-device-field.tsx'
@@ -29,26 +29,26 @@ const helpers = [
 ] as const satisfies readonly (readonly [keyof ConfigHelpers, string])[]
 
 /** Advanced boot options of a configuration. */
-export function ConfigOptions({ wish, onChange }: ConfigForm): ReactNode {
+export function ConfigOptions({ draft, onChange }: ConfigForm): ReactNode {
   return (
     <ExpandableSection headerText="Advanced options">
       <SpaceBetween size="m">
-        <KernelField kernel={wish.kernel} refusal={null} onChange={(kernel) => onChange({ ...wish, kernel })} />
+        <KernelField kernel={draft.kernel} error={null} onChange={(kernel) => onChange({ ...draft, kernel })} />
         <FormField label="Memory limit (MB)" constraintText="0 for all memory of the plan.">
           <Input
             type="number"
             inputMode="numeric"
-            value={wish.memoryLimit}
-            onChange={({ detail }) => onChange({ ...wish, memoryLimit: detail.value })}
+            value={draft.memoryLimit}
+            onChange={({ detail }) => onChange({ ...draft, memoryLimit: detail.value })}
           />
         </FormField>
         <FormField label="Run level">
           <Select
             options={runLevels}
-            selectedOption={runLevels.find(({ value }) => value === wish.runLevel) ?? null}
+            selectedOption={runLevels.find(({ value }) => value === draft.runLevel) ?? null}
             onChange={({ detail }) =>
               onChange({
-                ...wish,
+                ...draft,
                 runLevel: runLevels.find(({ value }) => value === detail.selectedOption.value)?.value ?? 'default',
               })
             }
@@ -57,36 +57,36 @@ export function ConfigOptions({ wish, onChange }: ConfigForm): ReactNode {
         <FormField label="Virtualization mode">
           <Select
             options={virtModes}
-            selectedOption={virtModes.find(({ value }) => value === wish.virtMode) ?? null}
+            selectedOption={virtModes.find(({ value }) => value === draft.virtMode) ?? null}
             onChange={({ detail }) =>
               onChange({
-                ...wish,
+                ...draft,
                 virtMode: virtModes.find(({ value }) => value === detail.selectedOption.value)?.value ?? 'paravirt',
               })
             }
           />
         </FormField>
-        <Helpers wish={wish} onChange={onChange} />
-        <InterfaceFields interfaces={wish.interfaces} onChange={(interfaces) => onChange({ ...wish, interfaces })} />
+        <Helpers draft={draft} onChange={onChange} />
+        <InterfaceFields interfaces={draft.interfaces} onChange={(interfaces) => onChange({ ...draft, interfaces })} />
         <FormField label="Comments">
-          <Textarea value={wish.comments} onChange={({ detail }) => onChange({ ...wish, comments: detail.value })} />
+          <Textarea value={draft.comments} onChange={({ detail }) => onChange({ ...draft, comments: detail.value })} />
         </FormField>
       </SpaceBetween>
     </ExpandableSection>
   )
 }
 
-function Helpers({ wish, onChange }: ConfigForm): ReactNode {
+function Helpers({ draft, onChange }: ConfigForm): ReactNode {
   return (
     <FormField label="Boot helpers">
       <div role="group" aria-label="Boot helpers">
-        {helpers.map(([name, words]) => (
+        {helpers.map(([name, label]) => (
           <Checkbox
             key={name}
-            checked={wish.helpers[name]}
-            onChange={({ detail }) => onChange({ ...wish, helpers: { ...wish.helpers, [name]: detail.checked } })}
+            checked={draft.helpers[name]}
+            onChange={({ detail }) => onChange({ ...draft, helpers: { ...draft.helpers, [name]: detail.checked } })}
           >
-            {words}
+            {label}
           </Checkbox>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import type { Config } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
-import { ActionDialog } from '../../show/action-dialog.tsx'
+import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
 
 type ConfigDialogProps = HostDialogProps & { readonly config: Config }

@@ -3,14 +3,14 @@ import type { Config, Disk, Host, Volume } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { configsOfHost } from '../../attachment/configs-of-host.ts'
-import { NothingYet } from '../../lists/nothing-yet.tsx'
+import { EmptyState } from '../../lists/empty-state.tsx'
 import { PartTable } from '../../lists/part-table.tsx'
 import { ReasonedButton } from '../../resources/reasoned-button.tsx'
 import { RowActions } from '../../lists/row-actions.tsx'
 import { useRights } from '../../resources/use-rights.ts'
-import { FaultAlert } from '../../show/fault-alert.tsx'
+import { ErrorAlert } from '../../display/error-alert.tsx'
 import { hostQueries } from '../host-queries.ts'
-import { lacksRightsOnHost, whyNotHost } from '../host-state.ts'
+import { lacksRightsOnHost, explainBlockedHostAction } from '../host-state.ts'
 import { CreateConfigDialog, EditConfigDialog } from './config-dialog.tsx'
 import { BootConfigDialog, DeleteConfigDialog } from './config-row-dialogs.tsx'
 import { filledSlots } from './slots.ts'
@@ -20,22 +20,22 @@ export function HostConfigs({ host }: { readonly host: Host }): ReactNode {
   const { data: configs, error } = useQuery(configsOfHost(host.id))
   const { data: disks = [] } = useQuery(hostQueries.disks(host.id))
   const { data: volumes = [] } = useQuery(hostQueries.volumes(host.id))
-  const reason = lacksRightsOnHost(useRights(), host) ?? whyNotHost('parts', host)
+  const reason = lacksRightsOnHost(useRights(), host) ?? explainBlockedHostAction('parts', host)
   const [isCreating, setCreating] = useState(false)
   return (
     <>
-      <FaultAlert title="Could not load the configurations" error={error} />
+      <ErrorAlert title="Could not load the configurations" error={error} />
       <PartTable
         title="Configurations"
         parts={configs}
-        columns={configColumns(host, nameHeld(disks, volumes), reason)}
+        columns={configColumns(host, deviceNames(disks, volumes), reason)}
         actions={
           <ReasonedButton reason={reason} onClick={() => setCreating(true)}>
             Create configuration
           </ReasonedButton>
         }
         empty={
-          <NothingYet
+          <EmptyState
             title="No configurations"
             request={{
               method: 'POST',
@@ -46,7 +46,7 @@ export function HostConfigs({ host }: { readonly host: Host }): ReactNode {
           >
             A configuration defines the disks and volumes of the host and how it boots. A host without a configuration
             cannot boot.
-          </NothingYet>
+          </EmptyState>
         }
       />
       {isCreating ? <CreateConfigDialog host={host} onClose={() => setCreating(false)} /> : null}
@@ -66,7 +66,7 @@ function configColumns(
       header: 'Device slots',
       cell: (config) =>
         Object.entries(filledSlots(config))
-          .map(([slot, held]) => `${slot}: ${names.get(held) ?? held}`)
+          .map(([slot, device]) => `${slot}: ${names.get(device) ?? device}`)
           .join(', ') || <span className="soft">Empty</span>,
     },
     { id: 'root', header: 'Root device', cell: ({ root_device: root }) => root },
@@ -89,7 +89,7 @@ function configColumns(
   ]
 }
 
-function nameHeld(disks: readonly Disk[], volumes: readonly Volume[]): ReadonlyMap<string, string> {
+function deviceNames(disks: readonly Disk[], volumes: readonly Volume[]): ReadonlyMap<string, string> {
   return new Map([
     ...disks.map(({ id, label }) => [`disk ${id}`, label] as const),
     ...volumes.map(({ id, label }) => [`volume ${id}`, label] as const),

@@ -4,7 +4,7 @@ import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import Select from '@cloudscape-design/components/select'
 import type { ReactNode } from 'react'
-import { ethMax, type InterfaceWish } from './config-wish.ts'
+import { ethMax, type InterfaceDraft } from './config-draft.ts'
 
 const purposes = [
   { value: 'public', label: 'Public internet' },
@@ -16,8 +16,8 @@ export function InterfaceFields({
   interfaces,
   onChange,
 }: {
-  readonly interfaces: readonly InterfaceWish[]
-  readonly onChange: (interfaces: readonly InterfaceWish[]) => void
+  readonly interfaces: readonly InterfaceDraft[]
+  readonly onChange: (interfaces: readonly InterfaceDraft[]) => void
 }): ReactNode {
   const isFull = interfaces.length >= ethMax
   return (
@@ -57,8 +57,8 @@ function InterfaceRow({
   onRemove,
 }: {
   readonly name: string
-  readonly value: InterfaceWish
-  readonly onChange: (value: InterfaceWish) => void
+  readonly value: InterfaceDraft
+  readonly onChange: (value: InterfaceDraft) => void
   readonly onRemove: () => void
 }): ReactNode {
   return (

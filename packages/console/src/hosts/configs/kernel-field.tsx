@@ -1,24 +1,24 @@
 import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
-import { explainField } from '../../show/explain.ts'
+import { explainField } from '../../display/explain.ts'
 
 /** Field for the kernel. */
 export function KernelField({
   kernel,
-  refusal,
+  error,
   onChange,
 }: {
   /** '' for the default kernel. */
   readonly kernel: string
-  readonly refusal: unknown
+  readonly error: unknown
   readonly onChange: (kernel: string) => void
 }): ReactNode {
   return (
     <FormField
       label="Kernel"
       constraintText="Leave empty for the default kernel. grub2 boots the kernel of the image."
-      errorText={explainField(refusal, 'kernel')}
+      errorText={explainField(error, 'kernel')}
     >
       <Input value={kernel} onChange={({ detail }) => onChange(detail.value)} />
     </FormField>

@@ -4,7 +4,7 @@ import Select, { type SelectProps } from '@cloudscape-design/components/select'
 import type { Host } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { spokenMib } from '../../show/spoken-mib.ts'
+import { formatMib } from '../../display/format-mib.ts'
 import { hostQueries } from '../host-queries.ts'
 import { type FilledSlots, countSlots, slotNames } from './slots.ts'
 
@@ -20,10 +20,10 @@ export function SlotFields({
   readonly slots: FilledSlots
   readonly onChange: (slots: FilledSlots) => void
 }): ReactNode {
-  const groups = useHeld(host)
+  const groups = useDeviceOptions(host)
   const [more, setMore] = useState(0)
   const names = slotNames.slice(0, countSlots(slots) + more)
-  const held = groups.flatMap(({ options }) => options)
+  const deviceOptions = groups.flatMap(({ options }) => options)
   const options = (name: string): SelectProps.Options => [
     empty,
     ...groups.map((group) => ({ ...group, options: group.options.map((one) => markUsed(one, name, slots)) })),
@@ -34,9 +34,9 @@ export function SlotFields({
       {names.map((name) => (
         <FormField key={name} label={name}>
           <Select
-            filteringType={held.length > 8 ? 'auto' : 'none'}
+            filteringType={deviceOptions.length > 8 ? 'auto' : 'none'}
             options={options(name)}
-            selectedOption={selectedIn(slots[name] ?? '', held)}
+            selectedOption={selectedIn(slots[name] ?? '', deviceOptions)}
             onChange={({ detail }) => onChange({ ...slots, [name]: detail.selectedOption.value ?? '' })}
           />
         </FormField>
@@ -52,32 +52,34 @@ export function SlotFields({
   )
 }
 
-type HeldOption = SelectProps.Option & { readonly value: string }
+type DeviceOption = SelectProps.Option & { readonly value: string }
 
-function useHeld(host: Host): readonly { readonly label: string; readonly options: readonly HeldOption[] }[] {
+function useDeviceOptions(
+  host: Host,
+): readonly { readonly label: string; readonly options: readonly DeviceOption[] }[] {
   const { data: disks = [] } = useQuery(hostQueries.disks(host.id))
   const { data: attached = [] } = useQuery(hostQueries.volumes(host.id))
   const { data: free = [] } = useQuery(hostQueries.freeVolumes(host.region))
-  const volumes = (list: typeof free): HeldOption[] =>
+  const volumes = (list: typeof free): DeviceOption[] =>
     list.map(({ id, label, size }) => ({ value: `volume ${id}`, label, description: `Volume, ${size} GiB` }))
   return [
     {
       label: 'Disks',
       options: disks
         .filter(({ status }) => status !== 'deleting')
-        .map(({ id, label, size }) => ({ value: `disk ${id}`, label, description: `Disk, ${spokenMib(size)}` })),
+        .map(({ id, label, size }) => ({ value: `disk ${id}`, label, description: `Disk, ${formatMib(size)}` })),
     },
     { label: 'Attached volumes', options: volumes(attached) },
     { label: 'Unattached volumes (attached when you save)', options: volumes(free) },
   ].filter(({ options }) => options.length > 0)
 }
 
-function selectedIn(value: string, held: readonly HeldOption[]): SelectProps.Option {
+function selectedIn(value: string, deviceOptions: readonly DeviceOption[]): SelectProps.Option {
   if (value === '') return empty
-  return held.find((one) => one.value === value) ?? { value, label: value }
+  return deviceOptions.find((one) => one.value === value) ?? { value, label: value }
 }
 
-function markUsed(option: HeldOption, name: string, slots: FilledSlots): HeldOption {
-  const place = slotNames.find((other) => other !== name && slots[other] === option.value)
-  return place === undefined ? option : { ...option, disabled: true, labelTag: `in ${place}` }
+function markUsed(option: DeviceOption, name: string, slots: FilledSlots): DeviceOption {
+  const slot = slotNames.find((other) => other !== name && slots[other] === option.value)
+  return slot === undefined ? option : { ...option, disabled: true, labelTag: `in ${slot}` }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fieldOptions } from '../../show/changed-fields.ts'
-import { configChange, newConfigWish } from './config-wish.ts'
+import { fieldOptions } from '../../display/changed-fields.ts'
+import { configChange, newConfigDraft } from './config-draft.ts'
 import { changedSlots, countSlots, slotNames } from './slots.ts'
 
 describe('device slots of a configuration', () => {
@@ -25,8 +25,8 @@ describe('device slots of a configuration', () => {
 
 describe('draft of a configuration', () => {
   it('sends only changes, as a body and as moor arguments', () => {
-    const wish = { ...newConfigWish, label: 'rescue', slots: { sda: 'disk 1' }, runLevel: 'single' as const }
-    const body = configChange(newConfigWish, wish)
+    const draft = { ...newConfigDraft, label: 'rescue', slots: { sda: 'disk 1' }, runLevel: 'single' as const }
+    const body = configChange(newConfigDraft, draft)
     expect(body).toEqual({ label: 'rescue', devices: { sda: { disk_id: 1 } }, run_level: 'single' })
     expect(fieldOptions(body)).toEqual([
       '--label',

@@ -1,25 +1,25 @@
 import FormField from '@cloudscape-design/components/form-field'
 import Select from '@cloudscape-design/components/select'
 import type { ReactNode } from 'react'
-import type { ConfigWish } from './config-wish.ts'
+import type { ConfigDraft } from './config-draft.ts'
 import { slotNames } from './slots.ts'
 
 /** Props of the parts of the configuration form. */
 export interface ConfigForm {
-  readonly wish: ConfigWish
-  readonly onChange: (wish: ConfigWish) => void
+  readonly draft: ConfigDraft
+  readonly onChange: (draft: ConfigDraft) => void
 }
 
 /** Field for the root device. */
-export function StartDeviceField({ wish, onChange }: ConfigForm): ReactNode {
-  const filled = slotNames.filter((name) => (wish.slots[name] ?? '') !== '').map((name) => `/dev/${name}`)
-  const options = [...new Set([...filled, wish.rootDevice])].map((value) => ({ value }))
+export function StartDeviceField({ draft, onChange }: ConfigForm): ReactNode {
+  const filled = slotNames.filter((name) => (draft.slots[name] ?? '') !== '').map((name) => `/dev/${name}`)
+  const options = [...new Set([...filled, draft.rootDevice])].map((value) => ({ value }))
   return (
     <FormField label="Root device">
       <Select
         options={options}
-        selectedOption={{ value: wish.rootDevice }}
-        onChange={({ detail }) => onChange({ ...wish, rootDevice: detail.selectedOption.value ?? '' })}
+        selectedOption={{ value: draft.rootDevice }}
+        onChange={({ detail }) => onChange({ ...draft, rootDevice: detail.selectedOption.value ?? '' })}
       />
     </FormField>
   )

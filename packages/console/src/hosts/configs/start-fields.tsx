@@ -3,9 +3,9 @@ import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { ReactNode } from 'react'
-import { explainField } from '../../show/explain.ts'
-import { spokenMib } from '../../show/spoken-mib.ts'
-import type { StartWish } from './start-wish.ts'
+import { explainField } from '../../display/explain.ts'
+import { formatMib } from '../../display/format-mib.ts'
+import type { StartDraft } from './start-draft.ts'
 import { InterfaceFields } from './interface-fields.tsx'
 import { KernelField } from './kernel-field.tsx'
 
@@ -13,22 +13,22 @@ import { KernelField } from './kernel-field.tsx'
 export function StartFields({
   first,
   diskMib,
-  refusal,
+  error,
   onChange,
 }: {
-  readonly first: StartWish
+  readonly first: StartDraft
   /** Local storage of the plan; null without a plan. */
   readonly diskMib: number | null
-  readonly refusal: unknown
-  readonly onChange: (first: StartWish) => void
+  readonly error: unknown
+  readonly onChange: (first: StartDraft) => void
 }): ReactNode {
-  const most = diskMib === null ? '' : ` The plan has ${diskMib} MiB (${spokenMib(diskMib)}).`
+  const most = diskMib === null ? '' : ` The plan has ${diskMib} MiB (${formatMib(diskMib)}).`
   return (
     <SpaceBetween size="m">
       <FormField
         label="First disk size (MiB)"
         constraintText={`Leave empty for all space that swap does not use.${most}`}
-        errorText={explainField(refusal, 'boot_size')}
+        errorText={explainField(error, 'boot_size')}
       >
         <Input
           type="number"
@@ -37,7 +37,7 @@ export function StartFields({
           onChange={({ detail }) => onChange({ ...first, bootSize: detail.value })}
         />
       </FormField>
-      <KernelField kernel={first.kernel} refusal={refusal} onChange={(kernel) => onChange({ ...first, kernel })} />
+      <KernelField kernel={first.kernel} error={error} onChange={(kernel) => onChange({ ...first, kernel })} />
       <Checkbox
         checked={first.hasNetworkHelper}
         onChange={({ detail }) => onChange({ ...first, hasNetworkHelper: detail.checked })}

@@ -3,18 +3,18 @@ import type { HostType, Region } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { LabelAndTags } from '../../resources/label-and-tags.tsx'
 import { RegionField } from '../../resources/region-field.tsx'
-import { explainField } from '../../show/explain.ts'
+import { explainField } from '../../display/explain.ts'
 import { AccessFields } from '../image/access-fields.tsx'
 import { ImageField } from '../image/image-field.tsx'
 import { TypeTable } from '../type-table.tsx'
-import type { HostWish } from './host-wish.ts'
+import type { HostDraft } from './host-draft.ts'
 import { MoreFields } from './more-fields.tsx'
 
 /** Props. `refusal` is the error of the last request. */
 export interface NewHostFields {
-  readonly wish: HostWish
-  readonly refusal: unknown
-  readonly onChange: (wish: HostWish) => void
+  readonly draft: HostDraft
+  readonly error: unknown
+  readonly onChange: (draft: HostDraft) => void
 }
 
 /** Fields of a new host. */
@@ -23,46 +23,46 @@ export function HostFieldset({
   types,
   ...props
 }: NewHostFields & { readonly regions: readonly Region[]; readonly types: readonly HostType[] }): ReactNode {
-  const { wish, refusal, onChange } = props
-  const region = regions.find(({ id }) => id === wish.region)
+  const { draft, error, onChange } = props
+  const region = regions.find(({ id }) => id === draft.region)
   return (
     <>
       <LabelAndTags
-        typed={wish}
-        refusal={refusal}
+        typed={draft}
+        error={error}
         labelHint="3 to 64 letters, digits, dots, - and _. Leave empty for the default: host and its ID."
-        onType={({ label, tags }) => onChange({ ...wish, label, tags })}
+        onType={({ label, tags }) => onChange({ ...draft, label, tags })}
       />
       <RegionField
-        value={wish.region}
+        value={draft.region}
         regions={regions}
-        refusal={refusal}
-        onChange={(id) => onChange({ ...wish, region: id })}
+        error={error}
+        onChange={(id) => onChange({ ...draft, region: id })}
       />
-      {region ? <p className="soft">{offers(region)}</p> : null}
-      <FormField label="Plan" stretch errorText={explainField(refusal, 'type')}>
+      {region ? <p className="soft">{describeCapabilities(region)}</p> : null}
+      <FormField label="Plan" stretch errorText={explainField(error, 'type')}>
         <TypeTable
           types={types}
-          region={wish.region}
-          chosen={wish.type}
-          onChoose={(type) => onChange({ ...wish, type })}
+          region={draft.region}
+          chosen={draft.type}
+          onChoose={(type) => onChange({ ...draft, type })}
         />
       </FormField>
       <ImageField
-        value={wish.image}
+        value={draft.image}
         empty="None (empty disk for your own system)"
-        refusal={refusal}
-        onChange={(image) => onChange({ ...wish, image })}
+        error={error}
+        onChange={(image) => onChange({ ...draft, image })}
       />
-      {wish.image === '' ? null : (
-        <AccessFields access={wish.access} refusal={refusal} onChange={(access) => onChange({ ...wish, access })} />
+      {draft.image === '' ? null : (
+        <AccessFields access={draft.access} error={error} onChange={(access) => onChange({ ...draft, access })} />
       )}
-      <MoreFields {...props} diskMib={types.find(({ id }) => id === wish.type)?.disk ?? null} />
+      <MoreFields {...props} diskMib={types.find(({ id }) => id === draft.type)?.disk ?? null} />
     </>
   )
 }
 
-function offers({ capabilities }: Region): string {
+function describeCapabilities({ capabilities }: Region): string {
   const others = capabilities.filter((one) => !['Hosts', 'LA Disk Encryption', 'Maintenance Policy'].includes(one))
   return `This region offers ${['hosts', ...others.map((one) => one.toLowerCase().replace('kubernetes', 'Kubernetes'))].join(', ')}.`
 }

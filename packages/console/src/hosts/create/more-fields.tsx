@@ -5,45 +5,49 @@ import type { ReactNode } from 'react'
 import type { NewHostFields } from './host-fieldset.tsx'
 import { StartFields } from '../configs/start-fields.tsx'
 import { SwapField } from '../image/swap-field.tsx'
-import { RemarkFields } from '../remarks/remark-fields.tsx'
+import { HostSettingsFields } from '../settings/host-settings-fields.tsx'
 
 /** Advanced fields of a new host. */
 export function MoreFields({
-  wish,
-  refusal,
+  draft,
+  error,
   diskMib,
   onChange,
 }: NewHostFields & { readonly diskMib: number | null }): ReactNode {
   return (
     <ExpandableSection headerText="Advanced options">
       <SpaceBetween size="m">
-        <Checkbox checked={wish.isBooted} onChange={({ detail }) => onChange({ ...wish, isBooted: detail.checked })}>
+        <Checkbox checked={draft.isBooted} onChange={({ detail }) => onChange({ ...draft, isBooted: detail.checked })}>
           Boot after creation
         </Checkbox>
         <Checkbox
-          checked={wish.hasPrivateAddress}
+          checked={draft.hasPrivateAddress}
           description="Reachable from hosts in the same region."
-          onChange={({ detail }) => onChange({ ...wish, hasPrivateAddress: detail.checked })}
+          onChange={({ detail }) => onChange({ ...draft, hasPrivateAddress: detail.checked })}
         >
           Add a private IPv4 address
         </Checkbox>
         <Checkbox
-          checked={wish.isEncrypted}
+          checked={draft.isEncrypted}
           description="Encrypts disks at rest if the region supports disk encryption."
-          onChange={({ detail }) => onChange({ ...wish, isEncrypted: detail.checked })}
+          onChange={({ detail }) => onChange({ ...draft, isEncrypted: detail.checked })}
         >
           Encrypt disks
         </Checkbox>
-        {wish.image === '' ? null : (
-          <SwapField swap={wish.swap} refusal={refusal} onChange={(swap) => onChange({ ...wish, swap })} />
+        {draft.image === '' ? null : (
+          <SwapField swap={draft.swap} error={error} onChange={(swap) => onChange({ ...draft, swap })} />
         )}
         <StartFields
-          first={wish.first}
+          first={draft.first}
           diskMib={diskMib}
-          refusal={refusal}
-          onChange={(first) => onChange({ ...wish, first })}
+          error={error}
+          onChange={(first) => onChange({ ...draft, first })}
         />
-        <RemarkFields wish={wish.remarks} refusal={refusal} onChange={(remarks) => onChange({ ...wish, remarks })} />
+        <HostSettingsFields
+          draft={draft.settings}
+          error={error}
+          onChange={(settings) => onChange({ ...draft, settings })}
+        />
       </SpaceBetween>
     </ExpandableSection>
   )

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
-import { ActionDialog } from '../../show/action-dialog.tsx'
-import { spokenMib } from '../../show/spoken-mib.ts'
+import { ActionDialog } from '../../display/action-dialog.tsx'
+import { formatMib } from '../../display/format-mib.ts'
 import { PartLabelField } from '../part-label-field.tsx'
 import type { DiskDialogProps } from './disk-dialog.ts'
 
@@ -29,7 +29,7 @@ export function CloneDiskDialog({ host, disk, leftMib, onClose }: DiskDialogProp
       onClose={onClose}
     >
       <p>
-        The copy uses {spokenMib(disk.size)} of {spokenMib(leftMib)} available.
+        The copy uses {formatMib(disk.size)} of {formatMib(leftMib)} available.
         {isFitting ? '' : ' This is not enough space: shrink this disk or resize the host.'}
       </p>
       <PartLabelField name="Label of the new disk" label={label} onChange={setLabel} />

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { TypedLabel } from '../../resources/typed-label.tsx'
-import { ActionDialog } from '../../show/action-dialog.tsx'
-import { spokenMib } from '../../show/spoken-mib.ts'
+import { ActionDialog } from '../../display/action-dialog.tsx'
+import { formatMib } from '../../display/format-mib.ts'
 import type { DiskDialogProps } from './disk-dialog.ts'
 
 /** Deletes a disk of a host, confirmed by typing its label. */
@@ -24,7 +24,7 @@ export function DeleteDiskDialog({ host, disk, onClose }: DiskDialogProps): Reac
       onClose={onClose}
     >
       <p>
-        This permanently deletes the disk ({spokenMib(disk.size)}) and all its data. The disk is removed from all
+        This permanently deletes the disk ({formatMib(disk.size)}) and all its data. The disk is removed from all
         configurations.
       </p>
       <TypedLabel label={disk.label} typed={typed} onType={setTyped} />

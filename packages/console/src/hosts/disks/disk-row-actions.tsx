@@ -6,7 +6,7 @@ import { lacksRightsOnHost } from '../host-state.ts'
 import { CloneDiskDialog } from './clone-disk-dialog.tsx'
 import { DeleteDiskDialog } from './delete-disk-dialog.tsx'
 import { DiskPasswordDialog } from './disk-password-dialog.tsx'
-import { whyNotDisk } from './disk-state.ts'
+import { explainBlockedDiskAction } from './disk-state.ts'
 import { RenameDiskDialog } from './rename-disk-dialog.tsx'
 import { ResizeDiskDialog } from './resize-disk-dialog.tsx'
 
@@ -36,7 +36,7 @@ export function DiskRowActions({
       actions={actions.map(([name, label, Dialog]) => ({
         label,
         Dialog,
-        reason: forbidden ?? whyNotDisk(name, disk, host),
+        reason: forbidden ?? explainBlockedDiskAction(name, disk, host),
       }))}
     />
   )

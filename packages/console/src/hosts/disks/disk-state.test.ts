@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyNotDisk } from './disk-state.ts'
+import { explainBlockedDiskAction } from './disk-state.ts'
 
 const off = { status: 'offline', orch_cluster_id: null } as const
 const on = { ...off, status: 'running' } as const
@@ -11,7 +11,7 @@ test.each([
   ['rename', 'deleting', off, /being deleted/],
   ['rename', 'ready', { ...off, status: 'deleting' }, /being deleted/],
 ] as const)('%s of a %s disk on %j is not possible, with a reason (decision H10.3)', (action, status, host, reason) => {
-  expect(whyNotDisk(action, { status }, host)).toMatch(reason)
+  expect(explainBlockedDiskAction(action, { status }, host)).toMatch(reason)
 })
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   ['resize', 'ready', off],
   ['delete', 'not ready', off],
 ] as const)('%s of a %s disk on %j is possible', (action, status, host) => {
-  expect(whyNotDisk(action, { status }, host)).toBeNull()
+  expect(explainBlockedDiskAction(action, { status }, host)).toBeNull()
 })

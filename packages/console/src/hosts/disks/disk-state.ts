@@ -1,28 +1,28 @@
 import type { Disk, Host } from '@moorage/sdk'
-import { whyNotHost, whyNotOff } from '../host-state.ts'
+import { explainBlockedHostAction, explainOnlineHost } from '../host-state.ts'
 
 /** Actions on a disk of a host. */
 export type DiskAction = 'rename' | 'resize' | 'clone' | 'password' | 'delete'
 
 /** Displayed states of a disk. */
 export const diskStates = {
-  ready: { sign: 'success', words: 'Ready' },
-  'not ready': { sign: 'pending', words: 'Not ready' },
-  deleting: { sign: 'in-progress', words: 'Deleting' },
+  ready: { sign: 'success', text: 'Ready' },
+  'not ready': { sign: 'pending', text: 'Not ready' },
+  deleting: { sign: 'in-progress', text: 'Deleting' },
 } as const satisfies Readonly<Record<Disk['status'], object>>
 
 /** Explains why an action on a disk is not possible now; null if it is (decision H10.3). */
-export function whyNotDisk(
+export function explainBlockedDiskAction(
   action: DiskAction,
   disk: Pick<Disk, 'status'>,
   host: Pick<Host, 'status' | 'orch_cluster_id'>,
 ): string | null {
   if (disk.status === 'deleting') return 'The disk is being deleted.'
-  const ofHost = whyNotHost('parts', host)
+  const ofHost = explainBlockedHostAction('parts', host)
   if (ofHost !== null || action === 'rename') return ofHost
   const isUnready = disk.status !== 'ready' && action !== 'delete'
   return (
-    whyNotOff(host) ??
+    explainOnlineHost(host) ??
     (isUnready ? 'The disk is not ready: an operation is in progress, or the disk is missing.' : null)
   )
 }

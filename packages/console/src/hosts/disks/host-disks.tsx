@@ -3,19 +3,19 @@ import type { TableProps } from '@cloudscape-design/components/table'
 import type { Disk, Host } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { NothingYet } from '../../lists/nothing-yet.tsx'
+import { EmptyState } from '../../lists/empty-state.tsx'
 import { PartTable } from '../../lists/part-table.tsx'
 import { ReasonedButton } from '../../resources/reasoned-button.tsx'
 import { useRights } from '../../resources/use-rights.ts'
-import { FaultAlert } from '../../show/fault-alert.tsx'
-import { LocalTime } from '../../show/local-time.tsx'
-import { spokenMib } from '../../show/spoken-mib.ts'
+import { ErrorAlert } from '../../display/error-alert.tsx'
+import { LocalTime } from '../../display/local-time.tsx'
+import { formatMib } from '../../display/format-mib.ts'
 import { hostQueries } from '../host-queries.ts'
-import { lacksRightsOnHost, whyNotHost } from '../host-state.ts'
+import { lacksRightsOnHost, explainBlockedHostAction } from '../host-state.ts'
 import { CreateDiskDialog } from './create-disk-dialog.tsx'
 import { DiskRowActions } from './disk-row-actions.tsx'
 import { diskStates } from './disk-state.ts'
-import { diskRequest, newDisk } from './disk-wish.ts'
+import { diskRequest, newDisk } from './disk-draft.ts'
 import { diskSum } from './disk-sum.ts'
 
 /** Lists the local disks of a host. */
@@ -26,12 +26,12 @@ export function HostDisks({ host }: { readonly host: Host }): ReactNode {
   const leftMib = Math.max(0, host.specs.disk - diskSum(disks ?? []))
   const reason =
     forbidden ??
-    whyNotHost('parts', host) ??
+    explainBlockedHostAction('parts', host) ??
     (disks === undefined ? 'The disks are still loading.' : null) ??
     (leftMib === 0 ? 'The disks use all disk space of the plan. Delete or shrink a disk, or resize the host.' : null)
   return (
     <>
-      <FaultAlert title="Could not load the disks" error={error} />
+      <ErrorAlert title="Could not load the disks" error={error} />
       <PartTable
         title="Disks"
         parts={disks}
@@ -42,10 +42,10 @@ export function HostDisks({ host }: { readonly host: Host }): ReactNode {
           </ReasonedButton>
         }
         empty={
-          <NothingYet title="No disks" request={diskRequest(host, { ...newDisk, label: 'scratch', size: '2048' })}>
+          <EmptyState title="No disks" request={diskRequest(host, { ...newDisk, label: 'scratch', size: '2048' })}>
             The host has no disks. Create an empty disk or a disk from an image, and add it to a configuration to use
             it.
-          </NothingYet>
+          </EmptyState>
         }
       />
       {isCreating ? <CreateDiskDialog host={host} leftMib={leftMib} onClose={() => setCreating(false)} /> : null}
@@ -59,11 +59,9 @@ function diskColumns(host: Host, leftMib: number): TableProps.ColumnDefinition<D
     {
       id: 'status',
       header: 'State',
-      cell: ({ status }) => (
-        <StatusIndicator type={diskStates[status].sign}>{diskStates[status].words}</StatusIndicator>
-      ),
+      cell: ({ status }) => <StatusIndicator type={diskStates[status].sign}>{diskStates[status].text}</StatusIndicator>,
     },
-    { id: 'size', header: 'Size', cell: ({ size }) => spokenMib(size) },
+    { id: 'size', header: 'Size', cell: ({ size }) => formatMib(size) },
     { id: 'filesystem', header: 'Filesystem', cell: ({ filesystem }) => filesystem },
     { id: 'created', header: 'Created', cell: ({ created }) => <LocalTime at={created} /> },
     { id: 'actions', header: 'Actions', cell: (disk) => <DiskRowActions host={host} disk={disk} leftMib={leftMib} /> },

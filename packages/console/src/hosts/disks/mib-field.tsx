@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { NumberField } from '../../fields/number-field.tsx'
-import { spokenMib } from '../../show/spoken-mib.ts'
+import { formatMib } from '../../display/format-mib.ts'
 import { explainWholeNumber } from '../../fields/whole-number.ts'
 
 /** True if the input is a valid disk size. */
-export function isGoodMib(typed: string, mostMib: number): boolean {
+export function isValidMib(typed: string, mostMib: number): boolean {
   return explainWholeNumber(typed, { min: 1, max: mostMib }) === null
 }
 
@@ -22,7 +22,7 @@ export function MibField({
   return (
     <NumberField
       label="Size (MiB)"
-      hint={`At most ${mostMib} MiB (${spokenMib(mostMib)}), the disk space available in the plan.`}
+      hint={`At most ${mostMib} MiB (${formatMib(mostMib)}), the disk space available in the plan.`}
       typed={size}
       bounds={{ min: 1, max: mostMib }}
       onType={onChange}

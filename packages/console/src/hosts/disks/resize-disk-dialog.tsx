@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
-import { ActionDialog } from '../../show/action-dialog.tsx'
+import { ActionDialog } from '../../display/action-dialog.tsx'
 import { explainWholeNumber } from '../../fields/whole-number.ts'
 import type { DiskDialogProps } from './disk-dialog.ts'
-import { MibField, isGoodMib } from './mib-field.tsx'
+import { MibField, isValidMib } from './mib-field.tsx'
 
 /** Grows or shrinks a disk of a host. */
 export function ResizeDiskDialog({ host, disk, leftMib, onClose }: DiskDialogProps): ReactNode {
@@ -29,7 +29,7 @@ export function ResizeDiskDialog({ host, disk, leftMib, onClose }: DiskDialogPro
       onClose={onClose}
     >
       <MibField size={size} mostMib={most} onChange={setSize} />
-      {body.size < disk.size && isGoodMib(size, most) ? (
+      {body.size < disk.size && isValidMib(size, most) ? (
         <p>A disk cannot be shrunk below the size of the data on it.</p>
       ) : null}
     </ActionDialog>

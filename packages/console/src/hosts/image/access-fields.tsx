@@ -5,26 +5,26 @@ import Textarea from '@cloudscape-design/components/textarea'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { profileQuery } from '../../cloud/profile-query.ts'
-import { explainField } from '../../show/explain.ts'
+import { explainField } from '../../display/explain.ts'
 import { hostQueries } from '../host-queries.ts'
-import { isClosed, passwordMin, type AccessWish } from './access.ts'
+import { isEmptyAccess, passwordMin, type AccessDraft } from './access.ts'
 
 /** Fields for the root password and SSH keys of an image. */
 export function AccessFields({
   access,
-  refusal,
+  error,
   onChange,
 }: {
-  readonly access: AccessWish
-  readonly refusal: unknown
-  readonly onChange: (access: AccessWish) => void
+  readonly access: AccessDraft
+  readonly error: unknown
+  readonly onChange: (access: AccessDraft) => void
 }): ReactNode {
   return (
     <>
       <FormField
         label="Root password"
         constraintText={`At least ${passwordMin} characters. The password is not stored, and the equivalent command line does not contain it.`}
-        errorText={explainField(refusal, 'root_pass')}
+        errorText={explainField(error, 'root_pass')}
       >
         <Input
           type="password"
@@ -36,7 +36,7 @@ export function AccessFields({
       <FormField
         label="Root SSH keys"
         constraintText="Public keys, one per line."
-        errorText={explainField(refusal, 'authorized_keys')}
+        errorText={explainField(error, 'authorized_keys')}
       >
         <Textarea
           rows={3}
@@ -47,7 +47,7 @@ export function AccessFields({
         />
       </FormField>
       <OwnKeys access={access} onChange={onChange} />
-      {isClosed(access) ? <p className="soft">Without a password or an SSH key, you cannot sign in.</p> : null}
+      {isEmptyAccess(access) ? <p className="soft">Without a password or an SSH key, you cannot sign in.</p> : null}
     </>
   )
 }
@@ -56,8 +56,8 @@ function OwnKeys({
   access,
   onChange,
 }: {
-  readonly access: AccessWish
-  readonly onChange: (access: AccessWish) => void
+  readonly access: AccessDraft
+  readonly onChange: (access: AccessDraft) => void
 }): ReactNode {
   const { data: profile } = useQuery(profileQuery)
   const { data: keys = [] } = useQuery(hostQueries.ownKeys)

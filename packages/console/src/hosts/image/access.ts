@@ -1,7 +1,7 @@
 import { linesOf } from '../../fields/lines-of.ts'
 
 /** Draft of the credentials for a disk that is created from an image. */
-export interface AccessWish {
+export interface AccessDraft {
   readonly rootPass: string
   /** Public keys, one per line. */
   readonly keys: string
@@ -10,7 +10,7 @@ export interface AccessWish {
 }
 
 /** No credentials. */
-export const closedAccess: AccessWish = { rootPass: '', keys: '', keysOf: null }
+export const emptyAccess: AccessDraft = { rootPass: '', keys: '', keysOf: null }
 
 /** Minimum length of a root password (decision H10). */
 export const passwordMin = 7
@@ -19,7 +19,7 @@ export const passwordMin = 7
 export const hiddenPassword = 'PASSWORD'
 
 /** Returns the request fields. */
-export function accessBody({ rootPass, keys, keysOf }: AccessWish) {
+export function accessBody({ rootPass, keys, keysOf }: AccessDraft) {
   const lines = linesOf(keys)
   return {
     ...(rootPass === '' ? {} : { root_pass: rootPass }),
@@ -29,12 +29,12 @@ export function accessBody({ rootPass, keys, keysOf }: AccessWish) {
 }
 
 /** Returns the request fields for display, without the password. */
-export function printedAccess(access: AccessWish) {
+export function printedAccess(access: AccessDraft) {
   return accessBody(access.rootPass === '' ? access : { ...access, rootPass: hiddenPassword })
 }
 
 /** Returns the `moor` arguments. It reads the password from stdin. */
-export function accessWords({ rootPass, keys, keysOf }: AccessWish): readonly string[] {
+export function accessArguments({ rootPass, keys, keysOf }: AccessDraft): readonly string[] {
   return [
     ...(rootPass === '' ? [] : ['--root-pass', '-']),
     ...linesOf(keys).flatMap((key) => ['--authorized-keys', key]),
@@ -43,11 +43,11 @@ export function accessWords({ rootPass, keys, keysOf }: AccessWish): readonly st
 }
 
 /** True if the password is empty or long enough. */
-export function isGoodAccess({ rootPass }: AccessWish): boolean {
+export function isValidAccess({ rootPass }: AccessDraft): boolean {
   return rootPass === '' || rootPass.length >= passwordMin
 }
 
 /** True without any credentials. */
-export function isClosed(access: AccessWish): boolean {
+export function isEmptyAccess(access: AccessDraft): boolean {
   return Object.keys(accessBody(access)).length === 0
 }

@@ -2,8 +2,8 @@ import FormField from '@cloudscape-design/components/form-field'
 import Select from '@cloudscape-design/components/select'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { explainField } from '../../show/explain.ts'
-import { spokenMib } from '../../show/spoken-mib.ts'
+import { explainField } from '../../display/explain.ts'
+import { formatMib } from '../../display/format-mib.ts'
 import { hostQueries } from '../host-queries.ts'
 import { selectStatus } from '../../fields/select-status.ts'
 
@@ -11,14 +11,14 @@ import { selectStatus } from '../../fields/select-status.ts'
 export function ImageField({
   value,
   empty,
-  refusal,
+  error,
   onChange,
 }: {
   /** Image ID; '' for none. */
   readonly value: string
   /** Label of the empty option; null if an image is required. */
   readonly empty: string | null
-  readonly refusal: unknown
+  readonly error: unknown
   readonly onChange: (image: string) => void
 }): ReactNode {
   const { data: images = [], isPending, isError } = useQuery(hostQueries.images)
@@ -27,11 +27,11 @@ export function ImageField({
     ...images.map(({ id, label, size, deprecated: isOld }) => ({
       value: id,
       label,
-      description: `${id}, at least ${spokenMib(size)}${isOld ? ', deprecated' : ''}`,
+      description: `${id}, at least ${formatMib(size)}${isOld ? ', deprecated' : ''}`,
     })),
   ]
   return (
-    <FormField label="Image" errorText={explainField(refusal, 'image')}>
+    <FormField label="Image" errorText={explainField(error, 'image')}>
       <Select
         filteringType="auto"
         options={options}

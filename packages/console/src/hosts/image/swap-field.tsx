@@ -1,24 +1,24 @@
 import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
-import { explainField } from '../../show/explain.ts'
+import { explainField } from '../../display/explain.ts'
 
 /** Field for the size of the swap disk. */
 export function SwapField({
   swap,
-  refusal,
+  error,
   onChange,
 }: {
   /** MiB; '' for none. */
   readonly swap: string
-  readonly refusal: unknown
+  readonly error: unknown
   readonly onChange: (swap: string) => void
 }): ReactNode {
   return (
     <FormField
       label="Swap disk (MiB)"
       constraintText="Leave empty for none. Swap reduces the size of the image disk."
-      errorText={explainField(refusal, 'swap_size')}
+      errorText={explainField(error, 'swap_size')}
     >
       <Input type="number" inputMode="numeric" value={swap} onChange={({ detail }) => onChange(detail.value)} />
     </FormField>

@@ -2,10 +2,10 @@ import type { Host } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { useRights } from '../../resources/use-rights.ts'
-import { ActionDialog } from '../../show/action-dialog.tsx'
-import { explain } from '../../show/explain.ts'
-import { sendMany } from '../../show/send-many.ts'
-import { lacksRightsOnHost, whyNotHost } from '../host-state.ts'
+import { ActionDialog } from '../../display/action-dialog.tsx'
+import { explain } from '../../display/explain.ts'
+import { sendMany } from '../../display/send-many.ts'
+import { lacksRightsOnHost, explainBlockedHostAction } from '../host-state.ts'
 
 interface ManyHostsProps {
   readonly hosts: readonly Host[]
@@ -15,36 +15,39 @@ interface ManyHostsProps {
 /** Boots the offline hosts. */
 export function BootHostsDialog(props: ManyHostsProps): ReactNode {
   return (
-    <ManyPowerDialog {...props} action="boot" verb="Boot" note="Each host boots with its last booted configuration." />
+    <ManyPowerDialog {...props} action="boot" verb="Boot" hint="Each host boots with its last booted configuration." />
   )
 }
 
 /** Shuts down the running hosts. */
 export function ShutDownHostsDialog(props: ManyHostsProps): ReactNode {
-  return <ManyPowerDialog {...props} action="shutdown" verb="Shut down" note={shutDownNote} />
+  return <ManyPowerDialog {...props} action="shutdown" verb="Shut down" hint={shutDownHint} />
 }
 
 /** Reboots the running hosts. */
 export function RebootHostsDialog(props: ManyHostsProps): ReactNode {
-  return <ManyPowerDialog {...props} action="reboot" verb="Reboot" note={shutDownNote} />
+  return <ManyPowerDialog {...props} action="reboot" verb="Reboot" hint={shutDownHint} />
 }
 
-const shutDownNote = 'Running workloads are interrupted. Volumes that do not persist across boots are detached.'
+const shutDownHint = 'Running workloads are interrupted. Volumes that do not persist across boots are detached.'
 
 function ManyPowerDialog({
   hosts,
   action,
   verb,
-  note,
+  hint,
   onClose,
 }: ManyHostsProps & {
   readonly action: 'boot' | 'shutdown' | 'reboot'
   readonly verb: string
-  readonly note: string
+  readonly hint: string
 }): ReactNode {
   const rights = useRights()
-  const weighed = hosts.map((host) => ({ host, reason: lacksRightsOnHost(rights, host) ?? whyNotHost(action, host) }))
-  const able = weighed.filter(({ reason }) => reason === null).map(({ host }) => host)
+  const candidates = hosts.map((host) => ({
+    host,
+    reason: lacksRightsOnHost(rights, host) ?? explainBlockedHostAction(action, host),
+  }))
+  const able = candidates.filter(({ reason }) => reason === null).map(({ host }) => host)
   return (
     <ActionDialog
       title={`${verb} ${able.length} host${able.length === 1 ? '' : 's'}`}
@@ -58,9 +61,9 @@ function ManyPowerDialog({
       send={() => sendMany(able, ({ id }) => cloud.hosts[action](id), explain)}
       onClose={onClose}
     >
-      <p>{note}</p>
+      <p>{hint}</p>
       <ul className="lost">
-        {weighed.map(({ host, reason }) => (
+        {candidates.map(({ host, reason }) => (
           <li key={host.id}>
             <strong>{host.label}</strong>
             {reason === null ? '' : <span className="soft">: skipped. {reason}</span>}

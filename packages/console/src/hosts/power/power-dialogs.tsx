@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { ConfigField } from '../../attachment/config-field.tsx'
 import { cloud } from '../../cloud/cloud.ts'
-import { ActionDialog } from '../../show/action-dialog.tsx'
+import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
 
 /** Boots a host. */
@@ -11,7 +11,7 @@ export function BootDialog(props: HostDialogProps): ReactNode {
       {...props}
       action="boot"
       verb="Boot"
-      note="Boots the host. A running host costs the same as an offline host."
+      hint="Boots the host. A running host costs the same as an offline host."
     />
   )
 }
@@ -19,7 +19,7 @@ export function BootDialog(props: HostDialogProps): ReactNode {
 /** Reboots a host. */
 export function RebootDialog(props: HostDialogProps): ReactNode {
   return (
-    <StartDialog {...props} action="reboot" verb="Reboot" note={`Running workloads are interrupted. ${lettingGo}`} />
+    <StartDialog {...props} action="reboot" verb="Reboot" hint={`Running workloads are interrupted. ${detachHint}`} />
   )
 }
 
@@ -34,23 +34,23 @@ export function ShutDownDialog({ host, onClose }: HostDialogProps): ReactNode {
       send={(idempotencyKey) => cloud.hosts.shutdown(host.id, { idempotencyKey })}
       onClose={onClose}
     >
-      <p>Running workloads are stopped. Data is kept. {lettingGo} An offline host costs the same as a running host.</p>
+      <p>Running workloads are stopped. Data is kept. {detachHint} An offline host costs the same as a running host.</p>
     </ActionDialog>
   )
 }
 
-const lettingGo = 'Volumes that do not persist across boots are detached.'
+const detachHint = 'Volumes that do not persist across boots are detached.'
 
 function StartDialog({
   host,
   action,
   verb,
-  note,
+  hint,
   onClose,
 }: HostDialogProps & {
   readonly action: 'boot' | 'reboot'
   readonly verb: string
-  readonly note: string
+  readonly hint: string
 }): ReactNode {
   const [configId, setConfigId] = useState('')
   const body = configId === '' ? {} : { config_id: Number(configId) }
@@ -69,7 +69,7 @@ function StartDialog({
       send={(idempotencyKey) => cloud.hosts[action](host.id, body, { idempotencyKey })}
       onClose={onClose}
     >
-      <p>{note}</p>
+      <p>{hint}</p>
       <ConfigField hostId={host.id} value={configId} label="Configuration" onChange={setConfigId} />
     </ActionDialog>
   )

@@ -1,10 +1,10 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { isConnected } from '../../cloud/connection.ts'
-import { askOperator, isOperatorIn } from './ask-operator.ts'
-import type { FaultAnswer, InstallationAnswer, RegionAnswer, WorkPageAnswer } from './answers.ts'
+import { requestOperator, isOperatorSignedIn } from './request-operator.ts'
+import type { FaultResponse, InstallationResponse, RegionResponse, WorkPageResponse } from './responses.ts'
 
 /** Polling interval while signed in: there is no event stream across all accounts (ADR 0047). */
-const againMs = 3_000
+const pollMs = 3_000
 
 /** Query cache of the operator pages. */
 export const operatorClient = new QueryClient({
@@ -12,40 +12,40 @@ export const operatorClient = new QueryClient({
     queries: {
       staleTime: 1_000,
       retry: false,
-      refetchInterval: () => isOperatorIn.get() && againMs,
+      refetchInterval: () => isOperatorSignedIn.get() && pollMs,
       networkMode: 'always',
     },
   },
 })
 
 // Refetches after a lost connection.
-isConnected.follow(() => isConnected.get() && void operatorClient.invalidateQueries())
+isConnected.subscribe(() => isConnected.get() && void operatorClient.invalidateQueries())
 
 const installation = queryOptions({
   queryKey: ['installation'],
-  queryFn: () => askOperator<InstallationAnswer>('/installation'),
+  queryFn: () => requestOperator<InstallationResponse>('/installation'),
 })
 
 const regions = queryOptions({
   queryKey: ['regions'],
-  queryFn: async () => (await askOperator<{ readonly regions: readonly RegionAnswer[] }>('/regions')).regions,
+  queryFn: async () => (await requestOperator<{ readonly regions: readonly RegionResponse[] }>('/regions')).regions,
 })
 
 const work = (page: number, isStuckOnly: boolean) =>
   queryOptions({
     queryKey: ['work', page, isStuckOnly],
-    queryFn: () => askOperator<WorkPageAnswer>(`/work?page=${page}&stuck=${isStuckOnly}`),
+    queryFn: () => requestOperator<WorkPageResponse>(`/work?page=${page}&stuck=${isStuckOnly}`),
   })
 
 const faults = queryOptions({
   queryKey: ['faults'],
-  queryFn: async () => (await askOperator<{ readonly faults: readonly FaultAnswer[] }>('/sim/faults')).faults,
+  queryFn: async () => (await requestOperator<{ readonly faults: readonly FaultResponse[] }>('/sim/faults')).faults,
 })
 
 /** OpenAPI document of the simulator, with its methods and failure modes. It does not change while the page is open. */
 const simulationDocument = queryOptions({
   queryKey: ['simulation-document'],
-  queryFn: () => askOperator('/sim/openapi.json'),
+  queryFn: () => requestOperator('/sim/openapi.json'),
   staleTime: Infinity,
   refetchInterval: false as const,
 })

@@ -1,7 +1,7 @@
 import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import type { ReactNode } from 'react'
-import { CommandLine } from '../../show/command-line.tsx'
-import { curlLine } from '../../show/request-lines.ts'
+import { CommandLine } from '../../display/command-line.tsx'
+import { curlLine } from '../../display/request-lines.ts'
 
 /** Equivalent commands of an operator form, for a terminal on the machine of the service. */
 export function OperatorRequest({

@@ -4,9 +4,9 @@ import Select from '@cloudscape-design/components/select'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { SubmitButton } from '../../resources/submit-button.tsx'
-import { FaultAlert } from '../../show/fault-alert.tsx'
-import { useChange } from '../../show/use-change.ts'
-import { askOperator } from '../client/ask-operator.ts'
+import { ErrorAlert } from '../../display/error-alert.tsx'
+import { useChange } from '../../display/use-change.ts'
+import { requestOperator } from '../client/request-operator.ts'
 import { OperatorRequest } from '../client/operator-request.tsx'
 import { readAdvance, type TimeUnit, timeUnits } from './read-advance.ts'
 
@@ -21,7 +21,7 @@ export function ClockForm(): ReactNode {
   const wrong = seconds === null ? 'Enter a whole number. The maximum is one year.' : null
   const change = useChange(
     async () => {
-      await askOperator('/sim/clock', { method: 'POST', body: { advance_seconds: seconds } })
+      await requestOperator('/sim/clock', { method: 'POST', body: { advance_seconds: seconds } })
       await client.invalidateQueries()
     },
     () => undefined,
@@ -50,7 +50,7 @@ export function ClockForm(): ReactNode {
           onChange={({ detail }) => setUnit(timeUnits.find((one) => one === detail.selectedOption.value) ?? unit)}
         />
       </FormField>
-      <FaultAlert title="Could not advance the clock" error={change.error} />
+      <ErrorAlert title="Could not advance the clock" error={change.error} />
       {seconds === null ? null : <AdvanceRequest seconds={seconds} />}
       <p>
         <SubmitButton reason={null} missing={wrong} isSending={change.isSending}>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Fact } from '../../resources/facts.tsx'
-import { FaultAlert } from '../../show/fault-alert.tsx'
-import { LocalTime } from '../../show/local-time.tsx'
-import { wholeTime } from '../../show/times.ts'
+import { Detail } from '../../resources/details.tsx'
+import { ErrorAlert } from '../../display/error-alert.tsx'
+import { LocalTime } from '../../display/local-time.tsx'
+import { utcTime } from '../../display/times.ts'
 import { operatorQueries } from '../client/operator-queries.ts'
 import { ClockForm } from './clock-form.tsx'
 
@@ -23,16 +23,16 @@ export function ClockPage(): ReactNode {
       <div className="title">
         <h1>Clock</h1>
       </div>
-      <FaultAlert title="Could not load the clock" error={error} />
+      <ErrorAlert title="Could not load the clock" error={error} />
       {data && simulation ? (
         <>
           <section className="panel" aria-label="Current time">
             <dl className="facts">
-              <Fact name="Service time (local)">
+              <Detail name="Service time (local)">
                 <LocalTime at={data.now} />
-              </Fact>
-              <Fact name="Service time (UTC)">{wholeTime(data.now)}</Fact>
-              <Fact name="Simulator pace">{paces[simulation.pace] ?? simulation.pace}</Fact>
+              </Detail>
+              <Detail name="Service time (UTC)">{utcTime(data.now)}</Detail>
+              <Detail name="Simulator pace">{paces[simulation.pace] ?? simulation.pace}</Detail>
             </dl>
           </section>
           {simulation.moves_clock ? (

@@ -7,11 +7,11 @@ export type TimeUnit = keyof typeof secondsOf
 export const timeUnits: readonly TimeUnit[] = ['seconds', 'minutes', 'hours', 'days']
 
 /** Maximum of the simulation. */
-const secondsMost = 31_536_000
+const maxSeconds = 31_536_000
 
 /** Parses a clock change into seconds; null if it is not a whole number, zero or more than a year. */
 export function readAdvance(amount: string, unit: TimeUnit): number | null {
   if (!/^\d{1,8}$/.test(amount.trim())) return null
   const seconds = Number(amount) * secondsOf[unit]
-  return seconds >= 1 && seconds <= secondsMost ? seconds : null
+  return seconds >= 1 && seconds <= maxSeconds ? seconds : null
 }

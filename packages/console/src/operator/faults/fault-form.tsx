@@ -4,29 +4,29 @@ import Input from '@cloudscape-design/components/input'
 import Select from '@cloudscape-design/components/select'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { explainField } from '../../show/explain.ts'
-import { FaultAlert } from '../../show/fault-alert.tsx'
-import { useChange } from '../../show/use-change.ts'
-import { askOperator } from '../client/ask-operator.ts'
+import { explainField } from '../../display/explain.ts'
+import { ErrorAlert } from '../../display/error-alert.tsx'
+import { useChange } from '../../display/use-change.ts'
+import { requestOperator } from '../client/request-operator.ts'
 import { OperatorRequest } from '../client/operator-request.tsx'
 import { operatorQueries } from '../client/operator-queries.ts'
-import { faultBody, faultCommand, isErrorManner, newFaultWish, type FaultWish } from './fault-wish.ts'
-import { mannerWords, readFaultNames } from './fault-words.ts'
+import { faultBody, faultCommand, isErrorFault, newFaultDraft, type FaultDraft } from './fault-draft.ts'
+import { faultModeName, readFaultNames } from './fault-texts.ts'
 
 /** Adds a fault: method, failure mode, resource and number of calls. */
 export function FaultForm(): ReactNode {
   const client = useQueryClient()
   const { data: document } = useQuery(operatorQueries.simulationDocument)
   const names = readFaultNames(document)
-  const [wish, setWish] = useState<FaultWish>(newFaultWish)
+  const [draft, setDraft] = useState<FaultDraft>(newFaultDraft)
   const change = useChange(
     async () => {
-      await askOperator('/sim/faults', { method: 'POST', body: faultBody(wish) })
+      await requestOperator('/sim/faults', { method: 'POST', body: faultBody(draft) })
       await client.invalidateQueries()
     },
     () => undefined,
   )
-  const field = { wish, setWish, error: change.error }
+  const field = { draft, setDraft, error: change.error }
   return (
     <form
       className="panel form"
@@ -37,13 +37,13 @@ export function FaultForm(): ReactNode {
       }}
     >
       <h2>Add fault</h2>
-      <ChoiceField {...field} label="Method" name="on" words={names.methods} />
-      <ChoiceField {...field} label="Failure mode" name="as" words={names.manners} tell={mannerWords} />
-      {isErrorManner(wish) ? <ChoiceField {...field} label="Error code" name="code" words={names.codes} /> : null}
+      <ChoiceField {...field} label="Method" name="on" choices={names.methods} />
+      <ChoiceField {...field} label="Failure mode" name="as" choices={names.modes} describe={faultModeName} />
+      {isErrorFault(draft) ? <ChoiceField {...field} label="Error code" name="code" choices={names.codes} /> : null}
       <TextField {...field} label="Resource ID" name="id" hint="Leave empty for all resources." />
       <TextField {...field} label="Number of calls" name="times" hint="The fault ends after this many calls." />
-      <FaultAlert title="Could not add the fault" error={change.error} />
-      <OperatorRequest path="/sim/faults" body={faultBody(wish)} command={faultCommand(wish)} />
+      <ErrorAlert title="Could not add the fault" error={change.error} />
+      <OperatorRequest path="/sim/faults" body={faultBody(draft)} command={faultCommand(draft)} />
       <p>
         <Button variant="primary" formAction="submit" loading={change.isSending}>
           Add fault
@@ -53,43 +53,50 @@ export function FaultForm(): ReactNode {
   )
 }
 
-interface WishField {
-  readonly wish: FaultWish
-  readonly setWish: (wish: FaultWish) => void
+interface FaultFieldProps {
+  readonly draft: FaultDraft
+  readonly setDraft: (draft: FaultDraft) => void
   readonly error: unknown
   readonly label: string
-  readonly name: keyof FaultWish
+  readonly name: keyof FaultDraft
 }
 
 function ChoiceField({
-  wish,
-  setWish,
+  draft,
+  setDraft,
   error,
   label,
   name,
-  words,
-  tell = String,
-}: WishField & { readonly words: readonly string[]; readonly tell?: (word: string) => string }): ReactNode {
-  const options = words.map((value) => ({ value, label: tell(value) }))
+  choices,
+  describe = String,
+}: FaultFieldProps & { readonly choices: readonly string[]; readonly describe?: (word: string) => string }): ReactNode {
+  const options = choices.map((value) => ({ value, label: describe(value) }))
   return (
     <FormField label={label} errorText={explainField(error, name)}>
       <Select
         options={options}
         filteringType={options.length > 10 ? 'auto' : 'none'}
-        selectedOption={options.find(({ value }) => value === wish[name]) ?? null}
-        onChange={({ detail }) => setWish({ ...wish, [name]: detail.selectedOption.value ?? '' })}
+        selectedOption={options.find(({ value }) => value === draft[name]) ?? null}
+        onChange={({ detail }) => setDraft({ ...draft, [name]: detail.selectedOption.value ?? '' })}
       />
     </FormField>
   )
 }
 
-function TextField({ wish, setWish, error, label, name, hint }: WishField & { readonly hint: string }): ReactNode {
+function TextField({
+  draft,
+  setDraft,
+  error,
+  label,
+  name,
+  hint,
+}: FaultFieldProps & { readonly hint: string }): ReactNode {
   return (
     <FormField label={label} constraintText={hint} errorText={explainField(error, name)}>
       <Input
         inputMode="numeric"
-        value={wish[name]}
-        onChange={({ detail }) => setWish({ ...wish, [name]: detail.value })}
+        value={draft[name]}
+        onChange={({ detail }) => setDraft({ ...draft, [name]: detail.value })}
       />
     </FormField>
   )

@@ -1,6 +1,6 @@
-import type { RegionEngineAnswer } from '../client/answers.ts'
+import type { RegionEngineResponse } from '../client/responses.ts'
 
-const parts: Readonly<Record<RegionEngineAnswer['part'], string>> = {
+const parts: Readonly<Record<RegionEngineResponse['part'], string>> = {
   hosts: 'Hosts',
   volumes: 'Volumes',
   clusters: 'Clusters',
@@ -18,7 +18,7 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /** Returns the displayed name of an engine: "Volumes: Ceph, ceph-1". */
-export function engineTitle({ part, kind, name }: Pick<RegionEngineAnswer, 'part' | 'kind' | 'name'>): string {
+export function engineTitle({ part, kind, name }: Pick<RegionEngineResponse, 'part' | 'kind' | 'name'>): string {
   const called = kind === 'simulator' ? '' : `, ${name}`
   return `${parts[part]}: ${kinds[kind] ?? kind}${called}`
 }

@@ -1,12 +1,12 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { ReactNode } from 'react'
-import { Fact } from '../../resources/facts.tsx'
-import { LocalTime } from '../../show/local-time.tsx'
-import type { RegionEngineAnswer, RegionAnswer } from '../client/answers.ts'
+import { Detail } from '../../resources/details.tsx'
+import { LocalTime } from '../../display/local-time.tsx'
+import type { RegionEngineResponse, RegionResponse } from '../client/responses.ts'
 import { engineTitle } from './engine-title.ts'
 
 /** Shows a region with its engines. */
-export function RegionPanel({ region }: { readonly region: RegionAnswer }): ReactNode {
+export function RegionPanel({ region }: { readonly region: RegionResponse }): ReactNode {
   const { id, label, volumes, hosts, clusters, damaged, work, engines } = region
   return (
     <section className="panel" aria-labelledby={`region-${id}`}>
@@ -14,12 +14,12 @@ export function RegionPanel({ region }: { readonly region: RegionAnswer }): Reac
         {label} <span className="soft">{id}</span>
       </h2>
       <dl className="facts counts">
-        <Fact name="Volumes">{volumes}</Fact>
-        <Fact name="Hosts">{hosts}</Fact>
-        <Fact name="Clusters">{clusters}</Fact>
-        <Fact name="Work in progress">{work.open}</Fact>
-        <Fact name="Stuck">{work.stuck}</Fact>
-        <Fact name="Lost or damaged">{damaged}</Fact>
+        <Detail name="Volumes">{volumes}</Detail>
+        <Detail name="Hosts">{hosts}</Detail>
+        <Detail name="Clusters">{clusters}</Detail>
+        <Detail name="Work in progress">{work.open}</Detail>
+        <Detail name="Stuck">{work.stuck}</Detail>
+        <Detail name="Lost or damaged">{damaged}</Detail>
       </dl>
       <ul className="rows engines">
         {engines.map((engine) => (
@@ -32,15 +32,15 @@ export function RegionPanel({ region }: { readonly region: RegionAnswer }): Reac
   )
 }
 
-function EngineRow({ engine }: { readonly engine: RegionEngineAnswer }): ReactNode {
-  const { answers, words, last_answered: last } = engine
+function EngineRow({ engine }: { readonly engine: RegionEngineResponse }): ReactNode {
+  const { answers, words: text, last_answered: last } = engine
   return (
     <>
       <span className="what">
         {engineTitle(engine)}
-        {words === '' ? null : <span className="soft"> — {words}</span>}
+        {text === '' ? null : <span className="soft"> — {text}</span>}
       </span>
-      <AnswerSign answers={answers} />
+      <ReachabilityStatus answers={answers} />
       {last === null ? null : (
         <span className="soft">
           last response <LocalTime at={last} />
@@ -50,7 +50,7 @@ function EngineRow({ engine }: { readonly engine: RegionEngineAnswer }): ReactNo
   )
 }
 
-function AnswerSign({ answers }: Pick<RegionEngineAnswer, 'answers'>): ReactNode {
+function ReachabilityStatus({ answers }: Pick<RegionEngineResponse, 'answers'>): ReactNode {
   if (answers === null) return <StatusIndicator type="pending">No resources to check</StatusIndicator>
   return answers ? (
     <StatusIndicator type="success">Reachable</StatusIndicator>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { FaultAlert } from '../../show/fault-alert.tsx'
+import { ErrorAlert } from '../../display/error-alert.tsx'
 import { operatorQueries } from '../client/operator-queries.ts'
 import { OperatorLink } from '../shell/operator-link.tsx'
 import { RegionPanel } from './region-panel.tsx'
@@ -16,7 +16,7 @@ export function RegionsPage(): ReactNode {
       <div className="title">
         <h1>Regions and engines</h1>
       </div>
-      <FaultAlert title="Could not load the regions" error={error} />
+      <ErrorAlert title="Could not load the regions" error={error} />
       {isPending ? <p className="soft">Loading…</p> : null}
       <div className="tiles numbers">
         <Tile name="Volumes" count={sum(({ volumes }) => volumes)} />

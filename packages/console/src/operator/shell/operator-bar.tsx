@@ -1,31 +1,31 @@
 import { type ReactNode, useState } from 'react'
-import { Mark } from '../../shell/mark.tsx'
+import { Logo } from '../../shell/logo.tsx'
 import { ModeButton } from '../../shell/mode-button.tsx'
-import { signOutOperator } from '../client/ask-operator.ts'
+import { signOutOperator } from '../client/request-operator.ts'
 
 /** Header of the operator pages. */
 export function OperatorBar({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
-  const [isRefused, setRefused] = useState(false)
-  const leave = (): void => {
+  const [hasFailed, setFailed] = useState(false)
+  const signOut = (): void => {
     signOutOperator().then(
-      () => setRefused(false),
-      () => setRefused(true),
+      () => setFailed(false),
+      () => setFailed(true),
     )
   }
   return (
     <header className="top">
       <a href="/operator/" className="brand">
-        <Mark />
+        <Logo />
         Moorage
       </a>
       <span className="place">Operator of {location.host}</span>
       <ModeButton />
       {isSignedIn ? (
-        <button type="button" onClick={leave}>
+        <button type="button" onClick={signOut}>
           Sign out
         </button>
       ) : null}
-      {isRefused ? <span role="alert">The service cannot be reached: you are still signed in.</span> : null}
+      {hasFailed ? <span role="alert">The service cannot be reached: you are still signed in.</span> : null}
     </header>
   )
 }

@@ -1,18 +1,23 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { useLiveValue } from '../../cloud/live-value.ts'
-import { showOperatorPage, operatorAddress, operatorPlace } from './operator-place.ts'
+import { useObservable } from '../../cloud/observable.ts'
+import { openOperatorPage, operatorPagePath, operatorLocation } from './operator-path.ts'
 
 /** Link to an operator page. A plain click navigates without a reload. */
 export function OperatorLink({ to, children }: { readonly to: string; readonly children: ReactNode }): ReactNode {
-  const address = operatorAddress(to)
-  const isHere = useLiveValue(operatorPlace) === address
-  const go = (event: MouseEvent): void => {
+  const address = operatorPagePath(to)
+  const isCurrent = useObservable(operatorLocation) === address
+  const navigate = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    showOperatorPage(address)
+    openOperatorPage(address)
   }
   return (
-    <a href={address} onClick={go} className={isHere ? 'active' : ''} aria-current={isHere ? 'page' : undefined}>
+    <a
+      href={address}
+      onClick={navigate}
+      className={isCurrent ? 'active' : ''}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
       {children}
     </a>
   )

@@ -2,14 +2,14 @@ import { I18nProvider } from '@cloudscape-design/components/i18n'
 import messages from '@cloudscape-design/components/i18n/messages/all.en'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, Suspense, lazy } from 'react'
-import { useLiveValue } from '../../cloud/live-value.ts'
+import { useObservable } from '../../cloud/observable.ts'
 import { ConnectionBanner } from '../../shell/connection-banner.tsx'
-import { FaultAlert } from '../../show/fault-alert.tsx'
-import { isOperatorGone, isOperatorIn } from '../client/ask-operator.ts'
+import { ErrorAlert } from '../../display/error-alert.tsx'
+import { hasOperatorSignedOut, isOperatorSignedIn } from '../client/request-operator.ts'
 import { operatorQueries } from '../client/operator-queries.ts'
 import { OperatorBar } from './operator-bar.tsx'
 import { OperatorLink } from './operator-link.tsx'
-import { operatorAddress, operatorPlace } from './operator-place.ts'
+import { operatorLocation, operatorPagePath } from './operator-path.ts'
 import { OperatorSignIn } from './operator-sign-in.tsx'
 
 interface OperatorPage {
@@ -49,14 +49,14 @@ const pages: readonly OperatorPage[] = [
 
 /** Frame of the operator pages: header, sign-in, navigation and connection errors. */
 export function OperatorShell(): ReactNode {
-  const isIn = useLiveValue(isOperatorIn)
-  const isGone = useLiveValue(isOperatorGone)
-  const place = useLiveValue(operatorPlace)
+  const isIn = useObservable(isOperatorSignedIn)
+  const hasSignedOut = useObservable(hasOperatorSignedOut)
+  const path = useObservable(operatorLocation)
   const { data, error } = useQuery({ ...operatorQueries.installation, enabled: isIn })
   // The page keeps its input while the operator signs in again.
-  const isKept = !isGone && data !== undefined
+  const isKept = !hasSignedOut && data !== undefined
   const isSimulated = data ? data.simulation !== null : false
-  const there = pages.filter(({ isSimulator }) => !isSimulator || isSimulated)
+  const visiblePages = pages.filter(({ isSimulator }) => !isSimulator || isSimulated)
   return (
     <I18nProvider locale="en" messages={[messages]}>
       <a className="skip" href="#main">
@@ -64,7 +64,7 @@ export function OperatorShell(): ReactNode {
       </a>
       <OperatorBar isSignedIn={isIn} />
       <div className={isIn ? 'frame' : ''}>
-        {isIn ? <OperatorNavigation pages={there} /> : null}
+        {isIn ? <OperatorNavigation pages={visiblePages} /> : null}
         <main id="main" tabIndex={-1}>
           <div className="banners" aria-live="polite">
             <ConnectionBanner />
@@ -72,21 +72,21 @@ export function OperatorShell(): ReactNode {
           {isIn ? null : <OperatorSignIn isKept={isKept} />}
           {isIn || isKept ? (
             <div hidden={!isIn}>
-              <OperatorContent page={there.find(({ name }) => operatorAddress(name) === place)} />
+              <OperatorContent page={visiblePages.find(({ name }) => operatorPagePath(name) === path)} />
             </div>
           ) : null}
-          {isIn && data === undefined ? <FaultAlert title="Could not load the installation" error={error} /> : null}
+          {isIn && data === undefined ? <ErrorAlert title="Could not load the installation" error={error} /> : null}
         </main>
       </div>
     </I18nProvider>
   )
 }
 
-function OperatorNavigation({ pages: there }: { readonly pages: readonly OperatorPage[] }): ReactNode {
+function OperatorNavigation({ pages: visiblePages }: { readonly pages: readonly OperatorPage[] }): ReactNode {
   return (
     <nav aria-label="Main">
       <ul>
-        {there.map(({ name, title }) => (
+        {visiblePages.map(({ name, title }) => (
           <li key={name}>
             <OperatorLink to={name}>{title}</OperatorLink>
           </li>

@@ -1,15 +1,15 @@
 import Button from '@cloudscape-design/components/button'
 import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
-import { Fault } from '@moorage/sdk'
+import { ApiError } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
-import { CommandLine } from '../../show/command-line.tsx'
-import { explain } from '../../show/explain.ts'
-import { useChange } from '../../show/use-change.ts'
-import { signInOperator } from '../client/ask-operator.ts'
+import { CommandLine } from '../../display/command-line.tsx'
+import { explain } from '../../display/explain.ts'
+import { useChange } from '../../display/use-change.ts'
+import { signInOperator } from '../client/request-operator.ts'
 import { operatorClient } from '../client/operator-queries.ts'
 
-/** Exchanges the operator token for a cookie; the token is not stored (decision G5.3). `isKept` is true if a page is kept behind the sign-in. */
+/** Exchanges the operator token for a cookie; the token is not stored (decision G5.3). `isPersistent` is true if a page is kept behind the sign-in. */
 export function OperatorSignIn({ isKept }: { readonly isKept: boolean }): ReactNode {
   const [token, setToken] = useState('')
   const change = useChange(
@@ -32,7 +32,7 @@ export function OperatorSignIn({ isKept }: { readonly isKept: boolean }): ReactN
           if (token.trim() !== '') change.run()
         }}
       >
-        <FormField label="Operator token" errorText={tell(change.error)}>
+        <FormField label="Operator token" errorText={explainSignInError(change.error)}>
           <Input
             type="password"
             name="token"
@@ -57,9 +57,9 @@ export function OperatorSignIn({ isKept }: { readonly isKept: boolean }): ReactN
   )
 }
 
-function tell(error: unknown): string {
+function explainSignInError(error: unknown): string {
   if (error === null) return ''
-  return error instanceof Fault && error.status === 401
+  return error instanceof ApiError && error.status === 401
     ? 'This is not the operator token. User tokens do not give access to these pages.'
     : explain(error)
 }

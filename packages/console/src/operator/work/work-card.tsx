@@ -1,39 +1,39 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { ReactNode } from 'react'
-import { CommandLine } from '../../show/command-line.tsx'
-import { Fact } from '../../resources/facts.tsx'
-import { LocalTime } from '../../show/local-time.tsx'
-import type { WorkAnswer } from '../client/answers.ts'
-import { workState, workTitle } from './work-words.ts'
+import { CommandLine } from '../../display/command-line.tsx'
+import { Detail } from '../../resources/details.tsx'
+import { LocalTime } from '../../display/local-time.tsx'
+import type { WorkResponse } from '../client/responses.ts'
+import { workState, workTitle } from './work-texts.ts'
 
 /** Shows an open work item: operation, state, cause and next step. */
-export function WorkCard({ work }: { readonly work: WorkAnswer }): ReactNode {
-  const { sign, words } = workState(work)
+export function WorkCard({ work }: { readonly work: WorkResponse }): ReactNode {
+  const { sign, text } = workState(work)
   const { account, region, cluster, since, tries, next_try: next, deadline } = work
   return (
     <section className="panel" aria-label={workTitle(work)}>
       <div className="title">
         <h2>{workTitle(work)}</h2>
-        <StatusIndicator type={sign}>{words}</StatusIndicator>
+        <StatusIndicator type={sign}>{text}</StatusIndicator>
       </div>
       {work.cause_words === '' ? null : <p>{work.cause_words}</p>}
       <dl className="facts">
-        <Fact name="Account">{account}</Fact>
-        <Fact name="Region">{region}</Fact>
-        {cluster === null ? null : <Fact name="Cluster">{cluster}</Fact>}
-        <Fact name="Since">
+        <Detail name="Account">{account}</Detail>
+        <Detail name="Region">{region}</Detail>
+        {cluster === null ? null : <Detail name="Cluster">{cluster}</Detail>}
+        <Detail name="Since">
           <LocalTime at={since} />
-        </Fact>
-        {tries === 0 ? null : <Fact name="Failed attempts">{tries}</Fact>}
+        </Detail>
+        {tries === 0 ? null : <Detail name="Failed attempts">{tries}</Detail>}
         {next === null ? null : (
-          <Fact name="Next retry">
+          <Detail name="Next retry">
             <LocalTime at={next} />
-          </Fact>
+          </Detail>
         )}
         {deadline === null ? null : (
-          <Fact name="Deadline">
+          <Detail name="Deadline">
             <LocalTime at={deadline} />
-          </Fact>
+          </Detail>
         )}
       </dl>
       <NextStep work={work} />
@@ -41,7 +41,7 @@ export function WorkCard({ work }: { readonly work: WorkAnswer }): ReactNode {
   )
 }
 
-function NextStep({ work: { next_step: step } }: { readonly work: WorkAnswer }): ReactNode {
+function NextStep({ work: { next_step: step } }: { readonly work: WorkResponse }): ReactNode {
   if (step === null) return null
   return (
     <div className="step">

@@ -2,7 +2,7 @@ import Checkbox from '@cloudscape-design/components/checkbox'
 import Pagination from '@cloudscape-design/components/pagination'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { FaultAlert } from '../../show/fault-alert.tsx'
+import { ErrorAlert } from '../../display/error-alert.tsx'
 import { operatorQueries } from '../client/operator-queries.ts'
 import { WorkCard } from './work-card.tsx'
 
@@ -31,9 +31,9 @@ export function WorkPage(): ReactNode {
           onChange={({ detail }) => setPage(detail.currentPageIndex)}
         />
       </div>
-      <FaultAlert title="Could not load the work" error={list.error} />
+      <ErrorAlert title="Could not load the work" error={list.error} />
       <p className="soft" role="status">
-        {list.isPending ? 'Loading…' : tellCount(results, stuck)}
+        {list.isPending ? 'Loading…' : describeCount(results, stuck)}
       </p>
       {data.map((work) => (
         <WorkCard key={`${work.kind}-${work.id}`} work={work} />
@@ -42,7 +42,7 @@ export function WorkPage(): ReactNode {
   )
 }
 
-function tellCount(results: number, stuck: number): string {
+function describeCount(results: number, stuck: number): string {
   if (results === 0) return 'No work in progress or stuck.'
   return `${results} in progress or stuck, ${stuck} stuck.`
 }

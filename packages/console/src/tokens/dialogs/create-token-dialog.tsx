@@ -1,24 +1,29 @@
 import type { Token } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
-import { ActionDialog } from '../../show/action-dialog.tsx'
-import { SecretDialog } from '../../show/secret-dialog.tsx'
-import { isCompleteTokenWish, newTokenWish, tokenRequest } from '../token-wish.ts'
+import { ActionDialog } from '../../display/action-dialog.tsx'
+import { SecretDialog } from '../../display/secret-dialog.tsx'
+import { isCompleteTokenDraft, newTokenDraft, tokenRequest } from '../token-draft.ts'
 import { TokenFields } from './token-fields.tsx'
 
 /** Length of a token; a shorter text is its prefix (decision G2). */
-const wholeLength = 64
+const tokenLength = 64
 
 /** Creates a token and shows it once. */
 export function CreateTokenDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const [wish, setWish] = useState(newTokenWish)
+  const [draft, setDraft] = useState(newTokenDraft)
   const [beganMs] = useState(() => Date.now())
-  const [made, setMade] = useState<Token | null>(null)
-  const request = tokenRequest(wish, beganMs)
-  if (made !== null) {
-    const isWhole = made.token.length === wholeLength
+  const [created, setCreated] = useState<Token | null>(null)
+  const request = tokenRequest(draft, beganMs)
+  if (created !== null) {
+    const isComplete = created.token.length === tokenLength
     return (
-      <SecretDialog title={`Token ${made.label}`} noun="token" secret={isWhole ? made.token : null} onClose={onClose}>
+      <SecretDialog
+        title={`Token ${created.label}`}
+        noun="token"
+        secret={isComplete ? created.token : null}
+        onClose={onClose}
+      >
         <p className="soft">Send the token in the HTTP header: Authorization: Bearer TOKEN</p>
       </SecretDialog>
     )
@@ -27,15 +32,15 @@ export function CreateTokenDialog({ onClose }: { readonly onClose: () => void })
     <ActionDialog
       title="Create token"
       confirm="Create token"
-      missing={isCompleteTokenWish(wish) ? null : 'Enter a label and select the scopes.'}
+      missing={isCompleteTokenDraft(draft) ? null : 'Enter a label and select the scopes.'}
       requests={[request]}
       send={async (idempotencyKey) => {
-        setMade((await cloud.tokens.create(request.body, { idempotencyKey })).body)
+        setCreated((await cloud.tokens.create(request.body, { idempotencyKey })).body)
       }}
       onDone={() => undefined}
       onClose={onClose}
     >
-      <TokenFields wish={wish} onChange={setWish} />
+      <TokenFields draft={draft} onChange={setDraft} />
     </ActionDialog>
   )
 }

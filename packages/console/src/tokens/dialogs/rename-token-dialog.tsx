@@ -5,10 +5,10 @@ import { RenameDialog } from '../../resources/rename-dialog.tsx'
 
 /** Renames a token. */
 export function RenameTokenDialog({
-  things: [token],
+  resources: [token],
   onClose,
 }: {
-  readonly things: readonly Token[]
+  readonly resources: readonly Token[]
   readonly onClose: () => void
 }): ReactNode {
   if (token === undefined) return null

@@ -1,24 +1,24 @@
 import type { Token } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
-import { LossDialog } from '../../resources/loss-dialog.tsx'
-import { scopeWords } from '../token-words.ts'
+import { ConfirmManyDialog } from '../../resources/confirm-many-dialog.tsx'
+import { scopeNames } from '../scope-names.ts'
 
 /** Revokes tokens permanently. */
 export function RevokeTokensDialog({
-  things,
+  resources,
   onClose,
 }: {
-  readonly things: readonly Token[]
+  readonly resources: readonly Token[]
   readonly onClose: () => void
 }): ReactNode {
   return (
-    <LossDialog
+    <ConfirmManyDialog
       title="Revoke tokens"
       confirm="Revoke"
-      loss="Requests with these tokens are rejected from now on. You cannot restore the tokens:"
-      things={things}
-      tell={({ scopes }) => scopeWords(scopes)}
+      warning="Requests with these tokens are rejected from now on. You cannot restore the tokens:"
+      resources={resources}
+      describe={({ scopes }) => scopeNames(scopes)}
       request={({ id, label }) => ({
         method: 'DELETE',
         path: `/profile/tokens/${id}`,

@@ -3,10 +3,10 @@ import Input from '@cloudscape-design/components/input'
 import RadioGroup from '@cloudscape-design/components/radio-group'
 import Select from '@cloudscape-design/components/select'
 import type { ReactNode } from 'react'
-import type { TokenWish } from '../token-wish.ts'
-import { type TokenArea, scopeAreas } from '../token-words.ts'
+import type { TokenDraft } from '../token-draft.ts'
+import { type TokenArea, scopeAreas } from '../scope-names.ts'
 
-const ends = [
+const expiryOptions = [
   { value: '1', label: 'In 1 day' },
   { value: '30', label: 'In 30 days' },
   { value: '90', label: 'In 90 days' },
@@ -20,27 +20,27 @@ const levels = [
 ]
 
 interface TokenFieldsProps {
-  readonly wish: TokenWish
-  readonly onChange: (wish: TokenWish) => void
+  readonly draft: TokenDraft
+  readonly onChange: (draft: TokenDraft) => void
 }
 
 /** Fields of a new token. */
-export function TokenFields({ wish, onChange }: TokenFieldsProps): ReactNode {
+export function TokenFields({ draft, onChange }: TokenFieldsProps): ReactNode {
   return (
     <>
       <FormField label="Label" constraintText="Describe the purpose of the token, so that you can identify it later.">
-        <Input value={wish.label} autoFocus onChange={({ detail }) => onChange({ ...wish, label: detail.value })} />
+        <Input value={draft.label} autoFocus onChange={({ detail }) => onChange({ ...draft, label: detail.value })} />
       </FormField>
       <FormField label="Expiry">
         <Select
-          options={ends}
-          selectedOption={ends.find(({ value }) => value === wish.days) ?? null}
-          onChange={({ detail }) => onChange({ ...wish, days: detail.selectedOption.value ?? '' })}
+          options={expiryOptions}
+          selectedOption={expiryOptions.find(({ value }) => value === draft.days) ?? null}
+          onChange={({ detail }) => onChange({ ...draft, days: detail.selectedOption.value ?? '' })}
         />
       </FormField>
       <FormField label="Scopes">
         <RadioGroup
-          value={wish.isAll ? 'all' : 'some'}
+          value={draft.isAll ? 'all' : 'some'}
           items={[
             { value: 'some', label: 'Selected scopes' },
             {
@@ -49,19 +49,19 @@ export function TokenFields({ wish, onChange }: TokenFieldsProps): ReactNode {
               description: 'All of your permissions, including setting passwords and lifting user restrictions.',
             },
           ]}
-          onChange={({ detail }) => onChange({ ...wish, isAll: detail.value === 'all' })}
+          onChange={({ detail }) => onChange({ ...draft, isAll: detail.value === 'all' })}
         />
       </FormField>
-      {wish.isAll ? null : <ScopeFields wish={wish} onChange={onChange} />}
+      {draft.isAll ? null : <ScopeFields draft={draft} onChange={onChange} />}
     </>
   )
 }
 
-function ScopeFields({ wish, onChange }: TokenFieldsProps): ReactNode {
+function ScopeFields({ draft, onChange }: TokenFieldsProps): ReactNode {
   const setLevel = (area: TokenArea, level: string | undefined): void => {
-    const { [area]: _before, ...others } = wish.levels
+    const { [area]: _before, ...others } = draft.levels
     const isLevel = level === 'read_only' || level === 'read_write'
-    onChange({ ...wish, levels: isLevel ? { ...others, [area]: level } : others })
+    onChange({ ...draft, levels: isLevel ? { ...others, [area]: level } : others })
   }
   return (
     <div className="pairs">
@@ -69,7 +69,7 @@ function ScopeFields({ wish, onChange }: TokenFieldsProps): ReactNode {
         <FormField key={area} label={name}>
           <Select
             options={levels}
-            selectedOption={levels.find(({ value }) => value === (wish.levels[area] ?? '')) ?? null}
+            selectedOption={levels.find(({ value }) => value === (draft.levels[area] ?? '')) ?? null}
             onChange={({ detail }) => setLevel(area, detail.selectedOption.value)}
           />
         </FormField>

@@ -1,21 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
-import { ActionDialog } from '../../show/action-dialog.tsx'
-import { isCompleteUserWish, newUserWish, userRequest } from '../user-wish.ts'
+import { ActionDialog } from '../../display/action-dialog.tsx'
+import { isCompleteUserDraft, newUserDraft, userRequest } from '../user-draft.ts'
 import { NameAndEmail, PasswordField, RestrictedField } from './user-fields.tsx'
 
 /** Creates a user, and opens the page with the grants. */
 export function CreateUserDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const navigate = useNavigate()
-  const [wish, setWish] = useState(newUserWish)
-  const { body, request } = userRequest(wish)
+  const [draft, setDraft] = useState(newUserDraft)
+  const { body, request } = userRequest(draft)
   return (
     <ActionDialog
       title="Create user"
       confirm="Create user"
       missing={
-        isCompleteUserWish(wish)
+        isCompleteUserDraft(draft)
           ? null
           : 'Enter a username of at least 3 characters. If you set a password, check its length.'
       }
@@ -26,16 +26,16 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }):
       }}
       onClose={onClose}
     >
-      <NameAndEmail typed={wish} onType={setWish} />
+      <NameAndEmail typed={draft} onType={setDraft} />
       <RestrictedField
-        isRestricted={wish.isRestricted}
-        onChange={(isRestricted) => setWish({ ...wish, isRestricted })}
+        isRestricted={draft.isRestricted}
+        onChange={(isRestricted) => setDraft({ ...draft, isRestricted })}
       />
       <PasswordField
         label="Password"
         hint="Without a password, the user cannot sign in."
-        password={wish.password}
-        onType={(password) => setWish({ ...wish, password })}
+        password={draft.password}
+        onType={(password) => setDraft({ ...draft, password })}
       />
     </ActionDialog>
   )

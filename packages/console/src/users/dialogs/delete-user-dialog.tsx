@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { TypedLabel } from '../../resources/typed-label.tsx'
-import { ActionDialog } from '../../show/action-dialog.tsx'
+import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { UserDialogProps } from './user-dialog.ts'
 
 /** Deletes a user, confirmed by typing the username. */

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
-import { ActionDialog } from '../../show/action-dialog.tsx'
-import { userChange } from '../user-wish.ts'
+import { ActionDialog } from '../../display/action-dialog.tsx'
+import { userChange } from '../user-draft.ts'
 import type { UserDialogProps } from './user-dialog.ts'
 import { NameAndEmail } from './user-fields.tsx'
 

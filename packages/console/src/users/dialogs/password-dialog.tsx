@@ -1,9 +1,9 @@
 import type { User } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
-import { ActionDialog } from '../../show/action-dialog.tsx'
+import { ActionDialog } from '../../display/action-dialog.tsx'
 import { PasswordOwner } from '../../resources/password-owner.tsx'
-import { shortestPassword } from '../user-wish.ts'
+import { shortestPassword } from '../user-draft.ts'
 import { PasswordField } from './user-fields.tsx'
 
 /** Sets the password of a user, which ends all sessions. */

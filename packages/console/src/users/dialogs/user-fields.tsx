@@ -2,7 +2,7 @@ import Checkbox from '@cloudscape-design/components/checkbox'
 import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
-import { shortestPassword } from '../user-wish.ts'
+import { shortestPassword } from '../user-draft.ts'
 
 /** Fields for the username and email address. */
 export function NameAndEmail<Typed extends { readonly username: string; readonly email: string }>({

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { changedGlobal } from './grant-draft.ts'
 import { LevelSelect } from './level-select.tsx'
 
-const makes = [
+const createPermissions = [
   ['add_volumes', 'Create and clone volumes'],
   ['add_hosts', 'Create hosts'],
   ['add_clusters', 'Create clusters'],
@@ -13,24 +13,24 @@ const makes = [
 
 /** Fields of the global grants. Unsaved changes are marked. */
 export function GlobalGrantFields({
-  given,
-  chosen,
+  saved,
+  drafted,
   onChoose,
 }: {
-  readonly given: GlobalGrants
-  readonly chosen: Partial<GlobalGrants>
+  readonly saved: GlobalGrants
+  readonly drafted: Partial<GlobalGrants>
   readonly onChoose: (change: Partial<GlobalGrants>) => void
 }): ReactNode {
-  const wanted = { ...given, ...chosen }
-  const changed = changedGlobal(given, chosen)
+  const desired = { ...saved, ...drafted }
+  const changed = changedGlobal(saved, drafted)
   const mark = (name: keyof GlobalGrants): ReactNode =>
     name in changed ? <span className="changed"> Changed</span> : null
   return (
     <div className="pairs">
       <div>
-        {makes.map(([name, words]) => (
-          <Checkbox key={name} checked={wanted[name]} onChange={({ detail }) => onChoose({ [name]: detail.checked })}>
-            {words}
+        {createPermissions.map(([name, label]) => (
+          <Checkbox key={name} checked={desired[name]} onChange={({ detail }) => onChoose({ [name]: detail.checked })}>
+            {label}
             {mark(name)}
           </Checkbox>
         ))}
@@ -40,7 +40,7 @@ export function GlobalGrantFields({
         constraintText="Only unrestricted users can change users and grants."
       >
         <LevelSelect
-          level={wanted.account_access}
+          level={desired.account_access}
           name="Account, users and costs"
           onChange={(level) => onChoose({ account_access: level })}
         />

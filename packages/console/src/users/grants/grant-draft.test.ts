@@ -47,13 +47,13 @@ describe('draft of grants', () => {
 
   test('shows concurrent changes by another user', () => {
     const draft = chooseLevel(emptyDraft, linesOf('volume 1'), 'read_write')
-    const given = (permissions: 'read_only' | 'read_write') => ({
+    const savedAs = (permissions: 'read_only' | 'read_write') => ({
       ...grants,
       volume: [{ id: 1, label: 'data', permissions }],
     })
-    expect(grantLines(given('read_only'), draft)[0]).toMatchObject({ given: 'read_only', isOvertaken: true })
-    expect(draftBody(given('read_only'), draft)).toEqual({ volume: [{ id: 1, permissions: 'read_write' }] })
-    expect(grantLines(given('read_write'), draft)[0]).toMatchObject({ isOvertaken: false })
-    expect(draftBody(given('read_write'), draft)).toBeNull()
+    expect(grantLines(savedAs('read_only'), draft)[0]).toMatchObject({ saved: 'read_only', hasConflict: true })
+    expect(draftBody(savedAs('read_only'), draft)).toEqual({ volume: [{ id: 1, permissions: 'read_write' }] })
+    expect(grantLines(savedAs('read_write'), draft)[0]).toMatchObject({ hasConflict: false })
+    expect(draftBody(savedAs('read_write'), draft)).toBeNull()
   })
 })

@@ -2,58 +2,58 @@ import type { GlobalGrants, Grants, GrantUpdateBody } from '@moorage/sdk'
 import type { GrantedKind } from '../../resources/rights.ts'
 
 /** Access level; null for no access. */
-export type ChosenGrant = GlobalGrants['account_access']
+export type AccessLevel = GlobalGrants['account_access']
 
 /** A resource with its saved and drafted access level. */
 export interface GrantLine {
   readonly id: string
   readonly kind: GrantedKind
-  readonly number: number
+  readonly resourceId: number
   readonly label: string
-  readonly given: ChosenGrant
-  readonly wanted: ChosenGrant
+  readonly saved: AccessLevel
+  readonly desired: AccessLevel
   /** True if another user changed the level since it was drafted. */
-  readonly isOvertaken: boolean
+  readonly hasConflict: boolean
 }
 
-interface ChosenLevel {
-  readonly before: ChosenGrant
-  readonly level: ChosenGrant
+interface DraftedLevel {
+  readonly before: AccessLevel
+  readonly level: AccessLevel
 }
 
 /** Unsaved changes: levels by resource type and ID (`volume 7`), and global grants. */
 export interface GrantDraft {
-  readonly things: ReadonlyMap<string, ChosenLevel>
+  readonly levels: ReadonlyMap<string, DraftedLevel>
   readonly global: Partial<GlobalGrants>
 }
 
 /** A draft without changes. */
-export const emptyDraft: GrantDraft = { things: new Map(), global: {} }
+export const emptyDraft: GrantDraft = { levels: new Map(), global: {} }
 
 /** Resource types with grants, in display order. */
 export const grantedKinds = ['volume', 'host', 'cluster'] as const satisfies readonly GrantedKind[]
 
 /** Returns all resources with their saved and drafted levels. */
-export function grantLines(grants: Grants, { things }: GrantDraft): readonly GrantLine[] {
+export function grantLines(grants: Grants, { levels }: GrantDraft): readonly GrantLine[] {
   return grantedKinds.flatMap((kind) =>
-    grants[kind].map(({ id: number, label, permissions: given }) => {
-      const id = `${kind} ${number}`
-      const chosen = things.get(id)
-      const wanted = chosen === undefined ? given : chosen.level
-      const isOvertaken = chosen !== undefined && chosen.before !== given && chosen.level !== given
-      return { id, kind, number, label, given, wanted, isOvertaken }
+    grants[kind].map(({ id: resourceId, label, permissions: saved }) => {
+      const id = `${kind} ${resourceId}`
+      const drafted = levels.get(id)
+      const desired = drafted === undefined ? saved : drafted.level
+      const hasConflict = drafted !== undefined && drafted.before !== saved && drafted.level !== saved
+      return { id, kind, resourceId, label, saved, desired, hasConflict }
     }),
   )
 }
 
 /** Returns the draft with one level for these resources. A level equal to the saved one is no change. */
-export function chooseLevel(draft: GrantDraft, lines: readonly GrantLine[], level: ChosenGrant): GrantDraft {
-  const things = new Map(draft.things)
-  for (const { id, given } of lines) {
-    if (level === given) things.delete(id)
-    else things.set(id, { before: given, level })
+export function chooseLevel(draft: GrantDraft, lines: readonly GrantLine[], level: AccessLevel): GrantDraft {
+  const levels = new Map(draft.levels)
+  for (const { id, saved } of lines) {
+    if (level === saved) levels.delete(id)
+    else levels.set(id, { before: saved, level })
   }
-  return { ...draft, things }
+  return { ...draft, levels }
 }
 
 /** Returns the draft with a change of the global grants. */
@@ -66,7 +66,9 @@ export function draftBody(grants: Grants, draft: GrantDraft): GrantUpdateBody | 
   const changed = grantLines(grants, draft).filter(isChanged)
   const kinds = grantedKinds.flatMap((kind) => {
     const lines = changed.filter((line) => line.kind === kind)
-    return lines.length === 0 ? [] : [[kind, lines.map(({ number: id, wanted: permissions }) => ({ id, permissions }))]]
+    return lines.length === 0
+      ? []
+      : [[kind, lines.map(({ resourceId: id, desired: permissions }) => ({ id, permissions }))]]
   })
   const global = changedGlobal(grants.global, draft.global)
   const body = { ...Object.fromEntries(kinds), ...(Object.keys(global).length === 0 ? {} : { global }) }
@@ -74,15 +76,15 @@ export function draftBody(grants: Grants, draft: GrantDraft): GrantUpdateBody | 
 }
 
 /** True if the level changed. */
-export function isChanged({ given, wanted }: GrantLine): boolean {
-  return given !== wanted
+export function isChanged({ saved, desired }: GrantLine): boolean {
+  return saved !== desired
 }
 
 /** Returns the changed global grants. */
-export function changedGlobal(given: GlobalGrants, chosen: Partial<GlobalGrants>): Partial<GlobalGrants> {
+export function changedGlobal(saved: GlobalGrants, drafted: Partial<GlobalGrants>): Partial<GlobalGrants> {
   const names = ['add_volumes', 'add_hosts', 'add_clusters', 'account_access'] as const
-  const changed = names.filter((name) => chosen[name] !== undefined && chosen[name] !== given[name])
-  return Object.fromEntries(changed.map((name) => [name, chosen[name]]))
+  const changed = names.filter((name) => drafted[name] !== undefined && drafted[name] !== saved[name])
+  return Object.fromEntries(changed.map((name) => [name, drafted[name]]))
 }
 
 /** Returns the request that saves the changes. */

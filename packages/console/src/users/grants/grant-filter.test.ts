@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { GrantLine } from './grant-draft.ts'
-import { filterLines, wholeFilter } from './grant-filter.ts'
+import { filterLines, emptyGrantFilter } from './grant-filter.ts'
 
-const line = { kind: 'volume', number: 1, given: null, wanted: null, isOvertaken: false } as const
+const line = { kind: 'volume', resourceId: 1, saved: null, desired: null, hasConflict: false } as const
 const lines: readonly GrantLine[] = [
   { ...line, id: 'volume 1', label: 'Data' },
-  { ...line, id: 'volume 2', label: 'data-old', given: 'read_only', wanted: null },
-  { ...line, id: 'host 1', kind: 'host', label: 'web', given: 'read_only', wanted: 'read_only' },
+  { ...line, id: 'volume 2', label: 'data-old', saved: 'read_only', desired: null },
+  { ...line, id: 'host 1', kind: 'host', label: 'web', saved: 'read_only', desired: 'read_only' },
 ]
-const found = (filter: Partial<typeof wholeFilter>) =>
-  filterLines(lines, { ...wholeFilter, ...filter }).map(({ id }) => id)
+const found = (filter: Partial<typeof emptyGrantFilter>) =>
+  filterLines(lines, { ...emptyGrantFilter, ...filter }).map(({ id }) => id)
 
 test.each([
   [{}, ['volume 1', 'volume 2', 'host 1']],

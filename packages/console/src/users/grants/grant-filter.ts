@@ -9,7 +9,7 @@ export interface GrantFilter {
 }
 
 /** No filter. */
-export const wholeFilter: GrantFilter = { text: '', kind: 'all', which: 'all' }
+export const emptyGrantFilter: GrantFilter = { text: '', kind: 'all', which: 'all' }
 
 /** Rows per page. */
 export const grantRows = 20
@@ -19,7 +19,7 @@ export function filterLines(lines: readonly GrantLine[], { text, kind, which }: 
   const part = text.trim().toLowerCase()
   return lines.filter((line) => {
     if (kind !== 'all' && line.kind !== kind) return false
-    if (which === 'granted' && line.given === null && line.wanted === null) return false
+    if (which === 'granted' && line.saved === null && line.desired === null) return false
     if (which === 'changed' && !isChanged(line)) return false
     return line.label.toLowerCase().includes(part)
   })

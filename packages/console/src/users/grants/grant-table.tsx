@@ -4,19 +4,19 @@ import Table, { type TableProps } from '@cloudscape-design/components/table'
 import { type ReactNode, useState } from 'react'
 import { EntityLink } from '../../resources/entity-link.tsx'
 import { GrantFilterFields } from './grant-filter-fields.tsx'
-import { type GrantLine, isChanged, type ChosenGrant } from './grant-draft.ts'
-import { filterLines, grantRows, wholeFilter } from './grant-filter.ts'
+import { type GrantLine, isChanged, type AccessLevel } from './grant-draft.ts'
+import { filterLines, grantRows, emptyGrantFilter } from './grant-filter.ts'
 import { LevelForAll } from './level-for-all.tsx'
-import { LevelSelect, levelWords } from './level-select.tsx'
+import { LevelSelect, levelName } from './level-select.tsx'
 
 interface GrantTableProps {
   readonly lines: readonly GrantLine[]
-  readonly onChoose: (lines: readonly GrantLine[], level: ChosenGrant) => void
+  readonly onChoose: (lines: readonly GrantLine[], level: AccessLevel) => void
 }
 
 /** Access levels of all resources. Filters and pages in the browser, because one response contains all grants. */
 export function GrantTable({ lines, onChoose }: GrantTableProps): ReactNode {
-  const [filter, setFilter] = useState(wholeFilter)
+  const [filter, setFilter] = useState(emptyGrantFilter)
   const [page, setPage] = useState(1)
   const found = filterLines(lines, filter)
   const pages = Math.max(1, Math.ceil(found.length / grantRows))
@@ -66,8 +66,8 @@ function columns(onChoose: GrantTableProps['onChoose']): readonly TableProps.Col
       id: 'label',
       header: 'Label',
       isRowHeader: true,
-      cell: ({ kind, number, label }) => (
-        <EntityLink entity={{ type: kind === 'cluster' ? 'orchcluster' : kind, id: number, label, url: '' }} />
+      cell: ({ kind, resourceId, label }) => (
+        <EntityLink entity={{ type: kind === 'cluster' ? 'orchcluster' : kind, id: resourceId, label, url: '' }} />
       ),
     },
     { id: 'kind', header: 'Type', cell: ({ kind }) => grantKinds[kind] },
@@ -76,7 +76,7 @@ function columns(onChoose: GrantTableProps['onChoose']): readonly TableProps.Col
       header: 'Permission',
       cell: (line) => (
         <LevelSelect
-          level={line.wanted}
+          level={line.desired}
           name={`Permission for ${line.kind} ${line.label}`}
           onChange={(level) => onChoose([line], level)}
         />
@@ -90,8 +90,8 @@ function Change({ line }: { readonly line: GrantLine }): ReactNode {
   if (!isChanged(line)) return null
   return (
     <>
-      <span className="changed">Changed</span> from {levelWords(line.given)}
-      {line.isOvertaken ? ', which another user granted in the meantime' : ''}
+      <span className="changed">Changed</span> from {levelName(line.saved)}
+      {line.hasConflict ? ', which another user granted in the meantime' : ''}
     </>
   )
 }

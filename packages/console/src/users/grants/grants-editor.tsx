@@ -3,9 +3,9 @@ import type { Grants } from '@moorage/sdk'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
-import { FaultAlert } from '../../show/fault-alert.tsx'
-import { RequestView } from '../../show/request-view.tsx'
-import { useChange } from '../../show/use-change.ts'
+import { ErrorAlert } from '../../display/error-alert.tsx'
+import { RequestView } from '../../display/request-view.tsx'
+import { useChange } from '../../display/use-change.ts'
 import { userQueries } from '../user-queries.ts'
 import { GlobalGrantFields } from './global-grants.tsx'
 import { GrantTable } from './grant-table.tsx'
@@ -27,15 +27,15 @@ export function GrantsEditor({ username, grants }: { readonly username: string; 
     <section className="panel">
       <h2>Grants</h2>
       <GlobalGrantFields
-        given={grants.global}
-        chosen={draft.global}
+        saved={grants.global}
+        drafted={draft.global}
         onChoose={(chosen) => setDraft(chooseGlobal(draft, chosen))}
       />
       <GrantTable
         lines={grantLines(grants, draft)}
         onChoose={(lines, level) => setDraft(chooseLevel(draft, lines, level))}
       />
-      <FaultAlert title="Could not save the grants" error={change.error} />
+      <ErrorAlert title="Could not save the grants" error={change.error} />
       <div className="title saving">
         {body === null ? (
           <span className="soft">No unsaved changes.</span>

@@ -1,9 +1,9 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import type { ReactNode } from 'react'
-import type { ChosenGrant } from './grant-draft.ts'
-import { levelWords } from './level-select.tsx'
+import type { AccessLevel } from './grant-draft.ts'
+import { levelName } from './level-select.tsx'
 
-const levels: readonly ChosenGrant[] = [null, 'read_only', 'read_write']
+const levels: readonly AccessLevel[] = [null, 'read_only', 'read_write']
 
 /** Sets one level for all matching rows. */
 export function LevelForAll({
@@ -11,12 +11,12 @@ export function LevelForAll({
   onChoose,
 }: {
   readonly count: number
-  readonly onChoose: (level: ChosenGrant) => void
+  readonly onChoose: (level: AccessLevel) => void
 }): ReactNode {
   return (
     <ButtonDropdown
       disabled={count === 0}
-      items={levels.map((level, at) => ({ id: String(at), text: levelWords(level) }))}
+      items={levels.map((level, at) => ({ id: String(at), text: levelName(level) }))}
       onItemClick={({ detail }) => onChoose(levels[Number(detail.id)] ?? null)}
     >
       Set permission for all results

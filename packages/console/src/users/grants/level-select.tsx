@@ -1,6 +1,6 @@
 import Select from '@cloudscape-design/components/select'
 import type { ReactNode } from 'react'
-import type { ChosenGrant } from './grant-draft.ts'
+import type { AccessLevel } from './grant-draft.ts'
 
 const options = [
   { value: '', label: 'No access' },
@@ -9,7 +9,7 @@ const options = [
 ]
 
 /** Returns the displayed name of a level. */
-export function levelWords(level: ChosenGrant): string {
+export function levelName(level: AccessLevel): string {
   return options.find(({ value }) => value === (level ?? ''))?.label ?? ''
 }
 
@@ -19,10 +19,10 @@ export function LevelSelect({
   name,
   onChange,
 }: {
-  readonly level: ChosenGrant
+  readonly level: AccessLevel
   /** Label for screen readers. */
   readonly name: string
-  readonly onChange: (level: ChosenGrant) => void
+  readonly onChange: (level: AccessLevel) => void
 }): ReactNode {
   return (
     <Select

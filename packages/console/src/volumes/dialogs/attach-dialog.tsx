@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { AttachmentFields } from '../../attachment/attachment-fields.tsx'
-import { attachmentBody, attachmentWords, newAttachment } from '../../attachment/attachment-wish.ts'
+import { attachmentBody, attachmentArguments, newAttachment } from '../../attachment/attachment-draft.ts'
 import { HostSelect } from '../../attachment/host-select.tsx'
 import { cloud } from '../../cloud/cloud.ts'
-import { ActionDialog } from '../../show/action-dialog.tsx'
+import { ActionDialog } from '../../display/action-dialog.tsx'
 import { notify } from '../../notices/notices.ts'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 
@@ -12,7 +12,7 @@ export function AttachDialog({ volume, onClose }: VolumeDialogProps): ReactNode 
   const [hostId, setHostId] = useState('')
   const [attachment, setAttachment] = useState(newAttachment)
   const body = { host_id: Number(hostId), ...attachmentBody(attachment) }
-  const moor = ['volume', 'attach', volume.label, hostId, ...attachmentWords(attachment)]
+  const moor = ['volume', 'attach', volume.label, hostId, ...attachmentArguments(attachment)]
   return (
     <ActionDialog
       title={`Attach ${volume.label}`}
@@ -37,7 +37,7 @@ export function AttachDialog({ volume, onClose }: VolumeDialogProps): ReactNode 
           setAttachment({ ...attachment, configId: '' })
         }}
       />
-      {hostId === '' ? null : <AttachmentFields hostId={Number(hostId)} wish={attachment} onChange={setAttachment} />}
+      {hostId === '' ? null : <AttachmentFields hostId={Number(hostId)} draft={attachment} onChange={setAttachment} />}
     </ActionDialog>
   )
 }

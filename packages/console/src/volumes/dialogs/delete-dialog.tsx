@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
-import { ActionDialog } from '../../show/action-dialog.tsx'
+import { ActionDialog } from '../../display/action-dialog.tsx'
 import { TypedLabel } from '../../resources/typed-label.tsx'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 

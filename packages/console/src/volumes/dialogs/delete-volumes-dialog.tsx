@@ -14,7 +14,7 @@ export function DeleteVolumesDialog({
   return (
     <DeleteManyDialog
       noun="volume"
-      things={volumes}
+      resources={volumes}
       warning="These volumes and all their data are permanently deleted:"
       describe={({ size, host_label: host }) => `, ${size} GiB${host === null ? '' : `, detached from ${host} first`}`}
       request={({ id, label }) => ({ method: 'DELETE', path: `/volumes/${id}`, moor: ['volume', 'delete', label] })}

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
-import { ActionDialog } from '../../show/action-dialog.tsx'
-import { LabelAndTags, readTags, tagWords } from '../../resources/label-and-tags.tsx'
+import { ActionDialog } from '../../display/action-dialog.tsx'
+import { LabelAndTags, readTags, tagArguments } from '../../resources/label-and-tags.tsx'
 import type { VolumeDialogProps } from './volume-dialog.ts'
 
 /** Edits the label and tags of a volume. */
 export function EditDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
   const [typed, setTyped] = useState({ label: volume.label, tags: volume.tags.join(', ') })
   const body = { label: typed.label, tags: readTags(typed.tags) }
-  const moor = ['volume', 'update', volume.label, '--label', body.label, ...tagWords(body.tags)]
+  const moor = ['volume', 'update', volume.label, '--label', body.label, ...tagArguments(body.tags)]
   return (
     <ActionDialog
       title={`Edit label and tags of ${volume.label}`}

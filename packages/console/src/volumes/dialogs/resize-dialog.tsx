@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
-import { ActionDialog } from '../../show/action-dialog.tsx'
+import { ActionDialog } from '../../display/action-dialog.tsx'
 import { NumberField } from '../../fields/number-field.tsx'
 import { explainWholeNumber } from '../../fields/whole-number.ts'
 import { VolumePrice } from '../volume-price.tsx'

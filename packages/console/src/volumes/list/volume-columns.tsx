@@ -1,11 +1,11 @@
 import type { TableProps } from '@cloudscape-design/components/table'
 import type { Event, Volume } from '@moorage/sdk'
-import { LocalTime } from '../../show/local-time.tsx'
+import { LocalTime } from '../../display/local-time.tsx'
 import { VolumeLink, VolumeSign } from '../volume-cells.tsx'
 import { VolumeHost } from '../volume-host.tsx'
 
 /** Columns of the volumes list; `underWay` are the operations in progress. */
-export function volumeColumns(underWay: readonly Event[]): TableProps.ColumnDefinition<Volume>[] {
+export function volumeColumns(inProgress: readonly Event[]): TableProps.ColumnDefinition<Volume>[] {
   return [
     {
       id: 'label',
@@ -18,7 +18,7 @@ export function volumeColumns(underWay: readonly Event[]): TableProps.ColumnDefi
       id: 'status',
       header: 'State',
       sortingField: 'status',
-      cell: (volume) => <VolumeSign volume={volume} underWay={underWay} />,
+      cell: (volume) => <VolumeSign volume={volume} inProgress={inProgress} />,
     },
     { id: 'size', header: 'Size', sortingField: 'size', cell: ({ size }) => `${size} GiB` },
     { id: 'region', header: 'Region', sortingField: 'region', cell: ({ region }) => region },

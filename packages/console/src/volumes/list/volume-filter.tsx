@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FilterFields } from '../../lists/filter-fields.tsx'
-import { regionWords } from '../../resources/regions-offering.ts'
+import { regionChoices } from '../../resources/regions-supporting.ts'
 import type { VolumeSearch } from '../volume-search.ts'
-import { volumePlaces, volumeStatusNames } from '../volume-state.ts'
+import { volumeAttachmentFilters, volumeStatusNames } from '../volume-state.ts'
 
 /** Filters of the list. */
 export function VolumeFilter({
@@ -13,14 +13,14 @@ export function VolumeFilter({
   readonly search: VolumeSearch
   readonly onSearch: (search: VolumeSearch) => void
 }): ReactNode {
-  const { data: regions = [] } = useQuery(regionWords('Block Storage'))
+  const { data: regions = [] } = useQuery(regionChoices('Block Storage'))
   return (
     <FilterFields
       fields={[
         { name: 'label', label: 'Find volumes by label' },
-        { name: 'status', label: 'State', words: volumeStatusNames },
-        { name: 'place', label: 'Attachment', words: volumePlaces },
-        { name: 'region', label: 'Region', words: regions },
+        { name: 'status', label: 'State', choices: volumeStatusNames },
+        { name: 'place', label: 'Attachment', choices: volumeAttachmentFilters },
+        { name: 'region', label: 'Region', choices: regions },
         { name: 'tag', label: 'Find by tag' },
       ]}
       search={search}

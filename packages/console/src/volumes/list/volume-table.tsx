@@ -22,7 +22,7 @@ interface VolumeTableProps {
 
 /** Table of volumes. */
 export function VolumeTable({ onCreate, ...props }: VolumeTableProps): ReactNode {
-  const { data: underWay = [] } = useQuery(eventQueries.underWay)
+  const { data: inProgress = [] } = useQuery(eventQueries.inProgress)
   const [deleted, setDeleted] = useState<readonly Volume[] | null>(null)
   const rights = useRights()
   return (
@@ -30,7 +30,7 @@ export function VolumeTable({ onCreate, ...props }: VolumeTableProps): ReactNode
       <ResourceTable
         {...props}
         title="Volumes"
-        columns={volumeColumns(underWay)}
+        columns={volumeColumns(inProgress)}
         orders={volumeOrders}
         filter={<VolumeFilter search={props.search} onSearch={props.onSearch} />}
         actions={(selected) => {

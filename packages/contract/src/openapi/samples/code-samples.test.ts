@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { compileDialect } from '../../dialect/compile.ts'
 import { linode } from '../../dialect/linode.ts'
 import { neutral } from '../../dialect/neutral.ts'
-import { libraryCall } from './call-names.ts'
+import { libraryCall } from './command-names.ts'
 import { listCodeSamples } from './code-samples.ts'
 
 const origin = 'https://cloud.example.test'

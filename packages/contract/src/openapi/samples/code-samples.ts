@@ -1,6 +1,6 @@
 import type { CompiledOperation, WireObject } from '../../dialect/compiled.ts'
 import type { JsonSchema } from '../../dialect/json-schema.ts'
-import { commandWords, kebabCase, libraryCall } from './call-names.ts'
+import { commandName, kebabCase, libraryCall } from './command-names.ts'
 
 /** A code sample of an operation (`x-codeSamples`). */
 export interface CodeSample {
@@ -93,7 +93,7 @@ function writeCommand({ one, values, body }: Sampled): string {
     ...values.map(([, value]) => quoteWhereNeeded(String(value))),
     ...writeBody(body ?? {}, one.body?.properties ?? {}),
   ]
-  return ['moor', commandWords(one.operation.name), ...words].join(' ')
+  return ['moor', commandName(one.operation.name), ...words].join(' ')
 }
 
 /** Formats a body as one flag per field. A body of arbitrary shape is formatted as JSON. */

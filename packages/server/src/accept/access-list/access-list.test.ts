@@ -12,11 +12,11 @@ import { acceptAccessListDelete, acceptAccessListUpdate } from './update.ts'
 const bench = await openTestBench()
 
 /** Acts on the access list of one cluster. */
-function deedsOn({ actor, terms }: EngineBench, { note }: Ledger, clusterId: ClusterId) {
+function deedsOn({ actor, terms }: EngineBench, { record: note }: Ledger, clusterId: ClusterId) {
   const unchanged = { label: null, tags: null, version: null, isHighlyAvailable: null }
   return {
-    list: (title: string, asked: AccessListInput, by = terms) =>
-      note(title, (tx) => acceptAccessListUpdate(tx, actor, { clusterId, asked }, by)),
+    list: (title: string, input: AccessListInput, by = terms) =>
+      note(title, (tx) => acceptAccessListUpdate(tx, actor, { clusterId, input }, by)),
     open: (title: string) => note(title, (tx) => acceptAccessListDelete(tx, actor, { clusterId })),
     update: (title: string, accessList: AccessListInput, label: string | null = null) =>
       note(title, (tx) => acceptClusterUpdate(tx, actor, { id: clusterId, ...unchanged, label, accessList }, terms)),
@@ -49,7 +49,7 @@ async function tellListings({ list, open }: Deeds): Promise<void> {
   await list('the same again', { enabled: true, addresses: { ipv4: ['198.51.100.0/24'] } })
   await list('one that is on, where none could begin', { addresses: { ipv6: [] } }, { ...bench.terms, catalogue })
   await open('every address, before that is done')
-  await bench.settle()
+  await bench.converge()
   await open('every address again')
 }
 
@@ -59,14 +59,14 @@ async function tellUpdates({ update, open }: Deeds): Promise<void> {
   await update('a mark with its cluster', { 'revision-id': 'mine' })
   await update('a mark and another label', { 'revision-id': 'yours' }, 'other')
   await update('addresses of a list that is being switched off', { enabled: false, addresses: { ipv4: ['192.0.2.1'] } })
-  await bench.settle()
+  await bench.converge()
   await open('every address once more')
 }
 
 it('what is written when the access list of a cluster changes is what access-list.golden.txt says (decision E13); vitest --update writes it anew', async () => {
   const ledger = openLedger(bench.store)
   const { id } = await requestCluster(bench, { label: 'closed', pools: [] })
-  await bench.settle()
+  await bench.converge()
   const deeds = deedsOn(bench, ledger, id)
   await tellListings(deeds)
   await tellUpdates(deeds)

@@ -2,13 +2,13 @@ import type { AccessListInput } from '@moorage/contract'
 import { explainAccessListing } from '#domain/catalogue/explain-ability.ts'
 import {
   type AccessList,
-  type AccessListPlan,
+  type AccessListChange,
   explainAccessList,
   openAccessList,
   planAccessList,
 } from '#domain/cluster/access-list.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
-import { type Actor, type ClusterId, type EventId, type Fault, throwFaults } from '#domain/shared/index.ts'
+import { type Actor, type ClusterId, type EventId, type ApiError, throwErrors } from '#domain/shared/index.ts'
 import { readAccessList, updateAccessList } from '#store/cluster/access-list.ts'
 import { type ClusterRow, lockCluster } from '#store/cluster/find-clusters.ts'
 import { insertJob, insertNotification } from '#store/event/insert-events.ts'
@@ -20,7 +20,7 @@ import type { Terms } from '../terms.ts'
 /** Cluster, and the changes of its access list. */
 export interface AccessListUpdate {
   readonly clusterId: ClusterId
-  readonly asked: AccessListInput
+  readonly input: AccessListInput
 }
 
 /** Cluster after a change of its access list. */
@@ -31,8 +31,8 @@ export interface UpdatedAccessList {
 }
 
 /** Applies a request to a cluster's list. A revision made by the service contains the serial that the control plane follows. */
-export function planListing(cluster: ClusterRow, asked: AccessListInput): AccessListPlan {
-  return planAccessList(readAccessList(cluster), asked, `revision-${cluster.access_list_serial + 1}`)
+export function planListing(cluster: ClusterRow, input: AccessListInput): AccessListChange {
+  return planAccessList(readAccessList(cluster), input, `revision-${cluster.access_list_serial + 1}`)
 }
 
 /**
@@ -42,12 +42,12 @@ export function planListing(cluster: ClusterRow, asked: AccessListInput): Access
 export async function acceptAccessListUpdate(
   tx: Tx,
   actor: Actor,
-  { clusterId, asked }: AccessListUpdate,
+  { clusterId, input }: AccessListUpdate,
   { catalogue }: Pick<Terms, 'catalogue'>,
 ): Promise<UpdatedAccessList> {
   const cluster = await lockCluster(tx, actor, clusterId)
-  throwFaults(explainListing(cluster, asked, { catalogue, at: 'acl' }))
-  const { list, outcome } = planListing(cluster, asked)
+  throwErrors(explainListing(cluster, input, { catalogue, at: 'acl' }))
+  const { list, outcome } = planListing(cluster, input)
   if (outcome === 'nothing') return { list, operationId: null }
   return startListing(tx, actor, { cluster, list, isWork: outcome === 'work', action: 'orch_control_plane_acl_update' })
 }
@@ -67,15 +67,15 @@ export async function acceptAccessListDelete(
 /** Returns why a cluster's list cannot change as requested; `at` is the path of the list in the body. */
 export function explainListing(
   cluster: ClusterRow,
-  asked: AccessListInput,
+  input: AccessListInput,
   { catalogue, at }: { readonly catalogue: Catalogue; readonly at: string },
-): Fault[] {
-  const isWanted = asked.enabled === true && !cluster.access_list_enabled
+): ApiError[] {
+  const isRequested = input.enabled === true && !cluster.access_list_enabled
   const found = [
-    ...explainAccessList(readAccessList(cluster), asked, at),
-    explainAccessListing(catalogue, cluster.region, { isWanted, field: at }),
+    ...explainAccessList(readAccessList(cluster), input, at),
+    explainAccessListing(catalogue, cluster.region, { isRequested, field: at }),
   ]
-  return found.filter((fault) => fault !== null)
+  return found.filter((error) => error !== null)
 }
 
 interface Listing {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AgreementName } from '@moorage/contract'
-import { type ChangedContact, pickTold, settleContact } from '#domain/access/settle-contact.ts'
-import { type ChangedSettings, settleSettings } from '#domain/access/settle-settings.ts'
+import { type ChangedContact, pickChanged, resolveContact } from '#domain/access/resolve-contact.ts'
+import { type ChangedSettings, resolveSettings } from '#domain/access/resolve-settings.ts'
 import type { Actor } from '#domain/shared/index.ts'
 import {
   lockAccount,
@@ -18,22 +18,22 @@ import type { Tx } from '#store/open-store.ts'
 export async function acceptAccountSettings(
   tx: Tx,
   actor: Actor,
-  wanted: ChangedSettings,
+  input: ChangedSettings,
 ): Promise<{ settings: ChangedSettings }> {
   const account = await lockAccount(tx, actor.accountId)
-  const settings = { ...account.settings, ...wanted }
-  if (isDeepStrictEqual(settleSettings(settings), settleSettings(account.settings))) return { settings }
+  const settings = { ...account.settings, ...input }
+  if (isDeepStrictEqual(resolveSettings(settings), resolveSettings(account.settings))) return { settings }
   await updateAccountSettings(tx, account, settings)
   await insertNotification(tx, actor, { action: 'account_settings_update', entity: accountEntity(account) })
   return { settings }
 }
 
 /** Accepts a change of the contact data. Absent fields stay; a request without changes writes nothing (decisions F2, H9.2). */
-export async function acceptAccountContact(tx: Tx, actor: Actor, wanted: ChangedContact): Promise<void> {
+export async function acceptAccountContact(tx: Tx, actor: Actor, input: ChangedContact): Promise<void> {
   const account = await lockAccount(tx, actor.accountId)
-  const shown = settleContact(account.contact, { company: account.label, email: await findAccountEmail(tx, actor) })
-  const told = pickTold(shown, wanted)
-  const contact = { ...account.contact, ...told }
+  const current = resolveContact(account.contact, { company: account.label, email: await findAccountEmail(tx, actor) })
+  const changed = pickChanged(current, input)
+  const contact = { ...account.contact, ...changed }
   if (isDeepStrictEqual(contact, account.contact)) return
   await updateAccountContact(tx, account, contact)
   await insertNotification(tx, actor, { action: 'account_update', entity: accountEntity(account) })

@@ -26,8 +26,8 @@ export async function acceptAccountCreate(tx: Tx, { label, username }: AccountCr
   const malformed = explainAccountLabel(label)
   if (malformed) throw malformed
   const account = await insertAccount(tx, label)
-  const person = { username, email: '', isRestricted: false, passwordHash: null }
-  const { row: user } = await acceptUserCreate(tx, { accountId: account.id, system: true }, person)
+  const newUser = { username, email: '', isRestricted: false, passwordHash: null }
+  const { row: user } = await acceptUserCreate(tx, { accountId: account.id, system: true }, newUser)
   const owner = { accountId: account.id, userId: user.id }
   return {
     account,

@@ -8,7 +8,7 @@ import { insertNotification } from '#store/event/insert-events.ts'
 import type { Store, Tx } from '#store/open-store.ts'
 import { insertSignIn, operatorSignIn } from '#store/sign-in/sign-ins.ts'
 import { insertToken } from '#store/token/insert-token.ts'
-import { isKeptOf } from '#store/user/passwords.ts'
+import { matchesHash } from '#store/user/passwords.ts'
 import { findOldestUnrestricted } from '#store/user/find-users.ts'
 
 const first = { account: 'default', username: 'admin', tokenLabel: 'admin-token file' } as const
@@ -41,10 +41,10 @@ async function createFirst(tx: Tx, passwordHash: string | null): Promise<UserRow
 }
 
 /** Returns the name of the user who still signs in with the generated first password; null if none (decision G8.8). */
-export async function findMadePassword(store: Store, password: string): Promise<string | null> {
+export async function findGeneratedPassword(store: Store, password: string): Promise<string | null> {
   const admin = await findUser(store.db, first.username)
   const kept = admin?.password_hash ?? null
-  return kept !== null && (await isKeptOf(password, kept)) ? first.username : null
+  return kept !== null && (await matchesHash(password, kept)) ? first.username : null
 }
 
 /** Always finds one: an account keeps one unrestricted user (decision G8). */
@@ -65,14 +65,14 @@ async function giveToken(tx: Tx, admin: UserRow) {
 async function replaceToken(tx: Tx, admin: UserRow, held: string | null): Promise<string> {
   const { account_id: accountId, id: userId, username } = admin
   const revoked = await revokeAdminTokens(tx, { accountId, userId, label: first.tokenLabel, secret: held ?? '' })
-  for (const token of revoked) await tell(tx, accountId, 'token_delete', token)
+  for (const token of revoked) await recordTokenChange(tx, accountId, 'token_delete', token)
   const { row, secret } = await giveToken(tx, admin)
-  await tell(tx, accountId, 'token_create', { ...row, username })
+  await recordTokenChange(tx, accountId, 'token_create', { ...row, username })
   return secret
 }
 
 /** The audit row names the owner of the token, who is unknown after the token is deleted (decision G9). */
-async function tell(
+async function recordTokenChange(
   tx: Tx,
   accountId: AccountId,
   action: 'token_create' | 'token_delete',

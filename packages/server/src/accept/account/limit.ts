@@ -1,5 +1,5 @@
 import { explainAccountLimit } from '#domain/access/account.ts'
-import { type AccountId, throwFaults } from '#domain/shared/index.ts'
+import { type AccountId, throwErrors } from '#domain/shared/index.ts'
 import { type AccountLimits, updateLimits } from '#store/account/account-limits.ts'
 import type { Tx } from '#store/open-store.ts'
 
@@ -14,7 +14,7 @@ export interface AccountLimit {
  * request.field_invalid unless limits are whole numbers of at least 0.
  */
 export async function acceptAccountLimit(tx: Tx, { accountId, limits }: AccountLimit): Promise<AccountLimits> {
-  const faults = Object.entries(limits).map(([kind, limit]) => explainAccountLimit(kind, limit))
-  throwFaults(faults.filter((fault) => fault !== null))
+  const errors = Object.entries(limits).map(([kind, limit]) => explainAccountLimit(kind, limit))
+  throwErrors(errors.filter((error) => error !== null))
   return updateLimits(tx, accountId, limits)
 }

@@ -1,7 +1,7 @@
 import { findOldestAccountId } from '#store/account/accounts.ts'
 import { insertNotification } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
-import { type OrphanFinding, replaceFindings } from '#store/reality/findings.ts'
+import { type OrphanFinding, replaceFindings } from '#store/drift/findings.ts'
 
 /**
  * Accepts, for the system, the orphans found on the infrastructure of these regions. Each is reported once while it exists, to the account that was created

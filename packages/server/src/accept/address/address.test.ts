@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ScarceKind } from '#store/address/allocate-addresses.ts'
+import type { PooledKind } from '#store/address/allocate-addresses.ts'
 import type { EngineBench } from '#testkit/engine/engine-bench.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
@@ -11,9 +11,9 @@ import { acceptAddressUpdate } from './update.ts'
 
 const bench = await openTestBench()
 
-function deedsOn({ actor, terms }: EngineBench, { note }: Ledger, hostId: HostId) {
+function deedsOn({ actor, terms }: EngineBench, { record: note }: Ledger, hostId: HostId) {
   return {
-    add: (title: string, kind: ScarceKind) =>
+    add: (title: string, kind: PooledKind) =>
       note(title, (tx) => acceptAddressCreate(tx, actor, { hostId, isInPath: true, kind }, terms)),
     remove: (title: string, address: string) =>
       note(title, (tx) => acceptAddressDelete(tx, actor, { hostId, address })),
@@ -25,7 +25,7 @@ function deedsOn({ actor, terms }: EngineBench, { note }: Ledger, hostId: HostId
 it('what is written when addresses are added, named and removed is what address.golden.txt says; vitest --update writes it anew (H16)', async () => {
   const ledger = openLedger(bench.store)
   const { id } = await requestHost(bench, { label: 'web' })
-  await bench.settle()
+  await bench.converge()
   const { add, remove, name } = deedsOn(bench, ledger, id)
   const own = await add('a private address', 'private')
   await add('a second one', 'private')

@@ -1,9 +1,9 @@
-import { usualAddresses } from '#domain/address/pool.ts'
+import { defaultAddresses } from '#domain/address/pool.ts'
 import { explainAddressLimit } from '#domain/address/rules.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
-import { refuseDeleting } from '#domain/host/state.ts'
-import { type Actor, type HostId, throwFaults } from '#domain/shared/index.ts'
-import { allocateAddress, type ScarceKind } from '#store/address/allocate-addresses.ts'
+import { rejectDeleting } from '#domain/host/state.ts'
+import { type Actor, type HostId, throwErrors } from '#domain/shared/index.ts'
+import { allocateAddress, type PooledKind } from '#store/address/allocate-addresses.ts'
 import { type AddressRow, findAddress, listHostAddresses } from '#store/address/find-addresses.ts'
 import { lockTarget, targetOf } from '#store/attachment/lock-target.ts'
 import { lockHost } from '#store/host/lock-host.ts'
@@ -16,7 +16,7 @@ export interface AddressCreate {
   readonly hostId: HostId
   /** True if the host ID is in the path, so that a missing host is not an error of a field. */
   readonly isInPath: boolean
-  readonly kind: ScarceKind
+  readonly kind: PooledKind
 }
 
 /** Accepts an additional IPv4 address: at most 8 public ones and one private one (decision H16). */
@@ -27,9 +27,9 @@ export async function acceptAddressCreate(
   by: Pick<Terms, 'catalogue'>,
 ): Promise<AddressRow> {
   const host = isInPath ? targetOf(await lockHost(tx, actor, hostId)) : await lockTarget(tx, actor, hostId)
-  refuseDeleting(host)
+  rejectDeleting(host)
   const held = await listHostAddresses(tx, actor, hostId)
-  throwFaults(
+  throwErrors(
     [
       explainAddressLimit(
         kind,
@@ -37,7 +37,7 @@ export async function acceptAddressCreate(
       ) ?? [],
     ].flat(),
   )
-  const pools = findRegion(by.catalogue, host.region)?.addresses ?? usualAddresses
+  const pools = findRegion(by.catalogue, host.region)?.addresses ?? defaultAddresses
   const address = await allocateAddress(
     tx,
     { accountId: actor.accountId, id: hostId, region: host.region, pools },

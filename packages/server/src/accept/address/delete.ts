@@ -1,5 +1,5 @@
 import { explainKept } from '#domain/address/rules.ts'
-import { refuseDeleting } from '#domain/host/state.ts'
+import { rejectDeleting } from '#domain/host/state.ts'
 import { type Actor, type HostId, notFound } from '#domain/shared/index.ts'
 import { deleteAddress } from '#store/address/allocate-addresses.ts'
 import { listHostAddresses } from '#store/address/find-addresses.ts'
@@ -19,12 +19,12 @@ export async function acceptAddressDelete(tx: Tx, actor: Actor, { hostId, addres
   const held = await listHostAddresses(tx, actor, hostId)
   const row = held.find((one) => one.address === address)
   if (!row) throw notFound()
-  refuseDeleting(host)
-  const fault = explainKept(
+  rejectDeleting(host)
+  const error = explainKept(
     row.kind,
     held.map((one) => one.kind),
   )
-  if (fault) throw fault
+  if (error) throw error
   await deleteAddress(tx, hostId, address)
   await notifyAddress(tx, actor, host, { action: 'host_address_delete', address })
 }

@@ -4,7 +4,7 @@ import { insertNotification } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 
 /** Content of an address notification. */
-export interface AddressNews {
+export interface AddressNotification {
   readonly action: Extract<EventAction, `host_address_${string}`>
   readonly address: string
 }
@@ -14,7 +14,7 @@ export async function notifyAddress(
   tx: Tx,
   actor: Actor,
   host: { readonly id: HostId; readonly label: string },
-  { action, address }: AddressNews,
+  { action, address }: AddressNotification,
 ): Promise<void> {
   const entity = { type: 'host', id: host.id, label: host.label } as const
   await insertNotification(tx, actor, { action, entity, message: `Address ${address}.` })

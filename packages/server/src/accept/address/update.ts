@@ -1,4 +1,4 @@
-import { usualRdns } from '#domain/address/network-of.ts'
+import { defaultRdns } from '#domain/address/network-of.ts'
 import { explainForward, explainRdnsKind } from '#domain/address/rules.ts'
 import { type Actor, type HostId, notFound } from '#domain/shared/index.ts'
 import { type AddressRow, findAddress, updateRdns } from '#store/address/find-addresses.ts'
@@ -20,16 +20,16 @@ export interface AddressUpdate {
 /**
  * Accepts a reverse DNS name that resolves to the address; the lookup was done before (decision H16). A request without changes writes nothing (decision F2).
  */
-export async function acceptAddressUpdate(tx: Tx, actor: Actor, wanted: AddressUpdate): Promise<AddressRow> {
-  const { address, hostId, rdns } = wanted
+export async function acceptAddressUpdate(tx: Tx, actor: Actor, input: AddressUpdate): Promise<AddressRow> {
+  const { address, hostId, rdns } = input
   if ((await lockAddress(tx, actor, address)) === null) throw notFound()
   const before = await findAddress(tx, actor, { address, hostId })
-  const usual = usualRdns(address, before.kind, wanted.vendor)
-  const next = rdns === usual ? null : rdns
+  const defaultName = defaultRdns(address, before.kind, input.vendor)
+  const next = rdns === defaultName ? null : rdns
   if (next === undefined || next === before.rdns) return before
   if (next !== null) {
-    const fault = explainRdnsKind(before.kind) ?? explainForward(next, address, wanted.forward)
-    if (fault) throw fault
+    const error = explainRdnsKind(before.kind) ?? explainForward(next, address, input.forward)
+    if (error) throw error
   }
   await updateRdns(tx, before.host_id, address, next)
   const host = { id: before.host_id, label: before.host_label }

@@ -1,12 +1,12 @@
 import type { AccountId, UserId } from '#domain/shared/index.ts'
 import { insertAudit } from '#store/audit/insert-audit.ts'
-import { type NewGrant, deleteGrant, holdActiveClient, insertGrant, lockGrant } from '#store/oauth/grants.ts'
-import { findPerson } from '#store/user/find-users.ts'
+import { type NewGrant, deleteGrant, lockActiveClient, insertGrant, lockGrant } from '#store/oauth/grants.ts'
+import { findUserById } from '#store/user/find-users.ts'
 import { GrantEnded } from '#store/oauth/issue-records.ts'
 import type { OauthTrace } from '#store/oauth/oauth-trace.ts'
-import { settleApp } from '#store/oauth/apps.ts'
+import { refreshApp } from '#store/oauth/apps.ts'
 import type { Tx } from '#store/open-store.ts'
-import { holdUsers } from '#store/user/lock-users.ts'
+import { lockUsers } from '#store/user/lock-users.ts'
 
 /** New consent, and the origin of the request. */
 export interface ConsentGive {
@@ -19,11 +19,11 @@ export interface ConsentGive {
  * user or client was deleted, or the client is no longer active.
  */
 export async function acceptConsentGive(tx: Tx, { grant, trace }: ConsentGive): Promise<void> {
-  await holdUsers(tx, { actingId: grant.userId, changedId: null })
-  const user = await findPerson(tx, grant.userId)
-  const isActive = await holdActiveClient(tx, grant.clientId)
+  await lockUsers(tx, { actingId: grant.userId, changedId: null })
+  const user = await findUserById(tx, grant.userId)
+  const isActive = await lockActiveClient(tx, grant.clientId)
   if (!user || !isActive) throw new GrantEnded()
-  await settleApp(tx, await insertGrant(tx, grant, user))
+  await refreshApp(tx, await insertGrant(tx, grant, user))
   const { account_id: accountId, id: userId, username } = user
   await audit(tx, { accountId, userId, username, clientId: grant.clientId }, { operation: 'oauth.consent', trace })
 }
@@ -44,7 +44,7 @@ export async function acceptConsentEnd(tx: Tx, { grantId, reason, trace }: Conse
   const grant = await lockGrant(tx, grantId, 'update')
   if (!grant) return
   await deleteGrant(tx, grant)
-  await settleApp(tx, grant.appId)
+  await refreshApp(tx, grant.appId)
   await audit(tx, grant, { operation: 'oauth.revoke', reason, trace })
 }
 
@@ -55,7 +55,7 @@ interface Consenting {
   readonly clientId: string
 }
 
-interface Deed {
+interface AuditedAction {
   readonly operation: 'oauth.consent' | 'oauth.revoke'
   readonly reason?: string | null
   readonly trace: OauthTrace
@@ -63,13 +63,13 @@ interface Deed {
 
 async function audit(
   tx: Tx,
-  { clientId, ...who }: Consenting,
-  { operation, reason = null, trace }: Deed,
+  { clientId, ...user }: Consenting,
+  { operation, reason = null, trace }: AuditedAction,
 ): Promise<void> {
   await insertAudit(tx, {
-    accountId: who.accountId,
-    userId: who.userId,
-    username: who.username,
+    accountId: user.accountId,
+    userId: user.userId,
+    username: user.username,
     tokenId: null,
     tokenLabel: null,
     operation,

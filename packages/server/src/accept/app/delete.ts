@@ -11,16 +11,16 @@ export interface AppDelete {
 
 /** Accepts the end of an application for the acting user. Its tokens are invalid from the commit on (decision G1). Throws resource.not_found. */
 export async function acceptAppDelete(tx: Tx, actor: Actor, { id }: AppDelete): Promise<void> {
-  await tellEnd(tx, actor, await deleteApp(tx, actor, id))
+  await notifyAppDelete(tx, actor, await deleteApp(tx, actor, id))
 }
 
 /** Accepts that an operator ends an application of any user (decision G5), with all its tokens. The caller must hold no locks. Throws resource.not_found. */
 export async function acceptAppRevoke(tx: Tx, { id }: AppDelete): Promise<{ row: EndedApp }> {
   const row = await endAnyApp(tx, id)
-  await tellEnd(tx, { accountId: row.account_id, system: true }, row)
+  await notifyAppDelete(tx, { accountId: row.account_id, system: true }, row)
   return { row }
 }
 
-async function tellEnd(tx: Tx, author: EventAuthor, { id, label }: AppRow): Promise<void> {
+async function notifyAppDelete(tx: Tx, author: EventAuthor, { id, label }: AppRow): Promise<void> {
   await insertNotification(tx, author, { action: 'oauth_app_delete', entity: { type: 'oauth_app', id, label } })
 }

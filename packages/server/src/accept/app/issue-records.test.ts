@@ -25,7 +25,7 @@ const record = (model: OauthModel, id: string) => ({
   model,
   id,
   payload: {},
-  lifeS: 600,
+  lifetimeS: 600,
   clientId,
   scopes: model === 'AccessToken' ? ['*'] : null,
 })

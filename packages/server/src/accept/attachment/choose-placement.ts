@@ -2,7 +2,7 @@ import { checkHostTakes } from '#domain/attachment/check-attachable.ts'
 import { chooseConfig, chooseSlot, explainNoSlot, nameConfig } from '#domain/attachment/choose-slot.ts'
 import { checkAttachmentLimits } from '#domain/attachment/limits.ts'
 import { countedType } from '#domain/catalogue/host-types.ts'
-import { type ConfigId, Fault, throwFaults, type Viewer } from '#domain/shared/index.ts'
+import { type ConfigId, ApiError, throwErrors, type Viewer } from '#domain/shared/index.ts'
 import { devicesMaxOf, explainHotPlug } from '#domain/catalogue/explain-ability.ts'
 import type { HostPlacement, Placement } from '#store/attachment/insert-attachment.ts'
 import type { TargetHost } from '#store/attachment/lock-target.ts'
@@ -12,7 +12,7 @@ import type { Tx } from '#store/open-store.ts'
 import type { Terms } from '../terms.ts'
 
 /** Attachment of a volume to a host that the caller has locked. */
-export interface WantedAttachment {
+export interface AttachmentInput {
   readonly host: TargetHost
   /** Null chooses a configuration (decision D6). */
   readonly configId: ConfigId | null
@@ -26,16 +26,16 @@ export interface WantedAttachment {
 export async function choosePlacement(
   tx: Tx,
   viewer: Viewer,
-  wanted: WantedAttachment,
+  input: AttachmentInput,
   by: Terms,
 ): Promise<HostPlacement> {
-  const { host, isPersisting } = wanted
-  const choices = nameConfig(await listConfigIds(tx, viewer, host.id), wanted.configId)
+  const { host, isPersisting } = input
+  const choices = nameConfig(await listConfigIds(tx, viewer, host.id), input.configId)
   const { memoryMib } = countedType(by.catalogue, host)
   const devicesMax = devicesMaxOf(by.catalogue, host.region)
   const load = { ...(await readLoad(tx, host.id)), memoryMib, policy: by.policy, devicesMax }
   const unplugged = explainHotPlug(by.catalogue, host.region, isPersisting)
-  throwFaults([
+  throwErrors([
     ...(unplugged ? [unplugged] : []),
     ...checkHostTakes(host, isPersisting),
     ...checkAttachmentLimits(load, isPersisting),
@@ -43,12 +43,12 @@ export async function choosePlacement(
   return {
     host,
     placement: isPersisting
-      ? await place(tx, host, choices, by.policy.persistedVolumesMax)
+      ? await assignSlot(tx, host, choices, by.policy.persistedVolumesMax)
       : { configId: null, slot: null },
   }
 }
 
-async function place(
+async function assignSlot(
   tx: Tx,
   host: TargetHost,
   choices: readonly { readonly id: ConfigId }[],
@@ -56,7 +56,7 @@ async function place(
 ): Promise<Placement> {
   const config = chooseConfig(choices, host.bootConfigId)
   if (!config) {
-    throw new Fault(
+    throw new ApiError(
       'host.no_config',
       "Couldn't choose a configuration profile to add this volume to. Please add this volume to the configuration profile you want.",
       { field: 'config_id' },

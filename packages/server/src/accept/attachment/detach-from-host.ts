@@ -1,6 +1,6 @@
 import type { AccountId, EventId, HostId } from '#domain/shared/index.ts'
 import { type AttachedVolume, type Leaving, lockAttachedVolumes } from '#store/attachment/find-attachment.ts'
-import { wantDetached } from '#store/attachment/insert-attachment.ts'
+import { requestDetach } from '#store/attachment/insert-attachment.ts'
 import type { EventAuthor } from '#store/event/event-content.ts'
 import { insertJob } from '#store/event/insert-events.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
@@ -18,7 +18,7 @@ export async function detachVolume(
   causeId?: EventId,
 ): Promise<EventId> {
   const key = { kind: 'volume', id: held.volumeId } as const
-  await wantDetached(tx, held.volumeId)
+  await requestDetach(tx, held.volumeId)
   await supersedeJobs(tx, key, ['volume_attach'])
   const generation = await touchWork(tx, key, held.region)
   return insertJob(tx, author, {

@@ -17,9 +17,9 @@ export interface ClientUpdate extends ClientNamed {
 }
 
 /** Accepts a change of a client's label or redirect URI. A request without changes writes nothing (decision F2). Throws resource.not_found. */
-export async function acceptClientUpdate(tx: Tx, actor: Actor, wanted: ClientUpdate): Promise<{ row: ClientRow }> {
-  const before = await lockClient(tx, actor, wanted.id)
-  const { label, redirectUri } = wanted
+export async function acceptClientUpdate(tx: Tx, actor: Actor, input: ClientUpdate): Promise<{ row: ClientRow }> {
+  const before = await lockClient(tx, actor, input.id)
+  const { label, redirectUri } = input
   const row = await updateClient(tx, before, { label: label ?? undefined, redirectUri: redirectUri ?? undefined })
   if (row !== before) await insertNotification(tx, actor, { action: 'oauth_client_update', entity: clientEntity(row) })
   return { row }

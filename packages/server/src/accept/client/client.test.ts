@@ -14,7 +14,7 @@ const trace = { requestId: 'request-1', address: '192.0.2.1' }
 const content = { label: 'app', redirectUri: 'https://app.example.org/cb', isPublic: false }
 const changed = { label: 'renamed', redirectUri: 'https://app.example.org/other' }
 
-async function tellClients({ note }: Ledger): Promise<readonly [string, string]> {
+async function tellClients({ record: note }: Ledger): Promise<readonly [string, string]> {
   const { actor } = bench
   const made = await note('a client', (tx) => acceptClientCreate(tx, actor, content))
   const open = await note('a public client', (tx) =>
@@ -22,8 +22,8 @@ async function tellClients({ note }: Ledger): Promise<readonly [string, string]>
   )
   const [id, openId] = [made?.row.id ?? '', open?.row.id ?? '']
   expect([made?.secret?.length, open?.secret]).toEqual([64, null])
-  const update = (title: string, wanted: { label?: string; redirectUri?: string }) =>
-    note(title, (tx) => acceptClientUpdate(tx, actor, { id, label: null, redirectUri: null, ...wanted }))
+  const update = (title: string, input: { label?: string; redirectUri?: string }) =>
+    note(title, (tx) => acceptClientUpdate(tx, actor, { id, label: null, redirectUri: null, ...input }))
   await update('another label', { label: changed.label })
   await update('another address', { redirectUri: changed.redirectUri })
   await update('the same label and address', changed)
@@ -32,11 +32,11 @@ async function tellClients({ note }: Ledger): Promise<readonly [string, string]>
   return [id, openId]
 }
 
-async function tellConsents({ note }: Ledger, [id, openId]: readonly [string, string]): Promise<void> {
+async function tellConsents({ record: note }: Ledger, [id, openId]: readonly [string, string]): Promise<void> {
   const payload = { openid: { scope: 'volumes:read_only' } }
   const give = (title: string, clientId: string, grantId: string, userId = bench.actor.userId) =>
     note(title, (tx) => {
-      const grant = { model: 'Grant', id: grantId, payload, lifeS: 600, clientId, userId } as const
+      const grant = { model: 'Grant', id: grantId, payload, lifetimeS: 600, clientId, userId } as const
       return acceptConsentGive(tx, { grant, trace })
     })
   const end = (title: string, grantId: string, reason: string | null) =>
@@ -52,7 +52,7 @@ async function tellConsents({ note }: Ledger, [id, openId]: readonly [string, st
   await give('and to the other client', openId, 'grant-6')
 }
 
-async function tellEnds({ note }: Ledger, id: string): Promise<void> {
+async function tellEnds({ record: note }: Ledger, id: string): Promise<void> {
   const { store, actor } = bench
   const apps = await store.db.selectFrom('oauth_apps').select('id').orderBy('id').execute()
   const [one, two] = apps.map((app) => app.id as AppId)

@@ -11,8 +11,8 @@ export interface ClientWithSecret {
 }
 
 /** Accepts a new OAuth client of the account, with validated label and redirect URI (decision G11). */
-export async function acceptClientCreate(tx: Tx, actor: Actor, wanted: ClientContent): Promise<ClientWithSecret> {
-  const created = await insertClient(tx, actor, wanted)
+export async function acceptClientCreate(tx: Tx, actor: Actor, input: ClientContent): Promise<ClientWithSecret> {
+  const created = await insertClient(tx, actor, input)
   await insertNotification(tx, actor, { action: 'oauth_client_create', entity: clientEntity(created.row) })
   return created
 }

@@ -18,7 +18,7 @@ import { type ClusterChanges, acceptClusterUpdate } from './update.ts'
 
 const bench = await openTestBench()
 
-const usual: ClusterCreate = {
+const defaults: ClusterCreate = {
   label: 'prod',
   region: 'eu-central',
   version: '1.34',
@@ -30,14 +30,14 @@ const usual: ClusterCreate = {
 
 const unchanged: ClusterChanges = { label: null, tags: null, version: null, isHighlyAvailable: null, accessList: null }
 
-function deedsOn({ store, actor, terms }: EngineBench, { note }: Ledger) {
+function deedsOn({ store, actor, terms }: EngineBench, { record: note }: Ledger) {
   return {
     limit: (clusters_max: number | null, nodes_max: number | null) =>
       store.db.updateTable('accounts').set({ clusters_max, nodes_max }).execute(),
-    create: (title: string, wanted: Partial<ClusterCreate>, by = actor) =>
-      note(title, (tx) => acceptClusterCreate(tx, by, { ...usual, ...wanted }, terms)),
-    update: (title: string, id: ClusterId, wanted: Partial<ClusterChanges>) =>
-      note(title, (tx) => acceptClusterUpdate(tx, actor, { id, ...unchanged, ...wanted }, terms)),
+    create: (title: string, input: Partial<ClusterCreate>, by = actor) =>
+      note(title, (tx) => acceptClusterCreate(tx, by, { ...defaults, ...input }, terms)),
+    update: (title: string, id: ClusterId, input: Partial<ClusterChanges>) =>
+      note(title, (tx) => acceptClusterUpdate(tx, actor, { id, ...unchanged, ...input }, terms)),
     recycle: (title: string, id: ClusterId) => note(title, (tx) => acceptClusterRecycle(tx, actor, { id }, terms)),
     renew: (title: string, clusterId: ClusterId) =>
       note(title, (tx) => acceptKubeconfigDelete(tx, actor, { clusterId })),
@@ -65,9 +65,9 @@ async function tellMaking({ create, limit }: Deeds): Promise<Clusters> {
   await create('one more than the account may have, with too many nodes', { label: 'more', pools })
   await limit(null, null)
   const rita = await seedUser(bench.store, bench.actor, 'rita', { globals: { add_clusters: true } })
-  const wanted = { label: 'bare', isHighlyAvailable: true, version: '1.35', tags: [], pools: [] }
-  const made = await create('one with high availability and without pools, made by a restricted user', wanted, rita)
-  await bench.settle()
+  const input = { label: 'bare', isHighlyAvailable: true, version: '1.35', tags: [], pools: [] }
+  const made = await create('one with high availability and without pools, made by a restricted user', input, rita)
+  await bench.converge()
   return { prod, bare: made?.id as ClusterId }
 }
 
@@ -81,7 +81,7 @@ async function tellChanges({ update }: Deeds, { prod, bare }: Clusters): Promise
   await update('a newer version', prod, { version: '1.35' })
   await update('high availability before that is done', prod, { isHighlyAvailable: true })
   await update('the newest version, which replaces the one before', prod, { version: '1.36' })
-  await bench.settle()
+  await bench.converge()
 }
 
 async function tellEnds(
@@ -90,23 +90,23 @@ async function tellEnds(
 ): Promise<void> {
   await recycle('a recycle of all nodes', prod)
   await recycle('the same recycle again', prod)
-  await bench.settle()
+  await bench.converge()
   await recycle('a recycle of a cluster without nodes', bare)
   await renew('new credentials', prod)
   await renew('new credentials again, before that is done', prod)
-  await bench.settle()
+  await bench.converge()
   await rotate('another own token', prod)
   await regenerate('both kinds of credentials in one, before that is done', prod, true)
   await regenerate('the own token alone, before that is done', prod, false)
-  await bench.settle()
+  await bench.converge()
   await restore('a control plane that begins anew from a snapshot', prod)
   await restore('the same, before that is done', prod)
-  await bench.settle()
+  await bench.converge()
   await recycle('a recycle before the deletion', prod)
   await remove('a deletion, of pools and nodes too', prod)
   await remove('the same deletion again', prod)
   await restore('a control plane of a cluster that is deleted', prod)
-  await bench.settle()
+  await bench.converge()
   await remove('a deletion of a cluster without pools', bare)
   await lose('the loss of its control plane', bare)
 }

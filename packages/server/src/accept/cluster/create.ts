@@ -1,4 +1,4 @@
-import { type AccountId, type Actor, type ClusterId, type EventId, throwFaults } from '#domain/shared/index.ts'
+import { type AccountId, type Actor, type ClusterId, type EventId, throwErrors } from '#domain/shared/index.ts'
 import { insertCreatorGrant } from '#store/access/creator-grant.ts'
 import { explainOverLimits } from '../limit/check-account-limits.ts'
 import { type NewCluster, explainClusterLabelTaken, insertCluster } from '#store/cluster/write-cluster.ts'
@@ -6,13 +6,13 @@ import { insertJob } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 import { rememberTags } from '#store/tag/remember-tags.ts'
 import { touchWork } from '#store/work/touch-work.ts'
-import { type AskedPool, addPool } from '../pool/create.ts'
+import { type PoolInput, addPool } from '../pool/create.ts'
 import type { Terms } from '../terms.ts'
 import { billControlPlane } from './bill-control-plane.ts'
 
 /** New cluster with its pools. */
 export interface ClusterCreate extends NewCluster {
-  readonly pools: readonly AskedPool[]
+  readonly pools: readonly PoolInput[]
 }
 
 /**
@@ -22,13 +22,13 @@ export interface ClusterCreate extends NewCluster {
 export async function acceptClusterCreate(
   tx: Tx,
   actor: Actor,
-  wanted: ClusterCreate,
+  input: ClusterCreate,
   { catalogue }: Pick<Terms, 'catalogue'>,
 ): Promise<{ id: ClusterId; operationId: EventId }> {
-  const { label, region, isHighlyAvailable, pools } = wanted
-  await rememberTags(tx, actor.accountId, [wanted.tags, ...pools.map((pool) => pool.tags)].flat())
-  await refuse(tx, actor.accountId, wanted)
-  const id = await insertCluster(tx, actor, wanted)
+  const { label, region, isHighlyAvailable, pools } = input
+  await rememberTags(tx, actor.accountId, [input.tags, ...pools.map((pool) => pool.tags)].flat())
+  await rejectOverLimits(tx, actor.accountId, input)
+  const id = await insertCluster(tx, actor, input)
   await insertCreatorGrant(tx, actor, 'cluster', id)
   await billControlPlane(tx, { accountId: actor.accountId, id, label, region, isHighlyAvailable }, catalogue)
   const work = { kind: 'cluster', id } as const
@@ -41,11 +41,11 @@ export async function acceptClusterCreate(
   return { id, operationId }
 }
 
-async function refuse(tx: Tx, accountId: AccountId, { label, pools }: ClusterCreate): Promise<void> {
+async function rejectOverLimits(tx: Tx, accountId: AccountId, { label, pools }: ClusterCreate): Promise<void> {
   const nodes = pools.reduce((total, pool) => total + pool.count, 0)
   const found = [
     await explainClusterLabelTaken(tx, accountId, label),
     ...(await explainOverLimits(tx, accountId, { clusters: 1, nodes })),
   ]
-  throwFaults(found.filter((fault) => fault !== null))
+  throwErrors(found.filter((error) => error !== null))
 }

@@ -10,7 +10,7 @@ import { listPoolIds } from '#store/pool/list-pools.ts'
 import { revokeClusterToken } from '#store/token/cluster-tokens.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 import { retirePool } from '../pool/delete.ts'
-import { settlePools } from '../pool/settle.ts'
+import { convergePools } from '../pool/converge.ts'
 import type { Terms } from '../terms.ts'
 
 /** Cluster to delete. */
@@ -43,6 +43,6 @@ export async function acceptClusterDelete(
     target: { nodeIds: await listNodeIds(tx, { clusterId: id }) },
   })
   for (const poolId of await listPoolIds(tx, id, 'living')) await retirePool(tx, poolId, region)
-  await settlePools(tx, cluster, { author: actor, causeId: operationId, catalogue })
+  await convergePools(tx, cluster, { author: actor, causeId: operationId, catalogue })
   return { operationId }
 }

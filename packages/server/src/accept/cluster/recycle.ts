@@ -1,5 +1,10 @@
 import { findPatch } from '#domain/catalogue/cluster-versions.ts'
-import { type OpenRecycle, type RecyclePlan, type RecycleSubject, planRecycle } from '#domain/cluster/plan-recycle.ts'
+import {
+  type OpenRecycle,
+  type RecycleSelection,
+  type RecycleSubject,
+  planRecycle,
+} from '#domain/cluster/plan-recycle.ts'
 import { publicNodeId } from '#domain/node/name.ts'
 import { type Actor, asId, type ClusterId, type EventId, type PoolId } from '#domain/shared/index.ts'
 import { type ClusterRow, lockCluster } from '#store/cluster/find-clusters.ts'
@@ -11,10 +16,10 @@ import { type NodeLocation, lockNode } from '#store/node/find-node.ts'
 import { markForRecycle } from '#store/node/mark-nodes.ts'
 import type { Tx } from '#store/open-store.ts'
 import { listOpenRecycles } from '#store/pool/recycle-jobs.ts'
-import { type PoolPlace, lockPool } from '#store/pool/find-pool.ts'
+import { type PoolKey, lockPool } from '#store/pool/find-pool.ts'
 import { type WorkKey, touchWork, wakeWork } from '#store/work/touch-work.ts'
 import { poolEntity } from '../pool/pool-entity.ts'
-import { settlePool } from '../pool/settle.ts'
+import { convergePool } from '../pool/converge.ts'
 import type { Terms } from '../terms.ts'
 
 /** Cluster whose nodes are replaced. */
@@ -43,10 +48,10 @@ export async function acceptClusterRecycle(
 export async function acceptPoolRecycle(
   tx: Tx,
   actor: Actor,
-  place: PoolPlace,
+  location: PoolKey,
   by: Pick<Terms, 'catalogue'>,
 ): Promise<Accepted> {
-  const { cluster, pool } = await lockPool(tx, actor, place)
+  const { cluster, pool } = await lockPool(tx, actor, location)
   const subject = { level: 'pool', poolId: pool.id } as const
   return recycle(tx, actor, { cluster, subject, entity: poolEntity(pool) }, by)
 }
@@ -55,10 +60,10 @@ export async function acceptPoolRecycle(
 export async function acceptNodeRecycle(
   tx: Tx,
   actor: Actor,
-  place: NodeLocation,
+  location: NodeLocation,
   by: Pick<Terms, 'catalogue'>,
 ): Promise<Accepted> {
-  const { cluster, pool, node } = await lockNode(tx, actor, place)
+  const { cluster, pool, node } = await lockNode(tx, actor, location)
   const subject = { level: 'node', nodeId: node.id, poolId: pool.id } as const
   const publicId = publicNodeId(pool.id, node.name)
   return recycle(tx, actor, { cluster, subject, entity: poolEntity(pool), publicId }, by)
@@ -79,24 +84,24 @@ interface Recycle {
 async function recycle(
   tx: Tx,
   actor: Actor,
-  wanted: Recycle,
+  input: Recycle,
   { catalogue }: Pick<Terms, 'catalogue'>,
 ): Promise<Accepted> {
-  const { cluster, subject } = wanted
+  const { cluster, subject } = input
   const [nodes, running] = [await listRecycleNodes(tx, cluster.id), await listOpenRecycles(tx, cluster.id)]
   const plan = planRecycle(subject, running, nodes, findPatch(catalogue, cluster.k8s_version))
   await markForRecycle(tx, plan.nodeIds)
   const joined = running.find((one) => one.id === plan.joins)
-  const operationId = joined ? await join(tx, cluster, joined, plan) : await start(tx, actor, wanted, plan)
+  const operationId = joined ? await join(tx, cluster, joined, plan) : await start(tx, actor, input, plan)
   const marked = new Set(plan.nodeIds)
   const poolIds = [...new Set(nodes.filter((node) => marked.has(node.id)).map((node) => asId<PoolId>(node.poolId)))]
   for (const poolId of poolIds)
-    await settlePool(tx, { author: actor, clusterId: cluster.id, poolId, causeId: operationId, catalogue })
+    await convergePool(tx, { author: actor, clusterId: cluster.id, poolId, causeId: operationId, catalogue })
   await wakeWork(tx, 'pool', poolIds)
   return { operationId }
 }
 
-async function join(tx: Tx, cluster: ClusterRow, joined: OpenRecycle, { nodeIds }: RecyclePlan): Promise<EventId> {
+async function join(tx: Tx, cluster: ClusterRow, joined: OpenRecycle, { nodeIds }: RecycleSelection): Promise<EventId> {
   const id = asId<EventId>(joined.id)
   if (nodeIds.length === 0) return id
   await retargetJob(tx, id, { nodeIds: [...joined.nodeIds, ...nodeIds] })
@@ -113,7 +118,7 @@ async function start(
   tx: Tx,
   actor: Actor,
   { cluster, subject, entity, publicId }: Recycle,
-  { nodeIds }: RecyclePlan,
+  { nodeIds }: RecycleSelection,
 ): Promise<EventId> {
   const work = workOf(cluster, subject)
   const generation = await touchWork(tx, work, cluster.region)

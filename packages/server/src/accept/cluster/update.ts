@@ -2,9 +2,16 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import type { AccessListInput } from '@moorage/contract'
 import { checkHighAvailability, checkVersionStep } from '#domain/cluster/check-update.ts'
 import { explainHighAvailability, explainVersionThere } from '#domain/catalogue/explain-ability.ts'
-import { type Actor, type ClusterId, type EventId, type Fault, type Viewer, throwFaults } from '#domain/shared/index.ts'
+import {
+  type Actor,
+  type ClusterId,
+  type EventId,
+  type ApiError,
+  type Viewer,
+  throwErrors,
+} from '#domain/shared/index.ts'
 import { type ClusterRow, lockCluster } from '#store/cluster/find-clusters.ts'
-import { type WantedClusterFields, explainClusterLabelTaken, updateCluster } from '#store/cluster/write-cluster.ts'
+import { type DesiredClusterFields, explainClusterLabelTaken, updateCluster } from '#store/cluster/write-cluster.ts'
 import { listVersionJobs } from '#store/cluster/list-version-jobs.ts'
 import { insertJob, insertNotification } from '#store/event/insert-events.ts'
 import { supersedeListedJobs } from '#store/event/supersede-jobs.ts'
@@ -14,11 +21,11 @@ import type { Db, Tx } from '#store/open-store.ts'
 import { rememberTags } from '#store/tag/remember-tags.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 import { explainListing, planListing } from '../access-list/update.ts'
-import { settlePools } from '../pool/settle.ts'
+import { convergePools } from '../pool/converge.ts'
 import type { Terms } from '../terms.ts'
 import { billControlPlane } from './bill-control-plane.ts'
 
-type Plain = Omit<WantedClusterFields, 'accessList'>
+type Plain = Omit<DesiredClusterFields, 'accessList'>
 
 /** Changes of a cluster; null keeps the present value. Tags are normalized. */
 export type ClusterChanges = { readonly [Field in keyof Plain]: Plain[Field] | null } & {
@@ -48,17 +55,17 @@ export async function acceptClusterUpdate(
   { catalogue }: Pick<Terms, 'catalogue'>,
 ): Promise<UpdatedCluster> {
   const before = await lockCluster(tx, actor, id)
-  throwFaults(await explainClusterUpdate(tx, actor, { before, changes, catalogue }))
-  const wanted = wantedOf(before, changes)
-  if (isSame(before, wanted)) return { row: before, operationId: null }
-  await rememberTags(tx, actor.accountId, wanted.tags)
-  const row = await updateCluster(tx, id, wanted)
-  const entity = { type: 'orchcluster', id, label: wanted.label } as const
+  throwErrors(await explainClusterUpdate(tx, actor, { before, changes, catalogue }))
+  const desired = desiredFields(before, changes)
+  if (isSame(before, desired)) return { row: before, operationId: null }
+  await rememberTags(tx, actor.accountId, desired.tags)
+  const row = await updateCluster(tx, id, desired)
+  const entity = { type: 'orchcluster', id, label: desired.label } as const
   const isWork =
-    wanted.version !== before.k8s_version ||
-    wanted.isHighlyAvailable !== before.is_highly_available ||
-    wanted.accessList?.outcome === 'work'
-  if (isWork) return { row, operationId: await startUpdate(tx, actor, { before, wanted, row, catalogue }) }
+    desired.version !== before.k8s_version ||
+    desired.isHighlyAvailable !== before.is_highly_available ||
+    desired.accessList?.outcome === 'work'
+  if (isWork) return { row, operationId: await startUpdate(tx, actor, { before, desired, row, catalogue }) }
   await insertNotification(tx, actor, { action: 'orch_cluster_update', entity })
   return { row, operationId: null }
 }
@@ -68,8 +75,8 @@ export async function explainClusterUpdate(
   db: Db,
   { accountId }: Pick<Viewer, 'accountId'>,
   { before, changes, catalogue }: { before: ClusterRow; changes: ClusterChanges; catalogue: Catalogue },
-): Promise<readonly Fault[]> {
-  const { label, version, isHighlyAvailable } = wantedOf(before, changes)
+): Promise<readonly ApiError[]> {
+  const { label, version, isHighlyAvailable } = desiredFields(before, changes)
   const found = [
     label === before.label ? null : await explainClusterLabelTaken(db, accountId, label),
     checkVersionStep(catalogue, before.k8s_version, version) ??
@@ -78,10 +85,10 @@ export async function explainClusterUpdate(
       explainHighAvailability(catalogue, before.region, isHighlyAvailable && !before.is_highly_available),
     ...explainListing(before, changes.accessList ?? {}, { catalogue, at: 'control_plane.acl' }),
   ]
-  return found.filter((fault) => fault !== null)
+  return found.filter((error) => error !== null)
 }
 
-function wantedOf(before: ClusterRow, changes: ClusterChanges): WantedClusterFields {
+function desiredFields(before: ClusterRow, changes: ClusterChanges): DesiredClusterFields {
   return {
     label: changes.label ?? before.label,
     tags: changes.tags ?? before.tags,
@@ -91,13 +98,13 @@ function wantedOf(before: ClusterRow, changes: ClusterChanges): WantedClusterFie
   }
 }
 
-function isSame(before: ClusterRow, wanted: WantedClusterFields): boolean {
+function isSame(before: ClusterRow, desired: DesiredClusterFields): boolean {
   return (
-    wanted.label === before.label &&
-    JSON.stringify(wanted.tags) === JSON.stringify(before.tags) &&
-    wanted.version === before.k8s_version &&
-    wanted.isHighlyAvailable === before.is_highly_available &&
-    (wanted.accessList?.outcome ?? 'nothing') === 'nothing'
+    desired.label === before.label &&
+    JSON.stringify(desired.tags) === JSON.stringify(before.tags) &&
+    desired.version === before.k8s_version &&
+    desired.isHighlyAvailable === before.is_highly_available &&
+    (desired.accessList?.outcome ?? 'nothing') === 'nothing'
   )
 }
 
@@ -111,14 +118,14 @@ async function startUpdate(
   actor: Actor,
   {
     before: { id, region, ...before },
-    wanted,
+    desired,
     row,
     catalogue,
-  }: { before: ClusterRow; wanted: WantedClusterFields; row: ClusterRow; catalogue: Catalogue },
+  }: { before: ClusterRow; desired: DesiredClusterFields; row: ClusterRow; catalogue: Catalogue },
 ): Promise<EventId> {
   const work = { kind: 'cluster', id } as const
   const { accountId } = actor
-  const { label, version, isHighlyAvailable } = wanted
+  const { label, version, isHighlyAvailable } = desired
   const isVersionNew = version !== before.k8s_version
   const isHaNew = isHighlyAvailable && !before.is_highly_available
   // Includes replacements in progress, because they were created for the old control plane.
@@ -134,9 +141,9 @@ async function startUpdate(
     target: {
       ...(isVersionNew ? { version } : {}),
       ...(isHaNew ? { isHighlyAvailable: true, nodeIds } : {}),
-      ...(wanted.accessList?.outcome === 'work' ? { accessListSerial: row.access_list_serial } : {}),
+      ...(desired.accessList?.outcome === 'work' ? { accessListSerial: row.access_list_serial } : {}),
     },
   })
-  if (isHaNew) await settlePools(tx, { id, region }, { author: actor, causeId: operationId, catalogue })
+  if (isHaNew) await convergePools(tx, { id, region }, { author: actor, causeId: operationId, catalogue })
   return operationId
 }

@@ -1,8 +1,8 @@
 import { countedType } from '#domain/catalogue/host-types.ts'
 import { devicesMaxOf } from '#domain/catalogue/explain-ability.ts'
-import { checkPlaced, isAttachedHere } from '#domain/host/check-placed.ts'
-import type { DevicesPlan } from '#domain/host/devices.ts'
-import { type Actor, asId, type ConfigId, type EventId, throwFaults, type VolumeId } from '#domain/shared/index.ts'
+import { checkSlotVolumes, isAttachedHere } from '#domain/host/check-slot-volumes.ts'
+import type { DevicesChange } from '#domain/host/devices.ts'
+import { type Actor, asId, type ConfigId, type EventId, throwErrors, type VolumeId } from '#domain/shared/index.ts'
 import { findAttachment } from '#store/attachment/find-attachment.ts'
 import { insertAttachment, persistAttachment } from '#store/attachment/insert-attachment.ts'
 import type { TargetHost } from '#store/attachment/lock-target.ts'
@@ -16,7 +16,7 @@ import { detachVolume } from '../attachment/detach-from-host.ts'
 import type { Terms } from '../terms.ts'
 import { checkRelease, isReleasing } from './check-release.ts'
 import { type JobChain, startJobChain } from './job-chain.ts'
-import { type PlacedVolume, readPlaced } from './read-placed.ts'
+import { type SlotVolume, readSlotVolumes } from './read-slot-volumes.ts'
 
 /** Configuration with its locked host, and the limits that apply there. */
 export interface ConfigTarget {
@@ -40,23 +40,23 @@ export async function applyDevices(
   tx: Tx,
   actor: Actor,
   target: ConfigTarget,
-  plan: DevicesPlan,
+  plan: DevicesChange,
 ): Promise<EventId | null> {
   const { host, configId, by } = target
   const change: Change = { actor, target, jobs: startJobChain(actor) }
   const removedIds = plan.removedVolumeIds.map((id) => asId<VolumeId>(id))
   const placedIds = plan.placed.flatMap((one) => (one.volumeId === null ? [] : asId<VolumeId>(one.volumeId)))
   await lockNamedVolumes(tx, actor, [...removedIds, ...placedIds])
-  const volumes = await readPlaced(tx, actor, host.id, plan.placed)
+  const volumes = await readSlotVolumes(tx, actor, host.id, plan.placed)
   await checkRelease(tx, actor, configId, removedIds)
   const { memoryMib } = countedType(by.catalogue, host)
   const devicesMax = devicesMaxOf(by.catalogue, host.region)
   const load = { ...(await readLoad(tx, host.id)), memoryMib, policy: by.policy, devicesMax }
-  throwFaults(checkPlaced({ ...host, ...load }, volumes))
+  throwErrors(checkSlotVolumes({ ...host, ...load }, volumes))
   await emptySlots(tx, configId, plan.vacatedSlots)
   for (const id of removedIds) await release(tx, id, change)
   for (const one of plan.placed) if (one.diskId !== null) await fillSlot(tx, actor, configId, one)
-  for (const volume of volumes) await (isAttachedHere(host, volume) ? place : attach)(tx, volume, change)
+  for (const volume of volumes) await (isAttachedHere(host, volume) ? assignSlot : attach)(tx, volume, change)
   return change.jobs.operationId()
 }
 
@@ -69,13 +69,13 @@ async function release(tx: Tx, volumeId: VolumeId, { target, jobs }: Change): Pr
 }
 
 /** Gives a slot to a volume attached to this host, which becomes persistent. */
-async function place(tx: Tx, volume: PlacedVolume, { actor, target: { configId } }: Change): Promise<void> {
+async function assignSlot(tx: Tx, volume: SlotVolume, { actor, target: { configId } }: Change): Promise<void> {
   await fillSlot(tx, actor, configId, { slot: volume.slot, diskId: null, volumeId: volume.id })
   if (!volume.attachment?.isPersisting) await persistAttachment(tx, volume.id, configId)
   await touchWork(tx, { kind: 'volume', id: volume.id }, volume.region)
 }
 
-async function attach(tx: Tx, volume: PlacedVolume, { actor, target, jobs }: Change): Promise<void> {
+async function attach(tx: Tx, volume: SlotVolume, { actor, target, jobs }: Change): Promise<void> {
   const { host, configId } = target
   await insertAttachment(tx, actor, volume.id, { host, placement: { configId, slot: volume.slot } })
   const key = { kind: 'volume', id: volume.id } as const

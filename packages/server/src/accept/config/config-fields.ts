@@ -5,7 +5,7 @@ import type { ConfigRow } from '#store/config/find-configs.ts'
 import type { ConfigFields } from '#store/config/insert-config.ts'
 
 /** Requested fields of a configuration; null keeps the present value or the default. */
-export type WantedConfig = {
+export type ConfigInput = {
   readonly [Name in Exclude<keyof ConfigFields, 'helpersOff'>]: ConfigFields[Name] | null
 } & {
   /** Named helpers, and whether each is enabled. */
@@ -13,17 +13,17 @@ export type WantedConfig = {
 }
 
 /** Returns the fields of a configuration: the requested ones over the previous ones or the defaults. */
-export function fillFields(wanted: WantedConfig, before: ConfigFields = defaultConfig): ConfigFields {
+export function fillFields(input: ConfigInput, before: ConfigFields = defaultConfig): ConfigFields {
   return {
-    label: wanted.label ?? before.label,
-    comments: wanted.comments ?? before.comments,
-    kernel: wanted.kernel ?? before.kernel,
-    memoryLimitMb: wanted.memoryLimitMb ?? before.memoryLimitMb,
-    runLevel: wanted.runLevel ?? before.runLevel,
-    virtMode: wanted.virtMode ?? before.virtMode,
-    rootDevice: wanted.rootDevice ?? before.rootDevice,
-    helpersOff: configHelpers.filter((name) => !(wanted.helpers[name] ?? !before.helpersOff.includes(name))),
-    interfaces: wanted.interfaces ?? before.interfaces,
+    label: input.label ?? before.label,
+    comments: input.comments ?? before.comments,
+    kernel: input.kernel ?? before.kernel,
+    memoryLimitMb: input.memoryLimitMb ?? before.memoryLimitMb,
+    runLevel: input.runLevel ?? before.runLevel,
+    virtMode: input.virtMode ?? before.virtMode,
+    rootDevice: input.rootDevice ?? before.rootDevice,
+    helpersOff: configHelpers.filter((name) => !(input.helpers[name] ?? !before.helpersOff.includes(name))),
+    interfaces: input.interfaces ?? before.interfaces,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { EventAction } from '@moorage/contract'
-import { refuseDeleting } from '#domain/host/state.ts'
+import { rejectDeleting } from '#domain/host/state.ts'
 import type { Actor, ConfigId, HostId } from '#domain/shared/index.ts'
 import { type TargetHost, targetOf } from '#store/attachment/lock-target.ts'
 import { insertNotification } from '#store/event/insert-events.ts'
@@ -9,23 +9,23 @@ import type { Tx } from '#store/open-store.ts'
 /** Locks a host for a change of its configurations. Throws while the host is being deleted. */
 export async function lockConfigHost(tx: Tx, actor: Actor, id: HostId): Promise<TargetHost> {
   const row = await lockHost(tx, actor, id)
-  refuseDeleting(row)
+  rejectDeleting(row)
   return targetOf(row)
 }
 
 /** Content of a configuration notification. */
-export interface ConfigNews {
+export interface ConfigNotification {
   readonly action: Extract<EventAction, `host_config_${string}`>
   readonly id: ConfigId
   readonly label: string
 }
 
 /** Writes the notification of a configuration change. Its entity is the host, its secondary entity the configuration (decision F1.2). */
-export async function tellConfig(
+export async function notifyConfig(
   tx: Tx,
   actor: Actor,
   host: TargetHost,
-  { action, id, label }: ConfigNews,
+  { action, id, label }: ConfigNotification,
 ): Promise<void> {
   await insertNotification(tx, actor, {
     action,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type DevicesAsked, readSlots } from '#domain/host/devices.ts'
+import { type DevicesInput, readSlots } from '#domain/host/devices.ts'
 import type { Actor, ConfigId, HostId } from '#domain/shared/index.ts'
 import { seedUser } from '#testkit/database/seed-users.ts'
 import type { EngineBench } from '#testkit/engine/engine-bench.ts'
@@ -9,7 +9,7 @@ import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
 import { requestAttach } from '#testkit/requests/request-attachment.ts'
 import { requestHost, requestRemoval } from '#testkit/requests/request-host.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
-import type { WantedConfig } from './config-fields.ts'
+import type { ConfigInput } from './config-fields.ts'
 import { acceptConfigCreate } from './create.ts'
 import { acceptConfigDelete } from './delete.ts'
 import { acceptConfigUpdate } from './update.ts'
@@ -17,22 +17,22 @@ import { acceptConfigUpdate } from './update.ts'
 const bench = await openTestBench()
 
 interface Wanted {
-  readonly fields?: Partial<WantedConfig>
-  readonly slots?: DevicesAsked
+  readonly fields?: Partial<ConfigInput>
+  readonly slots?: DevicesInput
   readonly by?: Actor
 }
 
 /** Acts on the configurations of one host. */
-function deedsOn({ actor, terms }: EngineBench, { note }: Ledger, hostId: HostId) {
+function deedsOn({ actor, terms }: EngineBench, { record: note }: Ledger, hostId: HostId) {
   const read = ({ fields: named = {}, slots = {} }: Wanted) => ({
     fields: { ...unchangedConfig, ...named },
     slots: readSlots(slots),
   })
   return {
-    create: (title: string, wanted: Wanted) =>
-      note(title, (tx) => acceptConfigCreate(tx, actor, { hostId, ...read(wanted) }, terms)),
-    update: (title: string, id: ConfigId, wanted: Wanted) =>
-      note(title, (tx) => acceptConfigUpdate(tx, wanted.by ?? actor, { hostId, id, ...read(wanted) }, terms)),
+    create: (title: string, input: Wanted) =>
+      note(title, (tx) => acceptConfigCreate(tx, actor, { hostId, ...read(input) }, terms)),
+    update: (title: string, id: ConfigId, input: Wanted) =>
+      note(title, (tx) => acceptConfigUpdate(tx, input.by ?? actor, { hostId, id, ...read(input) }, terms)),
     remove: (title: string, id: ConfigId) => note(title, (tx) => acceptConfigDelete(tx, actor, { hostId, id }, terms)),
   }
 }
@@ -64,7 +64,7 @@ async function tellMaking({ create, update }: Deeds, { hostId, volumes: [one, tw
   const slots = { sda: { disk_id: await diskOf(hostId) }, sdb: { volume_id: one }, sdc: { volume_id: two } }
   const id = (await create('one that says everything, with a disk and two volumes', { fields: full, slots }))?.id
   const second = id as ConfigId
-  await bench.settle()
+  await bench.converge()
   await create('one with things that are not there', {
     slots: { sda: { disk_id: await diskOf(stranger) }, sdc: { volume_id: 999 } },
   })
@@ -76,15 +76,15 @@ async function tellMaking({ create, update }: Deeds, { hostId, volumes: [one, tw
 async function tellVolumes({ update }: Deeds, { hostId, volumes }: Things, plain: ConfigId, second: ConfigId) {
   const [one, two, three] = volumes.map((id) => ({ volume_id: id }))
   await update('a volume that is attached through another gets a slot', plain, { slots: { sdb: one } })
-  await bench.settle()
+  await bench.converge()
   await update('and loses it, which detaches nothing', plain, { slots: { sdb: null } })
   await update('two volumes leave and one comes', second, { slots: { sdb: null, sdc: null, sdd: three } })
   await update('before that is done, one comes back', second, { slots: { sde: two } })
-  await bench.settle()
+  await bench.converge()
   await requestAttach(bench, volumes[0], hostId, false)
-  await bench.settle()
+  await bench.converge()
   await update('a volume that did not persist gets a slot', second, { slots: { sdf: one } })
-  await bench.settle()
+  await bench.converge()
 }
 
 async function tellEnds({ update, remove }: Deeds, { hostId, volumes }: Things, plain: ConfigId, second: ConfigId) {
@@ -95,7 +95,7 @@ async function tellEnds({ update, remove }: Deeds, { hostId, volumes }: Things, 
   await update('a restricted user takes out a volume that they may only see', second, without)
   await store.db.updateTable('grants').set({ level: 'read_write' }).where('kind', '=', 'volume').execute()
   await update('and one that they may change', second, without)
-  await bench.settle()
+  await bench.converge()
   await remove('the deletion of a configuration that volumes are attached through', second)
   await remove('the deletion of a configuration', plain)
   await remove('the same deletion again', plain)
@@ -108,7 +108,7 @@ it('what is written when the configurations of a host change is what config.gold
   const { id: hostId } = await requestHost(bench, { label: 'many' })
   const { id: stranger } = await requestHost(bench, { label: 'other' })
   const things = { hostId, volumes: [await volume('one'), await volume('two'), await volume('three')] as const }
-  await bench.settle()
+  await bench.converge()
   const deeds = deedsOn(bench, ledger, hostId)
   const { plain, second } = await tellMaking(deeds, things, stranger)
   await tellVolumes(deeds, things, plain, second)

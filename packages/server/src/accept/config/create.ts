@@ -1,18 +1,18 @@
 import { type NamedSlot, planDevices } from '#domain/host/devices.ts'
-import { settleKernel, explainBootWishes } from '#domain/host/boot-wishes.ts'
+import { resolveKernel, explainBootSettings } from '#domain/host/boot-settings.ts'
 import { defaultConfig } from '#domain/host/default-config.ts'
-import { type Actor, type ConfigId, type EventId, type HostId, throwFaults } from '#domain/shared/index.ts'
+import { type Actor, type ConfigId, type EventId, type HostId, throwErrors } from '#domain/shared/index.ts'
 import { insertConfig } from '#store/config/insert-config.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { Terms } from '../terms.ts'
 import { applyDevices } from './apply-devices.ts'
-import { type WantedConfig, fillFields } from './config-fields.ts'
-import { lockConfigHost, tellConfig } from './config-host.ts'
+import { type ConfigInput, fillFields } from './config-fields.ts'
+import { lockConfigHost, notifyConfig } from './config-host.ts'
 
 /** New configuration of a host. Each of its slots names one resource, which was validated. */
 export interface ConfigCreate {
   readonly hostId: HostId
-  readonly fields: WantedConfig
+  readonly fields: ConfigInput
   readonly slots: readonly NamedSlot[]
 }
 
@@ -20,19 +20,19 @@ export interface ConfigCreate {
 export async function acceptConfigCreate(
   tx: Tx,
   actor: Actor,
-  wanted: ConfigCreate,
+  input: ConfigCreate,
   by: Terms,
 ): Promise<{ id: ConfigId; operationId: EventId | null }> {
-  const host = await lockConfigHost(tx, actor, wanted.hostId)
-  throwFaults(explainBootWishes(by.catalogue, host.region, wanted.fields))
-  const fields = fillFields(wanted.fields, { ...defaultConfig, kernel: settleKernel(by.catalogue, host.region, null) })
+  const host = await lockConfigHost(tx, actor, input.hostId)
+  throwErrors(explainBootSettings(by.catalogue, host.region, input.fields))
+  const fields = fillFields(input.fields, { ...defaultConfig, kernel: resolveKernel(by.catalogue, host.region, null) })
   const id = await insertConfig(tx, actor, host.id, fields)
   const operationId = await applyDevices(
     tx,
     actor,
     { host, configId: id, by },
-    planDevices([], wanted.slots, by.policy.persistedVolumesMax),
+    planDevices([], input.slots, by.policy.persistedVolumesMax),
   )
-  await tellConfig(tx, actor, host, { action: 'host_config_create', id, label: fields.label })
+  await notifyConfig(tx, actor, host, { action: 'host_config_create', id, label: fields.label })
   return { id, operationId }
 }

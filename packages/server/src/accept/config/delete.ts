@@ -5,7 +5,7 @@ import { deleteConfig } from '#store/config/insert-config.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { Terms } from '../terms.ts'
 import { applyDevices } from './apply-devices.ts'
-import { lockConfigHost, tellConfig } from './config-host.ts'
+import { lockConfigHost, notifyConfig } from './config-host.ts'
 
 /** Configuration to delete. */
 export interface ConfigDelete {
@@ -40,6 +40,6 @@ export async function acceptConfigDelete(
     },
   )
   await deleteConfig(tx, config)
-  await tellConfig(tx, actor, host, { action: 'host_config_delete', id, label: config.label })
+  await notifyConfig(tx, actor, host, { action: 'host_config_delete', id, label: config.label })
   return { operationId }
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { defaultConfig } from '#domain/host/default-config.ts'
-import { type DevicesAsked, readSlots } from '#domain/host/devices.ts'
+import { type DevicesInput, readSlots } from '#domain/host/devices.ts'
 import type { Actor, ConfigId, HostId } from '#domain/shared/index.ts'
 import { seedUser } from '#testkit/database/seed-users.ts'
 import type { EngineBench } from '#testkit/engine/engine-bench.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
-import { requestAttach, requestDetach } from '#testkit/requests/request-attachment.ts'
+import { requestAttach, requestVolumeDetach } from '#testkit/requests/request-attachment.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 import { acceptVolumeAttach } from '../volume/attach.ts'
@@ -19,11 +19,11 @@ const bench = await openTestBench()
 const fields = { ...defaultConfig, helpers: {} }
 
 /** Acts on the slots of the configurations of one host. */
-function deedsOn({ actor, terms }: EngineBench, { note }: Ledger, hostId: HostId) {
+function deedsOn({ actor, terms }: EngineBench, { record: note }: Ledger, hostId: HostId) {
   return {
-    create: (title: string, slots: DevicesAsked) =>
+    create: (title: string, slots: DevicesInput) =>
       note(title, (tx) => acceptConfigCreate(tx, actor, { hostId, fields, slots: readSlots(slots) }, terms)),
-    update: (title: string, id: ConfigId, slots: DevicesAsked, by: Actor = actor) =>
+    update: (title: string, id: ConfigId, slots: DevicesInput, by: Actor = actor) =>
       note(title, (tx) => acceptConfigUpdate(tx, by, { hostId, id, fields, slots: readSlots(slots) }, terms)),
     remove: (title: string, id: ConfigId) => note(title, (tx) => acceptConfigDelete(tx, actor, { hostId, id }, terms)),
   }
@@ -34,26 +34,26 @@ it('what lets go of a volume, and who may do it, is what release.golden.txt says
   const ledger = openLedger(store)
   const { id: hostId } = await requestHost(bench, { label: 'host' })
   const { id: volume_id } = await requestVolume(store, actor, { label: 'held' })
-  await bench.settle()
+  await bench.converge()
   const { create, update, remove } = deedsOn(bench, ledger, hostId)
   const holder = (await create('a configuration that holds a volume', { sdb: { volume_id } }))?.id as ConfigId
-  await bench.settle()
+  await bench.converge()
   const other = (await create('another one, with a slot for it', { sdc: { volume_id } }))?.id as ConfigId
   const rita = await seedUser(store, actor, 'rita', { grants: [['host', hostId, 'read_write']] })
   await update('a user who may not see it takes it out of what holds it', holder, { sdb: null }, rita)
   await update('the same user takes it out of the other one', other, { sdc: null }, rita)
   await update('a slot in the other one again', other, { sdc: { volume_id } })
-  await bench.settle()
-  await requestDetach(bench, volume_id)
+  await bench.converge()
+  await requestVolumeDetach(bench, volume_id)
   await update('it loses a slot while it is being detached', other, { sdc: null })
   await update('and the one that held it, by a user who may not see it', holder, { sdb: null }, rita)
-  await bench.settle()
+  await bench.converge()
   const configs = await store.db.selectFrom('configs').select('id').where('host_id', '=', hostId).execute()
   for (const { id } of configs) await remove('a configuration goes', id)
-  const wanted = { id: volume_id, hostId, configId: null, isPersisting: true }
-  await ledger.note('a volume for a host without any', (tx) => acceptVolumeAttach(tx, actor, wanted, terms))
+  const input = { id: volume_id, hostId, configId: null, isPersisting: true }
+  await ledger.record('a volume for a host without any', (tx) => acceptVolumeAttach(tx, actor, input, terms))
   await requestAttach(bench, volume_id, hostId, false)
-  await bench.settle()
+  await bench.converge()
   const last = (await create('a configuration without slots', {}))?.id as ConfigId
   await update('a slot for a volume that did not persist', last, { sdb: { volume_id } })
   await expect(ledger.read()).toMatchFileSnapshot('./release.golden.txt')

@@ -1,19 +1,19 @@
-import { type DevicesPlan, type NamedSlot, planDevices } from '#domain/host/devices.ts'
-import { type BootWishes, explainBootWishes } from '#domain/host/boot-wishes.ts'
-import { type Actor, type ConfigId, type EventId, type HostId, throwFaults } from '#domain/shared/index.ts'
+import { type DevicesChange, type NamedSlot, planDevices } from '#domain/host/devices.ts'
+import { type BootSettings, explainBootSettings } from '#domain/host/boot-settings.ts'
+import { type Actor, type ConfigId, type EventId, type HostId, throwErrors } from '#domain/shared/index.ts'
 import { type ConfigRow, findConfig } from '#store/config/find-configs.ts'
 import { type ConfigFields, updateConfig } from '#store/config/insert-config.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { Terms } from '../terms.ts'
 import { applyDevices } from './apply-devices.ts'
-import { type WantedConfig, areSameFields, configFieldsOf, fillFields } from './config-fields.ts'
-import { lockConfigHost, tellConfig } from './config-host.ts'
+import { type ConfigInput, areSameFields, configFieldsOf, fillFields } from './config-fields.ts'
+import { lockConfigHost, notifyConfig } from './config-host.ts'
 
 /** Configuration and its changes; slots that are not named stay. */
 export interface ConfigUpdate {
   readonly hostId: HostId
   readonly id: ConfigId
-  readonly fields: WantedConfig
+  readonly fields: ConfigInput
   readonly slots: readonly NamedSlot[]
 }
 
@@ -24,24 +24,24 @@ export interface ConfigUpdate {
 export async function acceptConfigUpdate(
   tx: Tx,
   actor: Actor,
-  { hostId, id, ...wanted }: ConfigUpdate,
+  { hostId, id, ...input }: ConfigUpdate,
   by: Terms,
 ): Promise<{ row: ConfigRow; operationId: EventId | null }> {
   const host = await lockConfigHost(tx, actor, hostId)
   const before = await findConfig(tx, actor, hostId, id)
   const old = configFieldsOf(before)
-  const fields = fillFields(wanted.fields, old)
-  throwFaults(explainBootWishes(by.catalogue, host.region, changesOf(fields, old)))
-  const plan = planDevices(before.devices, wanted.slots, by.policy.persistedVolumesMax)
+  const fields = fillFields(input.fields, old)
+  throwErrors(explainBootSettings(by.catalogue, host.region, changesOf(fields, old)))
+  const plan = planDevices(before.devices, input.slots, by.policy.persistedVolumesMax)
   if (areSameFields(fields, old) && isIdle(plan)) return { row: before, operationId: null }
   const operationId = await applyDevices(tx, actor, { host, configId: id, by }, plan)
   await updateConfig(tx, id, fields)
-  await tellConfig(tx, actor, host, { action: 'host_config_update', id, label: fields.label })
+  await notifyConfig(tx, actor, host, { action: 'host_config_update', id, label: fields.label })
   return { row: await findConfig(tx, actor, hostId, id), operationId }
 }
 
 /** Returns the changed boot settings only, so that a configuration can be sent back as it was read. */
-function changesOf(fields: ConfigFields, old: ConfigFields): BootWishes {
+function changesOf(fields: ConfigFields, old: ConfigFields): BootSettings {
   return {
     kernel: fields.kernel === old.kernel ? null : fields.kernel,
     runLevel: fields.runLevel === old.runLevel ? null : fields.runLevel,
@@ -50,6 +50,6 @@ function changesOf(fields: ConfigFields, old: ConfigFields): BootWishes {
   }
 }
 
-function isIdle(plan: DevicesPlan): boolean {
+function isIdle(plan: DevicesChange): boolean {
   return plan.placed.length === 0 && plan.vacatedSlots.length === 0
 }

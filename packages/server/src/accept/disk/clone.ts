@@ -2,7 +2,7 @@ import type { Actor, DiskId, EventId } from '#domain/shared/index.ts'
 import { insertDisk } from '#store/disk/insert-disks.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { Terms } from '../terms.ts'
-import { checkNewDisk, lockIdleDisk, type NamedDisk, refuseUnready, startDiskJob } from './disk-host.ts'
+import { checkNewDisk, lockIdleDisk, type NamedDisk, rejectUnready, startDiskJob } from './disk-host.ts'
 
 /** Disk to clone, and the label of the clone; null takes that of the source. */
 export interface DiskClone extends NamedDisk {
@@ -13,13 +13,13 @@ export interface DiskClone extends NamedDisk {
 export async function acceptDiskClone(
   tx: Tx,
   actor: Actor,
-  wanted: DiskClone,
+  input: DiskClone,
   by: Pick<Terms, 'catalogue'>,
 ): Promise<{ id: DiskId; operationId: EventId }> {
-  const { host, disk } = await lockIdleDisk(tx, actor, wanted)
-  refuseUnready(disk)
+  const { host, disk } = await lockIdleDisk(tx, actor, input)
+  rejectUnready(disk)
   await checkNewDisk(tx, host, disk.size_mib, by)
-  const label = wanted.label ?? disk.label
+  const label = input.label ?? disk.label
   const id = await insertDisk(
     tx,
     { accountId: actor.accountId, hostId: host.id },

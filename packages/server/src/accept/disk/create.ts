@@ -5,7 +5,7 @@ import type { Actor, DiskId, EventId, HostId } from '#domain/shared/index.ts'
 import { insertDisk } from '#store/disk/insert-disks.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { Terms } from '../terms.ts'
-import { type DiskAccess, settleAccess } from './settle-access.ts'
+import { type DiskAccess, resolveAccess } from './resolve-access.ts'
 import { checkNewDisk, lockDiskHost, startDiskJob } from './disk-host.ts'
 
 /** New disk of a host; its image and keys were validated. */
@@ -24,16 +24,16 @@ export interface DiskCreate {
 export async function acceptDiskCreate(
   tx: Tx,
   actor: Actor,
-  { hostId, access, ...wanted }: DiskCreate,
+  { hostId, access, ...input }: DiskCreate,
   by: Pick<Terms, 'catalogue'>,
 ): Promise<{ id: DiskId; operationId: EventId }> {
   const host = await lockDiskHost(tx, actor, hostId)
-  const missing = wanted.image === null ? null : explainImageThere(by.catalogue, host.region, wanted.image)
+  const missing = input.image === null ? null : explainImageThere(by.catalogue, host.region, input.image)
   if (missing) throw missing
-  await checkNewDisk(tx, host, wanted.sizeMib, by)
-  const label = wanted.label ?? defaultDisk.label
-  const place = { accountId: actor.accountId, hostId }
-  const letIn = wanted.image === null || !access ? {} : await settleAccess(tx, actor, access)
-  const id = await insertDisk(tx, place, { ...wanted, ...letIn, label })
+  await checkNewDisk(tx, host, input.sizeMib, by)
+  const label = input.label ?? defaultDisk.label
+  const key = { accountId: actor.accountId, hostId }
+  const credentials = input.image === null || !access ? {} : await resolveAccess(tx, actor, access)
+  const id = await insertDisk(tx, key, { ...input, ...credentials, label })
   return { id, ...(await startDiskJob(tx, actor, host, { action: 'host_disk_create', disk: { id, label } })) }
 }

@@ -9,9 +9,9 @@ import { lockIdleDisk, type NamedDisk, startDiskJob } from './disk-host.ts'
 export async function acceptDiskDelete(
   tx: Tx,
   actor: Actor,
-  wanted: NamedDisk,
+  input: NamedDisk,
 ): Promise<{ operationId: EventId | null }> {
-  const { host, disk } = await lockIdleDisk(tx, actor, wanted)
+  const { host, disk } = await lockIdleDisk(tx, actor, input)
   if (disk.wants_gone) return { operationId: null }
   await dropDisk(tx, disk.id)
   return startDiskJob(tx, actor, host, { action: 'host_disk_delete', disk })

@@ -1,8 +1,8 @@
 import type { DiskJob } from '#domain/disk/summarise.ts'
-import { refuseNotOffline, refuseNotReady, refuseTooLarge, refuseTooMany } from '#domain/disk/refuse.ts'
+import { rejectNotOffline, rejectNotReady, rejectTooLarge, rejectTooMany } from '#domain/disk/reject.ts'
 import { diskStatusOf } from '#domain/disk/status.ts'
 import { countedType } from '#domain/catalogue/host-types.ts'
-import { refuseDeleting } from '#domain/host/state.ts'
+import { rejectDeleting } from '#domain/host/state.ts'
 import type { Actor, DiskId, EventId, HostId } from '#domain/shared/index.ts'
 import { type DiskRow, findDisk, sumDisks } from '#store/disk/find-disks.ts'
 import { insertJob } from '#store/event/insert-events.ts'
@@ -21,7 +21,7 @@ export interface NamedDisk {
 /** Locks a host for a change of its disks. Throws while the host is being deleted. */
 export async function lockDiskHost(tx: Tx, actor: Actor, hostId: HostId): Promise<HostRow> {
   const host = await lockHost(tx, actor, hostId)
-  refuseDeleting(host)
+  rejectDeleting(host)
   return host
 }
 
@@ -29,31 +29,31 @@ export async function lockDiskHost(tx: Tx, actor: Actor, hostId: HostId): Promis
 export async function lockIdleDisk(tx: Tx, actor: Actor, { hostId, id }: NamedDisk) {
   const host = await lockDiskHost(tx, actor, hostId)
   const disk = await findDisk(tx, actor, hostId, id)
-  refuseNotOffline({ id: host.id, status: host.status, wantsPower: host.wants_power })
+  rejectNotOffline({ id: host.id, status: host.status, desiredPower: host.wants_power })
   return { host, disk }
 }
 
 /** Throws disk.not_ready or disk.busy unless the disk is ready (decision H10.3). */
-export function refuseUnready(disk: DiskRow): void {
+export function rejectUnready(disk: DiskRow): void {
   const isMissing = disk.provisioned_at !== null && disk.seen_mib === null
-  refuseNotReady({ id: disk.id, status: statusOf(disk), isMissing })
+  rejectNotReady({ id: disk.id, status: statusOf(disk), isMissing })
 }
 
 /** Returns the status of a disk row. */
 export function statusOf(disk: DiskRow) {
   return diskStatusOf({
     isHostDeleting: disk.host_status === 'deleting',
-    isGoing: disk.wants_gone,
+    isDeleting: disk.wants_gone,
     sizeMib: disk.size_mib,
-    seenMib: disk.seen_mib,
+    observedMib: disk.seen_mib,
   })
 }
 
 /** Throws disk.space_insufficient if a locked host has no space for `moreMib`. Disks being deleted release their space only while the host is off. */
-export async function checkRoom(tx: Tx, host: HostRow, moreMib: number, by: Pick<Terms, 'catalogue'>): Promise<void> {
-  const { stayingMib, goingMib } = await sumDisks(tx, host.id)
-  const takenMib = stayingMib + (host.status === 'offline' ? 0 : goingMib)
-  refuseTooLarge(takenMib, moreMib, countedType(by.catalogue, host).diskMib)
+export async function checkSpace(tx: Tx, host: HostRow, moreMib: number, by: Pick<Terms, 'catalogue'>): Promise<void> {
+  const { stayingMib, goingMib: deletingMib } = await sumDisks(tx, host.id)
+  const takenMib = stayingMib + (host.status === 'offline' ? 0 : deletingMib)
+  rejectTooLarge(takenMib, moreMib, countedType(by.catalogue, host).diskMib)
 }
 
 /** Checks the space for one more disk; throws host.disks_full if the locked host has its maximum of disks. */
@@ -63,18 +63,18 @@ export async function checkNewDisk(
   sizeMib: number,
   by: Pick<Terms, 'catalogue'>,
 ): Promise<void> {
-  refuseTooMany((await sumDisks(tx, host.id)).count)
-  await checkRoom(tx, host, sizeMib, by)
+  rejectTooMany((await sumDisks(tx, host.id)).count)
+  await checkSpace(tx, host, sizeMib, by)
 }
 
 /** Disk as named in an event. */
-export interface ToldDisk {
+export interface EventDisk {
   readonly id: DiskId
   readonly label: string
 }
 
 /** Returns the host and the disk as the entities of an event. */
-export function nameDisk(host: HostRow, disk: ToldDisk) {
+export function nameDisk(host: HostRow, disk: EventDisk) {
   return {
     entity: { type: 'host', id: host.id, label: host.label },
     secondary: { type: 'disk', id: disk.id, label: disk.label },
@@ -86,7 +86,7 @@ export async function startDiskJob(
   tx: Tx,
   actor: Actor,
   host: HostRow,
-  { action, disk }: { readonly action: DiskJob; readonly disk: ToldDisk },
+  { action, disk }: { readonly action: DiskJob; readonly disk: EventDisk },
 ): Promise<{ operationId: EventId }> {
   const key = { kind: 'host', id: host.id } as const
   const generation = await touchWork(tx, key, host.region)

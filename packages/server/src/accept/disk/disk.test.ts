@@ -16,14 +16,14 @@ import { acceptFor } from '#testkit/requests/accept-for.ts'
 
 const bench = await openTestBench()
 
-const usual: Omit<DiskCreate, 'hostId'> = { label: 'data', sizeMib: 1024, filesystem: 'ext4', image: null }
-const nobody = { keys: [], users: [], isKeyWanted: true }
+const defaults: Omit<DiskCreate, 'hostId'> = { label: 'data', sizeMib: 1024, filesystem: 'ext4', image: null }
+const nobody = { keys: [], users: [], isKeyRequired: true }
 
 /** Acts on the disks of one host. */
-function deedsOn({ actor, terms }: EngineBench, { note }: Ledger, hostId: HostId) {
+function deedsOn({ actor, terms }: EngineBench, { record: note }: Ledger, hostId: HostId) {
   return {
-    create: (title: string, wanted: Partial<DiskCreate> = {}) =>
-      note(title, (tx) => acceptDiskCreate(tx, actor, { ...usual, hostId, ...wanted }, terms)),
+    create: (title: string, input: Partial<DiskCreate> = {}) =>
+      note(title, (tx) => acceptDiskCreate(tx, actor, { ...defaults, hostId, ...input }, terms)),
     clone: (title: string, id: DiskId, label: string | null = null) =>
       note(title, (tx) => acceptDiskClone(tx, actor, { hostId, id, label }, terms)),
     resize: (title: string, id: DiskId, sizeMib: number) =>
@@ -44,12 +44,12 @@ async function makeRoom({ resize, clone, password, create }: Deeds, hostId: Host
   await clone('a copy while the host runs', main)
   await password('another password while the host runs', main)
   await requestPower(bench, hostId, 'shutdown')
-  await bench.settle()
+  await bench.converge()
   await resize('the size that it has', main, 81_920)
   await resize('a larger one than the type has', main, 81_921)
   await resize('a smaller one', main, 8192)
   await resize('another before that is done', main, 4096)
-  await bench.settle()
+  await bench.converge()
   return main
 }
 
@@ -64,7 +64,7 @@ async function tellCopies({ create, clone, password, update }: Deeds, main: Disk
     access: {
       keys: ['ssh-ed25519 AAAA more', 'ssh-ed25519 AAAA more'],
       users: [username, username],
-      isKeyWanted: true,
+      isKeyRequired: true,
     },
   })
   const many = Array.from({ length: 501 }, (_, index) => `ssh-ed25519 AAAA ${index}`)
@@ -77,7 +77,7 @@ async function tellCopies({ create, clone, password, update }: Deeds, main: Disk
   await update('the label that it has', main, (await labelOf(main)) ?? '')
   await update('no label', main, null)
   await update('another label', main, 'system')
-  await bench.settle()
+  await bench.converge()
   return copy
 }
 
@@ -88,7 +88,7 @@ async function labelOf(id: DiskId): Promise<string | undefined> {
 it('what is written when the disks of a host change is what disk.golden.txt says (decision H10); vitest --update writes it anew', async () => {
   const ledger = openLedger(bench.store)
   const { id: hostId } = await requestHost(bench, { label: 'many', type: 'g6-standard-2' })
-  await bench.settle()
+  await bench.converge()
   const deeds = deedsOn(bench, ledger, hostId)
   const main = await makeRoom(deeds, hostId)
   const copy = await tellCopies(deeds, main)
@@ -103,10 +103,10 @@ it('what is written when the disks of a host change is what disk.golden.txt says
 
 it('a disk that is to go leaves its room at once while its host is off (decision H10)', async () => {
   const { id: hostId } = await requestHost(bench, { label: 'off', isBooted: false })
-  await bench.settle()
+  await bench.converge()
   const { id } = await selectRow(bench.store, 'disks', 'id', { host_id: hostId })
-  const wanted = { hostId, label: 'next', sizeMib: 1024, filesystem: 'ext4', image: null } as const
-  const create = () => acceptFor(bench, (tx, actor) => acceptDiskCreate(tx, actor, wanted, bench.terms))
+  const input = { hostId, label: 'next', sizeMib: 1024, filesystem: 'ext4', image: null } as const
+  const create = () => acceptFor(bench, (tx, actor) => acceptDiskCreate(tx, actor, input, bench.terms))
   await expect(create()).rejects.toMatchObject({ code: 'disk.space_insufficient' })
   await acceptFor(bench, (tx, actor) => acceptDiskDelete(tx, actor, { hostId, id }))
   await create()

@@ -2,7 +2,7 @@ import type { Actor, EventId } from '#domain/shared/index.ts'
 import { changeDisk } from '#store/disk/change-disk.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { Terms } from '../terms.ts'
-import { checkRoom, lockIdleDisk, type NamedDisk, refuseUnready, startDiskJob } from './disk-host.ts'
+import { checkSpace, lockIdleDisk, type NamedDisk, rejectUnready, startDiskJob } from './disk-host.ts'
 
 /** Disk and its new size. */
 export interface DiskResize extends NamedDisk {
@@ -13,13 +13,13 @@ export interface DiskResize extends NamedDisk {
 export async function acceptDiskResize(
   tx: Tx,
   actor: Actor,
-  wanted: DiskResize,
+  input: DiskResize,
   by: Pick<Terms, 'catalogue'>,
 ): Promise<{ operationId: EventId | null }> {
-  const { host, disk } = await lockIdleDisk(tx, actor, wanted)
-  refuseUnready(disk)
-  if (wanted.sizeMib === disk.size_mib) return { operationId: null }
-  await checkRoom(tx, host, wanted.sizeMib - disk.size_mib, by)
-  await changeDisk(tx, disk.id, { size_mib: wanted.sizeMib })
+  const { host, disk } = await lockIdleDisk(tx, actor, input)
+  rejectUnready(disk)
+  if (input.sizeMib === disk.size_mib) return { operationId: null }
+  await checkSpace(tx, host, input.sizeMib - disk.size_mib, by)
+  await changeDisk(tx, disk.id, { size_mib: input.sizeMib })
   return startDiskJob(tx, actor, host, { action: 'host_disk_resize', disk })
 }

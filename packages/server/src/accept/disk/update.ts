@@ -1,4 +1,4 @@
-import { refuseDeletingDisk } from '#domain/disk/refuse.ts'
+import { rejectDeletingDisk } from '#domain/disk/reject.ts'
 import type { Actor } from '#domain/shared/index.ts'
 import { changeDisk } from '#store/disk/change-disk.ts'
 import { type DiskRow, findDisk } from '#store/disk/find-disks.ts'
@@ -12,11 +12,11 @@ export interface DiskUpdate extends NamedDisk {
 }
 
 /** Accepts a new label of a disk. A request without changes writes nothing (decision F2). */
-export async function acceptDiskUpdate(tx: Tx, actor: Actor, wanted: DiskUpdate): Promise<{ row: DiskRow }> {
-  const { hostId, id, label } = wanted
+export async function acceptDiskUpdate(tx: Tx, actor: Actor, input: DiskUpdate): Promise<{ row: DiskRow }> {
+  const { hostId, id, label } = input
   const host = await lockDiskHost(tx, actor, hostId)
   const before = await findDisk(tx, actor, hostId, id)
-  refuseDeletingDisk({ id, status: statusOf(before) })
+  rejectDeletingDisk({ id, status: statusOf(before) })
   if (label === null || label === before.label) return { row: before }
   await changeDisk(tx, id, { label })
   await insertNotification(tx, actor, { action: 'host_disk_update', ...nameDisk(host, { id, label }) })

@@ -21,7 +21,7 @@ const bench = await openTestBench()
 
 const nothing = { volume: [], host: [], cluster: [] } as const
 
-function deedsOn({ store, actor }: EngineBench, { note }: Ledger) {
+function deedsOn({ store, actor }: EngineBench, { record: note }: Ledger) {
   const locked = async (tx: Tx, username: string) => {
     const user = await findUser(store.db, username)
     if (!user) throw new Error(`nobody is called ${username}`)
@@ -30,9 +30,9 @@ function deedsOn({ store, actor }: EngineBench, { note }: Ledger) {
   return {
     create: (title: string, username: string, email = '') =>
       note(title, (tx) => acceptUserCreate(tx, actor, { username, email, isRestricted: true, passwordHash: null })),
-    grant: (title: string, username: string, wanted: Partial<GrantUpdate>) =>
+    grant: (title: string, username: string, input: Partial<GrantUpdate>) =>
       note(title, async (tx) =>
-        acceptGrantUpdate(tx, actor, { user: await locked(tx, username), globals: {}, resources: nothing, ...wanted }),
+        acceptGrantUpdate(tx, actor, { user: await locked(tx, username), globals: {}, resources: nothing, ...input }),
       ),
     tag: (title: string, label: string, volumeIds: number[], hostIds: number[]) =>
       note(title, (tx) => acceptTagCreate(tx, actor, { label, volumeIds, hostIds })),
@@ -68,7 +68,7 @@ async function tellGrants({ create, grant }: Deeds, { volume, host }: Things): P
   await grant('grants of an unrestricted user', 'free', { globals: { add_hosts: true } })
 }
 
-async function tellTags({ tag }: Deeds, { note }: Ledger, { volume, host }: Things): Promise<void> {
+async function tellTags({ tag }: Deeds, { record: note }: Ledger, { volume, host }: Things): Promise<void> {
   const { actor } = bench
   await tag('a tag on things', 'blue', [volume], [host])
   await tag('the same tag again', 'blue', [], [])

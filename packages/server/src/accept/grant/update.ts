@@ -1,5 +1,5 @@
 import { grantEntities, type GrantEntity } from '@moorage/contract'
-import { type AccountId, type Actor, Fault, throwFaults, referenceNotFound } from '#domain/shared/index.ts'
+import { type AccountId, type Actor, ApiError, throwErrors, referenceNotFound } from '#domain/shared/index.ts'
 import type { UserRow } from '#store/account/insert-user.ts'
 import { insertNotification } from '#store/event/insert-events.ts'
 import { type GlobalChanges, type GrantChange, changeGlobals, changeGrants } from '#store/grant/change-grants.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '#store/open-store.ts'
 import { userEntity } from '../user/create.ts'
 
 /** Maximum number of errors in one response; creating more would cost more than the rest of the request. */
-const toldMax = 50
+const errorsMax = 50
 
 /** Locked user and their new grants; grants that are not named stay. */
 export interface GrantUpdate {
@@ -28,8 +28,8 @@ export async function acceptGrantUpdate(
   { user: before, globals, resources }: GrantUpdate,
 ): Promise<{ row: UserRow }> {
   if (!before.is_restricted)
-    throw new Fault('user.unrestricted', `"${before.username}" is unrestricted and has no grants to change.`)
-  throwFaults(await explainNotGrantable(tx, actor.accountId, resources))
+    throw new ApiError('user.unrestricted', `"${before.username}" is unrestricted and has no grants to change.`)
+  throwErrors(await explainNotGrantable(tx, actor.accountId, resources))
   const user = await changeGlobals(tx, before, globals)
   let changed = 0
   for (const kind of grantEntities) changed += await changeGrants(tx, user, kind, resources[kind])
@@ -42,13 +42,13 @@ async function explainNotGrantable(
   tx: Tx,
   accountId: AccountId,
   resources: GrantUpdate['resources'],
-): Promise<readonly Fault[]> {
-  const faults: Fault[] = []
+): Promise<readonly ApiError[]> {
+  const errors: ApiError[] = []
   for (const kind of grantEntities) {
     const ids = resources[kind].map((change) => change.id)
     const found = await listGrantable(tx, accountId, kind, ids)
-    const places = ids.flatMap((id, index) => (found.has(id) ? [] : [`${kind}[${index}].id`]))
-    faults.push(...places.slice(0, toldMax - faults.length).map((field) => referenceNotFound(field)))
+    const missing = ids.flatMap((id, index) => (found.has(id) ? [] : [`${kind}[${index}].id`]))
+    errors.push(...missing.slice(0, errorsMax - errors.length).map((field) => referenceNotFound(field)))
   }
-  return faults
+  return errors
 }

@@ -13,7 +13,7 @@ const make = (ipv4: readonly string[], hasPrivate = false) => {
   const { terms } = bench
   const regions = terms.catalogue.regions.map((one) => ({ ...one, addresses: { ...one.addresses, ipv4 } }))
   const by = { ...terms, catalogue: { ...terms.catalogue, regions } }
-  const wanted = {
+  const input = {
     label: null,
     region: 'eu-central',
     type: 'g6-nanode-1',
@@ -25,7 +25,7 @@ const make = (ipv4: readonly string[], hasPrivate = false) => {
     diskEncryption: 'enabled',
     hasPrivate,
   } as const
-  return acceptFor(bench, (tx) => acceptHostCreate(tx, bench.actor, wanted, by))
+  return acceptFor(bench, (tx) => acceptHostCreate(tx, bench.actor, input, by))
 }
 const addressesOf = async (id: HostId) => {
   const row = await selectRow(bench.store, 'hosts', ['ipv4', 'ipv6'], { id })

@@ -1,26 +1,26 @@
-import type { Encryption, MaintenancePolicyWord } from '@moorage/contract'
-import { usualAddresses } from '#domain/address/pool.ts'
+import type { Encryption, MaintenancePolicySlug } from '@moorage/contract'
+import { defaultAddresses } from '#domain/address/pool.ts'
 import type { Catalogue, CatalogueHostType } from '#domain/catalogue/catalogue.ts'
-import { settleDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
+import { resolveDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
 import { priceIn } from '#domain/catalogue/tariff.ts'
 import { hostTypeOf } from '#domain/catalogue/host-types.ts'
-import type { ToldAlerts } from '#domain/host/alerts.ts'
-import { settleKernel, explainBootWishes } from '#domain/host/boot-wishes.ts'
+import type { CustomAlerts } from '#domain/host/alerts.ts'
+import { resolveKernel, explainBootSettings } from '#domain/host/boot-settings.ts'
 import type { InitialConfig } from '#domain/host/initial-config.ts'
 import { planFirstDisks } from '#domain/host/first-disks.ts'
-import type { SettledOptions } from '#domain/host/host-options.ts'
+import type { ResolvedHostOptions } from '#domain/host/host-options.ts'
 import {
   type AccountId,
   type Actor,
   type ClusterId,
   type EventId,
   type HostId,
-  throwFaults,
+  throwErrors,
 } from '#domain/shared/index.ts'
 import { type AddressedHost, allocateAddresses } from '#store/address/allocate-addresses.ts'
 import { insertCreatorGrant } from '#store/access/creator-grant.ts'
-import { type DiskAccess, settleAccess } from '../disk/settle-access.ts'
+import { type DiskAccess, resolveAccess } from '../disk/resolve-access.ts'
 import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import { openInterval } from '#store/billing/intervals.ts'
 import type { EventAuthor } from '#store/event/event-content.ts'
@@ -32,7 +32,7 @@ import { touchWork } from '#store/work/touch-work.ts'
 import type { Terms } from '../terms.ts'
 
 /** New host; its label, region, type, image, swap and tags were validated. */
-export interface HostCreate extends SettledOptions {
+export interface HostCreate extends ResolvedHostOptions {
   /** Null takes the default: prefix and ID. */
   readonly label: string | null
   /** `host` if absent. */
@@ -46,8 +46,8 @@ export interface HostCreate extends SettledOptions {
   /** The owner's settings below are stored and shown; nothing acts on them. */
   readonly group?: string | null
   readonly isWatched?: boolean | null
-  readonly maintenancePolicy?: MaintenancePolicyWord | null
-  readonly alerts?: ToldAlerts
+  readonly maintenancePolicy?: MaintenancePolicySlug | null
+  readonly alerts?: CustomAlerts
   /** Options of its configuration; defaults if absent. */
   readonly config?: InitialConfig
   /** Ignored without an image. Absent for no credentials. */
@@ -58,30 +58,32 @@ export interface HostCreate extends SettledOptions {
 export async function acceptHostCreate(
   tx: Tx,
   actor: Actor,
-  wanted: HostCreate,
+  input: HostCreate,
   by: Pick<Terms, 'catalogue'>,
 ): Promise<{ id: HostId; operationId: EventId }> {
-  const type = hostTypeOf(by.catalogue, wanted.type)
-  await rememberTags(tx, actor.accountId, wanted.tags)
+  const type = hostTypeOf(by.catalogue, input.type)
+  await rememberTags(tx, actor.accountId, input.tags)
   await checkAccountLimits(tx, actor.accountId, { hosts: 1 })
-  const { image, access } = wanted
-  const letIn = image === null || !access ? {} : await settleAccess(tx, actor, access)
-  const disks = planFirstDisks(wanted, type.diskMib).map((disk) => (disk.image === null ? disk : { ...disk, ...letIn }))
-  const config = placeConfig(wanted, by.catalogue)
-  const { region, hasPrivate } = wanted
-  const diskEncryption = settleDiskEncryption(by.catalogue, region, wanted.diskEncryption)
-  const host = await insertHost(tx, actor, { ...wanted, disks, config, diskEncryption, clusterId: null })
+  const { image, access } = input
+  const credentials = image === null || !access ? {} : await resolveAccess(tx, actor, access)
+  const disks = planFirstDisks(input, type.diskMib).map((disk) =>
+    disk.image === null ? disk : { ...disk, ...credentials },
+  )
+  const config = resolveConfig(input, by.catalogue)
+  const { region, hasPrivate } = input
+  const diskEncryption = resolveDiskEncryption(by.catalogue, region, input.diskEncryption)
+  const host = await insertHost(tx, actor, { ...input, disks, config, diskEncryption, clusterId: null })
   await giveAddresses(tx, { accountId: actor.accountId, id: host.id, region }, { ...by, hasPrivate })
   await insertCreatorGrant(tx, actor, 'host', host.id)
-  return { id: host.id, operationId: await startHost(tx, actor, host, { ...wanted, type, causeId: null }) }
+  return { id: host.id, operationId: await startHost(tx, actor, host, { ...input, type, causeId: null }) }
 }
 
 const plainConfig: InitialConfig = { kernel: null, helpersOff: [], interfaces: [] }
 
 /** Returns the configuration with a kernel that the region supports. Throws request.field_invalid for an unsupported kernel. */
-function placeConfig({ region, image, config = plainConfig }: HostCreate, catalogue: Catalogue): InitialConfig {
-  throwFaults(explainBootWishes(catalogue, region, { kernel: config.kernel }))
-  return { ...config, kernel: config.kernel ?? settleKernel(catalogue, region, image) }
+function resolveConfig({ region, image, config = plainConfig }: HostCreate, catalogue: Catalogue): InitialConfig {
+  throwErrors(explainBootSettings(catalogue, region, { kernel: config.kernel }))
+  return { ...config, kernel: config.kernel ?? resolveKernel(catalogue, region, image) }
 }
 
 /** New host of a node. */
@@ -103,17 +105,17 @@ export interface NodeHostCreate {
  * Accepts the host of a node, desired to run. Its creation and first boot are system events (decisions E2, F2, H). It counts toward the account's nodes, not
  * its hosts (decision G6).
  */
-export async function acceptNodeHostCreate(tx: Tx, wanted: NodeHostCreate): Promise<{ id: HostId }> {
-  const { accountId, nodeName, region, type, tags, clusterId } = wanted
+export async function acceptNodeHostCreate(tx: Tx, input: NodeHostCreate): Promise<{ id: HostId }> {
+  const { accountId, nodeName, region, type, tags, clusterId } = input
   // A label that a user has already taken must not block the node, so the host gets the default label.
   const label = (await isHostLabelTaken(tx, accountId, nodeName)) ? null : nodeName
   const disks = planFirstDisks({ image: null, isBare: false, swapMib: 0 }, type.diskMib)
-  const diskEncryption = settleDiskEncryption(wanted.catalogue, region, wanted.diskEncryption)
+  const diskEncryption = resolveDiskEncryption(input.catalogue, region, input.diskEncryption)
   const made = { image: null, disks, isBooted: true, diskEncryption } as const
   const row = { ...made, label, region, type: type.id, tags, clusterId }
   const host = await insertHost(tx, { accountId }, row)
-  await giveAddresses(tx, { accountId, id: host.id, region }, { catalogue: wanted.catalogue, hasPrivate: false })
-  await startHost(tx, { accountId, system: true }, host, { ...wanted, isBooted: true })
+  await giveAddresses(tx, { accountId, id: host.id, region }, { catalogue: input.catalogue, hasPrivate: false })
+  await startHost(tx, { accountId, system: true }, host, { ...input, isBooted: true })
   return { id: host.id }
 }
 
@@ -123,7 +125,7 @@ interface AddressOptions {
 }
 
 async function giveAddresses(tx: Tx, host: Omit<AddressedHost, 'pools'>, options: AddressOptions): Promise<void> {
-  const pools = findRegion(options.catalogue, host.region)?.addresses ?? usualAddresses
+  const pools = findRegion(options.catalogue, host.region)?.addresses ?? defaultAddresses
   await allocateAddresses(tx, { ...host, pools }, options.hasPrivate)
 }
 

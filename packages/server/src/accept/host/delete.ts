@@ -31,9 +31,9 @@ export interface NodeHostDelete extends LeavingHost {
 }
 
 /** Accepts, for the system, the deletion of the host of a node that has left its cluster (decisions E7, F2). */
-export async function acceptNodeHostDelete(tx: Tx, wanted: NodeHostDelete): Promise<void> {
-  const { accountId, causeId } = wanted
-  await removeHost(tx, { accountId, system: true }, wanted, causeId)
+export async function acceptNodeHostDelete(tx: Tx, input: NodeHostDelete): Promise<void> {
+  const { accountId, causeId } = input
+  await removeHost(tx, { accountId, system: true }, input, causeId)
 }
 
 /** Accepts, for the system, another detach of volumes that stayed attached to a host being deleted, because their detach failed (decision D11). */

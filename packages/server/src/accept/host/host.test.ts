@@ -17,7 +17,7 @@ import { acceptHostUpdate } from './update.ts'
 
 const bench = await openTestBench()
 
-const usual: HostCreate = {
+const defaults: HostCreate = {
   label: 'web',
   region: 'eu-central',
   type: 'g6-standard-2',
@@ -29,14 +29,14 @@ const usual: HostCreate = {
   diskEncryption: 'enabled',
   hasPrivate: false,
 }
-const access = { keys: ['ssh-ed25519 AAAA me'], users: [], isKeyWanted: false }
+const access = { keys: ['ssh-ed25519 AAAA me'], users: [], isKeyRequired: false }
 const fromImage = { image: 'debian12', swapMib: 512, diskEncryption: 'disabled', access } as const
-function deedsOn({ store, actor, terms }: EngineBench, { note }: Ledger) {
+function deedsOn({ store, actor, terms }: EngineBench, { record: note }: Ledger) {
   return {
-    create: (title: string, wanted: Partial<HostCreate>, by = actor) =>
-      note(title, (tx) => acceptHostCreate(tx, by, { ...usual, ...wanted }, terms)),
-    update: (title: string, id: HostId, wanted: { label?: string; tags?: readonly string[] }) =>
-      note(title, (tx) => acceptHostUpdate(tx, actor, { id, label: null, tags: null, ...wanted }, terms)),
+    create: (title: string, input: Partial<HostCreate>, by = actor) =>
+      note(title, (tx) => acceptHostCreate(tx, by, { ...defaults, ...input }, terms)),
+    update: (title: string, id: HostId, input: { label?: string; tags?: readonly string[] }) =>
+      note(title, (tx) => acceptHostUpdate(tx, actor, { id, label: null, tags: null, ...input }, terms)),
     power: (title: string, id: HostId, action: PowerAction, configId: ConfigId | null = null) =>
       note(title, (tx) => acceptHostPower(tx, actor, { id, action, configId })),
     rebuild: (title: string, id: HostId, isBooted: boolean) =>
@@ -66,7 +66,7 @@ async function tellMaking({ create, update, power }: Deeds): Promise<{ web: Host
   const off = (await create('one with an image and tags that stays off, made by a restricted user', made, rita))?.id
   await power('a shutdown of a host that is being made', web, 'shutdown')
   await power('a boot before that was done', web, 'boot')
-  await bench.settle()
+  await bench.converge()
   await update('another label', web, { label: 'www' })
   await update('other tags', web, { tags: ['c'] })
   await update('the same label and tags', web, { label: 'www', tags: ['c'] })
@@ -78,34 +78,34 @@ async function tellPower({ power }: Deeds, web: HostId): Promise<void> {
   await power('a boot of a host that runs', web, 'boot')
   const { id: kept } = await requestVolume(store, actor, { label: 'kept' })
   const { id: loose } = await requestVolume(store, actor, { label: 'loose' })
-  await bench.settle()
+  await bench.converge()
   await requestAttach(bench, kept, web)
   await requestAttach(bench, loose, web, false)
-  await bench.settle()
+  await bench.converge()
   await power('a reboot, which volumes that do not persist leave', web, 'reboot')
   await power('a shutdown before that was done', web, 'shutdown')
-  await bench.settle()
+  await bench.converge()
   await power('a shutdown of a host that is off', web, 'shutdown')
   await power('a boot', web, 'boot')
   await power('the same boot again', web, 'boot')
-  await bench.settle()
+  await bench.converge()
 }
 
 async function tellBoots({ power, configure, revive, forgetBoot }: Deeds, web: HostId): Promise<void> {
   await configure('a second configuration', web, 'second')
   await power('a boot with the other configuration', web, 'boot', 3 as ConfigId)
-  await bench.settle()
+  await bench.converge()
   await power('a reboot, with the configuration that it has', web, 'reboot')
   await power('a boot with a configuration of another host', web, 'boot', 2 as ConfigId)
   await forgetBoot(web)
   await power('a reboot with nothing to choose by', web, 'reboot')
   await revive('a host that died is started again', web)
-  await bench.settle()
+  await bench.converge()
   await forgetBoot(web)
   await power('a shutdown with nothing to choose by', web, 'shutdown')
-  await bench.settle()
+  await bench.converge()
   await power('a boot after it', web, 'boot', 3 as ConfigId)
-  await bench.settle()
+  await bench.converge()
 }
 
 async function tellEnds({ remove, update, power, ...deeds }: Deeds, web: HostId, off: HostId): Promise<void> {
@@ -118,7 +118,7 @@ async function tellEnds({ remove, update, power, ...deeds }: Deeds, web: HostId,
   await deeds.release('a volume that is still attached leaves once more', web)
   await deeds.failDeletions()
   await remove('a deletion after one that failed', web)
-  await bench.settle()
+  await bench.converge()
   await remove('a deletion of a host that is gone', web)
   await remove('a deletion of a host without volumes', off)
 }
@@ -126,12 +126,12 @@ async function tellEnds({ remove, update, power, ...deeds }: Deeds, web: HostId,
 async function tellRebuilds({ create, rebuild, remove }: Deeds): Promise<void> {
   const id = (await create('a host that is to be rebuilt', { label: 'anew' }))?.id as HostId
   const { id: volume } = await requestVolume(bench.store, bench.actor, { label: 'left' })
-  await bench.settle()
+  await bench.converge()
   await requestAttach(bench, volume, id)
-  await bench.settle()
+  await bench.converge()
   await rebuild('a rebuild of a running host with a volume', id, true)
   await rebuild('another one before that was done, after which it stays off', id, false)
-  await bench.settle()
+  await bench.converge()
   await rebuild('a rebuild of a host that is off', id, true)
   await remove('its deletion', id)
   await rebuild('a rebuild of a host that is being deleted', id, true)

@@ -13,13 +13,13 @@ import { acceptNodeHostDelete } from './delete.ts'
 const bench = await openTestBench()
 
 /** Has hosts made and deleted for the nodes of one cluster, as its passes do. */
-function nodeDeedsOn({ actor, catalogue }: EngineBench, { note }: Ledger, clusterId: ClusterId) {
+function nodeDeedsOn({ actor, catalogue }: EngineBench, { record: note }: Ledger, clusterId: ClusterId) {
   const { accountId } = actor
   const type = hostTypeOf(catalogue, 'g6-standard-2')
-  const usual = { accountId, clusterId, region: 'eu-central', type, tags: ['of-pool'], catalogue }
+  const defaults = { accountId, clusterId, region: 'eu-central', type, tags: ['of-pool'], catalogue }
   return {
-    make: (title: string, wanted: Pick<NodeHostCreate, 'nodeName' | 'causeId' | 'diskEncryption'>) =>
-      note(title, (tx) => acceptNodeHostCreate(tx, { ...usual, ...wanted })),
+    make: (title: string, input: Pick<NodeHostCreate, 'nodeName' | 'causeId' | 'diskEncryption'>) =>
+      note(title, (tx) => acceptNodeHostCreate(tx, { ...defaults, ...input })),
     remove: (title: string, id: HostId, label: string, causeId: EventId | null) =>
       note(title, (tx) => acceptNodeHostDelete(tx, { id, accountId, causeId, label, region: 'eu-central' })),
   }
@@ -28,20 +28,20 @@ function nodeDeedsOn({ actor, catalogue }: EngineBench, { note }: Ledger, cluste
 it('what is written when the host of a node is made and deleted is what node-host.golden.txt says (decisions E2, E7, F2); vitest --update writes it anew', async () => {
   const ledger = openLedger(bench.store)
   const { id: clusterId, operationId } = await requestCluster(bench, { label: 'nodes', pools: [] })
-  await bench.settle()
+  await bench.converge()
   const { make, remove } = nodeDeedsOn(bench, ledger, clusterId)
   const enabled = { diskEncryption: 'enabled' } as const
   const first = await make('a host for an operation', { nodeName: 'first', causeId: operationId, ...enabled })
   const id = first?.id as HostId
   await make('one whose name is taken', { nodeName: 'first', causeId: operationId, ...enabled })
   await make('one for no operation, not encrypted', { nodeName: 'alone', causeId: null, diskEncryption: 'disabled' })
-  await bench.settle()
+  await bench.converge()
   const volume = await requestVolume(bench.store, bench.actor, { label: 'kept' })
-  await bench.settle()
+  await bench.converge()
   await requestAttach(bench, volume.id, id)
-  await bench.settle()
+  await bench.converge()
   await remove('its deletion for an operation', id, 'first', operationId)
-  await bench.settle()
+  await bench.converge()
   await remove('a deletion for none', asId<HostId>(2), 'host2', null)
   await expect(ledger.read()).toMatchFileSnapshot('./node-host.golden.txt')
 })

@@ -1,6 +1,6 @@
 import { chooseConfig, nameConfig } from '#domain/attachment/choose-slot.ts'
 import { decidePower, explainNoBootConfig, type PowerAction } from '#domain/host/power.ts'
-import { refuseDeleting } from '#domain/host/state.ts'
+import { rejectDeleting } from '#domain/host/state.ts'
 import type { AccountId, Actor, ConfigId, EventId, HostId, Viewer } from '#domain/shared/index.ts'
 import { listConfigIds } from '#store/config/find-configs.ts'
 import { insertJob } from '#store/event/insert-events.ts'
@@ -32,22 +32,22 @@ export async function acceptHostPower(
   { id, action, configId: namedId }: HostPower,
 ): Promise<{ operationId: EventId | null }> {
   const host = await lockHost(tx, actor, id)
-  refuseDeleting(host)
-  const wantsPower = host.wants_power
+  rejectDeleting(host)
+  const desiredPower = host.wants_power
   // A host that is on or booting keeps its configuration unless the request names another one.
-  const isConfigKept = action === 'shutdown' || (action === 'boot' && namedId === null && wantsPower === 'on')
+  const isConfigKept = action === 'shutdown' || (action === 'boot' && namedId === null && desiredPower === 'on')
   const configId = isConfigKept ? host.boot_config_id : await chooseBootConfig(tx, actor, host, namedId)
-  const state = { status: host.status, wantsPower, bootConfigId: host.boot_config_id }
+  const state = { status: host.status, desiredPower, bootConfigId: host.boot_config_id }
   const change = decidePower(action, state, configId)
   if (!change) return { operationId: null }
   await lockHostVolumes(tx, host.id)
   const bootSerial = host.boot_serial + (change.isNewBoot ? 1 : 0)
   const changes = {
-    wants_power: change.wantsPower,
+    wants_power: change.desiredPower,
     boot_serial: bootSerial,
     ...(configId === null ? {} : { boot_config_id: configId }),
   }
-  if (change.move) await moveHost(tx, host.id, change.move, changes)
+  if (change.transition) await moveHost(tx, host.id, change.transition, changes)
   else await changeHost(tx, host.id, changes)
   const key = { kind: 'host', id: host.id } as const
   await supersedeJobs(tx, key, powerActions)
@@ -56,7 +56,7 @@ export async function acceptHostPower(
     action: `host_${action}`,
     entity: { type: 'host', id: host.id, label: host.label },
     work: { ...key, generation },
-    target: change.wantsPower === 'on' ? { bootSerial } : { power: 'off' },
+    target: change.desiredPower === 'on' ? { bootSerial } : { power: 'off' },
   })
   if (change.isDetaching) {
     const { accountId } = actor

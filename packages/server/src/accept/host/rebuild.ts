@@ -1,24 +1,24 @@
 import type { Encryption } from '@moorage/contract'
-import { explainDiskEncryption, settleDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
+import { explainDiskEncryption, resolveDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
 import { explainImageThere } from '#domain/catalogue/explain-ability.ts'
 import { hostTypeOf } from '#domain/catalogue/host-types.ts'
-import { refuseTooMany } from '#domain/disk/refuse.ts'
+import { rejectTooMany } from '#domain/disk/reject.ts'
 import { planFirstDisks } from '#domain/host/first-disks.ts'
-import { refuseBusy, refuseDeleting } from '#domain/host/state.ts'
+import { rejectBusy, rejectDeleting } from '#domain/host/state.ts'
 import { explainSwapOptions } from '#domain/host/host-options.ts'
 import type { Actor, EventId, HostId } from '#domain/shared/index.ts'
 import { sumDisks } from '#store/disk/find-disks.ts'
 import { insertJob } from '#store/event/insert-events.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
-import { dropBelongings } from '#store/host/drop-belongings.ts'
+import { deleteHostParts } from '#store/host/delete-host-parts.ts'
 import type { HostRow } from '#store/host/find-hosts.ts'
-import { insertBelongings } from '#store/host/insert-belongings.ts'
+import { insertHostParts } from '#store/host/insert-host-parts.ts'
 import { lockHost, lockHostVolumes } from '#store/host/lock-host.ts'
 import { changeHost, moveHost } from '#store/host/move-host.ts'
 import type { Tx } from '#store/open-store.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 import { detachFromHost } from '../attachment/detach-from-host.ts'
-import { type DiskAccess, settleAccess } from '../disk/settle-access.ts'
+import { type DiskAccess, resolveAccess } from '../disk/resolve-access.ts'
 import type { Terms } from '../terms.ts'
 
 /** Host and its new disks; image and credentials were validated. */
@@ -51,45 +51,45 @@ const replaced = [
 export async function acceptHostRebuild(
   tx: Tx,
   actor: Actor,
-  wanted: HostRebuild,
+  input: HostRebuild,
   by: Pick<Terms, 'catalogue'>,
 ): Promise<{ operationId: EventId }> {
-  const host = await lockHost(tx, actor, wanted.id)
-  refuseDeleting(host)
-  if (host.status === 'resizing') refuseBusy(host)
-  const fault =
-    explainImageThere(by.catalogue, host.region, wanted.image) ??
-    explainDiskEncryption(by.catalogue, host.region, wanted.diskEncryption)
-  if (fault) throw fault
-  const letIn = await settleAccess(tx, actor, wanted.access)
-  const disks = (await planDisksOf(tx, host, wanted, by)).map((disk) =>
-    disk.image === null ? disk : { ...disk, ...letIn },
+  const host = await lockHost(tx, actor, input.id)
+  rejectDeleting(host)
+  if (host.status === 'resizing') rejectBusy(host)
+  const error =
+    explainImageThere(by.catalogue, host.region, input.image) ??
+    explainDiskEncryption(by.catalogue, host.region, input.diskEncryption)
+  if (error) throw error
+  const credentials = await resolveAccess(tx, actor, input.access)
+  const disks = (await planDisksOf(tx, host, input, by)).map((disk) =>
+    disk.image === null ? disk : { ...disk, ...credentials },
   )
   await lockHostVolumes(tx, host.id)
-  await dropBelongings(tx, host.id)
-  const configId = await insertBelongings(tx, actor, host.id, { disks, image: wanted.image })
-  const bootSerial = host.boot_serial + (wanted.isBooted ? 1 : 0)
+  await deleteHostParts(tx, host.id)
+  const configId = await insertHostParts(tx, actor, host.id, { disks, image: input.image })
+  const bootSerial = host.boot_serial + (input.isBooted ? 1 : 0)
   const changes = {
-    image: wanted.image,
-    wants_power: wanted.isBooted ? 'on' : 'off',
+    image: input.image,
+    wants_power: input.isBooted ? 'on' : 'off',
     boot_serial: bootSerial,
-    boot_config_id: wanted.isBooted ? configId : null,
-    disk_encryption: settleDiskEncryption(by.catalogue, host.region, wanted.diskEncryption ?? host.disk_encryption),
+    boot_config_id: input.isBooted ? configId : null,
+    disk_encryption: resolveDiskEncryption(by.catalogue, host.region, input.diskEncryption ?? host.disk_encryption),
   } as const
   if (!(await moveHost(tx, host.id, 'rebuildAsked', changes))) await changeHost(tx, host.id, changes)
-  return { operationId: await tellRebuild(tx, actor, host, wanted.isBooted ? bootSerial : null) }
+  return { operationId: await startRebuildJobs(tx, actor, host, input.isBooted ? bootSerial : null) }
 }
 
 /** Plans the new disks. Throws disk.space_insufficient and host.disks_full. */
 async function planDisksOf(tx: Tx, host: HostRow, { image, swapMib }: HostRebuild, by: Pick<Terms, 'catalogue'>) {
   const { diskMib } = hostTypeOf(by.catalogue, host.type)
-  const fault = explainSwapOptions(swapMib, diskMib)
-  if (fault) throw fault
-  refuseTooMany((await sumDisks(tx, host.id)).count)
+  const error = explainSwapOptions(swapMib, diskMib)
+  if (error) throw error
+  rejectTooMany((await sumDisks(tx, host.id)).count)
   return planFirstDisks({ image, swapMib, isBare: false }, diskMib)
 }
 
-async function tellRebuild(tx: Tx, actor: Actor, host: HostRow, bootSerial: number | null): Promise<EventId> {
+async function startRebuildJobs(tx: Tx, actor: Actor, host: HostRow, bootSerial: number | null): Promise<EventId> {
   const { accountId } = actor
   const key = { kind: 'host', id: host.id } as const
   await supersedeJobs(tx, key, replaced)

@@ -44,8 +44,8 @@ async function fillDisks(host_id: HostId): Promise<void> {
 }
 
 /** Has one host resized, and rebuilt while that goes on. */
-function resizeDeedsOn({ actor, terms }: EngineBench, { note }: Ledger, id: HostId) {
-  const access = { keys: ['ssh-ed25519 AAAA me'], users: [], isKeyWanted: true }
+function resizeDeedsOn({ actor, terms }: EngineBench, { record: note }: Ledger, id: HostId) {
+  const access = { keys: ['ssh-ed25519 AAAA me'], users: [], isKeyRequired: true }
   const empty = { label: 'data', sizeMib: 1024, filesystem: 'ext4', image: null } as const
   const told = { label: 'grown', region: 'eu-central' }
   const anew = { image: 'debian12', swapMib: 0, isBooted: true, diskEncryption: null, access } as const
@@ -71,10 +71,10 @@ it('what is written when a host gets another type is what resize.golden.txt says
     await requestVolume(bench.store, bench.actor, { label: 'stays' }),
     await requestVolume(bench.store, bench.actor, { label: 'loose' }),
   ]
-  await bench.settle()
+  await bench.converge()
   await requestAttach(bench, kept.id, id)
   await requestAttach(bench, loose.id, id, false)
-  await bench.settle()
+  await bench.converge()
   await requestPower(bench, id, 'reboot')
   await resize('the type that it has', 'g6-standard-2', true)
   await resize('a type with less room than its disks take', 'g6-nanode-1', true)
@@ -83,20 +83,20 @@ it('what is written when a host gets another type is what resize.golden.txt says
   await resize('another before that is done', 'g6-standard-6', true)
   await addDisk('a disk that only the larger type has room for, before that is done')
   await rebuild('a rebuild before that is done')
-  await bench.settle()
+  await bench.converge()
   await requestPower(bench, id, 'shutdown')
-  await bench.settle()
+  await bench.converge()
   await rebuild('a rebuild with more swap than the type has room for', 10_000_000)
   await fillDisks(id)
   await rebuild('a rebuild of a host with as many disks as it can have')
   await bench.store.db.deleteFrom('disks').where('label', '=', 'one of many').execute()
   await resize('a larger type of a host that is off, its disk as it is', 'g6-standard-6', false)
-  await bench.settle()
+  await bench.converge()
   await reshape('the other type, once the host has it')
   await requestRemoval(bench, id)
   await resize('another type of a host that is being deleted', 'g6-standard-2', true)
   const { id: main } = await acceptFor(bench, (tx, actor) => acceptHostCreate(tx, actor, fromImage, bench.terms))
-  await bench.settle()
+  await bench.converge()
   const { resize: grow } = resizeDeedsOn(bench, ledger, main)
   await grow('a larger type, whose room its one disk takes', 'g6-standard-4', true)
   await expect(ledger.read()).toMatchFileSnapshot('./resize.golden.txt')

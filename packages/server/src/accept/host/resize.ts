@@ -5,11 +5,11 @@ import { hostTypeOf } from '#domain/catalogue/host-types.ts'
 import { priceIn } from '#domain/catalogue/tariff.ts'
 import {
   planResizedDisk,
-  refuseResizeOfNode,
-  refuseResizeBelowVolumes,
-  refuseResizeBelowDisks,
+  rejectResizeOfNode,
+  rejectResizeBelowVolumes,
+  rejectResizeBelowDisks,
 } from '#domain/host/resize.ts'
-import { refuseBusy, refuseDeleting } from '#domain/host/state.ts'
+import { rejectBusy, rejectDeleting } from '#domain/host/state.ts'
 import type { AccountId, Actor, DiskId, EventId, HostId } from '#domain/shared/index.ts'
 import { replaceInterval } from '#store/billing/intervals.ts'
 import { changeDisk } from '#store/disk/change-disk.ts'
@@ -39,41 +39,43 @@ export interface HostResize {
 export async function acceptHostResize(
   tx: Tx,
   actor: Actor,
-  wanted: HostResize,
+  input: HostResize,
   by: Terms,
 ): Promise<{ operationId: EventId | null }> {
-  const host = await lockHost(tx, actor, wanted.id)
-  refuseDeleting(host)
-  if (host.wants_type === wanted.type)
+  const host = await lockHost(tx, actor, input.id)
+  rejectDeleting(host)
+  if (host.wants_type === input.type)
     return { operationId: await findOpenJob(tx, { kind: 'host', id: host.id }, 'host_resize') }
-  refuseBusy(host)
-  if (host.type === wanted.type) return { operationId: null }
-  refuseResizeOfNode(host.orch_cluster_id)
-  const grown = await weighDisks(tx, host, wanted, by)
+  rejectBusy(host)
+  if (host.type === input.type) return { operationId: null }
+  rejectResizeOfNode(host.orch_cluster_id)
+  const grown = await weighDisks(tx, host, input, by)
   await lockHostVolumes(tx, host.id)
   if (grown) await changeDisk(tx, grown.id, { size_mib: grown.sizeMib })
   const isOn = host.wants_power === 'on'
   const bootSerial = host.boot_serial + (isOn ? 1 : 0)
-  await moveHost(tx, host.id, 'resizeAsked', { wants_type: wanted.type, boot_serial: bootSerial })
-  return { operationId: await tellResize(tx, actor, host, { bootSerial: isOn ? bootSerial : null, diskId: grown?.id }) }
+  await moveHost(tx, host.id, 'resizeAsked', { wants_type: input.type, boot_serial: bootSerial })
+  return {
+    operationId: await startResizeJobs(tx, actor, host, { bootSerial: isOn ? bootSerial : null, diskId: grown?.id }),
+  }
 }
 
 /** Returns the disk that grows by what the type adds; throws if disks or volumes need more than the type has. */
 async function weighDisks(tx: Tx, host: HostRow, { type, isDiskGrowing }: HostResize, { catalogue, policy }: Terms) {
   const { diskMib, memoryMib } = hostTypeOf(catalogue, type)
   const disks = await listStayingDisks(tx, host.id)
-  refuseResizeBelowDisks(
+  rejectResizeBelowDisks(
     disks.reduce((sum, one) => sum + one.sizeMib, 0),
     diskMib,
   )
   const devicesMax = devicesMaxOf(catalogue, host.region)
-  refuseResizeBelowVolumes(host.attached_volumes, countAttachable({ memoryMib, policy, devicesMax }))
+  rejectResizeBelowVolumes(host.attached_volumes, countAttachable({ memoryMib, policy, devicesMax }))
   // A disk that is still being created or changed keeps its desired size.
-  const isSettled = disks.every((one) => one.isReady)
-  return isDiskGrowing && isSettled ? planResizedDisk(disks, diskMib) : null
+  const isEveryReady = disks.every((one) => one.isReady)
+  return isDiskGrowing && isEveryReady ? planResizedDisk(disks, diskMib) : null
 }
 
-async function tellResize(
+async function startResizeJobs(
   tx: Tx,
   actor: Actor,
   host: HostRow,

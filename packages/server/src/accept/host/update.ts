@@ -1,8 +1,8 @@
-import type { MaintenancePolicyWord } from '@moorage/contract'
+import type { MaintenancePolicySlug } from '@moorage/contract'
 import { isDeepStrictEqual } from 'node:util'
-import { type ToldAlerts, changeAlerts } from '#domain/host/alerts.ts'
+import { type CustomAlerts, changeAlerts } from '#domain/host/alerts.ts'
 import { findHostType } from '#domain/catalogue/host-types.ts'
-import { refuseDeleting } from '#domain/host/state.ts'
+import { rejectDeleting } from '#domain/host/state.ts'
 import { type Actor, type HostId, keysOf } from '#domain/shared/index.ts'
 import { insertNotification } from '#store/event/insert-events.ts'
 import { type HostRow, findHost } from '#store/host/find-hosts.ts'
@@ -20,27 +20,27 @@ export interface HostUpdate {
   /** The owner's settings below are stored and shown; nothing acts on them (decisions H15.1 to H15.3). */
   readonly group?: string | null
   readonly isWatched?: boolean | null
-  readonly maintenancePolicy?: MaintenancePolicyWord | null
-  readonly alerts?: ToldAlerts
+  readonly maintenancePolicy?: MaintenancePolicySlug | null
+  readonly alerts?: CustomAlerts
 }
 
 /** Accepts a new label, tags or owner's settings of a host. A request without changes writes nothing (decision F2). */
 export async function acceptHostUpdate(
   tx: Tx,
   actor: Actor,
-  wanted: HostUpdate,
+  input: HostUpdate,
   by: Pick<Terms, 'catalogue'>,
 ): Promise<{ row: HostRow }> {
-  const { id } = wanted
+  const { id } = input
   const before = await lockHost(tx, actor, id)
-  refuseDeleting(before)
+  rejectDeleting(before)
   const changed = {
-    label: wanted.label ?? before.label,
-    tags: wanted.tags ?? before.tags,
-    display_group: wanted.group ?? before.display_group,
-    is_watched: wanted.isWatched ?? before.is_watched,
-    maintenance_policy: wanted.maintenancePolicy ?? before.maintenance_policy,
-    alerts: changeAlerts(before.alerts, wanted.alerts ?? {}, findHostType(by.catalogue, before.type)?.vcpus ?? 0),
+    label: input.label ?? before.label,
+    tags: input.tags ?? before.tags,
+    display_group: input.group ?? before.display_group,
+    is_watched: input.isWatched ?? before.is_watched,
+    maintenance_policy: input.maintenancePolicy ?? before.maintenance_policy,
+    alerts: changeAlerts(before.alerts, input.alerts ?? {}, findHostType(by.catalogue, before.type)?.vcpus ?? 0),
   }
   const { label, tags } = changed
   if (keysOf(changed).every((name) => isDeepStrictEqual(changed[name], before[name]))) return { row: before }

@@ -1,5 +1,5 @@
 import { explainLimitReached } from '#domain/access/account.ts'
-import type { AccountId, Fault } from '#domain/shared/index.ts'
+import type { AccountId, ApiError } from '#domain/shared/index.ts'
 import { type LimitKind, limitKinds } from '#store/account/account-limits.ts'
 import { countUse, lockLimits } from '#store/account/account-use.ts'
 import type { Tx } from '#store/open-store.ts'
@@ -17,22 +17,22 @@ const words: Readonly<Record<LimitKind, string>> = {
 export type Adding = Partial<Readonly<Record<LimitKind, number>>>
 
 /** Returns an error with limit and usage for each kind whose limit the addition would exceed (decision G6). Call it before writing the rows. */
-export async function explainOverLimits(tx: Tx, accountId: AccountId, adding: Adding): Promise<readonly Fault[]> {
-  const faults: Fault[] = []
+export async function explainOverLimits(tx: Tx, accountId: AccountId, adding: Adding): Promise<readonly ApiError[]> {
+  const errors: ApiError[] = []
   const kinds = limitKinds.filter((kind) => adding[kind] !== undefined)
   const limits = await lockLimits(tx, accountId, kinds)
   for (const kind of kinds) {
     const most = limits[kind]
     if (most === null) continue
     const used = await countUse(tx, accountId, kind)
-    const fault = explainLimitReached({ kind, words: words[kind], used, most }, adding[kind] ?? 0)
-    if (fault) faults.push(fault)
+    const error = explainLimitReached({ kind, words: words[kind], used, most }, adding[kind] ?? 0)
+    if (error) errors.push(error)
   }
-  return faults
+  return errors
 }
 
 /** Throws the first error of `explainOverLimits`, an account.limit_reached. */
 export async function checkAccountLimits(tx: Tx, accountId: AccountId, adding: Adding): Promise<void> {
-  const [fault] = await explainOverLimits(tx, accountId, adding)
-  if (fault) throw fault
+  const [error] = await explainOverLimits(tx, accountId, adding)
+  if (error) throw error
 }

@@ -1,12 +1,12 @@
 import { readExpiry } from '#domain/access/read-expiry.ts'
 import { explainMaintenanceEnd, explainMaintenanceReason } from '#domain/maintenance/maintenance.ts'
-import { Fault, throwFaults } from '#domain/shared/index.ts'
+import { ApiError, throwErrors } from '#domain/shared/index.ts'
 import { findDatabaseTimeMs } from '#store/installation/installation.ts'
 import { recordMaintenance } from '#store/installation/maintenance.ts'
 import type { Tx } from '#store/open-store.ts'
 
 /** Operator's request to start maintenance. */
-export interface MaintenanceWanted {
+export interface MaintenanceInput {
   readonly reason: string
   /** Expected end in the wire format; null if unknown. */
   readonly until: string | null
@@ -16,14 +16,14 @@ export interface MaintenanceWanted {
  * Accepts the start of maintenance, or a change of its reason or end (decision I6). Throws request.field_invalid for an invalid reason, and for an end outside
  * the next 30 days.
  */
-export async function acceptMaintenanceBegin(tx: Tx, { reason, until }: MaintenanceWanted): Promise<void> {
+export async function acceptMaintenanceBegin(tx: Tx, { reason, until }: MaintenanceInput): Promise<void> {
   const endMs = until === null ? null : readExpiry(until, 'until')
-  const end = endMs instanceof Fault ? endMs : explainEnd(until, endMs, await findDatabaseTimeMs(tx))
-  throwFaults([explainMaintenanceReason(reason), end].filter((fault) => fault !== null))
-  await recordMaintenance(tx, { reason, expectedEndMs: endMs instanceof Fault ? null : endMs })
+  const end = endMs instanceof ApiError ? endMs : explainEnd(until, endMs, await findDatabaseTimeMs(tx))
+  throwErrors([explainMaintenanceReason(reason), end].filter((error) => error !== null))
+  await recordMaintenance(tx, { reason, expectedEndMs: endMs instanceof ApiError ? null : endMs })
 }
 
 /** The time that means never is too far in the future. */
-function explainEnd(until: string | null, endMs: number | null, nowMs: number): Fault | null {
+function explainEnd(until: string | null, endMs: number | null, nowMs: number): ApiError | null {
   return until === null ? null : explainMaintenanceEnd(endMs ?? Number.POSITIVE_INFINITY, nowMs)
 }

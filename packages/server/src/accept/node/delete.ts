@@ -10,9 +10,9 @@ import { listNodeRecycles } from '#store/pool/recycle-jobs.ts'
 import { shrinkPool } from '#store/pool/write-pool.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 import { poolEntity } from '../pool/pool-entity.ts'
-import { settlePool } from '../pool/settle.ts'
+import { convergePool } from '../pool/converge.ts'
 import type { Terms } from '../terms.ts'
-import { beginLeaving } from '../pool/send-away.ts'
+import { beginLeaving } from '../pool/remove-nodes.ts'
 
 /**
  * Accepts the deletion of one node. This node leaves as the caller's operation, and the desired count of its pool decreases by one in the same transaction
@@ -21,13 +21,13 @@ import { beginLeaving } from '../pool/send-away.ts'
 export async function acceptNodeDelete(
   tx: Tx,
   actor: Actor,
-  place: NodeLocation,
+  location: NodeLocation,
   { catalogue }: Pick<Terms, 'catalogue'>,
 ): Promise<{ operationId: EventId }> {
-  const { pool, ...locked } = await lockNode(tx, actor, place)
+  const { pool, ...locked } = await lockNode(tx, actor, location)
   const { count, autoscaler_enabled: enabled, autoscaler_min: min, autoscaler_max: max } = pool
-  const refusal = checkNodeRemoval({ count, autoscaler: { enabled, min, max } })
-  if (refusal) throw refusal
+  const error = checkNodeRemoval({ count, autoscaler: { enabled, min, max } })
+  if (error) throw error
   return { operationId: await startNodeDelete(tx, actor, { ...locked, pool, catalogue }) }
 }
 
@@ -57,6 +57,6 @@ export async function startNodeDelete(
     message: `${publicNodeId(pool.id, node.name)}${reason === undefined ? '' : `: ${reason}`}`,
     work: { kind: 'node', id: node.id, generation: leaving?.generation ?? 1 },
   })
-  await settlePool(tx, { author, clusterId: cluster.id, poolId: pool.id, causeId: operationId, catalogue })
+  await convergePool(tx, { author, clusterId: cluster.id, poolId: pool.id, causeId: operationId, catalogue })
   return operationId
 }

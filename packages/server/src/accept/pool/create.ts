@@ -1,6 +1,6 @@
 import type { Encryption } from '@moorage/contract'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
-import { explainDiskEncryption, settleDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
+import { explainDiskEncryption, resolveDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
 import type { Actor, ClusterId, EventId, PoolId } from '#domain/shared/index.ts'
 import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import { lockCluster } from '#store/cluster/find-clusters.ts'
@@ -11,16 +11,16 @@ import { rememberTags } from '#store/tag/remember-tags.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 import type { Terms } from '../terms.ts'
 import { poolEntity } from './pool-entity.ts'
-import { type PoolChangeContext, settlePool } from './settle.ts'
+import { type PoolChangeContext, convergePool } from './converge.ts'
 
 /** New pool, with all defaults that do not depend on the cluster's region. */
-export interface AskedPool extends Omit<NewPool, 'diskEncryption'> {
+export interface PoolInput extends Omit<NewPool, 'diskEncryption'> {
   /** Null uses the default of the region (decision H11). */
   readonly diskEncryption: Encryption | null
 }
 
 /** New pool and its cluster. */
-export interface PoolCreate extends AskedPool {
+export interface PoolCreate extends PoolInput {
   readonly clusterId: ClusterId
 }
 
@@ -31,23 +31,23 @@ export interface PoolCreate extends AskedPool {
 export async function acceptPoolCreate(
   tx: Tx,
   actor: Actor,
-  wanted: PoolCreate,
+  input: PoolCreate,
   { catalogue }: Pick<Terms, 'catalogue'>,
 ): Promise<{ id: PoolId; operationId: EventId }> {
   const { accountId } = actor
-  const cluster = await lockCluster(tx, actor, wanted.clusterId)
-  const refusal = explainDiskEncryption(catalogue, cluster.region, wanted.diskEncryption)
-  if (refusal) throw refusal
-  await rememberTags(tx, accountId, wanted.tags)
-  await checkAccountLimits(tx, accountId, { nodes: wanted.count })
-  const id = await insertPool(tx, actor, cluster, fillPool(catalogue, cluster.region, wanted))
+  const cluster = await lockCluster(tx, actor, input.clusterId)
+  const error = explainDiskEncryption(catalogue, cluster.region, input.diskEncryption)
+  if (error) throw error
+  await rememberTags(tx, accountId, input.tags)
+  await checkAccountLimits(tx, accountId, { nodes: input.count })
+  const id = await insertPool(tx, actor, cluster, fillPool(catalogue, cluster.region, input))
   const work = { kind: 'pool', id } as const
   const operationId = await insertJob(tx, actor, {
     action: 'orch_pool_create',
-    entity: poolEntity({ id, label: wanted.label }),
+    entity: poolEntity({ id, label: input.label }),
     work: { ...work, generation: await touchWork(tx, work, cluster.region) },
   })
-  await settlePool(tx, { author: actor, clusterId: cluster.id, poolId: id, causeId: operationId, catalogue })
+  await convergePool(tx, { author: actor, clusterId: cluster.id, poolId: id, causeId: operationId, catalogue })
   return { id, operationId }
 }
 
@@ -58,14 +58,14 @@ export async function acceptPoolCreate(
 export async function addPool(
   tx: Tx,
   cluster: { readonly id: ClusterId; readonly region: string },
-  pool: AskedPool,
+  pool: PoolInput,
   cause: PoolChangeContext,
 ): Promise<void> {
   const poolId = await insertPool(tx, cause.author, cluster, fillPool(cause.catalogue, cluster.region, pool))
   await touchWork(tx, { kind: 'pool', id: poolId }, cluster.region)
-  await settlePool(tx, { ...cause, clusterId: cluster.id, poolId })
+  await convergePool(tx, { ...cause, clusterId: cluster.id, poolId })
 }
 
-function fillPool(catalogue: Catalogue, region: string, { diskEncryption, ...pool }: AskedPool): NewPool {
-  return { ...pool, diskEncryption: settleDiskEncryption(catalogue, region, diskEncryption) }
+function fillPool(catalogue: Catalogue, region: string, { diskEncryption, ...pool }: PoolInput): NewPool {
+  return { ...pool, diskEncryption: resolveDiskEncryption(catalogue, region, diskEncryption) }
 }

@@ -3,12 +3,12 @@ import { insertJob } from '#store/event/insert-events.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
 import { listNodeIds } from '#store/node/list-nodes.ts'
 import type { Tx } from '#store/open-store.ts'
-import { type PoolPlace, lockPool } from '#store/pool/find-pool.ts'
+import { type PoolKey, lockPool } from '#store/pool/find-pool.ts'
 import { markPoolDeleted } from '#store/pool/write-pool.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 import type { Terms } from '../terms.ts'
 import { poolEntity } from './pool-entity.ts'
-import { settlePool } from './settle.ts'
+import { convergePool } from './converge.ts'
 
 /**
  * Accepts the deletion of a pool, even the last one of a cluster. It is no longer visible, and its nodes leave, caused by the one operation event (decisions
@@ -17,10 +17,10 @@ import { settlePool } from './settle.ts'
 export async function acceptPoolDelete(
   tx: Tx,
   actor: Actor,
-  place: PoolPlace,
+  location: PoolKey,
   { catalogue }: Pick<Terms, 'catalogue'>,
 ): Promise<{ operationId: EventId }> {
-  const { cluster, pool } = await lockPool(tx, actor, place)
+  const { cluster, pool } = await lockPool(tx, actor, location)
   const { id } = pool
   const generation = await retirePool(tx, id, cluster.region)
   const operationId = await insertJob(tx, actor, {
@@ -29,7 +29,7 @@ export async function acceptPoolDelete(
     work: { kind: 'pool', id, generation },
     target: { nodeIds: await listNodeIds(tx, { clusterId: cluster.id, poolId: id }) },
   })
-  await settlePool(tx, { author: actor, clusterId: cluster.id, poolId: id, causeId: operationId, catalogue })
+  await convergePool(tx, { author: actor, clusterId: cluster.id, poolId: id, causeId: operationId, catalogue })
   return { operationId }
 }
 

@@ -15,26 +15,26 @@ import { type PoolUpdate, acceptPoolUpdate } from './update.ts'
 const bench = await openTestBench()
 
 /** Acts on the pools of one cluster; a node is named by its place among those of its pool. */
-function deedsOn({ store, actor, terms }: EngineBench, { note }: Ledger, clusterId: ClusterId) {
+function deedsOn({ store, actor, terms }: EngineBench, { record: note }: Ledger, clusterId: ClusterId) {
   const nodeOf = async (poolId: PoolId, index: number) => {
     const nodes = store.db.selectFrom('nodes').select('name').where('pool_id', '=', poolId).orderBy('id')
     return { clusterId, nodeId: publicNodeId(poolId, (await nodes.execute())[index]?.name ?? '') }
   }
   return {
     limit: (nodes_max: number | null) => store.db.updateTable('accounts').set({ nodes_max }).execute(),
-    create: (title: string, wanted: Partial<PoolCreate>) =>
-      note(title, (tx) => acceptPoolCreate(tx, actor, { clusterId, ...newPoolOf({ count: 1 }), ...wanted }, terms)),
+    create: (title: string, input: Partial<PoolCreate>) =>
+      note(title, (tx) => acceptPoolCreate(tx, actor, { clusterId, ...newPoolOf({ count: 1 }), ...input }, terms)),
     update: (title: string, poolId: PoolId, changes: PoolUpdate['changes']) =>
       note(title, (tx) => acceptPoolUpdate(tx, actor, { clusterId, poolId, changes }, terms)),
     recycle: (title: string, poolId: PoolId) =>
       note(title, (tx) => acceptPoolRecycle(tx, actor, { clusterId, poolId }, terms)),
     recycleNode: async (title: string, poolId: PoolId, index: number) => {
-      const place = await nodeOf(poolId, index)
-      return note(title, (tx) => acceptNodeRecycle(tx, actor, place, terms))
+      const location = await nodeOf(poolId, index)
+      return note(title, (tx) => acceptNodeRecycle(tx, actor, location, terms))
     },
     removeNode: async (title: string, poolId: PoolId, index: number) => {
-      const place = await nodeOf(poolId, index)
-      return note(title, (tx) => acceptNodeDelete(tx, actor, place, terms))
+      const location = await nodeOf(poolId, index)
+      return note(title, (tx) => acceptNodeDelete(tx, actor, location, terms))
     },
     remove: (title: string, poolId: PoolId) =>
       note(title, (tx) => acceptPoolDelete(tx, actor, { clusterId, poolId }, terms)),
@@ -58,7 +58,7 @@ async function tellMaking({ create, limit }: Deeds): Promise<Pools> {
   const plain = await create('a pool without a label', {})
   await limit(6)
   await create('more nodes than the account may have', { count: 3 })
-  await bench.settle()
+  await bench.converge()
   return { workers: workers?.id as PoolId, plain: plain?.id as PoolId }
 }
 
@@ -70,20 +70,20 @@ async function tellChanges({ update, limit }: Deeds, { workers, plain }: Pools):
   await update('one more', plain, { count: 2 })
   await limit(null)
   await update('fewer, before that is done', workers, { count: 2 })
-  await bench.settle()
+  await bench.converge()
   await update('other labels of its nodes', workers, { labels: { zone: 'b' } })
-  await bench.settle()
+  await bench.converge()
 }
 
 async function tellRecycles({ recycle, recycleNode, removeNode }: Deeds, { workers, plain }: Pools): Promise<void> {
   await recycle('a recycle of a pool', workers)
   await recycle('the same recycle again', workers)
   await recycleNode('a recycle of one of its nodes, which joins', workers, 0)
-  await bench.settle()
+  await bench.converge()
   await recycleNode('a recycle of one node', workers, 0)
   await recycle('a recycle of the pool before that is done', workers)
   await removeNode('a deletion of the node that is being replaced', workers, 0)
-  await bench.settle()
+  await bench.converge()
   await removeNode('a deletion of the last node', workers, 0)
   await removeNode('a deletion of a node of a pool with one', plain, 0)
 }

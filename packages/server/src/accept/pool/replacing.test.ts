@@ -12,10 +12,10 @@ const bench = await openTestBench()
 
 it('what is written when a node is recycled, whose replacement nobody can name yet, is what replacing.golden.txt says (decision E6); vitest --update writes it anew', async () => {
   const { store, terms } = bench
-  const { note, read } = openLedger(store)
+  const { record: note, read } = openLedger(store)
   const { id: clusterId } = await requestCluster(bench, { label: 'cluster', pools: [] })
   const { id: poolId } = await requestPool(bench, clusterId, { count: 1 })
-  await bench.settle()
+  await bench.converge()
   const recycle = async (title: string, index: number) => {
     const nodes = await selectRows(store, 'nodes', 'name', { pool_id: poolId }, 'id')
     const nodeId = publicNodeId(poolId, nodes[index]?.name ?? '')

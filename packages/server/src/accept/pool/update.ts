@@ -1,5 +1,5 @@
-import { type PoolAsked, type PoolTraits, planPoolUpdate } from '#domain/pool/plan-update.ts'
-import { type Actor, type EventId, type PoolId, throwFaults } from '#domain/shared/index.ts'
+import { type PoolUpdateInput, type PoolTraits, planPoolUpdate } from '#domain/pool/plan-update.ts'
+import { type Actor, type EventId, type PoolId, throwErrors } from '#domain/shared/index.ts'
 import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import type { EventAuthor } from '#store/event/event-content.ts'
 import { insertJob, insertNotification } from '#store/event/insert-events.ts'
@@ -7,17 +7,17 @@ import { retargetJob } from '#store/event/open-jobs.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
 import { listStayingNodeIds } from '#store/node/list-nodes.ts'
 import type { Tx } from '#store/open-store.ts'
-import { type LockedPool, type PoolPlace, type PoolRow, findPool, lockPool } from '#store/pool/find-pool.ts'
+import { type LockedPool, type PoolKey, type PoolRow, findPool, lockPool } from '#store/pool/find-pool.ts'
 import { type PoolChanges, updatePool } from '#store/pool/write-pool.ts'
 import { rememberTags } from '#store/tag/remember-tags.ts'
 import { touchEachWork, touchWork } from '#store/work/touch-work.ts'
 import type { Terms } from '../terms.ts'
 import { poolEntity } from './pool-entity.ts'
-import { settlePool } from './settle.ts'
+import { convergePool } from './converge.ts'
 
 /** Pool and its changes; absent fields stay. */
-export interface PoolUpdate extends PoolPlace {
-  readonly changes: PoolAsked
+export interface PoolUpdate extends PoolKey {
+  readonly changes: PoolUpdateInput
 }
 
 /** Pool after an update. */
@@ -34,13 +34,13 @@ export interface UpdatedPool {
 export async function acceptPoolUpdate(
   tx: Tx,
   actor: Actor,
-  { changes: asked, ...place }: PoolUpdate,
+  { changes: input, ...location }: PoolUpdate,
   { catalogue }: Pick<Terms, 'catalogue'>,
 ): Promise<UpdatedPool> {
-  const locked = await lockPool(tx, actor, place)
+  const locked = await lockPool(tx, actor, location)
   const present = traitsOf(locked.pool)
-  const { traits, faults, outcome, isSpecChanged } = planPoolUpdate(present, asked)
-  throwFaults(faults)
+  const { traits, errors, outcome, isSpecChanged } = planPoolUpdate(present, input)
+  throwErrors(errors)
   if (outcome === 'nothing') return { row: locked.pool, operationId: null }
   await rememberTags(tx, actor.accountId, traits.tags)
   const added = traits.count - present.count
@@ -48,7 +48,7 @@ export async function acceptPoolUpdate(
   const operationId =
     outcome === 'work' ? await startPoolUpdate(tx, actor, { ...locked, catalogue }, { ...traits, isSpecChanged }) : null
   if (outcome === 'notice') await renamePool(tx, actor, locked.pool.id, traits)
-  return { row: await findPool(tx, actor, place.clusterId, place.poolId), operationId }
+  return { row: await findPool(tx, actor, location.clusterId, location.poolId), operationId }
 }
 
 async function renamePool(tx: Tx, actor: Actor, id: PoolId, traits: PoolTraits): Promise<void> {
@@ -86,7 +86,7 @@ export async function startPoolUpdate(
     work: { ...work, generation },
     target: { specSerial, nodeIds: [] },
   })
-  const { leavingIds } = await settlePool(tx, { ...nodesOf, author, causeId: operationId, catalogue })
+  const { leavingIds } = await convergePool(tx, { ...nodesOf, author, causeId: operationId, catalogue })
   if (leavingIds.length > 0) await retargetJob(tx, operationId, { specSerial, nodeIds: leavingIds })
   if (changes.isSpecChanged) await touchEachWork(tx, 'node', await listStayingNodeIds(tx, nodesOf), cluster.region)
   return operationId

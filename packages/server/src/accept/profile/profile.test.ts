@@ -11,10 +11,10 @@ import { type ProfileUpdate, acceptProfileUpdate } from './update.ts'
 const bench = await openTestBench()
 
 /** Has the bench's user say something of themselves, or whoever is named. */
-function deedsOn({ actor }: EngineBench, { note }: Ledger) {
+function deedsOn({ actor }: EngineBench, { record: note }: Ledger) {
   return {
-    update: (title: string, wanted: ProfileUpdate, by = actor) =>
-      note(title, async (tx) => void (await acceptProfileUpdate(tx, by, wanted))),
+    update: (title: string, input: ProfileUpdate, by = actor) =>
+      note(title, async (tx) => void (await acceptProfileUpdate(tx, by, input))),
     addKey: (title: string, label: string) =>
       note(title, (tx) => acceptSshKeyCreate(tx, actor, { label, sshKey: testSshKey })),
     renameKey: (title: string, id: SshKeyId, label: string | null) =>

@@ -24,21 +24,21 @@ export interface ProfileUpdate {
  * Accepts a change of the acting user's profile. A request without changes writes nothing (decisions F2, G12). Throws profile.field_fixed if the request
  * changes the restriction.
  */
-export async function acceptProfileUpdate(tx: Tx, actor: Actor, wanted: ProfileUpdate): Promise<{ row: UserRow }> {
+export async function acceptProfileUpdate(tx: Tx, actor: Actor, input: ProfileUpdate): Promise<{ row: UserRow }> {
   const user = await lockProfile(tx, actor)
   if (!user) throw tokenInvalid()
-  const { isRestricted } = wanted
+  const { isRestricted } = input
   const [fixed] =
     isRestricted === undefined ? [] : explainFixed({ restricted: user.is_restricted }, { restricted: isRestricted })
   if (fixed) throw fixed
   const { email, timezone, email_notifications, console_auth_method, console_keys } = user
   const before: ProfileColumns = { email, timezone, email_notifications, console_auth_method, console_keys }
   const changed: ProfileColumns = {
-    email: wanted.email ?? email,
-    timezone: wanted.timezone ?? timezone,
-    email_notifications: wanted.isNotified ?? email_notifications,
-    console_auth_method: wanted.consoleAuthMethod ?? console_auth_method,
-    console_keys: wanted.consoleKeys ? keysOrNull(wanted.consoleKeys) : console_keys,
+    email: input.email ?? email,
+    timezone: input.timezone ?? timezone,
+    email_notifications: input.isNotified ?? email_notifications,
+    console_auth_method: input.consoleAuthMethod ?? console_auth_method,
+    console_keys: input.consoleKeys ? keysOrNull(input.consoleKeys) : console_keys,
   }
   if (isDeepStrictEqual(changed, before)) return { row: user }
   const row = await updateProfile(tx, user, changed)

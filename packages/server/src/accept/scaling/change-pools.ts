@@ -1,5 +1,5 @@
-import type { GrowthPlan, PoolHold } from '#domain/pool/demand/plan-growth.ts'
-import type { ShrinkPlan } from '#domain/pool/demand/plan-shrink.ts'
+import type { PoolGrowth, ScalingHold } from '#domain/pool/demand/plan-growth.ts'
+import type { PoolShrink } from '#domain/pool/demand/plan-shrink.ts'
 import { insertNotification } from '#store/event/insert-events.ts'
 import type { ScaledRows } from '#store/demand/load-scaled-rows.ts'
 import { recordHold } from '#store/demand/record-demand.ts'
@@ -15,7 +15,7 @@ type Catalogued = Pick<Terms, 'catalogue'>
 export async function growPools(
   tx: Tx,
   { cluster, pools }: ScaledRows,
-  { growing }: GrowthPlan,
+  { growing }: PoolGrowth,
   { catalogue }: Catalogued,
 ): Promise<void> {
   for (const { poolId, nodes, pods } of growing) {
@@ -34,7 +34,7 @@ export async function growPools(
 }
 
 /** Reports pools that do not grow although pods wait for their nodes. Each reason is reported once while count and maximum of the pool stay the same. */
-export async function tellHolds(tx: Tx, { cluster, pools }: ScaledRows, { held }: GrowthPlan): Promise<void> {
+export async function notifyHolds(tx: Tx, { cluster, pools }: ScaledRows, { held }: PoolGrowth): Promise<void> {
   for (const { poolId, hold, pods } of held) {
     const pool = pools.find(({ id }) => id === poolId)
     if (!pool || !(await recordHold(tx, pool.id, hold))) continue
@@ -52,17 +52,17 @@ export async function tellHolds(tx: Tx, { cluster, pools }: ScaledRows, { held }
 
 const waited = (pods: number): string => (pods === 1 ? '1 pod waited' : `${pods} pods waited`)
 
-const reasons: Readonly<Record<PoolHold, (max: number) => string>> = {
+const reasons: Readonly<Record<ScalingHold, (max: number) => string>> = {
   maximum: (max) => `the pool is at its maximum of ${max}`,
   limit: () => 'the account is at its node limit',
   late: () => 'an earlier new node of the pool is still not ready',
 }
 
 /** Deletes one node; its event gives the reason. */
-export async function spareNode(
+export async function removeIdleNode(
   tx: Tx,
   { cluster, pools, nodes }: ScaledRows,
-  { poolId, nodeId, pods }: ShrinkPlan,
+  { poolId, nodeId, pods }: PoolShrink,
   { catalogue }: Catalogued,
 ): Promise<void> {
   const pool = pools.find(({ id }) => id === poolId)

@@ -1,4 +1,4 @@
-import { type GrowthPlan, planGrowth } from '#domain/pool/demand/plan-growth.ts'
+import { type PoolGrowth, planGrowth } from '#domain/pool/demand/plan-growth.ts'
 import type { ScaledCluster } from '#domain/pool/demand/scaled-cluster.ts'
 import type { AccountId, ClusterDemand } from '#domain/shared/index.ts'
 import type { Tx } from '#store/open-store.ts'
@@ -14,7 +14,7 @@ export interface LimitedDemand {
 /**
  * Plans the growth of a cluster's pools within the account's node limit. The limit is read, and locked until the commit, only if there is growth (decision G6).
  */
-export async function planWithinLimits(tx: Tx, { accountId, cluster, demand }: LimitedDemand): Promise<GrowthPlan> {
+export async function planWithinLimits(tx: Tx, { accountId, cluster, demand }: LimitedDemand): Promise<PoolGrowth> {
   const plan = planGrowth(cluster, demand, Infinity)
   const left = plan.growing.length === 0 ? Infinity : await countLeft(tx, accountId, 'nodes')
   return left === Infinity ? plan : planGrowth(cluster, demand, left)

@@ -1,16 +1,16 @@
-import type { GrowthPlan } from '#domain/pool/demand/plan-growth.ts'
+import type { PoolGrowth } from '#domain/pool/demand/plan-growth.ts'
 import { findIdleNodes, planShrink } from '#domain/pool/demand/plan-shrink.ts'
 import type { ClusterDemand } from '#domain/shared/index.ts'
 import type { DemandClaim } from '#store/demand/claim-demand.ts'
 import { type ScaledRows, loadScaledRows, lockScaled } from '#store/demand/load-scaled-rows.ts'
-import { forgetIdle, recordIdle } from '#store/demand/record-demand.ts'
+import { clearIdle, recordIdle } from '#store/demand/record-demand.ts'
 import type { Tx } from '#store/open-store.ts'
-import { growPools, spareNode, tellHolds } from './change-pools.ts'
+import { growPools, removeIdleNode, notifyHolds } from './change-pools.ts'
 import { planWithinLimits } from './plan-within-limits.ts'
 import { type NodeTerms, scaledClusterOf } from './scaled-cluster-of.ts'
 
 /** Result of a poll of a cluster's demand, and the timeouts of its autoscaler. */
-export interface DemandLook {
+export interface DemandPoll {
   readonly claim: Pick<DemandClaim, 'id' | 'at'>
   readonly demand: ClusterDemand
   /** Idle time after which a node is removed, from a pool that did not grow in that time. */
@@ -20,7 +20,7 @@ export interface DemandLook {
 }
 
 /** Result of scaling a cluster's pools. */
-export interface Scaled extends GrowthPlan {
+export interface Scaled extends PoolGrowth {
   readonly isShrunk: boolean
 }
 
@@ -29,24 +29,24 @@ export interface Scaled extends GrowthPlan {
  * E3.3, E3.4, E7). Plans again on the rows under the lock, so that concurrent changes of a pool are not overwritten. Returns null if another worker has claimed
  * the cluster, or the cluster is gone.
  */
-export async function acceptScaling(tx: Tx, look: DemandLook, terms: NodeTerms): Promise<Scaled | null> {
-  const rows = (await lockScaled(tx, look.claim)) ? await loadScaledRows(tx, look.claim.id) : null
+export async function acceptScaling(tx: Tx, poll: DemandPoll, terms: NodeTerms): Promise<Scaled | null> {
+  const rows = (await lockScaled(tx, poll.claim)) ? await loadScaledRows(tx, poll.claim.id) : null
   if (!rows) return null
   const plan = await planWithinLimits(tx, {
     accountId: rows.cluster.account_id,
     cluster: scaledClusterOf(rows, terms),
-    demand: look.demand,
+    demand: poll.demand,
   })
   await growPools(tx, rows, plan, terms)
-  await tellHolds(tx, rows, plan)
+  await notifyHolds(tx, rows, plan)
   if (plan.waiting > 0) {
-    if (rows.nodes.some(({ idleMs }) => idleMs !== null)) await forgetIdle(tx, rows.cluster.id)
+    if (rows.nodes.some(({ idleMs }) => idleMs !== null)) await clearIdle(tx, rows.cluster.id)
     return { ...plan, isShrunk: false }
   }
-  return { ...plan, isShrunk: await shrink(tx, rows, look, terms) }
+  return { ...plan, isShrunk: await shrink(tx, rows, poll, terms) }
 }
 
-async function shrink(tx: Tx, rows: ScaledRows, { demand, quietMs, gapMs }: DemandLook, terms: NodeTerms) {
+async function shrink(tx: Tx, rows: ScaledRows, { demand, quietMs, gapMs }: DemandPoll, terms: NodeTerms) {
   // Without the load, nothing is known about the nodes.
   if (demand.nodes.every(({ load }) => load === null)) return false
   const { id: clusterId, loadAgeMs } = rows.cluster
@@ -55,6 +55,6 @@ async function shrink(tx: Tx, rows: ScaledRows, { demand, quietMs, gapMs }: Dema
   const after = idle.size === 0 ? null : await loadScaledRows(tx, clusterId)
   const plan = after && planShrink(scaledClusterOf(after, terms), demand, quietMs)
   if (!plan) return false
-  await spareNode(tx, rows, plan, terms)
+  await removeIdleNode(tx, rows, plan, terms)
   return true
 }

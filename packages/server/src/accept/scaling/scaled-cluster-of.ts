@@ -3,7 +3,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { kubernetesNodeName } from '#domain/node/name.ts'
 import { ownNodeLabels } from '#domain/node/own-labels.ts'
 import type { ScaledCluster, ScaledPool } from '#domain/pool/demand/scaled-cluster.ts'
-import type { DemandTaint, PodRoom } from '#domain/shared/index.ts'
+import type { DemandTaint, ComputeResources } from '#domain/shared/index.ts'
 import type { ScaledRows } from '#store/demand/load-scaled-rows.ts'
 
 /** Context of an installation for the shape of a pool's nodes. */
@@ -14,7 +14,7 @@ export interface NodeTerms {
 }
 
 /** Default pod limit of a kubelet. */
-const podsUsual = 110
+const defaultPods = 110
 
 /** Converts the rows of a cluster to the terms of its plan. */
 export function scaledClusterOf({ cluster, pools, nodes }: ScaledRows, terms: NodeTerms): ScaledCluster {
@@ -29,7 +29,7 @@ export function scaledClusterOf({ cluster, pools, nodes }: ScaledRows, terms: No
       id: pool.id,
       count: pool.count,
       autoscaler: { enabled: pool.autoscaler_enabled, min: pool.autoscaler_min, max: pool.autoscaler_max },
-      typeRoom: roomOfType(pool.type, terms.catalogue),
+      typeCapacity: capacityOfType(pool.type, terms.catalogue),
       labels: {
         ...pool.labels,
         ...ownNodeLabels({ poolId: pool.id, type: pool.type, region: cluster.region }, terms),
@@ -45,7 +45,7 @@ export function scaledClusterOf({ cluster, pools, nodes }: ScaledRows, terms: No
 }
 
 /** Returns the capacity of a host type; zero if the type is no longer configured. */
-function roomOfType(id: string, catalogue: Catalogue): PodRoom {
+function capacityOfType(id: string, catalogue: Catalogue): ComputeResources {
   const type = findHostType(catalogue, id)
-  return { cpuMilli: (type?.vcpus ?? 0) * 1_000, memoryBytes: (type?.memoryMib ?? 0) * 2 ** 20, pods: podsUsual }
+  return { cpuMilli: (type?.vcpus ?? 0) * 1_000, memoryBytes: (type?.memoryMib ?? 0) * 2 ** 20, pods: defaultPods }
 }

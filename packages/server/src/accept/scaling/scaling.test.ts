@@ -19,12 +19,12 @@ const pod = (name: string): WaitingPod & NodePod => ({
   affinity: null,
   tolerations: [],
   waitingMs: 10_000,
-  hold: null,
+  evictionBlock: null,
 })
-const room = { cpuMilli: 1_000, memoryBytes: 2 ** 31, pods: 110 }
+const capacity = { cpuMilli: 1_000, memoryBytes: 2 ** 31, pods: 110 }
 
 /** What is seen of a cluster with so many waiting pods, whose nodes are all empty, or all used. */
-async function seen(clusterId: ClusterId, waiting: number, isUsed: boolean): Promise<ClusterDemand> {
+async function observed(clusterId: ClusterId, waiting: number, isUsed: boolean): Promise<ClusterDemand> {
   const nodes = await selectRows(bench.store, 'nodes', '*', { role: 'member' }, 'id')
   return {
     waiting: Array.from({ length: waiting }, (_one, index) => pod(`w${index}`)),
@@ -36,7 +36,7 @@ async function seen(clusterId: ClusterId, waiting: number, isUsed: boolean): Pro
         isCordoned: false,
         labels: {},
         taints: [],
-        room,
+        capacity,
         load: { staying: { cpuMilli: 0, memoryBytes: 0, pods: 0 }, pods: isUsed ? [pod('r')] : [] },
       })),
     isWhole: true,
@@ -46,13 +46,13 @@ async function seen(clusterId: ClusterId, waiting: number, isUsed: boolean): Pro
 it('what the autoscaler has accepted stands in scaling.golden.txt, row by row (decisions E3.3, E3.4, E7)', async () => {
   const autoscaler = { enabled: true, min: 1, max: 3 }
   const { id: clusterId } = await requestCluster(bench, { label: 'scaled', pools: [{ count: 1, autoscaler }] })
-  await bench.settle()
-  const { note, read } = openLedger(bench.store)
+  await bench.converge()
+  const { record: note, read } = openLedger(bench.store)
   const terms = { catalogue: bench.catalogue, vendor: 'Moorage', nodePrefix: bench.nodePrefix }
   const scale = async (title: string, waiting: number, isUsed: boolean, isRelieved = false) => {
     const [claim] = await claimDemand(bench.store, { regions: ['eu-central'], everyMs: 0, limit: 1 })
     if (!claim) throw new Error('nothing is due')
-    const demand = await seen(clusterId, waiting, isUsed)
+    const demand = await observed(clusterId, waiting, isUsed)
     const at = isRelieved ? '2026-01-01' : claim.at
     await note(
       title,
@@ -62,9 +62,9 @@ it('what the autoscaler has accepted stands in scaling.golden.txt, row by row (d
   }
   await scale('one pod waits', 1, true)
   await scale('the same again, while its node is coming', 1, true)
-  await bench.settle()
+  await bench.converge()
   await scale('three pods wait, and one node more may be had', 3, true)
-  await bench.settle()
+  await bench.converge()
   await scale('two pods still wait', 2, true)
   await scale('whoever was relieved has nothing to say', 0, false, true)
   await bench.advance(quietMs)
@@ -74,10 +74,10 @@ it('what the autoscaler has accepted stands in scaling.golden.txt, row by row (d
   await bench.advance(quietMs)
   await scale('nothing has waited for ten minutes', 0, false)
   await scale('another node would go, while one is leaving', 0, false)
-  await bench.settle()
+  await bench.converge()
   const pools = await selectRow(bench.store, 'pools', 'id')
   await requestPoolChange(bench, pools.id, { autoscaler: { enabled: true, min: 2, max: 3 } })
-  await bench.settle()
+  await bench.converge()
   await scale('the pool is at its minimum', 0, false)
   await expect(read()).toMatchFileSnapshot('./scaling.golden.txt')
 })

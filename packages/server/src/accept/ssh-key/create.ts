@@ -1,4 +1,4 @@
-import { type Actor, Fault } from '#domain/shared/index.ts'
+import { type Actor, ApiError } from '#domain/shared/index.ts'
 import { insertNotification } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 import { insertSshKey, lockSshKeys, type SshKeyContent, type SshKeyRow } from '#store/ssh-key/ssh-keys.ts'
@@ -7,10 +7,10 @@ import { insertSshKey, lockSshKeys, type SshKeyContent, type SshKeyRow } from '#
 const keysMax = 100
 
 /** Accepts a validated public SSH key of the acting user. Throws key.too_many. */
-export async function acceptSshKeyCreate(tx: Tx, actor: Actor, wanted: SshKeyContent): Promise<{ row: SshKeyRow }> {
+export async function acceptSshKeyCreate(tx: Tx, actor: Actor, input: SshKeyContent): Promise<{ row: SshKeyRow }> {
   if ((await lockSshKeys(tx, actor)) >= keysMax)
-    throw new Fault('key.too_many', `A user can have at most ${keysMax} SSH keys.`)
-  const row = await insertSshKey(tx, actor, wanted)
+    throw new ApiError('key.too_many', `A user can have at most ${keysMax} SSH keys.`)
+  const row = await insertSshKey(tx, actor, input)
   await insertNotification(tx, actor, { action: 'ssh_key_create', entity: sshKeyEntity(row) })
   return { row }
 }

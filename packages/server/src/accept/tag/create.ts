@@ -1,5 +1,5 @@
 import { explainFull } from '#domain/tag/normalise-tags.ts'
-import { type Fault, type AccountId, type Actor, throwFaults, referenceNotFound } from '#domain/shared/index.ts'
+import { type ApiError, type AccountId, type Actor, throwErrors, referenceNotFound } from '#domain/shared/index.ts'
 import { insertNotification } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type Taggable, type TaggableKind, appendTag, insertTag, lockTaggable } from '#store/tag/change-tags.ts'
@@ -31,14 +31,14 @@ export async function addTag(
 ): Promise<void> {
   const hosts = await lockTaggable(tx, accountId, 'hosts', { label, ids: hostIds })
   const volumes = await lockTaggable(tx, accountId, 'volumes', { label, ids: volumeIds })
-  throwFaults([...explain('hosts', hostIds, hosts), ...explain('volumes', volumeIds, volumes)])
+  throwErrors([...explain('hosts', hostIds, hosts), ...explain('volumes', volumeIds, volumes)])
   await appendTag(tx, 'hosts', label, hosts)
   await appendTag(tx, 'volumes', label, volumes)
 }
 
-function explain(field: TaggableKind, wanted: readonly number[], found: readonly Taggable[]): Fault[] {
+function explain(field: TaggableKind, input: readonly number[], found: readonly Taggable[]): ApiError[] {
   const byId = new Map(found.map((row) => [row.id, row]))
-  return wanted.flatMap((id, index) => {
+  return input.flatMap((id, index) => {
     const at = `${field}[${index}]`
     const row = byId.get(id)
     if (!row) return [referenceNotFound(at)]

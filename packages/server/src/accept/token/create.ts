@@ -25,20 +25,20 @@ export interface CreatedToken {
 }
 
 /** Accepts a personal access token of the acting user (decision G2). Throws token.expiry_past and account.limit_reached. */
-export async function acceptTokenCreate(tx: Tx, actor: Actor, wanted: TokenCreate): Promise<CreatedToken> {
-  await checkExpiry(tx, wanted)
+export async function acceptTokenCreate(tx: Tx, actor: Actor, input: TokenCreate): Promise<CreatedToken> {
+  await checkExpiry(tx, input)
   await checkAccountLimits(tx, actor.accountId, { tokens: 1 })
-  return makeToken(tx, actor, actor, wanted)
+  return makeToken(tx, actor, actor, input)
 }
 
 /**
  * Accepts a personal access token that an operator creates for a user (decision G5); the user finds it among the sign-ins (G12). The account's limit does not
  * apply to operators, who set it. Throws token.expiry_past.
  */
-export async function acceptTokenCreateFor(tx: Tx, owner: TokenOwner, wanted: TokenCreate): Promise<CreatedToken> {
-  await checkExpiry(tx, wanted)
+export async function acceptTokenCreateFor(tx: Tx, owner: TokenOwner, input: TokenCreate): Promise<CreatedToken> {
+  await checkExpiry(tx, input)
   await insertSignIn(tx, await findProfile(tx, owner), operatorSignIn)
-  return makeToken(tx, { accountId: owner.accountId, system: true }, owner, wanted)
+  return makeToken(tx, { accountId: owner.accountId, system: true }, owner, input)
 }
 
 async function checkExpiry(tx: Tx, { expiryMs }: TokenCreate): Promise<void> {
@@ -46,8 +46,8 @@ async function checkExpiry(tx: Tx, { expiryMs }: TokenCreate): Promise<void> {
   if (past) throw past
 }
 
-async function makeToken(tx: Tx, author: EventAuthor, owner: TokenOwner, wanted: TokenCreate): Promise<CreatedToken> {
-  const created = await insertToken(tx, owner, wanted)
+async function makeToken(tx: Tx, author: EventAuthor, owner: TokenOwner, input: TokenCreate): Promise<CreatedToken> {
+  const created = await insertToken(tx, owner, input)
   const { id, label } = created.row
   await insertNotification(tx, author, { action: 'token_create', entity: { type: 'token', id, label } })
   return created

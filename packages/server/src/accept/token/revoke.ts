@@ -1,4 +1,4 @@
-import { Fault, namedNotFound, type TokenId } from '#domain/shared/index.ts'
+import { ApiError, namedNotFound, type TokenId } from '#domain/shared/index.ts'
 import { insertNotification } from '#store/event/insert-events.ts'
 import { type EndedApp, endAnyApp } from '#store/oauth/apps.ts'
 import type { Tx } from '#store/open-store.ts'
@@ -35,8 +35,8 @@ export async function acceptTokenRevoke(tx: Tx, { id }: TokenRevoke): Promise<Re
   return { row, app }
 }
 
-function ofCluster(id: number, clusterId: number): Fault {
+function ofCluster(id: number, clusterId: number): ApiError {
   const ending = 'to revoke it, delete the kubeconfig of that cluster, which creates new credentials, or the cluster'
   const reason = `Token ${id} is the service token of cluster ${clusterId}: ${ending}.`
-  return new Fault('request.reference_invalid', reason, { field: 'id' })
+  return new ApiError('request.reference_invalid', reason, { field: 'id' })
 }

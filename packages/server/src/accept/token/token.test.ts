@@ -13,19 +13,21 @@ const bench = await openTestBench()
 
 it('what is written when tokens come and go is what token.golden.txt says; vitest --update writes it anew', async () => {
   const { store, actor } = bench
-  const { note, read } = openLedger(store)
+  const { record: note, read } = openLedger(store)
   const inAnHour = (await store.db.transaction().execute(findDatabaseTimeMs)) + 3_600_000
-  const usual = { label: 'ci', scopes: ['volumes:read_write'], expiryMs: null } as const
-  const made = await note('a token', (tx) => acceptTokenCreate(tx, actor, { ...usual, expiryMs: inAnHour }))
+  const defaults = { label: 'ci', scopes: ['volumes:read_write'], expiryMs: null } as const
+  const made = await note('a token', (tx) => acceptTokenCreate(tx, actor, { ...defaults, expiryMs: inAnHour }))
   const id = (made?.row.id ?? 0) as TokenId
-  await note('one that has expired', (tx) => acceptTokenCreate(tx, actor, { ...usual, expiryMs: 1 }))
-  await note('one for somebody by an operator', (tx) => acceptTokenCreateFor(tx, actor, usual))
-  await note('one that has expired, by an operator', (tx) => acceptTokenCreateFor(tx, actor, { ...usual, expiryMs: 1 }))
+  await note('one that has expired', (tx) => acceptTokenCreate(tx, actor, { ...defaults, expiryMs: 1 }))
+  await note('one for somebody by an operator', (tx) => acceptTokenCreateFor(tx, actor, defaults))
+  await note('one that has expired, by an operator', (tx) =>
+    acceptTokenCreateFor(tx, actor, { ...defaults, expiryMs: 1 }),
+  )
   await store.db
     .updateTable('accounts')
     .set({ tokens_max: 2 } as never)
     .execute()
-  await note('one more than the account may have', (tx) => acceptTokenCreate(tx, actor, usual))
+  await note('one more than the account may have', (tx) => acceptTokenCreate(tx, actor, defaults))
   const update = (title: string, label: string | null, of = id) =>
     note(title, (tx) => acceptTokenUpdate(tx, actor, { id: of, label }))
   await update('another label', 'build')

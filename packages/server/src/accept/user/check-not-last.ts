@@ -1,4 +1,4 @@
-import { Fault } from '#domain/shared/index.ts'
+import { ApiError } from '#domain/shared/index.ts'
 import type { UserRow } from '#store/account/insert-user.ts'
 import type { Tx } from '#store/open-store.ts'
 import { findOldestUnrestricted } from '#store/user/find-users.ts'
@@ -9,7 +9,7 @@ import { findOldestUnrestricted } from '#store/user/find-users.ts'
  */
 export async function checkNotLast(tx: Tx, user: UserRow): Promise<void> {
   if (user.is_restricted || (await findOldestUnrestricted(tx, user.account_id, user.id))) return
-  throw new Fault(
+  throw new ApiError(
     'user.last_unrestricted',
     `"${user.username}" is the only unrestricted user of the account. An account must have at least one.`,
   )

@@ -1,4 +1,4 @@
-import { Fault } from '#domain/shared/index.ts'
+import { ApiError } from '#domain/shared/index.ts'
 import type { UserRow } from '#store/account/insert-user.ts'
 import type { EventAuthor } from '#store/event/event-content.ts'
 import { insertNotification } from '#store/event/insert-events.ts'
@@ -19,7 +19,7 @@ export interface UserDelete {
  */
 export async function acceptUserDelete(tx: Tx, author: EventAuthor, { user }: UserDelete): Promise<void> {
   const byId = 'userId' in author ? author.userId : null
-  if (user.id === byId) throw new Fault('user.is_self', 'You cannot delete your own user.')
+  if (user.id === byId) throw new ApiError('user.is_self', 'You cannot delete your own user.')
   await checkNotLast(tx, user)
   const heirId = byId ?? (await findOldestUnrestricted(tx, user.account_id, user.id))?.id
   if (heirId === undefined) throw new Error('an account has no unrestricted user')

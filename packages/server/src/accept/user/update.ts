@@ -1,11 +1,11 @@
 import { keysOf } from '@moorage/contract'
-import { Fault } from '#domain/shared/index.ts'
+import { ApiError } from '#domain/shared/index.ts'
 import { claimUsername } from '#store/account/claim-username.ts'
 import type { UserRow } from '#store/account/insert-user.ts'
 import type { EventAuthor } from '#store/event/event-content.ts'
 import { insertNotification } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
-import { type WantedUser, dropGrants, endSignIns, updateUser } from '#store/user/update-user.ts'
+import { type DesiredUser, dropGrants, endSignIns, updateUser } from '#store/user/update-user.ts'
 import { checkNotLast } from './check-not-last.ts'
 import { userEntity } from './create.ts'
 
@@ -24,13 +24,13 @@ export interface UserUpdate {
  * grants; a new password ends their sign-ins (decision G8). Throws user.is_self for users who restrict themselves, user.username_taken and
  * user.last_unrestricted.
  */
-export async function acceptUserUpdate(tx: Tx, author: EventAuthor, wanted: UserUpdate): Promise<{ row: UserRow }> {
-  const { user, isRestricted, passwordHash } = wanted
+export async function acceptUserUpdate(tx: Tx, author: EventAuthor, input: UserUpdate): Promise<{ row: UserRow }> {
+  const { user, isRestricted, passwordHash } = input
   if (isRestricted && 'userId' in author && user.id === author.userId)
-    throw new Fault('user.is_self', 'You cannot restrict your own user.', { field: 'restricted' })
-  const changed: WantedUser = {
-    username: wanted.username ?? user.username,
-    email: wanted.email ?? user.email,
+    throw new ApiError('user.is_self', 'You cannot restrict your own user.', { field: 'restricted' })
+  const changed: DesiredUser = {
+    username: input.username ?? user.username,
+    email: input.email ?? user.email,
     is_restricted: isRestricted ?? user.is_restricted,
     password_hash: passwordHash ?? user.password_hash,
   }
@@ -39,7 +39,7 @@ export async function acceptUserUpdate(tx: Tx, author: EventAuthor, wanted: User
   else await dropGrants(tx, user.id)
   if (passwordHash !== null) await endSignIns(tx, user.id)
   if (changed.username !== user.username)
-    await claimUsername(tx, changed.username, { accountId: user.account_id, takerId: user.id })
+    await claimUsername(tx, changed.username, { accountId: user.account_id, userId: user.id })
   const row = await updateUser(tx, user, changed)
   await insertNotification(tx, author, { action: 'user_update', entity: userEntity(row) })
   return { row }

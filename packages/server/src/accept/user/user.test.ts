@@ -21,11 +21,11 @@ async function userOf(username: string) {
 }
 
 /** Acts on users of the bench's account, who are named. */
-function deedsOn({ actor }: EngineBench, { note }: Ledger) {
+function deedsOn({ actor }: EngineBench, { record: note }: Ledger) {
   return {
-    create: (title: string, username: string, wanted: Partial<UserCreate> = {}, by: EventAuthor = actor) => {
+    create: (title: string, username: string, input: Partial<UserCreate> = {}, by: EventAuthor = actor) => {
       const plain = { email: `${username}@example.com`, isRestricted: true, passwordHash: null }
-      return note(title, (tx) => acceptUserCreate(tx, by, { username, ...plain, ...wanted }))
+      return note(title, (tx) => acceptUserCreate(tx, by, { username, ...plain, ...input }))
     },
     update: async (title: string, name: string, changes: Partial<UserUpdate>, by: EventAuthor = actor) => {
       const found = await userOf(name)

@@ -4,7 +4,7 @@ import {
   type ConfigId,
   type EventId,
   type HostId,
-  throwFaults,
+  throwErrors,
   type VolumeId,
 } from '#domain/shared/index.ts'
 import { findAttachment } from '#store/attachment/find-attachment.ts'
@@ -34,15 +34,15 @@ export interface VolumeAttach {
 export async function acceptVolumeAttach(
   tx: Tx,
   actor: Actor,
-  wanted: VolumeAttach,
+  input: VolumeAttach,
   by: Terms,
 ): Promise<{ row: VolumeRow; operationId: EventId | null }> {
-  const host = await lockTarget(tx, actor, wanted.hostId)
-  const volume = await lockVolume(tx, actor, wanted.id)
+  const host = await lockTarget(tx, actor, input.hostId)
+  const volume = await lockVolume(tx, actor, input.id)
   const attachment = await findAttachment(tx, volume.id)
-  if (attachment && isSameAttachment(attachment, wanted)) return { row: volume, operationId: null }
-  throwFaults(checkAttachable(volume, host, attachment))
-  const hostPlacement = await choosePlacement(tx, actor, { ...wanted, host }, by)
+  if (attachment && isSameAttachment(attachment, input)) return { row: volume, operationId: null }
+  throwErrors(checkAttachable(volume, host, attachment))
+  const hostPlacement = await choosePlacement(tx, actor, { ...input, host }, by)
   await insertAttachment(tx, actor, volume.id, hostPlacement)
   const generation = await touchWork(tx, { kind: 'volume', id: volume.id }, volume.region)
   const operationId = await insertJob(tx, actor, {
@@ -51,5 +51,5 @@ export async function acceptVolumeAttach(
     secondary: { type: 'host', id: host.id, label: host.label },
     work: { kind: 'volume', id: volume.id, generation },
   })
-  return { row: await findVolume(tx, actor, wanted.id), operationId }
+  return { row: await findVolume(tx, actor, input.id), operationId }
 }

@@ -1,5 +1,5 @@
 import { explainStorageClass, explainVolumeEncryption } from '#domain/catalogue/explain-ability.ts'
-import { type Actor, Fault, type VolumeId } from '#domain/shared/index.ts'
+import { type Actor, ApiError, type VolumeId } from '#domain/shared/index.ts'
 import { explainNotActive } from '#domain/volume/state.ts'
 import type { Tx } from '#store/open-store.ts'
 import { lockVolume } from '#store/volume/lock-volume.ts'
@@ -20,12 +20,12 @@ export async function acceptVolumeClone(
   by: Pick<Terms, 'catalogue'>,
 ): Promise<StartedVolume> {
   const source = await lockVolume(tx, actor, sourceId)
-  if (source.status !== 'active') throw new Fault('volume.not_active', explainNotActive('cloned', source.status))
+  if (source.status !== 'active') throw new ApiError('volume.not_active', explainNotActive('cloned', source.status))
   const encryption = source.encryption as 'enabled' | 'disabled'
-  const refusal =
+  const error =
     explainStorageClass(by.catalogue, source.region, source.hardware_type) ??
     explainVolumeEncryption(by.catalogue, source.region, encryption, '')
-  if (refusal) throw refusal
+  if (error) throw error
   return startVolume(
     tx,
     actor,

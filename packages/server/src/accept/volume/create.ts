@@ -1,8 +1,8 @@
 import type { Encryption } from '@moorage/contract'
-import { settleVolumeEncryption } from '#domain/catalogue/disk-encryption.ts'
+import { resolveVolumeEncryption } from '#domain/catalogue/disk-encryption.ts'
 import { explainVolumeEncryption } from '#domain/catalogue/explain-ability.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
-import { type Actor, type ConfigId, Fault, type HostId } from '#domain/shared/index.ts'
+import { type Actor, type ConfigId, ApiError, type HostId } from '#domain/shared/index.ts'
 import { chooseHardwareType } from '#domain/catalogue/catalogue.ts'
 import type { HostPlacement } from '#store/attachment/insert-attachment.ts'
 import { lockTarget } from '#store/attachment/lock-target.ts'
@@ -33,31 +33,26 @@ export interface VolumeCreate {
 }
 
 /** Accepts a new volume, attached to a host if one is named (contract, "Create body (2)"; decisions D1 to D6). */
-export async function acceptVolumeCreate(
-  tx: Tx,
-  actor: Actor,
-  wanted: VolumeCreate,
-  by: Terms,
-): Promise<StartedVolume> {
-  const { label, tags } = wanted
+export async function acceptVolumeCreate(tx: Tx, actor: Actor, input: VolumeCreate, by: Terms): Promise<StartedVolume> {
+  const { label, tags } = input
   const { volume } = by.catalogue
-  const hostPlacement = wanted.on && (await reserve(tx, actor, { region: wanted.region, on: wanted.on }, by))
-  const region = hostPlacement?.host.region ?? wanted.region ?? ''
-  const refusal = explainVolumeEncryption(by.catalogue, region, wanted.encryption)
-  if (refusal) throw refusal
+  const hostPlacement = input.on && (await reserve(tx, actor, { region: input.region, on: input.on }, by))
+  const region = hostPlacement?.host.region ?? input.region ?? ''
+  const error = explainVolumeEncryption(by.catalogue, region, input.encryption)
+  if (error) throw error
   await rememberTags(tx, actor.accountId, tags)
   return startVolume(
     tx,
     actor,
     {
       label,
-      sizeGib: wanted.sizeGib ?? volume.sizeDefaultGib,
+      sizeGib: input.sizeGib ?? volume.sizeDefaultGib,
       region,
       tags,
       hardwareType: chooseHardwareType(findRegion(by.catalogue, region)?.storageClasses ?? []),
-      encryption: settleVolumeEncryption(by.catalogue, region, {
-        wanted: wanted.encryption,
-        isUsual: by.policy.isVolumeEncrypted,
+      encryption: resolveVolumeEncryption(by.catalogue, region, {
+        requested: input.encryption,
+        isDefault: by.policy.isVolumeEncrypted,
       }),
     },
     { action: 'volume_create', gib: volume.gib, ...(hostPlacement ? { hostPlacement } : {}) },
@@ -71,7 +66,7 @@ interface Reservation extends Pick<VolumeCreate, 'region'> {
 async function reserve(tx: Tx, actor: Actor, { region, on }: Reservation, by: Terms): Promise<HostPlacement> {
   const host = await lockTarget(tx, actor, on.hostId)
   if (region !== null && region !== host.region) {
-    throw new Fault('volume.region_mismatch', `Host ${host.id} is in region ${host.region}, not in ${region}.`, {
+    throw new ApiError('volume.region_mismatch', `Host ${host.id} is in region ${host.region}, not in ${region}.`, {
       field: 'region',
     })
   }

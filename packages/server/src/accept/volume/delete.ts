@@ -1,4 +1,4 @@
-import { type Actor, type EventId, Fault, type VolumeId } from '#domain/shared/index.ts'
+import { type Actor, type EventId, ApiError, type VolumeId } from '#domain/shared/index.ts'
 import { closeInterval } from '#store/billing/intervals.ts'
 import { insertJob } from '#store/event/insert-events.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
@@ -23,7 +23,7 @@ export async function acceptVolumeDelete(
 ): Promise<{ operationId: EventId }> {
   const volume = await lockVolume(tx, actor, id)
   if (volume.migrating_to !== null) {
-    throw new Fault(
+    throw new ApiError(
       'volume.migrating',
       `Volume ${volume.id} is migrating to ${volume.migrating_to} storage and cannot be deleted until the migration is complete.`,
     )

@@ -1,6 +1,6 @@
-import { type EventId, Fault, type VolumeId } from '#domain/shared/index.ts'
+import { type EventId, ApiError, type VolumeId } from '#domain/shared/index.ts'
 import { findAttachment } from '#store/attachment/find-attachment.ts'
-import { wantForcedOut } from '#store/attachment/insert-attachment.ts'
+import { requestForcedDetach } from '#store/attachment/insert-attachment.ts'
 import { findOpenJob } from '#store/event/open-jobs.ts'
 import { insertJob } from '#store/event/insert-events.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
@@ -20,9 +20,9 @@ export interface VolumeForceDetach {
 export async function acceptVolumeForceDetach(tx: Tx, { id }: VolumeForceDetach): Promise<{ operationId: EventId }> {
   const volume = await lockAnyVolume(tx, id)
   const held = await findAttachment(tx, volume.id)
-  if (!held) throw new Fault('request.field_invalid', `Volume ${id} is not attached to a host.`, { field: 'id' })
+  if (!held) throw new ApiError('request.field_invalid', `Volume ${id} is not attached to a host.`, { field: 'id' })
   const key = { kind: 'volume', id } as const
-  await wantForcedOut(tx, id)
+  await requestForcedDetach(tx, id)
   await supersedeJobs(tx, key, ['volume_attach'])
   const generation = await touchWork(tx, key, volume.region)
   const running = await findOpenJob(tx, key, 'volume_detach')

@@ -1,7 +1,7 @@
 import type { HardwareType } from '@moorage/contract'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { explainMigration, explainStorageClass } from '#domain/catalogue/explain-ability.ts'
-import { type EventId, Fault, type VolumeId } from '#domain/shared/index.ts'
+import { type EventId, ApiError, type VolumeId } from '#domain/shared/index.ts'
 import { explainNotActive } from '#domain/volume/state.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { AnyVolumeRow } from '#store/volume/lock-volume.ts'
@@ -34,15 +34,15 @@ export async function acceptVolumeMigrate(
 function decideMigration(volume: AnyVolumeRow, catalogue: Catalogue, to: HardwareType): VolumeChanges | null {
   if (volume.migrating_to === to) return null
   if (volume.migrating_to !== null) {
-    throw new Fault(
+    throw new ApiError(
       'volume.migrating',
       `Volume ${volume.id} is migrating to ${volume.migrating_to} storage. Wait for this migration before you start another one.`,
     )
   }
-  if (volume.status !== 'active') throw new Fault('volume.not_active', explainNotActive('migrated', volume.status))
+  if (volume.status !== 'active') throw new ApiError('volume.not_active', explainNotActive('migrated', volume.status))
   if (volume.hardware_type === to)
-    throw new Fault('request.field_invalid', `Volume ${volume.id} is already on ${to} storage.`, { field: 'to' })
-  const refusal = explainMigration(catalogue, volume.region) ?? explainStorageClass(catalogue, volume.region, to, 'to')
-  if (refusal) throw refusal
+    throw new ApiError('request.field_invalid', `Volume ${volume.id} is already on ${to} storage.`, { field: 'to' })
+  const error = explainMigration(catalogue, volume.region) ?? explainStorageClass(catalogue, volume.region, to, 'to')
+  if (error) throw error
   return { migrating_to: to }
 }

@@ -1,4 +1,4 @@
-import { type EventId, Fault, type VolumeId } from '#domain/shared/index.ts'
+import { type EventId, ApiError, type VolumeId } from '#domain/shared/index.ts'
 import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { AnyVolumeRow } from '#store/volume/lock-volume.ts'
@@ -22,7 +22,7 @@ export async function acceptVolumeRepair(tx: Tx, { id }: VolumeRepair): Promise<
     decide(volume) {
       if (volume.wants_repair) return null
       if (volume.status === 'contact_support') return startRepair(tx, volume)
-      throw new Fault(
+      throw new ApiError(
         'request.field_invalid',
         `Only a volume in contact_support can be repaired; the status of volume ${id} is ${volume.status}.`,
         { field: 'id' },

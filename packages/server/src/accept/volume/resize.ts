@@ -1,5 +1,5 @@
 import { priceIn } from '#domain/catalogue/tariff.ts'
-import { type Actor, type EventId, Fault, type VolumeId, throwFaults } from '#domain/shared/index.ts'
+import { type Actor, type EventId, ApiError, type VolumeId, throwErrors } from '#domain/shared/index.ts'
 import { checkGrowth } from '#domain/volume/size.ts'
 import { explainNotActive } from '#domain/volume/state.ts'
 import { checkAccountLimits } from '../limit/check-account-limits.ts'
@@ -26,8 +26,10 @@ export async function acceptVolumeResize(
   by: Pick<Terms, 'catalogue'>,
 ): Promise<{ row: VolumeRow; operationId: EventId }> {
   const volume = await lockVolume(tx, actor, id)
-  throwFaults([
-    ...(volume.status === 'active' ? [] : [new Fault('volume.not_active', explainNotActive('resized', volume.status))]),
+  throwErrors([
+    ...(volume.status === 'active'
+      ? []
+      : [new ApiError('volume.not_active', explainNotActive('resized', volume.status))]),
     ...checkGrowth(volume.size_gib, sizeGib),
   ])
   await checkAccountLimits(tx, actor.accountId, { gib: sizeGib - volume.size_gib })

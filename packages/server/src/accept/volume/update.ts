@@ -15,10 +15,10 @@ export interface VolumeUpdate {
 }
 
 /** Accepts a new label or tags. A request without changes writes nothing (decision F2). */
-export async function acceptVolumeUpdate(tx: Tx, actor: Actor, wanted: VolumeUpdate): Promise<{ row: VolumeRow }> {
-  const { id } = wanted
+export async function acceptVolumeUpdate(tx: Tx, actor: Actor, input: VolumeUpdate): Promise<{ row: VolumeRow }> {
+  const { id } = input
   const before = await lockVolume(tx, actor, id)
-  const { label, tags } = { label: wanted.label ?? before.label, tags: wanted.tags ?? before.tags }
+  const { label, tags } = { label: input.label ?? before.label, tags: input.tags ?? before.tags }
   const isRenamed = label !== before.label
   if (!isRenamed && JSON.stringify(tags) === JSON.stringify(before.tags)) return { row: before }
   await rememberTags(tx, actor.accountId, tags)

@@ -20,7 +20,7 @@ import { findVolume, type VolumeRow } from '#store/volume/find-volumes.ts'
 
 const bench = await openTestBench()
 
-const usual: VolumeCreate = {
+const defaults: VolumeCreate = {
   label: 'data',
   sizeGib: null,
   region: 'eu-central',
@@ -29,10 +29,10 @@ const usual: VolumeCreate = {
   on: null,
 }
 
-function deedsOn({ store, actor, terms }: EngineBench, { note }: Ledger) {
+function deedsOn({ store, actor, terms }: EngineBench, { record: note }: Ledger) {
   return {
     create: (title: string, wanted: Partial<VolumeCreate>, by = actor) =>
-      note(title, (tx) => acceptVolumeCreate(tx, by, { ...usual, ...wanted }, terms)),
+      note(title, (tx) => acceptVolumeCreate(tx, by, { ...defaults, ...wanted }, terms)),
     update: (title: string, id: VolumeId, wanted: { label?: string; tags?: readonly string[] }) =>
       note(title, (tx) => acceptVolumeUpdate(tx, actor, { id, label: null, tags: null, ...wanted })),
     attach: (title: string, id: VolumeId, hostId: HostId, how: { isPersisting?: boolean; configId?: ConfigId } = {}) =>
@@ -75,7 +75,7 @@ async function tellMaking({ create, resize, clone, migrate }: Deeds): Promise<Th
   const { id: here } = await requestHost(bench, { label: 'here' })
   const { id: there } = await requestHost(bench, { label: 'there', region: 'us-east' })
   const { id: off } = await requestHost(bench, { label: 'off', isBooted: false })
-  await bench.settle()
+  await bench.converge()
   await create('on a host of another region', { on: { hostId: there, configId: null, isPersisting: true } })
   const on = { hostId: here, configId: null, isPersisting: true }
   await create('on a host, which says the region', { label: 'onhost', region: null, on })
@@ -85,14 +85,14 @@ async function tellMaking({ create, resize, clone, migrate }: Deeds): Promise<Th
 
 async function tellChanges({ resize, update, clone }: Deeds, { data, logs }: Things): Promise<VolumeId> {
   await resize('a resize', data, 40)
-  await bench.settle()
+  await bench.converge()
   await resize('a resize to the same size', data, 40)
   await update('another label', logs, { label: 'journal' })
   await update('other tags', logs, { tags: ['tag', 'newer'] })
   await update('the same label and tags', logs, { label: 'journal', tags: ['tag', 'newer'] })
-  await bench.settle()
+  await bench.converge()
   const copy = (await clone('a clone', logs, 'copy'))?.id as VolumeId
-  await bench.settle()
+  await bench.converge()
   return copy
 }
 
@@ -103,33 +103,33 @@ async function tellAttaching({ attach, detach }: Deeds, { data, here, there, off
   await attach('an attach', data, here)
   await attach('the same attach again', data, here)
   await attach('an attach to another host', data, off)
-  await bench.settle()
+  await bench.converge()
   await detach('a detach', data)
   await detach('the same detach again', data)
-  await bench.settle()
+  await bench.converge()
   await detach('a detach of a volume that is free', data)
   await attach('an attach that waits for a host that is off', copy, off)
   await detach('a detach before the attach was done', copy)
-  await bench.settle()
+  await bench.converge()
 }
 
 async function tellMoves({ create, migrate, remove, repair, attach, ...deeds }: Deeds, { data, here }: Things) {
   const roomy = { label: 'mover', region: 'us-east' }
   const mover = (await create('a volume in a region of both storage classes', roomy))?.id as VolumeId
-  await bench.settle()
+  await bench.converge()
   await migrate('a move to a storage class that the region lacks', data, 'hdd')
   await migrate('a move to the storage class that it has', mover, 'nvme')
   await migrate('a move', mover, 'hdd')
   await migrate('the same move again', mover, 'hdd')
   await migrate('another move at the same time', mover, 'nvme')
   await remove('the deletion of a volume that moves', mover)
-  await bench.settle()
+  await bench.converge()
   await repair('a repair of a volume that is well', data)
   await deeds.break(data)
   await attach('an attach of a damaged volume', data, here)
   await repair('a repair', data)
   await repair('the same repair again', data)
-  await bench.settle()
+  await bench.converge()
 }
 
 async function tellEnds({ attach, remove, find }: Deeds, { data, logs, here }: Things, copy: VolumeId) {
@@ -137,7 +137,7 @@ async function tellEnds({ attach, remove, find }: Deeds, { data, logs, here }: T
   await remove('the deletion of a volume that is being attached', copy)
   await remove('the deletion of a volume', data)
   await remove('the same deletion again', data)
-  await bench.settle()
+  await bench.converge()
   await requestRemoval(bench, here)
   await attach('an attach to a host that is being deleted', logs, here)
   await remove('the deletion of a volume that is not there', 999 as VolumeId)
@@ -173,7 +173,7 @@ async function makeAndRead(actor: Actor, make: Make) {
 it('what a create answers is the volume exactly as its maker reads it: of an owner, of a restricted user, on a host, and a copy', async () => {
   const { id: hostId } = await requestHost(bench, { label: 'made' })
   const ruth = await seedUser(bench.store, bench.actor, 'ruth', { globals: { add_volumes: true } })
-  await bench.settle()
+  await bench.converge()
   const on = { hostId: hostId as HostId, configId: null, isPersisting: true }
   const makes: readonly [Actor, Make][] = [
     [bench.actor, (tx, by) => acceptVolumeCreate(tx, by, { ...wanted, on: null }, bench.terms)],
@@ -190,7 +190,7 @@ it('what a create answers is the volume exactly as its maker reads it: of an own
     expect(Object.keys(row).toSorted()).toEqual(Object.keys(inside).toSorted())
     made.push(row.id)
   }
-  await bench.settle()
+  await bench.converge()
   const copy = await makeAndRead(bench.actor, (tx, by) =>
     acceptVolumeClone(tx, by, { sourceId: made[0] as VolumeId, label: 'made-copy' }, bench.terms),
   )

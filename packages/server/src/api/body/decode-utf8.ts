@@ -1,9 +1,9 @@
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Decodes UTF-8 strictly. Returns null for invalid UTF-8, so that no byte is replaced (decision A8). */
-export function decodeUtf8(octets: Uint8Array): string | null {
+export function decodeUtf8(bytes: Uint8Array): string | null {
   try {
-    return decoder.decode(octets)
+    return decoder.decode(bytes)
   } catch {
     return null
   }

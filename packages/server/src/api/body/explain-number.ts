@@ -2,7 +2,7 @@ interface Measure {
   /** Digits before the exponent, digits before the point, and digits up to the last non-zero one. */
   readonly digits: number
   readonly whole: number
-  readonly telling: number
+  readonly significant: number
   readonly power: number
   /** True without point and exponent. */
   readonly isPlain: boolean
@@ -17,12 +17,12 @@ const limit = '9007199254740992'
 /** Returns why a JSON number could be read as another number (decision A8), or null. Cheap for short literals. */
 export function explainNumber(literal: string): string | null {
   const measure = measureNumber(literal)
-  const { digits, whole, telling, power, isPlain } = measure
+  const { digits, whole, significant, power, isPlain } = measure
   if (digits <= exactDigits && whole + power <= exactDigits && power > -290) return null
   if (isPlain) return isBeyond(literal, digits) ? 'contains a number beyond 2^53' : null
   const value = Number(literal)
   if (Math.abs(value) >= 2 ** 53) return 'contains a number beyond 2^53'
-  const isWhole = telling === 0 || telling - whole <= power
+  const isWhole = significant === 0 || significant - whole <= power
   // A fraction that rounds to an integer: 10.00000000000000000001, 1e-400.
   return !isWhole && Number.isInteger(value) ? 'contains a number that would be rounded' : null
 }
@@ -32,7 +32,7 @@ function isBeyond(literal: string, digits: number): boolean {
 }
 
 function measureNumber(literal: string): Measure {
-  let [digits, whole, telling, at] = [0, -1, 0, literal.charCodeAt(0) === minus ? 1 : 0]
+  let [digits, whole, significant, at] = [0, -1, 0, literal.charCodeAt(0) === minus ? 1 : 0]
   let power = 0
   for (; at < literal.length; at += 1) {
     const code = literal.charCodeAt(at)
@@ -45,7 +45,7 @@ function measureNumber(literal: string): Measure {
       continue
     }
     digits += 1
-    if (code !== zero) telling = digits
+    if (code !== zero) significant = digits
   }
-  return { digits, whole: whole < 0 ? digits : whole, telling, power, isPlain: whole < 0 && at === literal.length }
+  return { digits, whole: whole < 0 ? digits : whole, significant, power, isPlain: whole < 0 && at === literal.length }
 }

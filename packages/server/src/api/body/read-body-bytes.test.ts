@@ -6,12 +6,12 @@ import { readBodyBytes } from './read-body-bytes.ts'
 const [usual, bodyMax] = [64 * 1024, 1024 * 1024]
 
 /** A body of so many octets in chunks of 64 KiB, and how many of them were asked for. */
-function bodyOf(octets: number, chunk = 65_536): { source: IncomingMessage; taken: () => number } {
+function bodyOf(bytes: number, chunk = 65_536): { source: IncomingMessage; taken: () => number } {
   let taken = 0
   const source = new Readable({
     highWaterMark: 0,
     read() {
-      const size = Math.min(chunk, octets - taken)
+      const size = Math.min(chunk, bytes - taken)
       taken += size
       this.push(size === 0 ? null : Buffer.alloc(size, ' '))
     },
@@ -26,8 +26,8 @@ describe('receiving a body (decision A8: 64 KiB, or 1 MiB where the operation ca
     [usual, usual],
     [bodyMax - 1, bodyMax],
     [bodyMax, bodyMax],
-  ])('takes %i octets of %i as they are', async (octets, max) => {
-    expect((await readBodyBytes(bodyOf(octets).source, max)).length).toBe(octets)
+  ])('takes %i octets of %i as they are', async (bytes, max) => {
+    expect((await readBodyBytes(bodyOf(bytes).source, max)).length).toBe(bytes)
   })
 
   it.each([
@@ -37,13 +37,13 @@ describe('receiving a body (decision A8: 64 KiB, or 1 MiB where the operation ca
     [2 * bodyMax, bodyMax, '1 MiB'],
   ])(
     'refuses %i octets of %i, whatever length was declared, and takes all of them so that the caller gets to read it',
-    async (octets, max, words) => {
-      const body = bodyOf(octets)
+    async (bytes, max, words) => {
+      const body = bodyOf(bytes)
       await expect(readBodyBytes(body.source, max)).rejects.toMatchObject({
         code: 'request.too_large',
         reason: `The request body must not be larger than ${words}.`,
       })
-      expect(body.taken()).toBe(octets)
+      expect(body.taken()).toBe(bytes)
     },
   )
 

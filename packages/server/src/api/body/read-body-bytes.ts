@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { tellOctets } from '@moorage/contract'
-import { Fault } from '#domain/shared/index.ts'
+import { formatBytes } from '@moorage/contract'
+import { ApiError } from '#domain/shared/index.ts'
 
 /** Bytes of a rejected body that are still received, so that a client that is still sending can read the response. */
 const drainMax = 16 * 1024 * 1024
@@ -21,9 +21,9 @@ export async function readBodyBytes(source: IncomingMessage, bodyMax: number): P
       if (length > drainMax) break
     }
   } catch (error) {
-    throw new Fault('request.malformed', 'The request body is incomplete.', { cause: error })
+    throw new ApiError('request.malformed', 'The request body is incomplete.', { cause: error })
   }
   if (length > bodyMax)
-    throw new Fault('request.too_large', `The request body must not be larger than ${tellOctets(bodyMax)}.`)
+    throw new ApiError('request.too_large', `The request body must not be larger than ${formatBytes(bodyMax)}.`)
   return Buffer.concat(chunks, length)
 }

@@ -1,15 +1,15 @@
-import { Fault } from '#domain/shared/index.ts'
+import { ApiError } from '#domain/shared/index.ts'
 import { decodeUtf8 } from './decode-utf8.ts'
 import { type JsonObject, parseJsonObject } from './parse-json-object.ts'
 
 /** Parses a body as one JSON object. An empty body is `{}` (decision A3). Throws an error without a field. */
-export function readBodyObject(octets: Uint8Array): JsonObject {
-  if (octets.length === 0) return {}
-  const text = decodeUtf8(octets)
-  if (text === null) throw new Fault('request.not_json_object', 'The request body must be UTF-8 text.')
+export function readBodyObject(bytes: Uint8Array): JsonObject {
+  if (bytes.length === 0) return {}
+  const text = decodeUtf8(bytes)
+  if (text === null) throw new ApiError('request.not_json_object', 'The request body must be UTF-8 text.')
   const reading = parseJsonObject(text, 'The request body')
   if ('object' in reading) return reading.object
-  throw new Fault(
+  throw new ApiError(
     reading.problem === 'ambiguous' ? 'request.json_ambiguous' : 'request.not_json_object',
     reading.reason,
   )

@@ -17,7 +17,7 @@ async function findFaults(page: Page): Promise<unknown> {
 
 const widthOf = (page: Page): Promise<unknown> => page.evaluate('document.documentElement.scrollWidth')
 
-const { describe, open, complaints } = inChromium({ isAlone: true })
+const { describe, open, consoleErrors: complaints } = inChromium({ isAlone: true })
 
 describe('the API page', () => {
   const origins: Record<string, string> = {}

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import program from '../../../package.json' with { type: 'json' }
 import { countPublic } from '../request/answer/count-request.ts'
 import type { Serving } from '../request/state/serving.ts'
-import { type KeptAnswer, keepAnswer, sendKept } from './kept-answer.ts'
+import { type CachedResponse, cacheResponse, sendCachedResponse } from './cached-response.ts'
 import { mountReference } from './mount-reference.ts'
 
 /** Path of the OpenAPI document under each version prefix; public (decision G3). */
@@ -13,23 +13,23 @@ export const openApiPath = '/openapi.json'
 export function mountDocs(server: FastifyInstance, serving: Serving): void {
   const describe = (origin: string): OpenApiDocument =>
     openApiDocument({ compiled: serving.dialect, origin, version: program.version })
-  const answer = answerOnce(describe)
+  const answer = cacheDocument(describe)
   const send = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     countPublic(serving, request)
     if (serving.isStopping) reply.header('connection', 'close')
-    return sendKept(request, reply, answer(serving.context.origin()))
+    return sendCachedResponse(request, reply, answer(serving.context.origin()))
   }
   for (const prefix of ['/v4', '/v4beta']) server.get(`${prefix}${openApiPath}`, { exposeHeadRoute: true }, send)
   mountReference(server, serving, describe)
 }
 
 /** Caches the document, about 600 KB. It changes only with the origin, which is known once the server listens. */
-function answerOnce(describe: (origin: string) => OpenApiDocument): (origin: string) => KeptAnswer {
-  let last: { readonly origin: string; readonly kept: KeptAnswer } | null = null
+function cacheDocument(describe: (origin: string) => OpenApiDocument): (origin: string) => CachedResponse {
+  let last: { readonly origin: string; readonly kept: CachedResponse } | null = null
   return (origin) => {
     // As a buffer, because the framework adds a charset to text, which two clients reject (decision A2).
     if (last?.origin !== origin)
-      last = { origin, kept: keepAnswer('application/json', JSON.stringify(describe(origin))) }
+      last = { origin, kept: cacheResponse('application/json', JSON.stringify(describe(origin))) }
     return last.kept
   }
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { OpenApiDocument } from '@moorage/contract'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import { maintenanceFault } from '#domain/maintenance/maintenance.ts'
+import { maintenanceError } from '#domain/maintenance/maintenance.ts'
 import { notFound } from '#domain/shared/index.ts'
 import { countPublic } from '../request/answer/count-request.ts'
 import type { Serving } from '../request/state/serving.ts'
-import { type KeptAnswer, keepAnswer, sendKept } from './kept-answer.ts'
+import { type CachedResponse, cacheResponse, sendCachedResponse } from './cached-response.ts'
 import { type ApiReference, readReference } from './reference/reference.ts'
 import { apiPages, renderPage } from './reference/render-page.ts'
 
@@ -21,41 +21,41 @@ export function mountReference(
   serving: Serving,
   describe: (origin: string) => OpenApiDocument,
 ): void {
-  const pages = keepPages(serving, describe)
-  const mount = (url: string, find: (request: FastifyRequest) => KeptAnswer | null): void => {
+  const pages = cachePages(serving, describe)
+  const mount = (url: string, find: (request: FastifyRequest) => CachedResponse | null): void => {
     const handler: RouteHandlerMethod = (request, reply) => {
       countPublic(serving, request)
       const found = find(request)
       if (found === null) throw notFound()
-      return sendKept(request, reply.headers(apiPages.headers), found)
+      return sendCachedResponse(request, reply.headers(apiPages.headers), found)
     }
     server.route({ method: ['GET', 'HEAD'], url, handler })
   }
   mount('/docs', () => pages(''))
   // The linode dialect ignores a trailing slash anyway.
-  if (!serving.dialect.dialect.isEndingSlashIgnored) mount('/docs/', () => pages(''))
+  if (!serving.dialect.dialect.isTrailingSlashIgnored) mount('/docs/', () => pages(''))
   mount('/docs/:section', ({ params }) => pages(nameOf(params, 'section')))
-  const kept = new Map<string, KeptAnswer>()
+  const kept = new Map<string, CachedResponse>()
   mount('/docs/static/:file', ({ params }) => findFile(kept, nameOf(params, 'file')))
 }
 
-interface Shown {
+interface PageState {
   readonly origin: string
   readonly closed: string | null
   readonly reference: ApiReference
 }
 
 /** Caches pages by section. A change of origin or maintenance invalidates all of them. */
-function keepPages(
+function cachePages(
   serving: Serving,
   describe: (origin: string) => OpenApiDocument,
-): (section: string) => KeptAnswer | null {
-  let last: Shown | null = null
-  const kept = new Map<string, KeptAnswer>()
+): (section: string) => CachedResponse | null {
+  let last: PageState | null = null
+  const kept = new Map<string, CachedResponse>()
   return (section) => {
     const origin = serving.context.origin()
     const maintenance = serving.maintenance.current()
-    const closed = maintenance === null ? null : maintenanceFault(maintenance).reason
+    const closed = maintenance === null ? null : maintenanceError(maintenance).reason
     if (last?.origin !== origin) last = { origin, closed, reference: readReference(describe(origin)) }
     else if (last.closed === closed) return kept.get(section) ?? keep(section, last)
     else last = { ...last, closed }
@@ -63,25 +63,29 @@ function keepPages(
     return keep(section, last)
   }
 
-  function keep(section: string, shown: Shown): KeptAnswer | null {
-    const page = makePage(serving, shown, section)
+  function keep(section: string, state: PageState): CachedResponse | null {
+    const page = makePage(serving, state, section)
     if (page) kept.set(section, page)
     return page
   }
 }
 
-function makePage({ dialect }: Serving, { origin, reference, closed }: Shown, section: string): KeptAnswer | null {
+function makePage(
+  { dialect }: Serving,
+  { origin, reference, closed }: PageState,
+  section: string,
+): CachedResponse | null {
   const area = reference.areas.find(({ slug }) => slug === section)
   if (!area && section !== '') return null
   const installation = { dialect: dialect.dialect.name, origin, closed }
-  return keepAnswer('text/html; charset=utf-8', renderPage(reference, area ?? null, installation).text)
+  return cacheResponse('text/html; charset=utf-8', renderPage(reference, area ?? null, installation).text)
 }
 
 /** Returns a static file. Only listed names are looked up. */
-function findFile(kept: Map<string, KeptAnswer>, name: string): KeptAnswer | null {
+function findFile(kept: Map<string, CachedResponse>, name: string): CachedResponse | null {
   const mediaType = Object.hasOwn(files, name) ? files[name] : undefined
   if (mediaType === undefined) return null
-  const found = kept.get(name) ?? keepAnswer(mediaType, readFileSync(new URL(`./page/${name}`, import.meta.url)))
+  const found = kept.get(name) ?? cacheResponse(mediaType, readFileSync(new URL(`./page/${name}`, import.meta.url)))
   kept.set(name, found)
   return found
 }

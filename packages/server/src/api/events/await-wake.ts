@@ -1,20 +1,20 @@
 /** Timeout and signal of a wait. */
-export interface WakePatience {
+export interface WakeLimits {
   /** Aborted when the client disconnects or the process stops. */
   readonly signal: AbortSignal
   readonly ms: number
 }
 
 /** Waits until `watch` wakes it, the timeout expires or the signal aborts, whatever comes first. Never rejects. */
-export async function awaitWake(watch: (wake: () => void) => () => void, patience: WakePatience): Promise<void> {
-  if (patience.signal.aborted) return
+export async function awaitWake(watch: (wake: () => void) => () => void, limits: WakeLimits): Promise<void> {
+  if (limits.signal.aborted) return
   const { promise, resolve } = Promise.withResolvers<void>()
   const wake = (): void => resolve()
   const unwatch = watch(wake)
-  const timer = setTimeout(wake, patience.ms)
-  patience.signal.addEventListener('abort', wake)
+  const timer = setTimeout(wake, limits.ms)
+  limits.signal.addEventListener('abort', wake)
   await promise
-  patience.signal.removeEventListener('abort', wake)
+  limits.signal.removeEventListener('abort', wake)
   clearTimeout(timer)
   unwatch()
 }

@@ -5,17 +5,17 @@ import { type Listener, listen } from '#store/listen.ts'
 import type { Store } from '#store/open-store.ts'
 import { ArrivalOrder, BoundedQueue } from '#store/waiting/bounded-queue.ts'
 import { AccountTail } from './account-tail.ts'
-import { type WakePatience, awaitWake } from './await-wake.ts'
+import { type WakeLimits, awaitWake } from './await-wake.ts'
 
 /** Position of one stream in its account's log. */
 export interface Following {
   /** Returns the next entries in order; empty after the timeout. */
-  next(patience: WakePatience): Promise<readonly LogEntry[]>
+  next(limits: WakeLimits): Promise<readonly LogEntry[]>
   close(): void
 }
 
 /** Start position of a stream. */
-export interface Beginning {
+export interface StreamStart {
   readonly accountId: AccountId
   readonly after: number
   /** Newest stable position at an earlier moment (ADR 0005), from which the shared tail can start. */
@@ -24,11 +24,11 @@ export interface Beginning {
 
 /** The event log for all streams and long polls of a process (decision F4). */
 export interface EventFeed {
-  follow(beginning: Beginning): Following
+  follow(start: StreamStart): Following
   /** Queries the database for a stream. Concurrency is limited regardless of the number of streams, because all requests share the connections. */
-  ask<T>(question: () => Promise<T>): Promise<T>
+  query<T>(run: () => Promise<T>): Promise<T>
   /** Waits until an event has ended or the timeout expires. */
-  awaitEnd(id: EventId, patience: WakePatience): Promise<void>
+  awaitEnd(id: EventId, limits: WakeLimits): Promise<void>
   close(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ const sweepMs = 1000
 /** Delay before another read of entries that a running transaction holds back. */
 const heldBackMs = 20
 /** Concurrent queries for streams; a process has 12 connections. */
-const questionsMax = 4
+const queriesMax = 4
 
 interface Shared {
   readonly tail: AccountTail
@@ -45,69 +45,69 @@ interface Shared {
 }
 
 /**
- * Creates the feed. It connects on first use: one LISTEN per process, and one read at a time for all watched accounts. `onTrouble` receives each failed read.
+ * Creates the feed. It connects on first use: one LISTEN per process, and one read at a time for all watched accounts. `onError` receives each failed read.
  */
-export function createEventFeed(store: Store, onTrouble: (error: unknown) => void): EventFeed {
-  return new SharedFeed(store, onTrouble)
+export function createEventFeed(store: Store, onError: (error: unknown) => void): EventFeed {
+  return new SharedFeed(store, onError)
 }
 
 class SharedFeed implements EventFeed {
   readonly #store: Store
-  readonly #onTrouble: (error: unknown) => void
+  readonly #onError: (error: unknown) => void
   readonly #tails = new Map<AccountId, Shared>()
-  readonly #questions = new BoundedQueue({ atOnce: questionsMax, order: new ArrivalOrder(), patience: null })
+  readonly #queries = new BoundedQueue({ atOnce: queriesMax, order: new ArrivalOrder(), timeout: null })
   readonly #awaited = new Map<EventId, Set<() => void>>()
   #listener: Promise<Listener> | null = null
   #sweep: NodeJS.Timeout | undefined
   #again: NodeJS.Timeout | undefined
-  #isWanted = false
+  #isPending = false
   #isReading = false
   #isClosed = false
 
-  constructor(store: Store, onTrouble: (error: unknown) => void) {
+  constructor(store: Store, onError: (error: unknown) => void) {
     this.#store = store
-    this.#onTrouble = onTrouble
+    this.#onError = onError
   }
 
-  follow(beginning: Beginning): Following {
-    const shared = this.#tails.get(beginning.accountId) ?? {
-      tail: new AccountTail(beginning.accountId, beginning.newest),
+  follow(start: StreamStart): Following {
+    const shared = this.#tails.get(start.accountId) ?? {
+      tail: new AccountTail(start.accountId, start.newest),
       followers: 0,
     }
-    this.#tails.set(beginning.accountId, shared)
+    this.#tails.set(start.accountId, shared)
     shared.followers += 1
     this.#start()
-    let position = beginning.after
+    let position = start.after
     const take = (entries: readonly LogEntry[]): readonly LogEntry[] => {
       position = entries.at(-1)?.position ?? position
       return entries
     }
     return {
-      next: async (patience) => {
+      next: async (limits) => {
         if (shared.tail.after(position) === null) {
-          const reading = await this.ask(() =>
-            readEventLog(this.#store.db, [{ accountId: beginning.accountId, after: position }]),
+          const reading = await this.query(() =>
+            readEventLog(this.#store.db, [{ accountId: start.accountId, after: position }]),
           )
           if (reading.entries.length > 0) return take(reading.entries)
           // No entry lies between the position and the start of the tail. The horizon can move back after a crash of the database server, so the position stays
           // below it.
           position = Math.max(position, Math.min(shared.tail.floor, reading.horizon - 1))
         }
-        if (shared.tail.after(position)?.length === 0) await awaitWake((wake) => shared.tail.watch(wake), patience)
+        if (shared.tail.after(position)?.length === 0) await awaitWake((wake) => shared.tail.watch(wake), limits)
         return take(shared.tail.after(position)?.slice(0, logPageMax) ?? [])
       },
       close: () => {
         shared.followers -= 1
-        if (shared.followers === 0) this.#tails.delete(beginning.accountId)
+        if (shared.followers === 0) this.#tails.delete(start.accountId)
       },
     }
   }
 
-  ask<T>(question: () => Promise<T>): Promise<T> {
-    return this.#questions.run({}, question)
+  query<T>(run: () => Promise<T>): Promise<T> {
+    return this.#queries.run({}, run)
   }
 
-  async awaitEnd(id: EventId, patience: WakePatience): Promise<void> {
+  async awaitEnd(id: EventId, limits: WakeLimits): Promise<void> {
     this.#start()
     await awaitWake((wake) => {
       const wakers = this.#awaited.get(id) ?? new Set()
@@ -117,7 +117,7 @@ class SharedFeed implements EventFeed {
         wakers.delete(wake)
         if (wakers.size === 0) this.#awaited.delete(id)
       }
-    }, patience)
+    }, limits)
   }
 
   async close(): Promise<void> {
@@ -135,21 +135,21 @@ class SharedFeed implements EventFeed {
   }
 
   #wake(): void {
-    this.#isWanted = true
-    if (!this.#isReading && !this.#isClosed) void this.#readWhileWanted()
+    this.#isPending = true
+    if (!this.#isReading && !this.#isClosed) void this.#readWhilePending()
   }
 
-  async #readWhileWanted(): Promise<void> {
+  async #readWhilePending(): Promise<void> {
     this.#isReading = true
     try {
-      while (this.#isWanted && !this.#isClosed) {
-        this.#isWanted = false
+      while (this.#isPending && !this.#isClosed) {
+        this.#isPending = false
         await this.#readTails()
         await this.#readEnds()
       }
     } catch (error) {
       // No position has advanced. The next sweep retries.
-      if (!this.#isClosed) this.#onTrouble(error)
+      if (!this.#isClosed) this.#onError(error)
     } finally {
       this.#isReading = false
     }
@@ -170,7 +170,7 @@ class SharedFeed implements EventFeed {
   }
 
   #extend(tail: AccountTail, entries: readonly LogEntry[]): void {
-    if (entries.length === logPageMax) this.#isWanted = true
+    if (entries.length === logPageMax) this.#isPending = true
     tail.append(entries)
   }
 

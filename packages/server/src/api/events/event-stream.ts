@@ -2,7 +2,7 @@ import type { Viewer } from '#domain/shared/index.ts'
 import { listVisibleEvents } from '#store/event/read-events.ts'
 import type { LogEntry } from '#store/event/event-log.ts'
 import type { Store } from '#store/open-store.ts'
-import type { Beginning, EventFeed } from './event-feed.ts'
+import type { StreamStart, EventFeed } from './event-feed.ts'
 
 /** Response of a streaming operation: ordered batches of changes until the client disconnects. An empty batch is a heartbeat (decision F4). */
 export class EventStream {
@@ -14,7 +14,7 @@ export class EventStream {
 }
 
 /** Heartbeat interval. */
-const silenceMs = 15_000
+const heartbeatMs = 15_000
 
 interface Streamed {
   readonly store: Store
@@ -30,24 +30,24 @@ interface Streamed {
 export async function* followChanges(
   call: Streamed,
   viewer: Viewer,
-  place: Omit<Beginning, 'accountId'>,
+  position: Omit<StreamStart, 'accountId'>,
 ): AsyncGenerator<readonly LogEntry[]> {
-  const following = call.feed.follow({ ...place, accountId: viewer.accountId })
+  const following = call.feed.follow({ ...position, accountId: viewer.accountId })
   try {
-    let spokenMs = performance.now()
+    let sentMs = performance.now()
     while (!call.signal.aborted) {
       const entries = await following.next({
         signal: call.signal,
-        ms: Math.max(0, spokenMs + silenceMs - performance.now()),
+        ms: Math.max(0, sentMs + heartbeatMs - performance.now()),
       })
-      const shown = await listShown(call, viewer, entries)
-      if (shown.length > 0) {
-        yield shown
-        spokenMs = performance.now()
+      const visible = await listVisible(call, viewer, entries)
+      if (visible.length > 0) {
+        yield visible
+        sentMs = performance.now()
       }
-      if (performance.now() - spokenMs < silenceMs) continue
+      if (performance.now() - sentMs < heartbeatMs) continue
       yield []
-      spokenMs = performance.now()
+      sentMs = performance.now()
     }
   } finally {
     following.close()
@@ -55,13 +55,13 @@ export async function* followChanges(
 }
 
 /** Filters entries by current visibility. Queried just before delivery, so a slow client is rechecked for each batch. */
-async function listShown(
+async function listVisible(
   { feed, store, signal }: Streamed,
   viewer: Viewer,
   entries: readonly LogEntry[],
 ): Promise<readonly LogEntry[]> {
   if (entries.length === 0 || signal.aborted) return []
-  const visible = await feed.ask(() =>
+  const visible = await feed.query(() =>
     listVisibleEvents(
       store.db,
       viewer,

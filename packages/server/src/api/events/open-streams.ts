@@ -1,4 +1,4 @@
-import { type AccountId, Fault, type TokenId } from '#domain/shared/index.ts'
+import { type AccountId, ApiError, type TokenId } from '#domain/shared/index.ts'
 
 /** Maximum number of open streams in a process (decision F4). */
 export interface StreamBounds {
@@ -7,7 +7,7 @@ export interface StreamBounds {
 }
 
 /** Owner of a stream. */
-export interface StreamHolder {
+export interface StreamOwner {
   readonly accountId: AccountId
   readonly tokenId: TokenId
 }
@@ -17,7 +17,7 @@ const defaultBounds: StreamBounds = { ofToken: 8, ofAccount: 64 }
 /** Open streams of a process. Each stream causes database queries, so their number per token and account is limited. */
 export class OpenStreams {
   readonly #bounds: StreamBounds
-  readonly #open = new Set<StreamHolder>()
+  readonly #open = new Set<StreamOwner>()
 
   constructor(bounds: StreamBounds = defaultBounds) {
     this.#bounds = bounds
@@ -28,15 +28,15 @@ export class OpenStreams {
   }
 
   /** Reserves a slot for a stream until the returned function is called; throws rate.limited if none is free. */
-  enter({ accountId, tokenId }: StreamHolder): () => void {
+  enter({ accountId, tokenId }: StreamOwner): () => void {
     const { ofToken, ofAccount } = this.#bounds
     const own = { accountId, tokenId }
     const ofAccountNow = [...this.#open].filter((one) => one.accountId === accountId)
     if (ofAccountNow.filter((one) => one.tokenId === tokenId).length >= ofToken) {
-      throw new Fault('rate.limited', `A token can have at most ${ofToken} open event streams.`)
+      throw new ApiError('rate.limited', `A token can have at most ${ofToken} open event streams.`)
     }
     if (ofAccountNow.length >= ofAccount)
-      throw new Fault('rate.limited', `An account can have at most ${ofAccount} open event streams.`)
+      throw new ApiError('rate.limited', `An account can have at most ${ofAccount} open event streams.`)
     this.#open.add(own)
     return () => void this.#open.delete(own)
   }

@@ -1,4 +1,4 @@
-import { Fault } from '#domain/shared/index.ts'
+import { ApiError } from '#domain/shared/index.ts'
 import type { LogBounds } from '#store/event/event-log.ts'
 
 /** Resume position of a client. */
@@ -19,10 +19,10 @@ export function readPosition(request: PositionRequest, bounds: LogBounds): numbe
   const position = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
   if (position === 0) return 0
   if (!(position < bounds.horizon))
-    throw new Fault('event.position_invalid', `${field} must be 0 or the ID of an event from this stream.`, {
+    throw new ApiError('event.position_invalid', `${field} must be 0 or the ID of an event from this stream.`, {
       field,
     })
   if (bounds.oldest === null || position < bounds.oldest)
-    throw new Fault('event.position_invalid', `${field} is older than the oldest retained event.`, { field })
+    throw new ApiError('event.position_invalid', `${field} is older than the oldest retained event.`, { field })
   return position
 }

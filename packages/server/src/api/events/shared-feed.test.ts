@@ -9,7 +9,7 @@ import { seedJob } from '#testkit/database/seed-job.ts'
 import { createEventFeed } from './event-feed.ts'
 
 const troubles: unknown[] = []
-const patience = { signal: new AbortController().signal, ms: 20_000 }
+const limits = { signal: new AbortController().signal, ms: 20_000 }
 
 const harness = await startHttpHarness({ log: pino({ level: 'silent' }) })
 const elsewhere = openStore({ url: harness.store.url, connectionsMax: 2 })
@@ -31,7 +31,7 @@ describe('the feed of a process (decision F4)', () => {
     await expect.poll(() => troubles).not.toEqual([])
     expect(troubles[0]).toMatchObject({ message: expect.stringContaining('event_log') })
     await sql`alter table event_log_away rename to event_log`.execute(harness.store.db)
-    const next = following.next(patience)
+    const next = following.next(limits)
     await write('after trouble')
     expect(labelsOf(await next)).toEqual(['after trouble'])
     following.close()
@@ -41,7 +41,7 @@ describe('the feed of a process (decision F4)', () => {
   it('hears of what another process writes, also where the nudge got lost', async () => {
     const following = follow()
     for (const isNudged of [true, false]) {
-      const next = following.next(patience)
+      const next = following.next(limits)
       await write(`nudged ${isNudged}`)
       if (isNudged) nudge(harness.store, 'events')
       expect(labelsOf(await next)).toEqual([`nudged ${isNudged}`])
@@ -55,7 +55,7 @@ describe('the feed of a process (decision F4)', () => {
     const ends = await Promise.all(
       followings.map(async (following) => {
         const labels: string[] = []
-        while (labels.at(-1) !== 'shared') labels.push(...labelsOf(await following.next(patience)))
+        while (labels.at(-1) !== 'shared') labels.push(...labelsOf(await following.next(limits)))
         following.close()
         return labels
       }),
@@ -69,11 +69,11 @@ describe('the feed of a process (decision F4)', () => {
     }
     const { newest } = await findLogBounds(elsewhere.db)
     const following = follow(newest, newest)
-    for (const ms of [50, 50]) expect(await following.next({ ...patience, ms })).toEqual([])
+    for (const ms of [50, 50]) expect(await following.next({ ...limits, ms })).toEqual([])
     await sql`update installation set log_base = log_base - 10`.execute(elsewhere.db)
     await write('after the crash')
     nudge(harness.store, 'events')
-    expect(labelsOf(await following.next({ ...patience, ms: 5_000 }))).toEqual(['after the crash'])
+    expect(labelsOf(await following.next({ ...limits, ms: 5_000 }))).toEqual(['after the crash'])
     following.close()
   })
 

@@ -1,6 +1,6 @@
 import type { TokenId } from '#domain/shared/index.ts'
 import type { Store } from '#store/open-store.ts'
-import { listLivingTokens } from '#store/token/find-token.ts'
+import { listValidTokens } from '#store/token/find-token.ts'
 
 /** Watches the tokens of open streams. A revoked or expired token ends its streams within 2 s (decision F4). */
 export interface TokenWatch {
@@ -11,21 +11,21 @@ export interface TokenWatch {
 
 const checkMs = 1000
 
-/** Creates the watch: one query per second for the whole process, none without open streams. `onTrouble` receives each failed query. */
-export function createTokenWatch(store: Store, onTrouble: (error: unknown) => void): TokenWatch {
-  return new SharedWatch(store, onTrouble)
+/** Creates the watch: one query per second for the whole process, none without open streams. `onError` receives each failed query. */
+export function createTokenWatch(store: Store, onError: (error: unknown) => void): TokenWatch {
+  return new SharedWatch(store, onError)
 }
 
 class SharedWatch implements TokenWatch {
   readonly #store: Store
-  readonly #onTrouble: (error: unknown) => void
+  readonly #onError: (error: unknown) => void
   readonly #held = new Map<TokenId, Set<() => void>>()
   #timer: NodeJS.Timeout | undefined
   #isChecking = false
 
-  constructor(store: Store, onTrouble: (error: unknown) => void) {
+  constructor(store: Store, onError: (error: unknown) => void) {
     this.#store = store
-    this.#onTrouble = onTrouble
+    this.#onError = onError
   }
 
   watch(id: TokenId, end: () => void): () => void {
@@ -49,11 +49,11 @@ class SharedWatch implements TokenWatch {
     this.#isChecking = true
     try {
       const ids = [...this.#held.keys()]
-      const living = await listLivingTokens(this.#store.db, ids)
-      for (const id of ids.filter((one) => !living.has(one))) this.#end(id)
+      const valid = await listValidTokens(this.#store.db, ids)
+      for (const id of ids.filter((one) => !valid.has(one))) this.#end(id)
     } catch (error) {
       // While the database is unreachable, no token can be revoked either. The next check retries.
-      if (this.#timer !== undefined) this.#onTrouble(error)
+      if (this.#timer !== undefined) this.#onError(error)
     } finally {
       this.#isChecking = false
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type GrantsAsked, grantByRequest } from '#testkit/http/grant-by-request.ts'
+import { type GrantsInput, grantByRequest } from '#testkit/http/grant-by-request.ts'
 import { useHttpBench } from '#testkit/benches/use-bench.ts'
 import type { TestCaller } from '#testkit/http/http-harness.ts'
 
@@ -7,7 +7,7 @@ let user: TestCaller
 let users = 0
 const http = await useHttpBench()
 
-const newUser = async (asked: GrantsAsked = {}): Promise<void> => {
+const newUser = async (asked: GrantsInput = {}): Promise<void> => {
   user = await http.makeUser(http, `watcher-${(users += 1)}`)
   await grantByRequest(http, user, asked)
 }
@@ -25,7 +25,7 @@ describe('waiting for the end of a job (decision F4)', () => {
     const waiting = view()
     // It reads the event once before it waits; whichever of the two comes first, the answer is the same.
     await grantByRequest(http, user, { volume: [{ id, permissions: null }] })
-    await http.settle()
+    await http.converge()
     expect((await waiting).status).toBe(404)
   })
 
@@ -39,7 +39,7 @@ describe('waiting for the end of a job (decision F4)', () => {
     for (let turn = 0; turn < 3; turn += 1)
       expect((await http.call('GET', '/v4/volumes', { token: leaving.token })).status).toBe(200)
     await http.store.db.deleteFrom('tokens').where('user_id', '=', leaving.userId).execute()
-    await http.settle()
+    await http.converge()
     expect(await waiting).toMatchObject({ status: 401, body: { errors: [{ reason: 'Invalid Token' }] } })
   })
 })

@@ -21,7 +21,7 @@ afterAll(async () => {
   await http.close()
 })
 
-interface Told {
+interface RenderedError {
   readonly position: number
   readonly entity: number
   readonly label: string
@@ -32,15 +32,15 @@ async function open(token: string, from?: number) {
   const position = from === undefined ? {} : { 'last-event-id': String(from) }
   const stream = await openEventStream(`${origin}/v4/account/events/stream`, token, position)
   opened.push(stream)
-  async function next(): Promise<Told> {
+  async function next(): Promise<RenderedError> {
     const { id, data } = await stream.next()
     const { entity } = JSON.parse(data) as { entity: { id: number; label: string } }
     return { position: id, entity: entity.id, label: entity.label }
   }
   return {
     /** Everything up to the event with this label, that one included. */
-    async until(label: string): Promise<Told[]> {
-      const told: Told[] = []
+    async until(label: string): Promise<RenderedError[]> {
+      const told: RenderedError[] = []
       do told.push(await next())
       while (told.at(-1)?.label !== label)
       expect(told.map((one) => one.position)).toEqual(
@@ -51,7 +51,7 @@ async function open(token: string, from?: number) {
   }
 }
 
-const labels = (told: readonly Told[]) => told.map((one) => one.label)
+const labels = (told: readonly RenderedError[]) => told.map((one) => one.label)
 
 /** Changes a volume, which is told by one event with a label that nothing else has; answers the label. */
 async function touch(id: number): Promise<string> {

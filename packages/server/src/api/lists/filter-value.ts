@@ -1,5 +1,5 @@
 import type { FilterType } from '@moorage/contract'
-import { readMoment } from '#domain/shared/index.ts'
+import { parseTime } from '#domain/shared/index.ts'
 import type { FilterTerm } from '#store/listing/list-request.ts'
 
 /** Returns the typed value of a filter term; undefined if it has the wrong type for its field and operator (decision C2). */
@@ -28,9 +28,9 @@ export function filterValue(
  * upper bounds down.
  */
 function boundOf(text: string, operator: FilterTerm['operator']): string | undefined {
-  const moment = readMoment(text)
-  if (moment === null) return undefined
-  const movesUp = moment.fraction > 0 && (operator === 'gte' || operator === 'lt')
-  const bound = new Date(moment.secondMs + (movesUp ? 1000 : 0)).toISOString()
+  const time = parseTime(text)
+  if (time === null) return undefined
+  const movesUp = time.fraction > 0 && (operator === 'gte' || operator === 'lt')
+  const bound = new Date(time.secondMs + (movesUp ? 1000 : 0)).toISOString()
   return /^\d{4}-/.test(bound) ? bound.slice(0, 19) : undefined
 }

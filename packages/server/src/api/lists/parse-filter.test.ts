@@ -8,7 +8,7 @@ import {
 } from '@moorage/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Fault } from '#domain/shared/index.ts'
+import { ApiError } from '#domain/shared/index.ts'
 import { filterBounds, parseFilter } from './parse-filter.ts'
 
 const filterable: Filterable = {
@@ -37,7 +37,7 @@ function refusal(filter: unknown): string {
   try {
     parse(filter)
   } catch (error) {
-    if (error instanceof Fault && error.code === 'request.filter_invalid' && error.field === 'X-Filter')
+    if (error instanceof ApiError && error.code === 'request.filter_invalid' && error.field === 'X-Filter')
       return error.reason
     throw error
   }

@@ -1,6 +1,6 @@
 import { isRecord } from '@moorage/contract'
 import type { CompiledOperation, Filterable, FilterType } from '@moorage/contract'
-import { Fault, momentForm } from '#domain/shared/index.ts'
+import { ApiError, timeForm } from '#domain/shared/index.ts'
 import type { FilterNode, FilterTerm, ListRequest } from '#store/listing/list-request.ts'
 import { decodeUtf8 } from '../body/decode-utf8.ts'
 import { parseJsonObject } from '../body/parse-json-object.ts'
@@ -27,16 +27,16 @@ interface Reading {
 /** Parses the X-Filter header (decision C2). Throws request.filter_invalid with the field `X-Filter` for an invalid filter. */
 export function parseFilter(header: string, rules: FilterRules): Parsed {
   // Node decodes header bytes as latin1.
-  const octets = Buffer.from(header, 'latin1')
-  if (octets.length > filterBounds.bytesMax)
-    throw refusal(`The filter must not be longer than ${filterBounds.bytesMax} bytes.`)
-  const text = decodeUtf8(octets)
+  const bytes = Buffer.from(header, 'latin1')
+  if (bytes.length > filterBounds.bytesMax)
+    throw filterError(`The filter must not be longer than ${filterBounds.bytesMax} bytes.`)
+  const text = decodeUtf8(bytes)
   const read = text === null ? null : parseJsonObject(text, 'The filter')
-  if (read === null) throw refusal('The filter must be UTF-8 text.')
-  if (!('object' in read)) throw refusal(read.reason)
+  if (read === null) throw filterError('The filter must be UTF-8 text.')
+  if (!('object' in read)) throw filterError(read.reason)
   const { '+order_by': by, '+order': way, ...rest } = read.object
   const filter = readObject(rest, 1, { rules, terms: 0 })
-  refuseIdWithoutType(filter, false)
+  rejectIdWithoutType(filter, false)
   return {
     filter: filter.kind === 'and' && filter.nodes.length === 0 ? null : filter,
     order: readOrder(by, way, rules),
@@ -46,12 +46,12 @@ export function parseFilter(header: string, rules: FilterRules): Parsed {
 /** All keys of an object must match: one term or joiner each. */
 function readObject(object: JsonObject, depth: number, reading: Reading): FilterNode {
   if (depth > filterBounds.depthMax)
-    throw refusal(`The filter must not be nested deeper than ${filterBounds.depthMax}.`)
+    throw filterError(`The filter must not be nested deeper than ${filterBounds.depthMax}.`)
   const { isFilterLenient } = reading.rules
   const nodes = Object.entries(object).flatMap(([key, value]) => {
     if (isFilterLenient && value === null && isJoiner(key)) return []
     if (isJoiner(key)) return [readJoined(key, value, depth, reading)]
-    if (key.startsWith('+')) throw refusal(`The filter operator ${key.slice(0, 64)} is not allowed here.`)
+    if (key.startsWith('+')) throw filterError(`The filter operator ${key.slice(0, 64)} is not allowed here.`)
     return readField(key, value, reading)
   })
   return nodes.length === 1 && nodes[0] ? nodes[0] : { kind: 'and', nodes }
@@ -62,10 +62,10 @@ function isJoiner(key: string): key is '+and' | '+or' {
 }
 
 function readJoined(key: '+and' | '+or', value: unknown, depth: number, reading: Reading): FilterNode {
-  if (!Array.isArray(value)) throw refusal(`${key} must be an array of filters.`)
-  if (value.length === 0) return sayNothing(reading)
+  if (!Array.isArray(value)) throw filterError(`${key} must be an array of filters.`)
+  if (value.length === 0) return emptyJoin(reading)
   const nodes = value.map((one: unknown) => {
-    if (!isRecord(one)) throw refusal(`${key} must be an array of filters.`)
+    if (!isRecord(one)) throw filterError(`${key} must be an array of filters.`)
     if (Object.keys(one).length === 0) countTerm(reading)
     return readObject(one, depth + 1, reading)
   })
@@ -73,7 +73,7 @@ function readJoined(key: '+and' | '+or', value: unknown, depth: number, reading:
 }
 
 /** An empty join, which clients send for "no filter". It matches everything, also with +or. */
-function sayNothing(reading: Reading): FilterNode {
+function emptyJoin(reading: Reading): FilterNode {
   countTerm(reading)
   return { kind: 'and', nodes: [] }
 }
@@ -90,19 +90,19 @@ const operators: Readonly<Record<string, FilterTerm['operator']>> = {
 function readField(name: string, value: unknown, reading: Reading): FilterNode[] {
   if (!isRecord(value)) return [readTerm(name, 'eq', value, reading)]
   const found = Object.entries(value)
-  if (found.length === 0) throw refusal(`The filter on ${name.slice(0, 64)} must name an operator.`)
+  if (found.length === 0) throw filterError(`The filter on ${name.slice(0, 64)} must name an operator.`)
   return found.map(([key, operand]) => {
     if (key === '+or' && reading.rules.isFilterLenient) return readAnyOf(name, operand, reading)
     const operator = Object.hasOwn(operators, key) ? operators[key] : undefined
-    if (operator === undefined) throw refusal(`${key.slice(0, 64)} is not a filter operator.`)
+    if (operator === undefined) throw filterError(`${key.slice(0, 64)} is not a filter operator.`)
     return readTerm(name, operator, operand, reading)
   })
 }
 
 /** Values of one field under +or, which clients of the linode dialect send for "one of these". */
 function readAnyOf(name: string, values: unknown, reading: Reading): FilterNode {
-  if (!Array.isArray(values)) throw refusal(`+or on ${name.slice(0, 64)} must be an array of values.`)
-  if (values.length === 0) return sayNothing(reading)
+  if (!Array.isArray(values)) throw filterError(`+or on ${name.slice(0, 64)} must be an array of values.`)
+  if (values.length === 0) return emptyJoin(reading)
   return { kind: 'or', nodes: values.map((one: unknown) => readTerm(name, 'eq', one, reading)) }
 }
 
@@ -113,7 +113,7 @@ function readTerm(name: string, operator: FilterTerm['operator'], operand: unkno
   const mayBeNull = rule.isNullable === true || (reading.rules.isFilterLenient && rule.type !== 'tags')
   const isNullTest = value === null && mayBeNull && (operator === 'eq' || operator === 'neq')
   const checked = isNullTest ? null : filterValue(rule.type, operator, value)
-  if (checked === undefined) throw refusal(`The value to filter ${name} on ${explainType(rule.type, operator)}.`)
+  if (checked === undefined) throw filterError(`The value to filter ${name} on ${explainType(rule.type, operator)}.`)
   const words =
     operator === 'contains' && typeof operand === 'string' ? reading.rules.wordsContaining(field, operand) : null
   if (words) return { kind: 'or', nodes: words.map((word) => ({ kind: 'term', field, operator: 'eq', value: word })) }
@@ -121,19 +121,19 @@ function readTerm(name: string, operator: FilterTerm['operator'], operand: unkno
 }
 
 function explainType(type: FilterType, operator: FilterTerm['operator']): string {
-  return type === 'datetime' && operator !== 'contains' ? `must be ${momentForm}` : 'has the wrong type'
+  return type === 'datetime' && operator !== 'contains' ? `must be ${timeForm}` : 'has the wrong type'
 }
 
 /** Counts an empty condition as a term, because it costs the database as much. */
 function countTerm(reading: Reading): void {
   reading.terms += 1
   if (reading.terms > filterBounds.termsMax)
-    throw refusal(`The filter must not have more than ${filterBounds.termsMax} terms.`)
+    throw filterError(`The filter must not have more than ${filterBounds.termsMax} terms.`)
 }
 
 function findRule(name: string, field: string, rules: FilterRules): Filterable[string] {
   const rule = Object.hasOwn(rules.filterable, field) ? rules.filterable[field] : undefined
-  if (!rule) throw refusal(`Cannot filter on ${name.slice(0, 64)}`)
+  if (!rule) throw filterError(`Cannot filter on ${name.slice(0, 64)}`)
   return rule
 }
 
@@ -141,26 +141,26 @@ function readOrder(sentBy: unknown, sentWay: unknown, rules: FilterRules): ListR
   const [by, way] = [sentBy, sentWay].map((one) => (one === null && rules.isFilterLenient ? undefined : one))
   if (by === undefined) {
     if (way === undefined || rules.isFilterLenient) return null
-    throw refusal('+order requires +order_by.')
+    throw filterError('+order requires +order_by.')
   }
-  if (typeof by !== 'string') throw refusal('+order_by must be the name of a field.')
-  if (way !== undefined && way !== 'asc' && way !== 'desc') throw refusal('+order must be one of asc, desc.')
+  if (typeof by !== 'string') throw filterError('+order_by must be the name of a field.')
+  if (way !== undefined && way !== 'asc' && way !== 'desc') throw filterError('+order must be one of asc, desc.')
   const { field } = rules.readFilterTerm(by, null)
-  if (findRule(by, field, rules).type === 'tags') throw refusal(`Cannot order by ${by}.`)
+  if (findRule(by, field, rules).type === 'tags') throw filterError(`Cannot order by ${by}.`)
   return { field, isDescending: way === 'desc' }
 }
 
 /** IDs are unique per type only, so `entity.id` requires `entity.type` in the same conjunction. */
-function refuseIdWithoutType(node: FilterNode, hasType: boolean): void {
+function rejectIdWithoutType(node: FilterNode, hasType: boolean): void {
   if (node.kind === 'term') {
-    if (node.field === 'entity.id' && !hasType) throw refusal('Filtering on entity.id requires entity.type.')
+    if (node.field === 'entity.id' && !hasType) throw filterError('Filtering on entity.id requires entity.type.')
     return
   }
-  const knows =
+  const isTypeKnown =
     hasType || (node.kind === 'and' && node.nodes.some((one) => one.kind === 'term' && one.field === 'entity.type'))
-  for (const one of node.nodes) refuseIdWithoutType(one, knows)
+  for (const one of node.nodes) rejectIdWithoutType(one, isTypeKnown)
 }
 
-function refusal(reason: string): Fault {
-  return new Fault('request.filter_invalid', reason, { field: 'X-Filter' })
+function filterError(reason: string): ApiError {
+  return new ApiError('request.filter_invalid', reason, { field: 'X-Filter' })
 }

@@ -1,5 +1,5 @@
 import type { Address, HostAddresses } from '@moorage/contract'
-import { usualRdns, gatewayOf, linkLocalOf, subnetMaskOf } from '#domain/address/network-of.ts'
+import { defaultRdns, gatewayOf, linkLocalOf, subnetMaskOf } from '#domain/address/network-of.ts'
 import type { AddressRow } from '#store/address/find-addresses.ts'
 
 /** Returns the address response (decision H16). `vendor` is part of the default reverse DNS name. */
@@ -12,7 +12,7 @@ export function addressBody(row: AddressRow, vendor: string): Address {
     prefix,
     type: kind === 'slaac' ? 'ipv6' : 'ipv4',
     public: kind !== 'private',
-    rdns: row.rdns ?? usualRdns(address, kind, vendor),
+    rdns: row.rdns ?? defaultRdns(address, kind, vendor),
     host_id: row.host_id,
     region: row.region,
   }

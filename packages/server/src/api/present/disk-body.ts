@@ -1,6 +1,6 @@
 import type { Disk } from '@moorage/contract'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
-import { settleDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
+import { resolveDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
 import { diskStatusOf } from '#domain/disk/status.ts'
 import { wireTime } from '#store/wire-time.ts'
 import type { DiskRow } from '#store/disk/find-disks.ts'
@@ -12,15 +12,15 @@ export function diskBody(row: DiskRow, { catalogue }: { readonly catalogue: Cata
     label: row.label,
     status: diskStatusOf({
       isHostDeleting: row.host_status === 'deleting',
-      isGoing: row.wants_gone,
+      isDeleting: row.wants_gone,
       sizeMib: row.size_mib,
-      seenMib: row.seen_mib,
+      observedMib: row.seen_mib,
     }),
     // During a change, the observed size is returned.
     size: row.seen_mib ?? row.size_mib,
     filesystem: row.filesystem,
     created: wireTime(row.created),
     updated: wireTime(row.updated),
-    disk_encryption: settleDiskEncryption(catalogue, row.host_region, row.disk_encryption),
+    disk_encryption: resolveDiskEncryption(catalogue, row.host_region, row.disk_encryption),
   }
 }

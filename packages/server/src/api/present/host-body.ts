@@ -1,9 +1,9 @@
 import type { DialectPolicy, Host } from '@moorage/contract'
 import { devicesMaxOf } from '#domain/catalogue/explain-ability.ts'
 import { countAttachable } from '#domain/attachment/limits.ts'
-import { showAlerts } from '#domain/host/alerts.ts'
+import { resolveAlerts } from '#domain/host/alerts.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
-import { settleDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
+import { resolveDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
 import { findHostType } from '#domain/catalogue/host-types.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
 import { wireTime } from '#store/wire-time.ts'
@@ -45,13 +45,13 @@ export function hostBody(row: HostRow, { catalogue, policy }: HostBodyContext): 
       transfer: type?.transferGb ?? 0,
       accelerated_devices: 0,
     },
-    alerts: showAlerts(row.alerts, vcpus),
+    alerts: resolveAlerts(row.alerts, vcpus),
     backups: { enabled: false, available: false, schedule: { day: null, window: null }, last_successful: null },
     hypervisor: 'kvm',
     watchdog_enabled: row.is_watched,
     tags: row.tags,
     machine_uuid: row.uid,
-    disk_encryption: settleDiskEncryption(catalogue, row.region, row.disk_encryption),
+    disk_encryption: resolveDiskEncryption(catalogue, row.region, row.disk_encryption),
     capabilities: hostCapabilities.filter((one) => region?.capabilities.includes(one)),
     attached_volumes: row.attached_volumes,
     attached_volumes_max: countAttachable({

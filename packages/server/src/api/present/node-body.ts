@@ -1,6 +1,6 @@
 import type { Node } from '@moorage/contract'
 import { publicNodeId } from '#domain/node/name.ts'
-import type { ShownNode } from '#store/pool/find-pool.ts'
+import type { PoolNodeRow } from '#store/pool/find-pool.ts'
 
 /** Context of a node response: a policy value of the dialect. */
 export interface NodeBodyContext {
@@ -11,7 +11,7 @@ export interface NodeBodyContext {
  * Returns the node response. If the dialect's policy says so, a node that is being replaced is not ready, and its replacement is not ready for some time after
  * its start: clients that requested the replacement poll for that (decision E6).
  */
-export function nodeBody(row: ShownNode, { replacedNotReadyMs }: NodeBodyContext): Node {
+export function nodeBody(row: PoolNodeRow, { replacedNotReadyMs }: NodeBodyContext): Node {
   const isRecent = row.replacing_ms !== null && row.replacing_ms < replacedNotReadyMs
   const isReplaced = replacedNotReadyMs > 0 && (row.is_being_replaced || isRecent)
   return {

@@ -1,6 +1,6 @@
 import type { Pool } from '@moorage/contract'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
-import { settleDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
+import { resolveDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
 import { type NodeBodyContext, nodeBody } from './node-body.ts'
 import type { PoolRow } from '#store/pool/find-pool.ts'
 
@@ -27,6 +27,6 @@ export function poolBody(row: PoolRow, { catalogue, policy }: PoolBodyContext): 
       value,
       effect: effect,
     })),
-    disk_encryption: settleDiskEncryption(catalogue, row.region, row.disk_encryption),
+    disk_encryption: resolveDiskEncryption(catalogue, row.region, row.disk_encryption),
   }
 }

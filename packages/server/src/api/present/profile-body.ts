@@ -4,14 +4,14 @@ import type { Actor } from '#domain/shared/index.ts'
 import type { UserRow } from '#store/account/insert-user.ts'
 
 /** Constant fields of unsupported features that clients expect (facts 12). */
-const unused = {
+const unsupportedFields = {
   ...fixedProfile,
   referrals: { code: '', url: '', total: 0, completed: 0, pending: 0, credit: 0 },
   authentication_type: 'password',
 } as const
 
 /** Profile fields for a cluster's service token: no personal data of its user (decision E9). */
-const nobody = {
+const serviceTokenProfile = {
   email: '',
   timezone: 'UTC',
   email_notifications: false,
@@ -23,10 +23,10 @@ const nobody = {
 /** Returns the profile response for the token. */
 export function profileBody(user: UserRow, { clusterId }: Pick<Actor, 'clusterId'>): Profile {
   const { id: uid, username } = user
-  return { ...unused, uid, username, ...(clusterId === null ? ownWords(user) : nobody) }
+  return { ...unsupportedFields, uid, username, ...(clusterId === null ? personalFields(user) : serviceTokenProfile) }
 }
 
-function ownWords(user: UserRow) {
+function personalFields(user: UserRow) {
   return {
     email: user.email,
     timezone: user.timezone,

@@ -1,11 +1,11 @@
 import type { User } from '@moorage/contract'
 import type { UserRow } from '#store/account/insert-user.ts'
 import type { Db } from '#store/open-store.ts'
-import { listUserFacts, emptyFacts, type UserFacts } from '#store/user/user-facts.ts'
+import { listUserDetails, emptyUserDetails, type UserDetails } from '#store/user/user-details.ts'
 import { wireTime } from '#store/wire-time.ts'
 
 /** Returns the user response (facts 9.3). A new user has no SSH keys or sign-ins. */
-export function userBody(row: UserRow, { sshKeys, lastSignIn }: UserFacts = emptyFacts): User {
+export function userBody(row: UserRow, { sshKeys, lastSignIn }: UserDetails = emptyUserDetails): User {
   return {
     username: row.username,
     email: row.email,
@@ -19,5 +19,5 @@ export function userBody(row: UserRow, { sshKeys, lastSignIn }: UserFacts = empt
 
 /** Reads the SSH keys and last sign-in of a user and returns the user response. */
 export async function wholeUserBody(db: Db, row: UserRow): Promise<User> {
-  return userBody(row, (await listUserFacts(db, [row.id])).get(row.id))
+  return userBody(row, (await listUserDetails(db, [row.id])).get(row.id))
 }

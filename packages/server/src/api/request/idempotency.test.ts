@@ -1,20 +1,20 @@
 import { sqlOn } from '#testkit/database/rows.ts'
 import { afterEach, describe, expect, it } from 'vitest'
-import { asId, Fault } from '#domain/shared/index.ts'
+import { asId, ApiError } from '#domain/shared/index.ts'
 import type { EventId } from '#domain/shared/index.ts'
 import { type TestRequest, startHttpHarness } from '#testkit/http/http-harness.ts'
 import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 import type { AnyHandler } from '../call.ts'
 
 let runs = 0
-let isGone = false
+let isDeleted = false
 let gate: Promise<void> = Promise.resolve()
 
 /** Counts what was really done, in the mutation's transaction. */
 const counted: AnyHandler = {
   kind: 'change',
   async locate() {
-    if (isGone) throw new Fault('resource.not_found', 'Not found')
+    if (isDeleted) throw new ApiError('resource.not_found', 'Not found')
   },
   run: (call) =>
     call.mutate(async (tx) => {
@@ -24,7 +24,7 @@ const counted: AnyHandler = {
       )`insert into tags (account_id, label, created) values (${call.actor.accountId}, ${`run ${runs}`}, moor_now())`
       await gate
       if (call.body['host_id'] === 13)
-        throw new Fault('volume.cannot_shrink', 'Storage volumes can only be resized up', { field: 'host_id' })
+        throw new ApiError('volume.cannot_shrink', 'Storage volumes can only be resized up', { field: 'host_id' })
       return {
         body: { run: runs, secret: 'shown once' },
         operationId: asId<EventId>(runs),
@@ -43,7 +43,7 @@ const harness = await useHttpHarness({
   },
 })
 afterEach(() => {
-  isGone = false
+  isDeleted = false
   gate = Promise.resolve()
 })
 
@@ -54,7 +54,7 @@ function ask(key: string, request: TestRequest = {}, path = '/v4/volumes/7/attac
 describe('Idempotency-Key (decision A9)', () => {
   it('a replay answers although what the path names has gone meanwhile', async () => {
     const first = await ask('gone')
-    isGone = true
+    isDeleted = true
     expect((await ask('gone')).body).toEqual(first.body)
     expect((await ask('never seen')).status).toBe(404)
   })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { compileInput } from '../validation/compile-input.ts'
 import { admit } from './admit/admit.ts'
-import { challengeEnded } from './admit/authenticate.ts'
+import { challengeEndedToken } from './admit/authenticate.ts'
 import { visibilityRules } from './admit/resolve-requirements.ts'
 import { serveRequest } from './serve.ts'
 import type { Serving } from './state/serving.ts'
@@ -32,8 +32,9 @@ export function mountOperation(
       bodyLimit: compiled.bodyMax,
       // A stream has no length and no end.
       exposeHeadRoute: compiled.operation.mediaType === undefined,
-      onRequest: async (request, reply) => void (await challengeEnded(reply, admit(serving, route, stageOf(request)))),
-      handler: (request, reply) => challengeEnded(reply, serveRequest(serving, admittedOf(request))),
+      onRequest: async (request, reply) =>
+        void (await challengeEndedToken(reply, admit(serving, route, stageOf(request)))),
+      handler: (request, reply) => challengeEndedToken(reply, serveRequest(serving, admittedOf(request))),
     })
   }
 }

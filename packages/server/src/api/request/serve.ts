@@ -8,25 +8,25 @@ import type { Serving } from './state/serving.ts'
 import type { Admitted } from './state/stages.ts'
 
 /** Larger bodies occupy the single thread noticeably; those of one account are processed sequentially. */
-const largeOctets = 16 * 1024
+const largeBytes = 16 * 1024
 
 /** Runs the rest of decision B3 after the body arrived: syntax, schema, the handler's checks, grants, then the handler. */
 export async function serveRequest(serving: Serving, admitted: Admitted): Promise<unknown> {
-  const { request, bearer, underWay } = admitted
-  const octets = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-  if (!bearer || octets.length <= largeOctets) return serveBody(serving, admitted, octets)
+  const { request, token, running } = admitted
+  const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  if (!token || bytes.length <= largeBytes) return serveBody(serving, admitted, bytes)
   // Requests of unrestricted users, who can change the rights of others, run before those of restricted users, however many those send.
   return serving.queues.largeBodies.run(
-    { accountId: bearer.accountId, isUrgent: !bearer.isRestricted, signal: underWay.signal },
+    { accountId: token.accountId, isUrgent: !token.isRestricted, signal: running.signal },
     async () => {
       await setImmediate()
-      return serveBody(serving, admitted, octets)
+      return serveBody(serving, admitted, bytes)
     },
   )
 }
 
-async function serveBody(serving: Serving, admitted: Admitted, octets: Buffer): Promise<unknown> {
-  const read = readBody(admitted, octets)
+async function serveBody(serving: Serving, admitted: Admitted, bytes: Buffer): Promise<unknown> {
+  const read = readBody(admitted, bytes)
   if (read.keyed && isReplay(read)) {
     const remembered = await findRemembered(read.call.store.db, read.call.actor, read.keyed)
     if (remembered) return sendAccepted(serving, read, remembered)

@@ -4,32 +4,32 @@ import {
   type CompiledOperation,
   listLinodePaths,
   type OperationName,
-  type PlacedOperation,
+  type OperationPath,
 } from '@moorage/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { alwaysOpen, type MaintenanceWatch } from '#store/installation/watch-maintenance.ts'
-import { PasswordGate } from '#store/user/password-gate.ts'
+import { PasswordQueue } from '#store/user/password-queue.ts'
 import type { AnyHandler, ApiContext } from '../call.ts'
 import { mountDocs, openApiPath } from '../docs/mount-docs.ts'
 import { createEventFeed } from '../events/event-feed.ts'
 import { OpenStreams } from '../events/open-streams.ts'
 import { createTokenWatch } from '../events/token-watch.ts'
-import { type AnswerNote, noteAnswers } from '../request/answer/answer-note.ts'
-import { sendRefusal } from '../request/answer/send-refusal.ts'
+import { type ResponseRecord, recordResponses } from '../request/answer/response-record.ts'
+import { sendErrorResponse } from '../request/answer/send-error-response.ts'
 import { mountOperation } from '../request/mount-operation.ts'
 import {
-  countBeside,
+  countExternal,
   defaultRateLimits,
   type RateCaller,
   RateCounter,
   type RateLimits,
 } from '../request/rates/rate-counter.ts'
-import { RefusedTries } from '../request/rates/refused-tries.ts'
+import { RejectedAttempts } from '../request/rates/rejected-attempts.ts'
 import { shareRates } from '../request/rates/share-rates.ts'
 import { receive } from '../request/receive/receive.ts'
-import { countTriesBeside } from '../request/receive/refuse-tries.ts'
-import { refuseBadPath, refuseUnknown } from '../request/receive/refuse-unknown.ts'
-import { indexNotOffered, indexPaths, type KnownPaths } from '../request/state/api-paths.ts'
+import { countExternalAttempts } from '../request/receive/reject-attempts.ts'
+import { rejectBadPath, rejectUnknown } from '../request/receive/reject-unknown.ts'
+import { indexUnsupportedPaths, indexPaths, type KnownPaths } from '../request/state/api-paths.ts'
 import { RequestGate } from '../request/state/request-gate.ts'
 import type { RequestTrace, TraceRequest } from '../request/state/request-trace.ts'
 import type { Serving } from '../request/state/serving.ts'
@@ -48,13 +48,13 @@ export interface ApiOptions {
   /** PEM texts; https if present (decision A6). */
   readonly tls?: Pick<TlsOptions, 'SNICallback'> & { readonly cert: string; readonly key: string }
   /** Called for every response, for metrics. */
-  readonly onAnswer?: (note: AnswerNote, trace: RequestTrace | null) => void
+  readonly onResponse?: (record: ResponseRecord, trace: RequestTrace | null) => void
   /** Starts the span of a request; no tracing if absent. */
   readonly traceRequest?: TraceRequest
   /** Called for each failed query of the event feed or the token watch. */
-  readonly onWatchTrouble?: (watch: 'events' | 'tokens', error: unknown) => void
+  readonly onWatchError?: (watch: 'events' | 'tokens', error: unknown) => void
   /** Shared by the process; default limits if absent. */
-  readonly passwords?: PasswordGate
+  readonly passwords?: PasswordQueue
   /** Shared by the process; defaults if absent. */
   readonly queues?: RequestQueues
   /** Maintenance mode; never active if absent. Closed with the API. */
@@ -72,11 +72,11 @@ export interface Api {
   readonly isStopping: () => boolean
   readonly countStreams: () => number
   /** Counts a request outside /v4. Returns the seconds to wait if it is rejected, otherwise null (decision G10). */
-  readonly countBeside: (caller: RateCaller) => number | null
+  readonly countExternal: (caller: RateCaller) => number | null
   /** Rejected attempts by address, which other listeners of the process also count. */
-  readonly tries: Pick<RefusedTries, 'note' | 'waitS'>
+  readonly tries: Pick<RejectedAttempts, 'count' | 'waitS'>
   /** Shared by the process; other modules that hash passwords also use it. */
-  readonly passwords: PasswordGate
+  readonly passwords: PasswordQueue
   /**
    * Answers long polls, ends streams, drains running requests, and holds new ones until the returned function is called. Rejects if requests run longer than 5
    * s.
@@ -96,21 +96,21 @@ export function buildApi(options: ApiOptions): Api {
     dialect,
     log,
     ...(options.tls ? { tls: options.tls } : {}),
-    onBadPath: (request, reply) => void refuseBadPath(serving, request, reply),
+    onBadPath: (request, reply) => void rejectBadPath(serving, request, reply),
   })
-  const sharing = rates.isRefusing
+  const sharing = rates.isEnforced
     ? shareRates(rates, context.store.url, (err) =>
         log.warn({ err }, 'rate limits are not shared with other processes'),
       )
     : null
-  noteAnswers(server, (note, trace) => {
-    log.info(trace ? { ...note, traceId: trace.traceId } : note, 'request')
-    options.onAnswer?.(note, trace)
+  recordResponses(server, (record, trace) => {
+    log.info(trace ? { ...record, traceId: trace.traceId } : record, 'request')
+    options.onResponse?.(record, trace)
   })
-  countTriesBeside(server, serving)
+  countExternalAttempts(server, serving)
   server.addHook('onRequest', (request, reply) => receive(serving, request, reply))
-  server.setErrorHandler((error, request, reply) => void sendRefusal(serving, error, request, reply))
-  server.setNotFoundHandler((request, reply) => refuseUnknown(serving, request, reply))
+  server.setErrorHandler((error, request, reply) => void sendErrorResponse(serving, error, request, reply))
+  server.setNotFoundHandler((request, reply) => rejectUnknown(serving, request, reply))
   for (const compiled of mounted) {
     const handler = options.handlers[compiled.operation.name]
     const view = viewOf(compiled, mounted)
@@ -124,7 +124,7 @@ export function buildApi(options: ApiOptions): Api {
     isStopping: () => serving.isStopping,
     countStreams: () => serving.streams.size,
     hold: () => serving.gate.close(),
-    countBeside: (caller) => countBeside(rates, caller),
+    countExternal: (caller) => countExternal(rates, caller),
     stop: async () =>
       void (await Promise.all([stopApi(server, serving), sharing?.stop(), options.maintenance?.stop()])),
   }
@@ -137,12 +137,12 @@ function viewOf({ operation, path }: CompiledOperation, mounted: readonly Compil
 }
 
 /** Returns an operation for each of its paths. */
-function withAliases({ operation, path, aliases }: CompiledOperation): PlacedOperation[] {
-  return [path, ...aliases].map((place) => ({ operation, path: place }))
+function withAliases({ operation, path, aliases }: CompiledOperation): OperationPath[] {
+  return [path, ...aliases].map((one) => ({ operation, path: one }))
 }
 
 function openServing(options: ApiOptions, paths: KnownPaths): Serving {
-  const { dialect, log, passwords = new PasswordGate(), onWatchTrouble } = options
+  const { dialect, log, passwords = new PasswordQueue(), onWatchError } = options
   const { store } = options.context
   const rates = new RateCounter(options.rateLimits ?? defaultRateLimits)
   const gate = new RequestGate()
@@ -150,7 +150,7 @@ function openServing(options: ApiOptions, paths: KnownPaths): Serving {
     context: {
       ...options.context,
       passwords,
-      feed: createEventFeed(store, (error) => onWatchTrouble?.('events', error)),
+      feed: createEventFeed(store, (error) => onWatchError?.('events', error)),
     },
     dialect,
     log,
@@ -159,15 +159,15 @@ function openServing(options: ApiOptions, paths: KnownPaths): Serving {
     isSecure: options.tls !== undefined,
     paths,
     linodePaths: indexPaths(dialect.dialect.name === 'linode' ? [] : listLinodePaths(), []),
-    notOfferedAt: indexNotOffered(dialect.dialect.notOffered),
+    unsupportedProductAt: indexUnsupportedPaths(dialect.dialect.unsupportedPaths),
     rates,
-    tries: new RefusedTries(rates, options.isBehindProxy !== true),
+    tries: new RejectedAttempts(rates, options.isBehindProxy !== true),
     queues: options.queues ?? openRequestQueues(),
-    tokens: createTokenWatch(store, (error) => onWatchTrouble?.('tokens', error)),
+    tokens: createTokenWatch(store, (error) => onWatchError?.('tokens', error)),
     streams: new OpenStreams(),
     maintenance: watchedWith(gate, options.maintenance ?? alwaysOpen),
     gate,
-    underWay: new Set(),
+    runningRequests: new Set(),
     isStopping: false,
   }
 }

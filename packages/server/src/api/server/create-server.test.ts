@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createServer, type ServerTimeouts } from './create-server.ts'
-import { renderRefusal } from '../request/answer/render-refusal.ts'
+import { renderErrorResponse } from '../request/answer/render-error-response.ts'
 
 /** So short that a test need not wait; a service is more patient, and no test asks how long it took. */
 const hasty: ServerTimeouts = { requestMs: 60, headersMs: 30, keepAliveMs: 10, checkMs: 5 }
@@ -27,7 +27,7 @@ async function start(timeouts?: ServerTimeouts): Promise<FastifyInstance> {
   })
   started.setErrorHandler(
     (error, _request, reply) =>
-      void reply.code(renderRefusal(error, dialect).status).send(renderRefusal(error, dialect).body),
+      void reply.code(renderErrorResponse(error, dialect).status).send(renderErrorResponse(error, dialect).body),
   )
   started.route({
     method: ['GET', 'POST'],
@@ -94,14 +94,14 @@ describe('slow callers are answered with 408 in JSON and cut off', () => {
   })
 
   it('an octet now and then buys no more time, in headers and in bodies', async () => {
-    for (const [head, octets] of [
+    for (const [head, bytes] of [
       ['GET /echo HTTP/1.1\r\nHost: x\r\n', 'a:b\r\n'],
       ['POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n', ' '],
     ] as const) {
       const socket = await open(hastyServer)
       const said = text(socket)
       socket.write(head)
-      const drip = setInterval(() => socket.write(octets), 5)
+      const drip = setInterval(() => socket.write(bytes), 5)
       expect(await said).toMatch(late)
       clearInterval(drip)
     }

@@ -12,7 +12,7 @@ import Fastify, {
 } from 'fastify'
 import { continueWhenRead, tlsSuites } from '#domain/shared/index.ts'
 import { readBodyBytes } from '../body/read-body-bytes.ts'
-import { refuseRaw } from '../request/receive/refuse-raw.ts'
+import { rejectRaw } from '../request/receive/reject-raw.ts'
 
 /** Options of the HTTP server. */
 export interface ServerOptions {
@@ -65,10 +65,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
     keepAliveTimeout: timeouts.keepAliveMs,
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    routerOptions: { maxParamLength: paramMax, ignoreTrailingSlash: options.dialect.dialect.isEndingSlashIgnored },
+    routerOptions: { maxParamLength: paramMax, ignoreTrailingSlash: options.dialect.dialect.isTrailingSlashIgnored },
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
       options.onBadPath(request, reply),
-    clientErrorHandler: (error: Error, socket: Socket) => refuseRaw(error, socket, options.dialect),
+    clientErrorHandler: (error: Error, socket: Socket) => rejectRaw(error, socket, options.dialect),
   }
   const app: FastifyInstance = options.tls
     ? Fastify({ ...shared, https: { ...options.tls, ...http, ...tlsSuites } })

@@ -9,7 +9,7 @@ export async function stopApi(server: FastifyInstance, serving: Serving): Promis
   serving.isStopping = true
   for (const queues of Object.values(serving.queues)) queues.stop()
   serving.context.passwords.stop()
-  for (const one of serving.underWay) one.abort('the process is stopping')
+  for (const one of serving.runningRequests) one.abort('the process is stopping')
   serving.tokens.close()
   const cutOff = setTimeout(() => server.server.closeAllConnections(), graceMs)
   try {

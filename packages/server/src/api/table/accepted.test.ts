@@ -6,7 +6,7 @@ import { requestEvents } from '#testkit/http/operation-event.ts'
 import { expectApiHeaders } from '#testkit/operation-table/expect-api-headers.ts'
 import { scenarios } from '#testkit/operation-table/scenarios.ts'
 import { servedNamesIn } from '#testkit/operation-table/served-names.ts'
-import { useTableWorld } from '#testkit/benches/use-bench.ts'
+import { useTableFixture } from '#testkit/benches/use-bench.ts'
 import { type Target, wireBody, wirePath } from '#testkit/operation-table/wire-body.ts'
 import { compileCheck } from '../validation/compile-check.ts'
 
@@ -26,14 +26,14 @@ interface Accepted {
 }
 
 describe.each([neutral, linode])('an accepted request ($name dialect)', async (words) => {
-  const world = await useTableWorld(words)
+  const world = await useTableFixture(words)
   const exercised = new Map<OperationName, Promise<Accepted>>()
 
   /** Sends the operation's request once, with exactly its scopes, a key where one counts, and something nobody knows in the body. */
   async function accept(name: OperationName): Promise<Accepted> {
     const compiled = world.operations.find((one) => one.operation.name === name) as CompiledOperation
     const { token } = await world.http.makeToken(compiled.operation.scopes)
-    const { params = {}, body = {} } = await scenarios[name].ask(world)
+    const { params = {}, body = {} } = await scenarios[name].request(world)
     const target = {
       params,
       ...(compiled.operation.method === 'GET' ? {} : { body: { ...body, 'not-in-the-contract': { a: [1] } } }),

@@ -6,12 +6,12 @@ import {
   neutral,
   operations,
   type OperationName,
-  tellOctets,
+  formatBytes,
 } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { expectApiHeaders, sameness } from '#testkit/operation-table/expect-api-headers.ts'
 import { servedNamesIn } from '#testkit/operation-table/served-names.ts'
-import { useTableWorld } from '#testkit/benches/use-bench.ts'
+import { useTableFixture } from '#testkit/benches/use-bench.ts'
 
 interface ErrorsBody {
   errors: { reason: string; field?: string }[]
@@ -95,7 +95,7 @@ describe.each([neutral, linode])('request bodies and paths ($name dialect)', asy
   const parameters = compileDialect(words).operations.flatMap(({ operation: { name, path } }) =>
     [...path.matchAll(/\{(\w+)\}/g)].map((match) => [name, String(match[1])] as const),
   )
-  const world = await useTableWorld(words)
+  const world = await useTableFixture(words)
 
   const operationOf = (name: string) => world.operations.find((one) => one.operation.name === name) as CompiledOperation
   const send = (name: string, body: string) =>
@@ -105,8 +105,8 @@ describe.each([neutral, linode])('request bodies and paths ($name dialect)', asy
     '%s: what cannot be read as one object is refused without a field (decisions A3, A8)',
     async (name) => {
       // How octets are read is one for all: each operation is asked with some, the first with all.
-      for (const [what, octets, status, reason] of unreadable.slice(0, name === withBody[0] ? 9 : 2)) {
-        const answer = await send(name, octets)
+      for (const [what, bytes, status, reason] of unreadable.slice(0, name === withBody[0] ? 9 : 2)) {
+        const answer = await send(name, bytes)
         expect([what, answer.status, answer.body]).toMatchObject([
           what,
           status,
@@ -120,10 +120,10 @@ describe.each([neutral, linode])('request bodies and paths ($name dialect)', asy
 
   it.each(changing)('%s: a body beyond its bound is 413, and one octet less is read (decision A8)', async (name) => {
     const { bodyMax } = operationOf(name)
-    const long = (octets: number) => `"${'x'.repeat(octets - 2)}"`
+    const long = (bytes: number) => `"${'x'.repeat(bytes - 2)}"`
     expect(await send(name, long(bodyMax + 1))).toMatchObject({
       status: 413,
-      body: { errors: [{ reason: `The request body must not be larger than ${tellOctets(bodyMax)}.` }] },
+      body: { errors: [{ reason: `The request body must not be larger than ${formatBytes(bodyMax)}.` }] },
     })
     expect(await send(name, long(bodyMax))).toMatchObject({
       status: 400,
@@ -143,15 +143,15 @@ describe.each([neutral, linode])('request bodies and paths ($name dialect)', asy
     const { body: schema } = operationOf(name)
     const required = [...(schema?.required ?? [])]
     if (required.length === 0) return
-    for (const octets of ['', '{}', JSON.stringify(Object.fromEntries(required.map((field) => [field, null])))]) {
-      const answer = await send(name, octets)
+    for (const bytes of ['', '{}', JSON.stringify(Object.fromEntries(required.map((field) => [field, null])))]) {
+      const answer = await send(name, bytes)
       const missing = answer.body.errors.filter((one) => one.reason.endsWith(' is required'))
       expect([answer.status, missing]).toEqual([
         400,
         required.map((field) => ({
           reason: `${field} is required`,
           field,
-          ...(words.saysMore ? { code: 'request.field_required' } : {}),
+          ...(words.hasErrorDetails ? { code: 'request.field_required' } : {}),
         })),
       ])
     }

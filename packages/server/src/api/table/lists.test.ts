@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { TestRequest } from '#testkit/http/http-harness.ts'
 import { expectApiHeaders } from '#testkit/operation-table/expect-api-headers.ts'
 import { servedNamesIn } from '#testkit/operation-table/served-names.ts'
-import { useTableWorld } from '#testkit/benches/use-bench.ts'
+import { useTableFixture } from '#testkit/benches/use-bench.ts'
 import { wirePath } from '#testkit/operation-table/wire-body.ts'
 
 interface Page {
@@ -34,9 +34,9 @@ describe.each([neutral, linode])('lists ($name dialect)', async (words) => {
   const lists = servedNamesIn(words.name).filter(
     (name) => operations.find((one) => one.name === name)?.filterable !== undefined,
   )
-  const world = await useTableWorld(words)
+  const world = await useTableFixture(words)
   // Endpoints are listed once the control plane answers (decision B5).
-  await world.http.settle()
+  await world.http.converge()
 
   const operationOf = (name: string) => world.operations.find((one) => one.operation.name === name) as CompiledOperation
   const list = (name: string, query = '', request: TestRequest = {}) =>
@@ -53,7 +53,7 @@ describe.each([neutral, linode])('lists ($name dialect)', async (words) => {
   })
 
   /** The code that is told beside a reason, where the wire has codes (decision B1). */
-  const coded = (code: string) => (words.saysMore ? { code } : {})
+  const coded = (code: string) => (words.hasErrorDetails ? { code } : {})
 
   it.each(lists)(
     '%s: page from 1, page_size 1 to 500; whatever else is refused by name (decision C1)',

@@ -30,7 +30,7 @@ function reasons(value: unknown): Record<string, string> {
 describe('finding all problems of a body together (decision B1) in the known texts (facts 4.3, decision B6)', () => {
   it('names the missing field', () => {
     expect(compileCheck(volumeCreateSchema)({})).toEqual([
-      { code: 'request.field_required', field: 'label', place: ['label'], reason: 'label is required' },
+      { code: 'request.field_required', field: 'label', path: ['label'], reason: 'label is required' },
     ])
   })
 
@@ -80,7 +80,7 @@ describe('finding all problems of a body together (decision B1) in the known tex
   it('tells no key back that is longer than a key can be', () => {
     const labels = compileCheck(Type.Object({ labels: Type.Record(Type.String(), Type.String()) }))
     const [problem] = labels({ labels: { ['k'.repeat(100_000)]: 1 } })
-    expect([problem?.field, problem?.place[1]?.length]).toEqual([`labels.${'k'.repeat(320)}`, 100_000])
+    expect([problem?.field, problem?.path[1]?.length]).toEqual([`labels.${'k'.repeat(320)}`, 100_000])
   })
 
   it('counts characters, not code units', () => {

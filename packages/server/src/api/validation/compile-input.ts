@@ -1,5 +1,5 @@
 import type { CompiledDialect, CompiledOperation, JsonSchema } from '@moorage/contract'
-import { Fault } from '#domain/shared/index.ts'
+import { ApiError } from '#domain/shared/index.ts'
 import type { ListRequest } from '#store/listing/list-request.ts'
 import type { JsonObject } from '../body/parse-json-object.ts'
 import { prepareBody } from '../body/prepare-body.ts'
@@ -7,7 +7,7 @@ import type { Body, Call } from '../call.ts'
 import { parseFilter } from '../lists/parse-filter.ts'
 import { firstPage, readListRequest } from '../lists/read-list-request.ts'
 import { compileCheck } from './compile-check.ts'
-import { dropUnsound } from './drop-unsound.ts'
+import { dropInvalid } from './drop-invalid.ts'
 import { readQuery, type TextValues } from './read-query.ts'
 
 /** A request in the dialect's names. */
@@ -24,7 +24,7 @@ export interface Input {
   readonly list: ListRequest
   readonly body: Body
   readonly given: ReadonlySet<string>
-  readonly faults: readonly Fault[]
+  readonly errors: readonly ApiError[]
   /** Texts with control characters. They stay in the body, because an update can repeat a stored text. */
   readonly controls: readonly ControlText[]
 }
@@ -32,10 +32,10 @@ export interface Input {
 /** A body text with a control character. */
 export interface ControlText {
   readonly text: string
-  readonly fault: Fault
+  readonly error: ApiError
 }
 
-type Reader<T> = (sent: Sent, faults: Fault[]) => T
+type Reader<T> = (sent: Sent, errors: ApiError[]) => T
 
 /**
  * Creates the reader of an operation's input, once at start. It finds all problems together (decision B1). `itemwise` names the lists and maps whose entries
@@ -51,24 +51,25 @@ export function compileInput(
   const readOwnBody = compileBody(compiled, new Set(itemwise.map((name) => dialect.fieldToWire(name))))
   const readFilter = compileFilterHeader(compiled)
   return (sent) => {
-    const faults: Fault[] = []
-    const query = readOwnQuery(sent, faults)
-    const headers = readOwnHeaders(sent, faults)
+    const errors: ApiError[] = []
+    const query = readOwnQuery(sent, errors)
+    const headers = readOwnHeaders(sent, errors)
     const list = compiled.operation.filterable
-      ? readListRequest(query, readFilter(sent, faults), compiled.isNewestFirst)
+      ? readListRequest(query, readFilter(sent, errors), compiled.isNewestFirst)
       : firstPage
-    return { query, headers, list, ...readOwnBody(sent, faults), faults }
+    return { query, headers, list, ...readOwnBody(sent, errors), errors }
   }
 }
 
 function compileQuery(schema: JsonSchema | undefined): Reader<Call['query']> {
   if (!schema) return () => ({})
   const check = compileCheck(schema)
-  return (sent, faults) => {
+  return (sent, errors) => {
     const { values, problems } = readQuery(sent.query, schema, check)
-    faults.push(
+    errors.push(
       ...problems.map(
-        ({ code, field, reason }) => new Fault(pageFields.has(field) ? 'request.page_bounds' : code, reason, { field }),
+        ({ code, field, reason }) =>
+          new ApiError(pageFields.has(field) ? 'request.page_bounds' : code, reason, { field }),
       ),
     )
     return values
@@ -80,12 +81,12 @@ const pageFields: ReadonlySet<string> = new Set(['page', 'page_size'])
 function compileHeaders(schema: JsonSchema | undefined): Reader<Call['headers']> {
   if (!schema) return () => ({})
   const check = compileCheck(schema)
-  return (sent, faults) => {
+  return (sent, errors) => {
     const named = Object.fromEntries(
       Object.keys(schema.properties ?? {}).map((name) => [name, sent.headers[name.toLowerCase()]]),
     )
     const { values, problems } = readQuery(named, schema, check)
-    faults.push(...problems.map(({ code, field, reason }) => new Fault(code, reason, { field })))
+    errors.push(...problems.map(({ code, field, reason }) => new ApiError(code, reason, { field })))
     return Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toLowerCase(), String(value)]))
   }
 }
@@ -97,16 +98,16 @@ function compileBody(
   const { body: schema } = compiled
   if (!schema) return () => ({ body: {}, given: new Set(), controls: [] })
   const check = compileCheck(schema)
-  return (sent, faults) => {
+  return (sent, errors) => {
     const body = prepareBody(sent.body, schema)
     const given = new Set(Object.keys(compiled.readBody(body)))
     const controls: ControlText[] = []
-    for (const { code, field, reason, place, controlText: text } of check(body)) {
-      const fault = new Fault(code, reason, { field })
-      if (text !== undefined) controls.push({ text, fault })
+    for (const { code, field, reason, path, controlText: text } of check(body)) {
+      const error = new ApiError(code, reason, { field })
+      if (text !== undefined) controls.push({ text, error })
       else {
-        faults.push(fault)
-        dropUnsound(body, place, itemwise)
+        errors.push(error)
+        dropInvalid(body, path, itemwise)
       }
     }
     return { body: compiled.readBody(body), given, controls }
@@ -121,14 +122,14 @@ function compileFilterHeader(compiled: CompiledOperation): Reader<Pick<ListReque
     isFilterLenient,
   } = compiled
   const rules = { filterable, readFilterTerm, wordsContaining, isFilterLenient }
-  return (sent, faults) => {
+  return (sent, errors) => {
     const header = sent.headers['x-filter']
     if (typeof header !== 'string' || header === '') return null
     try {
       return parseFilter(header, rules)
     } catch (error) {
-      if (!(error instanceof Fault)) throw error
-      faults.push(error)
+      if (!(error instanceof ApiError)) throw error
+      errors.push(error)
       return null
     }
   }

@@ -1,13 +1,13 @@
-import { type FaultCode, multilineTextPattern, plainTextPattern } from '@moorage/contract'
+import { type ErrorCode, multilineTextPattern, plainTextPattern } from '@moorage/contract'
 import type { ErrorObject } from 'ajv'
 
 /** A problem of one field, in the dialect's names. */
 export interface Problem {
-  readonly code: FaultCode
+  readonly code: ErrorCode
   /** Path in the dialect: `label`, `autoscaler.min`, `node_pools[0].count`. */
   readonly field: string
   /** The path in parts, with keys as sent. */
-  readonly place: readonly string[]
+  readonly path: readonly string[]
   readonly reason: string
   /** The text, if its only problem is a control character. */
   readonly controlText?: string
@@ -18,15 +18,15 @@ export function explainProblem(error: ErrorObject): Problem {
   const at = readPointer(error.instancePath)
   if (error.keyword === 'required') {
     const name = String(error.params['missingProperty'])
-    const place = [...at, name]
-    return { code: 'request.field_required', field: fieldPath(place), place, reason: `${name} is required` }
+    const path = [...at, name]
+    return { code: 'request.field_required', field: fieldPath(path), path, reason: `${name} is required` }
   }
   if (error.keyword === 'additionalProperties') {
-    const place = [...at, String(error.params['additionalProperty'])]
-    return { code: 'request.field_invalid', field: fieldPath(place), place, reason: noSuchName(error.parentSchema) }
+    const path = [...at, String(error.params['additionalProperty'])]
+    return { code: 'request.field_invalid', field: fieldPath(path), path, reason: unknownName(error.parentSchema) }
   }
   const field = fieldPath(at)
-  const problem = { code: 'request.field_invalid', field, place: at } as const
+  const problem = { code: 'request.field_invalid', field, path: at } as const
   const allowed = error.keyword === 'pattern' ? allowedControls[String(error.schema)] : undefined
   if (allowed === undefined) return { ...problem, reason: explain(error, field) }
   const controlText = String(error.data)
@@ -73,7 +73,7 @@ function explain(error: ErrorObject, path: string): string {
 /** Up to this many names are listed; of more, the number, the first and the last (decision B1). */
 const namesMax = 12
 
-function noSuchName(schema: ErrorObject['parentSchema']): string {
+function unknownName(schema: ErrorObject['parentSchema']): string {
   const names = Object.keys(schema?.['properties'] ?? {})
   return names.length > namesMax
     ? `Unknown name. Valid names: ${names.length}, from ${names[0]} to ${names.at(-1)}.`
@@ -131,10 +131,10 @@ function readPointer(pointer: string): string[] {
 const partMax = 320
 
 /** Formats `/node_pools/0/count` as `node_pools[0].count`. */
-function fieldPath(place: readonly string[]): string {
-  return place
+function fieldPath(path: readonly string[]): string {
+  return path
     .map((part) => part.slice(0, partMax).toWellFormed())
-    .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : path === '' ? part : `${path}.${part}`), '')
+    .reduce((text, part) => (/^\d+$/.test(part) ? `${text}[${part}]` : text === '' ? part : `${text}.${part}`), '')
 }
 
 function lastName(path: string): string {

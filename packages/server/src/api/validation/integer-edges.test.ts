@@ -1,7 +1,7 @@
 import { compileDialect, neutral, type OperationName } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { scenarios } from '#testkit/operation-table/scenarios.ts'
-import { useTableWorld } from '#testkit/benches/use-bench.ts'
+import { useTableFixture } from '#testkit/benches/use-bench.ts'
 import type { JsonObject } from '../body/parse-json-object.ts'
 import { prepareBody } from '../body/prepare-body.ts'
 import { compileCheck } from './compile-check.ts'
@@ -48,7 +48,7 @@ const fields = operations.flatMap((compiled) =>
 )
 
 describe('whole numbers at their edges (decision A8: refused, never misread)', async () => {
-  const world = await useTableWorld(neutral)
+  const world = await useTableFixture(neutral)
 
   it('were found in the table', () => expect(fields.length).toBeGreaterThan(20))
 
@@ -67,7 +67,7 @@ describe('whole numbers at their edges (decision A8: refused, never misread)', a
   it.each(fields.filter(([, , { maximum }]) => maximum >= 2 ** 31))(
     '%s, %s: large ones that can be read are judged, whatever a column holds',
     async (name, path, { at }, compiled) => {
-      const { params, body } = await scenarios[name as OperationName].ask(world)
+      const { params, body } = await scenarios[name as OperationName].request(world)
       for (const number of [2 ** 31, 2 ** 53]) {
         const sent = { body: JSON.stringify(put(body, at, number)) }
         const { status, text } = await world.send(compiled, params ? { params } : {}, sent)

@@ -4,7 +4,7 @@ import { sqlOn } from '#testkit/database/rows.ts'
 import { describe, expect, it } from 'vitest'
 import { scenarios } from '#testkit/operation-table/scenarios.ts'
 import { servedNamesIn } from '#testkit/operation-table/served-names.ts'
-import { useTableWorld } from '#testkit/benches/use-bench.ts'
+import { useTableFixture } from '#testkit/benches/use-bench.ts'
 import { wireBody } from '#testkit/operation-table/wire-body.ts'
 
 /** Values that nothing else has, to be looked for where they must not arrive. */
@@ -45,11 +45,11 @@ describe.each([neutral, linode])('fields that an operation does not take ($name 
   const changing = servedNamesIn(words.name).filter(
     (name) => operations.find((one) => one.name === name)?.method !== 'GET',
   )
-  const world = await useTableWorld(words)
+  const world = await useTableFixture(words)
 
   it.each(changing)('%s: are ignored at every depth of its body (decision A4)', async (name) => {
     const compiled = world.operations.find((one) => one.operation.name === name) as CompiledOperation
-    const { params = {}, body = {} } = await scenarios[name].ask(world)
+    const { params = {}, body = {} } = await scenarios[name].request(world)
     const sent = JSON.stringify(smuggle(wireBody(world.dialect, body), compiled.body ?? { properties: {} }))
     const { status, text } = await world.http.call(compiled.operation.method, pathOf(compiled, params), { body: sent })
     expect([status, text], sent).toEqual([200, text])

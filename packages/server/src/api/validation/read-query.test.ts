@@ -28,7 +28,7 @@ describe('reading a query', () => {
   ])('refuses page=%j naming the bound (decision C1)', (page, reason) => {
     expect(read({ page, page_size: '10' })).toEqual({
       values: { page_size: 10 },
-      problems: [{ code: 'request.field_invalid', field: 'page', place: ['page'], reason }],
+      problems: [{ code: 'request.field_invalid', field: 'page', path: ['page'], reason }],
     })
   })
 

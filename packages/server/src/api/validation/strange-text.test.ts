@@ -1,10 +1,10 @@
 import { compileDialect, type JsonSchema, linode, neutral } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { updateRows } from '#testkit/database/rows.ts'
-import type { TableWorld } from '#testkit/operation-table/table-world.ts'
-import { useTableWorld } from '#testkit/benches/use-bench.ts'
+import type { TableFixture } from '#testkit/operation-table/table-fixture.ts'
+import { useTableFixture } from '#testkit/benches/use-bench.ts'
 
-const world = await useTableWorld(neutral)
+const world = await useTableFixture(neutral)
 
 type StringField = readonly [at: string, schema: JsonSchema]
 
@@ -87,18 +87,18 @@ const strange =
   'é|e\u0301|\ufb01le|ｆｕｌｌ|\u202egnirts\u202c|تاج|😀|👩‍👩‍👧|z\u0351\u0352|a\u200bb|a\u2028b|a\uffffb|\ue000|\ufeffa|\'";--`|a\\b|%s%n%00|../../etc/passwd|<script>alert(1)</script>|{{7*7}}${7*7}'.split(
     '|',
   )
-const volume = (w: TableWorld) => `/volumes/${w.mine['volumeId']}`
-const host = (w: TableWorld) => `/hosts/instances/${w.mine['hostId']}`
-const pool = (w: TableWorld) => `/orch/clusters/${w.mine['clusterId']}/pools/${w.mine['poolId']}`
+const volume = (w: TableFixture) => `/volumes/${w.mine['volumeId']}`
+const host = (w: TableFixture) => `/hosts/instances/${w.mine['hostId']}`
+const pool = (w: TableFixture) => `/orch/clusters/${w.mine['clusterId']}/pools/${w.mine['poolId']}`
 /** Where a caller writes freely: path below /v4, field. */
 const places = [
   ['tags of a volume', volume, 'tags'],
   ['tags of a host', host, 'tags'],
-  ['tags of a cluster', (w: TableWorld) => `/orch/clusters/${w.mine['clusterId']}`, 'tags'],
+  ['tags of a cluster', (w: TableFixture) => `/orch/clusters/${w.mine['clusterId']}`, 'tags'],
   ['tags of a pool', pool, 'tags'],
   ['label of a pool', pool, 'label'],
-  ['comments of a configuration', (w: TableWorld) => `${host(w)}/configs/${w.mine['configId']}`, 'comments'],
-  ['label of a token', (w: TableWorld) => `/profile/tokens/${w.mine['tokenId']}`, 'label'],
+  ['comments of a configuration', (w: TableFixture) => `${host(w)}/configs/${w.mine['configId']}`, 'comments'],
+  ['label of a token', (w: TableFixture) => `/profile/tokens/${w.mine['tokenId']}`, 'label'],
 ] as const
 const valueOf = (field: string, text: string) => (field === 'tags' ? [text] : text)
 describe('strange text', () => {

@@ -1,16 +1,16 @@
 import { type Html, type HtmlValue, html } from '#domain/shared/index.ts'
-import { textAt } from '#drivers/kube-objects/field-at.ts'
+import { stringAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import { ageOf } from '#drivers/kube-objects/age-of.ts'
 import type { Share } from '../reading/node-use.ts'
 import type { PodState } from '../reading/pod-state.ts'
-import type { PageAsk } from './page-ask.ts'
+import type { PageContext } from './page-context.ts'
 import { pageAddress } from './page-address.ts'
 
 /** Renders a state in words; the color is only an aid. `why` follows if present. */
 export function stateCell(isGood: boolean, words: string, why = ''): Html {
-  const told = why === '' ? null : html` <span class="why">${why}</span>`
-  return html`<span class="${isGood ? 'good' : 'bad'}">${words}</span>${told}`
+  const reason = why === '' ? null : html` <span class="why">${why}</span>`
+  return html`<span class="${isGood ? 'good' : 'bad'}">${words}</span>${reason}`
 }
 
 /** Renders the state of a pod, with the reason if it is not healthy. */
@@ -25,16 +25,16 @@ export function ageCell(time: string, now: string): HtmlValue {
 
 /** Renders the age of an object. */
 export function createdCell(object: KubeFields, now: string): HtmlValue {
-  return ageCell(textAt(object, 'metadata', 'creationTimestamp'), now)
+  return ageCell(stringAt(object, 'metadata', 'creationTimestamp'), now)
 }
 
 /** Renders a pod name as a link to its page. */
-export function podLink({ path }: Pick<PageAsk, 'path'>, namespace: string, name: string): Html {
+export function podLink({ path }: Pick<PageContext, 'path'>, namespace: string, name: string): Html {
   return html`<a href="${path}/pods/${namespace}/${name}">${name}</a>`
 }
 
 /** Renders a node name as a link to its pods. */
-export function nodeLink({ path }: Pick<PageAsk, 'path'>, name: string): HtmlValue {
+export function nodeLink({ path }: Pick<PageContext, 'path'>, name: string): HtmlValue {
   return name === ''
     ? 'none yet'
     : html`<a href="${pageAddress(`${path}/pods`, { namespace: '', node: name })}">${name}</a>`
@@ -46,21 +46,21 @@ export function cpuText(cpus: number): string {
 }
 
 /** Formats bytes as MiB, or as GiB from 1 GiB. */
-export function memoryText(octets: number): string {
-  const gib = octets / 2 ** 30
-  return gib >= 1 ? `${Math.round(gib * 10) / 10} GiB` : `${Math.round(octets / 2 ** 20)} MiB`
+export function memoryText(bytes: number): string {
+  const gib = bytes / 2 ** 30
+  return gib >= 1 ? `${Math.round(gib * 10) / 10} GiB` : `${Math.round(bytes / 2 ** 20)} MiB`
 }
 
 /** Renders a usage in numbers and as a bar. */
-export function shareCell(taken: number | null, has: number, { label, text }: ShareWords): HtmlValue {
+export function shareCell(taken: number | null, has: number, { label, text }: ShareFormat): HtmlValue {
   if (taken === null) return 'not measured'
   if (has <= 0) return text(taken)
-  const said = `${text(taken)} of ${text(has)} (${percentOf(taken, has)} %)`
-  return html`${said} <meter aria-label="${label}: ${said}" min="0" max="${has}" high="${has * 0.9}" value="${Math.min(taken, has)}"></meter>`
+  const usage = `${text(taken)} of ${text(has)} (${percentOf(taken, has)} %)`
+  return html`${usage} <meter aria-label="${label}: ${usage}" min="0" max="${has}" high="${has * 0.9}" value="${Math.min(taken, has)}"></meter>`
 }
 
 /** Label and number format of a usage. */
-export interface ShareWords {
+export interface ShareFormat {
   readonly label: string
   readonly text: (amount: number) => string
 }

@@ -1,11 +1,11 @@
 import type { Html } from '#domain/shared/index.ts'
-import type { SeenEvent } from '../reading/newest-events.ts'
+import type { ListedEvent } from '../reading/newest-events.ts'
 import { ageCell, stateCell } from './cells.ts'
 import { renderHtmlTable, type Table } from './table.ts'
 
 /** Renders events in the given order. */
 export function renderEventTable(
-  events: readonly SeenEvent[],
+  events: readonly ListedEvent[],
   now: string,
   more: Pick<Table, 'count' | 'foot'> = {},
 ): Html {

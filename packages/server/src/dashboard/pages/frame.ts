@@ -1,6 +1,6 @@
 import { type Html, html } from '#domain/shared/index.ts'
 import { dashboardPages } from './dashboard-pages.ts'
-import type { PageBody } from './page-ask.ts'
+import type { PageBody } from './page-context.ts'
 import { pageAddress } from './page-address.ts'
 
 /** Sections of the navigation bar, by path segment. */
@@ -14,7 +14,7 @@ export const sectionNames = {
 } as const
 
 /** Path segment of a section. */
-export type SectionStep = keyof typeof sectionNames
+export type SectionPath = keyof typeof sectionNames
 
 /** Frame of a page about a cluster. */
 export interface PageFrame {
@@ -22,7 +22,7 @@ export interface PageFrame {
   readonly version: string
   readonly isSimulated: boolean
   readonly path: string
-  readonly section: SectionStep
+  readonly section: SectionPath
   /** Kept across sections; '' is all namespaces, undefined the default one. */
   readonly namespace: string | undefined
   /** URL of this page, for the refresh link. */
@@ -46,9 +46,9 @@ ${content}
 }
 
 function renderSections({ path, section, namespace }: PageFrame): Html {
-  const items = Object.entries(sectionNames).map(([step, name]) => {
-    const current = step === section ? html` aria-current="true"` : null
-    const address = pageAddress(step === '' ? path : `${path}/${step}`, { namespace })
+  const items = Object.entries(sectionNames).map(([segment, name]) => {
+    const current = segment === section ? html` aria-current="true"` : null
+    const address = pageAddress(segment === '' ? path : `${path}/${segment}`, { namespace })
     return html`<li><a href="${address}"${current}>${name}</a></li>`
   })
   return html`<nav class="sections" aria-label="Sections"><ul>${items}</ul></nav>`

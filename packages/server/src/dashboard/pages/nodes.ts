@@ -1,22 +1,22 @@
 import { type HtmlValue, html } from '#domain/shared/index.ts'
 import { isTrue } from '#drivers/kube-objects/conditions.ts'
-import { fieldAt, partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import { fieldAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import { type NodeUse, readClusterUse, readMeasured } from '../reading/node-use.ts'
 import { cpuText, createdCell, memoryText, nodeLink, shareCell, stateCell } from './cells.ts'
-import type { PageAsk, PageBody } from './page-ask.ts'
+import type { PageContext, PageBody } from './page-context.ts'
 import { renderHtmlTable } from './table.ts'
 
 /** Renders the page of nodes with their load: pod requests, and usage if the cluster measures it. */
-export async function renderNodes(ask: PageAsk): Promise<PageBody> {
-  const use = await readClusterUse(ask.cluster, await readMeasured(ask.cluster))
+export async function renderNodes(context: PageContext): Promise<PageBody> {
+  const use = await readClusterUse(context.cluster, await readMeasured(context.cluster))
   const used = use.isMeasured ? ['CPU used', 'Memory used'] : []
   const table = renderHtmlTable({
     id: 'nodes',
     title: 'Nodes',
     columns: ['Name', 'Status', 'CPU requested', 'Memory requested', ...used, 'Pods', 'Version', 'Host', 'Age'],
     empty: 'This cluster has no nodes.',
-    rows: use.nodes.map((one) => renderRow(ask, one, use.isMeasured)),
+    rows: use.nodes.map((one) => renderRow(context, one, use.isMeasured)),
   })
   const measured = use.isMeasured
     ? null
@@ -27,21 +27,21 @@ export async function renderNodes(ask: PageAsk): Promise<PageBody> {
   return { title: 'Nodes', content: html`${measured}${partial}${table}` }
 }
 
-function renderRow(ask: PageAsk, use: NodeUse, isMeasured: boolean): readonly HtmlValue[] {
+function renderRow(context: PageContext, use: NodeUse, isMeasured: boolean): readonly HtmlValue[] {
   const { node, name, cpu, memory } = use
   const amounts = (form: 'requested' | 'used'): readonly HtmlValue[] => [
     shareCell(cpu[form], cpu.has, { label: `CPU ${form} on ${name}`, text: cpuText }),
     shareCell(memory[form], memory.has, { label: `Memory ${form} on ${name}`, text: memoryText }),
   ]
   return [
-    nodeLink(ask, name),
+    nodeLink(context, name),
     nodeStateCell(node),
     ...amounts('requested'),
     ...(isMeasured ? amounts('used') : []),
     use.podsMax === 0 ? use.pods : `${use.pods} of ${use.podsMax}`,
-    textAt(node, 'status', 'nodeInfo', 'kubeletVersion'),
-    textAt(node, 'spec', 'providerID'),
-    createdCell(node, ask.cluster.now),
+    stringAt(node, 'status', 'nodeInfo', 'kubeletVersion'),
+    stringAt(node, 'spec', 'providerID'),
+    createdCell(node, context.cluster.now),
   ]
 }
 
@@ -49,7 +49,7 @@ function renderRow(ask: PageAsk, use: NodeUse, isMeasured: boolean): readonly Ht
 export function nodeStateCell(node: KubeFields): HtmlValue {
   const isReady = isTrue(node, 'Ready')
   const isCordoned = fieldAt(node, 'spec', 'unschedulable') === true
-  const ready = partsAt(node, 'status', 'conditions').find((one) => one['type'] === 'Ready')
+  const ready = objectsAt(node, 'status', 'conditions').find((one) => one['type'] === 'Ready')
   const words = `${isReady ? 'Ready' : 'Not ready'}${isCordoned ? ', scheduling disabled' : ''}`
-  return stateCell(isReady, words, isReady ? '' : textAt(ready, 'message'))
+  return stateCell(isReady, words, isReady ? '' : stringAt(ready, 'message'))
 }

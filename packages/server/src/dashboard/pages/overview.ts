@@ -1,6 +1,6 @@
 import { type Html, type HtmlValue, html } from '#domain/shared/index.ts'
 import { isTrue } from '#drivers/kube-objects/conditions.ts'
-import { textAt } from '#drivers/kube-objects/field-at.ts'
+import { stringAt } from '#drivers/kube-objects/field-at.ts'
 import { readObjects } from '../reading/read-objects.ts'
 import { readNewestEvents } from '../reading/newest-events.ts'
 import { type ClusterUse, readClusterUse } from '../reading/node-use.ts'
@@ -9,37 +9,41 @@ import { workloadKinds } from '../reading/workload-kinds.ts'
 import { cpuText, memoryText, nodeLink, podLink, podStateCell, shareCell, stateCell, sumShares } from './cells.ts'
 import { renderEventTable } from './event-table.ts'
 import { nodeStateCell } from './nodes.ts'
-import type { PageAsk, PageBody } from './page-ask.ts'
+import type { PageContext, PageBody } from './page-context.ts'
 import { pageAddress } from './page-address.ts'
 import { renderHtmlTable } from './table.ts'
 
 /** Maximum number of workloads on the overview; other pages list the rest. */
 const workloadsMost = 500
 const rowsMost = 25
-const eventsShown = 10
+const eventsMax = 10
 
 type Row = readonly HtmlValue[]
 
 /** Renders the overview in all namespaces: counts, unhealthy objects and recent events. */
-export async function renderOverview(ask: PageAsk): Promise<PageBody> {
-  const use = await readClusterUse(ask.cluster, null)
-  const { events } = await readNewestEvents(ask.cluster, null)
-  const trouble = [...listNodeTrouble(ask, use), ...(await listWorkloadTrouble(ask)), ...listPodTrouble(ask, use)]
-  const left = trouble.length - rowsMost
+export async function renderOverview(context: PageContext): Promise<PageBody> {
+  const use = await readClusterUse(context.cluster, null)
+  const { events } = await readNewestEvents(context.cluster, null)
+  const unhealthy = [
+    ...listUnhealthyNodes(context, use),
+    ...(await listUnhealthyWorkloads(context)),
+    ...listUnhealthyPods(context, use),
+  ]
+  const left = unhealthy.length - rowsMost
   const attention = renderHtmlTable({
     id: 'attention',
     title: 'Needs attention',
     columns: ['What', 'Name', 'Namespace', 'State'],
     empty: 'Everything is healthy.',
-    rows: trouble.slice(0, rowsMost),
-    count: String(trouble.length),
+    rows: unhealthy.slice(0, rowsMost),
+    count: String(unhealthy.length),
     foot: left > 0 ? html`<p class="ways">For ${left} more, see workloads, pods and nodes.</p>` : null,
   })
-  const all = pageAddress(`${ask.path}/events`, { namespace: '' })
+  const all = pageAddress(`${context.path}/events`, { namespace: '' })
   const foot = html`<p class="ways"><a href="${all}">All events</a></p>`
-  const newest = events.slice(0, eventsShown)
-  const content = html`${renderTiles(use)}${attention}${renderEventTable(newest, ask.cluster.now, {
-    count: events.length > eventsShown ? `${eventsShown} of ${events.length}` : String(events.length),
+  const newest = events.slice(0, eventsMax)
+  const content = html`${renderTiles(use)}${attention}${renderEventTable(newest, context.cluster.now, {
+    count: events.length > eventsMax ? `${eventsMax} of ${events.length}` : String(events.length),
     foot,
   })}`
   return { title: 'Overview', content }
@@ -59,32 +63,32 @@ function renderTiles({ nodes, pods, isWhole }: ClusterUse): Html {
   return html`<dl class="facts tiles">${tiles.map(([name = null, value = null]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 }
 
-function listNodeTrouble(ask: PageAsk, { nodes }: ClusterUse): readonly Row[] {
+function listUnhealthyNodes(context: PageContext, { nodes }: ClusterUse): readonly Row[] {
   return nodes
     .filter(({ node }) => !isTrue(node, 'Ready'))
-    .map(({ node, name }) => ['Node', nodeLink(ask, name), '', nodeStateCell(node)])
+    .map(({ node, name }) => ['Node', nodeLink(context, name), '', nodeStateCell(node)])
 }
 
-async function listWorkloadTrouble({ cluster, path }: PageAsk): Promise<readonly Row[]> {
+async function listUnhealthyWorkloads({ cluster, path }: PageContext): Promise<readonly Row[]> {
   const rows: Row[] = []
   for (const kind of workloadKinds) {
     const listed = await readObjects(cluster, kind, { namespace: null, limit: workloadsMost })
     for (const one of listed?.items ?? []) {
-      const { isGood, done, wanted } = kind.count(one)
-      const [name, namespace] = [textAt(one, 'metadata', 'name'), textAt(one, 'metadata', 'namespace')]
+      const { isGood, done, desired } = kind.count(one)
+      const [name, namespace] = [stringAt(one, 'metadata', 'name'), stringAt(one, 'metadata', 'namespace')]
       const link = html`<a href="${pageAddress(`${path}/workloads`, { namespace })}">${name}</a>`
-      const words = `${done} of ${wanted} ${kind.columns[0].toLowerCase()}`
-      if (!isGood) rows.push([kind.word, link, namespace, stateCell(false, words)])
+      const words = `${done} of ${desired} ${kind.columns[0].toLowerCase()}`
+      if (!isGood) rows.push([kind.singular, link, namespace, stateCell(false, words)])
     }
   }
   return rows
 }
 
-function listPodTrouble(ask: PageAsk, { pods }: ClusterUse): readonly Row[] {
+function listUnhealthyPods(context: PageContext, { pods }: ClusterUse): readonly Row[] {
   return pods.flatMap((pod) => {
     const state = podStateOf(pod)
-    const namespace = textAt(pod, 'metadata', 'namespace')
+    const namespace = stringAt(pod, 'metadata', 'namespace')
     if (state.isGood) return []
-    return [['Pod', podLink(ask, namespace, textAt(pod, 'metadata', 'name')), namespace, podStateCell(state)]]
+    return [['Pod', podLink(context, namespace, stringAt(pod, 'metadata', 'name')), namespace, podStateCell(state)]]
   })
 }

@@ -3,6 +3,6 @@ export function pageAddress(path: string, query: Readonly<Record<string, string 
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as [string, string]],
   )
-  const asked = new URLSearchParams(given).toString()
-  return asked === '' ? path : `${path}?${asked}`
+  const search = new URLSearchParams(given).toString()
+  return search === '' ? path : `${path}?${search}`
 }

@@ -5,7 +5,7 @@ import { readObjects } from '../reading/read-objects.ts'
 import { renderEvents } from './events.ts'
 import { renderNodes } from './nodes.ts'
 import { renderOverview } from './overview.ts'
-import type { PageAsk, PageBody } from './page-ask.ts'
+import type { PageContext, PageBody } from './page-context.ts'
 import { renderPodLog } from './pod-log.ts'
 import { renderPods } from './pods.ts'
 import { renderStorage } from './storage.ts'
@@ -94,12 +94,12 @@ interface Given {
 }
 
 /** Renders a page over answers in the form of a real cluster's interface, which serves what a simulated one does not. */
-async function see(render: (ask: PageAsk) => Promise<PageBody>, given: Given = {}): Promise<string> {
+async function see(render: (context: PageContext) => Promise<PageBody>, given: Given = {}): Promise<string> {
   const { words = {}, namespace = null, answers = {} } = given
   const { content } = await render({
     path: '/dashboard/x',
     namespace,
-    word: (name) => words[name] ?? '',
+    param: (name) => words[name] ?? '',
     cluster: {
       now,
       async get(target) {

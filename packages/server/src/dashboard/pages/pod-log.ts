@@ -1,33 +1,33 @@
 import { type Html, html } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
-import { partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import { objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import { objectsPath } from '../reading/read-objects.ts'
 import { kinds } from '../reading/kinds.ts'
-import type { PageAsk, PageBody } from './page-ask.ts'
+import type { PageContext, PageBody } from './page-context.ts'
 import { pageAddress } from './page-address.ts'
 import { requireObjectName } from './object-name.ts'
 import { requirePod } from './pod.ts'
 
 const linesMost = 500
-const octetsMost = 262_144
+const logBytesMax = 262_144
 
 /**
  * Renders the end of a container log, of the running container or of the previous one (`previous`). If the cluster has no log, the page displays the cluster's
  * message. Simulated clusters never have one.
  */
-export async function renderPodLog(ask: PageAsk): Promise<PageBody> {
-  const { pod, namespace, name } = await requirePod(ask)
-  const [first] = partsAt(pod, 'spec', 'containers')
-  const container = requireObjectName(ask.word('container') || textAt(first, 'name'))
-  const isPrevious = ask.word('previous') !== ''
-  const back = `${ask.path}/pods/${namespace}/${name}`
+export async function renderPodLog(context: PageContext): Promise<PageBody> {
+  const { pod, namespace, name } = await requirePod(context)
+  const [first] = objectsAt(pod, 'spec', 'containers')
+  const container = requireObjectName(context.param('container') || stringAt(first, 'name'))
+  const isPrevious = context.param('previous') !== ''
+  const back = `${context.path}/pods/${namespace}/${name}`
   const query = {
     container,
     tailLines: String(linesMost),
-    limitBytes: String(octetsMost),
+    limitBytes: String(logBytesMax),
     previous: isPrevious ? 'true' : undefined,
   }
-  const answer = await readLog(ask, pageAddress(`${objectsPath(kinds.pods, namespace)}/${name}/log`, query))
+  const answer = await readLog(context, pageAddress(`${objectsPath(kinds.pods, namespace)}/${name}/log`, query))
   const content = 'lines' in answer ? renderLines(answer.lines) : html`<p class="empty">${answer.why}</p>`
   const other = isPrevious
     ? html`<a href="${pageAddress(`${back}/log`, { container })}">Log of the running container</a>`
@@ -41,12 +41,12 @@ export async function renderPodLog(ask: PageAsk): Promise<PageBody> {
 type LogRead = { readonly lines: string } | { readonly why: string }
 
 /** The node of the pod serves the log. It can be unreachable while the cluster responds. */
-async function readLog({ cluster }: PageAsk, path: string): Promise<LogRead> {
+async function readLog({ cluster }: PageContext, path: string): Promise<LogRead> {
   try {
     const { status, text, body } = await cluster.get(path)
     if (status === 200) return { lines: text }
-    const said = textAt(body, 'message') || text.slice(0, 500) || `status ${status}`
-    return { why: `No log is available. Message from the cluster: ${said}.` }
+    const message = stringAt(body, 'message') || text.slice(0, 500) || `status ${status}`
+    return { why: `No log is available. Message from the cluster: ${message}.` }
   } catch (error) {
     if (!(error instanceof DriverError) || error.code !== 'Busy') throw error
     return { why: 'No log is available. The node of the pod timed out.' }

@@ -1,27 +1,27 @@
 import { html } from '#domain/shared/index.ts'
-import { textAt } from '#drivers/kube-objects/field-at.ts'
+import { stringAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import { readObjectPage } from '../reading/read-objects.ts'
 import { kinds } from '../reading/kinds.ts'
 import { podStateOf } from '../reading/pod-state.ts'
 import { createdCell, nodeLink, podLink, podStateCell } from './cells.ts'
 import { explainUnserved } from './explain-unserved.ts'
-import { describeWays, rowsOfPage } from './list-ways.ts'
+import { describePagination, rowsOfPage } from './list-pagination.ts'
 import { renderNamespacePicker } from './namespace-picker.ts'
-import { type PageAsk, type PageBody, namespaceWord } from './page-ask.ts'
+import { type PageContext, type PageBody, namespaceParam } from './page-context.ts'
 import { pageAddress } from './page-address.ts'
 import { requireObjectName } from './object-name.ts'
 import { renderHtmlTable } from './table.ts'
 
 /** Renders the page of pods: of one or all namespaces, or of one node (`node`). */
-export async function renderPods(ask: PageAsk): Promise<PageBody> {
-  const address = `${ask.path}/pods`
-  const goOn = ask.word('continue')
-  const node = ask.word('node') === '' ? undefined : requireObjectName(ask.word('node'))
+export async function renderPods(context: PageContext): Promise<PageBody> {
+  const address = `${context.path}/pods`
+  const continueToken = context.param('continue')
+  const node = context.param('node') === '' ? undefined : requireObjectName(context.param('node'))
   const fieldSelector = node === undefined ? '' : `spec.nodeName=${node}`
-  const asked = { namespace: ask.namespace, limit: rowsOfPage, goOn, fieldSelector }
-  const page = await readObjectPage(ask.cluster, kinds.pods, asked)
-  const here = { namespace: namespaceWord(ask), node }
+  const objectsQuery = { namespace: context.namespace, limit: rowsOfPage, continueToken, fieldSelector }
+  const page = await readObjectPage(context.cluster, kinds.pods, objectsQuery)
+  const here = { namespace: namespaceParam(context), node }
   const table =
     page &&
     renderHtmlTable({
@@ -29,26 +29,26 @@ export async function renderPods(ask: PageAsk): Promise<PageBody> {
       title: node === undefined ? 'Pods' : `Pods on ${node}`,
       columns: ['Name', 'Namespace', 'Status', 'Ready', 'Restarts', 'Node', 'Age'],
       empty: 'No pods.',
-      rows: page.items.map((pod) => renderRow(ask, pod)),
-      ...describeWays(page, 'pods', {
-        top: goOn === '' ? null : pageAddress(address, here),
+      rows: page.items.map((pod) => renderRow(context, pod)),
+      ...describePagination(page, 'pods', {
+        top: continueToken === '' ? null : pageAddress(address, here),
         next: (mark) => pageAddress(address, { ...here, continue: mark }),
       }),
     })
-  const picker = await renderNamespacePicker(ask, address)
+  const picker = await renderNamespacePicker(context, address)
   return { title: 'Pods', content: html`${picker}${table ?? explainUnserved(['pods'])}` }
 }
 
-function renderRow(ask: PageAsk, pod: KubeFields) {
+function renderRow(context: PageContext, pod: KubeFields) {
   const state = podStateOf(pod)
-  const namespace = textAt(pod, 'metadata', 'namespace')
+  const namespace = stringAt(pod, 'metadata', 'namespace')
   return [
-    podLink(ask, namespace, textAt(pod, 'metadata', 'name')),
+    podLink(context, namespace, stringAt(pod, 'metadata', 'name')),
     namespace,
     podStateCell(state),
     `${state.ready} of ${state.containers}`,
     state.restarts,
-    nodeLink(ask, textAt(pod, 'spec', 'nodeName')),
-    createdCell(pod, ask.cluster.now),
+    nodeLink(context, stringAt(pod, 'spec', 'nodeName')),
+    createdCell(pod, context.cluster.now),
   ]
 }

@@ -9,11 +9,11 @@ interface SignIn {
 
 /** Renders the sign-in form for a bearer token, or for a kubeconfig with one (contract, Clusters 8). Input is never filled in again. */
 export function renderDashboardSignIn({ name, path, problem }: SignIn): Html {
-  const told = problem === null ? null : html`<p class="problem" role="alert" id="problem">${problem}</p>`
+  const alert = problem === null ? null : html`<p class="problem" role="alert" id="problem">${problem}</p>`
   const described = problem === null ? null : html` aria-describedby="problem"`
   return dashboardPages.render({
     title: `Cluster ${name}`,
-    content: html`${told}<p>Sign in with the kubeconfig of this cluster, or with a bearer token that the cluster accepts.</p>
+    content: html`${alert}<p>Sign in with the kubeconfig of this cluster, or with a bearer token that the cluster accepts.</p>
 <form class="entry" method="post" action="${path}/sign-in">
 <label for="token">Bearer token</label>
 <input id="token" name="token" type="password" required autocomplete="off" spellcheck="false"${described}>

@@ -26,12 +26,12 @@ const rowsMax = 500
 export function renderHtmlTable({ id, title, columns, rows, empty, count, foot = null }: Table): Html {
   const heading = html`<h3 id="${id}">${title} <span class="count">(${count ?? rows.length})</span></h3>`
   if (rows.length === 0) return html`${heading}<p class="empty">${empty}</p>${foot}`
-  const shown = rows.slice(0, rowsMax)
+  const visible = rows.slice(0, rowsMax)
   const more = rows.length > rowsMax ? html`<p>${rows.length - rowsMax} more rows are not shown.</p>` : null
   return html`${heading}<table role="table" aria-labelledby="${id}">
 <thead role="rowgroup"><tr role="row">${columns.map((name) => html`<th role="columnheader" scope="col">${name}</th>`)}</tr></thead>
 <tbody role="rowgroup">
-${shown.map((cells) => renderRow(columns, cells))}</tbody></table>${more}${foot}`
+${visible.map((cells) => renderRow(columns, cells))}</tbody></table>${more}${foot}`
 }
 
 function renderRow(columns: readonly string[], [first = null, ...rest]: readonly HtmlValue[]): Html {

@@ -1,11 +1,11 @@
-import { numberAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import { numberAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterReader } from './cluster-reader.ts'
 import { readObjects } from './read-objects.ts'
 import { kinds } from './kinds.ts'
 
 /** A Kubernetes event on the dashboard. */
-export interface SeenEvent {
+export interface ListedEvent {
   readonly namespace: string
   /** Last occurrence, in the Kubernetes format. */
   readonly time: string
@@ -18,8 +18,8 @@ export interface SeenEvent {
 }
 
 /** Events, newest first. */
-export interface SeenEvents {
-  readonly events: readonly SeenEvent[]
+export interface ListedEvents {
+  readonly events: readonly ListedEvent[]
   /** False if the cluster has more events than were read; newer ones can be missing. */
   readonly isWhole: boolean
 }
@@ -32,21 +32,21 @@ export async function readNewestEvents(
   cluster: ClusterReader,
   namespace: string | null,
   fieldSelector = '',
-): Promise<SeenEvents> {
+): Promise<ListedEvents> {
   const listed = await readObjects(cluster, kinds.events, { namespace, limit: eventsMost, fieldSelector })
   const events = (listed?.items ?? []).map(describeEvent).toSorted((one, other) => (one.time < other.time ? 1 : -1))
   return { events, isWhole: listed?.isWhole ?? true }
 }
 
-function describeEvent(event: KubeFields): SeenEvent {
+function describeEvent(event: KubeFields): ListedEvent {
   const times = [['series', 'lastObservedTime'], ['lastTimestamp'], ['eventTime'], ['metadata', 'creationTimestamp']]
   return {
-    namespace: textAt(event, 'metadata', 'namespace'),
-    time: times.map((path) => textAt(event, ...path)).find((text) => text !== '') ?? '',
-    isNormal: textAt(event, 'type') !== 'Warning',
-    reason: textAt(event, 'reason'),
-    about: `${textAt(event, 'involvedObject', 'kind')} ${textAt(event, 'involvedObject', 'name')}`,
-    message: textAt(event, 'message') || textAt(event, 'note'),
+    namespace: stringAt(event, 'metadata', 'namespace'),
+    time: times.map((path) => stringAt(event, ...path)).find((text) => text !== '') ?? '',
+    isNormal: stringAt(event, 'type') !== 'Warning',
+    reason: stringAt(event, 'reason'),
+    about: `${stringAt(event, 'involvedObject', 'kind')} ${stringAt(event, 'involvedObject', 'name')}`,
+    message: stringAt(event, 'message') || stringAt(event, 'note'),
     count: numberAt(event, 'series', 'count') ?? numberAt(event, 'count') ?? 1,
   }
 }

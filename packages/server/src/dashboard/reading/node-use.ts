@@ -1,10 +1,10 @@
 import { podRequest } from '#drivers/kube-objects/demand/pod-requests.ts'
 import { readQuantity } from '#drivers/kube-objects/demand/read-quantity.ts'
-import { fieldAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import { fieldAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { ClusterReader } from './cluster-reader.ts'
-import { DashboardRefusal } from './dashboard-refusal.ts'
+import { DashboardError } from './dashboard-error.ts'
 import { readObjects } from './read-objects.ts'
 import { kinds } from './kinds.ts'
 
@@ -48,9 +48,9 @@ export type Measured = ReadonlyMap<string, KubeFields>
 export async function readMeasured(cluster: ClusterReader): Promise<Measured | null> {
   try {
     const metrics = await readObjects(cluster, kinds.nodeMetrics, { namespace: null, limit: nodesMost })
-    return metrics && new Map(metrics.items.map((one) => [textAt(one, 'metadata', 'name'), one]))
+    return metrics && new Map(metrics.items.map((one) => [stringAt(one, 'metadata', 'name'), one]))
   } catch (error) {
-    if (error instanceof DashboardRefusal || (error instanceof DriverError && error.code === 'Busy')) return null
+    if (error instanceof DashboardError || (error instanceof DriverError && error.code === 'Busy')) return null
     throw error
   }
 }
@@ -60,10 +60,10 @@ export async function readClusterUse(cluster: ClusterReader, measured: Measured 
   const all = { namespace: null }
   const nodes = await readObjects(cluster, kinds.nodes, { ...all, limit: nodesMost })
   const pods = await readObjects(cluster, kinds.pods, { ...all, limit: podsMost })
-  const byNode = Map.groupBy((pods?.items ?? []).filter(isOpen), (pod) => textAt(pod, 'spec', 'nodeName'))
+  const byNode = Map.groupBy((pods?.items ?? []).filter(isOpen), (pod) => stringAt(pod, 'spec', 'nodeName'))
   return {
     nodes: (nodes?.items ?? []).map((node) => {
-      const name = textAt(node, 'metadata', 'name')
+      const name = stringAt(node, 'metadata', 'name')
       return describeNode(node, byNode.get(name) ?? [], measured?.get(name))
     }),
     pods: pods?.items ?? [],
@@ -74,7 +74,7 @@ export async function readClusterUse(cluster: ClusterReader, measured: Measured 
 
 /** Pods that have ended use no resources. */
 function isOpen(pod: KubeFields): boolean {
-  return !['Succeeded', 'Failed'].includes(textAt(pod, 'status', 'phase'))
+  return !['Succeeded', 'Failed'].includes(stringAt(pod, 'status', 'phase'))
 }
 
 function describeNode(node: KubeFields, pods: readonly KubeFields[], measured: KubeFields | undefined): NodeUse {
@@ -86,7 +86,7 @@ function describeNode(node: KubeFields, pods: readonly KubeFields[], measured: K
   })
   return {
     node,
-    name: textAt(node, 'metadata', 'name'),
+    name: stringAt(node, 'metadata', 'name'),
     cpu: share('cpu'),
     memory: share('memory'),
     pods: pods.length,

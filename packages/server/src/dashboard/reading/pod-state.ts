@@ -1,5 +1,5 @@
 import { isTrue } from '#drivers/kube-objects/conditions.ts'
-import { fieldAt, numberAt, partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import { fieldAt, numberAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
 /** State of a pod in the words of its cluster. */
@@ -16,41 +16,42 @@ export interface PodState {
 
 /** Returns the state of a pod from its status. */
 export function podStateOf(pod: KubeFields): PodState {
-  const phase = textAt(pod, 'status', 'phase') || 'Pending'
-  const isEnding = fieldAt(pod, 'metadata', 'deletionTimestamp') !== undefined
-  const isGood = !isEnding && (phase === 'Succeeded' || isTrue(pod, 'Ready'))
-  const held = partsAt(pod, 'status', 'containerStatuses')
+  const phase = stringAt(pod, 'status', 'phase') || 'Pending'
+  const isTerminating = fieldAt(pod, 'metadata', 'deletionTimestamp') !== undefined
+  const isGood = !isTerminating && (phase === 'Succeeded' || isTrue(pod, 'Ready'))
+  const held = objectsAt(pod, 'status', 'containerStatuses')
   const counts = {
     ready: held.filter((one) => one['ready'] === true).length,
-    containers: partsAt(pod, 'spec', 'containers').length,
+    containers: objectsAt(pod, 'spec', 'containers').length,
     restarts: held.reduce((sum, one) => sum + (numberAt(one, 'restartCount') ?? 0), 0),
   }
-  if (isEnding) return { ...counts, words: 'Terminating', isGood, why: '' }
-  const trouble = isGood ? null : findTrouble(pod)
-  return { ...counts, words: trouble?.words || phase, isGood, why: trouble?.why ?? '' }
+  if (isTerminating) return { ...counts, words: 'Terminating', isGood, why: '' }
+  const problem = isGood ? null : findPodProblem(pod)
+  return { ...counts, words: problem?.words || phase, isGood, why: problem?.why ?? '' }
 }
 
-interface Trouble {
+interface PodProblem {
   /** '' if the phase is sufficient. */
   readonly words: string
   readonly why: string
 }
 
 /** Returns the most specific reason of a pod that is not ready: of the pod, a container, the scheduler, or its conditions. */
-function findTrouble(pod: KubeFields): Trouble {
-  const own = textAt(pod, 'status', 'reason')
-  if (own !== '') return { words: own, why: textAt(pod, 'status', 'message') }
+function findPodProblem(pod: KubeFields): PodProblem {
+  const own = stringAt(pod, 'status', 'reason')
+  if (own !== '') return { words: own, why: stringAt(pod, 'status', 'message') }
   for (const status of statusesOf(pod)) {
     const { words, why } = containerStateOf(status)
     if (!['Running', 'Completed'].includes(words)) return { words, why }
   }
-  const untrue = partsAt(pod, 'status', 'conditions').filter((one) => one['status'] === 'False')
-  const said = untrue.find((one) => one['type'] === 'PodScheduled') ?? untrue.find((one) => one['type'] === 'Ready')
-  return { words: '', why: textAt(said, 'message') }
+  const untrue = objectsAt(pod, 'status', 'conditions').filter((one) => one['status'] === 'False')
+  const condition =
+    untrue.find((one) => one['type'] === 'PodScheduled') ?? untrue.find((one) => one['type'] === 'Ready')
+  return { words: '', why: stringAt(condition, 'message') }
 }
 
 function statusesOf(pod: KubeFields): readonly KubeFields[] {
-  return [...partsAt(pod, 'status', 'initContainerStatuses'), ...partsAt(pod, 'status', 'containerStatuses')]
+  return [...objectsAt(pod, 'status', 'initContainerStatuses'), ...objectsAt(pod, 'status', 'containerStatuses')]
 }
 
 /** State of a container, with the reason from its status. */
@@ -63,11 +64,11 @@ export interface ContainerState {
 export function containerStateOf(status: KubeFields | undefined): ContainerState {
   if (fieldAt(status, 'state', 'running') !== undefined) return { words: 'Running', why: '' }
   for (const form of ['waiting', 'terminated'] as const) {
-    const reason = textAt(status, 'state', form, 'reason')
+    const reason = stringAt(status, 'state', form, 'reason')
     const code = numberAt(status, 'state', form, 'exitCode')
     const ended = code === undefined ? '' : `Exited with code ${code}.`
     if (reason !== '' || ended !== '')
-      return { words: reason || 'Terminated', why: textAt(status, 'state', form, 'message') || ended }
+      return { words: reason || 'Terminated', why: stringAt(status, 'state', form, 'message') || ended }
   }
   return { words: 'Waiting', why: '' }
 }

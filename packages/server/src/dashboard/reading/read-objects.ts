@@ -1,8 +1,8 @@
-import { numberAt, partAt, partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import { numberAt, objectAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
-import type { ClusterAnswer } from '#reconcile/ports/index.ts'
+import type { ClusterResponse } from '#reconcile/ports/index.ts'
 import type { ClusterReader } from './cluster-reader.ts'
-import { DashboardRefusal } from './dashboard-refusal.ts'
+import { DashboardError } from './dashboard-error.ts'
 
 /** Path of a kind of objects. */
 export interface KindPath {
@@ -13,12 +13,12 @@ export interface KindPath {
 }
 
 /** Selection and page size of objects. */
-export interface ObjectsAsk {
+export interface ObjectsQuery {
   /** Null for all namespaces and for cluster-scoped kinds. */
   readonly namespace: string | null
   readonly limit: number
   /** Continue token of the previous page; '' for the first. */
-  readonly goOn?: string
+  readonly continueToken?: string
   readonly fieldSelector?: string
 }
 
@@ -26,7 +26,7 @@ export interface ObjectsAsk {
 export interface ObjectPage {
   readonly items: readonly KubeFields[]
   /** Continue token; '' on the last page. */
-  readonly goOn: string
+  readonly continueToken: string
   /** Number of objects after this page; null if unknown. */
   readonly left: number | null
 }
@@ -35,27 +35,27 @@ export interface ObjectPage {
 export async function readObjectPage(
   cluster: ClusterReader,
   kind: KindPath,
-  { namespace, limit, goOn = '', fieldSelector = '' }: ObjectsAsk,
+  { namespace, limit, continueToken = '', fieldSelector = '' }: ObjectsQuery,
 ): Promise<ObjectPage | null> {
   const query = new URLSearchParams({ limit: String(limit) })
-  if (goOn !== '') query.set('continue', goOn)
+  if (continueToken !== '') query.set('continue', continueToken)
   if (fieldSelector !== '') query.set('fieldSelector', fieldSelector)
   const answer = await cluster.get(`${objectsPath(kind, namespace)}?${query.toString()}`)
   if (answer.status === 404) return null
   // Continue tokens are valid for one list and a limited time.
-  if (answer.status === 410 || (answer.status === 400 && goOn !== ''))
-    throw new DashboardRefusal(410, 'List expired', 'This part of the list has expired. Start at the first page.')
+  if (answer.status === 410 || (answer.status === 400 && continueToken !== ''))
+    throw new DashboardError(410, 'List expired', 'This part of the list has expired. Start at the first page.')
   const { body } = requireGood(answer, kind)
   return {
-    items: partsAt(body, 'items').map(withoutFieldOwners),
-    goOn: textAt(body, 'metadata', 'continue'),
+    items: objectsAt(body, 'items').map(withoutFieldOwners),
+    continueToken: stringAt(body, 'metadata', 'continue'),
     left: numberAt(body, 'metadata', 'remainingItemCount') ?? null,
   }
 }
 
 /** managedFields are the larger half of many objects, and no page displays them. */
 function withoutFieldOwners(object: KubeFields): KubeFields {
-  const { managedFields: _left, ...metadata } = partAt(object, 'metadata')
+  const { managedFields: _left, ...metadata } = objectAt(object, 'metadata')
   return { ...object, metadata }
 }
 
@@ -73,18 +73,18 @@ const stepItems = 250
 export async function readObjects(
   cluster: ClusterReader,
   kind: KindPath,
-  { namespace, limit, fieldSelector = '' }: Omit<ObjectsAsk, 'goOn'>,
+  { namespace, limit, fieldSelector = '' }: Omit<ObjectsQuery, 'continueToken'>,
 ): Promise<ObjectsRead | null> {
   const items: KubeFields[] = []
-  let goOn = ''
+  let continueToken = ''
   do {
     const step = Math.min(stepItems, limit - items.length)
-    const page = await readObjectPage(cluster, kind, { namespace, limit: step, goOn, fieldSelector })
+    const page = await readObjectPage(cluster, kind, { namespace, limit: step, continueToken, fieldSelector })
     if (page === null) return null
     items.push(...page.items)
-    goOn = page.goOn
-  } while (goOn !== '' && items.length < limit)
-  return { items, isWhole: goOn === '' }
+    continueToken = page.continueToken
+  } while (continueToken !== '' && items.length < limit)
+  return { items, isWhole: continueToken === '' }
 }
 
 /** Reads one object; null if it does not exist. */
@@ -103,10 +103,10 @@ export function objectsPath({ root, resource }: KindPath, namespace: string | nu
 }
 
 /** Displays the cluster's own message for a rejection, because the cluster controls the access of the token. */
-function requireGood(answer: ClusterAnswer, { resource }: KindPath): ClusterAnswer {
+function requireGood(answer: ClusterResponse, { resource }: KindPath): ClusterResponse {
   if (answer.status === 200) return answer
-  const said = textAt(answer.body, 'message').slice(0, 500) || `status ${answer.status}`
-  const sentence = `The cluster does not return its ${resource}: ${said}`
-  if (answer.status === 403) throw new DashboardRefusal(403, 'Not allowed', sentence)
-  throw new DashboardRefusal(503, 'Not available', sentence)
+  const message = stringAt(answer.body, 'message').slice(0, 500) || `status ${answer.status}`
+  const sentence = `The cluster does not return its ${resource}: ${message}`
+  if (answer.status === 403) throw new DashboardError(403, 'Not allowed', sentence)
+  throw new DashboardError(503, 'Not available', sentence)
 }

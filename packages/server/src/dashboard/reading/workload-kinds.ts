@@ -1,11 +1,11 @@
 import { isTrue } from '#drivers/kube-objects/conditions.ts'
-import { numberAt, partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import { numberAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { KindPath } from './read-objects.ts'
 
 /** Desired and observed numbers of a workload's pods. */
 export interface WorkloadCounts {
-  readonly wanted: number
+  readonly desired: number
   /** Ready pods, or completed ones of a job. */
   readonly done: number
   /** Pods of the current template; failed ones of a job. */
@@ -18,7 +18,7 @@ export interface WorkloadKind extends KindPath {
   /** Heading of its table; lowercase in sentences. */
   readonly title: string
   /** Singular, before a name. */
-  readonly word: string
+  readonly singular: string
   /** Column names of `done` and `other`. */
   readonly columns: readonly [done: string, other: string]
   count(object: KubeFields): WorkloadCounts
@@ -28,14 +28,14 @@ const apps = { root: '/apis/apps/v1', columns: ['Ready', 'Up to date'] } as cons
 
 /** Kinds of workloads, in page order. */
 export const workloadKinds: readonly WorkloadKind[] = [
-  { ...apps, resource: 'deployments', title: 'Deployments', word: 'Deployment', count: countReplicas },
-  { ...apps, resource: 'statefulsets', title: 'Stateful sets', word: 'Stateful set', count: countReplicas },
-  { ...apps, resource: 'daemonsets', title: 'Daemon sets', word: 'Daemon set', count: countDaemons },
+  { ...apps, resource: 'deployments', title: 'Deployments', singular: 'Deployment', count: countReplicas },
+  { ...apps, resource: 'statefulsets', title: 'Stateful sets', singular: 'Stateful set', count: countReplicas },
+  { ...apps, resource: 'daemonsets', title: 'Daemon sets', singular: 'Daemon set', count: countDaemons },
   {
     root: '/apis/batch/v1',
     resource: 'jobs',
     title: 'Jobs',
-    word: 'Job',
+    singular: 'Job',
     columns: ['Completed', 'Failed'],
     count: countCompletions,
   },
@@ -43,27 +43,27 @@ export const workloadKinds: readonly WorkloadKind[] = [
 
 /** Returns the container images of a workload. */
 export function imagesOf(workload: KubeFields): string {
-  return partsAt(workload, 'spec', 'template', 'spec', 'containers')
-    .map((one) => textAt(one, 'image'))
+  return objectsAt(workload, 'spec', 'template', 'spec', 'containers')
+    .map((one) => stringAt(one, 'image'))
     .join(', ')
 }
 
 function countReplicas(object: KubeFields): WorkloadCounts {
-  const wanted = numberAt(object, 'spec', 'replicas') ?? 1
+  const desired = numberAt(object, 'spec', 'replicas') ?? 1
   const done = numberAt(object, 'status', 'readyReplicas') ?? 0
-  return { wanted, done, other: numberAt(object, 'status', 'updatedReplicas') ?? 0, isGood: done >= wanted }
+  return { desired, done, other: numberAt(object, 'status', 'updatedReplicas') ?? 0, isGood: done >= desired }
 }
 
 function countDaemons(object: KubeFields): WorkloadCounts {
-  const wanted = numberAt(object, 'status', 'desiredNumberScheduled') ?? 0
+  const desired = numberAt(object, 'status', 'desiredNumberScheduled') ?? 0
   const done = numberAt(object, 'status', 'numberReady') ?? 0
-  return { wanted, done, other: numberAt(object, 'status', 'updatedNumberScheduled') ?? 0, isGood: done >= wanted }
+  return { desired, done, other: numberAt(object, 'status', 'updatedNumberScheduled') ?? 0, isGood: done >= desired }
 }
 
 /** A job without a number of completions is complete with its first successful pod. */
 function countCompletions(object: KubeFields): WorkloadCounts {
   return {
-    wanted: numberAt(object, 'spec', 'completions') ?? 1,
+    desired: numberAt(object, 'spec', 'completions') ?? 1,
     done: numberAt(object, 'status', 'succeeded') ?? 0,
     other: numberAt(object, 'status', 'failed') ?? 0,
     isGood: !isTrue(object, 'Failed'),

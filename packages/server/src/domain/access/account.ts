@@ -1,9 +1,9 @@
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 
 /** Returns an error unless the label has 1 to 64 printable characters. */
-export function explainAccountLabel(label: string): Fault | null {
+export function explainAccountLabel(label: string): ApiError | null {
   if (label.trim() === label && label.length >= 1 && label.length <= 64 && !/\p{Cc}/u.test(label)) return null
-  return new Fault(
+  return new ApiError(
     'request.field_invalid',
     'An account label must have 1 to 64 characters, no control characters, and no leading or trailing spaces.',
     { field: 'label' },
@@ -11,9 +11,9 @@ export function explainAccountLabel(label: string): Fault | null {
 }
 
 /** Returns an error unless the limit is null or a whole number of at least 0 (decision G6). */
-export function explainAccountLimit(kind: string, limit: number | null): Fault | null {
+export function explainAccountLimit(kind: string, limit: number | null): ApiError | null {
   if (limit === null || (Number.isSafeInteger(limit) && limit >= 0)) return null
-  return new Fault('request.field_invalid', `The ${kind} limit must be a whole number of at least 0, or none.`, {
+  return new ApiError('request.field_invalid', `The ${kind} limit must be a whole number of at least 0, or none.`, {
     field: kind,
   })
 }
@@ -27,11 +27,11 @@ export interface AccountUse {
 }
 
 /** Returns an error if `adding` more would exceed the limit; it names the limit and the usage (decision G6). */
-export function explainLimitReached({ kind, words, used, most }: AccountUse, adding: number): Fault | null {
+export function explainLimitReached({ kind, words, used, most }: AccountUse, adding: number): ApiError | null {
   if (used + adding <= most) return null
-  return new Fault(
+  return new ApiError(
     'account.limit_reached',
     `This account uses ${used} of ${most} ${words}, and ${adding} more would exceed the limit.`,
-    { facts: { kind, used, adding, most } },
+    { details: { kind, used, adding, most } },
   )
 }

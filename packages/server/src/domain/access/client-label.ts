@@ -1,4 +1,4 @@
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 
 /**
  * Matches control, format (direction, zero width), surrogate and private-use characters, line ends, and other invisible code points. Emoji variation selectors
@@ -12,9 +12,9 @@ const visible = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u
  * Returns an error if the label is not valid for an OAuth client. Users decide by this name what may act for them, so it may contain nothing invisible and
  * nothing that changes the text direction.
  */
-export function explainClientLabel(label: string): Fault | null {
+export function explainClientLabel(label: string): ApiError | null {
   if (plainLabel(label) === label && visible.test(label)) return null
-  return new Fault(
+  return new ApiError(
     'request.field_invalid',
     'A label must have at least one visible character, and no control, direction, or invisible characters.',
     { field: 'label' },

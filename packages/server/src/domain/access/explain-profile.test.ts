@@ -10,9 +10,9 @@ it.each(['', 'Berlin', 'Mars/Olympus', '+01:00', '-08', 'Europe/Berlin ', 'Europ
 })
 
 it('what is fixed may be sent back as it is shown, and is refused by name otherwise (decision G12)', () => {
-  const shown = { ip_whitelist_enabled: false, two_factor_auth: false, restricted: true }
-  expect(explainFixed(shown, { ...shown })).toEqual([])
-  expect(explainFixed(shown, { two_factor_auth: true, restricted: false }).map((fault) => fault.reason)).toEqual([
+  const current = { ip_whitelist_enabled: false, two_factor_auth: false, restricted: true }
+  expect(explainFixed(current, { ...current })).toEqual([])
+  expect(explainFixed(current, { two_factor_auth: true, restricted: false }).map((error) => error.reason)).toEqual([
     'two_factor_auth is false and cannot be changed here.',
     'restricted is true and cannot be changed here.',
   ])

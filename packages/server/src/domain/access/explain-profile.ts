@@ -1,10 +1,10 @@
 import type { Profile } from '@moorage/contract'
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 
 /** Returns an error unless this is an IANA time zone name (decision G12). UTC offsets are rejected, because they do not follow daylight saving time. */
-export function explainTimezone(name: string): Fault | null {
+export function explainTimezone(name: string): ApiError | null {
   if (/^[A-Za-z]/.test(name) && isTimezone(name)) return null
-  return new Fault(
+  return new ApiError(
     'request.field_invalid',
     'Must be a time zone name from the IANA database, for example Europe/Berlin.',
     {
@@ -30,11 +30,13 @@ const fixed = ['ip_whitelist_enabled', 'two_factor_auth', 'restricted'] as const
 type FixedFields = Partial<Pick<Profile, (typeof fixed)[number]>>
 
 /** Returns an error for each read-only field that the request would change (decision G12). */
-export function explainFixed(shown: FixedFields, wanted: FixedFields): Fault[] {
+export function explainFixed(current: FixedFields, requested: FixedFields): ApiError[] {
   return fixed
-    .filter((field) => shown[field] !== undefined && wanted[field] !== undefined && wanted[field] !== shown[field])
+    .filter(
+      (field) => current[field] !== undefined && requested[field] !== undefined && requested[field] !== current[field],
+    )
     .map((field) => {
-      const reason = `${field} is ${String(shown[field])} and cannot be changed here.`
-      return new Fault('profile.field_fixed', reason, { field })
+      const reason = `${field} is ${String(current[field])} and cannot be changed here.`
+      return new ApiError('profile.field_fixed', reason, { field })
     })
 }

@@ -49,8 +49,8 @@ it.each([
 it('names the one of several, and says it in recorded words in the linode dialect', () => {
   const { reasonToWire } = compileDialect(linode)
   const tell = (number?: number) => {
-    const fault = explainSshKey('badKey!', { field: 'authorized_keys', ...(number === undefined ? {} : { number }) })
-    return [fault?.reason, reasonToWire(String(fault?.code), String(fault?.reason))]
+    const error = explainSshKey('badKey!', { field: 'authorized_keys', ...(number === undefined ? {} : { number }) })
+    return [error?.reason, reasonToWire(String(error?.code), String(error?.reason))]
   }
   const known = 'ssh-dss, ssh-rsa, ecdsa-sha2-nistp, ssh-ed25519, or sk-ecdsa-sha2-nistp256.'
   expect(tell()).toEqual([`The type of the SSH key must be ${known}`, `SSH Key key-type must be ${known}`])

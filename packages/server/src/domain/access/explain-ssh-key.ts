@@ -1,27 +1,27 @@
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 
 const types = /^(ssh-dss|ssh-rsa|ssh-ed25519|ecdsa-sha2-nistp(256|384|521)|sk-ecdsa-sha2-nistp256@openssh\.com)$/
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 
 /** Location of a key: its field, and its position if the field has several keys. */
-export interface SshKeyPlace {
+export interface SshKeyLocation {
   readonly field: string
   /** Counted from 1. */
   readonly number?: number
 }
 
 /** Returns an error unless the text is an OpenSSH public key on one line (decision G12). */
-export function explainSshKey(text: string, { field, number }: SshKeyPlace): Fault | null {
+export function explainSshKey(text: string, { field, number }: SshKeyLocation): ApiError | null {
   const name = number === undefined ? 'the SSH key' : `SSH key ${number}`
   const [type = '', key = ''] = text.trim().split(/[ \t]+/)
   if (!types.test(type))
-    return new Fault(
+    return new ApiError(
       'key.type_unknown',
       `The type of ${name} must be ssh-dss, ssh-rsa, ecdsa-sha2-nistp, ssh-ed25519, or sk-ecdsa-sha2-nistp256.`,
       { field },
     )
   if (!/\p{Cc}/u.test(text.trim().replaceAll('\t', ' ')) && holdsKey(key, type)) return null
-  return new Fault('key.malformed', `The text after ${type} must be a valid public key of that type, on one line.`, {
+  return new ApiError('key.malformed', `The text after ${type} must be a valid public key of that type, on one line.`, {
     field,
   })
 }

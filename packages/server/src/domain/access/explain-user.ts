@@ -1,4 +1,4 @@
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 
 const usernameForm = /^[A-Za-z0-9_-]{3,32}$/
 
@@ -8,11 +8,15 @@ export function isUsername(name: string): boolean {
 }
 
 /** Returns an error unless the name has the form of a username. */
-export function explainUsername(name: string): Fault | null {
+export function explainUsername(name: string): ApiError | null {
   if (isUsername(name)) return null
-  return new Fault('request.field_invalid', 'A username must have 3 to 32 letters, digits, dashes, and underscores.', {
-    field: 'username',
-  })
+  return new ApiError(
+    'request.field_invalid',
+    'A username must have 3 to 32 letters, digits, dashes, and underscores.',
+    {
+      field: 'username',
+    },
+  )
 }
 
 /** Reserved usernames in lower case: they would seem to be the service or its operator. */
@@ -31,20 +35,20 @@ export function isUsernameReserved(username: string): boolean {
  * Returns the error for an unavailable username. It names a user of the caller's own account. Otherwise it does not reveal whether the name is reserved, or
  * used in another account (decision G1) in this or another case (decision G8).
  */
-export function explainUsernameTaken(own: string | null): Fault {
+export function explainUsernameTaken(own: string | null): ApiError {
   const reason =
     own === null
       ? 'This username cannot be used. Choose another.'
       : `User "${own}" of this account already has this name. Usernames are not case-sensitive.`
-  return new Fault('user.username_taken', reason, { field: 'username' })
+  return new ApiError('user.username_taken', reason, { field: 'username' })
 }
 
 const emailForm = /^[^\s\p{C}@]+@[^\s\p{C}@]+$/u
 
 /** Returns an error unless this can be an email address, or is empty. No mail is ever sent to it. */
-export function explainEmail(email: string): Fault | null {
+export function explainEmail(email: string): ApiError | null {
   if (email === '' || (email.length <= 255 && emailForm.test(email))) return null
-  return new Fault(
+  return new ApiError(
     'request.field_invalid',
     'An email address must have one @ with text before and after it, no spaces, and at most 255 characters.',
     { field: 'email' },
@@ -55,16 +59,16 @@ export function explainEmail(email: string): Fault | null {
 const passwordBounds = { lengthMin: 12, lengthMax: 256 } as const
 
 /** Returns an error unless the password is valid. The error never contains the password. */
-export function explainPassword(password: string, username: string): Fault | null {
+export function explainPassword(password: string, username: string): ApiError | null {
   const { lengthMin, lengthMax } = passwordBounds
   const length = [...password].length
   if (length < lengthMin || length > lengthMax) {
-    return new Fault('request.field_invalid', `A password must have ${lengthMin} to ${lengthMax} characters.`, {
+    return new ApiError('request.field_invalid', `A password must have ${lengthMin} to ${lengthMax} characters.`, {
       field: 'password',
     })
   }
   if (password.normalize('NFKC').toLowerCase() === username.toLowerCase()) {
-    return new Fault('request.field_invalid', 'A password must differ from the username.', { field: 'password' })
+    return new ApiError('request.field_invalid', 'A password must differ from the username.', { field: 'password' })
   }
   return null
 }

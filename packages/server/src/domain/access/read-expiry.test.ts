@@ -9,7 +9,7 @@ describe('expiry of a token (decision G2, facts 9.1)', () => {
     ['2026-11-20T23:16:30+02:00', '2026-11-20T21:16:30.000Z'],
     ['2026-11-20T23:16:30-01:30', '2026-11-21T00:46:30.000Z'],
     ['2028-02-29T00:00:00', '2028-02-29T00:00:00.000Z'],
-  ])('%s is %s', (text, moment) => expect(readExpiry(text)).toBe(Date.parse(moment)))
+  ])('%s is %s', (text, time) => expect(readExpiry(text)).toBe(Date.parse(time)))
 
   it('never is asked for as it is shown', () => expect(readExpiry(neverExpires)).toBeNull())
 

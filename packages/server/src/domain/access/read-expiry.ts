@@ -1,18 +1,18 @@
-import { Fault, momentForm, readMoment } from '../shared/index.ts'
+import { ApiError, timeForm, parseTime } from '../shared/index.ts'
 
 /** Expiry shown and accepted for a token that never expires (facts 9.1). */
 export const neverExpires = '2999-12-12T05:00:00'
 
 /** Parses an expiry into milliseconds since 1970. Returns null if it never expires, a Fault if the text is not a time. */
-export function readExpiry(text: string, field = 'expiry'): number | null | Fault {
+export function readExpiry(text: string, field = 'expiry'): number | null | ApiError {
   if (text === neverExpires) return null
-  const moment = readMoment(text)
-  if (moment === null) return new Fault('request.field_invalid', `Must be ${momentForm}`, { field })
-  return moment.secondMs + Math.floor(moment.fraction * 1000)
+  const time = parseTime(text)
+  if (time === null) return new ApiError('request.field_invalid', `Must be ${timeForm}`, { field })
+  return time.secondMs + Math.floor(time.fraction * 1000)
 }
 
 /** Returns an error unless the expiry is in the future (decision G2, facts 9.1). */
-export function explainExpiry(expiryMs: number | null, nowMs: number): Fault | null {
+export function explainExpiry(expiryMs: number | null, nowMs: number): ApiError | null {
   if (expiryMs === null || expiryMs > nowMs) return null
-  return new Fault('token.expiry_past', 'The expiry must be in the future.', { field: 'expiry' })
+  return new ApiError('token.expiry_past', 'The expiry must be in the future.', { field: 'expiry' })
 }

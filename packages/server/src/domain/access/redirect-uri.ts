@@ -1,5 +1,5 @@
 import { forms } from '@moorage/contract'
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 
 const loopbacks: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost'])
 const lengthMax = 2048
@@ -14,11 +14,11 @@ export function isLoopbackRedirect(uri: string): boolean {
  * Returns an error unless the URI uses https, or http on a loopback address, without fragment, username, or password, in the character set of RFC 3986
  * (decision G2). Browsers may parse other forms differently.
  */
-export function explainRedirectUri(uri: string): Fault | null {
+export function explainRedirectUri(uri: string): ApiError | null {
   if (uri.length <= lengthMax && form.test(uri) && isAllowed(uri)) return null
   const reason =
     'The redirect URI must use https, or http with 127.0.0.1, [::1], or localhost, and must have no fragment, username, or password.'
-  return new Fault('client.redirect_invalid', reason, { field: 'redirect_uri' })
+  return new ApiError('client.redirect_invalid', reason, { field: 'redirect_uri' })
 }
 
 function isAllowed(uri: string): boolean {

@@ -94,7 +94,7 @@ describe('holding a scope (decision G2)', () => {
     [['hosts:read_write'], 'volumes:read_only', false],
     [['volumes:read_write'], '*', false],
     [[], 'account:read_only', false],
-  ] as const)('%j for %s: %s', (held, wanted, isHeld) => expect(holdsScope(held, wanted)).toBe(isHeld))
+  ] as const)('%j for %s: %s', (held, requested, isHeld) => expect(holdsScope(held, requested)).toBe(isHeld))
 })
 
 describe('a token never gives more than it has (decision G2)', () => {

@@ -1,5 +1,5 @@
 import { keysOf } from '@moorage/contract'
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 import type { Level, Scope, ScopeArea } from '@moorage/contract'
 
 /** Scope of an unsupported service: stored and shown, but grants nothing (decision G2.4). */
@@ -38,15 +38,15 @@ function isIdle(word: string, idleAreas?: readonly string[]): word is IdleScope 
  * (G2.4). Drops duplicates and reads that a write implies; keeps the order of first mention.
  * The error gives the position of the first invalid word, because the word itself is already translated from the dialect.
  */
-export function readScopes(text: string, idleAreas: readonly string[] = []): Scopes | Fault {
+export function readScopes(text: string, idleAreas: readonly string[] = []): Scopes | ApiError {
   const field = 'scopes'
   const isKnown = (word: string): word is Scopes[number] => isScope(word) || isIdle(word, idleAreas)
   const words = text.split(/[\s,]+/).filter((word) => word !== '')
   if (words.length === 0)
-    return new Fault('token.scopes_invalid', 'Specify at least one scope, or omit this field.', { field })
+    return new ApiError('token.scopes_invalid', 'Specify at least one scope, or omit this field.', { field })
   const unknown = words.findIndex((word) => !isKnown(word))
   if (unknown !== -1) {
-    return new Fault(
+    return new ApiError(
       'token.scopes_invalid',
       `Scope ${unknown + 1} is not valid. Use * or scopes such as volumes:read_only, separated by spaces or commas.`,
       { field },
@@ -62,18 +62,18 @@ function widened(scope: string): string {
 }
 
 /** True if the scopes include `wanted`: by name, by a write that implies the read, or by `*` (decision G2). */
-export function holdsScope(held: readonly string[], wanted: string): boolean {
+export function holdsScope(held: readonly string[], required: string): boolean {
   return (
     held.includes('*') ||
-    held.includes(wanted) ||
-    (wanted.endsWith(':read_only') && held.includes(wanted.replace(':read_only', ':read_write')))
+    held.includes(required) ||
+    (required.endsWith(':read_only') && held.includes(required.replace(':read_only', ':read_write')))
   )
 }
 
 /** Returns an error if a token with the held scopes requests scopes beyond its own (decision G2). */
-export function explainScopesExceed(held: readonly string[], asked: Scopes): Fault | null {
-  if (asked.every((scope) => holdsScope(held, scope))) return null
-  return new Fault('token.scopes_exceed', 'A token cannot have more scopes than the token that creates it.', {
+export function explainScopesExceed(held: readonly string[], requested: Scopes): ApiError | null {
+  if (requested.every((scope) => holdsScope(held, scope))) return null
+  return new ApiError('token.scopes_exceed', 'A token cannot have more scopes than the token that creates it.', {
     field: 'scopes',
   })
 }

@@ -1,6 +1,6 @@
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 
 /** Returns the error for missing, malformed, unknown or ended tokens and for deleted users, all alike (decision B2). */
-export function tokenInvalid(): Fault {
-  return new Fault('access.token_invalid', 'Invalid Token')
+export function tokenInvalid(): ApiError {
+  return new ApiError('access.token_invalid', 'Invalid Token')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { usualRdns, gatewayOf, linkLocalOf, subnetMaskOf } from './network-of.ts'
+import { defaultRdns, gatewayOf, linkLocalOf, subnetMaskOf } from './network-of.ts'
 
 describe('what is shown of the network that an address is in (decision H16)', () => {
   const wide = { address: '203.0.113.77', prefix: 24 }
@@ -30,8 +30,8 @@ describe('what is shown of the network that an address is in (decision H16)', ()
   })
 
   it('the name by default', () => {
-    expect(usualRdns(wide.address, 'public', 'Linode')).toBe('203-0-113-77.ip.linodeusercontent.com')
-    expect(usualRdns(own.address, 'private', 'Linode')).toBeNull()
-    expect(usualRdns(six.address, 'slaac', 'Linode')).toBeNull()
+    expect(defaultRdns(wide.address, 'public', 'Linode')).toBe('203-0-113-77.ip.linodeusercontent.com')
+    expect(defaultRdns(own.address, 'private', 'Linode')).toBeNull()
+    expect(defaultRdns(six.address, 'slaac', 'Linode')).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { printIpv4, printIpv6, readIpv4 } from './print-address.ts'
-import type { PlacedAddress } from './pool.ts'
+import type { PrefixedAddress } from './pool.ts'
 import { isIpv4, readIpv6 } from './read-address.ts'
 
 /** Kinds of host addresses: public IPv4, private IPv4 of the region, IPv6. */
@@ -11,7 +11,7 @@ export type AddressKind = (typeof addressKinds)[number]
 const gateway6 = 'fe80::1'
 
 /** Returns the gateway of an address: the first address after the network address. Private networks have none. */
-export function gatewayOf({ address, prefix }: PlacedAddress, kind: AddressKind): string | null {
+export function gatewayOf({ address, prefix }: PrefixedAddress, kind: AddressKind): string | null {
   if (kind === 'private') return null
   if (kind === 'slaac') return gateway6
   const number = readIpv4(address)
@@ -19,7 +19,7 @@ export function gatewayOf({ address, prefix }: PlacedAddress, kind: AddressKind)
 }
 
 /** Returns the subnet mask of an address. */
-export function subnetMaskOf({ address, prefix }: PlacedAddress): string {
+export function subnetMaskOf({ address, prefix }: PrefixedAddress): string {
   if (isIpv4(address)) return printIpv4(2 ** 32 - 2 ** (32 - prefix))
   return printIpv6(Array.from({ length: 8 }, (_none, group) => maskGroup(prefix - 16 * group)))
 }
@@ -29,12 +29,12 @@ function maskGroup(bits: number): number {
 }
 
 /** Returns the link-local address for an SLAAC address; null unless it is IPv6. */
-export function linkLocalOf(slaac: string): PlacedAddress | null {
+export function linkLocalOf(slaac: string): PrefixedAddress | null {
   const groups = readIpv6(slaac)
   return groups && { address: printIpv6([0xfe80, 0, 0, 0, ...groups.slice(4)]), prefix: 64 }
 }
 
 /** Returns the default reverse DNS name of an address; null without one. */
-export function usualRdns(address: string, kind: AddressKind, vendor: string): string | null {
+export function defaultRdns(address: string, kind: AddressKind, vendor: string): string | null {
   return kind === 'public' ? `${address.replaceAll('.', '-')}.ip.${vendor.toLowerCase()}usercontent.com` : null
 }

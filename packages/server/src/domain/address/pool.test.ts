@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressAt, countAddresses, usualAddresses, privatePool, slaacAddress, spanRange } from './pool.ts'
+import { addressAt, countAddresses, defaultAddresses, privatePool, slaacAddress, spanRange } from './pool.ts'
 
 describe('addresses that hosts can have (decision H16)', () => {
   it('are all of a range but the name, the gateway and the last of each /24', () => {
@@ -12,8 +12,8 @@ describe('addresses that hosts can have (decision H16)', () => {
     ])
     expect(countAddresses(pool)).toBe(258)
     expect(addressAt(['203.0.113.0/24'], 253).address).toBe('203.0.113.2')
-    expect([countAddresses(usualAddresses.ipv4), countAddresses(privatePool)]).toEqual([129_536, 32_384])
-    expect(addressAt(usualAddresses.ipv4, 129_535)).toEqual({ address: '198.19.255.254', prefix: 24 })
+    expect([countAddresses(defaultAddresses.ipv4), countAddresses(privatePool)]).toEqual([129_536, 32_384])
+    expect(addressAt(defaultAddresses.ipv4, 129_535)).toEqual({ address: '198.19.255.254', prefix: 24 })
   })
 
   it('are each another', () => {

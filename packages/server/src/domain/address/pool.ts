@@ -10,13 +10,13 @@ export interface RegionAddresses {
 }
 
 /** Address with its prefix length in bits. */
-export interface PlacedAddress {
+export interface PrefixedAddress {
   readonly address: string
   readonly prefix: number
 }
 
 /** Default address sources of a region: the benchmark range (RFC 2544) and the documentation range (RFC 3849), which are never routed. */
-export const usualAddresses: RegionAddresses = { ipv4: ['198.18.0.0/15'], ipv6: '2001:db8::/64' }
+export const defaultAddresses: RegionAddresses = { ipv4: ['198.18.0.0/15'], ipv6: '2001:db8::/64' }
 
 /** Private IPv4 range, the same network in every region (decision H16). */
 export const privatePool: AddressPool = ['192.168.128.0/17']
@@ -49,7 +49,7 @@ export function countAddresses(pool: AddressPool): number {
 }
 
 /** Returns the address with this index, from 0. Indexes beyond the pool wrap around. */
-export function addressAt(pool: AddressPool, index: number): PlacedAddress {
+export function addressAt(pool: AddressPool, index: number): PrefixedAddress {
   let rest = index % countAddresses(pool)
   for (const { base, prefix, networks, usable, networkSize } of pool.map(readRange)) {
     if (rest < networks * usable) {
@@ -62,7 +62,7 @@ export function addressAt(pool: AddressPool, index: number): PlacedAddress {
 }
 
 /** Returns the SLAAC address of a host in the network of its region, derived from the host ID and so unique. */
-export function slaacAddress(range: string, hostId: number): PlacedAddress {
+export function slaacAddress(range: string, hostId: number): PrefixedAddress {
   const named = before(range, '::')
     .split(':')
     .map((group) => Number.parseInt(group, 16))

@@ -1,32 +1,35 @@
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 import type { AddressKind } from './network-of.ts'
 
 /** Maximum number of public IPv4 addresses of a host. */
 export const publicAddressesMax = 8
 
 /** Returns an error if a host with these addresses cannot have another one of the kind (decision H16). */
-export function explainAddressLimit(kind: 'public' | 'private', held: readonly AddressKind[]): Fault | null {
+export function explainAddressLimit(kind: 'public' | 'private', held: readonly AddressKind[]): ApiError | null {
   const count = held.filter((one) => one === kind).length
   if (kind === 'private')
     return count === 0
       ? null
-      : new Fault('address.full', 'The host already has a private IPv4 address. The maximum is 1.')
+      : new ApiError('address.full', 'The host already has a private IPv4 address. The maximum is 1.')
   if (count < publicAddressesMax) return null
-  return new Fault('address.full', `The host has ${count} public IPv4 addresses. The maximum is ${publicAddressesMax}.`)
+  return new ApiError(
+    'address.full',
+    `The host has ${count} public IPv4 addresses. The maximum is ${publicAddressesMax}.`,
+  )
 }
 
 /** Returns an error if the address cannot be removed from its host (decision H16). */
-export function explainKept(kind: AddressKind, held: readonly AddressKind[]): Fault | null {
-  if (kind === 'slaac') return new Fault('address.kept', 'The IPv6 address of a host cannot be deleted.')
+export function explainKept(kind: AddressKind, held: readonly AddressKind[]): ApiError | null {
+  if (kind === 'slaac') return new ApiError('address.kept', 'The IPv6 address of a host cannot be deleted.')
   if (kind === 'private' || held.filter((one) => one === 'public').length > 1) return null
-  return new Fault('address.kept', 'The last public IPv4 address of a host cannot be deleted.')
+  return new ApiError('address.kept', 'The last public IPv4 address of a host cannot be deleted.')
 }
 
 /** Returns the errors of a body that requests a reserved address. */
-export function checkReserved(isReserved: boolean | undefined): readonly Fault[] {
+export function checkReserved(isReserved: boolean | undefined): readonly ApiError[] {
   return isReserved === true
     ? [
-        new Fault('address.reserved_unsupported', 'reserved must be false: reserved addresses are not supported', {
+        new ApiError('address.reserved_unsupported', 'reserved must be false: reserved addresses are not supported', {
           field: 'reserved',
         }),
       ]
@@ -37,24 +40,24 @@ export function checkReserved(isReserved: boolean | undefined): readonly Fault[]
 const namePattern = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
 /** Returns the errors in the form of a reverse DNS name. */
-export function checkRdns(name: string | null | undefined): readonly Fault[] {
+export function checkRdns(name: string | null | undefined): readonly ApiError[] {
   return name === null || name === undefined || namePattern.test(name)
     ? []
-    : [new Fault('address.rdns_invalid', 'rdns must be a fully qualified domain name', { field: 'rdns' })]
+    : [new ApiError('address.rdns_invalid', 'rdns must be a fully qualified domain name', { field: 'rdns' })]
 }
 
 /** Returns an error for private addresses, which have no reverse DNS. */
-export function explainRdnsKind(kind: AddressKind): Fault | null {
+export function explainRdnsKind(kind: AddressKind): ApiError | null {
   return kind === 'private'
-    ? new Fault('address.rdns_private', 'Private addresses do not support reverse DNS.', { field: 'rdns' })
+    ? new ApiError('address.rdns_private', 'Private addresses do not support reverse DNS.', { field: 'rdns' })
     : null
 }
 
 /** Returns an error unless the name resolves to the address (decision H16). `found` is null if the lookup failed. */
-export function explainForward(name: string, address: string, found: readonly string[] | null): Fault | null {
+export function explainForward(name: string, address: string, found: readonly string[] | null): ApiError | null {
   const at = { field: 'rdns' } as const
-  if (!found) return new Fault('address.rdns_unknown', `The name '${name}' could not be looked up at this time.`, at)
+  if (!found) return new ApiError('address.rdns_unknown', `The name '${name}' could not be looked up at this time.`, at)
   if (found.includes(address)) return null
   const reason = `No match was found for '${name}'. Reverse DNS must have a matching forward entry.`
-  return new Fault('address.rdns_unmatched', reason, at)
+  return new ApiError('address.rdns_unmatched', reason, at)
 }

@@ -66,13 +66,13 @@ describe('contract, Limits: "equal to host RAM in GB, maximum 64; with persist_a
     ['192 GB host with 63', load({ memoryMib: 192 * gib, attached: 63 }), false, null],
     ['192 GB host with 64', load({ memoryMib: 192 * gib, attached: 64 }), false, full('64 of 64')],
   ] as const)('%s', (_words, given, isPersisting, reason) => {
-    const [fault] = checkAttachmentLimits(given, isPersisting)
-    expect(fault?.reason ?? null).toEqual(reason === null ? null : expect.stringContaining(reason))
+    const [error] = checkAttachmentLimits(given, isPersisting)
+    expect(error?.reason ?? null).toEqual(reason === null ? null : expect.stringContaining(reason))
   })
 
   it('a host that is full and one that only takes no more that persist are told apart by code', () => {
     const codes = (given: AttachmentLoad, isPersisting: boolean) =>
-      checkAttachmentLimits(given, isPersisting).map((fault) => fault.code)
+      checkAttachmentLimits(given, isPersisting).map((error) => error.code)
     expect(codes(load({ memoryMib: 8 * gib, attached: 8, persisted: 8 }), true)).toEqual(['host.attachments_full'])
     expect(codes(load({ memoryMib: 12 * gib, attached: 8, persisted: 8 }), true)).toEqual(['host.attachments_full'])
     expect(codes(load({ attached: 8, persisted: 8 }), true)).toEqual(['host.persisted_full'])
@@ -157,8 +157,8 @@ it.each([
   ['deleting', 'off', true, ['host.deleting']],
 ] as const)(
   'a host that is %s and wanted %s takes a volume, persisting %s: %j (decisions D5, H)',
-  (status, wantsPower, isPersisting, codes) => {
-    expect(checkHostTakes({ id: 2, status, wantsPower }, isPersisting).map((fault) => fault.code)).toEqual(codes)
+  (status, desiredPower, isPersisting, codes) => {
+    expect(checkHostTakes({ id: 2, status, desiredPower }, isPersisting).map((error) => error.code)).toEqual(codes)
   },
 )
 
@@ -218,6 +218,6 @@ describe('attach (decision D4)', () => {
       ['Volume 1 is in region here, host 2 is in there.'],
     ],
   ])('%s', (_words, one, other, attachment, expected) => {
-    expect(checkAttachable(one, other, attachment).map((fault) => fault.reason)).toEqual(expected)
+    expect(checkAttachable(one, other, attachment).map((error) => error.reason)).toEqual(expected)
   })
 })

@@ -1,4 +1,4 @@
-import { Fault, type Power } from '../shared/index.ts'
+import { ApiError, type Power } from '../shared/index.ts'
 
 /** Desired states of an attachment. */
 export const attachmentStates = ['attached', 'detached'] as const
@@ -16,13 +16,13 @@ interface CurrentAttachment {
 /** True if the volume already has exactly the requested attachment, so the request is a no-op (decision D4). */
 export function isSameAttachment(
   attachment: CurrentAttachment,
-  wanted: { readonly hostId: number; readonly configId: number | null; readonly isPersisting: boolean },
+  requested: { readonly hostId: number; readonly configId: number | null; readonly isPersisting: boolean },
 ): boolean {
   return (
     attachment.wants === 'attached' &&
-    attachment.hostId === wanted.hostId &&
-    attachment.isPersisting === wanted.isPersisting &&
-    (wanted.configId === null || !wanted.isPersisting || attachment.configId === wanted.configId)
+    attachment.hostId === requested.hostId &&
+    attachment.isPersisting === requested.isPersisting &&
+    (requested.configId === null || !requested.isPersisting || attachment.configId === requested.configId)
   )
 }
 
@@ -31,45 +31,45 @@ export function checkAttachable(
   volume: { readonly id: number; readonly region: string; readonly status: string },
   host: { readonly id: number; readonly region: string },
   attachment: CurrentAttachment | null,
-): Fault[] {
-  const faults: Fault[] = []
+): ApiError[] {
+  const errors: ApiError[] = []
   if (attachment?.isHidden)
-    faults.push(
-      new Fault(
+    errors.push(
+      new ApiError(
         'volume.already_attached',
         `Volume ${volume.id} is already attached: host ${attachment.hostId} has not released it yet.`,
       ),
     )
-  else if (attachment) faults.push(new Fault('volume.already_attached', `Volume ${volume.id} is already attached`))
+  else if (attachment) errors.push(new ApiError('volume.already_attached', `Volume ${volume.id} is already attached`))
   if (volume.status === 'contact_support') {
-    faults.push(
-      new Fault('volume.needs_repair', `Volume ${volume.id} has the status contact_support and cannot be attached.`),
+    errors.push(
+      new ApiError('volume.needs_repair', `Volume ${volume.id} has the status contact_support and cannot be attached.`),
     )
   }
   if (volume.region !== host.region) {
-    faults.push(
-      new Fault(
+    errors.push(
+      new ApiError(
         'volume.region_mismatch',
         `Volume ${volume.id} is in region ${volume.region}, host ${host.id} is in ${host.region}.`,
         { field: 'host_id' },
       ),
     )
   }
-  return faults
+  return errors
 }
 
 /**
  * Returns the errors of a host that accepts no volumes: one that is being deleted, or, without persistence, one that is not desired to run (decisions D5, H).
  */
 export function checkHostTakes(
-  host: { readonly id: number; readonly status: string; readonly wantsPower: Power },
+  host: { readonly id: number; readonly status: string; readonly desiredPower: Power },
   isPersisting: boolean,
-): Fault[] {
+): ApiError[] {
   if (host.status === 'deleting')
-    return [new Fault('host.deleting', `Host ${host.id} is being deleted.`, { field: 'host_id' })]
-  if (isPersisting || host.wantsPower === 'on') return []
+    return [new ApiError('host.deleting', `Host ${host.id} is being deleted.`, { field: 'host_id' })]
+  if (isPersisting || host.desiredPower === 'on') return []
   return [
-    new Fault(
+    new ApiError(
       'host.not_running',
       'A volume that does not persist across boots can only be attached to a running host.',
       { field: 'host_id' },

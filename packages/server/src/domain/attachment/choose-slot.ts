@@ -1,5 +1,5 @@
 import { deviceSlots } from '@moorage/contract'
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 
 /** Slot in use, by a volume or a disk. */
 export interface UsedSlot {
@@ -16,9 +16,9 @@ export function chooseSlot(used: readonly UsedSlot[], volumesMax: number): numbe
 }
 
 /** Returns the error for a configuration without a slot for another volume (decision D6). */
-export function explainNoSlot(used: readonly UsedSlot[], volumesMax: number): Fault {
+export function explainNoSlot(used: readonly UsedSlot[], volumesMax: number): ApiError {
   const volumes = countVolumes(used)
-  return new Fault(
+  return new ApiError(
     'host.persisted_full',
     volumes > volumesMax
       ? `This configuration has ${volumes} volumes. The maximum is ${volumesMax}.`
@@ -49,6 +49,6 @@ export function chooseConfig<C extends ConfigChoice>(configs: readonly C[], last
 export function nameConfig<C extends ConfigChoice>(configs: readonly C[], namedId: number | null): readonly C[] {
   if (namedId === null) return configs
   const named = configs.filter((one) => one.id === namedId)
-  if (named.length === 0) throw new Fault('config.not_of_host', 'config_id is not valid', { field: 'config_id' })
+  if (named.length === 0) throw new ApiError('config.not_of_host', 'config_id is not valid', { field: 'config_id' })
   return named
 }

@@ -1,5 +1,5 @@
 import type { DialectPolicy } from '@moorage/contract'
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 
 /** Maximum number of volumes of any host (contract, Limits). */
 export const attachedMax = 64
@@ -16,7 +16,7 @@ export interface HostLoad {
 /** Capacity and volumes of a host. Volumes being detached or deleted count until they are gone (decision D5). */
 export interface AttachmentLoad extends HostLoad {
   readonly memoryMib: number
-  readonly policy: Pick<DialectPolicy, 'attachedVolumesFloor' | 'persistedVolumesMax'>
+  readonly policy: Pick<DialectPolicy, 'attachedVolumesMin' | 'persistedVolumesMax'>
   /** Maximum number of devices of a host in the region; null if unknown (ADR 0014). */
   readonly devicesMax: number | null
 }
@@ -26,17 +26,17 @@ export interface AttachmentLoad extends HostLoad {
  * most the number that may persist (decision D5).
  */
 export function countAttachable({ memoryMib, policy, devicesMax }: Omit<AttachmentLoad, keyof HostLoad>): number {
-  const { attachedVolumesFloor, persistedVolumesMax } = policy
+  const { attachedVolumesMin, persistedVolumesMax } = policy
   const cap = memoryMib >= roomyMemoryMib ? attachedMax : persistedVolumesMax
-  return Math.min(Math.max(Math.floor(memoryMib / 1024), attachedVolumesFloor), cap, devicesMax ?? attachedMax)
+  return Math.min(Math.max(Math.floor(memoryMib / 1024), attachedVolumesMin), cap, devicesMax ?? attachedMax)
 }
 
 /** Returns the errors of one more attachment: the host is full, or this one cannot persist (contract, Limits; decision D5). */
-export function checkAttachmentLimits(load: AttachmentLoad, isPersisting: boolean): Fault[] {
+export function checkAttachmentLimits(load: AttachmentLoad, isPersisting: boolean): ApiError[] {
   const full = explainFull(load)
-  if (full !== null) return [new Fault('host.attachments_full', full, { field: 'host_id' })]
-  const refusal = isPersisting ? explainPersistedFull(load) : null
-  return refusal === null ? [] : [new Fault('host.persisted_full', refusal, { field: 'host_id' })]
+  if (full !== null) return [new ApiError('host.attachments_full', full, { field: 'host_id' })]
+  const reason = isPersisting ? explainPersistedFull(load) : null
+  return reason === null ? [] : [new ApiError('host.persisted_full', reason, { field: 'host_id' })]
 }
 
 function explainFull(load: AttachmentLoad): string | null {

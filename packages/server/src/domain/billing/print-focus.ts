@@ -53,14 +53,14 @@ const columns: Readonly<Record<string, (line: Line) => string>> = {
   BillingAccountId: ({ account }) => account.uid,
   BillingAccountName: ({ account }) => account.label,
   BillingCurrency: () => 'USD',
-  BillingPeriodEnd: ({ month }) => moment(month.untilMs),
-  BillingPeriodStart: ({ month }) => moment(month.fromMs),
+  BillingPeriodEnd: ({ month }) => formatTime(month.untilMs),
+  BillingPeriodStart: ({ month }) => formatTime(month.fromMs),
   ChargeCategory: () => 'Usage',
   ChargeClass: () => '',
   ChargeDescription: describe,
   ChargeFrequency: () => 'Usage-Based',
-  ChargePeriodEnd: ({ fromMs, hours }) => moment(fromMs + hours * hourMs),
-  ChargePeriodStart: ({ fromMs }) => moment(fromMs),
+  ChargePeriodEnd: ({ fromMs, hours }) => formatTime(fromMs + hours * hourMs),
+  ChargePeriodStart: ({ fromMs }) => formatTime(fromMs),
   ConsumedQuantity: quantityOf,
   ConsumedUnit: (line) => serviceOf(line).unit,
   ContractedCost: listOf,
@@ -101,7 +101,7 @@ function describe(line: Line): string {
 }
 
 /** An RFC 3339 time in UTC, as FOCUS wants it. */
-function moment(ms: number): string {
+function formatTime(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`
 }
 

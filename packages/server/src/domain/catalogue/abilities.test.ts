@@ -82,7 +82,7 @@ describe('what a region can never do is refused when it is asked for', () => {
     const region = 'us-east'
     const ask = (of: typeof able) => [
       explainHighAvailability(of, region, true),
-      explainAccessListing(of, region, { isWanted: true, field: 'acl' }),
+      explainAccessListing(of, region, { isRequested: true, field: 'acl' }),
       explainVersionThere(of, region, '1.36'),
       explainStorageClass(of, region, 'hdd', 'to'),
       explainMigration(of, region),
@@ -90,13 +90,13 @@ describe('what a region can never do is refused when it is asked for', () => {
       explainHotPlug(of, region, false),
       explainImageThere(of, region, 'debian11'),
     ]
-    for (const one of [neutralCatalogue, able]) expect(ask(one).filter((fault) => fault !== null)).toEqual([])
+    for (const one of [neutralCatalogue, able]) expect(ask(one).filter((error) => error !== null)).toEqual([])
     const told = [
       ...ask(poor),
       explainStorageClass(poor, 'nowhere', 'hdd'),
       explainImageThere(narrowed({ images: [] }), region, 'debian12'),
     ]
-    expect(told.map((fault) => `${fault?.field}: ${fault?.reason}`)).toEqual([
+    expect(told.map((error) => `${error?.field}: ${error?.reason}`)).toEqual([
       'control_plane.high_availability: Region us-east does not support highly available control planes.',
       'acl: Region us-east does not support control plane access lists.',
       'k8s_version: k8s_version is not valid',
@@ -113,7 +113,7 @@ describe('what a region can never do is refused when it is asked for', () => {
 
   it('and nothing else: what was not wanted, and hosts as full as they may be', () => {
     expect(explainHighAvailability(poor, 'us-east', false)).toBeNull()
-    expect(explainAccessListing(poor, 'us-east', { isWanted: false, field: 'acl' })).toBeNull()
+    expect(explainAccessListing(poor, 'us-east', { isRequested: false, field: 'acl' })).toBeNull()
     expect(explainHotPlug(poor, 'us-east', true)).toBeNull()
     expect(explainImageThere(poor, 'us-east', 'debian12')).toBeNull()
     expect([devicesMaxOf(poor, 'us-east'), devicesMaxOf(neutralCatalogue, 'us-east')]).toEqual([2, null])

@@ -89,11 +89,11 @@ describe('finding in the catalogue', () => {
       ...neutralCatalogue,
       regions: regions.map((region) => ({ ...region, capabilities: ['Hosts'] as const })),
     }
-    for (const fault of [
+    for (const error of [
       explainRegion(neutralCatalogue, 'nowhere', 'Hosts'),
       explainRegion(bare, 'us-east', 'Kubernetes'),
     ]) {
-      expect(fault).toMatchObject({ code: 'request.reference_invalid', field: 'region', reason: 'region is not valid' })
+      expect(error).toMatchObject({ code: 'request.reference_invalid', field: 'region', reason: 'region is not valid' })
     }
   })
 

@@ -1,4 +1,4 @@
-import { type Fault, nameValid, referenceNotFound } from '../shared/index.ts'
+import { type ApiError, nameValid, referenceNotFound } from '../shared/index.ts'
 import type { Catalogue, ClusterVersion } from './catalogue.ts'
 
 /** Returns the Kubernetes minor with this ID, offered or not; undefined if unknown. */
@@ -17,7 +17,7 @@ export function listClusterVersions(catalogue: Pick<Catalogue, 'clusterVersions'
 }
 
 /** Returns an error unless new clusters can have this version (decision E4, text of facts 4.3). */
-export function explainClusterVersion(catalogue: Pick<Catalogue, 'clusterVersions'>, id: string): Fault | null {
+export function explainClusterVersion(catalogue: Pick<Catalogue, 'clusterVersions'>, id: string): ApiError | null {
   if (findClusterVersion(catalogue, id)?.isOffered) return null
   const offered = catalogue.clusterVersions.filter((one) => one.isOffered).map((one) => one.id)
   return referenceNotFound('k8s_version', nameValid(offered, '/orch/versions'))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { neutralCatalogue } from '#testkit/catalogue.ts'
-import { settleDiskEncryption, settleVolumeEncryption, explainDiskEncryption } from './disk-encryption.ts'
+import { resolveDiskEncryption, resolveVolumeEncryption, explainDiskEncryption } from './disk-encryption.ts'
 
 const catalogue = {
   ...neutralCatalogue,
@@ -20,8 +20,8 @@ describe('encryption of the own disks of hosts (decision H11)', () => {
     ['ap-south', 'enabled', 'disabled'],
     ['ap-south', 'disabled', 'disabled'],
     ['nowhere', null, 'disabled'],
-  ] as const)('in %s, %s wanted, it is %s', (region, wanted, chosen) =>
-    expect(settleDiskEncryption(catalogue, region, wanted)).toBe(chosen),
+  ] as const)('in %s, %s wanted, it is %s', (region, requested, chosen) =>
+    expect(resolveDiskEncryption(catalogue, region, requested)).toBe(chosen),
   )
 
   it('is rejected only if the region cannot provide it', () => {
@@ -48,7 +48,7 @@ describe('encryption of volumes (decision D1)', () => {
     ['can', null, false, 'disabled'],
     ['can', 'disabled', true, 'disabled'],
     ['cannot', 'enabled', false, 'enabled'],
-  ] as const)('in a region that %s, %s wanted, usual: %s, it is %s', (region, wanted, isUsual, chosen) =>
-    expect(settleVolumeEncryption({ regions }, region, { wanted, isUsual })).toBe(chosen),
+  ] as const)('in a region that %s, %s wanted, usual: %s, it is %s', (region, requested, isUsual, chosen) =>
+    expect(resolveVolumeEncryption({ regions }, region, { requested, isDefault: isUsual })).toBe(chosen),
   )
 })

@@ -1,5 +1,5 @@
 import type { Encryption } from '@moorage/contract'
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 import type { Catalogue } from './catalogue.ts'
 import { findRegion } from './regions.ts'
 
@@ -7,31 +7,31 @@ import { findRegion } from './regions.ts'
  * Returns whether local disks of hosts in a region are encrypted: if the region supports it, unless `wanted` is `disabled` (decisions H11 and H15). Rows of
  * earlier releases say `enabled` in every region; passing their value as `wanted` corrects it.
  */
-export function settleDiskEncryption(catalogue: Catalogue, region: string, wanted: Encryption | null): Encryption {
-  return wanted !== 'disabled' && encryptsDisks(catalogue, region) ? 'enabled' : 'disabled'
+export function resolveDiskEncryption(catalogue: Catalogue, region: string, requested: Encryption | null): Encryption {
+  return requested !== 'disabled' && encryptsDisks(catalogue, region) ? 'enabled' : 'disabled'
 }
 
 /** Returns an error if the region does not support the requested disk encryption (decision H11). */
 export function explainDiskEncryption(
   catalogue: Catalogue,
   region: string,
-  wanted: Encryption | null,
+  requested: Encryption | null,
   field = 'disk_encryption',
-): Fault | null {
-  if (wanted !== 'enabled' || encryptsDisks(catalogue, region)) return null
-  return new Fault('request.field_invalid', `Region ${region} does not support disk encryption.`, { field })
+): ApiError | null {
+  if (requested !== 'enabled' || encryptsDisks(catalogue, region)) return null
+  return new ApiError('request.field_invalid', `Region ${region} does not support disk encryption.`, { field })
 }
 
 /**
  * Returns whether a new volume is encrypted (decision D1): as requested; by default never, or if the dialect encrypts by default, in every region that supports
  * it.
  */
-export function settleVolumeEncryption(
+export function resolveVolumeEncryption(
   { regions }: Pick<Catalogue, 'regions'>,
   region: string,
-  { wanted, isUsual }: { readonly wanted: Encryption | null; readonly isUsual: boolean },
+  { requested, isDefault }: { readonly requested: Encryption | null; readonly isDefault: boolean },
 ): Encryption {
-  if (wanted !== null || !isUsual) return wanted ?? 'disabled'
+  if (requested !== null || !isDefault) return requested ?? 'disabled'
   const found = regions.find(({ id }) => id === region)
   return found?.capabilities.includes('Block Storage Encryption') === true ? 'enabled' : 'disabled'
 }

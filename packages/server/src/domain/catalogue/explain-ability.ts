@@ -1,12 +1,12 @@
 import type { Encryption, HardwareType } from '@moorage/contract'
-import { Fault, nameValid, referenceNotFound } from '../shared/index.ts'
+import { ApiError, nameValid, referenceNotFound } from '../shared/index.ts'
 import type { Catalogue, RegionCapabilities } from './catalogue.ts'
 import { findRegion } from './regions.ts'
 
 /** Returns an error if high availability is requested and the region does not support it (decision E5, ADR 0014). */
-export function explainHighAvailability(catalogue: Catalogue, region: string, isWanted: boolean): Fault | null {
-  if (!isWanted || abilitiesOf(catalogue, region)?.hasHighAvailability !== false) return null
-  return new Fault('request.field_invalid', `Region ${region} does not support highly available control planes.`, {
+export function explainHighAvailability(catalogue: Catalogue, region: string, isRequested: boolean): ApiError | null {
+  if (!isRequested || abilitiesOf(catalogue, region)?.hasHighAvailability !== false) return null
+  return new ApiError('request.field_invalid', `Region ${region} does not support highly available control planes.`, {
     field: 'control_plane.high_availability',
   })
 }
@@ -15,15 +15,15 @@ export function explainHighAvailability(catalogue: Catalogue, region: string, is
 export function explainAccessListing(
   catalogue: Catalogue,
   region: string,
-  { isWanted, field }: { readonly isWanted: boolean; readonly field: string },
-): Fault | null {
-  if (!isWanted || abilitiesOf(catalogue, region)?.hasAccessLists !== false) return null
+  { isRequested, field }: { readonly isRequested: boolean; readonly field: string },
+): ApiError | null {
+  if (!isRequested || abilitiesOf(catalogue, region)?.hasAccessLists !== false) return null
   const reason = `Region ${region} does not support control plane access lists.`
-  return new Fault('cluster.access_list_unsupported', reason, { field })
+  return new ApiError('cluster.access_list_unsupported', reason, { field })
 }
 
 /** Returns an error if the region does not support the Kubernetes version (decision E4, ADR 0014). */
-export function explainVersionThere(catalogue: Catalogue, region: string, version: string): Fault | null {
+export function explainVersionThere(catalogue: Catalogue, region: string, version: string): ApiError | null {
   const run = abilitiesOf(catalogue, region)?.versions
   if (!run || run.includes(version)) return null
   const offered = catalogue.clusterVersions.filter((one) => one.isOffered && run.includes(one.id)).map((one) => one.id)
@@ -36,11 +36,11 @@ export function explainStorageClass(
   region: string,
   hardwareType: HardwareType,
   field = '',
-): Fault | null {
+): ApiError | null {
   const offered = findRegion(catalogue, region)?.storageClasses ?? []
   if (offered.includes(hardwareType)) return null
   const others = offered.join(' and ') || 'none'
-  return new Fault(
+  return new ApiError(
     'request.field_invalid',
     `Region ${region} has no ${hardwareType} storage. Available storage: ${others}.`,
     {
@@ -53,17 +53,17 @@ export function explainStorageClass(
 export function explainVolumeEncryption(
   catalogue: Catalogue,
   region: string,
-  wanted: Encryption | null,
+  requested: Encryption | null,
   field = 'encryption',
-): Fault | null {
-  if (wanted !== 'enabled' || abilitiesOf(catalogue, region)?.encrypts !== false) return null
-  return new Fault('request.field_invalid', `Region ${region} does not support volume encryption.`, { field })
+): ApiError | null {
+  if (requested !== 'enabled' || abilitiesOf(catalogue, region)?.encrypts !== false) return null
+  return new ApiError('request.field_invalid', `Region ${region} does not support volume encryption.`, { field })
 }
 
 /** Returns an error if the region does not support migration to another storage class (decision D10, ADR 0014). */
-export function explainMigration(catalogue: Catalogue, region: string): Fault | null {
+export function explainMigration(catalogue: Catalogue, region: string): ApiError | null {
   if (abilitiesOf(catalogue, region)?.migrates !== false) return null
-  return new Fault(
+  return new ApiError(
     'request.field_invalid',
     `Region ${region} does not support migration of volumes to another storage class.`,
     { field: 'to' },
@@ -71,9 +71,9 @@ export function explainMigration(catalogue: Catalogue, region: string): Fault | 
 }
 
 /** Returns an error if the attachment does not persist and the region does not support hot-plug (decision D5, ADR 0014). */
-export function explainHotPlug(catalogue: Catalogue, region: string, isPersisting: boolean): Fault | null {
+export function explainHotPlug(catalogue: Catalogue, region: string, isPersisting: boolean): ApiError | null {
   if (isPersisting || abilitiesOf(catalogue, region)?.hotPlugs !== false) return null
-  return new Fault(
+  return new ApiError(
     'request.field_invalid',
     `Hosts of region ${region} attach volumes only at boot, so persist_across_boots must be true.`,
     { field: 'persist_across_boots' },
@@ -81,12 +81,12 @@ export function explainHotPlug(catalogue: Catalogue, region: string, isPersistin
 }
 
 /** Returns an error if the region does not have the image (decision H8, ADR 0014). */
-export function explainImageThere(catalogue: Catalogue, region: string, id: string): Fault | null {
+export function explainImageThere(catalogue: Catalogue, region: string, id: string): ApiError | null {
   const images = abilitiesOf(catalogue, region)?.images ?? null
   if (images === null || images.includes(id)) return null
   const there = catalogue.images.filter((one) => !one.isDeprecated && images.includes(one.id)).map((one) => one.id)
   const reason = `Region ${region} does not have image ${id}. Available images: ${there.join(', ') || 'none'}.`
-  return new Fault('request.field_invalid', reason, { field: 'image' })
+  return new ApiError('request.field_invalid', reason, { field: 'image' })
 }
 
 /** Returns the maximum number of devices of a host in the region; null if the drivers were not queried. */

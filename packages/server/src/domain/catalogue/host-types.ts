@@ -1,4 +1,4 @@
-import { Fault, nameValid } from '../shared/index.ts'
+import { ApiError, nameValid } from '../shared/index.ts'
 import type { Catalogue, CatalogueHostType } from './catalogue.ts'
 
 /** Returns the host type with this ID; undefined if unknown. */
@@ -26,9 +26,9 @@ export function countedType(
 }
 
 /** Returns an error unless hosts can have this type (decision B3, text of facts 4.3). */
-export function explainHostType(catalogue: Catalogue, id: string, field = 'type'): Fault | null {
+export function explainHostType(catalogue: Catalogue, id: string, field = 'type'): ApiError | null {
   if (findHostType(catalogue, id)) return null
-  return new Fault('request.reference_invalid', 'A valid plan type by that ID was not found', {
+  return new ApiError('request.reference_invalid', 'A valid plan type by that ID was not found', {
     field,
     valid: nameValid(
       catalogue.hostTypes.map((one) => one.id),

@@ -1,4 +1,4 @@
-import { type Fault, nameValid, referenceNotFound } from '../shared/index.ts'
+import { type ApiError, nameValid, referenceNotFound } from '../shared/index.ts'
 import type { Catalogue, CatalogueImage } from './catalogue.ts'
 
 /** Returns the image with this ID; undefined if unknown. */
@@ -7,8 +7,8 @@ export function findImage(catalogue: Pick<Catalogue, 'images'>, id: string): Cat
 }
 
 /** Returns an error if the image does not exist. Deprecated images are accepted (decisions B3, H8). */
-export function explainImage(catalogue: Pick<Catalogue, 'images'>, id: string): Fault | null {
+export function explainImage(catalogue: Pick<Catalogue, 'images'>, id: string): ApiError | null {
   if (findImage(catalogue, id)) return null
-  const usual = catalogue.images.filter((one) => !one.isDeprecated).map((one) => one.id)
-  return referenceNotFound('image', nameValid(usual, '/images'))
+  const current = catalogue.images.filter((one) => !one.isDeprecated).map((one) => one.id)
+  return referenceNotFound('image', nameValid(current, '/images'))
 }

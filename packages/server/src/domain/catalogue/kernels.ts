@@ -1,4 +1,4 @@
-import { type Fault, nameValid, referenceNotFound } from '../shared/index.ts'
+import { type ApiError, nameValid, referenceNotFound } from '../shared/index.ts'
 import type { Catalogue, CatalogueKernel } from './catalogue.ts'
 
 /** Returns the kernel with this ID; undefined if unknown. */
@@ -7,7 +7,7 @@ export function findKernel(catalogue: Pick<Catalogue, 'kernels'>, id: string): C
 }
 
 /** Returns an error if the kernel does not exist. A catalogue without kernels accepts every name (decision H14.2). */
-export function explainKernel({ kernels }: Pick<Catalogue, 'kernels'>, id: string): Fault | null {
+export function explainKernel({ kernels }: Pick<Catalogue, 'kernels'>, id: string): ApiError | null {
   const ids = kernels.map((kernel) => kernel.id)
   // Configurations use plain IDs, the catalogue those of the dialect with their prefix.
   if (ids.length === 0 || ids.some((one) => one === id || one.endsWith(`/${id}`))) return null

@@ -1,5 +1,5 @@
 import type { Capability } from '@moorage/contract'
-import { type Fault, nameValid, referenceNotFound } from '../shared/index.ts'
+import { type ApiError, nameValid, referenceNotFound } from '../shared/index.ts'
 import type { Catalogue, CatalogueRegion } from './catalogue.ts'
 
 /** Returns the region with this ID; undefined if unknown. */
@@ -8,7 +8,7 @@ export function findRegion(catalogue: Catalogue, id: string): CatalogueRegion | 
 }
 
 /** Returns an error unless the region exists and has the capability (decision B3, text of facts 4.3). Both cases have the same text. */
-export function explainRegion(catalogue: Catalogue, id: string, capability: Capability): Fault | null {
+export function explainRegion(catalogue: Catalogue, id: string, capability: Capability): ApiError | null {
   const region = findRegion(catalogue, id)
   if (region?.capabilities.includes(capability)) return null
   const able = catalogue.regions.filter((one) => one.capabilities.includes(capability)).map((one) => one.id)

@@ -40,7 +40,7 @@ const on: AccessList = { isEnabled: true, ipv4: ['10.0.0.0/8'], ipv6: ['::1/128'
 
 describe('what a request makes of an access list (decision E13)', () => {
   it('refuses what is no network, each by its place, and addresses of a list that is or stays off', () => {
-    const told = (faults: ReturnType<typeof checkAccessList>) => faults.map(({ code, field }) => `${code} ${field}`)
+    const told = (errors: ReturnType<typeof checkAccessList>) => errors.map(({ code, field }) => `${code} ${field}`)
     const addresses = { ipv4: ['10.0.0.1', '::1'], ipv6: ['10.0.0.1'] }
     expect(told(checkAccessList({ enabled: true, addresses }, 'acl'))).toEqual([
       'cluster.access_network_invalid acl.addresses.ipv4[1]',
@@ -94,7 +94,7 @@ describe('what a request makes of an access list (decision E13)', () => {
       { addresses: { ipv6: ['::1', '::2'] } },
       { list: { ...on, ipv6: ['::1/128', '::2/128'], revision: 'new' }, outcome: 'work' },
     ],
-  ])('%s', (_words, present, asked, plan) => {
-    expect(planAccessList(present, asked, 'new')).toEqual(plan)
+  ])('%s', (_words, present, input, plan) => {
+    expect(planAccessList(present, input, 'new')).toEqual(plan)
   })
 })

@@ -1,5 +1,5 @@
 import type { AccessListInput } from '@moorage/contract'
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 import { readAccessNetwork } from './read-access-network.ts'
 
 /** Addresses that can reach a control plane (decision E13). A disabled list is empty. */
@@ -15,15 +15,15 @@ export interface AccessList {
 export const openAccessList: AccessList = { isEnabled: false, ipv4: [], ipv6: [], revision: '' }
 
 /** Result of applying a request to a list. */
-export interface AccessListPlan {
+export interface AccessListChange {
   readonly list: AccessList
   /** `work`: the control plane must follow; `notice`: only the revision changes; `nothing`: no change (decision F2). */
   readonly outcome: 'nothing' | 'notice' | 'work'
 }
 
 /** Checks the list of a request against all rules that need no stored state. `at` is the path of the list in the body. */
-export function checkAccessList(asked: AccessListInput, at: string): Fault[] {
-  const { addresses = {} } = asked
+export function checkAccessList(input: AccessListInput, at: string): ApiError[] {
+  const { addresses = {} } = input
   const families = [
     ['ipv4', 'IPv4', addresses.ipv4 ?? []],
     ['ipv6', 'IPv6', addresses.ipv6 ?? []],
@@ -33,7 +33,7 @@ export function checkAccessList(asked: AccessListInput, at: string): Fault[] {
       if (readAccessNetwork(family, entry) !== null) return []
       const field = `${at}.addresses.${family}[${index}]`
       return [
-        new Fault('cluster.access_network_invalid', `Must be an ${word} address or network in CIDR notation`, {
+        new ApiError('cluster.access_network_invalid', `Must be an ${word} address or network in CIDR notation`, {
           field,
         }),
       ]
@@ -42,12 +42,12 @@ export function checkAccessList(asked: AccessListInput, at: string): Fault[] {
 }
 
 /** Returns the errors of a change to the stored list: a list that stays disabled accepts no addresses. */
-export function explainAccessList(present: AccessList, asked: AccessListInput, at: string): Fault[] {
-  const { addresses, enabled = present.isEnabled } = asked
+export function explainAccessList(present: AccessList, input: AccessListInput, at: string): ApiError[] {
+  const { addresses, enabled = present.isEnabled } = input
   const sent = (addresses?.ipv4?.length ?? 0) + (addresses?.ipv6?.length ?? 0)
   if (enabled || sent === 0) return []
   return [
-    new Fault('cluster.access_list_off', 'addresses are not acceptable when ACL is disabled', {
+    new ApiError('cluster.access_list_off', 'addresses are not acceptable when ACL is disabled', {
       field: `${at}.addresses`,
     }),
   ]
@@ -57,10 +57,10 @@ export function explainAccessList(present: AccessList, asked: AccessListInput, a
  * Applies a request to a list. An absent family is kept; single addresses become networks, and duplicates collapse. A changed list without a revision from the
  * client gets `mark`.
  */
-export function planAccessList(present: AccessList, asked: AccessListInput, mark: string): AccessListPlan {
-  const isEnabled = asked.enabled ?? present.isEnabled
+export function planAccessList(present: AccessList, input: AccessListInput, mark: string): AccessListChange {
+  const isEnabled = input.enabled ?? present.isEnabled
   const familyOf = (family: 'ipv4' | 'ipv6'): readonly string[] => {
-    const entries = asked.addresses?.[family]
+    const entries = input.addresses?.[family]
     if (!isEnabled) return []
     if (!entries) return present[family]
     // Every entry parses: the request was validated.
@@ -68,7 +68,7 @@ export function planAccessList(present: AccessList, asked: AccessListInput, mark
   }
   const [ipv4, ipv6] = [familyOf('ipv4'), familyOf('ipv6')]
   const isWork = isEnabled !== present.isEnabled || !isSame(ipv4, present.ipv4) || !isSame(ipv6, present.ipv6)
-  const revision = asked['revision-id'] || (isWork ? mark : present.revision)
+  const revision = input['revision-id'] || (isWork ? mark : present.revision)
   const calm = revision === present.revision ? 'nothing' : 'notice'
   return { list: { isEnabled, ipv4, ipv6, revision }, outcome: isWork ? 'work' : calm }
 }

@@ -7,14 +7,14 @@ import { explainAccessListing, explainHighAvailability, explainVersionThere } fr
 import { checkClusterKind } from './check-kind.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { normaliseTags } from '../tag/normalise-tags.ts'
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 import type { ClusterCreateBody, PoolCreateBody } from '@moorage/contract'
 
 /** Region capability that clusters require (decision E1). */
 const clusterCapability = 'Kubernetes'
 
 /** Checks a create body against all rules that need no stored state; fields with a schema error are absent (contract, "Create body (11)"; E1 to E4). */
-export function checkClusterCreate(body: Partial<ClusterCreateBody>, rules: PoolRules): Fault[] {
+export function checkClusterCreate(body: Partial<ClusterCreateBody>, rules: PoolRules): ApiError[] {
   const { label, region, k8s_version: version, node_pools: pools = [], tags } = body
   const isHighlyAvailable = body.control_plane?.high_availability === true
   return [
@@ -25,7 +25,7 @@ export function checkClusterCreate(body: Partial<ClusterCreateBody>, rules: Pool
     ...checkNewAccessList(body, rules),
     ...pools.flatMap((pool, index) => checkPoolCreate(pool, rules, `node_pools[${index}].`)),
     ...(region === undefined ? [] : checkDiskEncryption(rules.catalogue, region, pools)),
-    ...(tags === undefined ? [] : normaliseTags(tags).faults),
+    ...(tags === undefined ? [] : normaliseTags(tags).errors),
     ...checkClusterKind(body),
   ]
 }
@@ -34,15 +34,18 @@ function checkDiskEncryption(
   catalogue: Catalogue,
   region: string,
   pools: readonly Pick<PoolCreateBody, 'disk_encryption'>[],
-): Fault[] {
-  return pools.flatMap(({ disk_encryption: wanted = null }, index) =>
-    [explainDiskEncryption(catalogue, region, wanted, `node_pools[${index}].disk_encryption`) ?? []].flat(),
+): ApiError[] {
+  return pools.flatMap(({ disk_encryption: requested = null }, index) =>
+    [explainDiskEncryption(catalogue, region, requested, `node_pools[${index}].disk_encryption`) ?? []].flat(),
   )
 }
 
-function checkNewAccessList({ region, control_plane: plane }: Partial<ClusterCreateBody>, rules: PoolRules): Fault[] {
+function checkNewAccessList(
+  { region, control_plane: plane }: Partial<ClusterCreateBody>,
+  rules: PoolRules,
+): ApiError[] {
   const [acl, at] = [plane?.acl ?? {}, 'control_plane.acl']
-  const lacking = { isWanted: acl.enabled === true, field: at }
+  const lacking = { isRequested: acl.enabled === true, field: at }
   return [
     ...checkAccessList(acl, at),
     ...explainAccessList(openAccessList, acl, at),
@@ -54,23 +57,23 @@ function checkNewAccessList({ region, control_plane: plane }: Partial<ClusterCre
 const clusterLabelMax = 32
 
 /** Checks a cluster label: length, no control characters, no four-byte characters (decision E1). Returns all errors. */
-export function checkClusterLabel(label: string): Fault[] {
+export function checkClusterLabel(label: string): ApiError[] {
   const characters = [...label].length
-  const faults: Fault[] = []
+  const errors: ApiError[] = []
   if (characters < 1 || characters > clusterLabelMax) {
-    faults.push(
-      new Fault('request.field_invalid', `Length must be 1-${clusterLabelMax} characters`, { field: 'label' }),
+    errors.push(
+      new ApiError('request.field_invalid', `Length must be 1-${clusterLabelMax} characters`, { field: 'label' }),
     )
   }
   if (/\p{Cc}/u.test(label))
-    faults.push(new Fault('cluster.label_invalid', 'Must not contain control characters', { field: 'label' }))
+    errors.push(new ApiError('cluster.label_invalid', 'Must not contain control characters', { field: 'label' }))
   // Also matches unpaired surrogates, which cannot be stored as text.
   if (/[\ud800-\udfff]/.test(label))
-    faults.push(new Fault('cluster.label_invalid', 'Must not contain characters of four bytes', { field: 'label' }))
-  return faults
+    errors.push(new ApiError('cluster.label_invalid', 'Must not contain characters of four bytes', { field: 'label' }))
+  return errors
 }
 
-function checkVersion(catalogue: Catalogue, version: string, region: string | undefined): Fault | null {
-  const refusal = explainClusterVersion(catalogue, version)
-  return refusal ?? (region === undefined ? null : explainVersionThere(catalogue, region, version))
+function checkVersion(catalogue: Catalogue, version: string, region: string | undefined): ApiError | null {
+  const error = explainClusterVersion(catalogue, version)
+  return error ?? (region === undefined ? null : explainVersionThere(catalogue, region, version))
 }

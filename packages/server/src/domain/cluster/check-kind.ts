@@ -1,28 +1,28 @@
 import type { ClusterCreateBody, ClusterUpdateBody } from '@moorage/contract'
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 
 /** Rejects unsupported kinds of clusters by field instead of ignoring them. Values that mean the standard kind are accepted (decision E10). */
-export function checkClusterKind(body: Partial<ClusterCreateBody>): Fault[] {
+export function checkClusterKind(body: Partial<ClusterCreateBody>): ApiError[] {
   const { tier, apl_enabled: hasPlatform, vpc_id: vpc = 0, subnet_id: subnet = 0, stack_type: stack } = body
   return [
-    ...(tier === 'enterprise' ? [refuse('tier', 'The value must be standard. No other tier is supported.')] : []),
+    ...(tier === 'enterprise' ? [fieldError('tier', 'The value must be standard. No other tier is supported.')] : []),
     ...(hasPlatform === true
-      ? [refuse('apl_enabled', 'The value must be false. The application platform is not supported.')]
+      ? [fieldError('apl_enabled', 'The value must be false. The application platform is not supported.')]
       : []),
-    ...(vpc === 0 ? [] : [refuse('vpc_id', 'VPCs are not supported. Omit this field.')]),
-    ...(subnet === 0 ? [] : [refuse('subnet_id', 'VPC subnets are not supported. Omit this field.')]),
+    ...(vpc === 0 ? [] : [fieldError('vpc_id', 'VPCs are not supported. Omit this field.')]),
+    ...(subnet === 0 ? [] : [fieldError('subnet_id', 'VPC subnets are not supported. Omit this field.')]),
     ...(stack === 'ipv4-ipv6'
-      ? [refuse('stack_type', 'The value must be ipv4. Dual-stack clusters are not supported.')]
+      ? [fieldError('stack_type', 'The value must be ipv4. Dual-stack clusters are not supported.')]
       : []),
     ...checkControlPlaneKind(body),
   ]
 }
 
 /** Rejects unsupported control plane options, in creates and updates (decision E10). */
-export function checkControlPlaneKind({ control_plane: plane }: Pick<ClusterUpdateBody, 'control_plane'>): Fault[] {
+export function checkControlPlaneKind({ control_plane: plane }: Pick<ClusterUpdateBody, 'control_plane'>): ApiError[] {
   return plane?.audit_logs_enabled === true
     ? [
-        refuse(
+        fieldError(
           'control_plane.audit_logs_enabled',
           'The value must be false. Control plane audit logs are not supported.',
         ),
@@ -30,6 +30,6 @@ export function checkControlPlaneKind({ control_plane: plane }: Pick<ClusterUpda
     : []
 }
 
-function refuse(field: string, reason: string): Fault {
-  return new Fault('request.field_invalid', reason, { field })
+function fieldError(field: string, reason: string): ApiError {
+  return new ApiError('request.field_invalid', reason, { field })
 }

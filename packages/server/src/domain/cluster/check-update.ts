@@ -1,6 +1,6 @@
 import type { ClusterRegenerateBody } from '@moorage/contract'
 import { compareVersions, findClusterVersion } from '../catalogue/cluster-versions.ts'
-import { Fault, nameValid, referenceNotFound } from '../shared/index.ts'
+import { ApiError, nameValid, referenceNotFound } from '../shared/index.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 
 /**
@@ -11,26 +11,28 @@ export function checkVersionStep(
   catalogue: Pick<Catalogue, 'clusterVersions'>,
   from: string,
   to: string,
-): Fault | null {
+): ApiError | null {
   if (from === to) return null
   const version = findClusterVersion(catalogue, to)
   if (!version) {
     const known = catalogue.clusterVersions.map((one) => one.id)
     return referenceNotFound('k8s_version', nameValid(known, '/orch/versions'))
   }
-  if (compareVersions(to, from) < 0) return refuse(`k8s_version cannot be downgraded from ${from} to ${to}.`)
+  if (compareVersions(to, from) < 0) return versionStepError(`k8s_version cannot be downgraded from ${from} to ${to}.`)
   const next = nextMinor(from)
   if (to !== next)
-    return refuse(`k8s_version can only be upgraded from ${from} to ${next}, one minor version at a time.`)
+    return versionStepError(`k8s_version can only be upgraded from ${from} to ${next}, one minor version at a time.`)
   return version.isUpgradable
     ? null
-    : refuse(`k8s_version cannot be upgraded from ${from} to ${to}, because ${to} is not available for upgrades.`)
+    : versionStepError(
+        `k8s_version cannot be upgraded from ${from} to ${to}, because ${to} is not available for upgrades.`,
+      )
 }
 
 /** Returns the next version for a control plane: one minor at a time, also if several requests have raised the desired version further (decision E4). */
-export function stepVersion(runs: string, wanted: string): string {
+export function stepVersion(runs: string, desired: string): string {
   const next = nextMinor(runs)
-  return compareVersions(next, wanted) < 0 ? next : wanted
+  return compareVersions(next, desired) < 0 ? next : desired
 }
 
 function nextMinor(version: string): string {
@@ -38,14 +40,14 @@ function nextMinor(version: string): string {
   return `${major}.${Number(minor) + 1}`
 }
 
-function refuse(reason: string): Fault {
-  return new Fault('cluster.version_step', reason, { field: 'k8s_version' })
+function versionStepError(reason: string): ApiError {
+  return new ApiError('cluster.version_step', reason, { field: 'k8s_version' })
 }
 
 /** Returns an error if the request disables high availability (decision E5; contract, Errors 3). */
-export function checkHighAvailability(isHighlyAvailable: boolean, wanted: boolean): Fault | null {
-  if (wanted || !isHighlyAvailable) return null
-  return new Fault('cluster.high_availability_final', 'High availability cannot be disabled.', {
+export function checkHighAvailability(isHighlyAvailable: boolean, desired: boolean): ApiError | null {
+  if (desired || !isHighlyAvailable) return null
+  return new ApiError('cluster.high_availability_final', 'High availability cannot be disabled.', {
     field: 'control_plane.high_availability',
   })
 }
@@ -54,11 +56,11 @@ export function checkHighAvailability(isHighlyAvailable: boolean, wanted: boolea
 type RegenerateOptions = Partial<ClusterRegenerateBody>
 
 /** Returns an error if the request renews no credentials. A request without fields renews all (decision E8). */
-export function checkRegenerate({ kubeconfig, servicetoken }: RegenerateOptions): Fault[] {
+export function checkRegenerate({ kubeconfig, servicetoken }: RegenerateOptions): ApiError[] {
   const named = [kubeconfig, servicetoken].filter((one) => typeof one === 'boolean')
   if (named.length === 0 || named.includes(true)) return []
   return [
-    new Fault('cluster.regenerates_nothing', 'At least one of kubeconfig and servicetoken must be true.', {
+    new ApiError('cluster.regenerates_nothing', 'At least one of kubeconfig and servicetoken must be true.', {
       field: 'kubeconfig',
     }),
   ]

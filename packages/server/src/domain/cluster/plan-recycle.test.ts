@@ -7,11 +7,11 @@ const node = (id: number, poolId: number, more: Partial<RecycleNode> = {}): Recy
   role: 'member',
   replacesId: null,
   version: '1.34.8',
-  isRecycleWanted: false,
+  isRecycleRequested: false,
   ...more,
 })
 const marked = (id: number, poolId: number, more: Partial<RecycleNode> = {}): RecycleNode =>
-  node(id, poolId, { isRecycleWanted: true, ...more })
+  node(id, poolId, { isRecycleRequested: true, ...more })
 const surge = (id: number, poolId: number, replacesId: number, more: Partial<RecycleNode> = {}): RecycleNode =>
   node(id, poolId, { role: 'surge', replacesId, ...more })
 const cluster: RecycleSubject = { level: 'cluster' }
@@ -73,7 +73,7 @@ describe('a recycle that meets one (decision E6: "a second recycle while one run
       'a pool of which it is to replace all, one of them with a replacement that is out of date itself',
       pool(7),
       running(cluster, 1),
-      [marked(1, 7), surge(4, 7, 1, { isRecycleWanted: true })],
+      [marked(1, 7), surge(4, 7, 1, { isRecycleRequested: true })],
       90,
     ],
     [

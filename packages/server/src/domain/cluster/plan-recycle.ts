@@ -7,7 +7,7 @@ export interface RecycleNode {
   readonly replacesId: number | null
   /** Patch with which it was created. */
   readonly version: string
-  readonly isRecycleWanted: boolean
+  readonly isRecycleRequested: boolean
 }
 
 /** Scope of a recycle request. */
@@ -25,7 +25,7 @@ export interface OpenRecycle {
 }
 
 /** Result of a recycle request. */
-export interface RecyclePlan {
+export interface RecycleSelection {
   /** Job that the request joins; null if it starts its own (decision E6). */
   readonly joins: number | null
   /** Nodes to mark and to add to the job's target. */
@@ -43,13 +43,13 @@ export function planRecycle(
   running: readonly OpenRecycle[],
   nodes: readonly RecycleNode[],
   patch: string,
-): RecyclePlan {
+): RecycleSelection {
   const concerned = nodes.filter((node) => isConcerned(subject, node))
   const joined =
     running.find((one) => isSame(one.subject, subject)) ?? running.find((one) => isCovering(one, subject, concerned))
   const isBehind = (node: RecycleNode) => node.version !== patch
   const chosen = concerned.filter((node) =>
-    joined || node.role === 'surge' ? isBehind(node) && !node.isRecycleWanted : true,
+    joined || node.role === 'surge' ? isBehind(node) && !node.isRecycleRequested : true,
   )
   return { joins: joined?.id ?? null, nodeIds: chosen.map((node) => node.id) }
 }
@@ -68,7 +68,7 @@ function isSame(one: RecycleSubject, other: RecycleSubject): boolean {
 
 /** True if a recycle of a larger scope still has to replace all marked nodes of the subject, and at least one. */
 function isCovering(one: OpenRecycle, subject: RecycleSubject, concerned: readonly RecycleNode[]): boolean {
-  const marked = concerned.filter((node) => node.role === 'member' && node.isRecycleWanted)
+  const marked = concerned.filter((node) => node.role === 'member' && node.isRecycleRequested)
   return isLarger(one.subject, subject) && marked.length > 0 && marked.every((node) => one.nodeIds.includes(node.id))
 }
 

@@ -1,31 +1,35 @@
 import { describe, expect, it } from 'vitest'
 import { clusterAbilities as can } from '#testkit/engine/abilities.ts'
-import { seenCluster as there, settledCluster as settled, wholePlane as plane } from '#testkit/situations/clusters.ts'
-import { type ClusterStep, planCluster, type SeenCluster, type WantedCluster } from './plan.ts'
+import {
+  observedCluster as there,
+  convergedCluster as settled,
+  wholePlane as plane,
+} from '#testkit/situations/clusters.ts'
+import { type ClusterStep, planCluster, type ObservedCluster, type DesiredCluster } from './plan.ts'
 
-const fresh: WantedCluster = { ...settled, hasBeenProvisioned: false }
-const leaving: WantedCluster = { ...settled, isDeleted: true, pools: 0 }
-const absent: SeenCluster = { ...there, cluster: null }
+const fresh: DesiredCluster = { ...settled, hasBeenProvisioned: false }
+const leaving: DesiredCluster = { ...settled, isDeleted: true, pools: 0 }
+const absent: ObservedCluster = { ...there, cluster: null }
 
-const lacking = (lack: Partial<SeenCluster['can']>, seen = there): SeenCluster => ({
-  ...seen,
+const lacking = (lack: Partial<ObservedCluster['can']>, observed = there): ObservedCluster => ({
+  ...observed,
   can: { ...can, ...lack },
 })
-const runs = (version: string): SeenCluster => lacking({ versions: [version] })
+const runs = (version: string): ObservedCluster => lacking({ versions: [version] })
 const [noNext, onlyNext, onlyOld] = [runs('1.35'), runs('1.36'), runs('1.34')]
 const [noHa, noLists] = [lacking({ hasHighAvailability: false }), lacking({ hasAccessLists: false })]
-const next: WantedCluster = { ...settled, version: '1.36' }
-const available: WantedCluster = { ...settled, isHighlyAvailable: true }
-const listed: WantedCluster = { ...settled, accessListSerial: 1, isAccessListed: true }
+const next: DesiredCluster = { ...settled, version: '1.36' }
+const available: DesiredCluster = { ...settled, isHighlyAvailable: true }
+const listed: DesiredCluster = { ...settled, accessListSerial: 1, isAccessListed: true }
 const renewed = { credentialsSerial: 2, sealedSerial: 2 }
-const withPlane = (more: Partial<NonNullable<SeenCluster['cluster']>>, seen = there): SeenCluster => ({
-  ...seen,
+const withPlane = (more: Partial<NonNullable<ObservedCluster['cluster']>>, observed = there): ObservedCluster => ({
+  ...observed,
   cluster: { ...plane, ...more },
 })
 const begun = withPlane({ isComplete: false })
 
 /** Situation in words, what is wanted, what is seen. */
-const situations: readonly (readonly [string, WantedCluster, SeenCluster])[] = [
+const situations: readonly (readonly [string, DesiredCluster, ObservedCluster])[] = [
   ['a new cluster without credentials', { ...fresh, sealedSerial: 0 }, absent],
   ['a new cluster with credentials', fresh, absent],
   ['a cluster that is being created', fresh, begun],
@@ -104,7 +108,7 @@ const situations: readonly (readonly [string, WantedCluster, SeenCluster])[] = [
 describe('the one next step of a control plane (decisions E4, E5, E8, E9)', () => {
   it('reads as plan.golden.txt says; vitest --update writes it anew', async () => {
     const transcript = situations
-      .map(([words, wanted, seen]) => `For ${words}: ${sentence(planCluster(wanted, seen))}.`)
+      .map(([words, desired, observed]) => `For ${words}: ${sentence(planCluster(desired, observed))}.`)
       .join('\n')
     await expect(`${transcript}\n`).toMatchFileSnapshot('./plan.golden.txt')
   })

@@ -2,7 +2,7 @@ import type { Cause } from '../shared/index.ts'
 import { stepVersion } from './check-update.ts'
 
 /** Desired state of a cluster's control plane, from its rows. */
-export interface WantedCluster {
+export interface DesiredCluster {
   readonly isDeleted: boolean
   /** True if a complete control plane was ever observed; it is never created again (ground rule 7). */
   readonly hasBeenProvisioned: boolean
@@ -28,14 +28,14 @@ export interface WantedCluster {
 }
 
 /** Capability record of the cluster's driver (driver contract, rule 8; ADR 0014). */
-export interface ClusterSeenCapabilities {
+export interface ObservedClusterCapabilities {
   readonly hasHighAvailability: boolean
   readonly hasAccessLists: boolean
   readonly versions: readonly string[]
 }
 
 /** Observed state of a cluster. */
-export interface SeenCluster {
+export interface ObservedCluster {
   /** Null if it does not exist. */
   readonly cluster: {
     readonly isComplete: boolean
@@ -44,7 +44,7 @@ export interface SeenCluster {
     readonly credentialsSerial: number
     readonly accessListSerial: number
   } | null
-  readonly can: ClusterSeenCapabilities
+  readonly can: ObservedClusterCapabilities
   /** The serving certificate is in the last third of its lifetime, or would outlive the authority. */
   readonly isCertificateDue: boolean
   /** The driver reported in this pass that nothing is left to remove, and so rejects a late call that would create it again. */
@@ -70,31 +70,31 @@ export type ClusterStep =
 /**
  * Decides the next step. Null if desired and observed state agree, or if the control plane is missing and only an operator can help (decisions E4, E5, E8, E9).
  */
-export function planCluster(wanted: WantedCluster, seen: SeenCluster): ClusterStep | null {
-  if (wanted.isDeleted) return planRemoval(wanted, seen)
-  if (isMissing(wanted, seen)) return null
-  if (wanted.sealedSerial < wanted.credentialsSerial || wanted.isAuthorityDue) return { kind: 'make-credentials' }
-  const aim = aimOf(wanted, seen)
-  const isDue = !isReached({ ...wanted, ...aim }, seen) || seen.isCertificateDue
-  const lack = isDue ? lackFor(aim, seen) : null
+export function planCluster(desired: DesiredCluster, observed: ObservedCluster): ClusterStep | null {
+  if (desired.isDeleted) return planRemoval(desired, observed)
+  if (isMissing(desired, observed)) return null
+  if (desired.sealedSerial < desired.credentialsSerial || desired.isAuthorityDue) return { kind: 'make-credentials' }
+  const aim = aimOf(desired, observed)
+  const isDue = !isReached({ ...desired, ...aim }, observed) || observed.isCertificateDue
+  const lack = isDue ? lackFor(aim, observed) : null
   if (isDue && !lack) return { kind: 'ensure', aim }
-  const cause = lack ?? aim.lack ?? wanted.waitingFor
+  const cause = lack ?? aim.lack ?? desired.waitingFor
   // Without an open job nothing waits. The next poll reads the capability record again.
-  return cause && wanted.isAwaited ? { kind: 'await', cause } : null
+  return cause && desired.isAwaited ? { kind: 'await', cause } : null
 }
 
 /** Leaves unchanged what the capability record lacks and targets the rest: credentials and certificates do not wait for it. */
-function aimOf(wanted: WantedCluster, { cluster, can }: SeenCluster): ClusterAim {
-  const next = cluster ? stepVersion(cluster.version, wanted.version) : wanted.version
+function aimOf(desired: DesiredCluster, { cluster, can }: ObservedCluster): ClusterAim {
+  const next = cluster ? stepVersion(cluster.version, desired.version) : desired.version
   const isAvailable = cluster?.isHighlyAvailable === true
   const hasVersion = can.versions.includes(next) || next === cluster?.version
-  const isShort = wanted.isHighlyAvailable && !isAvailable && !can.hasHighAvailability
-  const seenList = cluster?.accessListSerial ?? 0
-  const isUnlisted = wanted.isAccessListed && seenList < wanted.accessListSerial && !can.hasAccessLists
+  const isShort = desired.isHighlyAvailable && !isAvailable && !can.hasHighAvailability
+  const observedSerial = cluster?.accessListSerial ?? 0
+  const isUnlisted = desired.isAccessListed && observedSerial < desired.accessListSerial && !can.hasAccessLists
   return {
     version: hasVersion ? next : (cluster?.version ?? next),
-    isHighlyAvailable: isAvailable || (wanted.isHighlyAvailable && can.hasHighAvailability),
-    accessListSerial: isUnlisted ? seenList : wanted.accessListSerial,
+    isHighlyAvailable: isAvailable || (desired.isHighlyAvailable && can.hasHighAvailability),
+    accessListSerial: isUnlisted ? observedSerial : desired.accessListSerial,
     lack: lackOf(hasVersion, isShort, isUnlisted),
   }
 }
@@ -106,32 +106,32 @@ function lackOf(hasVersion: boolean, isShort: boolean, isUnlisted: boolean): Cau
 }
 
 /** Returns why the driver must not be called. A control plane that does not exist yet, or is being created, is not created with less than desired. */
-function lackFor({ version, lack }: ClusterAim, { cluster, can }: SeenCluster): Cause | null {
+function lackFor({ version, lack }: ClusterAim, { cluster, can }: ObservedCluster): Cause | null {
   if (!cluster?.isComplete && lack) return lack
   return can.versions.includes(version) ? null : 'cluster.version_missing'
 }
 
 /** The nodes leave first. Then the control plane is removed with everything in it (decision E9). */
-function planRemoval(wanted: WantedCluster, seen: SeenCluster): ClusterStep | null {
-  if (wanted.pools > 0) return { kind: 'await', cause: 'nodes.leaving' }
-  return seen.cluster === null && seen.isRemoved ? null : { kind: 'remove' }
+function planRemoval(desired: DesiredCluster, observed: ObservedCluster): ClusterStep | null {
+  if (desired.pools > 0) return { kind: 'await', cause: 'nodes.leaving' }
+  return observed.cluster === null && observed.isRemoved ? null : { kind: 'remove' }
 }
 
 /** True if the control plane responds and has the desired state. */
 export function isReached(
-  wanted: Pick<WantedCluster, 'version' | 'isHighlyAvailable' | 'credentialsSerial' | 'accessListSerial'>,
-  { cluster }: Pick<SeenCluster, 'cluster'>,
+  desired: Pick<DesiredCluster, 'version' | 'isHighlyAvailable' | 'credentialsSerial' | 'accessListSerial'>,
+  { cluster }: Pick<ObservedCluster, 'cluster'>,
 ): boolean {
   return (
     cluster?.isComplete === true &&
-    cluster.version === wanted.version &&
-    (cluster.isHighlyAvailable || !wanted.isHighlyAvailable) &&
-    cluster.credentialsSerial >= wanted.credentialsSerial &&
-    cluster.accessListSerial >= wanted.accessListSerial
+    cluster.version === desired.version &&
+    (cluster.isHighlyAvailable || !desired.isHighlyAvailable) &&
+    cluster.credentialsSerial >= desired.credentialsSerial &&
+    cluster.accessListSerial >= desired.accessListSerial
   )
 }
 
 /** True if a provisioned control plane no longer exists. Its data is lost, so it is never silently created again. */
-export function isMissing(wanted: WantedCluster, { cluster }: Pick<SeenCluster, 'cluster'>): boolean {
-  return wanted.hasBeenProvisioned && !wanted.isDeleted && cluster === null
+export function isMissing(desired: DesiredCluster, { cluster }: Pick<ObservedCluster, 'cluster'>): boolean {
+  return desired.hasBeenProvisioned && !desired.isDeleted && cluster === null
 }

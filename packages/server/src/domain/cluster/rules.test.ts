@@ -36,7 +36,7 @@ describe('label (decision E1; contract, Errors 3: "a label outside 1..32 charact
     ['\ud83d', [four]],
     ['😀\t', [control, four]],
   ])('%j', (label, expected) => {
-    expect(checkClusterLabel(label).map((fault) => `${fault.code} ${fault.field}: ${fault.reason}`)).toEqual(expected)
+    expect(checkClusterLabel(label).map((error) => `${error.code} ${error.field}: ${error.reason}`)).toEqual(expected)
   })
 })
 
@@ -50,7 +50,7 @@ it('credentials: at least one kind of them is renewed, and every kind where none
     { servicetoken: false },
     { kubeconfig: false, servicetoken: false },
   ]
-  expect(bodies.map((body) => checkRegenerate(body).map((fault) => fault.field)[0] ?? renewsKubeconfig(body))).toEqual([
+  expect(bodies.map((body) => checkRegenerate(body).map((error) => error.field)[0] ?? renewsKubeconfig(body))).toEqual([
     true,
     false,
     false,
@@ -116,15 +116,15 @@ describe('versions (decision E4)', () => {
   ])(
     'contract, Errors 3: "skipping a minor version or downgrading a cluster version": %s to %s',
     (from, to, expected) => {
-      const fault = checkVersionStep(catalogue, from, to)
-      expect(fault && `${fault.code} ${fault.field}: ${fault.reason}`).toBe(expected)
+      const error = checkVersionStep(catalogue, from, to)
+      expect(error && `${error.code} ${error.field}: ${error.reason}`).toBe(expected)
     },
   )
 })
 
 it('a version that is not known is refused with those that are', () => {
-  const fault = checkVersionStep(neutralCatalogue, '1.35', '1.99')
-  for (const { id } of neutralCatalogue.clusterVersions) expect(fault?.valid).toContain(id)
+  const error = checkVersionStep(neutralCatalogue, '1.35', '1.99')
+  for (const { id } of neutralCatalogue.clusterVersions) expect(error?.valid).toContain(id)
 })
 
 it.each([
@@ -162,7 +162,7 @@ describe('create body (contract, "Create body (11)")', () => {
         { type: 'huge', count: 3, autoscaler: { enabled: true, min: 4, max: 5 }, tags: [''] },
       ],
     }
-    expect(checkClusterCreate(body, rules).map((fault) => fault.field)).toEqual([
+    expect(checkClusterCreate(body, rules).map((error) => error.field)).toEqual([
       'label',
       'region',
       'k8s_version',

@@ -1,29 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import type { OpenJob } from '../job/judge-unreached.ts'
-import type { JobNode, PoolState } from '../pool/explain-nodes.ts'
-import type { SeenCluster, WantedCluster } from './plan.ts'
-import { seenCluster as there, settledCluster as wanted, wholePlane as plane } from '#testkit/situations/clusters.ts'
+import type { OpenJob } from '../job/unreached-verdict.ts'
+import type { JobNode, PoolState } from '../pool/nodes-progress.ts'
+import type { ObservedCluster, DesiredCluster } from './plan.ts'
+import {
+  observedCluster as there,
+  convergedCluster as wanted,
+  wholePlane as plane,
+} from '#testkit/situations/clusters.ts'
 import { summariseCluster } from './summarise.ts'
 import type { JobActionOf, StoredTarget } from '../job/jobs.ts'
 
-const leaving: WantedCluster = { ...wanted, isDeleted: true, pools: 0 }
-const unborn: SeenCluster = { ...there, cluster: { ...plane, isComplete: false } }
-const absent: SeenCluster = { ...there, cluster: null }
-const removed: SeenCluster = { ...absent, isRemoved: true }
-const available: WantedCluster = { ...wanted, isHighlyAvailable: true }
-const thereAvailable: SeenCluster = { ...there, cluster: { ...plane, isHighlyAvailable: true } }
+const leaving: DesiredCluster = { ...wanted, isDeleted: true, pools: 0 }
+const unborn: ObservedCluster = { ...there, cluster: { ...plane, isComplete: false } }
+const absent: ObservedCluster = { ...there, cluster: null }
+const removed: ObservedCluster = { ...absent, isRemoved: true }
+const available: DesiredCluster = { ...wanted, isHighlyAvailable: true }
+const thereAvailable: ObservedCluster = { ...there, cluster: { ...plane, isHighlyAvailable: true } }
 const ready: JobNode = {
   id: 1,
   role: 'member',
   replacesId: null,
-  isRecycleWanted: false,
+  isRecycleRequested: false,
   isReady: true,
   isLost: false,
-  seenSpecSerial: 1,
+  observedSpecSerial: 1,
 }
-const whole: readonly PoolState[] = [{ wanted: { count: 1, isDeleted: false }, nodes: [ready] }]
+const whole: readonly PoolState[] = [{ desired: { count: 1, isDeleted: false }, nodes: [ready] }]
 const joining: readonly PoolState[] = [
-  { wanted: { count: 1, isDeleted: false }, nodes: [{ ...ready, isReady: false }] },
+  { desired: { count: 1, isDeleted: false }, nodes: [{ ...ready, isReady: false }] },
 ]
 const settled = { cause: null, isStuck: false, progress: null, deadlineMs: 60_000 } as const
 const working = { ...settled, cause: 'cluster.working', progress: { percent: 30, remainingMs: 500 } } as const
@@ -43,8 +47,8 @@ const opening = (target: StoredTarget) => job('orch_control_plane_acl_delete', t
 const listing = (target: StoredTarget) => job('orch_control_plane_acl_update', target)
 
 describe('what is known of a control plane follows from what was seen', () => {
-  const seenAs = (of: WantedCluster, seen: SeenCluster | null, jobs: OpenJob<ClusterJob>[] = []) =>
-    summariseCluster(of, seen, { jobs, pools: whole }, settled)
+  const seenAs = (of: DesiredCluster, observed: ObservedCluster | null, jobs: OpenJob<ClusterJob>[] = []) =>
+    summariseCluster(of, observed, { jobs, pools: whole }, settled)
 
   it('what could not be seen changes nothing', () => {
     expect(seenAs(wanted, null)).toEqual({
@@ -96,7 +100,7 @@ describe('what is known of a control plane follows from what was seen', () => {
 })
 
 describe("what becomes of a cluster's jobs (decisions D11, F3)", () => {
-  it.each<[string, WantedCluster, SeenCluster | null, readonly PoolState[], OpenJob<ClusterJob>, string]>([
+  it.each<[string, DesiredCluster, ObservedCluster | null, readonly PoolState[], OpenJob<ClusterJob>, string]>([
     ['creation, all ready', wanted, there, whole, creation, 'finished'],
     ['creation, a node missing', wanted, there, joining, creation, 'open'],
     ['creation, not seen', wanted, null, whole, creation, 'open'],
@@ -146,14 +150,14 @@ describe("what becomes of a cluster's jobs (decisions D11, F3)", () => {
     ['new credentials, not there', wanted, there, whole, job('orch_cluster_regenerate', { serial: 2 }), 'open'],
     ['removal, nodes left', { ...leaving, pools: 1 }, there, whole, job('orch_cluster_delete'), 'open'],
     ['removal, gone', leaving, removed, [], job('orch_cluster_delete'), 'finished'],
-  ])('%s', (_words, of, seen, pools, one, kind) => {
-    expect(summariseCluster(of, seen, { jobs: [one], pools }, working).verdicts.get(9)).toMatchObject({ kind })
+  ])('%s', (_words, of, observed, pools, one, kind) => {
+    expect(summariseCluster(of, observed, { jobs: [one], pools }, working).verdicts.get(9)).toMatchObject({ kind })
   })
 
   it('tells what is missing: of the control plane first, then of the nodes', () => {
     const late = job('orch_cluster_create', {}, 60_000)
-    const messageOf = (seen: SeenCluster, pools: readonly PoolState[]) =>
-      summariseCluster(wanted, seen, { jobs: [late], pools }, working).verdicts.get(9)
+    const messageOf = (observed: ObservedCluster, pools: readonly PoolState[]) =>
+      summariseCluster(wanted, observed, { jobs: [late], pools }, working).verdicts.get(9)
     expect(messageOf(unborn, joining)).toEqual({
       kind: 'failed',
       message: 'The control plane is still being created or changed. Timed out after 60 seconds.',
@@ -170,8 +174,8 @@ describe("what becomes of a cluster's jobs (decisions D11, F3)", () => {
   })
 
   it('tells how far it is: what the driver says, as the first half of it where nodes are to come', () => {
-    const progressOf = (one: OpenJob<ClusterJob>, seen: SeenCluster = there) =>
-      summariseCluster(wanted, seen, { jobs: [one], pools: joining }, working).verdicts.get(9)
+    const progressOf = (one: OpenJob<ClusterJob>, observed: ObservedCluster = there) =>
+      summariseCluster(wanted, observed, { jobs: [one], pools: joining }, working).verdicts.get(9)
     expect(progressOf(creation, unborn)).toEqual({ kind: 'open', progress: { percent: 15, remainingMs: null } })
     expect(progressOf(creation)).toEqual({ kind: 'open', progress: { percent: 50, remainingMs: null } })
     expect(progressOf(update({ version: '1.36' }))).toEqual({

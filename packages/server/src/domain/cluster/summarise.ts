@@ -1,10 +1,10 @@
-import { supersededSentence } from '../job/superseded.ts'
+import { supersededMessage } from '../job/superseded.ts'
 import { jobDeadlineMs } from '../job/job-deadline.ts'
-import { type JobVerdict, type OpenJob, type PassEnd, judgeUnreached } from '../job/judge-unreached.ts'
-import { type PoolState, explainNodes } from '../pool/explain-nodes.ts'
+import { type JobVerdict, type OpenJob, type PassEnd, unreachedVerdict } from '../job/unreached-verdict.ts'
+import { type PoolState, nodesProgress } from '../pool/nodes-progress.ts'
 import { causes } from '../shared/index.ts'
 import { compareVersions } from '../catalogue/cluster-versions.ts'
-import { type SeenCluster, type WantedCluster, isMissing, isReached } from './plan.ts'
+import { type ObservedCluster, type DesiredCluster, isMissing, isReached } from './plan.ts'
 import type { JobActionOf, StoredTarget } from '../job/jobs.ts'
 
 /** Results of a pass over a cluster. The store writes exactly these. */
@@ -36,20 +36,20 @@ type End = PassEnd & { readonly deadlineMs: number }
 
 /** Derives the state of a control plane and the verdicts on its jobs. `seen` is null if the driver could not be queried. */
 export function summariseCluster(
-  wanted: WantedCluster,
-  seen: SeenCluster | null,
+  desired: DesiredCluster,
+  observed: ObservedCluster | null,
   { jobs, pools }: ClusterJobs,
   end: End,
 ): ClusterSummary {
-  const verdicts = new Map(jobs.map((job) => [job.id, judge(job, { wanted, seen, pools }, end)]))
-  if (!seen)
+  const verdicts = new Map(jobs.map((job) => [job.id, verdictOf(job, { desired, observed, pools }, end)]))
+  if (!observed)
     return { isGone: false, isNewlyProvisioned: false, reached: null, isMissing: null, isNewlyMissing: false, verdicts }
-  const { cluster } = seen
-  const isNowMissing = isMissing(wanted, seen)
+  const { cluster } = observed
+  const isNowMissing = isMissing(desired, observed)
   return {
     verdicts,
-    isGone: isGone(wanted, seen),
-    isNewlyProvisioned: !wanted.hasBeenProvisioned && cluster?.isComplete === true,
+    isGone: isGone(desired, observed),
+    isNewlyProvisioned: !desired.hasBeenProvisioned && cluster?.isComplete === true,
     reached: cluster?.isComplete
       ? {
           version: cluster.version,
@@ -58,30 +58,30 @@ export function summariseCluster(
         }
       : null,
     isMissing: isNowMissing,
-    isNewlyMissing: isNowMissing && !wanted.isControlPlaneMissing && jobs.length === 0,
+    isNewlyMissing: isNowMissing && !desired.isControlPlaneMissing && jobs.length === 0,
   }
 }
 
 interface Situation {
-  readonly wanted: WantedCluster
-  readonly seen: SeenCluster | null
+  readonly desired: DesiredCluster
+  readonly observed: ObservedCluster | null
   readonly pools: readonly PoolState[]
 }
 
-function judge(job: OpenJob<ClusterJob>, situation: Situation, end: End): JobVerdict {
-  const { wanted, seen, pools } = situation
-  if (wanted.isDeleted && job.action !== 'orch_cluster_delete') return { kind: 'canceled', message: supersededSentence }
-  const nodes = explainNodes(job, pools)
+function verdictOf(job: OpenJob<ClusterJob>, situation: Situation, end: End): JobVerdict {
+  const { desired, observed, pools } = situation
+  if (desired.isDeleted && job.action !== 'orch_cluster_delete') return { kind: 'canceled', message: supersededMessage }
+  const nodes = nodesProgress(job, pools)
   const planeEnd = planeEnds[job.action]
-  const isPlaneReached = planeEnd === null || (seen !== null && planeEnd(job.target, wanted, seen))
+  const isPlaneReached = planeEnd === null || (observed !== null && planeEnd(job.target, desired, observed))
   if (isPlaneReached && nodes.cause === null) return { kind: 'finished' }
-  if (seen && isMissing(wanted, seen)) return { kind: 'failed', message: causes['cluster.missing'] }
+  if (observed && isMissing(desired, observed)) return { kind: 'failed', message: causes['cluster.missing'] }
   // Waits for nodes are reported only after the control plane has reached the job's target.
-  const told = isPlaneReached && !end.isStuck ? { ...end, cause: nodes.cause } : end
+  const reported = isPlaneReached && !end.isStuck ? { ...end, cause: nodes.cause } : end
   const planePercent = isPlaneReached ? 100 : (end.progress?.percent ?? 0)
   const percent = planeEnd === null ? nodes.percent : halfOf(planePercent, nodes.percent)
   const progress = percent === null ? end.progress : { percent, remainingMs: null }
-  return judgeUnreached(job, { ...told, progress }, jobDeadlineMs(job, end.deadlineMs, countNodes(pools)))
+  return unreachedVerdict(job, { ...reported, progress }, jobDeadlineMs(job, end.deadlineMs, countNodes(pools)))
 }
 
 /** Returns the progress of a job that waits for the control plane, its first half, and then for nodes. Null if it waits for no nodes. */
@@ -90,36 +90,37 @@ function halfOf(planePercent: number, nodesPercent: number | null): number | nul
 }
 
 /** True if the control plane has reached a job's target. What the job requires of nodes is defined with the pools. */
-type PlaneEnd = (target: StoredTarget, wanted: WantedCluster, seen: SeenCluster) => boolean
+type PlaneEnd = (target: StoredTarget, desired: DesiredCluster, observed: ObservedCluster) => boolean
 
 /**
  * All jobs that passes over a cluster carry out, each with its condition on the control plane; null without one. Every job fails if the control plane is
  * missing, and times out at its deadline (decision D11).
  */
 const planeEnds: Readonly<Record<ClusterJob, PlaneEnd | null>> = {
-  orch_cluster_create: (_, wanted, seen) => isReached(wanted, seen) && wanted.sealedSerial >= wanted.credentialsSerial,
+  orch_cluster_create: (_, desired, observed) =>
+    isReached(desired, observed) && desired.sealedSerial >= desired.credentialsSerial,
   orch_cluster_update: (target, _, { cluster }) => cluster?.isComplete === true && isUpdated(target, cluster),
   orch_kubeconfig_regenerate: isRenewed,
   orch_token_rotate: isRenewed,
   orch_control_plane_acl_update: isListed,
   orch_control_plane_acl_delete: isListed,
   orch_cluster_regenerate: isRenewed,
-  orch_cluster_delete: (_, wanted, seen) => isGone(wanted, seen),
+  orch_cluster_delete: (_, desired, observed) => isGone(desired, observed),
   orch_cluster_recycle: null,
 }
 
-function isRenewed({ serial }: StoredTarget, _: WantedCluster, { cluster }: SeenCluster): boolean {
+function isRenewed({ serial }: StoredTarget, _: DesiredCluster, { cluster }: ObservedCluster): boolean {
   return cluster?.isComplete === true && serial !== undefined && cluster.credentialsSerial >= serial
 }
 
-function isListed({ accessListSerial }: StoredTarget, _: WantedCluster, { cluster }: SeenCluster): boolean {
+function isListed({ accessListSerial }: StoredTarget, _: DesiredCluster, { cluster }: ObservedCluster): boolean {
   return cluster?.isComplete === true && accessListSerial !== undefined && cluster.accessListSerial >= accessListSerial
 }
 
 /** A later request may have raised the version meanwhile, which the control plane then has. */
 function isUpdated(
   { version, isHighlyAvailable, accessListSerial }: StoredTarget,
-  cluster: NonNullable<SeenCluster['cluster']>,
+  cluster: NonNullable<ObservedCluster['cluster']>,
 ): boolean {
   return (
     (version === undefined || compareVersions(cluster.version, version) >= 0) &&
@@ -128,10 +129,10 @@ function isUpdated(
   )
 }
 
-function isGone(wanted: WantedCluster, seen: SeenCluster): boolean {
-  return wanted.isDeleted && wanted.pools === 0 && seen.cluster === null && seen.isRemoved
+function isGone(desired: DesiredCluster, observed: ObservedCluster): boolean {
+  return desired.isDeleted && desired.pools === 0 && observed.cluster === null && observed.isRemoved
 }
 
 function countNodes(pools: readonly PoolState[]): number {
-  return pools.reduce((total, { wanted, nodes }) => total + Math.max(wanted.count, nodes.length), 0)
+  return pools.reduce((total, { desired, nodes }) => total + Math.max(desired.count, nodes.length), 0)
 }

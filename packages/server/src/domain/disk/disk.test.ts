@@ -1,24 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import type { OpenJob } from '../job/judge-unreached.ts'
-import { isDiskMissing, isDiskWhole, planDisks, type SeenDisk, type SeenDisks, type WantedDisk } from './plan.ts'
-import { refuseDeletingDisk, refuseNotOffline, refuseNotReady, refuseTooLarge, refuseTooMany } from './refuse.ts'
+import type { OpenJob } from '../job/unreached-verdict.ts'
+import {
+  isDiskMissing,
+  isDiskComplete,
+  planDisks,
+  type ObservedDisk,
+  type ObservedDisks,
+  type DesiredDisk,
+} from './plan.ts'
+import { rejectDeletingDisk, rejectNotOffline, rejectNotReady, rejectTooLarge, rejectTooMany } from './reject.ts'
 import { diskStatusOf } from './status.ts'
-import { type DiskJob, isDiskJob, judgeDiskJob, summariseDisks } from './summarise.ts'
+import { type DiskJob, isDiskJob, diskJobVerdict, summariseDisks } from './summarise.ts'
 
-const fresh: WantedDisk = {
+const fresh: DesiredDisk = {
   id: 7,
   sizeMib: 9,
-  seenMib: null,
-  isGoing: false,
+  observedMib: null,
+  isDeleting: false,
   hasBeenProvisioned: false,
   sourceId: null,
   image: null,
 }
-const made: WantedDisk = { ...fresh, hasBeenProvisioned: true }
-const going: WantedDisk = { ...made, isGoing: true }
-const whole: SeenDisk = { isComplete: true, sizeMib: 9 }
-const smaller: SeenDisk = { ...whole, sizeMib: 5 }
-const see = (one: SeenDisk | null, removed: readonly number[] = []): SeenDisks => ({
+const made: DesiredDisk = { ...fresh, hasBeenProvisioned: true }
+const deleting: DesiredDisk = { ...made, isDeleting: true }
+const whole: ObservedDisk = { isComplete: true, sizeMib: 9 }
+const smaller: ObservedDisk = { ...whole, sizeMib: 5 }
+const see = (one: ObservedDisk | null, removed: readonly number[] = []): ObservedDisks => ({
   there: new Map(one ? [[7, one]] : []),
   removed: new Set(removed),
   images: null,
@@ -32,30 +39,30 @@ describe('the next step for the disks of a host (decision H10)', () => {
     expect(planDisks([fresh], see(null), false)).toEqual({ kind: 'make-disk', diskId: 7 })
     expect(planDisks([made], see({ ...whole, isComplete: false }), false)).toEqual({ kind: 'make-disk', diskId: 7 })
     expect(planDisks([made], see(null), true)).toBeNull()
-    expect([isDiskMissing(made, see(null)), isDiskMissing(fresh, see(null)), isDiskMissing(going, see(null))]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect([
+      isDiskMissing(made, see(null)),
+      isDiskMissing(fresh, see(null)),
+      isDiskMissing(deleting, see(null)),
+    ]).toEqual([true, false, false])
   })
 
   it('changes sizes and removes only while the host is off, and makes room before it fills it', () => {
     expect(planDisks([made], see(smaller), false)).toBeNull()
     expect(planDisks([made], see(smaller), true)).toEqual({ kind: 'resize-disk', diskId: 7 })
-    expect(planDisks([going], see(whole), false)).toBeNull()
-    expect(planDisks([{ ...fresh, id: 8 }, going], see(whole), true)).toEqual({ kind: 'remove-disk', diskId: 7 })
+    expect(planDisks([deleting], see(whole), false)).toBeNull()
+    expect(planDisks([{ ...fresh, id: 8 }, deleting], see(whole), true)).toEqual({ kind: 'remove-disk', diskId: 7 })
     expect(planDisks([made], see(whole), true)).toBeNull()
-    expect([isDiskWhole(made, see(whole)), isDiskWhole(made, see(smaller)), isDiskWhole(made, see(null))]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect([
+      isDiskComplete(made, see(whole)),
+      isDiskComplete(made, see(smaller)),
+      isDiskComplete(made, see(null)),
+    ]).toEqual([true, false, false])
   })
 
   it('keeps the size of a disk until every copy of it is made, and makes smaller before it makes larger', () => {
     const copy = { ...fresh, id: 8, sourceId: 7 }
     expect(planDisks([made, copy], see(smaller), true)).toEqual({ kind: 'make-disk', diskId: 8 })
-    const both: SeenDisks = {
+    const both: ObservedDisks = {
       there: new Map([
         [7, smaller],
         [8, { ...whole, sizeMib: 20 }],
@@ -64,23 +71,28 @@ describe('the next step for the disks of a host (decision H10)', () => {
       images: null,
     }
     expect(planDisks([made, { ...made, id: 8 }], both, true)).toEqual({ kind: 'resize-disk', diskId: 8 })
-    const others = [going, { ...going, id: 9 }, { ...fresh, id: 10, sourceId: 7 }, { ...fresh, id: 11, sourceId: 9 }]
+    const others = [
+      deleting,
+      { ...deleting, id: 9 },
+      { ...fresh, id: 10, sourceId: 7 },
+      { ...fresh, id: 11, sourceId: 9 },
+    ]
     expect(planDisks(others, see(whole), true)).toEqual({ kind: 'make-disk', diskId: 10 })
   })
 
   it('takes away while the host runs what was never there', () => {
-    expect(planDisks([going], see(null), false)).toEqual({ kind: 'remove-disk', diskId: 7 })
+    expect(planDisks([deleting], see(null), false)).toEqual({ kind: 'remove-disk', diskId: 7 })
   })
 
   it('removes until the disk is not there and the driver has said so', () => {
-    expect(planDisks([going], see(null), true)).toEqual({ kind: 'remove-disk', diskId: 7 })
-    expect(planDisks([going], see(whole, [7]), true)).toEqual({ kind: 'remove-disk', diskId: 7 })
-    expect(planDisks([going], see(null, [7]), true)).toBeNull()
+    expect(planDisks([deleting], see(null), true)).toEqual({ kind: 'remove-disk', diskId: 7 })
+    expect(planDisks([deleting], see(whole, [7]), true)).toEqual({ kind: 'remove-disk', diskId: 7 })
+    expect(planDisks([deleting], see(null, [7]), true)).toBeNull()
   })
 
   it('keeps the source of a copy until the copy is made (decision D8)', () => {
     const copy = { ...fresh, id: 8, sourceId: 7 }
-    expect(planDisks([going, copy], see(whole), true)).toEqual({ kind: 'make-disk', diskId: 8 })
+    expect(planDisks([deleting, copy], see(whole), true)).toEqual({ kind: 'make-disk', diskId: 8 })
   })
 })
 
@@ -90,76 +102,76 @@ describe('what becomes of a job about a disk (decisions D11, H10)', () => {
   })
 
   it('ends when the disk is there as it is wanted, or is gone', () => {
-    expect(judgeDiskJob(job('host_disk_create'), [made], see(whole), settled)).toEqual({ kind: 'finished' })
-    expect(judgeDiskJob(job('host_disk_delete'), [going], see(null, [7]), settled)).toEqual({ kind: 'finished' })
-    expect(judgeDiskJob(job('host_disk_delete'), [], null, settled)).toEqual({ kind: 'finished' })
-    expect(judgeDiskJob(job('host_disk_delete'), [going], see(whole), settled).kind).toBe('open')
-    expect(judgeDiskJob(job('host_disk_delete'), [going], null, settled).kind).toBe('open')
-    expect(judgeDiskJob(job('host_disk_resize'), [made], see(smaller), settled).kind).toBe('open')
-    expect(judgeDiskJob(job('host_disk_resize'), [made], null, settled).kind).toBe('open')
+    expect(diskJobVerdict(job('host_disk_create'), [made], see(whole), settled)).toEqual({ kind: 'finished' })
+    expect(diskJobVerdict(job('host_disk_delete'), [deleting], see(null, [7]), settled)).toEqual({ kind: 'finished' })
+    expect(diskJobVerdict(job('host_disk_delete'), [], null, settled)).toEqual({ kind: 'finished' })
+    expect(diskJobVerdict(job('host_disk_delete'), [deleting], see(whole), settled).kind).toBe('open')
+    expect(diskJobVerdict(job('host_disk_delete'), [deleting], null, settled).kind).toBe('open')
+    expect(diskJobVerdict(job('host_disk_resize'), [made], see(smaller), settled).kind).toBe('open')
+    expect(diskJobVerdict(job('host_disk_resize'), [made], null, settled).kind).toBe('open')
   })
 
   it('is canceled by the deletion of its disk, and fails when the disk is lost', () => {
-    expect(judgeDiskJob(job('host_disk_clone'), [going], see(whole), settled).kind).toBe('canceled')
-    expect(judgeDiskJob(job('host_disk_clone'), [], null, settled).kind).toBe('canceled')
-    expect(judgeDiskJob(job('host_disk_resize'), [made], see(null), settled)).toMatchObject({
+    expect(diskJobVerdict(job('host_disk_clone'), [deleting], see(whole), settled).kind).toBe('canceled')
+    expect(diskJobVerdict(job('host_disk_clone'), [], null, settled).kind).toBe('canceled')
+    expect(diskJobVerdict(job('host_disk_resize'), [made], see(null), settled)).toMatchObject({
       kind: 'failed',
       message: expect.stringContaining('was not found'),
     })
-    expect(judgeDiskJob(job('host_disk_create'), [fresh], see(null), stuck).kind).toBe('failed')
+    expect(diskJobVerdict(job('host_disk_create'), [fresh], see(null), stuck).kind).toBe('failed')
   })
 
   it('given up, a new disk goes, one of another size keeps the size it has, and a deletion goes on', () => {
-    const kept = { id: 7, isGone: false, isDropped: false, sizeMib: null, seenMib: null }
+    const kept = { id: 7, isGone: false, isDropped: false, sizeMib: null, observedMib: null }
     expect(summariseDisks([fresh], see(null), [])).toEqual([kept])
     expect(summariseDisks([fresh], see(null), [job('host_disk_create')])).toEqual([{ ...kept, isDropped: true }])
     expect(summariseDisks([made], see(smaller), [job('host_disk_resize')])).toEqual([
-      { ...kept, sizeMib: 5, seenMib: 5 },
+      { ...kept, sizeMib: 5, observedMib: 5 },
     ])
-    expect(summariseDisks([going], see(whole), [job('host_disk_delete')])).toEqual([{ ...kept, seenMib: 9 }])
-    expect(summariseDisks([going], see(null, [7]), [])).toEqual([{ ...kept, isGone: true }])
+    expect(summariseDisks([deleting], see(whole), [job('host_disk_delete')])).toEqual([{ ...kept, observedMib: 9 }])
+    expect(summariseDisks([deleting], see(null, [7]), [])).toEqual([{ ...kept, isGone: true }])
     expect(summariseDisks([made], see({ ...whole, isComplete: false }), [])).toEqual([kept])
   })
 
   it('given up while neither disk nor host is to be seen, it keeps the size that was seen last', () => {
-    const known: WantedDisk = { ...made, seenMib: 5 }
+    const known: DesiredDisk = { ...made, observedMib: 5 }
     const kept = { id: 7, isGone: false, isDropped: false, sizeMib: 5 }
-    expect(summariseDisks([known], see(null), [job('host_disk_resize')])).toEqual([{ ...kept, seenMib: null }])
-    expect(summariseDisks([known], null, [job('host_disk_resize')])).toEqual([{ ...kept, seenMib: 5 }])
-    expect(summariseDisks([known, going], null, [])).toEqual([])
+    expect(summariseDisks([known], see(null), [job('host_disk_resize')])).toEqual([{ ...kept, observedMib: null }])
+    expect(summariseDisks([known], null, [job('host_disk_resize')])).toEqual([{ ...kept, observedMib: 5 }])
+    expect(summariseDisks([known, deleting], null, [])).toEqual([])
   })
 })
 
 describe('what is refused of disks (decision H10)', () => {
   it('the status says what is known', () => {
-    const state = { isHostDeleting: false, isGoing: false, sizeMib: 9, seenMib: 9 }
+    const state = { isHostDeleting: false, isDeleting: false, sizeMib: 9, observedMib: 9 }
     expect(diskStatusOf(state)).toBe('ready')
-    expect(diskStatusOf({ ...state, seenMib: null })).toBe('not ready')
-    expect(diskStatusOf({ ...state, isGoing: true })).toBe('deleting')
+    expect(diskStatusOf({ ...state, observedMib: null })).toBe('not ready')
+    expect(diskStatusOf({ ...state, isDeleting: true })).toBe('deleting')
     expect(diskStatusOf({ ...state, isHostDeleting: true })).toBe('deleting')
   })
 
   it('a host that is not off, or is to come on', () => {
-    expect(() => refuseNotOffline({ id: 3, status: 'offline', wantsPower: 'off' })).not.toThrow()
-    expect(() => refuseNotOffline({ id: 3, status: 'offline', wantsPower: 'on' })).toThrow('must be off')
-    expect(() => refuseNotOffline({ id: 3, status: 'offline', wantsPower: 'on' })).toThrow(
+    expect(() => rejectNotOffline({ id: 3, status: 'offline', desiredPower: 'off' })).not.toThrow()
+    expect(() => rejectNotOffline({ id: 3, status: 'offline', desiredPower: 'on' })).toThrow('must be off')
+    expect(() => rejectNotOffline({ id: 3, status: 'offline', desiredPower: 'on' })).toThrow(
       expect.objectContaining({ code: 'host.not_offline' }),
     )
-    expect(() => refuseNotOffline({ id: 3, status: 'running', wantsPower: 'off' })).toThrow('must be off')
-    expect(() => refuseNotOffline({ id: 3, status: 'booting', wantsPower: 'on' })).toThrow('must be off')
+    expect(() => rejectNotOffline({ id: 3, status: 'running', desiredPower: 'off' })).toThrow('must be off')
+    expect(() => rejectNotOffline({ id: 3, status: 'booting', desiredPower: 'on' })).toThrow('must be off')
   })
 
   it.each(['shutting_down', 'provisioning', 'rebuilding'] as const)(
     'a host that is %s and will be off is busy: clients ask again (H4)',
     (status) =>
-      expect(() => refuseNotOffline({ id: 3, status, wantsPower: 'off' })).toThrow(
+      expect(() => rejectNotOffline({ id: 3, status, desiredPower: 'off' })).toThrow(
         expect.objectContaining({ code: 'host.busy', reason: `Host 3 is busy: its status is ${status}.` }),
       ),
   )
 
   it('a disk that will be ready is busy (H4); one that is missing never will be (H10.4)', () => {
     const refused = (status: 'not ready' | 'deleting', isMissing: boolean) => () =>
-      refuseNotReady({ id: 1, status, isMissing })
+      rejectNotReady({ id: 1, status, isMissing })
     expect(refused('not ready', false)).toThrow(
       expect.objectContaining({ code: 'disk.busy', reason: 'Disk 1 is not ready yet.' }),
     )
@@ -172,22 +184,22 @@ describe('what is refused of disks (decision H10)', () => {
   })
 
   it('a disk that is not ready, or is being deleted', () => {
-    expect(() => refuseNotReady({ id: 1, status: 'ready', isMissing: false })).not.toThrow()
-    expect(() => refuseDeletingDisk({ id: 1, status: 'not ready' })).not.toThrow()
-    expect(() => refuseDeletingDisk({ id: 1, status: 'deleting' })).toThrow('Disk 1 is being deleted.')
+    expect(() => rejectNotReady({ id: 1, status: 'ready', isMissing: false })).not.toThrow()
+    expect(() => rejectDeletingDisk({ id: 1, status: 'not ready' })).not.toThrow()
+    expect(() => rejectDeletingDisk({ id: 1, status: 'deleting' })).toThrow('Disk 1 is being deleted.')
   })
 
   it('more disks than a host can have', () => {
-    expect(() => refuseTooMany(63)).not.toThrow()
-    expect(() => refuseTooMany(64)).toThrow('This host has 64 local disks. The maximum is 64.')
+    expect(() => rejectTooMany(63)).not.toThrow()
+    expect(() => rejectTooMany(64)).toThrow('This host has 64 local disks. The maximum is 64.')
   })
 
   it('more than the type has room for', () => {
-    expect(() => refuseTooLarge(90, 10, 100)).not.toThrow()
-    expect(() => refuseTooLarge(90, 11, 100)).toThrow(
+    expect(() => rejectTooLarge(90, 10, 100)).not.toThrow()
+    expect(() => rejectTooLarge(90, 11, 100)).toThrow(
       'Insufficient space: 11 MB required, 10 of 100 MB of local storage available.',
     )
-    expect(() => refuseTooLarge(110, -5, 100)).not.toThrow()
-    expect(() => refuseTooLarge(110, 1, 100)).toThrow('0 of 100 MB')
+    expect(() => rejectTooLarge(110, -5, 100)).not.toThrow()
+    expect(() => rejectTooLarge(110, 1, 100)).toThrow('0 of 100 MB')
   })
 })

@@ -1,8 +1,8 @@
-import { type JobVerdict, type OpenJob, type PassEnd, judgeUnreached } from '../job/judge-unreached.ts'
+import { type JobVerdict, type OpenJob, type PassEnd, unreachedVerdict } from '../job/unreached-verdict.ts'
 import type { JobActionOf } from '../job/jobs.ts'
-import { supersededSentence } from '../job/superseded.ts'
+import { supersededMessage } from '../job/superseded.ts'
 import { causes } from '../shared/index.ts'
-import { isDiskGone, isDiskMissing, isDiskWhole, type SeenDisks, type WantedDisk } from './plan.ts'
+import { isDiskGone, isDiskMissing, isDiskComplete, type ObservedDisks, type DesiredDisk } from './plan.ts'
 
 /** Results of a pass for one disk of a host. The store writes exactly these. */
 export interface DiskSummary {
@@ -14,7 +14,7 @@ export interface DiskSummary {
   /** New desired size after a failed resize; null keeps the present one. */
   readonly sizeMib: number | null
   /** Observed size of the complete disk; null if it is not complete. */
-  readonly seenMib: number | null
+  readonly observedMib: number | null
 }
 
 /** Actions of disk jobs. */
@@ -26,21 +26,21 @@ export function isDiskJob(action: JobActionOf<'host'>): action is DiskJob {
 }
 
 /** Returns the verdict on a disk job. A disk deleted meanwhile cancels it, a lost disk fails it (decisions D11, H10). */
-export function judgeDiskJob(
+export function diskJobVerdict(
   job: OpenJob<DiskJob>,
-  wanted: readonly WantedDisk[],
-  seen: SeenDisks | null,
+  desired: readonly DesiredDisk[],
+  observed: ObservedDisks | null,
   end: PassEnd & { readonly deadlineMs: number },
 ): JobVerdict {
-  const disk = wanted.find((one) => one.id === job.target.diskId)
+  const disk = desired.find((one) => one.id === job.target.diskId)
   if (job.action === 'host_disk_delete') {
-    if (!disk || (seen && isDiskGone(disk, seen))) return { kind: 'finished' }
-    return judgeUnreached(job, end, end.deadlineMs)
+    if (!disk || (observed && isDiskGone(disk, observed))) return { kind: 'finished' }
+    return unreachedVerdict(job, end, end.deadlineMs)
   }
-  if (!disk || disk.isGoing) return { kind: 'canceled', message: supersededSentence }
-  if (seen && isDiskWhole(disk, seen)) return { kind: 'finished' }
-  if (seen && isDiskMissing(disk, seen)) return { kind: 'failed', message: causes['disk.missing'] }
-  return judgeUnreached(job, end, end.deadlineMs)
+  if (!disk || disk.isDeleting) return { kind: 'canceled', message: supersededMessage }
+  if (observed && isDiskComplete(disk, observed)) return { kind: 'finished' }
+  if (observed && isDiskMissing(disk, observed)) return { kind: 'failed', message: causes['disk.missing'] }
+  return unreachedVerdict(job, end, end.deadlineMs)
 }
 
 /**
@@ -48,23 +48,23 @@ export function judgeDiskJob(
  * `seen` is null while the host does not exist; then only the effects of failed jobs are recorded.
  */
 export function summariseDisks(
-  wanted: readonly WantedDisk[],
-  seen: SeenDisks | null,
+  desired: readonly DesiredDisk[],
+  observed: ObservedDisks | null,
   failed: readonly OpenJob[],
 ): DiskSummary[] {
-  const summaries = wanted.map((disk) => summariseDisk(disk, seen, failed))
-  return seen ? summaries : summaries.filter((one) => one.isDropped || one.sizeMib !== null)
+  const summaries = desired.map((disk) => summariseDisk(disk, observed, failed))
+  return observed ? summaries : summaries.filter((one) => one.isDropped || one.sizeMib !== null)
 }
 
-function summariseDisk(disk: WantedDisk, seen: SeenDisks | null, failed: readonly OpenJob[]): DiskSummary {
-  const there = seen?.there.get(disk.id)
-  const wholeMib = there?.isComplete === true ? there.sizeMib : null
+function summariseDisk(disk: DesiredDisk, observed: ObservedDisks | null, failed: readonly OpenJob[]): DiskSummary {
+  const there = observed?.there.get(disk.id)
+  const completeMib = there?.isComplete === true ? there.sizeMib : null
   const isGivenUp = failed.some((job) => job.target.diskId === disk.id && job.action !== 'host_disk_delete')
   return {
     id: disk.id,
-    isGone: disk.isGoing && seen !== null && isDiskGone(disk, seen),
+    isGone: disk.isDeleting && observed !== null && isDiskGone(disk, observed),
     isDropped: isGivenUp && !disk.hasBeenProvisioned,
-    sizeMib: isGivenUp ? (wholeMib ?? disk.seenMib) : null,
-    seenMib: seen ? wholeMib : disk.seenMib,
+    sizeMib: isGivenUp ? (completeMib ?? disk.observedMib) : null,
+    observedMib: observed ? completeMib : disk.observedMib,
   }
 }

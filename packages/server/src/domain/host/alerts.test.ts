@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { showAlerts, changeAlerts } from './alerts.ts'
+import { resolveAlerts, changeAlerts } from './alerts.ts'
 
 describe('thresholds of alerts are kept as they are told (decision H15.3)', () => {
   it('those that were never told follow the type', () => {
-    expect(showAlerts({}, 2)).toEqual({ cpu: 180, network_in: 10, network_out: 10, transfer_quota: 80, io: 10_000 })
-    expect(showAlerts({ cpu: 0 }, 4)).toMatchObject({ cpu: 0, io: 10_000 })
+    expect(resolveAlerts({}, 2)).toEqual({ cpu: 180, network_in: 10, network_out: 10, transfer_quota: 80, io: 10_000 })
+    expect(resolveAlerts({ cpu: 0 }, 4)).toMatchObject({ cpu: 0, io: 10_000 })
   })
 
   it('only what is named changes, and what is shown already is not told', () => {
     expect(changeAlerts({ io: 5 }, { cpu: 180, network_in: 0 }, 2)).toEqual({ io: 5, network_in: 0 })
-    expect(changeAlerts({}, showAlerts({}, 2), 2)).toEqual({})
+    expect(changeAlerts({}, resolveAlerts({}, 2), 2)).toEqual({})
     expect(changeAlerts({ io: 5 }, { io: 10_000 }, 1)).toEqual({ io: 10_000 })
   })
 })

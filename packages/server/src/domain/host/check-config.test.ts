@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { checkConfig } from './check-config.ts'
 import { readNetwork } from './config-network.ts'
 
-const refusals = (body: Parameters<typeof checkConfig>[0]) =>
-  checkConfig(body).map((fault) => `${fault.code} ${fault.field}: ${fault.reason}`)
+const rejections = (body: Parameters<typeof checkConfig>[0]) =>
+  checkConfig(body).map((error) => `${error.code} ${error.field}: ${error.reason}`)
 const vlan = (label: string, ipam_address?: string) => ({
   purpose: 'vlan' as const,
   label,
@@ -12,13 +12,13 @@ const vlan = (label: string, ipam_address?: string) => ({
 
 describe('what a configuration may say (decisions D6, H14)', () => {
   it('takes what it can keep', () => {
-    expect(refusals({})).toEqual([])
+    expect(rejections({})).toEqual([])
     const interfaces = [
       { purpose: 'public' as const, primary: true, label: '' },
       vlan('a'.repeat(64), '192.168.255.1/32'),
       vlan('b', ''),
     ]
-    expect(refusals({ root_device: '/dev/disk/by-label/root', devices: { sda: null }, interfaces })).toEqual([])
+    expect(rejections({ root_device: '/dev/disk/by-label/root', devices: { sda: null }, interfaces })).toEqual([])
   })
 
   const one = (network: ReturnType<typeof vlan> | { purpose: 'public'; label?: string; ipam_address?: string }) => ({
@@ -48,7 +48,7 @@ describe('what a configuration may say (decisions D6, H14)', () => {
       at('primary', 1),
     ],
   ])('refuses %s', (_words, body, where) => {
-    expect(refusals(body)).toEqual([expect.stringContaining(`${where}: `)])
+    expect(rejections(body)).toEqual([expect.stringContaining(`${where}: `)])
   })
 
   it('reads what is not said as nothing', () => {

@@ -1,23 +1,23 @@
 import type { ConfigCreateBody } from '@moorage/contract'
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 import { checkNetworks } from './config-network.ts'
 import { checkDevices } from './devices.ts'
 
 /** Checks a configuration against all rules that need no stored state (decisions D6, H14). Returns all errors. */
 export function checkConfig(
   body: Pick<Partial<ConfigCreateBody>, 'devices' | 'interfaces' | 'root_device' | 'initrd'>,
-): Fault[] {
+): ApiError[] {
   const { devices = {}, interfaces = [], root_device: root, initrd } = body
   return [
     ...(root === undefined || /^\/dev\/\S+$/.test(root)
       ? []
-      : [new Fault('request.field_invalid', 'Must be a path that begins with /dev/', { field: 'root_device' })]),
+      : [new ApiError('request.field_invalid', 'Must be a path that begins with /dev/', { field: 'root_device' })]),
     ...checkDevices(devices),
     ...checkNetworks(interfaces),
     ...(initrd === undefined
       ? []
       : [
-          new Fault('host.unoffered', 'Initial RAM disks are not supported. The value must be null.', {
+          new ApiError('host.unoffered', 'Initial RAM disks are not supported. The value must be null.', {
             field: 'initrd',
           }),
         ]),

@@ -1,5 +1,5 @@
 import type { ConfigCreateBody, InterfacePurpose } from '@moorage/contract'
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 
 /** Stored interface of a configuration. */
 export interface ConfigNetwork {
@@ -11,10 +11,10 @@ export interface ConfigNetwork {
   readonly isPrimary: boolean
 }
 
-type AskedInterface = NonNullable<ConfigCreateBody['interfaces']>[number]
+type InterfaceInput = NonNullable<ConfigCreateBody['interfaces']>[number]
 
 /** Converts a requested interface to domain terms. */
-export function readNetwork({ purpose, label, ipam_address, primary }: AskedInterface): ConfigNetwork {
+export function readNetwork({ purpose, label, ipam_address, primary }: InterfaceInput): ConfigNetwork {
   return { purpose, label: label ?? '', ipamAddress: ipam_address ?? '', isPrimary: primary ?? false }
 }
 
@@ -23,44 +23,55 @@ const octet = String.raw`(25[0-5]|2[0-4]\d|1?\d?\d)`
 const ipam = new RegExp(String.raw`^${octet}(\.${octet}){3}/(3[0-2]|[12]?\d)$`)
 
 /** Checks requested interfaces: at most one public, unique labels of private networks, at most one primary (decision H14). Returns all errors. */
-export function checkNetworks(asked: readonly AskedInterface[]): Fault[] {
-  const networks = asked.map(readNetwork)
+export function checkNetworks(input: readonly InterfaceInput[]): ApiError[] {
+  const networks = input.map(readNetwork)
   const own = networks.flatMap((one, index) =>
     one.purpose === 'public' ? checkPublic(one, index) : checkVlan(one, index),
   )
-  const twins = networks.flatMap((one, index) => {
+  const duplicates = networks.flatMap((one, index) => {
     const before = networks.slice(0, index)
-    const isPublicTwin = one.purpose === 'public' && before.some((other) => other.purpose === 'public')
-    const isVlanTwin = one.purpose === 'vlan' && before.some((other) => other.label === one.label && one.label !== '')
+    const isDuplicatePublic = one.purpose === 'public' && before.some((other) => other.purpose === 'public')
+    const isDuplicateVlan =
+      one.purpose === 'vlan' && before.some((other) => other.label === one.label && one.label !== '')
     return [
-      ...(isPublicTwin ? [fault(index, 'purpose', 'Only one interface can be public.')] : []),
-      ...(isVlanTwin ? [fault(index, 'label', `Another interface is already connected to ${one.label}.`)] : []),
+      ...(isDuplicatePublic ? [interfaceError(index, 'purpose', 'Only one interface can be public.')] : []),
+      ...(isDuplicateVlan
+        ? [interfaceError(index, 'label', `Another interface is already connected to ${one.label}.`)]
+        : []),
       ...(one.isPrimary && before.some((other) => other.isPrimary)
-        ? [fault(index, 'primary', 'Only one interface can be primary.')]
+        ? [interfaceError(index, 'primary', 'Only one interface can be primary.')]
         : []),
     ]
   })
-  return [...own, ...twins]
+  return [...own, ...duplicates]
 }
 
-function checkPublic({ label, ipamAddress }: ConfigNetwork, index: number): Fault[] {
+function checkPublic({ label, ipamAddress }: ConfigNetwork, index: number): ApiError[] {
   return [
-    ...(label === '' ? [] : [fault(index, 'label', 'A public interface cannot have a label.')]),
-    ...(ipamAddress === '' ? [] : [fault(index, 'ipam_address', 'A public interface cannot have an IPAM address.')]),
+    ...(label === '' ? [] : [interfaceError(index, 'label', 'A public interface cannot have a label.')]),
+    ...(ipamAddress === ''
+      ? []
+      : [interfaceError(index, 'ipam_address', 'A public interface cannot have an IPAM address.')]),
   ]
 }
 
-function checkVlan({ label, ipamAddress }: ConfigNetwork, index: number): Fault[] {
+function checkVlan({ label, ipamAddress }: ConfigNetwork, index: number): ApiError[] {
   return [
     ...(vlanLabel.test(label)
       ? []
-      : [fault(index, 'label', 'A VLAN label must have 1 to 64 letters, digits, and dashes.')]),
+      : [interfaceError(index, 'label', 'A VLAN label must have 1 to 64 letters, digits, and dashes.')]),
     ...(ipamAddress === '' || ipam.test(ipamAddress)
       ? []
-      : [fault(index, 'ipam_address', 'Must be an IPv4 address with a prefix length, for example 10.0.0.1/24')]),
+      : [
+          interfaceError(
+            index,
+            'ipam_address',
+            'Must be an IPv4 address with a prefix length, for example 10.0.0.1/24',
+          ),
+        ]),
   ]
 }
 
-function fault(index: number, name: string, reason: string): Fault {
-  return new Fault('config.interface_invalid', reason, { field: `interfaces[${index}].${name}` })
+function interfaceError(index: number, name: string, reason: string): ApiError {
+  return new ApiError('config.interface_invalid', reason, { field: `interfaces[${index}].${name}` })
 }

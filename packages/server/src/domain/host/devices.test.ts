@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { checkDevices, type Device, type DevicesAsked, type DevicesPlan, planDevices, readSlots } from './devices.ts'
+import { checkDevices, type Device, type DevicesInput, type DevicesChange, planDevices, readSlots } from './devices.ts'
 
 const disk = (slot: number, diskId: number): Device => ({ slot, diskId, volumeId: null })
 const volume = (slot: number, volumeId: number): Device => ({ slot, diskId: null, volumeId })
 
-function refusals(asked: DevicesAsked): string[] {
-  return checkDevices(asked).map((fault) => `${fault.code} ${fault.field}: ${fault.reason}`)
+function rejections(input: DevicesInput): string[] {
+  return checkDevices(input).map((error) => `${error.code} ${error.field}: ${error.reason}`)
 }
 
 describe('rules of the slots a request names (decision D6)', () => {
   it('takes one thing in each slot, and emptied slots', () => {
     const empty = { sdc: null, sdd: undefined, sde: {}, sdf: { disk_id: null, volume_id: null } }
-    expect(refusals({ sda: { disk_id: 1 }, sdb: { volume_id: 2 }, ...empty })).toEqual([])
+    expect(rejections({ sda: { disk_id: 1 }, sdb: { volume_id: 2 }, ...empty })).toEqual([])
   })
 
   it('D6.4: a slot that names nothing is an empty one', () => {
@@ -23,18 +23,18 @@ describe('rules of the slots a request names (decision D6)', () => {
   })
 
   it('refuses both and the same thing twice, each on its slot', () => {
-    expect(refusals({ sda: { disk_id: 1, volume_id: 1 }, sdd: { volume_id: 9 }, sdp: { volume_id: 9 } })).toEqual([
+    expect(rejections({ sda: { disk_id: 1, volume_id: 1 }, sdd: { volume_id: 9 }, sdp: { volume_id: 9 } })).toEqual([
       'config.device_invalid devices.sda: A slot holds either a disk or a volume. Specify disk_id or volume_id, not both.',
       'config.device_invalid devices.sdp: Volume 9 is already in slot sdd.',
     ])
-    expect(refusals({ sda: { disk_id: 4 }, sdb: { disk_id: 4 } })).toEqual([
+    expect(rejections({ sda: { disk_id: 4 }, sdb: { disk_id: 4 } })).toEqual([
       'config.device_invalid devices.sdb: Disk 4 is already in slot sda.',
     ])
   })
 })
 
-function plan(present: readonly Device[], asked: DevicesAsked, volumesMax = 8): DevicesPlan {
-  return planDevices(present, readSlots(asked), volumesMax)
+function plan(present: readonly Device[], input: DevicesInput, volumesMax = 8): DevicesChange {
+  return planDevices(present, readSlots(input), volumesMax)
 }
 
 describe('what a request makes of the slots (facts 6.3)', () => {

@@ -1,5 +1,5 @@
 import { deviceSlots } from '@moorage/contract'
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 
 /** Content of one slot of a boot configuration; slot 0 is sda. */
 export interface Device {
@@ -9,12 +9,12 @@ export interface Device {
 }
 
 /** Slots of a request. Null, or an object without an ID, empties a slot (decision D6.4). */
-export type DevicesAsked = Readonly<
+export type DevicesInput = Readonly<
   Record<string, { readonly disk_id?: number | null; readonly volume_id?: number | null } | null | undefined>
 >
 
 /** Result of applying a request to a configuration's slots. */
-export interface DevicesPlan {
+export interface DevicesChange {
   /** All used slots afterwards, in slot order. */
   readonly devices: readonly Device[]
   /** Slots whose present content leaves them. */
@@ -32,9 +32,9 @@ export interface NamedSlot {
 }
 
 /** Returns the requested slots in domain terms, in slot order. */
-export function readSlots(asked: DevicesAsked): NamedSlot[] {
+export function readSlots(input: DevicesInput): NamedSlot[] {
   return deviceSlots.flatMap((name, slot) => {
-    const given = asked[name]
+    const given = input[name]
     if (given === undefined) return []
     const { disk_id: diskId = null, volume_id: volumeId = null } = given ?? {}
     return [{ slot, device: diskId === null && volumeId === null ? null : { slot, diskId, volumeId } }]
@@ -42,26 +42,30 @@ export function readSlots(asked: DevicesAsked): NamedSlot[] {
 }
 
 /** Checks requested slots without stored state: one device per slot, each device once. Returns all errors. */
-export function checkDevices(asked: DevicesAsked): Fault[] {
-  const named = readSlots(asked)
-  const faults = named
+export function checkDevices(input: DevicesInput): ApiError[] {
+  const named = readSlots(input)
+  const errors = named
     .filter(({ device }) => device && device.diskId !== null && device.volumeId !== null)
     .map((one) =>
-      deviceFault(one.slot, 'A slot holds either a disk or a volume. Specify disk_id or volume_id, not both.'),
+      deviceError(one.slot, 'A slot holds either a disk or a volume. Specify disk_id or volume_id, not both.'),
     )
   for (const [index, one] of named.entries()) {
-    const twin = named.slice(0, index).find((earlier) => isSameResource(earlier.device, one.device))
-    if (twin)
-      faults.push(deviceFault(one.slot, `${nameDevice(one.device)} is already in slot ${deviceSlots[twin.slot]}.`))
+    const duplicate = named.slice(0, index).find((earlier) => isSameResource(earlier.device, one.device))
+    if (duplicate)
+      errors.push(deviceError(one.slot, `${nameDevice(one.device)} is already in slot ${deviceSlots[duplicate.slot]}.`))
   }
-  return faults
+  return errors
 }
 
 /**
  * Merges the requested slots into the present ones. Other slots stay unchanged, except that a disk or volume named in another slot moves there.
  * Throws config.too_many_devices if volumes are added beyond the maximum (decision D6). A configuration that was filled under a higher limit keeps its volumes.
  */
-export function planDevices(present: readonly Device[], named: readonly NamedSlot[], volumesMax: number): DevicesPlan {
+export function planDevices(
+  present: readonly Device[],
+  named: readonly NamedSlot[],
+  volumesMax: number,
+): DevicesChange {
   const kept = present.filter(
     (one) => !named.some((other) => other.slot === one.slot || isSameResource(other.device, one)),
   )
@@ -69,7 +73,7 @@ export function planDevices(present: readonly Device[], named: readonly NamedSlo
   const devices = [...kept, ...filled].toSorted((one, other) => one.slot - other.slot)
   const volumes = countVolumes(devices)
   if (volumes > volumesMax && volumes > countVolumes(present)) {
-    throw new Fault(
+    throw new ApiError(
       'config.too_many_devices',
       `A configuration can have at most ${volumesMax} volumes. This request specifies ${volumes}.`,
       { field: 'devices' },
@@ -102,6 +106,6 @@ function nameDevice(device: Device | null): string {
   return device?.volumeId ? `Volume ${device.volumeId}` : `Disk ${device?.diskId}`
 }
 
-function deviceFault(slot: number, reason: string): Fault {
-  return new Fault('config.device_invalid', reason, { field: `devices.${deviceSlots[slot]}` })
+function deviceError(slot: number, reason: string): ApiError {
+  return new ApiError('config.device_invalid', reason, { field: `devices.${deviceSlots[slot]}` })
 }

@@ -1,5 +1,5 @@
 import { defaultDisk } from './default-config.ts'
-import type { SettledOptions } from './host-options.ts'
+import type { ResolvedHostOptions } from './host-options.ts'
 
 /** Initial disk of a host, in slot order. */
 export interface FirstDisk {
@@ -13,7 +13,7 @@ export interface FirstDisk {
  * Plans the disks of a new or rebuilt host (decision H10): a swap disk, and an image or empty disk with the requested size or the rest of the local storage.
  */
 export function planFirstDisks(
-  { image, isBare, swapMib, bootMib }: Omit<SettledOptions, 'isBooted'>,
+  { image, isBare, swapMib, bootMib }: Omit<ResolvedHostOptions, 'isBooted'>,
   diskMib: number,
 ): readonly FirstDisk[] {
   if (isBare) return []

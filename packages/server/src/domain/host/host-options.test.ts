@@ -7,7 +7,7 @@ import {
   explainBootOptions,
   explainSwapOptions,
   optionsHaveKey,
-  settleOptions,
+  resolveHostOptions,
 } from './host-options.ts'
 
 const { hosts: plain } = neutral.policy
@@ -15,7 +15,7 @@ const { hosts: strict } = linode.policy
 
 describe('what a request for a host leaves open (decision H10)', () => {
   it('neutral: a host without an image has an empty disk and is started', () => {
-    const options = settleOptions({}, plain)
+    const options = resolveHostOptions({}, plain)
     expect(options).toEqual({ image: null, isBare: false, swapMib: 0, isBooted: true })
     expect(planFirstDisks(options, 1000)).toEqual([
       { label: 'Local disk', sizeMib: 1000, filesystem: 'raw', image: null },
@@ -23,37 +23,40 @@ describe('what a request for a host leaves open (decision H10)', () => {
   })
 
   it('linode: a host without an image is bare and stays off, whatever is said of its start', () => {
-    const options = settleOptions({ booted: true }, strict)
+    const options = resolveHostOptions({ booted: true }, strict)
     expect(options).toEqual({ image: null, isBare: true, swapMib: 0, isBooted: false })
     expect(planFirstDisks(options, 1000)).toEqual([])
   })
 
   it('linode: an image makes a disk and a swap disk of 512 MB, another one or none where that is said', () => {
     const main = { label: 'Local disk', filesystem: 'ext4', image: 'moor/one' }
-    expect(planFirstDisks(settleOptions({ image: 'moor/one' }, strict), 1000)).toEqual([
+    expect(planFirstDisks(resolveHostOptions({ image: 'moor/one' }, strict), 1000)).toEqual([
       { ...main, sizeMib: 488 },
       { label: '512 MB swap', sizeMib: 512, filesystem: 'swap', image: null },
     ])
-    expect(planFirstDisks(settleOptions({ image: 'moor/one', swap_size: 0 }, strict), 1000)).toEqual([
+    expect(planFirstDisks(resolveHostOptions({ image: 'moor/one', swap_size: 0 }, strict), 1000)).toEqual([
       { ...main, sizeMib: 1000 },
     ])
-    expect(planFirstDisks(settleOptions({ image: 'moor/one', swap_size: 1 }, strict), 1000)).toHaveLength(2)
+    expect(planFirstDisks(resolveHostOptions({ image: 'moor/one', swap_size: 1 }, strict), 1000)).toHaveLength(2)
   })
 
   it('neutral: an image makes one disk, and a swap disk where one is asked for; booted false keeps it off', () => {
-    expect(settleOptions({ image: 'moor/one', booted: false }, plain)).toEqual({
+    expect(resolveHostOptions({ image: 'moor/one', booted: false }, plain)).toEqual({
       image: 'moor/one',
       isBare: false,
       swapMib: 0,
       isBooted: false,
     })
-    expect(settleOptions({ image: 'moor/one', swap_size: 256 }, plain).swapMib).toBe(256)
+    expect(resolveHostOptions({ image: 'moor/one', swap_size: 256 }, plain).swapMib).toBe(256)
   })
 
   it('the first disk is as large as is wanted, where that fits beside swap (decision H10.9)', () => {
-    const options = settleOptions({ image: 'moor/one', swap_size: 200, boot_size: 800 }, plain)
+    const options = resolveHostOptions({ image: 'moor/one', swap_size: 200, boot_size: 800 }, plain)
     expect(planFirstDisks(options, 2000).map((disk) => disk.sizeMib)).toEqual([800, 200])
-    expect([explainBootOptions(options, 1000), explainBootOptions(settleOptions({}, plain), 0)]).toEqual([null, null])
+    expect([explainBootOptions(options, 1000), explainBootOptions(resolveHostOptions({}, plain), 0)]).toEqual([
+      null,
+      null,
+    ])
     expect(explainBootOptions(options, 999)).toMatchObject({ code: 'disk.space_insufficient', field: 'boot_size' })
   })
 
@@ -86,10 +89,10 @@ it('keys are public keys, or the first that is none is named (decision G12.3)', 
     field: 'authorized_keys',
     reason: expect.stringContaining('SSH key 2'),
   })
-  const wanted = [
+  const desired = [
     optionsHaveKey({}, strict),
     optionsHaveKey({ root_pass: 'secret-1' }, strict),
     optionsHaveKey({}, plain),
   ]
-  expect(wanted).toEqual([true, false, false])
+  expect(desired).toEqual([true, false, false])
 })

@@ -1,6 +1,6 @@
 import type { HostCreateBody, HostPolicy } from '@moorage/contract'
 import { explainSshKey } from '../access/explain-ssh-key.ts'
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 
 /** Create options of a host. The policy of the dialect fills absent ones. */
 export type HostOptions = Pick<HostCreateBody, 'image' | 'swap_size' | 'booted' | 'boot_size'>
@@ -9,7 +9,7 @@ export type HostOptions = Pick<HostCreateBody, 'image' | 'swap_size' | 'booted' 
 export type AccessOptions = Pick<HostCreateBody, 'root_pass' | 'authorized_keys' | 'authorized_users'>
 
 /** Create options with all defaults filled in. */
-export interface SettledOptions {
+export interface ResolvedHostOptions {
   readonly image: string | null
   /** No disks and no configuration. */
   readonly isBare: boolean
@@ -20,10 +20,10 @@ export interface SettledOptions {
 }
 
 /** Fills in absent options (decision H10). A host without anything to boot is not booted. */
-export function settleOptions(
+export function resolveHostOptions(
   { image, swap_size, boot_size, booted = true }: HostOptions,
   policy: HostPolicy,
-): SettledOptions {
+): ResolvedHostOptions {
   const isBare = image === undefined && policy.isBareWithoutImage
   return {
     image: image ?? null,
@@ -35,9 +35,9 @@ export function settleOptions(
 }
 
 /** Returns an error if the swap disk leaves no space for another disk. */
-export function explainSwapOptions(swapMib: number, diskMib: number): Fault | null {
+export function explainSwapOptions(swapMib: number, diskMib: number): ApiError | null {
   if (swapMib < diskMib) return null
-  return new Fault(
+  return new ApiError(
     'disk.space_insufficient',
     `Insufficient space: a swap disk must be smaller than the ${diskMib} MB of local storage of this type.`,
     { field: 'swap_size' },
@@ -46,11 +46,11 @@ export function explainSwapOptions(swapMib: number, diskMib: number): Fault | nu
 
 /** Returns an error if the boot disk and swap do not fit into the local storage. */
 export function explainBootOptions(
-  { swapMib, bootMib }: Pick<SettledOptions, 'swapMib' | 'bootMib'>,
+  { swapMib, bootMib }: Pick<ResolvedHostOptions, 'swapMib' | 'bootMib'>,
   diskMib: number,
-): Fault | null {
+): ApiError | null {
   if (bootMib === undefined || bootMib + swapMib <= diskMib) return null
-  return new Fault(
+  return new ApiError(
     'disk.space_insufficient',
     `Insufficient space: a disk of ${bootMib} MB and ${swapMib} MB of swap exceed the ${diskMib} MB of local storage of this type.`,
     { field: 'boot_size' },
@@ -58,24 +58,24 @@ export function explainBootOptions(
 }
 
 /** Returns an error if the image would have no credentials although the policy requires them, or if a key is invalid (decision H10). */
-export function explainAccessOptions(access: AccessOptions, policy: HostPolicy): Fault | null {
+export function explainAccessOptions(access: AccessOptions, policy: HostPolicy): ApiError | null {
   const { authorized_keys: keys = [] } = access
-  const place = { field: 'authorized_keys' } as const
-  const [malformed] = keys.flatMap((key, index) => explainSshKey(key, { ...place, number: index + 1 }) ?? [])
+  const location = { field: 'authorized_keys' } as const
+  const [malformed] = keys.flatMap((key, index) => explainSshKey(key, { ...location, number: index + 1 }) ?? [])
   if (malformed) return malformed
-  return !policy.isAccessWanted || letsSomebodyIn(access) ? null : refuseAccessOptions()
+  return !policy.isAccessRequired || hasCredential(access) ? null : accessOptionsError()
 }
 
 /** Returns the error for an image without credentials. */
-export function refuseAccessOptions(): Fault {
-  return new Fault('host.access_missing', 'Must provide valid root_pass, authorized_keys, or authorized_users')
+export function accessOptionsError(): ApiError {
+  return new ApiError('host.access_missing', 'Must provide valid root_pass, authorized_keys, or authorized_users')
 }
 
 /** True if credentials are required and the request has no root password, so that an SSH key must give access. */
 export function optionsHaveKey(access: AccessOptions, policy: HostPolicy): boolean {
-  return policy.isAccessWanted && access.root_pass === undefined
+  return policy.isAccessRequired && access.root_pass === undefined
 }
 
-function letsSomebodyIn({ root_pass, authorized_keys = [], authorized_users = [] }: AccessOptions): boolean {
+function hasCredential({ root_pass, authorized_keys = [], authorized_users = [] }: AccessOptions): boolean {
   return root_pass !== undefined || authorized_keys.length > 0 || authorized_users.length > 0
 }

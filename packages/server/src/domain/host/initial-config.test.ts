@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkInitialConfig, type InitialConfigBody, readInitialConfig } from './initial-config.ts'
 
 const refused = (options: InitialConfigBody, isBare: boolean) =>
-  checkInitialConfig(options, isBare).map((fault) => `${fault.code} ${fault.field}`)
+  checkInitialConfig(options, isBare).map((error) => `${error.code} ${error.field}`)
 
 describe('what the first disk and configuration of a host are made with (decision H10.9)', () => {
   it('says what the request says, and else what is usual', () => {

@@ -1,5 +1,5 @@
 import type { HostCreateBody } from '@moorage/contract'
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 import { type ConfigNetwork, checkNetworks, readNetwork } from './config-network.ts'
 
 /** Boot disk and configuration options of a host create request. */
@@ -25,13 +25,13 @@ export function readInitialConfig({ kernel, network_helper, interfaces = [] }: I
  * Checks the options of the first disk and configuration (decisions H10.9, H14.3). A bare host has neither, so options that would be ignored are rejected; one
  * plain public interface is accepted, because every host has it. Returns all errors.
  */
-export function checkInitialConfig(options: InitialConfigBody, isBare: boolean): Fault[] {
+export function checkInitialConfig(options: InitialConfigBody, isBare: boolean): ApiError[] {
   const { boot_size: bootMib, kernel, network_helper: isHelped, interfaces = [] } = options
   const networks = checkNetworks(interfaces)
   if (!isBare) return networks
   const lost = (field: string, isMeant: boolean, what: string) =>
     isMeant
-      ? [new Fault('host.unoffered', `Requires an image: a host without an image has no ${what}.`, { field })]
+      ? [new ApiError('host.unoffered', `Requires an image: a host without an image has no ${what}.`, { field })]
       : []
   return [
     ...networks,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { checkHostLabel, defaultHostLabel } from './label.ts'
 
-function refusals(label: string): string[] {
-  return checkHostLabel(label).map((fault) => `${fault.code} ${fault.field}: ${fault.reason}`)
+function rejections(label: string): string[] {
+  return checkHostLabel(label).map((error) => `${error.code} ${error.field}: ${error.reason}`)
 }
 
 const ends = 'host.label_invalid label: Must begin and end with a letter or a digit'
@@ -13,7 +13,7 @@ describe('a host label has 3 to 64 letters, digits, dashes, underscores and peri
   it.each(['abc', 'host12', 'a.b', 'web-01_b.example', '1st', 'orch1-2-abc', 'a'.repeat(64)])(
     '%s is taken',
     (label) => {
-      expect(refusals(label)).toEqual([])
+      expect(rejections(label)).toEqual([])
     },
   )
 
@@ -28,7 +28,7 @@ describe('a host label has 3 to 64 letters, digits, dashes, underscores and peri
     ['', [length, ends]],
     ['é', [length, ends, characters]],
   ])('%j is refused, every problem at once', (label, expected) => {
-    expect(refusals(label)).toEqual(expected)
+    expect(rejections(label)).toEqual(expected)
   })
 
   it('follows the number where none is given', () => {

@@ -1,30 +1,30 @@
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 
 /** Length of a host label (decision H). */
 export const hostLabelBounds = { charactersMin: 3, charactersMax: 64 } as const
 
 /** Checks a host label: length, first and last character, character set (decision H). Returns all errors. */
-export function checkHostLabel(label: string): Fault[] {
+export function checkHostLabel(label: string): ApiError[] {
   const { charactersMin, charactersMax } = hostLabelBounds
-  const faults: Fault[] = []
+  const errors: ApiError[] = []
   if (label.length < charactersMin || label.length > charactersMax) {
-    faults.push(
-      new Fault('request.field_invalid', `Length must be ${charactersMin}-${charactersMax} characters`, {
+    errors.push(
+      new ApiError('request.field_invalid', `Length must be ${charactersMin}-${charactersMax} characters`, {
         field: 'label',
       }),
     )
   }
   if (!/^[A-Za-z0-9](.*[A-Za-z0-9])?$/s.test(label)) {
-    faults.push(new Fault('host.label_invalid', 'Must begin and end with a letter or a digit', { field: 'label' }))
+    errors.push(new ApiError('host.label_invalid', 'Must begin and end with a letter or a digit', { field: 'label' }))
   }
   if (!/^[A-Za-z0-9._-]*$/.test(label)) {
-    faults.push(
-      new Fault('host.label_invalid', 'Must only use ascii letters, numbers, underscores, dashes, and periods', {
+    errors.push(
+      new ApiError('host.label_invalid', 'Must only use ascii letters, numbers, underscores, dashes, and periods', {
         field: 'label',
       }),
     )
   }
-  return faults
+  return errors
 }
 
 /** Returns the default label of a host: a word of the dialect and the ID (decision H3). */

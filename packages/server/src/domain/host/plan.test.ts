@@ -1,53 +1,60 @@
 import { describe, expect, it } from 'vitest'
-import type { SeenDisk, WantedDisk } from '../disk/plan.ts'
+import type { ObservedDisk, DesiredDisk } from '../disk/plan.ts'
 import type { TypeShape } from './shape.ts'
 import {
   freshDisk as disk,
   noDisks,
   runningHost as running,
-  seenOn as on,
+  observedOn as on,
   smallShape as shape,
 } from '#testkit/situations/hosts.ts'
-import { type HostStep, planHost, type SeenHost, type WantedHost } from './plan.ts'
+import { type HostStep, planHost, type ObservedHost, type DesiredHost } from './plan.ts'
 
 const larger: TypeShape = { memoryMib: 2048, vcpus: 1, diskMib: 200 }
-const fresh: WantedHost = { ...running, status: 'provisioning', hasBeenProvisioned: false, seenBootSerial: 0 }
-const stopping: WantedHost = { ...running, status: 'shutting_down', power: 'off' }
-const resting: WantedHost = { ...running, status: 'offline', power: 'off' }
-const leaving: WantedHost = { ...running, status: 'deleting', power: 'off' }
+const fresh: DesiredHost = { ...running, status: 'provisioning', hasBeenProvisioned: false, observedBootSerial: 0 }
+const stopping: DesiredHost = { ...running, status: 'shutting_down', power: 'off' }
+const resting: DesiredHost = { ...running, status: 'offline', power: 'off' }
+const leaving: DesiredHost = { ...running, status: 'deleting', power: 'off' }
 
-const off: SeenHost = { ...on, host: { isComplete: true, power: 'off', bootSerial: 2, shape } }
-const newer: SeenHost = { ...on, host: { isComplete: true, power: 'on', bootSerial: 3, shape } }
-const neverBooted: SeenHost = { ...on, host: { isComplete: true, power: 'off', bootSerial: 0, shape } }
-const unborn: SeenHost = { ...on, host: { isComplete: false, power: 'off', bootSerial: 0, shape } }
-const absent: SeenHost = { ...on, host: null }
+const off: ObservedHost = { ...on, host: { isComplete: true, power: 'off', bootSerial: 2, shape } }
+const newer: ObservedHost = { ...on, host: { isComplete: true, power: 'on', bootSerial: 3, shape } }
+const neverBooted: ObservedHost = { ...on, host: { isComplete: true, power: 'off', bootSerial: 0, shape } }
+const unborn: ObservedHost = { ...on, host: { isComplete: false, power: 'off', bootSerial: 0, shape } }
+const absent: ObservedHost = { ...on, host: null }
 
-const ofImage: WantedDisk = { ...disk, image: 'debian11' }
-const known: WantedDisk = { ...disk, hasBeenProvisioned: true }
-const leavingDisk: WantedDisk = { ...known, isGoing: true }
-const young: SeenDisk = { isComplete: false, sizeMib: 9 }
-const small: SeenDisk = { isComplete: true, sizeMib: 5 }
-const starting: WantedHost = { ...running, status: 'booting' }
-const rebuilding: WantedHost = { ...running, status: 'rebuilding', bootSerial: 3 }
-const resizing: WantedHost = { ...running, status: 'resizing', bootSerial: 3 }
-const stopped: SeenHost = { ...off, isStopped: true }
-const poorOf = (seen: SeenHost): SeenHost => ({ ...seen, disks: { ...noDisks, images: ['debian12'] } })
-const withDisk = (seen: SeenHost, one: SeenDisk): SeenHost => ({
-  ...seen,
+const ofImage: DesiredDisk = { ...disk, image: 'debian11' }
+const known: DesiredDisk = { ...disk, hasBeenProvisioned: true }
+const leavingDisk: DesiredDisk = { ...known, isDeleting: true }
+const young: ObservedDisk = { isComplete: false, sizeMib: 9 }
+const small: ObservedDisk = { isComplete: true, sizeMib: 5 }
+const starting: DesiredHost = { ...running, status: 'booting' }
+const rebuilding: DesiredHost = { ...running, status: 'rebuilding', bootSerial: 3 }
+const resizing: DesiredHost = { ...running, status: 'resizing', bootSerial: 3 }
+const stopped: ObservedHost = { ...off, isStopped: true }
+const poorOf = (observed: ObservedHost): ObservedHost => ({ ...observed, disks: { ...noDisks, images: ['debian12'] } })
+const withDisk = (observed: ObservedHost, one: ObservedDisk): ObservedHost => ({
+  ...observed,
   disks: { ...noDisks, there: new Map([[7, one]]) },
 })
 
-const rebooting: WantedHost = { ...running, status: 'rebooting', bootSerial: 3 }
-const laden: WantedHost = { ...leaving, attachments: 2 }
-const growing: WantedHost = { ...resizing, shape: larger }
-const shrunk: WantedHost = { ...resizing, shape: { ...shape, diskMib: 50 }, disks: [disk] }
-const copying: WantedHost = { ...resting, disks: [leavingDisk, { ...disk, id: 8, sourceId: 7 }] }
-const byHand: WantedHost = { ...starting, bootSerial: 3, disks: [{ ...leavingDisk, isGoing: false, sizeMib: 2_000 }] }
-const [keepsOn, keepsOff] = [on, off].map((seen) => ({ ...seen, isReleasing: false })) as [SeenHost, SeenHost]
+const rebooting: DesiredHost = { ...running, status: 'rebooting', bootSerial: 3 }
+const laden: DesiredHost = { ...leaving, attachments: 2 }
+const growing: DesiredHost = { ...resizing, shape: larger }
+const shrunk: DesiredHost = { ...resizing, shape: { ...shape, diskMib: 50 }, disks: [disk] }
+const copying: DesiredHost = { ...resting, disks: [leavingDisk, { ...disk, id: 8, sourceId: 7 }] }
+const byHand: DesiredHost = {
+  ...starting,
+  bootSerial: 3,
+  disks: [{ ...leavingDisk, isDeleting: false, sizeMib: 2_000 }],
+}
+const [keepsOn, keepsOff] = [on, off].map((observed) => ({ ...observed, isReleasing: false })) as [
+  ObservedHost,
+  ObservedHost,
+]
 const [smallOn, smallOff, smallStopped] = [withDisk(on, small), withDisk(off, small), withDisk(stopped, small)]
 
 /** Situation in words, what is wanted, what is seen. */
-const situations: readonly (readonly [string, WantedHost, SeenHost])[] = [
+const situations: readonly (readonly [string, DesiredHost, ObservedHost])[] = [
   ['a new host that does not exist', fresh, absent],
   ['a new host that is still being created', fresh, unborn],
   ['a new host that is created and is to run', fresh, neverBooted],
@@ -140,7 +147,7 @@ const situations: readonly (readonly [string, WantedHost, SeenHost])[] = [
 describe('the one next step of a host (decisions D7, D11, H)', () => {
   it('reads as plan.golden.txt says; vitest --update writes it anew', async () => {
     const transcript = situations
-      .map(([words, wanted, seen]) => `For ${words}: ${sentence(planHost(wanted, seen))}.`)
+      .map(([words, desired, observed]) => `For ${words}: ${sentence(planHost(desired, observed))}.`)
       .join('\n')
     await expect(`${transcript}\n`).toMatchFileSnapshot('./plan.golden.txt')
   })

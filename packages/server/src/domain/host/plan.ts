@@ -2,17 +2,17 @@ import type { HostStatus } from '@moorage/contract'
 import {
   type DiskStep,
   isDiskGone,
-  isDiskWhole,
+  isDiskComplete,
   planDisks,
-  planRoom,
-  type SeenDisks,
-  type WantedDisk,
+  planSpaceSteps,
+  type ObservedDisks,
+  type DesiredDisk,
 } from '../disk/plan.ts'
 import type { Cause, Power } from '../shared/index.ts'
 import { type TypeShape, isOfShape } from './shape.ts'
 
 /** Desired state of a host, from its rows. */
-export interface WantedHost {
+export interface DesiredHost {
   /** As the last pass or request left it; `deleting` if the host will be deleted. */
   readonly status: HostStatus
   /** True if the complete host was ever observed; it is never created again (ground rule 7). */
@@ -21,24 +21,24 @@ export interface WantedHost {
   /** Desired boot. A host that runs a lower one must be restarted. */
   readonly bootSerial: number
   /** Last boot observed running. */
-  readonly seenBootSerial: number
+  readonly observedBootSerial: number
   /** Volumes whose devices are not gone yet. */
   readonly attachments: number
   /** Local disks, including those to be deleted. */
-  readonly disks: readonly WantedDisk[]
+  readonly disks: readonly DesiredDisk[]
   /** Desired resources of its type; null if the type is unknown. */
   readonly shape: TypeShape | null
 }
 
 /** Observed state of a host; `host` is null if it does not exist. */
-export interface SeenHost {
+export interface ObservedHost {
   readonly host: {
     readonly isComplete: boolean
     readonly power: Power
     readonly bootSerial: number
     readonly shape: TypeShape
   } | null
-  readonly disks: SeenDisks
+  readonly disks: ObservedDisks
   /** True if its driver can detach volumes from a running host regardless of the guest (driver contract, rule 8; ADR 0014). */
   readonly isReleasing: boolean
   /** The driver reported in this pass that nothing is left to stop. A host that is still starting is observed as off until it runs. */
@@ -54,20 +54,20 @@ export type HostStep =
   | { readonly kind: 'await'; readonly cause: Cause }
 
 /** Decides the next step. Null if desired and observed state agree, or if the pass must record something first (decisions D7, H). */
-export function planHost(wanted: WantedHost, seen: SeenHost): HostStep | null {
-  if (wanted.status === 'deleting') return planRemoval(wanted, seen)
-  const { host } = seen
-  if (!host) return wanted.hasBeenProvisioned ? null : { kind: 'define' }
+export function planHost(desired: DesiredHost, observed: ObservedHost): HostStep | null {
+  if (desired.status === 'deleting') return planRemoval(desired, observed)
+  const { host } = observed
+  if (!host) return desired.hasBeenProvisioned ? null : { kind: 'define' }
   if (!host.isComplete) return { kind: 'define' }
-  return wanted.power === 'on' ? planOn(wanted, host, seen) : planOff(wanted, seen)
+  return desired.power === 'on' ? planOn(desired, host, observed) : planOff(desired, observed)
 }
 
 /**
  * Volumes are detached first, then the host is stopped and removed (decision D7). If the driver cannot detach from a running host, the host is stopped first.
  */
-function planRemoval(wanted: WantedHost, { host, isReleasing, isRemoved }: SeenHost): HostStep | null {
+function planRemoval(desired: DesiredHost, { host, isReleasing, isRemoved }: ObservedHost): HostStep | null {
   const isOn = host?.power === 'on'
-  if (wanted.attachments > 0)
+  if (desired.attachments > 0)
     return isOn && !isReleasing ? { kind: 'stop' } : { kind: 'await', cause: 'devices.releasing' }
   if (isOn) return { kind: 'stop' }
   return host === null && isRemoved ? null : { kind: 'remove' }
@@ -78,58 +78,62 @@ function planRemoval(wanted: WantedHost, { host, isReleasing, isRemoved }: SeenH
  * first. So is a host that is being rebuilt or resized, which may still be starting although it is observed as off.
  */
 function planOn(
-  wanted: WantedHost,
-  host: NonNullable<SeenHost['host']>,
-  { disks, isStopped }: SeenHost,
+  desired: DesiredHost,
+  host: NonNullable<ObservedHost['host']>,
+  { disks, isStopped }: ObservedHost,
 ): HostStep | null {
   const isOn = host.power === 'on'
-  if (isOn && host.bootSerial >= wanted.bootSerial) return planDisks(wanted.disks, disks, false)
-  const step = planIdle(wanted, host, disks)
-  if (step && (wanted.status === 'rebuilding' || wanted.status === 'resizing') && (isOn || !isStopped))
+  if (isOn && host.bootSerial >= desired.bootSerial) return planDisks(desired.disks, disks, false)
+  const step = planIdle(desired, host, disks)
+  if (step && (desired.status === 'rebuilding' || desired.status === 'resizing') && (isOn || !isStopped))
     return { kind: 'stop' }
   if (isOn)
-    return { kind: step?.kind === 'resize-disk' || wanted.disks.some((one) => one.isGoing) ? 'stop' : 'restart' }
-  return hasDied(wanted, { host }) ? null : (step ?? { kind: 'start' })
+    return { kind: step?.kind === 'resize-disk' || desired.disks.some((one) => one.isDeleting) ? 'stop' : 'restart' }
+  return hasDied(desired, { host }) ? null : (step ?? { kind: 'start' })
 }
 
 /** Plans the steps of a host that is off. Growing to a larger type comes before its disks need more space, shrinking after they need less. */
-function planIdle(wanted: WantedHost, host: NonNullable<SeenHost['host']>, disks: SeenDisks): HostStep | null {
-  const { shape } = wanted
-  if (shape === null || isOfShape(shape, host.shape)) return planDisks(wanted.disks, disks, true)
+function planIdle(
+  desired: DesiredHost,
+  host: NonNullable<ObservedHost['host']>,
+  disks: ObservedDisks,
+): HostStep | null {
+  const { shape } = desired
+  if (shape === null || isOfShape(shape, host.shape)) return planDisks(desired.disks, disks, true)
   const isLarger = shape.diskMib >= host.shape.diskMib
-  const first = isLarger ? planRoom(wanted.disks, disks, true) : planDisks(wanted.disks, disks, true)
+  const first = isLarger ? planSpaceSteps(desired.disks, disks, true) : planDisks(desired.disks, disks, true)
   return first ?? { kind: 'reshape' }
 }
 
-function planOff(wanted: WantedHost, { host, disks, isStopped }: SeenHost): HostStep | null {
-  const isKnownOff = host?.power === 'off' && (isStopped || wanted.status === 'offline' || wanted.bootSerial === 0)
-  return host && isKnownOff ? planIdle(wanted, host, disks) : { kind: 'stop' }
+function planOff(desired: DesiredHost, { host, disks, isStopped }: ObservedHost): HostStep | null {
+  const isKnownOff = host?.power === 'off' && (isStopped || desired.status === 'offline' || desired.bootSerial === 0)
+  return host && isKnownOff ? planIdle(desired, host, disks) : { kind: 'stop' }
 }
 
 /** True if the host exists with everything it was created with. Once provisioned it stays so, regardless of its disks. */
-export function isHostMade(wanted: WantedHost, { host, disks }: SeenHost): boolean {
+export function isHostProvisioned(desired: DesiredHost, { host, disks }: ObservedHost): boolean {
   if (host?.isComplete !== true) return false
-  return wanted.hasBeenProvisioned || wanted.disks.every((one) => one.isGoing || isDiskWhole(one, disks))
+  return desired.hasBeenProvisioned || desired.disks.every((one) => one.isDeleting || isDiskComplete(one, disks))
 }
 
 /** True if the host has exactly the desired disks. */
-export function isRebuilt(wanted: WantedHost, { host, disks }: SeenHost): boolean {
+export function isRebuilt(desired: DesiredHost, { host, disks }: ObservedHost): boolean {
   if (host?.isComplete !== true) return false
-  return wanted.disks.every((one) => (one.isGoing ? isDiskGone(one, disks) : isDiskWhole(one, disks)))
+  return desired.disks.every((one) => (one.isDeleting ? isDiskGone(one, disks) : isDiskComplete(one, disks)))
 }
 
 /** True if a host that ran as desired is now off. That is recorded first; the next pass starts it again. */
-export function hasDied(wanted: WantedHost, { host }: Pick<SeenHost, 'host'>): boolean {
+export function hasDied(desired: DesiredHost, { host }: Pick<ObservedHost, 'host'>): boolean {
   return (
-    wanted.status === 'running' &&
-    wanted.power === 'on' &&
-    wanted.seenBootSerial >= wanted.bootSerial &&
+    desired.status === 'running' &&
+    desired.power === 'on' &&
+    desired.observedBootSerial >= desired.bootSerial &&
     host?.isComplete === true &&
     host.power === 'off'
   )
 }
 
 /** True if a provisioned host no longer exists. Its local disks are lost, so it is never silently created again. */
-export function isHostMissing(wanted: WantedHost, { host }: Pick<SeenHost, 'host'>): boolean {
-  return wanted.hasBeenProvisioned && wanted.status !== 'deleting' && host === null
+export function isHostMissing(desired: DesiredHost, { host }: Pick<ObservedHost, 'host'>): boolean {
+  return desired.hasBeenProvisioned && desired.status !== 'deleting' && host === null
 }

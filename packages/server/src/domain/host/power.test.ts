@@ -6,15 +6,15 @@ function say(action: PowerAction, host: PowerState, configId: number | null = ho
   const change = decidePower(action, host, configId)
   if (!change) return 'nothing'
   return [
-    change.wantsPower,
+    change.desiredPower,
     change.isNewBoot ? 'new boot' : 'same boot',
     change.isDetaching ? 'detach' : 'keep',
-    change.move ?? 'stay',
+    change.transition ?? 'stay',
   ].join(', ')
 }
 
-const on = (status: PowerState['status']): PowerState => ({ status, wantsPower: 'on', bootConfigId: 1 })
-const off = (status: PowerState['status']): PowerState => ({ status, wantsPower: 'off', bootConfigId: 1 })
+const on = (status: PowerState['status']): PowerState => ({ status, desiredPower: 'on', bootConfigId: 1 })
+const off = (status: PowerState['status']): PowerState => ({ status, desiredPower: 'off', bootConfigId: 1 })
 
 describe('what a power request changes (decisions D7, F2, H)', () => {
   it.each<[PowerAction, string, PowerState, string]>([

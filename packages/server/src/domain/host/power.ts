@@ -1,6 +1,6 @@
 import type { HostStatus } from '@moorage/contract'
-import { Fault, type Power } from '../shared/index.ts'
-import type { HostMove } from './state.ts'
+import { ApiError, type Power } from '../shared/index.ts'
+import type { HostTransition } from './state.ts'
 
 /** Power actions of a request. */
 export type PowerAction = 'boot' | 'shutdown' | 'reboot'
@@ -8,20 +8,20 @@ export type PowerAction = 'boot' | 'shutdown' | 'reboot'
 /** State of a host that a power request depends on. */
 export interface PowerState {
   readonly status: HostStatus
-  readonly wantsPower: Power
+  readonly desiredPower: Power
   /** Configuration of the desired or last boot. */
   readonly bootConfigId: number | null
 }
 
 /** Changes of an accepted power request. */
 export interface PowerChange {
-  readonly wantsPower: Power
+  readonly desiredPower: Power
   /** A new boot: the serial of the desired boot rises. */
   readonly isNewBoot: boolean
   /** Detach volumes that do not persist across boots (decision D7). */
   readonly isDetaching: boolean
   /** Status move of the request; null keeps the status. */
-  readonly move: Extract<HostMove, `${string}Asked`> | null
+  readonly transition: Extract<HostTransition, `${string}Asked`> | null
 }
 
 /**
@@ -31,28 +31,28 @@ export interface PowerChange {
 export function decidePower(action: PowerAction, host: PowerState, configId: number | null): PowerChange | null {
   if (action === 'shutdown') return decideShutdown(host)
   const isOtherConfig = host.bootConfigId !== configId
-  if (action === 'boot' && host.wantsPower === 'on' && !isOtherConfig) {
+  if (action === 'boot' && host.desiredPower === 'on' && !isOtherConfig) {
     return host.status === 'running'
       ? null
-      : { wantsPower: 'on', isNewBoot: false, isDetaching: false, move: moveOn(host.status) }
+      : { desiredPower: 'on', isNewBoot: false, isDetaching: false, transition: transitionOn(host.status) }
   }
-  return { wantsPower: 'on', isNewBoot: true, isDetaching: true, move: moveOn(host.status) }
+  return { desiredPower: 'on', isNewBoot: true, isDetaching: true, transition: transitionOn(host.status) }
 }
 
 function decideShutdown(host: PowerState): PowerChange | null {
-  if (host.wantsPower === 'off' && host.status === 'offline') return null
-  const isSaid = ['provisioning', 'shutting_down', 'rebuilding', 'resizing'].includes(host.status)
-  return { wantsPower: 'off', isNewBoot: false, isDetaching: true, move: isSaid ? null : 'shutdownAsked' }
+  if (host.desiredPower === 'off' && host.status === 'offline') return null
+  const isStatusKept = ['provisioning', 'shutting_down', 'rebuilding', 'resizing'].includes(host.status)
+  return { desiredPower: 'off', isNewBoot: false, isDetaching: true, transition: isStatusKept ? null : 'shutdownAsked' }
 }
 
-function moveOn(status: HostStatus): PowerChange['move'] {
+function transitionOn(status: HostStatus): PowerChange['transition'] {
   if (status === 'offline') return 'bootAsked'
   return status === 'running' || status === 'shutting_down' ? 'restartAsked' : null
 }
 
 /** Returns the error for a boot without a configuration to choose (decision D6). */
-export function explainNoBootConfig(configs: number): Fault {
-  return new Fault(
+export function explainNoBootConfig(configs: number): ApiError {
+  return new ApiError(
     'host.no_config',
     configs === 0
       ? 'This host has no configuration to boot.'

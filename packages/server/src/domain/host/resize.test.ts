@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   planResizedDisk,
-  refuseResizeOfNode,
-  refuseResizeBelowVolumes,
-  refuseResizeBelowDisks,
+  rejectResizeOfNode,
+  rejectResizeBelowVolumes,
+  rejectResizeBelowDisks,
   type WeighedDisk,
 } from './resize.ts'
 
@@ -24,11 +24,11 @@ describe('a resize of a host (decision H10.8)', () => {
   })
 
   it('is refused where disks or volumes need more than the type has, and for nodes', () => {
-    expect(() => refuseResizeBelowDisks(100, 100)).not.toThrow()
-    expect(() => refuseResizeBelowDisks(101, 100)).toThrow('use 101 MB, and this type has 100 MB')
-    expect(() => refuseResizeBelowVolumes(8, 8)).not.toThrow()
-    expect(() => refuseResizeBelowVolumes(9, 8)).toThrow('has 9 volumes attached, and a host of this type can have 8')
-    expect(() => refuseResizeOfNode(null)).not.toThrow()
-    expect(() => refuseResizeOfNode(4)).toThrow('node of cluster 4')
+    expect(() => rejectResizeBelowDisks(100, 100)).not.toThrow()
+    expect(() => rejectResizeBelowDisks(101, 100)).toThrow('use 101 MB, and this type has 100 MB')
+    expect(() => rejectResizeBelowVolumes(8, 8)).not.toThrow()
+    expect(() => rejectResizeBelowVolumes(9, 8)).toThrow('has 9 volumes attached, and a host of this type can have 8')
+    expect(() => rejectResizeOfNode(null)).not.toThrow()
+    expect(() => rejectResizeOfNode(4)).toThrow('node of cluster 4')
   })
 })

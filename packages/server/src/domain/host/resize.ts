@@ -1,5 +1,5 @@
 import type { Filesystem } from '@moorage/contract'
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 
 /** Remaining local disk, as a resize considers it. */
 export interface WeighedDisk {
@@ -20,9 +20,9 @@ export function planResizedDisk<Disk extends WeighedDisk>(
 }
 
 /** Throws host.type_too_small if the type has less local storage than the disks need. A resize never shrinks disks. */
-export function refuseResizeBelowDisks(takenMib: number, diskMib: number): void {
+export function rejectResizeBelowDisks(takenMib: number, diskMib: number): void {
   if (takenMib <= diskMib) return
-  throw new Fault(
+  throw new ApiError(
     'host.type_too_small',
     `The local disks of this host use ${takenMib} MB, and this type has ${diskMib} MB. Delete disks or make them smaller first.`,
     { field: 'type' },
@@ -30,9 +30,9 @@ export function refuseResizeBelowDisks(takenMib: number, diskMib: number): void 
 }
 
 /** Throws host.attachments_full if a host of this type cannot have the attached volumes. */
-export function refuseResizeBelowVolumes(attached: number, attachable: number): void {
+export function rejectResizeBelowVolumes(attached: number, attachable: number): void {
   if (attached <= attachable) return
-  throw new Fault(
+  throw new ApiError(
     'host.attachments_full',
     `This host has ${attached} volumes attached, and a host of this type can have ${attachable}. Detach volumes first.`,
     { field: 'type' },
@@ -40,7 +40,7 @@ export function refuseResizeBelowVolumes(attached: number, attachable: number): 
 }
 
 /** Throws host.of_cluster for a node, whose pool determines the type. */
-export function refuseResizeOfNode(clusterId: number | null): void {
+export function rejectResizeOfNode(clusterId: number | null): void {
   if (clusterId === null) return
-  throw new Fault('host.of_cluster', `This host is a node of cluster ${clusterId}. Its pool determines its type.`)
+  throw new ApiError('host.of_cluster', `This host is a node of cluster ${clusterId}. Its pool determines its type.`)
 }

@@ -6,7 +6,9 @@ export interface TypeShape {
 }
 
 /** True if the host has the desired resources, or if its type is unknown. */
-export function isOfShape(wanted: TypeShape | null, seen: TypeShape): boolean {
-  if (wanted === null) return true
-  return wanted.memoryMib === seen.memoryMib && wanted.vcpus === seen.vcpus && wanted.diskMib === seen.diskMib
+export function isOfShape(desired: TypeShape | null, observed: TypeShape): boolean {
+  if (desired === null) return true
+  return (
+    desired.memoryMib === observed.memoryMib && desired.vcpus === observed.vcpus && desired.diskMib === observed.diskMib
+  )
 }

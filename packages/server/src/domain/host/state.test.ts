@@ -1,13 +1,13 @@
 import { hostStatuses } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
-import { hostMoves, refuseBusy, refuseDeleting } from './state.ts'
+import { hostTransitions, rejectBusy, rejectDeleting } from './state.ts'
 
 /** Every move from every status: where it leads, or nothing. */
 function table(): string[] {
-  return Object.entries(hostMoves).flatMap(([name, move]) =>
+  return Object.entries(hostTransitions).flatMap(([name, transition]) =>
     hostStatuses
-      .filter((status) => (move.from as readonly string[]).includes(status))
-      .map((status) => `${status} --${name}--> ${move.to}`),
+      .filter((status) => (transition.from as readonly string[]).includes(status))
+      .map((status) => `${status} --${name}--> ${transition.to}`),
   )
 }
 
@@ -28,17 +28,17 @@ describe('the transition table of hosts (decision H)', () => {
   })
 
   it('lets a request only say what was asked, and only a pass claim what was reached', () => {
-    const asked = Object.entries(hostMoves)
+    const input = Object.entries(hostTransitions)
       .filter(([name]) => name.endsWith('Asked'))
-      .map(([, move]) => move.to)
-    expect(asked).toEqual(['booting', 'rebooting', 'shutting_down', 'rebuilding', 'resizing', 'deleting'])
+      .map(([, transition]) => transition.to)
+    expect(input).toEqual(['booting', 'rebooting', 'shutting_down', 'rebuilding', 'resizing', 'deleting'])
   })
 })
 
 it.each(hostStatuses)(
   'a host that is %s: only one that is being deleted refuses every change (decision H)',
   (status) => {
-    const change = (): void => refuseDeleting({ id: 7, status })
+    const change = (): void => rejectDeleting({ id: 7, status })
     if (status === 'deleting') expect(change).toThrow('Host 7 is being deleted.')
     else expect(change).not.toThrow()
   },
@@ -47,7 +47,7 @@ it.each(hostStatuses)(
 it.each(hostStatuses)(
   'a host that is %s: one that is being made, rebuilt or resized is busy (decision H10.8)',
   (status) => {
-    const change = (): void => refuseBusy({ id: 7, status })
+    const change = (): void => rejectBusy({ id: 7, status })
     if (['provisioning', 'rebuilding', 'resizing'].includes(status)) expect(change).toThrow('Host 7 is busy')
     else expect(change).not.toThrow()
   },

@@ -1,9 +1,9 @@
 import type { HostStatus } from '@moorage/contract'
-import { Fault } from '../shared/index.ts'
-import type { Moves } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
+import type { Transitions } from '../shared/index.ts'
 
 /** All moves of a host's status. Requests only record what was requested, passes only what was observed. No move leads out of `deleting`. */
-export const hostMoves = {
+export const hostTransitions = {
   /** A request boots a host that is off. */
   bootAsked: { from: ['offline'], to: 'booting' },
   /** A request reboots a host that is running or shutting down. */
@@ -44,18 +44,18 @@ export const hostMoves = {
     from: ['provisioning', 'booting', 'running', 'offline', 'rebooting', 'rebuilding', 'resizing'],
     to: 'shutting_down',
   },
-} as const satisfies Moves<HostStatus>
+} as const satisfies Transitions<HostStatus>
 
 /** Name of a move. */
-export type HostMove = keyof typeof hostMoves
+export type HostTransition = keyof typeof hostTransitions
 
 /** Throws host.deleting if the deletion of the host was accepted (decision H). */
-export function refuseDeleting(host: { readonly id: number; readonly status: string }): void {
-  if (host.status === 'deleting') throw new Fault('host.deleting', `Host ${host.id} is being deleted.`)
+export function rejectDeleting(host: { readonly id: number; readonly status: string }): void {
+  if (host.status === 'deleting') throw new ApiError('host.deleting', `Host ${host.id} is being deleted.`)
 }
 
 /** Throws host.busy while the host is being created, rebuilt or resized. */
-export function refuseBusy(host: { readonly id: number; readonly status: HostStatus }): void {
+export function rejectBusy(host: { readonly id: number; readonly status: HostStatus }): void {
   if (host.status === 'provisioning' || host.status === 'rebuilding' || host.status === 'resizing')
-    throw new Fault('host.busy', `Host ${host.id} is busy: its status is ${host.status}.`)
+    throw new ApiError('host.busy', `Host ${host.id} is busy: its status is ${host.status}.`)
 }

@@ -1,15 +1,15 @@
 import type { HostStatus } from '@moorage/contract'
-import { type JobVerdict, type OpenJob, type PassEnd, judgeUnreached } from '../job/judge-unreached.ts'
-import { type DiskJob, type DiskSummary, isDiskJob, judgeDiskJob, summariseDisks } from '../disk/summarise.ts'
+import { type JobVerdict, type OpenJob, type PassEnd, unreachedVerdict } from '../job/unreached-verdict.ts'
+import { type DiskJob, type DiskSummary, isDiskJob, diskJobVerdict, summariseDisks } from '../disk/summarise.ts'
 import { causes } from '../shared/index.ts'
 import { isOfShape } from './shape.ts'
-import { type SeenHost, type WantedHost, hasDied, isHostMade, isHostMissing, isRebuilt } from './plan.ts'
-import type { HostMove } from './state.ts'
+import { type ObservedHost, type DesiredHost, hasDied, isHostProvisioned, isHostMissing, isRebuilt } from './plan.ts'
+import type { HostTransition } from './state.ts'
 import type { JobActionOf, StoredTarget } from '../job/jobs.ts'
 
 /** Results of a pass over a host. The store writes exactly these. */
 export interface HostSummary {
-  readonly move: HostMove | null
+  readonly transition: HostTransition | null
   /** Gone and without volumes: delete the row. */
   readonly isGone: boolean
   readonly isNewlyProvisioned: boolean
@@ -26,8 +26,8 @@ export interface HostSummary {
   readonly verdicts: ReadonlyMap<number, JobVerdict>
 }
 
-const nothingSeen: HostSummary = {
-  move: null,
+const nothingObserved: HostSummary = {
+  transition: null,
   isGone: false,
   isNewlyProvisioned: false,
   runningSerial: null,
@@ -43,7 +43,7 @@ type HostJob = JobActionOf<'host'>
 
 interface JobEnd {
   /** The pass that observes this finishes the job. */
-  readonly isReached: (target: StoredTarget, wanted: WantedHost, seen: SeenHost) => boolean
+  readonly isReached: (target: StoredTarget, desired: DesiredHost, observed: ObservedHost) => boolean
   /** Until the job ends, the host's status shows the power change. */
   readonly isPowerJob: boolean
 }
@@ -53,44 +53,47 @@ const runsBoot: JobEnd['isReached'] = ({ bootSerial }, _, { host }) =>
 
 /** All jobs that passes over a host carry out. Each fails if the host is missing, and times out at its deadline (decision D11). */
 const jobEnds: Readonly<Record<Exclude<HostJob, DiskJob>, JobEnd>> = {
-  host_create: { isReached: (_target, wanted, seen) => isHostMade(wanted, seen), isPowerJob: false },
+  host_create: { isReached: (_target, desired, observed) => isHostProvisioned(desired, observed), isPowerJob: false },
   host_boot: { isReached: runsBoot, isPowerJob: true },
   host_reboot: { isReached: runsBoot, isPowerJob: true },
-  host_shutdown: { isReached: (_, wanted, seen) => isOff(wanted, seen), isPowerJob: true },
+  host_shutdown: { isReached: (_, desired, observed) => isOff(desired, observed), isPowerJob: true },
   host_resize: {
-    isReached: (_, wanted, seen) => isShaped(wanted, seen) && isRebuilt(wanted, seen),
+    isReached: (_, desired, observed) => isShaped(desired, observed) && isRebuilt(desired, observed),
     isPowerJob: false,
   },
-  host_rebuild: { isReached: (_, wanted, seen) => isRebuilt(wanted, seen), isPowerJob: false },
-  host_delete: { isReached: (_, wanted, seen) => isGone(wanted, seen), isPowerJob: false },
+  host_rebuild: { isReached: (_, desired, observed) => isRebuilt(desired, observed), isPowerJob: false },
+  host_delete: { isReached: (_, desired, observed) => isGone(desired, observed), isPowerJob: false },
 }
 
 /** Derives the status of a host and the verdicts on its jobs. `seen` is null if the driver could not be queried. */
 export function summariseHost(
-  wanted: WantedHost,
-  seen: SeenHost | null,
+  desired: DesiredHost,
+  observed: ObservedHost | null,
   jobs: readonly OpenJob<HostJob>[],
   end: PassEnd & { readonly deadlineMs: number },
 ): HostSummary {
-  const verdicts = new Map(jobs.map((job) => [job.id, judge(job, wanted, seen, end)]))
-  if (!seen) return { ...nothingSeen, verdicts }
-  const { host } = seen
+  const verdicts = new Map(jobs.map((job) => [job.id, verdictOf(job, desired, observed, end)]))
+  if (!observed) return { ...nothingObserved, verdicts }
+  const { host } = observed
   const open = jobs.filter(({ id }) => verdicts.get(id)?.kind === 'open').map(({ action }) => action)
   const isChanging = open.some((action) => !isDiskJob(action) && jobEnds[action].isPowerJob)
   const isNewlyMissing =
-    isHostMissing(wanted, seen) && wanted.power === 'on' && wanted.status !== 'offline' && jobs.length === 0
+    isHostMissing(desired, observed) && desired.power === 'on' && desired.status !== 'offline' && jobs.length === 0
   const failed = jobs.filter(({ id }) => verdicts.get(id)?.kind === 'failed')
   return {
     verdicts,
     isNewlyMissing,
-    move: moveTo(wanted.status, statusOf(wanted, seen, { isChanging, isRemaking: isRemaking(wanted.status, open) })),
-    isGone: wanted.status === 'deleting' && isGone(wanted, seen),
-    isNewlyProvisioned: !wanted.hasBeenProvisioned && isHostMade(wanted, seen),
+    transition: transitionTo(
+      desired.status,
+      statusOf(desired, observed, { isChanging, isRemaking: isRemaking(desired.status, open) }),
+    ),
+    isGone: desired.status === 'deleting' && isGone(desired, observed),
+    isNewlyProvisioned: !desired.hasBeenProvisioned && isHostProvisioned(desired, observed),
     runningSerial: host?.power === 'on' ? host.bootSerial : null,
-    hasDied: hasDied(wanted, seen),
-    isOfShape: isShaped(wanted, seen),
+    hasDied: hasDied(desired, observed),
+    isOfShape: isShaped(desired, observed),
     isResizeGivenUp: failed.some(({ action }) => action === 'host_resize'),
-    disks: summariseDisks(wanted.disks, host ? seen.disks : null, failed),
+    disks: summariseDisks(desired.disks, host ? observed.disks : null, failed),
   }
 }
 
@@ -106,32 +109,36 @@ function isRemaking(status: HostStatus, open: readonly HostJob[]): boolean {
   )
 }
 
-function isShaped({ shape }: WantedHost, { host }: SeenHost): boolean {
+function isShaped({ shape }: DesiredHost, { host }: ObservedHost): boolean {
   return host?.isComplete === true && isOfShape(shape, host.shape)
 }
 
-function statusOf(wanted: WantedHost, seen: SeenHost, { isChanging, isRemaking: isRemade }: UnderWay): HostStatus {
-  const { host } = seen
-  if (wanted.status === 'deleting') return 'deleting'
-  if (!host) return wanted.hasBeenProvisioned ? 'offline' : 'provisioning'
-  if (!isHostMade(wanted, seen)) return 'provisioning'
-  if (isRemade) return wanted.status
-  if (wanted.power === 'off') return statusOff(wanted, seen, isChanging)
-  if (host.power === 'on' && host.bootSerial >= wanted.bootSerial) return 'running'
-  if (isChanging && (wanted.status === 'booting' || wanted.status === 'rebooting')) return wanted.status
+function statusOf(
+  desired: DesiredHost,
+  observed: ObservedHost,
+  { isChanging, isRemaking: isRemade }: UnderWay,
+): HostStatus {
+  const { host } = observed
+  if (desired.status === 'deleting') return 'deleting'
+  if (!host) return desired.hasBeenProvisioned ? 'offline' : 'provisioning'
+  if (!isHostProvisioned(desired, observed)) return 'provisioning'
+  if (isRemade) return desired.status
+  if (desired.power === 'off') return statusOff(desired, observed, isChanging)
+  if (host.power === 'on' && host.bootSerial >= desired.bootSerial) return 'running'
+  if (isChanging && (desired.status === 'booting' || desired.status === 'rebooting')) return desired.status
   // Without an open job only the observed state may be shown (decision D11).
   if (host.power === 'on') return isChanging ? 'rebooting' : 'running'
   return isChanging ? 'booting' : 'offline'
 }
 
-function statusOff(wanted: WantedHost, seen: SeenHost, isChanging: boolean): HostStatus {
-  if (isOff(wanted, seen)) return 'offline'
+function statusOff(desired: DesiredHost, observed: ObservedHost, isChanging: boolean): HostStatus {
+  if (isOff(desired, observed)) return 'offline'
   if (isChanging) return 'shutting_down'
-  return seen.host?.power === 'on' ? 'running' : 'offline'
+  return observed.host?.power === 'on' ? 'running' : 'offline'
 }
 
 /** Move of a pass into each status; null if only requests lead there. */
-const seenMoves = {
+const observedTransitions = {
   running: 'sawRunning',
   offline: 'sawOffline',
   booting: 'sawBooting',
@@ -141,32 +148,33 @@ const seenMoves = {
   rebuilding: null,
   resizing: null,
   deleting: null,
-} as const satisfies Readonly<Record<HostStatus, HostMove | null>>
+} as const satisfies Readonly<Record<HostStatus, HostTransition | null>>
 
 /** Returns the move of a pass between two statuses; null if nothing changes, or if no pass leads to the second one. */
-function moveTo(from: HostStatus, to: HostStatus): HostMove | null {
-  return from === to ? null : seenMoves[to]
+function transitionTo(from: HostStatus, to: HostStatus): HostTransition | null {
+  return from === to ? null : observedTransitions[to]
 }
 
-function judge(
+function verdictOf(
   job: OpenJob<HostJob>,
-  wanted: WantedHost,
-  seen: SeenHost | null,
+  desired: DesiredHost,
+  observed: ObservedHost | null,
   end: PassEnd & { readonly deadlineMs: number },
 ): JobVerdict {
   const { action } = job
-  if (seen && !isDiskJob(action) && jobEnds[action].isReached(job.target, wanted, seen)) return { kind: 'finished' }
-  if (seen && isHostMissing(wanted, seen)) return { kind: 'failed', message: causes['host.missing'] }
-  if (isDiskJob(action)) return judgeDiskJob({ ...job, action }, wanted.disks, seen && seen.disks, end)
-  return judgeUnreached(job, end, end.deadlineMs)
+  if (observed && !isDiskJob(action) && jobEnds[action].isReached(job.target, desired, observed))
+    return { kind: 'finished' }
+  if (observed && isHostMissing(desired, observed)) return { kind: 'failed', message: causes['host.missing'] }
+  if (isDiskJob(action)) return diskJobVerdict({ ...job, action }, desired.disks, observed && observed.disks, end)
+  return unreachedVerdict(job, end, end.deadlineMs)
 }
 
-function isGone(wanted: WantedHost, seen: SeenHost): boolean {
-  return seen.host === null && seen.isRemoved && wanted.attachments === 0
+function isGone(desired: DesiredHost, observed: ObservedHost): boolean {
+  return observed.host === null && observed.isRemoved && desired.attachments === 0
 }
 
 /** True if the host is certainly off: it does not exist, or nothing is left to stop. */
-function isOff(wanted: WantedHost, { host, isStopped }: SeenHost): boolean {
-  if (!host) return wanted.hasBeenProvisioned
-  return host.isComplete && host.power === 'off' && (isStopped || wanted.bootSerial === 0)
+function isOff(desired: DesiredHost, { host, isStopped }: ObservedHost): boolean {
+  if (!host) return desired.hasBeenProvisioned
+  return host.isComplete && host.power === 'off' && (isStopped || desired.bootSerial === 0)
 }

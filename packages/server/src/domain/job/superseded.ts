@@ -1,2 +1,2 @@
 /** Message of a job that a later accepted request made obsolete (decision D11), whether a request or a pass notices. */
-export const supersededSentence = 'A later request replaced this one.'
+export const supersededMessage = 'A later request replaced this one.'

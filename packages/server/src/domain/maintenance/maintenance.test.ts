@@ -3,7 +3,7 @@ import {
   explainMaintenanceEnd,
   explainMaintenanceReason,
   type Maintenance,
-  maintenanceFault,
+  maintenanceError,
   maintenanceHeaders,
   describeMaintenance,
 } from './maintenance.ts'
@@ -22,7 +22,7 @@ describe('a closed installation (decision I6)', () => {
     expect(describeMaintenance({ ...closed, expectedEnd: null, leftS: null, reason: 'Soon back!' })).toBe(
       'closed for maintenance: Soon back!',
     )
-    expect(maintenanceFault(closed)).toMatchObject({
+    expect(maintenanceError(closed)).toMatchObject({
       code: 'service.maintenance',
       field: '',
       reason: 'The service is closed for maintenance until about 2026-11-23T08:00:00 UTC: New storage.',

@@ -1,4 +1,4 @@
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 
 /** Maintenance mode of the installation (decision I6). Times are UTC as on the wire. */
 export interface Maintenance {
@@ -15,9 +15,9 @@ const reasonMax = 200
 const reasonForm = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+( [\p{L}\p{M}\p{N}\p{P}\p{S}]+)*$/u
 
 /** Returns an error unless the text is valid as the reason. */
-export function explainMaintenanceReason(reason: string): Fault | null {
+export function explainMaintenanceReason(reason: string): ApiError | null {
   if (reason.length <= reasonMax && reasonForm.test(reason)) return null
-  return new Fault(
+  return new ApiError(
     'request.field_invalid',
     `The reason must have 1 to ${reasonMax} characters, no control characters, and single spaces between words.`,
     { field: 'reason' },
@@ -28,9 +28,9 @@ const dayMs = 86_400_000
 const daysMax = 30
 
 /** Returns an error unless maintenance can be expected to end then. */
-export function explainMaintenanceEnd(endMs: number, nowMs: number): Fault | null {
+export function explainMaintenanceEnd(endMs: number, nowMs: number): ApiError | null {
   if (endMs > nowMs && endMs <= nowMs + daysMax * dayMs) return null
-  return new Fault(
+  return new ApiError(
     'request.field_invalid',
     `The expected end must be in the future, at most ${daysMax} days from now.`,
     { field: 'until' },
@@ -44,8 +44,8 @@ export function describeMaintenance({ reason, expectedEnd, leftS }: Maintenance)
 }
 
 /** Returns the error for requests during maintenance. */
-export function maintenanceFault(maintenance: Maintenance): Fault {
-  return new Fault('service.maintenance', `The service is ${describeMaintenance(maintenance)}`)
+export function maintenanceError(maintenance: Maintenance): ApiError {
+  return new ApiError('service.maintenance', `The service is ${describeMaintenance(maintenance)}`)
 }
 
 /** Bounds of Retry-After in seconds: maintenance may end early, and clients need not retry every second. */

@@ -1,7 +1,7 @@
-import type { MaintenancePolicy, MaintenancePolicyWord } from '@moorage/contract'
+import type { MaintenancePolicy, MaintenancePolicySlug } from '@moorage/contract'
 
 /** Default maintenance policy of hosts (decision H15.2). */
-export const usualMaintenancePolicy: MaintenancePolicyWord = 'migrate'
+export const defaultMaintenancePolicy: MaintenancePolicySlug = 'migrate'
 
 /** Maintenance policies for hosts that clients can choose from (decision H15.2). */
 export const offeredMaintenancePolicies: readonly MaintenancePolicy[] = [

@@ -1,4 +1,4 @@
-import type { OpenJob } from '../job/judge-unreached.ts'
+import type { OpenJob } from '../job/unreached-verdict.ts'
 
 /**
  * True if the time for a drain is over: half of the job's working time, so that the other half is left to remove the host. Without an open removal job the

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type NodeStep, planNode, type SeenNode, type WantedNode } from './plan.ts'
+import { type NodeStep, planNode, type ObservedNode, type DesiredNode } from './plan.ts'
 
-const ready: WantedNode = {
+const ready: DesiredNode = {
   role: 'member',
   isLost: false,
   hasBeenReady: true,
@@ -11,14 +11,14 @@ const ready: WantedNode = {
   controlPlane: 'ready',
   isDrainOver: true,
 }
-const leaving: WantedNode = { ...ready, role: 'leaving', isDrainOver: false }
+const leaving: DesiredNode = { ...ready, role: 'leaving', isDrainOver: false }
 const joined = { isReady: true, specSerial: 1, pods: 2 }
-const there: SeenNode = { node: joined, isHostMissing: false, isDrained: false, isRemoved: false }
-const absent: SeenNode = { ...there, node: null }
-const left: SeenNode = { ...absent, isRemoved: true }
+const there: ObservedNode = { node: joined, isHostMissing: false, isDrained: false, isRemoved: false }
+const absent: ObservedNode = { ...there, node: null }
+const left: ObservedNode = { ...absent, isRemoved: true }
 
 /** Situation in words, what is wanted, what is seen. */
-const situations: readonly (readonly [string, WantedNode, SeenNode])[] = [
+const situations: readonly (readonly [string, DesiredNode, ObservedNode])[] = [
   ['a new node', { ...ready, hasBeenReady: false, host: 'none' }, absent],
   ['a new replacement', { ...ready, role: 'surge', host: 'none' }, absent],
   [
@@ -67,7 +67,7 @@ const situations: readonly (readonly [string, WantedNode, SeenNode])[] = [
 describe('the one next step of a node (decisions E2, E6, E7, E9)', () => {
   it('reads as plan.golden.txt says; vitest --update writes it anew', async () => {
     const transcript = situations
-      .map(([words, wanted, seen]) => `For ${words}: ${sentence(planNode(wanted, seen))}.`)
+      .map(([words, desired, observed]) => `For ${words}: ${sentence(planNode(desired, observed))}.`)
       .join('\n')
     await expect(`${transcript}\n`).toMatchFileSnapshot('./plan.golden.txt')
   })

@@ -3,7 +3,7 @@ import type { Cause } from '../shared/index.ts'
 import type { NodeRole } from '../pool/plan.ts'
 
 /** Desired state of a node, from its rows. */
-export interface WantedNode {
+export interface DesiredNode {
   readonly role: NodeRole
   /** Recorded earlier: its host is gone, being deleted, or was not found. */
   readonly isLost: boolean
@@ -21,7 +21,7 @@ export interface WantedNode {
 }
 
 /** Observed state of a node. */
-export interface SeenNode {
+export interface ObservedNode {
   /** Node in its cluster; null if it does not exist. */
   readonly node: { readonly isReady: boolean; readonly specSerial: number; readonly pods: number } | null
   /** Its host was created, and the host driver no longer finds it. */
@@ -38,42 +38,42 @@ export type NodeStep =
   | { readonly kind: 'await'; readonly cause: Cause }
 
 /** Decides the next step. Null if the node has its desired state, is lost and its pool must act, or is gone (decisions E2, E6, E7). */
-export function planNode(wanted: WantedNode, seen: SeenNode): NodeStep | null {
-  if (wanted.role === 'leaving') return planLeaving(wanted, seen)
-  if (wanted.controlPlane === 'deleted' || isLost(wanted, seen)) return null
-  if (wanted.controlPlane === 'missing') return { kind: 'await', cause: 'cluster.missing' }
-  if (wanted.host === 'none') return { kind: 'make-host' }
-  if (wanted.host !== 'running') return { kind: 'await', cause: 'node.host_starting' }
-  if (wanted.controlPlane === 'pending') return { kind: 'await', cause: 'cluster.not_ready' }
-  if (!seen.node || seen.node.specSerial < wanted.specSerial) return { kind: 'join' }
-  return seen.node.isReady ? null : { kind: 'await', cause: 'node.joining' }
+export function planNode(desired: DesiredNode, observed: ObservedNode): NodeStep | null {
+  if (desired.role === 'leaving') return planLeaving(desired, observed)
+  if (desired.controlPlane === 'deleted' || isLost(desired, observed)) return null
+  if (desired.controlPlane === 'missing') return { kind: 'await', cause: 'cluster.missing' }
+  if (desired.host === 'none') return { kind: 'make-host' }
+  if (desired.host !== 'running') return { kind: 'await', cause: 'node.host_starting' }
+  if (desired.controlPlane === 'pending') return { kind: 'await', cause: 'cluster.not_ready' }
+  if (!observed.node || observed.node.specSerial < desired.specSerial) return { kind: 'join' }
+  return observed.node.isReady ? null : { kind: 'await', cause: 'node.joining' }
 }
 
 /** Drains the node, removes it from its cluster, then deletes its host. A deleted cluster takes its nodes with it. */
-function planLeaving(wanted: WantedNode, seen: SeenNode): NodeStep | null {
-  if (wanted.controlPlane !== 'deleted') {
-    if (mayDrain(wanted, seen)) return { kind: 'drain' }
-    if (!seen.isRemoved) return { kind: 'leave' }
+function planLeaving(desired: DesiredNode, observed: ObservedNode): NodeStep | null {
+  if (desired.controlPlane !== 'deleted') {
+    if (mayDrain(desired, observed)) return { kind: 'drain' }
+    if (!observed.isRemoved) return { kind: 'leave' }
   }
-  if (isHostless(wanted)) return null
-  return wanted.host === 'deleting' ? { kind: 'await', cause: 'node.host_leaving' } : { kind: 'release-host' }
+  if (isHostless(desired)) return null
+  return desired.host === 'deleting' ? { kind: 'await', cause: 'node.host_leaving' } : { kind: 'release-host' }
 }
 
 /** True if pods may be left to evict and the drain has not timed out. Pods of a lost host are lost with it. */
-function mayDrain(wanted: WantedNode, seen: SeenNode): boolean {
-  const isOver = wanted.isDrained || seen.isDrained || wanted.isDrainOver || seen.isRemoved
-  return !isOver && wanted.controlPlane === 'ready' && seen.node !== null && !isLost(wanted, seen)
+function mayDrain(desired: DesiredNode, observed: ObservedNode): boolean {
+  const isOver = desired.isDrained || observed.isDrained || desired.isDrainOver || observed.isRemoved
+  return !isOver && desired.controlPlane === 'ready' && observed.node !== null && !isLost(desired, observed)
 }
 
 /** True if the node has no host: it was never created, or is gone. */
-export function isHostless({ host }: Pick<WantedNode, 'host'>): boolean {
+export function isHostless({ host }: Pick<DesiredNode, 'host'>): boolean {
   return host === 'none' || host === 'gone'
 }
 
 /** True if its host is gone, being deleted, or not found, so that the node is replaced (decision E7). A host that is only off is not lost. */
 export function isLost(
-  { isLost: isRecorded, host }: Pick<WantedNode, 'isLost' | 'host'>,
-  { isHostMissing }: Pick<SeenNode, 'isHostMissing'>,
+  { isLost: isRecorded, host }: Pick<DesiredNode, 'isLost' | 'host'>,
+  { isHostMissing }: Pick<ObservedNode, 'isHostMissing'>,
 ): boolean {
   return isRecorded || host === 'gone' || host === 'deleting' || isHostMissing
 }

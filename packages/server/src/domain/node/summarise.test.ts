@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { OpenJob } from '../job/judge-unreached.ts'
-import type { SeenNode, WantedNode } from './plan.ts'
+import type { OpenJob } from '../job/unreached-verdict.ts'
+import type { ObservedNode, DesiredNode } from './plan.ts'
 import { type NodePassEnd, summariseNode } from './summarise.ts'
 import type { JobActionOf } from '../job/jobs.ts'
 
-const member: WantedNode = {
+const member: DesiredNode = {
   role: 'member',
   isLost: false,
   hasBeenReady: false,
@@ -14,16 +14,16 @@ const member: WantedNode = {
   controlPlane: 'ready',
   isDrainOver: true,
 }
-const leaving: WantedNode = { ...member, role: 'leaving', hasBeenReady: true, isDrained: true, host: 'gone' }
-const there: SeenNode = {
+const leaving: DesiredNode = { ...member, role: 'leaving', hasBeenReady: true, isDrained: true, host: 'gone' }
+const there: ObservedNode = {
   node: { isReady: true, specSerial: 3, pods: 0 },
   isHostMissing: false,
   isDrained: false,
   isRemoved: false,
 }
-const unready: SeenNode = { ...there, node: { isReady: false, specSerial: 3, pods: 0 } }
-const absent: SeenNode = { ...there, node: null }
-const gone: SeenNode = { ...absent, isRemoved: true }
+const unready: ObservedNode = { ...there, node: { isReady: false, specSerial: 3, pods: 0 } }
+const absent: ObservedNode = { ...there, node: null }
+const gone: ObservedNode = { ...absent, isRemoved: true }
 const settled: NodePassEnd = {
   cause: null,
   isStuck: false,
@@ -37,14 +37,14 @@ const waiting: NodePassEnd = { ...settled, cause: 'node.joining' }
 type NodeJob = JobActionOf<'node'>
 const create: OpenJob<NodeJob> = { id: 1, action: 'orch_node_create', spentMs: 0, target: {} }
 const remove: OpenJob<NodeJob> = { ...create, action: 'orch_node_delete' }
-const verdictOf = (wanted: WantedNode, seen: SeenNode | null, job: OpenJob<NodeJob>, end = waiting) =>
-  summariseNode(wanted, seen, [job], end).verdicts.get(1)
+const verdictOf = (desired: DesiredNode, observed: ObservedNode | null, job: OpenJob<NodeJob>, end = waiting) =>
+  summariseNode(desired, observed, [job], end).verdicts.get(1)
 
 describe('what is known of a node follows from what was seen', () => {
   it('what could not be seen changes nothing', () => {
     expect(summariseNode(member, null, [], waiting)).toEqual({
       isReady: null,
-      seenSpecSerial: null,
+      observedSpecSerial: null,
       isNewlyLost: false,
       isNewlyDrained: false,
       isGone: false,
@@ -53,21 +53,21 @@ describe('what is known of a node follows from what was seen', () => {
   })
 
   it('it is ready when its cluster says so and its host is not lost', () => {
-    expect(summariseNode(member, there, [], settled)).toMatchObject({ isReady: true, seenSpecSerial: 3 })
-    expect(summariseNode(member, unready, [], settled)).toMatchObject({ isReady: false, seenSpecSerial: 3 })
-    expect(summariseNode(member, absent, [], settled)).toMatchObject({ isReady: false, seenSpecSerial: null })
+    expect(summariseNode(member, there, [], settled)).toMatchObject({ isReady: true, observedSpecSerial: 3 })
+    expect(summariseNode(member, unready, [], settled)).toMatchObject({ isReady: false, observedSpecSerial: 3 })
+    expect(summariseNode(member, absent, [], settled)).toMatchObject({ isReady: false, observedSpecSerial: null })
     expect(summariseNode({ ...member, host: 'deleting' }, there, [], settled).isReady).toBe(false)
   })
 
-  it.each<[string, WantedNode, SeenNode, boolean]>([
+  it.each<[string, DesiredNode, ObservedNode, boolean]>([
     ['a host that is gone', { ...member, host: 'gone' }, there, true],
     ['a host that is being deleted', { ...member, host: 'deleting' }, there, true],
     ['a host that is not found', member, { ...there, isHostMissing: true }, true],
     ['a host that was shut down', { ...member, host: 'offline' }, there, false],
     ['a host whose loss is known', { ...member, isLost: true, host: 'gone' }, there, false],
     ['the host of a leaving node', { ...leaving, host: 'gone' }, there, false],
-  ])('E7: with %s the node is newly lost: %#', (_words, wanted, seen, isNewlyLost) => {
-    expect(summariseNode(wanted, seen, [], settled).isNewlyLost).toBe(isNewlyLost)
+  ])('E7: with %s the node is newly lost: %#', (_words, desired, observed, isNewlyLost) => {
+    expect(summariseNode(desired, observed, [], settled).isNewlyLost).toBe(isNewlyLost)
   })
 
   it('drained is told once, and a node is gone when neither cluster nor host have it', () => {
@@ -94,8 +94,8 @@ describe("what becomes of a node's jobs (decision D11); a message begins with th
     ...finished,
     message: `${id}: The drain timed out. The node was removed with pods that were still on it.`,
   }
-  const undrained: WantedNode = { ...leaving, isDrained: false }
-  it.each<[string, WantedNode, SeenNode | null, OpenJob<NodeJob>, unknown]>([
+  const undrained: DesiredNode = { ...leaving, isDrained: false }
+  it.each<[string, DesiredNode, ObservedNode | null, OpenJob<NodeJob>, unknown]>([
     ['creation, not ready', member, unready, create, open],
     ['creation, not seen', member, null, create, open],
     ['creation, ready', member, there, create, finished],
@@ -113,8 +113,8 @@ describe("what becomes of a node's jobs (decision D11); a message begins with th
     ['removal of a lost node', { ...undrained, isLost: true }, gone, remove, finished],
     ['removal of a node that never was ready', { ...undrained, hasBeenReady: false }, gone, remove, finished],
     ['removal with the cluster', { ...undrained, controlPlane: 'deleted' }, absent, remove, finished],
-  ])('%s', (_words, wanted, seen, job, verdict) => {
-    expect(verdictOf(wanted, seen, job)).toEqual(verdict)
+  ])('%s', (_words, desired, observed, job, verdict) => {
+    expect(verdictOf(desired, observed, job)).toEqual(verdict)
   })
 
   it('nodes that come together have more time', () => {

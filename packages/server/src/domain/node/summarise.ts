@@ -1,7 +1,7 @@
 import { jobDeadlineMs } from '../job/job-deadline.ts'
-import { type JobVerdict, type OpenJob, type PassEnd, judgeUnreached } from '../job/judge-unreached.ts'
+import { type JobVerdict, type OpenJob, type PassEnd, unreachedVerdict } from '../job/unreached-verdict.ts'
 import { causes } from '../shared/index.ts'
-import { type SeenNode, type WantedNode, isHostless, isLost } from './plan.ts'
+import { type ObservedNode, type DesiredNode, isHostless, isLost } from './plan.ts'
 import type { JobActionOf } from '../job/jobs.ts'
 
 type NodeJob = JobActionOf<'node'>
@@ -11,7 +11,7 @@ export interface NodeSummary {
   /** Ready in its cluster; null if that could not be observed. */
   readonly isReady: boolean | null
   /** Serial of the observed labels and taints; null if the node was not observed. */
-  readonly seenSpecSerial: number | null
+  readonly observedSpecSerial: number | null
   /** First observed as lost (host gone, being deleted, or not found): its pool must replace it. */
   readonly isNewlyLost: boolean
   readonly isNewlyDrained: boolean
@@ -32,60 +32,72 @@ export interface NodePassEnd extends PassEnd {
 
 /** Derives the state of a node and the verdicts on its jobs. `seen` is null if the drivers could not be queried. */
 export function summariseNode(
-  wanted: WantedNode,
-  seen: SeenNode | null,
+  desired: DesiredNode,
+  observed: ObservedNode | null,
   jobs: readonly OpenJob<NodeJob>[],
   end: NodePassEnd,
 ): NodeSummary {
-  const verdicts = new Map(jobs.map((job) => [job.id, nameNode(judge(job, wanted, seen, end), end.publicId)]))
-  if (!seen)
-    return { isReady: null, seenSpecSerial: null, isNewlyLost: false, isNewlyDrained: false, isGone: false, verdicts }
-  const isNowLost = isLost(wanted, seen)
+  const verdicts = new Map(jobs.map((job) => [job.id, nameNode(verdictOf(job, desired, observed, end), end.publicId)]))
+  if (!observed)
+    return {
+      isReady: null,
+      observedSpecSerial: null,
+      isNewlyLost: false,
+      isNewlyDrained: false,
+      isGone: false,
+      verdicts,
+    }
+  const isNowLost = isLost(desired, observed)
   return {
     verdicts,
-    isReady: seen.node?.isReady === true && !isNowLost,
-    seenSpecSerial: seen.node?.specSerial ?? null,
-    isNewlyLost: wanted.role !== 'leaving' && isNowLost && !wanted.isLost,
-    isNewlyDrained: seen.isDrained && !wanted.isDrained,
-    isGone: isGone(wanted, seen),
+    isReady: observed.node?.isReady === true && !isNowLost,
+    observedSpecSerial: observed.node?.specSerial ?? null,
+    isNewlyLost: desired.role !== 'leaving' && isNowLost && !desired.isLost,
+    isNewlyDrained: observed.isDrained && !desired.isDrained,
+    isGone: isGone(desired, observed),
   }
 }
 
 /** All jobs that passes over a node carry out, with the verdict; null while the job continues, until its deadline (decision D11). */
-const jobEnds: Readonly<Record<NodeJob, (wanted: WantedNode, seen: SeenNode | null) => JobVerdict | null>> = {
-  orch_node_create: judgeCreation,
-  orch_node_delete: judgeRemoval,
+const jobEnds: Readonly<Record<NodeJob, (desired: DesiredNode, observed: ObservedNode | null) => JobVerdict | null>> = {
+  orch_node_create: creationVerdict,
+  orch_node_delete: removalVerdict,
 }
 
-function judge(job: OpenJob<NodeJob>, wanted: WantedNode, seen: SeenNode | null, end: NodePassEnd): JobVerdict {
-  const verdict = jobEnds[job.action](wanted, seen)
-  return verdict ?? judgeUnreached(job, end, jobDeadlineMs(job, end.deadlineMs, end.nodes))
+function verdictOf(
+  job: OpenJob<NodeJob>,
+  desired: DesiredNode,
+  observed: ObservedNode | null,
+  end: NodePassEnd,
+): JobVerdict {
+  const verdict = jobEnds[job.action](desired, observed)
+  return verdict ?? unreachedVerdict(job, end, jobDeadlineMs(job, end.deadlineMs, end.nodes))
 }
 
 /** Null while the node may still become ready. */
-function judgeCreation(wanted: WantedNode, seen: SeenNode | null): JobVerdict | null {
-  if (wanted.hasBeenReady || seen?.node?.isReady) return { kind: 'finished' }
-  if (wanted.isLost || (seen && wanted.role !== 'leaving' && isLost(wanted, seen)))
+function creationVerdict(desired: DesiredNode, observed: ObservedNode | null): JobVerdict | null {
+  if (desired.hasBeenReady || observed?.node?.isReady) return { kind: 'finished' }
+  if (desired.isLost || (observed && desired.role !== 'leaving' && isLost(desired, observed)))
     return { kind: 'failed', message: causes['node.lost'] }
-  return wanted.role === 'leaving' ? { kind: 'canceled', message: 'The node was removed before it was ready.' } : null
+  return desired.role === 'leaving' ? { kind: 'canceled', message: 'The node was removed before it was ready.' } : null
 }
 
-function judgeRemoval(wanted: WantedNode, seen: SeenNode | null): JobVerdict | null {
-  if (!seen || !isGone(wanted, seen)) return null
+function removalVerdict(desired: DesiredNode, observed: ObservedNode | null): JobVerdict | null {
+  if (!observed || !isGone(desired, observed)) return null
   const isForced =
-    wanted.hasBeenReady &&
-    wanted.isDrainOver &&
-    !wanted.isDrained &&
-    !seen.isDrained &&
-    !wanted.isLost &&
-    wanted.controlPlane === 'ready'
+    desired.hasBeenReady &&
+    desired.isDrainOver &&
+    !desired.isDrained &&
+    !observed.isDrained &&
+    !desired.isLost &&
+    desired.controlPlane === 'ready'
   return isForced
     ? { kind: 'finished', message: 'The drain timed out. The node was removed with pods that were still on it.' }
     : { kind: 'finished' }
 }
 
-function isGone(wanted: WantedNode, seen: SeenNode): boolean {
-  return wanted.role === 'leaving' && isHostless(wanted) && (wanted.controlPlane === 'deleted' || seen.isRemoved)
+function isGone(desired: DesiredNode, observed: ObservedNode): boolean {
+  return desired.role === 'leaving' && isHostless(desired) && (desired.controlPlane === 'deleted' || observed.isRemoved)
 }
 
 function nameNode(verdict: JobVerdict, publicId: string): JobVerdict {

@@ -3,7 +3,7 @@ import { normaliseTags } from '../tag/normalise-tags.ts'
 import { defaultScaling, planScaling } from './scaling.ts'
 import { checkPoolKind } from './check-kind.ts'
 import { checkNodeLabels, checkNodeTaints } from './node-labels.ts'
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 import type { PoolCreateBody } from '@moorage/contract'
 import type { Catalogue, CatalogueHostType } from '../catalogue/catalogue.ts'
 
@@ -17,12 +17,12 @@ export interface PoolRules {
 type NodeTraits = Pick<PoolCreateBody, 'labels' | 'taints' | 'tags'>
 
 /** Checks a new pool against all rules that need no stored state; fields with a schema error are absent (contract, operation 24; decision E3). */
-export function checkPoolCreate(body: Partial<PoolCreateBody>, rules: PoolRules, prefix = ''): Fault[] {
+export function checkPoolCreate(body: Partial<PoolCreateBody>, rules: PoolRules, prefix = ''): ApiError[] {
   const { type, disks } = body
-  const refusal = type === undefined ? null : checkNodeType(rules.catalogue, type, `${prefix}type`)
+  const error = type === undefined ? null : checkNodeType(rules.catalogue, type, `${prefix}type`)
   const found = type === undefined ? undefined : findHostType(rules.catalogue, type)
   return [
-    ...[refusal ?? []].flat(),
+    ...[error ?? []].flat(),
     ...checkScaling(body, prefix),
     ...(found && disks ? [checkDisks(disks, found, `${prefix}disks`) ?? []].flat() : []),
     ...checkNodeTraits(body, rules.vendor, prefix),
@@ -31,19 +31,23 @@ export function checkPoolCreate(body: Partial<PoolCreateBody>, rules: PoolRules,
 }
 
 /** Compares the bounds even if the count has a schema error, when both were sent (decision B1). */
-function checkScaling(body: Partial<PoolCreateBody>, prefix: string): readonly Fault[] {
+function checkScaling(body: Partial<PoolCreateBody>, prefix: string): readonly ApiError[] {
   const { count, autoscaler } = body
-  if (count !== undefined) return planScaling(defaultScaling(count), body, prefix).faults
+  if (count !== undefined) return planScaling(defaultScaling(count), body, prefix).errors
   if (autoscaler?.min === undefined || autoscaler.max === undefined) return []
-  return planScaling(defaultScaling(autoscaler.min), { autoscaler }, prefix).faults
+  return planScaling(defaultScaling(autoscaler.min), { autoscaler }, prefix).errors
 }
 
 /** Checks labels, taints and tags of new and changed pools (decision E3). */
-export function checkNodeTraits({ labels, taints, tags }: Partial<NodeTraits>, vendor: string, prefix = ''): Fault[] {
+export function checkNodeTraits(
+  { labels, taints, tags }: Partial<NodeTraits>,
+  vendor: string,
+  prefix = '',
+): ApiError[] {
   return [
     ...(labels === undefined ? [] : checkNodeLabels(labels, vendor, `${prefix}labels`)),
     ...(taints === undefined ? [] : checkNodeTaints(taints, vendor, `${prefix}taints`)),
-    ...(tags === undefined ? [] : normaliseTags(tags, `${prefix}tags`).faults),
+    ...(tags === undefined ? [] : normaliseTags(tags, `${prefix}tags`).errors),
   ]
 }
 
@@ -51,11 +55,11 @@ export function checkNodeTraits({ labels, taints, tags }: Partial<NodeTraits>, v
 const nodeMemoryMinMib = 2_048
 
 /** Returns an error unless nodes can have this host type (texts of facts 4.3). */
-export function checkNodeType(catalogue: Catalogue, id: string, field = 'type'): Fault | null {
+export function checkNodeType(catalogue: Catalogue, id: string, field = 'type'): ApiError | null {
   const type = findHostType(catalogue, id)
   if (!type) return explainHostType(catalogue, id, field)
   if (type.memoryMib >= nodeMemoryMinMib) return null
-  return new Fault('pool.type_unsupported', `The host type ${id} is currently not supported by clusters`, { field })
+  return new ApiError('pool.type_unsupported', `The host type ${id} is currently not supported by clusters`, { field })
 }
 
 /** Extra disks of every node; sizes in MB. */
@@ -66,10 +70,10 @@ export function checkDisks(
   disks: PoolDisks,
   type: Pick<CatalogueHostType, 'id' | 'diskMib'>,
   field = 'disks',
-): Fault | null {
+): ApiError | null {
   const total = disks.reduce((sum, disk) => sum + disk.size, 0)
   if (total < type.diskMib) return null
-  return new Fault(
+  return new ApiError(
     'pool.disks_too_large',
     `The disks use ${total} MB, which must be less than the ${type.diskMib} MB of host type ${type.id}.`,
     { field },

@@ -1,20 +1,20 @@
 import type { PoolUpdateBody } from '@moorage/contract'
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 
 /** Rejects unsupported kinds of pools by field instead of ignoring them. Values that mean the standard kind are accepted (decision E10). */
-export function checkPoolKind(body: Partial<PoolUpdateBody>, prefix = ''): Fault[] {
+export function checkPoolKind(body: Partial<PoolUpdateBody>, prefix = ''): ApiError[] {
   const { firewall_id: firewall = 0, k8s_version: version = '', update_strategy: strategy, isolation = {} } = body
-  const refuse = (field: string, reason: string) =>
-    new Fault('request.field_invalid', reason, { field: `${prefix}${field}` })
-  const isIsolationSaid = isolation.public_ipv4 !== undefined || isolation.public_ipv6 !== undefined
+  const fieldError = (field: string, reason: string) =>
+    new ApiError('request.field_invalid', reason, { field: `${prefix}${field}` })
+  const hasIsolation = isolation.public_ipv4 !== undefined || isolation.public_ipv6 !== undefined
   return [
-    ...(firewall === 0 ? [] : [refuse('firewall_id', 'Firewalls are not supported. Omit this field.')]),
+    ...(firewall === 0 ? [] : [fieldError('firewall_id', 'Firewalls are not supported. Omit this field.')]),
     ...(version === ''
       ? []
-      : [refuse('k8s_version', 'A pool always has the Kubernetes version of its cluster. Omit this field.')]),
+      : [fieldError('k8s_version', 'A pool always has the Kubernetes version of its cluster. Omit this field.')]),
     ...(strategy === 'rolling_update'
-      ? [refuse('update_strategy', 'The value must be on_recycle. Nodes get a new version when they are recycled.')]
+      ? [fieldError('update_strategy', 'The value must be on_recycle. Nodes get a new version when they are recycled.')]
       : []),
-    ...(isIsolationSaid ? [refuse('isolation', 'Nodes always have public addresses. Omit this field.')] : []),
+    ...(hasIsolation ? [fieldError('isolation', 'Nodes always have public addresses. Omit this field.')] : []),
   ]
 }

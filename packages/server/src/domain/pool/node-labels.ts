@@ -1,5 +1,5 @@
 import { type TaintEffect, kubernetesKeyMax, kubernetesKeyPattern, kubernetesValuePattern } from '@moorage/contract'
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 
 const syntax = new RegExp(kubernetesKeyPattern)
 /** Domains that Kubernetes reserves for its own keys. The vendor's domain is reserved too. */
@@ -17,17 +17,21 @@ function explainKey(key: string, vendor: string): string | null {
 const value = new RegExp(kubernetesValuePattern)
 
 /** Checks the Kubernetes labels of a pool's nodes: valid, unreserved keys and valid values (decision E3). Returns all errors. */
-export function checkNodeLabels(labels: Readonly<Record<string, string>>, vendor: string, field = 'labels'): Fault[] {
+export function checkNodeLabels(
+  labels: Readonly<Record<string, string>>,
+  vendor: string,
+  field = 'labels',
+): ApiError[] {
   const reasons = Object.entries(labels).map(
     ([key, text]) =>
       explainKey(key, vendor) ?? (value.test(text) ? null : `The value of "${key}" is not valid in Kubernetes.`),
   )
   return reasons
     .filter((reason) => reason !== null)
-    .map((reason) => new Fault('pool.labels_invalid', reason, { field }))
+    .map((reason) => new ApiError('pool.labels_invalid', reason, { field }))
 }
 
-interface TaintAsked {
+interface TaintInput {
   readonly key: string
   readonly value?: string | undefined
   readonly effect: TaintEffect
@@ -37,21 +41,24 @@ interface TaintAsked {
  * Checks the taints of a pool's nodes: valid in Kubernetes, and no key twice with one effect (decision E3). Returns all errors, each with its index. The schema
  * has already reported missing parts (decision B1).
  */
-export function checkNodeTaints(taints: readonly Partial<TaintAsked>[], vendor: string, field = 'taints'): Fault[] {
+export function checkNodeTaints(taints: readonly Partial<TaintInput>[], vendor: string, field = 'taints'): ApiError[] {
   return taints.flatMap((taint, index) => {
     const reason =
       taint.key === undefined
         ? null
-        : (explainKey(taint.key, vendor) ?? explainValue(taint) ?? explainTwin(taint, taints.slice(0, index)))
-    return reason === null ? [] : [new Fault('pool.taints_invalid', reason, { field: `${field}[${index}]` })]
+        : (explainKey(taint.key, vendor) ?? explainValue(taint) ?? explainDuplicate(taint, taints.slice(0, index)))
+    return reason === null ? [] : [new ApiError('pool.taints_invalid', reason, { field: `${field}[${index}]` })]
   })
 }
 
-function explainValue(taint: Partial<TaintAsked>): string | null {
+function explainValue(taint: Partial<TaintInput>): string | null {
   return value.test(taint.value ?? '') ? null : `The value of "${taint.key}" is not valid in Kubernetes.`
 }
 
-function explainTwin({ key, effect }: Partial<TaintAsked>, earlier: readonly Partial<TaintAsked>[]): string | null {
-  const isTwin = effect !== undefined && earlier.some((one) => one.key === key && one.effect === effect)
-  return isTwin ? `The key "${key}" occurs twice with the effect ${effect}.` : null
+function explainDuplicate(
+  { key, effect }: Partial<TaintInput>,
+  earlier: readonly Partial<TaintInput>[],
+): string | null {
+  const isDuplicate = effect !== undefined && earlier.some((one) => one.key === key && one.effect === effect)
+  return isDuplicate ? `The key "${key}" occurs twice with the effect ${effect}.` : null
 }

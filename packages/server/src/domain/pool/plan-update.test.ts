@@ -12,7 +12,7 @@ const present: PoolTraits = {
     { key: 'k', value: 'v', effect: 'NoSchedule' },
   ],
 }
-const outcomeOf = (asked: Parameters<typeof planPoolUpdate>[1]) => planPoolUpdate(present, asked).outcome
+const outcomeOf = (input: Parameters<typeof planPoolUpdate>[1]) => planPoolUpdate(present, input).outcome
 
 describe('what an update of a pool takes (decisions F2, F3)', () => {
   it.each<[string, Parameters<typeof planPoolUpdate>[1]]>([
@@ -29,10 +29,10 @@ describe('what an update of a pool takes (decisions F2, F3)', () => {
       },
     ],
     ['a tag twice', { tags: ['a', 'b', 'a'] }],
-  ])('nothing: %s; the very same traits stay', (_words, asked) => {
-    expect(planPoolUpdate(present, asked)).toEqual({
+  ])('nothing: %s; the very same traits stay', (_words, input) => {
+    expect(planPoolUpdate(present, input)).toEqual({
       traits: present,
-      faults: [],
+      errors: [],
       outcome: 'nothing',
       isSpecChanged: false,
     })
@@ -58,15 +58,15 @@ describe('what an update of a pool takes (decisions F2, F3)', () => {
   it('labels and taints concern standing nodes, count and autoscaler do not', () => {
     expect(
       [{ labels: { x: '1' } }, { taints: [] }, { count: 9 }, { autoscaler: { enabled: true } }].map(
-        (asked) => planPoolUpdate(present, asked).isSpecChanged,
+        (input) => planPoolUpdate(present, input).isSpecChanged,
       ),
     ).toEqual([true, true, false, false])
   })
 
   it('refuses what the autoscaler forbids, naming the field (E3)', () => {
     expect(
-      planPoolUpdate(present, { autoscaler: { enabled: true, min: 4, max: 5 }, count: 3 }).faults.map(
-        (fault) => fault.field,
+      planPoolUpdate(present, { autoscaler: { enabled: true, min: 4, max: 5 }, count: 3 }).errors.map(
+        (error) => error.field,
       ),
     ).toEqual(['count'])
   })

@@ -1,7 +1,7 @@
 import type { TaintEffect } from '@moorage/contract'
-import type { Fault } from '../shared/index.ts'
+import type { ApiError } from '../shared/index.ts'
 import { normaliseTags } from '../tag/normalise-tags.ts'
-import { type Scaling, type ScalingAsked, planScaling } from './scaling.ts'
+import { type Scaling, type ScalingInput, planScaling } from './scaling.ts'
 
 /** Stored taint. */
 export interface PoolTaint {
@@ -19,17 +19,17 @@ export interface PoolTraits extends Scaling {
 }
 
 /** Requested changes of a pool; absent fields stay. */
-export interface PoolAsked extends ScalingAsked {
+export interface PoolUpdateInput extends ScalingInput {
   readonly tags?: readonly string[] | undefined
   readonly label?: string | undefined
   readonly labels?: Readonly<Record<string, string>> | undefined
-  readonly taints?: readonly Parameters<typeof keepTaint>[0][] | undefined
+  readonly taints?: readonly Parameters<typeof normaliseTaint>[0][] | undefined
 }
 
 /** Result of applying an update to a pool. */
-export interface PoolUpdatePlan {
+export interface PoolUpdateResult {
   readonly traits: PoolTraits
-  readonly faults: readonly Fault[]
+  readonly errors: readonly ApiError[]
   /** `work`: nodes are affected; `notice`: only label or tags change; `nothing`: no change (decisions F2, F3). */
   readonly outcome: 'nothing' | 'notice' | 'work'
   /** Labels or taints change, so the nodes must follow. */
@@ -37,15 +37,15 @@ export interface PoolUpdatePlan {
 }
 
 /** Applies an update to a pool. Absent fields stay. Labels and taints replace the old set (facts 7.4) and are unordered, so a different order is no change. */
-export function planPoolUpdate(present: PoolTraits, asked: PoolAsked): PoolUpdatePlan {
-  const { faults, count, autoscaler } = planScaling(present, asked)
+export function planPoolUpdate(present: PoolTraits, input: PoolUpdateInput): PoolUpdateResult {
+  const { errors, count, autoscaler } = planScaling(present, input)
   const labels =
-    asked.labels && !isSame(sortLabels(asked.labels), sortLabels(present.labels)) ? asked.labels : present.labels
-  const wantedTaints = asked.taints?.map(keepTaint)
+    input.labels && !isSame(sortLabels(input.labels), sortLabels(present.labels)) ? input.labels : present.labels
+  const taintsInput = input.taints?.map(normaliseTaint)
   const taints =
-    wantedTaints && !isSame(sortTaints(wantedTaints), sortTaints(present.taints)) ? wantedTaints : present.taints
-  const tags = asked.tags ? normaliseTags(asked.tags).tags : present.tags
-  const label = asked.label ?? present.label
+    taintsInput && !isSame(sortTaints(taintsInput), sortTaints(present.taints)) ? taintsInput : present.taints
+  const tags = input.tags ? normaliseTags(input.tags).tags : present.tags
+  const label = input.label ?? present.label
   const isSpecChanged = labels !== present.labels || taints !== present.taints
   const isScaled =
     count !== present.count || !isSame(sortLabels({ ...autoscaler }), sortLabels({ ...present.autoscaler }))
@@ -53,14 +53,14 @@ export function planPoolUpdate(present: PoolTraits, asked: PoolAsked): PoolUpdat
   const calm = isRenamed ? 'notice' : 'nothing'
   return {
     traits: { count, autoscaler, tags, label, labels, taints },
-    faults,
+    errors,
     isSpecChanged,
     outcome: isSpecChanged || isScaled ? 'work' : calm,
   }
 }
 
 /** Normalizes a taint for storage: an omitted value is empty. */
-export function keepTaint({
+export function normaliseTaint({
   key,
   value,
   effect,

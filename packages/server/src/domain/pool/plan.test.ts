@@ -5,7 +5,7 @@ const member = (id: number, more: Partial<PoolNode> = {}): PoolNode => ({
   id,
   role: 'member',
   replacesId: null,
-  isRecycleWanted: false,
+  isRecycleRequested: false,
   isReady: true,
   isLost: false,
   ...more,
@@ -13,7 +13,7 @@ const member = (id: number, more: Partial<PoolNode> = {}): PoolNode => ({
 const surge = (id: number, replacesId: number, more: Partial<PoolNode> = {}): PoolNode =>
   member(id, { role: 'surge', replacesId, isReady: false, ...more })
 const leaving = (id: number): PoolNode => member(id, { role: 'leaving', isReady: false })
-const old = (id: number, more: Partial<PoolNode> = {}): PoolNode => member(id, { isRecycleWanted: true, ...more })
+const old = (id: number, more: Partial<PoolNode> = {}): PoolNode => member(id, { isRecycleRequested: true, ...more })
 const unready = { isReady: false } as const
 
 /** Situation in words, wanted count (null: the pool is to go), nodes. */
@@ -35,12 +35,12 @@ const situations: readonly (readonly [string, number | null, readonly PoolNode[]
   ['a pool whose nodes are all recycled while one is not ready', 2, [old(1), old(2, unready)]],
   ['a pool whose replacement is not ready', 2, [old(1), old(2), surge(3, 1)]],
   ['a pool whose replacement is ready', 2, [old(1), old(2), surge(3, 1, { isReady: true })]],
-  ['a pool whose replacement is itself out of date', 2, [old(1), member(2), surge(3, 1, { isRecycleWanted: true })]],
+  ['a pool whose replacement is itself out of date', 2, [old(1), member(2), surge(3, 1, { isRecycleRequested: true })]],
   ['a pool whose replaced node has left while the pool is short', 2, [leaving(1), member(2), surge(3, 1)]],
   [
     'a pool whose replaced node has left while the pool is short, and the replacement is out of date',
     2,
-    [leaving(1), member(2), surge(3, 1, { isRecycleWanted: true })],
+    [leaving(1), member(2), surge(3, 1, { isRecycleRequested: true })],
   ],
   ['a pool whose replaced node was deleted', 1, [leaving(1), member(2), surge(3, 1)]],
   ['a pool whose replaced node is no longer recycled', 2, [member(1), member(2), surge(3, 1)]],

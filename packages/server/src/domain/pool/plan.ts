@@ -9,14 +9,14 @@ export interface PoolNode {
   readonly role: NodeRole
   /** Node that a surge replaces; null for other roles. */
   readonly replacesId: number | null
-  readonly isRecycleWanted: boolean
+  readonly isRecycleRequested: boolean
   readonly isReady: boolean
   /** Its host is gone, being deleted, or was not found. */
   readonly isLost: boolean
 }
 
 /** Desired state of a pool. */
-export interface WantedPool {
+export interface DesiredPool {
   readonly count: number
   readonly isDeleted: boolean
 }
@@ -37,17 +37,17 @@ export type PoolStep =
  * Decides the next change of a pool's rows. Null if nothing can change before a node becomes ready or is gone. Requests and passes apply it until it returns
  * null. So a pool has the desired number of members at the end of every transaction, and a member is replaced only by a ready node (decisions E2, E6, E7).
  */
-export function planPool(wanted: WantedPool, nodes: readonly PoolNode[]): PoolStep | null {
+export function planPool(desired: DesiredPool, nodes: readonly PoolNode[]): PoolStep | null {
   const staying = nodes.filter((node) => node.role !== 'leaving')
-  if (wanted.isDeleted) return remove(staying)
-  return remove(staying.filter((node) => node.isLost)) ?? planCount(wanted.count, staying) ?? planRecycling(staying)
+  if (desired.isDeleted) return remove(staying)
+  return remove(staying.filter((node) => node.isLost)) ?? planCount(desired.count, staying) ?? planRecycling(staying)
 }
 
 function planCount(count: number, staying: readonly PoolNode[]): PoolStep | null {
   const members = staying.filter((node) => node.role === 'member')
   const [surge, ...others] = staying.filter((node) => node.role === 'surge')
   if (surge && !isReplacing(surge, members)) {
-    const isNeeded = members.length < count && !surge.isRecycleWanted && !isMember(surge.replacesId, members)
+    const isNeeded = members.length < count && !surge.isRecycleRequested && !isMember(surge.replacesId, members)
     return isNeeded ? { kind: 'promote', ids: [surge.id] } : remove([surge])
   }
   if (members.length < count) return { kind: 'add', count: count - members.length }
@@ -58,14 +58,14 @@ function planRecycling(staying: readonly PoolNode[]): PoolStep | null {
   const surge = staying.find((node) => node.role === 'surge')
   if (surge) return surge.isReady ? { kind: 'switch', from: Number(surge.replacesId), to: surge.id } : null
   const waiting = staying
-    .filter((node) => node.isRecycleWanted)
+    .filter((node) => node.isRecycleRequested)
     .toSorted((one, other) => Number(one.isReady) - Number(other.isReady) || one.id - other.id)
   return waiting[0] ? { kind: 'surge', replaces: waiting[0].id } : null
 }
 
 /** True if a replacement still has a node to replace and is not itself out of date. */
 function isReplacing(surge: PoolNode, members: readonly PoolNode[]): boolean {
-  return !surge.isRecycleWanted && members.some((node) => node.id === surge.replacesId && node.isRecycleWanted)
+  return !surge.isRecycleRequested && members.some((node) => node.id === surge.replacesId && node.isRecycleRequested)
 }
 
 function isMember(id: number | null, members: readonly PoolNode[]): boolean {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { neutralCatalogue } from '#testkit/catalogue.ts'
-import type { Fault } from '../shared/index.ts'
-import { type Scaling, type ScalingAsked, checkNodeRemoval, defaultScaling, planScaling } from './scaling.ts'
+import type { ApiError } from '../shared/index.ts'
+import { type Scaling, type ScalingInput, checkNodeRemoval, defaultScaling, planScaling } from './scaling.ts'
 import { checkDisks, checkNodeTraits, checkNodeType, checkPoolCreate } from './check-create.ts'
 import { checkPoolKind } from './check-kind.ts'
 import { checkNodeLabels, checkNodeTaints } from './node-labels.ts'
 
-const told = (faults: readonly (Fault | null)[]) =>
-  faults.flatMap((fault) => (fault ? [`${fault.code} ${fault.field}: ${fault.reason}`] : []))
+const told = (errors: readonly (ApiError | null)[]) =>
+  errors.flatMap((error) => (error ? [`${error.code} ${error.field}: ${error.reason}`] : []))
 const present = (count: number, enabled: boolean, min: number, max: number): Scaling => ({
   count,
   autoscaler: { enabled, min, max },
@@ -23,7 +23,7 @@ describe("the type of a pool's nodes (facts 4.3, 7.4)", () => {
 })
 
 /** Bounds of an autoscaler as a request names them. */
-const within = (min: number, max: number, enabled = true): ScalingAsked => ({ autoscaler: { enabled, min, max } })
+const within = (min: number, max: number, enabled = true): ScalingInput => ({ autoscaler: { enabled, min, max } })
 const kept = (key: string, domain: string) => [`The key "${key}" is reserved: its domain is ${domain}.`]
 
 describe('count and autoscaler (decision E3)', () => {
@@ -36,7 +36,7 @@ describe('count and autoscaler (decision E3)', () => {
     `pool.autoscaler_bounds autoscaler.${field}: The autoscaler minimum ${min} is above its maximum ${max}.`,
   ]
   const outside = ['pool.count_outside_autoscaler count: Must be 2-4 while the autoscaler is enabled']
-  it.each<[string, Scaling, ScalingAsked, Scaling, string[]]>([
+  it.each<[string, Scaling, ScalingInput, Scaling, string[]]>([
     ['nothing asked', scaled, {}, scaled, []],
     ['a count, autoscaler off', present(3, false, 3, 3), { count: 9 }, present(9, false, 3, 3), []],
     ['a count inside', scaled, { count: 4 }, present(4, true, 2, 4), []],
@@ -75,17 +75,17 @@ describe('count and autoscaler (decision E3)', () => {
       present(3, false, 5, 4),
       bounds('min', 5, 4),
     ],
-  ])('%s', (_words, from, asked, to, faults) => {
-    const { faults: found, ...scaling } = planScaling(from, asked)
-    expect([scaling, told(found)]).toEqual([to, faults])
+  ])('%s', (_words, from, input, to, errors) => {
+    const { errors: found, ...scaling } = planScaling(from, input)
+    expect([scaling, told(found)]).toEqual([to, errors])
   })
 
   it('faults carry the place of the pool', () => {
-    expect(planScaling(scaled, { count: 5 }, 'node_pools[2].').faults[0]?.field).toBe('node_pools[2].count')
-    expect(planScaling(scaled, { autoscaler: { enabled: true, min: 5 } }, 'node_pools[2].').faults[0]?.field).toBe(
+    expect(planScaling(scaled, { count: 5 }, 'node_pools[2].').errors[0]?.field).toBe('node_pools[2].count')
+    expect(planScaling(scaled, { autoscaler: { enabled: true, min: 5 } }, 'node_pools[2].').errors[0]?.field).toBe(
       'node_pools[2].autoscaler.min',
     )
-    expect(planScaling(scaled, { autoscaler: { max: 1 } }, 'node_pools[2].').faults[0]?.field).toBe(
+    expect(planScaling(scaled, { autoscaler: { max: 1 } }, 'node_pools[2].').errors[0]?.field).toBe(
       'node_pools[2].autoscaler.max',
     )
   })
@@ -134,15 +134,15 @@ describe('disks, labels and taints (decision E3)', () => {
   })
 
   it('taints that lack what was found wrong in them before are judged by what is left (decision B1)', () => {
-    const faults = checkNodeTaints(
+    const errors = checkNodeTaints(
       [{}, { effect: 'NoExecute' }, { key: 'a' }, { key: 'a' }, { key: '!' }, { key: 'b', value: '!' }],
       'Moor',
     )
-    expect(faults.map((fault) => fault.field)).toEqual(['taints[4]', 'taints[5]'])
+    expect(errors.map((error) => error.field)).toEqual(['taints[4]', 'taints[5]'])
   })
 
   it('taints are told of at their place; a key stands once with each effect', () => {
-    const faults = checkNodeTaints(
+    const errors = checkNodeTaints(
       [
         { key: 'a', effect: 'NoSchedule' },
         { key: 'a', value: 'x', effect: 'NoExecute' },
@@ -152,7 +152,7 @@ describe('disks, labels and taints (decision E3)', () => {
       ],
       'Moor',
     )
-    expect(told(faults)).toEqual([
+    expect(told(errors)).toEqual([
       'pool.taints_invalid taints[2]: The key "a" occurs twice with the effect NoSchedule.',
       'pool.taints_invalid taints[3]: The key "!" is not valid in Kubernetes.',
       'pool.taints_invalid taints[4]: The value of "b" is not valid in Kubernetes.',
@@ -173,7 +173,7 @@ describe('create body of a pool (contract, operation 24)', () => {
       taints: [{ key: '', effect: 'NoExecute' as const }],
       tags: [''],
     }
-    expect(checkPoolCreate(body, rules, 'node_pools[0].').map((fault) => fault.field)).toEqual([
+    expect(checkPoolCreate(body, rules, 'node_pools[0].').map((error) => error.field)).toEqual([
       'node_pools[0].autoscaler.min',
       'node_pools[0].disks',
       'node_pools[0].labels',
@@ -185,7 +185,7 @@ describe('create body of a pool (contract, operation 24)', () => {
   it('B1: bounds are compared also when the count was unsound, if both were sent', () => {
     const blamed = (bounds: { min?: number; max?: number }) =>
       checkPoolCreate({ type: 'g6-standard-1', autoscaler: { enabled: true, ...bounds } }, rules).map(
-        (fault) => fault.field,
+        (error) => error.field,
       )
     expect(blamed({ min: 5, max: 2 })).toEqual(['autoscaler.min'])
     expect([blamed({ min: 2, max: 5 }), blamed({ min: 5 }), blamed({ max: 2 })]).toEqual([[], [], []])
@@ -195,7 +195,7 @@ describe('create body of a pool (contract, operation 24)', () => {
     expect(checkPoolCreate({}, rules)).toEqual([])
     expect(checkPoolCreate({ type: 'g6-standard-1', count: 1, disks: [{ size: 1, type: 'ext4' }] }, rules)).toEqual([])
     expect(
-      checkPoolCreate({ type: 'huge', disks: [{ size: 1, type: 'ext4' }] }, rules).map((fault) => fault.field),
+      checkPoolCreate({ type: 'huge', disks: [{ size: 1, type: 'ext4' }] }, rules).map((error) => error.field),
     ).toEqual(['type'])
     expect(checkNodeTraits({}, 'Moor')).toEqual([])
   })

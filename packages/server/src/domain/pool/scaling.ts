@@ -1,11 +1,11 @@
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 import type { Pool } from '@moorage/contract'
 
 /** Autoscaler bounds as on the wire; always present (decision E3). */
 type Autoscaler = Readonly<Pool['autoscaler']>
 
 /** Requested count and autoscaler of a pool, valid by the schema. */
-export interface ScalingAsked {
+export interface ScalingInput {
   readonly count?: number | undefined
   readonly autoscaler?: { readonly [Field in keyof Autoscaler]?: Autoscaler[Field] | undefined } | undefined
 }
@@ -28,43 +28,43 @@ export function defaultScaling(count: number): Scaling {
  */
 export function planScaling(
   present: Scaling,
-  asked: ScalingAsked,
+  input: ScalingInput,
   prefix = '',
-): Scaling & { readonly faults: readonly Fault[] } {
-  const autoscaler = { ...present.autoscaler, ...withoutAbsent(asked.autoscaler) }
+): Scaling & { readonly errors: readonly ApiError[] } {
+  const autoscaler = { ...present.autoscaler, ...withoutAbsent(input.autoscaler) }
   const { enabled, min, max } = autoscaler
-  const count = asked.count ?? present.count
+  const count = input.count ?? present.count
   if (min > max) {
-    const field = `${prefix}autoscaler.${asked.autoscaler?.min === undefined ? 'max' : 'min'}`
+    const field = `${prefix}autoscaler.${input.autoscaler?.min === undefined ? 'max' : 'min'}`
     return {
       autoscaler,
       count,
-      faults: [
-        new Fault('pool.autoscaler_bounds', `The autoscaler minimum ${min} is above its maximum ${max}.`, {
+      errors: [
+        new ApiError('pool.autoscaler_bounds', `The autoscaler minimum ${min} is above its maximum ${max}.`, {
           field,
         }),
       ],
     }
   }
-  if (!enabled || (count >= min && count <= max)) return { autoscaler, count, faults: [] }
-  if (asked.count === undefined) return { autoscaler, count: Math.min(max, Math.max(min, count)), faults: [] }
+  if (!enabled || (count >= min && count <= max)) return { autoscaler, count, errors: [] }
+  if (input.count === undefined) return { autoscaler, count: Math.min(max, Math.max(min, count)), errors: [] }
   const reason = `Must be ${min}-${max} while the autoscaler is enabled`
   return {
     autoscaler,
     count,
-    faults: [new Fault('pool.count_outside_autoscaler', reason, { field: `${prefix}count` })],
+    errors: [new ApiError('pool.count_outside_autoscaler', reason, { field: `${prefix}count` })],
   }
 }
 
-function withoutAbsent(asked: ScalingAsked['autoscaler']): Partial<Autoscaler> {
-  return Object.fromEntries(Object.entries(asked ?? {}).filter(([, value]) => value !== undefined))
+function withoutAbsent(input: ScalingInput['autoscaler']): Partial<Autoscaler> {
+  return Object.fromEntries(Object.entries(input ?? {}).filter(([, value]) => value !== undefined))
 }
 
 /** Returns an error if a node of the pool cannot be deleted: a pool keeps one node, and its autoscaler's minimum while that is enabled (decisions E3, E7). */
-export function checkNodeRemoval({ count, autoscaler }: Scaling): Fault | null {
-  if (count <= 1) return new Fault('pool.last_node', 'The last node of a pool cannot be deleted.')
+export function checkNodeRemoval({ count, autoscaler }: Scaling): ApiError | null {
+  if (count <= 1) return new ApiError('pool.last_node', 'The last node of a pool cannot be deleted.')
   if (!autoscaler.enabled || count > autoscaler.min) return null
-  return new Fault(
+  return new ApiError(
     'pool.below_minimum',
     `The pool has ${count} nodes, and the minimum of its autoscaler is ${autoscaler.min}.`,
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { OpenJob } from '../job/judge-unreached.ts'
-import { explainNodes, explainWaiting, type JobNode, type PoolState } from './explain-nodes.ts'
+import type { OpenJob } from '../job/unreached-verdict.ts'
+import { nodesProgress, firstWaitCause, type JobNode, type PoolState } from './nodes-progress.ts'
 import { summarisePool } from './summarise.ts'
 import type { JobActionOf, StoredTarget } from '../job/jobs.ts'
 
@@ -8,12 +8,12 @@ const ready: JobNode = {
   id: 1,
   role: 'member',
   replacesId: null,
-  isRecycleWanted: false,
+  isRecycleRequested: false,
   isReady: true,
   isLost: false,
-  seenSpecSerial: 1,
+  observedSpecSerial: 1,
 }
-const two = (...nodes: JobNode[]): PoolState => ({ wanted: { count: 2, isDeleted: false }, nodes })
+const two = (...nodes: JobNode[]): PoolState => ({ desired: { count: 2, isDeleted: false }, nodes })
 const unready: JobNode = { ...ready, id: 2, isReady: false }
 const leaving: JobNode = { ...ready, id: 3, role: 'leaving', isReady: false }
 const surge: JobNode = { ...ready, id: 4, role: 'surge', replacesId: 1, isReady: false }
@@ -34,7 +34,7 @@ const [make, removal, found] = [job('orch_pool_create'), job('orch_pool_delete')
 const update = (target: StoredTarget) => job('orch_pool_update', target)
 const recycle = (target: StoredTarget) => job('orch_pool_recycle', target)
 const [second, third] = [2, 5].map((id) => ({ ...ready, id })) as [JobNode, JobNode]
-const goingPool: PoolState = { wanted: { count: 1, isDeleted: true }, nodes: [leaving] }
+const goingPool: PoolState = { desired: { count: 1, isDeleted: true }, nodes: [leaving] }
 
 describe('what a job still needs of nodes', () => {
   it.each<[string, OpenJob<JobActionOf<'cluster' | 'pool'>>, PoolState[], string | null, number | null]>([
@@ -56,7 +56,7 @@ describe('what a job still needs of nodes', () => {
     [
       'new labels that a node has not',
       update({ specSerial: 2 }),
-      [two(ready, { ...second, seenSpecSerial: 2 })],
+      [two(ready, { ...second, observedSpecSerial: 2 })],
       'nodes.joining',
       50,
     ],
@@ -87,13 +87,13 @@ describe('what a job still needs of nodes', () => {
     ],
     ['a removal without nodes', job('orch_pool_delete', { nodeIds: [3] }), [two()], null, 99],
   ])('%s', (_words, one, pools, cause, percent) => {
-    expect(explainNodes(one, pools)).toEqual({ cause, percent })
+    expect(nodesProgress(one, pools)).toEqual({ cause, percent })
   })
 
   it('what several jobs wait for is the first that is not there', () => {
-    expect(explainWaiting([], [whole])).toBeNull()
-    expect(explainWaiting([job('orch_cluster_update'), job('orch_cluster_create')], [whole])).toBeNull()
-    expect(explainWaiting([job('orch_cluster_update'), job('orch_cluster_create')], [two(unready)])).toBe(
+    expect(firstWaitCause([], [whole])).toBeNull()
+    expect(firstWaitCause([job('orch_cluster_update'), job('orch_cluster_create')], [whole])).toBeNull()
+    expect(firstWaitCause([job('orch_cluster_update'), job('orch_cluster_create')], [two(unready)])).toBe(
       'nodes.joining',
     )
   })
@@ -129,7 +129,7 @@ describe("what becomes of a pool's jobs (decision D11)", () => {
       kind: 'failed',
       message: 'Not every node is ready yet. Timed out after 60 seconds.',
     })
-    const many: PoolState = { wanted: { count: 11, isDeleted: false }, nodes: [] }
+    const many: PoolState = { desired: { count: 11, isDeleted: false }, nodes: [] }
     expect(verdictOf(many, job('orch_pool_create', {}, 60_000))).toMatchObject({ kind: 'open' })
     expect(
       verdictOf(two(ready), job('orch_pool_create'), { ...settled, isStuck: true, cause: 'infrastructure.refused' }),
@@ -137,7 +137,7 @@ describe("what becomes of a pool's jobs (decision D11)", () => {
   })
 
   it('a deleted pool is gone with its last node, and what else was asked of it is canceled', () => {
-    const deleted = (...nodes: JobNode[]): PoolState => ({ wanted: { count: 2, isDeleted: true }, nodes })
+    const deleted = (...nodes: JobNode[]): PoolState => ({ desired: { count: 2, isDeleted: true }, nodes })
     expect(summarisePool(deleted(), [job('orch_pool_delete')], settled)).toEqual({
       isGone: true,
       verdicts: new Map([[9, { kind: 'finished' }]]),

@@ -1,7 +1,7 @@
-import { supersededSentence } from '../job/superseded.ts'
+import { supersededMessage } from '../job/superseded.ts'
 import { jobDeadlineMs } from '../job/job-deadline.ts'
-import { type JobVerdict, type OpenJob, type PassEnd, judgeUnreached } from '../job/judge-unreached.ts'
-import { type PoolState, explainNodes } from './explain-nodes.ts'
+import { type JobVerdict, type OpenJob, type PassEnd, unreachedVerdict } from '../job/unreached-verdict.ts'
+import { type PoolState, nodesProgress } from './nodes-progress.ts'
 import type { JobActionOf } from '../job/jobs.ts'
 
 /** Results of a pass over a pool. The store writes exactly these. */
@@ -18,23 +18,23 @@ export function summarisePool(
   end: PassEnd & { readonly deadlineMs: number },
 ): PoolSummary {
   return {
-    isGone: pool.wanted.isDeleted && pool.nodes.length === 0,
-    verdicts: new Map(jobs.map((job) => [job.id, nameNode(job, judge(job, pool, end))])),
+    isGone: pool.desired.isDeleted && pool.nodes.length === 0,
+    verdicts: new Map(jobs.map((job) => [job.id, nameNode(job, verdictOf(job, pool, end))])),
   }
 }
 
-function judge(
+function verdictOf(
   job: OpenJob<JobActionOf<'pool'>>,
   pool: PoolState,
   end: PassEnd & { readonly deadlineMs: number },
 ): JobVerdict {
-  if (pool.wanted.isDeleted && job.action !== 'orch_pool_delete')
-    return { kind: 'canceled', message: supersededSentence }
-  const { cause, percent } = explainNodes(job, [pool])
+  if (pool.desired.isDeleted && job.action !== 'orch_pool_delete')
+    return { kind: 'canceled', message: supersededMessage }
+  const { cause, percent } = nodesProgress(job, [pool])
   if (cause === null) return { kind: 'finished' }
-  const deadlineMs = jobDeadlineMs(job, end.deadlineMs, Math.max(pool.wanted.count, pool.nodes.length))
+  const deadlineMs = jobDeadlineMs(job, end.deadlineMs, Math.max(pool.desired.count, pool.nodes.length))
   const progress = percent === null ? end.progress : { percent, remainingMs: null }
-  return judgeUnreached(job, { ...end, cause: end.isStuck ? end.cause : cause, progress }, deadlineMs)
+  return unreachedVerdict(job, { ...end, cause: end.isStuck ? end.cause : cause, progress }, deadlineMs)
 }
 
 /** Prefixes the message of a job about one node with the node's ID (decision F1). */

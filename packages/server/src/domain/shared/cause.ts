@@ -78,15 +78,15 @@ export function isIdleCause(cause: string | null): cause is Cause {
 }
 
 /** Waits that a user can end. Events show them while they last, but the job times out as any other (decision D11). */
-const toldWaits: ReadonlySet<string> = new Set<Cause>(['volume.mounted'])
+const reportedWaits: ReadonlySet<string> = new Set<Cause>(['volume.mounted'])
 
 /** True if the event of an open job shows the cause. */
-export function isToldCause(cause: string | null): cause is Cause {
-  return isIdleCause(cause) || (cause !== null && toldWaits.has(cause))
+export function isReportedCause(cause: string | null): cause is Cause {
+  return isIdleCause(cause) || (cause !== null && reportedWaits.has(cause))
 }
 
 /** Infrastructure problems. Most disappear with the next retry. A lasting one is shown, because otherwise a user would see nothing until the job times out. */
-const troubles: ReadonlySet<string> = new Set<Cause>([
+const infrastructureCauses: ReadonlySet<string> = new Set<Cause>([
   'infrastructure.busy',
   'infrastructure.broken',
   'infrastructure.silent',
@@ -95,8 +95,8 @@ const troubles: ReadonlySet<string> = new Set<Cause>([
 ])
 
 /** True if the event shows the cause after the job has been open for a while. */
-export function isTroubleCause(cause: string | null): cause is Cause {
-  return cause !== null && troubles.has(cause)
+export function isInfrastructureCause(cause: string | null): cause is Cause {
+  return cause !== null && infrastructureCauses.has(cause)
 }
 
 /**
@@ -114,18 +114,18 @@ const untilRecord: ReadonlySet<string> = new Set<Cause>([
 ])
 
 /** Returns the wait of a pass in milliseconds: `usualMs` if another pass ends it, longer if only a user or another capability record can. */
-export function awaitMsFor(cause: Cause, usualMs: number): number {
+export function waitMsFor(cause: Cause, usualMs: number): number {
   if (untilRecord.has(cause)) return 20_000
   return untilUser.has(cause) ? 5_000 : usualMs
 }
 
 /** Messages that events show only while their jobs are open. */
-export const toldCauseSentences: readonly string[] = Object.entries(causes).flatMap(([cause, sentence]) =>
-  isToldCause(cause) || isTroubleCause(cause) ? [sentence] : [],
+export const reportedCauseMessages: readonly string[] = Object.entries(causes).flatMap(([cause, sentence]) =>
+  isReportedCause(cause) || isInfrastructureCause(cause) ? [sentence] : [],
 )
 
 /** Returns the message of a failed job: with its deadline, or without if it failed early because waiting cannot help. */
-export function explainGivingUp(cause: Cause, deadlineMs: number | null): string {
+export function jobFailureMessage(cause: Cause, deadlineMs: number | null): string {
   return deadlineMs === null
     ? causes[cause]
     : `${causes[cause]} Timed out after ${Math.round(deadlineMs / 1000)} seconds.`

@@ -1,7 +1,7 @@
 import type { TaintEffect } from '@moorage/contract'
 
 /** Requests of pods, or capacity of a node: thousandths of a processor, bytes of memory, number of pods. */
-export interface PodRoom {
+export interface ComputeResources {
   readonly cpuMilli: number
   readonly memoryBytes: number
   readonly pods: number
@@ -23,11 +23,11 @@ export interface PodToleration {
 }
 
 /** Scheduling requirements of a pod. */
-export interface PodNeeds {
+export interface PodRequirements {
   /** `<namespace>/<name>`. */
   readonly name: string
   /** As the scheduler counts: the sum of the containers, or the largest init container, plus the overhead; `pods` is 1. */
-  readonly requests: PodRoom
+  readonly requests: ComputeResources
   /** No additional node helps: the pod requests a device, or a storage claim that does not exist. */
   readonly isOutOfReach: boolean
   readonly selector: Readonly<Record<string, string>>
@@ -37,23 +37,23 @@ export interface PodNeeds {
 }
 
 /** Pod for which the scheduler has found no node. */
-export interface WaitingPod extends PodNeeds {
+export interface WaitingPod extends PodRequirements {
   readonly waitingMs: number
 }
 
 /** Why a pod cannot be evicted from its node now. */
-export type PodHold = 'no-controller' | 'local-storage' | 'asked' | 'budget'
+export type EvictionBlock = 'no-controller' | 'local-storage' | 'asked' | 'budget'
 
 /** Pod that a drain of its node would evict. */
-export interface NodePod extends PodNeeds {
+export interface NodePod extends PodRequirements {
   /** Null if nothing prevents the eviction. */
-  readonly hold: PodHold | null
+  readonly evictionBlock: EvictionBlock | null
 }
 
 /** Load of a node. */
 export interface DemandLoad {
   /** Requests that stay with the node: DaemonSet pods, static pods of its kubelet, and pods that are terminating. */
-  readonly staying: PodRoom
+  readonly staying: ComputeResources
   readonly pods: readonly NodePod[]
 }
 
@@ -73,7 +73,7 @@ export interface NodeDemand {
   readonly labels: Readonly<Record<string, string>>
   readonly taints: readonly DemandTaint[]
   /** Total capacity for pods. */
-  readonly room: PodRoom
+  readonly capacity: ComputeResources
   /** Null if it was not requested. */
   readonly load: DemandLoad | null
 }

@@ -14,14 +14,14 @@ const single: ReadonlySet<string> = new Set(['host', 'authorization'])
  */
 export function explainMalformed(version: string, rawHeaders: readonly string[]): string | null {
   if (!versions.has(version)) return 'The request must be HTTP/1.1 or HTTP/1.0.'
-  const seen = new Set<string>()
+  const names = new Set<string>()
   // Hot path of every request: creates no list of headers.
   for (const [at, text] of rawHeaders.entries()) {
     if (at % 2 === 1) continue
     const name = text.toLowerCase()
     if (!single.has(name)) continue
-    if (seen.has(name)) return `The request has more than one ${name === 'host' ? 'Host' : 'Authorization'} header.`
-    seen.add(name)
+    if (names.has(name)) return `The request has more than one ${name === 'host' ? 'Host' : 'Authorization'} header.`
+    names.add(name)
   }
-  return version === '1.1' && !seen.has('host') ? 'The request has no Host header.' : null
+  return version === '1.1' && !names.has('host') ? 'The request has no Host header.' : null
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { namedNotFound, notFound, placeNotOffered, referenceNotFound } from './not-found.ts'
+import { namedNotFound, notFound, pathNotSupported, referenceNotFound } from './not-found.ts'
 
 it('says the same of what is not there and of what the caller may not know of (decision B3)', () => {
   expect(notFound()).toMatchObject({ code: 'resource.not_found', reason: 'Not found', field: '' })
@@ -26,7 +26,7 @@ it('says what a field could name where that is known (decision B1)', () => {
 })
 
 it('says of a place that clients may know what Moorage does not offer (decision B3.4)', () => {
-  expect(placeNotOffered('VPCs')).toMatchObject({
+  expect(pathNotSupported('VPCs')).toMatchObject({
     code: 'resource.not_found',
     reason: 'Not found: Moorage does not support VPCs',
     field: '',

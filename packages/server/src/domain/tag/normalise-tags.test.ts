@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { explainFull, normaliseTags } from './normalise-tags.ts'
 
 const fields = (given: readonly string[]) =>
-  normaliseTags(given).faults.map((fault) => `${fault.field}: ${fault.reason}`)
+  normaliseTags(given).errors.map((error) => `${error.field}: ${error.reason}`)
 
 describe('tags: 1..50 characters, at most 100, duplicates collapse, order kept (decision E1)', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('tags: 1..50 characters, at most 100, duplicates collapse, order kept (
       [' a ', 'a'],
       [' a ', 'a'],
     ],
-  ])('%j is kept as %j', (given, kept) => expect(normaliseTags(given)).toEqual({ tags: kept, faults: [] }))
+  ])('%j is kept as %j', (given, kept) => expect(normaliseTags(given)).toEqual({ tags: kept, errors: [] }))
 
   it('names each tag whose length is wrong, counted in characters and not in code units', () => {
     expect(fields(['ok', '', 'x'.repeat(51)])).toEqual([
@@ -40,7 +40,7 @@ describe('tags: 1..50 characters, at most 100, duplicates collapse, order kept (
     const many = Array.from({ length: 100 }, (_, index) => `t${index}`)
     expect(fields([...many, ...many])).toEqual([])
     expect(fields([...many, 'one-more'])).toEqual(['tags: At most 100 tags are allowed. The request has 101.'])
-    expect(normaliseTags([...many, 'x'], 'tag_list').faults[0]?.field).toBe('tag_list')
+    expect(normaliseTags([...many, 'x'], 'tag_list').errors[0]?.field).toBe('tag_list')
   })
 
   it('changes nothing the second time, and keeps the order of first mention', () => {

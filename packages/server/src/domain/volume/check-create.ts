@@ -1,7 +1,7 @@
 import type { VolumeCreateBody } from '@moorage/contract'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { explainRegion } from '../catalogue/regions.ts'
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 import { normaliseTags } from '../tag/normalise-tags.ts'
 import { checkVolumeLabel } from './label.ts'
 import { checkCreateSize } from './size.ts'
@@ -10,22 +10,22 @@ import { checkCreateSize } from './size.ts'
 export const volumeCapability = 'Block Storage'
 
 /** Checks a create body against all rules that need no stored state; fields with a schema error are absent (contract, "Create body (2)"; D1, D2, D6). */
-export function checkVolumeCreate(body: Partial<VolumeCreateBody>, catalogue: Catalogue): Fault[] {
+export function checkVolumeCreate(body: Partial<VolumeCreateBody>, catalogue: Catalogue): ApiError[] {
   return [
     ...(body.label === undefined ? [] : checkVolumeLabel(body.label)),
     ...(body.size === undefined ? [] : checkCreateSize(body.size, catalogue.volume)),
-    ...(body.tags === undefined ? [] : normaliseTags(body.tags).faults),
-    ...checkPlace(body, catalogue),
+    ...(body.tags === undefined ? [] : normaliseTags(body.tags).errors),
+    ...checkLocation(body, catalogue),
   ]
 }
 
-function checkPlace(body: Partial<VolumeCreateBody>, catalogue: Catalogue): Fault[] {
+function checkLocation(body: Partial<VolumeCreateBody>, catalogue: Catalogue): ApiError[] {
   const region = body.region === undefined ? null : explainRegion(catalogue, body.region, volumeCapability)
   return [
     ...(region ? [region] : []),
     ...(body.config_id !== undefined && body.host_id === undefined
       ? [
-          new Fault('config.not_of_host', 'config_id requires host_id.', {
+          new ApiError('config.not_of_host', 'config_id requires host_id.', {
             field: 'config_id',
           }),
         ]
@@ -34,7 +34,7 @@ function checkPlace(body: Partial<VolumeCreateBody>, catalogue: Catalogue): Faul
 }
 
 /** Requires a region, or a host, whose region the volume gets. `given` names the sent fields, valid or not. */
-export function checkHasPlace(given: ReadonlySet<string>): Fault[] {
+export function checkHasRegion(given: ReadonlySet<string>): ApiError[] {
   if (given.has('region') || given.has('host_id')) return []
-  return [new Fault('volume.region_or_host_missing', 'Must provide a region or a Host ID')]
+  return [new ApiError('volume.region_or_host_missing', 'Must provide a region or a Host ID')]
 }

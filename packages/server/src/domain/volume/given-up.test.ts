@@ -2,28 +2,28 @@ import { describe, expect, it } from 'vitest'
 import {
   activeVolume as active,
   freshVolume as fresh,
-  seenAlone as there,
+  observedAlone as there,
   soundDisk as disk,
 } from '#testkit/situations/volumes.ts'
 import type { JobActionOf } from '../job/jobs.ts'
-import type { SeenVolume, WantedVolume } from './plan.ts'
+import type { ObservedVolume, DesiredVolume } from './plan.ts'
 import { summariseVolume } from './summarise.ts'
 
-const missing: SeenVolume = { ...there, disk: null }
+const missing: ObservedVolume = { ...there, disk: null }
 const plug = { link: '/dev/x', slot: 'sdb' } as const
-const attachment = { wants: 'attached', plug, hostWantsPower: 'on', isForced: false } as const
+const attachment = { wants: 'attached', plug, desiredHostPower: 'on', isForced: false } as const
 type VolumeJob = JobActionOf<'volume'>
 const late = 120_000
 const end = { cause: 'infrastructure.busy', isStuck: false, progress: null, deadlineMs: 60_000 } as const
 const jobs = (...named: (readonly [action: VolumeJob, spentMs: number])[]) =>
   named.map(([action, spentMs], index) => ({ id: index + 1, action, spentMs, target: {} }))
-const kinds = (wanted: WantedVolume, seen: SeenVolume, named: readonly (readonly [VolumeJob, number])[]) =>
-  [...summariseVolume(wanted, seen, jobs(...named), end).verdicts.values()].map((one) => one.kind)
+const kinds = (desired: DesiredVolume, observed: ObservedVolume, named: readonly (readonly [VolumeJob, number])[]) =>
+  [...summariseVolume(desired, observed, jobs(...named), end).verdicts.values()].map((one) => one.kind)
 
 describe('what a pass says beside the status', () => {
   it('nothing at all when the drivers could not be asked and no job is open', () => {
     expect(summariseVolume(active, null, [], end)).toEqual({
-      move: null,
+      transition: null,
       isGone: false,
       isNewlyProvisioned: false,
       attachment: 'keep',
@@ -31,14 +31,15 @@ describe('what a pass says beside the status', () => {
       isMigrationOver: false,
       isRepairOver: false,
       sizeGib: null,
-      isUnmade: false,
+      isUnprovisioned: false,
       isNewlyDamaged: false,
       verdicts: new Map(),
     })
   })
 
   it('that the disk is there, once: when it is whole for the first time', () => {
-    const isNew = (wanted: WantedVolume, seen: SeenVolume) => summariseVolume(wanted, seen, [], end).isNewlyProvisioned
+    const isNew = (desired: DesiredVolume, observed: ObservedVolume) =>
+      summariseVolume(desired, observed, [], end).isNewlyProvisioned
     expect(isNew(fresh, there)).toBe(true)
     expect(isNew(fresh, missing)).toBe(false)
     expect(isNew(fresh, { ...there, disk: { ...disk, isComplete: false } })).toBe(false)
@@ -46,7 +47,8 @@ describe('what a pass says beside the status', () => {
   })
 
   it('that the disk is damaged, once: not of a volume that is in contact_support, sound or deleted', () => {
-    const isNew = (wanted: WantedVolume, seen: SeenVolume) => summariseVolume(wanted, seen, [], end).isNewlyDamaged
+    const isNew = (desired: DesiredVolume, observed: ObservedVolume) =>
+      summariseVolume(desired, observed, [], end).isNewlyDamaged
     expect(isNew(active, missing)).toBe(true)
     expect(isNew({ ...active, status: 'contact_support' }, missing)).toBe(false)
     expect(isNew({ ...active, isDeleted: true }, missing)).toBe(false)
@@ -55,15 +57,15 @@ describe('what a pass says beside the status', () => {
   })
 
   it('that a repair or a move is over, only when it was asked for and is done or given up', () => {
-    const over = (wanted: WantedVolume, named: readonly (readonly [VolumeJob, number])[] = []) => {
-      const { isRepairOver, isMigrationOver, migratedTo } = summariseVolume(wanted, there, jobs(...named), end)
+    const over = (desired: DesiredVolume, named: readonly (readonly [VolumeJob, number])[] = []) => {
+      const { isRepairOver, isMigrationOver, migratedTo } = summariseVolume(desired, there, jobs(...named), end)
       return [isRepairOver, isMigrationOver, migratedTo]
     }
     const broken = { ...active, status: 'contact_support' } as const
     expect(over(active)).toEqual([false, false, null])
-    expect(over({ ...broken, isRepairWanted: true })).toEqual([true, false, null])
-    const unmade = { ...fresh, status: 'contact_support', sizeGib: 40 } as const
-    expect(over({ ...unmade, isRepairWanted: true }, [['volume_repair', late]])).toEqual([true, false, null])
+    expect(over({ ...broken, isRepairRequested: true })).toEqual([true, false, null])
+    const unprovisioned = { ...fresh, status: 'contact_support', sizeGib: 40 } as const
+    expect(over({ ...unprovisioned, isRepairRequested: true }, [['volume_repair', late]])).toEqual([true, false, null])
     expect(over({ ...active, migratingTo: 'nvme' })).toEqual([false, true, 'nvme'])
     expect(over({ ...active, migratingTo: 'hdd' })).toEqual([false, false, null])
     expect(over({ ...active, migratingTo: 'hdd' }, [['volume_migrate', late]])).toEqual([false, true, null])
@@ -80,7 +82,7 @@ describe('jobs that are given up (decisions D10, D11)', () => {
     const waiting = { ...fresh, attachment } as const
     expect(kinds(waiting, missing, named)).toEqual(['failed', 'failed', 'open'])
     expect(kinds({ ...waiting, sizeGib: 40 }, there, named)).toEqual(['failed', 'open', 'open'])
-    const off = { ...attachment, hostWantsPower: 'off' } as const
+    const off = { ...attachment, desiredHostPower: 'off' } as const
     expect(kinds({ ...waiting, attachment: off }, missing, named)).toEqual(['failed', 'finished', 'open'])
   })
 
@@ -111,8 +113,8 @@ describe('jobs that are given up (decisions D10, D11)', () => {
   })
 
   it('leave the status of a volume that is neither being made nor resized, and of one whose job goes on', () => {
-    const moveOf = (wanted: WantedVolume, spentMs: number) =>
-      summariseVolume(wanted, missing, jobs(['volume_create', spentMs]), end).move
+    const moveOf = (desired: DesiredVolume, spentMs: number) =>
+      summariseVolume(desired, missing, jobs(['volume_create', spentMs]), end).transition
     expect(moveOf(fresh, late)).toBe('gaveUp')
     expect(moveOf(fresh, 0)).toBeNull()
     expect(moveOf({ ...fresh, status: 'contact_support' }, late)).toBeNull()
@@ -120,8 +122,8 @@ describe('jobs that are given up (decisions D10, D11)', () => {
 })
 
 it('a detach is over when nothing is plugged and nothing is wanted to be (decision D7)', () => {
-  const isOver = (wanted: WantedVolume, seen: SeenVolume) =>
-    kinds(wanted, seen, [['volume_detach', 0]])[0] === 'finished'
+  const isOver = (desired: DesiredVolume, observed: ObservedVolume) =>
+    kinds(desired, observed, [['volume_detach', 0]])[0] === 'finished'
   const gone = { ...there, hostPower: 'on', isUnplugged: true } as const
   expect(isOver({ ...active, attachment: { ...attachment, wants: 'detached' } }, gone)).toBe(true)
   expect(isOver({ ...active, attachment }, gone)).toBe(false)

@@ -1,24 +1,26 @@
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 
 /** Maximum label length (contract, Limits). */
 export const volumeLabelMax = 32
 
 /** Checks a volume label: length, first letter, character set (decision D1). Returns all errors. */
-export function checkVolumeLabel(label: string): Fault[] {
-  const faults: Fault[] = []
+export function checkVolumeLabel(label: string): ApiError[] {
+  const errors: ApiError[] = []
   if (label.length < 1 || label.length > volumeLabelMax) {
-    faults.push(new Fault('request.field_invalid', `Length must be 1-${volumeLabelMax} characters`, { field: 'label' }))
+    errors.push(
+      new ApiError('request.field_invalid', `Length must be 1-${volumeLabelMax} characters`, { field: 'label' }),
+    )
   }
   if (!/^[A-Za-z]/.test(label))
-    faults.push(new Fault('volume.label_invalid', 'Must begin with a letter', { field: 'label' }))
+    errors.push(new ApiError('volume.label_invalid', 'Must begin with a letter', { field: 'label' }))
   if (!/^[A-Za-z0-9_-]*$/.test(label)) {
-    faults.push(
-      new Fault('volume.label_invalid', 'Must only use ascii letters, numbers, underscores, and dashes', {
+    errors.push(
+      new ApiError('volume.label_invalid', 'Must only use ascii letters, numbers, underscores, and dashes', {
         field: 'label',
       }),
     )
   }
-  return faults
+  return errors
 }
 
 /** Returns the path of a volume inside its host: fixed prefix and label (contract, Volume.filesystem_path). */

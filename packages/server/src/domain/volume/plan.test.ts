@@ -1,33 +1,36 @@
 import { describe, expect, it } from 'vitest'
-import { type SeenVolume, type VolumeStep, type WantedVolume, planVolume } from './plan.ts'
+import { type ObservedVolume, type VolumeStep, type DesiredVolume, planVolume } from './plan.ts'
 import { volumeAbilities as can } from '#testkit/engine/abilities.ts'
 import {
   activeVolume as active,
   freshVolume as fresh,
-  seenAlone as alone,
+  observedAlone as alone,
   soundDisk as sound,
 } from '#testkit/situations/volumes.ts'
 
 const plug = { link: '/dev/disk/by-id/scsi-0Moor_Volume_data', slot: 'sdb' } as const
-const nothing: SeenVolume = { ...alone, disk: null }
-const on = { wants: 'attached', plug, hostWantsPower: 'on', isForced: false } as const
-const attached: WantedVolume = { ...active, attachment: on }
-const leaving: WantedVolume = { ...active, attachment: { ...on, wants: 'detached' } }
-const growing: WantedVolume = { ...active, status: 'resizing', sizeGib: 40 }
-const growingAttached: WantedVolume = { ...growing, attachment: on }
-const toHdd: WantedVolume = { ...active, migratingTo: 'hdd' }
-const broken: WantedVolume = { ...attached, status: 'contact_support' }
-const deleted: WantedVolume = { ...active, isDeleted: true }
-const idle: SeenVolume = { ...alone, hostPower: 'on' }
-const plugged: SeenVolume = { ...idle, plug }
-const old: SeenVolume = { ...idle, plug: { ...plug, link: 'old' } }
+const nothing: ObservedVolume = { ...alone, disk: null }
+const on = { wants: 'attached', plug, desiredHostPower: 'on', isForced: false } as const
+const attached: DesiredVolume = { ...active, attachment: on }
+const leaving: DesiredVolume = { ...active, attachment: { ...on, wants: 'detached' } }
+const growing: DesiredVolume = { ...active, status: 'resizing', sizeGib: 40 }
+const growingAttached: DesiredVolume = { ...growing, attachment: on }
+const toHdd: DesiredVolume = { ...active, migratingTo: 'hdd' }
+const broken: DesiredVolume = { ...attached, status: 'contact_support' }
+const deleted: DesiredVolume = { ...active, isDeleted: true }
+const idle: ObservedVolume = { ...alone, hostPower: 'on' }
+const plugged: ObservedVolume = { ...idle, plug }
+const old: ObservedVolume = { ...idle, plug: { ...plug, link: 'old' } }
 const damaged = { ...sound, isHealthy: false }
-const lacking = (seen: SeenVolume, lack: Partial<typeof can>): SeenVolume => ({ ...seen, can: { ...can, ...lack } })
-const noGrowth = (seen: SeenVolume): SeenVolume => lacking(seen, { growsAttached: false })
-const noPlugs = (seen: SeenVolume): SeenVolume => lacking(seen, { hotPlugs: false })
+const lacking = (observed: ObservedVolume, lack: Partial<typeof can>): ObservedVolume => ({
+  ...observed,
+  can: { ...can, ...lack },
+})
+const noGrowth = (observed: ObservedVolume): ObservedVolume => lacking(observed, { growsAttached: false })
+const noPlugs = (observed: ObservedVolume): ObservedVolume => lacking(observed, { hotPlugs: false })
 
 /** Situation in words, what is wanted, what is seen. */
-const situations: readonly (readonly [string, WantedVolume, SeenVolume])[] = [
+const situations: readonly (readonly [string, DesiredVolume, ObservedVolume])[] = [
   ['a new volume without a disk', fresh, nothing],
   ['a new volume whose disk is still being created', fresh, { ...nothing, disk: { ...sound, isComplete: false } }],
   ['a new volume with a disk', fresh, alone],
@@ -79,12 +82,12 @@ const situations: readonly (readonly [string, WantedVolume, SeenVolume])[] = [
   ['an attached volume in contact_support whose disk is damaged', broken, { ...idle, disk: damaged }],
   [
     'a volume in contact_support to be enlarged and repaired',
-    { ...active, status: 'contact_support', isRepairWanted: true, sizeGib: 40 },
+    { ...active, status: 'contact_support', isRepairRequested: true, sizeGib: 40 },
     alone,
   ],
   [
     'a volume in contact_support to be repaired whose disk was never created',
-    { ...fresh, status: 'contact_support', isRepairWanted: true },
+    { ...fresh, status: 'contact_support', isRepairRequested: true },
     nothing,
   ],
   ['an attached volume whose host is on', attached, idle],
@@ -115,7 +118,7 @@ const situations: readonly (readonly [string, WantedVolume, SeenVolume])[] = [
   ['an attached volume whose host is unknown', attached, alone],
   [
     'an attached volume whose host is desired to be off',
-    { ...active, attachment: { ...on, hostWantsPower: 'off' } },
+    { ...active, attachment: { ...on, desiredHostPower: 'off' } },
     { ...alone, hostPower: 'off' },
   ],
   ['an attached new volume without a disk', { ...fresh, attachment: on }, { ...nothing, hostPower: 'on' }],
@@ -134,7 +137,7 @@ const situations: readonly (readonly [string, WantedVolume, SeenVolume])[] = [
 describe('the one next step of a volume (decisions D4 to D11)', () => {
   it('reads as plan.golden.txt says; vitest --update writes it anew', async () => {
     const transcript = situations
-      .map(([words, wanted, seen]) => `For ${words}: ${sentence(planVolume(wanted, seen))}.`)
+      .map(([words, desired, observed]) => `For ${words}: ${sentence(planVolume(desired, observed))}.`)
       .join('\n')
     await expect(`${transcript}\n`).toMatchFileSnapshot('./plan.golden.txt')
   })

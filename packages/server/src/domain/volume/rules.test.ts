@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { neutralCatalogue } from '#testkit/catalogue.ts'
-import { checkHasPlace, checkVolumeCreate } from './check-create.ts'
+import { checkHasRegion, checkVolumeCreate } from './check-create.ts'
 import { checkVolumeLabel, devicePath } from './label.ts'
 import { explainNotActive } from './state.ts'
 import { checkCreateSize, checkGrowth, checkResizeBound } from './size.ts'
 import { chooseHardwareType } from '../catalogue/catalogue.ts'
 
-const reasons = (faults: readonly { readonly reason: string }[]): string[] => faults.map((fault) => fault.reason)
+const reasons = (errors: readonly { readonly reason: string }[]): string[] => errors.map((error) => error.reason)
 
 describe('label (decision D1; Errors 3: "a label outside 1..32 characters", Limits: "Volume and cluster label length: 1..32 characters")', () => {
   it.each([
@@ -59,11 +59,11 @@ describe('size (decision D2)', () => {
 
 describe('create body (contract, "Create body (2)")', () => {
   it('all problems are reported together (decision B1)', () => {
-    const faults = checkVolumeCreate(
+    const errors = checkVolumeCreate(
       { label: '1', size: 5, region: 'nowhere', tags: [''], config_id: 7 },
       neutralCatalogue,
     )
-    expect(faults.map((fault) => fault.field)).toEqual(['label', 'size', 'tags[0]', 'region', 'config_id'])
+    expect(errors.map((error) => error.field)).toEqual(['label', 'size', 'tags[0]', 'region', 'config_id'])
   })
 
   it('an empty rest has no problems of its own', () => {
@@ -74,9 +74,9 @@ describe('create body (contract, "Create body (2)")', () => {
   })
 
   it('region is required only when host_id is not given', () => {
-    expect(reasons(checkHasPlace(new Set(['label'])))).toEqual(['Must provide a region or a Host ID'])
-    expect(checkHasPlace(new Set(['region']))).toEqual([])
-    expect(checkHasPlace(new Set(['host_id']))).toEqual([])
+    expect(reasons(checkHasRegion(new Set(['label'])))).toEqual(['Must provide a region or a Host ID'])
+    expect(checkHasRegion(new Set(['region']))).toEqual([])
+    expect(checkHasRegion(new Set(['host_id']))).toEqual([])
   })
 })
 

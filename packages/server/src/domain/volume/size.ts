@@ -1,11 +1,11 @@
 import type { VolumeBounds } from '../catalogue/catalogue.ts'
-import { Fault } from '../shared/index.ts'
+import { ApiError } from '../shared/index.ts'
 
 /** Checks the size of a new volume in GiB (decision D2). */
-export function checkCreateSize(sizeGib: number, bounds: VolumeBounds): Fault[] {
+export function checkCreateSize(sizeGib: number, bounds: VolumeBounds): ApiError[] {
   if (sizeGib >= bounds.sizeMinGib && sizeGib <= bounds.sizeMaxGib) return []
   return [
-    new Fault('volume.size_bounds', `Must be ${bounds.sizeMinGib}-${bounds.sizeMaxGib}`, {
+    new ApiError('volume.size_bounds', `Must be ${bounds.sizeMinGib}-${bounds.sizeMaxGib}`, {
       field: 'size',
       valid: ' GiB',
     }),
@@ -13,17 +13,17 @@ export function checkCreateSize(sizeGib: number, bounds: VolumeBounds): Fault[] 
 }
 
 /** Checks the upper bound of a resize. `checkGrowth` compares with the stored size. */
-export function checkResizeBound(sizeGib: number, bounds: VolumeBounds): Fault[] {
+export function checkResizeBound(sizeGib: number, bounds: VolumeBounds): ApiError[] {
   if (sizeGib <= bounds.sizeMaxGib) return []
   return [
-    new Fault('volume.size_bounds', `Storage volumes cannot be resized larger than ${bounds.sizeMaxGib} gigabytes`, {
+    new ApiError('volume.size_bounds', `Storage volumes cannot be resized larger than ${bounds.sizeMaxGib} gigabytes`, {
       field: 'size',
     }),
   ]
 }
 
 /** Rejects a resize unless the size increases (contract, Errors 3; decision D2). */
-export function checkGrowth(currentGib: number, wantedGib: number): Fault[] {
-  if (wantedGib > currentGib) return []
-  return [new Fault('volume.cannot_shrink', 'Storage volumes can only be resized up', { field: 'size' })]
+export function checkGrowth(currentGib: number, desiredGib: number): ApiError[] {
+  if (desiredGib > currentGib) return []
+  return [new ApiError('volume.cannot_shrink', 'Storage volumes can only be resized up', { field: 'size' })]
 }

@@ -1,8 +1,8 @@
 import type { VolumeStatus } from '@moorage/contract'
-import type { Moves } from '../shared/index.ts'
+import type { Transitions } from '../shared/index.ts'
 
 /** All moves of a volume's status (decision D10). Migration is a separate flag. */
-export const volumeMoves = {
+export const volumeTransitions = {
   /** A pass observes the new disk, or the finished copy. */
   provisioned: { from: ['creating'], to: 'active' },
   /** A request enlarges the volume. */
@@ -17,12 +17,12 @@ export const volumeMoves = {
   foundDamaged: { from: ['active', 'resizing'], to: 'contact_support' },
   /** A pass observes a healthy disk after an operator requested a repair; the volume gets the size of the disk. */
   repaired: { from: ['contact_support'], to: 'active' },
-} as const satisfies Moves<VolumeStatus>
+} as const satisfies Transitions<VolumeStatus>
 
 /** Name of a move. */
-export type VolumeMove = keyof typeof volumeMoves
+export type VolumeTransition = keyof typeof volumeTransitions
 
 /** Returns the message for an operation that requires an active volume (contract, Errors 3). */
-export function explainNotActive(asked: string, status: string): string {
-  return `Only an active volume can be ${asked}; this volume's status is ${status}.`
+export function explainNotActive(change: string, status: string): string {
+  return `Only an active volume can be ${change}; this volume's status is ${status}.`
 }

@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import type { OpenJob } from '../job/judge-unreached.ts'
-import type { SeenVolume, WantedVolume } from './plan.ts'
+import type { OpenJob } from '../job/unreached-verdict.ts'
+import type { ObservedVolume, DesiredVolume } from './plan.ts'
 import { type VolumeSummary, summariseVolume } from './summarise.ts'
 import {
   activeVolume as active,
   freshVolume as fresh,
-  seenAlone as alone,
+  observedAlone as alone,
   soundDisk as sound,
 } from '#testkit/situations/volumes.ts'
 import type { JobActionOf } from '../job/jobs.ts'
 
 const plug = { link: '/dev/x', slot: 'sdb' } as const
-const nothing: SeenVolume = { ...alone, disk: null }
-const on = { wants: 'attached', plug, hostWantsPower: 'on', isForced: false } as const
-const held: WantedVolume = { ...active, attachment: on }
-const leaving: WantedVolume = { ...active, attachment: { ...on, wants: 'detached' } }
-const offHost: WantedVolume = { ...active, attachment: { ...on, hostWantsPower: 'off' } }
-const growing: WantedVolume = { ...active, status: 'resizing', sizeGib: 40 }
-const cloning: WantedVolume = { ...fresh, isClone: true }
-const repairing: WantedVolume = { ...active, status: 'contact_support', isRepairWanted: true }
-const toHdd: WantedVolume = { ...active, migratingTo: 'hdd' }
-const idle: SeenVolume = { ...alone, hostPower: 'on' }
-const plugged: SeenVolume = { ...idle, plug }
-const unplugged: SeenVolume = { ...idle, isUnplugged: true }
-const damaged: SeenVolume = { ...alone, disk: { ...sound, isHealthy: false } }
+const nothing: ObservedVolume = { ...alone, disk: null }
+const on = { wants: 'attached', plug, desiredHostPower: 'on', isForced: false } as const
+const held: DesiredVolume = { ...active, attachment: on }
+const leaving: DesiredVolume = { ...active, attachment: { ...on, wants: 'detached' } }
+const offHost: DesiredVolume = { ...active, attachment: { ...on, desiredHostPower: 'off' } }
+const growing: DesiredVolume = { ...active, status: 'resizing', sizeGib: 40 }
+const cloning: DesiredVolume = { ...fresh, isClone: true }
+const repairing: DesiredVolume = { ...active, status: 'contact_support', isRepairRequested: true }
+const toHdd: DesiredVolume = { ...active, migratingTo: 'hdd' }
+const idle: ObservedVolume = { ...alone, hostPower: 'on' }
+const plugged: ObservedVolume = { ...idle, plug }
+const unplugged: ObservedVolume = { ...idle, isUnplugged: true }
+const damaged: ObservedVolume = { ...alone, disk: { ...sound, isHealthy: false } }
 const onHdd = { ...sound, hardwareType: 'hdd' } as const
-const wiped: SeenVolume = { ...nothing, isWiped: true }
+const wiped: ObservedVolume = { ...nothing, isWiped: true }
 const settled = { cause: null, isStuck: false, progress: null, deadlineMs: 60_000 } as const
 const waiting = {
   cause: 'infrastructure.busy',
@@ -55,8 +55,8 @@ describe('status is derived from what was seen, and only then (architecture, gro
     ['contact_support, sound and to be repaired', repairing, alone, 'repaired'],
     ['deleted', { ...active, isDeleted: true }, nothing, null],
     ['active and sound', active, alone, null],
-  ] as const)('%s', (_words, wanted, seen, move) => {
-    expect(summariseVolume(wanted, seen, [], settled).move).toBe(move)
+  ] as const)('%s', (_words, desired, observed, transition) => {
+    expect(summariseVolume(desired, observed, [], settled).transition).toBe(transition)
   })
 
   it('a deleted volume is gone when neither disk nor plug nor copy is left (decision D8)', () => {
@@ -70,7 +70,7 @@ describe('status is derived from what was seen, and only then (architecture, gro
 
   it('what could not be seen changes nothing but the jobs', () => {
     const summary = summariseVolume(active, null, [job('volume_resize')], waiting)
-    expect(summary).toMatchObject({ move: null, isGone: false, attachment: 'keep' })
+    expect(summary).toMatchObject({ transition: null, isGone: false, attachment: 'keep' })
     expect(verdictOf(summary)).toEqual({ kind: 'open', progress: { percent: 40, remainingMs: 900 } })
   })
 })
@@ -86,8 +86,8 @@ describe('an attachment follows the device (decisions D4, D7)', () => {
     ['leaving and gone, as the driver says', leaving, unplugged, 'remove'],
     ['deleted and gone, as the driver says', { ...active, isDeleted: true, attachment: on }, unplugged, 'remove'],
     ['none', active, alone, 'keep'],
-  ] as const)('%s', (_words, wanted, seen, fate) => {
-    expect(summariseVolume(wanted, seen, [], settled).attachment).toBe(fate)
+  ] as const)('%s', (_words, desired, observed, fate) => {
+    expect(summariseVolume(desired, observed, [], settled).attachment).toBe(fate)
   })
 })
 
@@ -102,11 +102,11 @@ describe('each job finishes when what it asks for was seen (decision F2)', () =>
     ['volume_detach', leaving, { ...alone, isUnplugged: true }],
     ['volume_delete', { ...active, isDeleted: true }, wiped],
     ['volume_migrate', toHdd, { ...alone, disk: onHdd }],
-  ] as const)('%s', (action, wanted, seen) => {
-    expect(verdictOf(summariseVolume(wanted, seen, [job(action)], settled))).toEqual({ kind: 'finished' })
+  ] as const)('%s', (action, desired, observed) => {
+    expect(verdictOf(summariseVolume(desired, observed, [job(action)], settled))).toEqual({ kind: 'finished' })
   })
 
-  it.each<[string, WantedVolume, SeenVolume['disk'], string | null]>([
+  it.each<[string, DesiredVolume, ObservedVolume['disk'], string | null]>([
     ['a whole disk', active, onHdd, 'hdd'],
     ['a disk of the class that the row says', active, sound, null],
     ['a disk that is to move', toHdd, sound, null],
@@ -114,8 +114,8 @@ describe('each job finishes when what it asks for was seen (decision F2)', () =>
     ['a damaged disk', active, { ...sound, hardwareType: 'hdd', isHealthy: false }, null],
     ['a new disk', fresh, onHdd, null],
     ['no disk', active, null, null],
-  ])('D10: a move that was given up and ended after all is written down: %s', (_words, wanted, disk, migratedTo) => {
-    expect(summariseVolume(wanted, { ...alone, disk }, [], settled)).toMatchObject({
+  ])('D10: a move that was given up and ended after all is written down: %s', (_words, desired, disk, migratedTo) => {
+    expect(summariseVolume(desired, { ...alone, disk }, [], settled)).toMatchObject({
       migratedTo,
       isMigrationOver: false,
     })
@@ -130,17 +130,17 @@ describe('each job finishes when what it asks for was seen (decision F2)', () =>
 describe('giving up after the deadline, with the cause in the message (decision D11)', () => {
   const late = 60_000
   it.each([
-    ['volume_create', fresh, nothing, { move: 'gaveUp' }],
-    ['volume_clone', cloning, nothing, { move: 'gaveUp' }],
-    ['volume_resize', growing, alone, { move: 'kept', sizeGib: 20, isUnmade: true }],
-    ['volume_clone', { ...cloning, sizeGib: 40 }, alone, { move: 'kept', sizeGib: 20, isUnmade: true }],
-    ['volume_attach', held, idle, { attachment: 'giveBack', move: null }],
-    ['volume_detach', leaving, plugged, { attachment: 'stay', move: null }],
-    ['volume_delete', { ...active, isDeleted: true }, alone, { isGone: false, move: null }],
+    ['volume_create', fresh, nothing, { transition: 'gaveUp' }],
+    ['volume_clone', cloning, nothing, { transition: 'gaveUp' }],
+    ['volume_resize', growing, alone, { transition: 'kept', sizeGib: 20, isUnprovisioned: true }],
+    ['volume_clone', { ...cloning, sizeGib: 40 }, alone, { transition: 'kept', sizeGib: 20, isUnprovisioned: true }],
+    ['volume_attach', held, idle, { attachment: 'giveBack', transition: null }],
+    ['volume_detach', leaving, plugged, { attachment: 'stay', transition: null }],
+    ['volume_delete', { ...active, isDeleted: true }, alone, { isGone: false, transition: null }],
     ['volume_migrate', toHdd, alone, { isMigrationOver: true, migratedTo: null }],
-    ['volume_repair', { ...repairing, hasBeenProvisioned: false }, nothing, { isRepairOver: true, move: null }],
-  ] as const)('%s', (action, wanted, seen, expected) => {
-    const summary = summariseVolume(wanted, seen, [job(action, late)], waiting)
+    ['volume_repair', { ...repairing, hasBeenProvisioned: false }, nothing, { isRepairOver: true, transition: null }],
+  ] as const)('%s', (action, desired, observed, expected) => {
+    const summary = summariseVolume(desired, observed, [job(action, late)], waiting)
     expect(verdictOf(summary)).toEqual({
       kind: 'failed',
       message: 'The infrastructure is busy. Timed out after 60 seconds.',
@@ -158,7 +158,7 @@ describe('giving up after the deadline, with the cause in the message (decision 
       kind: 'failed',
       message: expect.stringContaining('does not belong to this installation'),
     })
-    expect(summary.move).toBe('gaveUp')
+    expect(summary.transition).toBe('gaveUp')
   })
 
   it('a settled pass that did not reach its job still has the deadline', () => {
@@ -174,15 +174,22 @@ describe('giving up after the deadline, with the cause in the message (decision 
 
   it('a growth that was given up unseen ends at the size before it, one of a missing disk too', () => {
     const resize = { ...job('volume_resize', late), target: { size: 40, from: 20 } }
-    expect(summariseVolume(growing, null, [resize], waiting)).toMatchObject({ move: 'kept', sizeGib: 20 })
-    expect(summariseVolume(growing, nothing, [resize], waiting)).toMatchObject({ move: 'foundDamaged', sizeGib: 20 })
+    expect(summariseVolume(growing, null, [resize], waiting)).toMatchObject({ transition: 'kept', sizeGib: 20 })
+    expect(summariseVolume(growing, nothing, [resize], waiting)).toMatchObject({
+      transition: 'foundDamaged',
+      sizeGib: 20,
+    })
   })
 
   it('a growth that ends in the engine after it was given up, and a repair, write the size of the disk', () => {
-    const summaryOf = (wanted: WantedVolume) => summariseVolume(wanted, alone, [], settled)
-    expect(summaryOf({ ...active, sizeGib: 10 })).toMatchObject({ move: null, sizeGib: 20, isUnmade: false })
+    const summaryOf = (desired: DesiredVolume) => summariseVolume(desired, alone, [], settled)
+    expect(summaryOf({ ...active, sizeGib: 10 })).toMatchObject({
+      transition: null,
+      sizeGib: 20,
+      isUnprovisioned: false,
+    })
     expect(summaryOf({ ...repairing, sizeGib: 5000 })).toMatchObject({
-      move: 'repaired',
+      transition: 'repaired',
       sizeGib: 20,
     })
     expect(summaryOf({ ...active, status: 'contact_support', sizeGib: 10 }).sizeGib).toBeNull()
@@ -193,14 +200,14 @@ describe('giving up after the deadline, with the cause in the message (decision 
   it.each(['volume_create', 'volume_clone'] as const)(
     'an attach that waits for the disk of a %s is given up with it (decision D10)',
     (action) => {
-      const wanted: WantedVolume = { ...fresh, sizeGib: 40, attachment: on }
+      const desired: DesiredVolume = { ...fresh, sizeGib: 40, attachment: on }
       const summary = summariseVolume(
-        wanted,
+        desired,
         { ...nothing, hostPower: 'on' },
         [job(action, late), { ...job('volume_attach'), id: 2 }],
         waiting,
       )
-      expect(summary).toMatchObject({ move: 'gaveUp', attachment: 'giveBack' })
+      expect(summary).toMatchObject({ transition: 'gaveUp', attachment: 'giveBack' })
       expect([...summary.verdicts.values()]).toEqual(
         Array.from({ length: 2 }, () => ({
           kind: 'failed',
@@ -215,7 +222,7 @@ describe('giving up after the deadline, with the cause in the message (decision 
     (action) => {
       const summary = summariseVolume(growing, nothing, [job(action)], settled)
       expect(verdictOf(summary)).toEqual({ kind: 'failed', message: 'The disk of this volume was not found.' })
-      expect(summary).toMatchObject({ move: 'foundDamaged', isNewlyDamaged: true })
+      expect(summary).toMatchObject({ transition: 'foundDamaged', isNewlyDamaged: true })
       const spoilt = summariseVolume(growing, damaged, [job(action)], settled)
       expect(verdictOf(spoilt)).toEqual({ kind: 'failed', message: 'The disk of this volume is damaged.' })
     },

@@ -1,22 +1,22 @@
 import type { HardwareType, VolumeStatus } from '@moorage/contract'
-import { type JobVerdict, type OpenJob, type PassEnd, judgeUnreached } from '../job/judge-unreached.ts'
+import { type JobVerdict, type OpenJob, type PassEnd, unreachedVerdict } from '../job/unreached-verdict.ts'
 import { type Cause, causes } from '../shared/index.ts'
 import {
-  type SeenVolume,
-  type WantedVolume,
+  type ObservedVolume,
+  type DesiredVolume,
   isFree,
   isLeaving,
   isParked,
   isPluggedAs,
-  isSound,
-  hasWholeDisk,
+  isHealthyAsDesired,
+  hasCompleteDisk,
 } from './plan.ts'
-import type { VolumeMove } from './state.ts'
+import type { VolumeTransition } from './state.ts'
 import type { JobActionOf } from '../job/jobs.ts'
 
 /** Results of a pass over a volume. The store writes exactly these. */
 export interface VolumeSummary {
-  readonly move: VolumeMove | null
+  readonly transition: VolumeTransition | null
   /** The disk is gone: delete the row. */
   readonly isGone: boolean
   readonly isNewlyProvisioned: boolean
@@ -28,7 +28,7 @@ export interface VolumeSummary {
   /** Size of the disk if the row differs: after a failed or late growth, or a repair. */
   readonly sizeGib: number | null
   /** A creation or growth failed: the resource of its billing interval does not exist (decision H5). */
-  readonly isUnmade: boolean
+  readonly isUnprovisioned: boolean
   readonly isNewlyDamaged: boolean
   readonly verdicts: ReadonlyMap<number, JobVerdict>
 }
@@ -39,16 +39,16 @@ interface Reached {
   readonly isDetached: boolean
   readonly isAttached: boolean
   readonly isMigrated: boolean
-  readonly isGuestUnasked: boolean
+  readonly isGuestUnqueried: boolean
 }
 
 type VolumeJob = JobActionOf<'volume'>
 type Damage = Extract<Cause, 'storage.missing' | 'storage.damaged'>
 
-const unaskedSentence = 'Moorage could not check whether the host had this volume mounted.'
+const unqueriedMessage = 'Moorage could not check whether the host had this volume mounted.'
 
-const nothingSeen: VolumeSummary = {
-  move: null,
+const nothingObserved: VolumeSummary = {
+  transition: null,
   isGone: false,
   isNewlyProvisioned: false,
   attachment: 'keep',
@@ -56,7 +56,7 @@ const nothingSeen: VolumeSummary = {
   isMigrationOver: false,
   isRepairOver: false,
   sizeGib: null,
-  isUnmade: false,
+  isUnprovisioned: false,
   isNewlyDamaged: false,
   verdicts: new Map(),
 }
@@ -90,19 +90,22 @@ const jobEnds: Readonly<Record<VolumeJob, JobEnd>> = {
 
 /** Derives the status and attachment of a volume and the verdicts on its jobs. `seen` is null if the drivers could not be queried. */
 export function summariseVolume(
-  wanted: WantedVolume,
-  seen: SeenVolume | null,
+  desired: DesiredVolume,
+  observed: ObservedVolume | null,
   jobs: readonly OpenJob<VolumeJob>[],
   end: PassEnd & { readonly deadlineMs: number },
 ): VolumeSummary {
-  const reached = seen && reachedOf(wanted, seen)
-  const damage = seen && findDamage(wanted, seen)
-  const judged = new Map(jobs.map((job) => [job.id, judge(job, reached, damage, end)]))
-  const verdicts = seen && hasWholeDisk(seen) ? judged : failWithDisk(jobs, judged)
+  const reached = observed && reachedOf(desired, observed)
+  const damage = observed && findDamage(desired, observed)
+  const ownVerdicts = new Map(jobs.map((job) => [job.id, verdictOf(job, reached, damage, end)]))
+  const verdicts = observed && hasCompleteDisk(observed) ? ownVerdicts : failWithDisk(jobs, ownVerdicts)
   const failed = jobs.filter((job) => verdicts.get(job.id)?.kind === 'failed')
-  const base = seen && reached ? summariseSeen(wanted, seen, reached, damage !== null) : nothingSeen
-  const summary = applyGivingUp(base, wanted, { seen, jobs: new Set(failed.map((job) => jobEnds[job.action].givenUp)) })
-  const sizeGib = findOtherSize(wanted, seen, { move: summary.move, failed })
+  const base = observed && reached ? summariseObserved(desired, observed, reached, damage !== null) : nothingObserved
+  const summary = applyJobFailures(base, desired, {
+    observed,
+    jobs: new Set(failed.map((job) => jobEnds[job.action].givenUp)),
+  })
+  const sizeGib = findOtherSize(desired, observed, { transition: summary.transition, failed })
   return { ...summary, sizeGib, verdicts }
 }
 
@@ -111,52 +114,65 @@ export function summariseVolume(
  * at the previous size. A disk larger than its row was enlarged by a late call.
  */
 function findOtherSize(
-  wanted: WantedVolume,
-  seen: SeenVolume | null,
-  { move, failed }: { readonly move: VolumeMove | null; readonly failed: readonly OpenJob<VolumeJob>[] },
+  desired: DesiredVolume,
+  observed: ObservedVolume | null,
+  {
+    transition,
+    failed,
+  }: { readonly transition: VolumeTransition | null; readonly failed: readonly OpenJob<VolumeJob>[] },
 ): number | null {
-  const disk = seen && hasWholeDisk(seen) ? seen.disk : null
-  if (wanted.isDeleted || (isParked(wanted) && move === null)) return null
-  const isKept = move === 'kept' || move === 'repaired'
+  const disk = observed && hasCompleteDisk(observed) ? observed.disk : null
+  if (desired.isDeleted || (isParked(desired) && transition === null)) return null
+  const isKept = transition === 'kept' || transition === 'repaired'
   const before = failed.find((job) => job.action === 'volume_resize')?.target.from ?? null
-  const sizeGib = disk && (isKept || disk.sizeGib > wanted.sizeGib) ? disk.sizeGib : before
-  return sizeGib === wanted.sizeGib ? null : sizeGib
+  const sizeGib = disk && (isKept || disk.sizeGib > desired.sizeGib) ? disk.sizeGib : before
+  return sizeGib === desired.sizeGib ? null : sizeGib
 }
 
-function reachedOf(wanted: WantedVolume, seen: SeenVolume): Reached {
-  const { attachment } = wanted
+function reachedOf(desired: DesiredVolume, observed: ObservedVolume): Reached {
+  const { attachment } = desired
   return {
-    isSound: isSound(wanted, seen),
+    isSound: isHealthyAsDesired(desired, observed),
     isGone:
-      wanted.isDeleted && seen.disk === null && seen.isWiped && isFree(wanted, seen) && wanted.pendingCopies === 0,
-    isDetached: isFree(wanted, seen) && attachment?.wants !== 'attached',
+      desired.isDeleted &&
+      observed.disk === null &&
+      observed.isWiped &&
+      isFree(desired, observed) &&
+      desired.pendingCopies === 0,
+    isDetached: isFree(desired, observed) && attachment?.wants !== 'attached',
     isAttached:
       attachment?.wants === 'attached' &&
-      (attachment.hostWantsPower === 'off' || (seen.hostPower === 'on' && isPluggedAs(attachment.plug, seen.plug))),
-    isGuestUnasked: seen.isGuestUnasked,
-    isMigrated: wanted.migratingTo !== null && seen.disk?.hardwareType === wanted.migratingTo,
+      (attachment.desiredHostPower === 'off' ||
+        (observed.hostPower === 'on' && isPluggedAs(attachment.plug, observed.plug))),
+    isGuestUnqueried: observed.isGuestUnqueried,
+    isMigrated: desired.migratingTo !== null && observed.disk?.hardwareType === desired.migratingTo,
   }
 }
 
 /** Returns the damage of a disk that existed once; null without one. */
-function findDamage(wanted: WantedVolume, { disk }: SeenVolume): Damage | null {
-  if (!wanted.hasBeenProvisioned || wanted.isDeleted) return null
+function findDamage(desired: DesiredVolume, { disk }: ObservedVolume): Damage | null {
+  if (!desired.hasBeenProvisioned || desired.isDeleted) return null
   if (disk === null) return 'storage.missing'
   return disk.isHealthy ? null : 'storage.damaged'
 }
 
-function summariseSeen(wanted: WantedVolume, seen: SeenVolume, reached: Reached, isDamaged: boolean): VolumeSummary {
-  const move = moveOf(wanted, reached, isDamaged)
+function summariseObserved(
+  desired: DesiredVolume,
+  observed: ObservedVolume,
+  reached: Reached,
+  isDamaged: boolean,
+): VolumeSummary {
+  const transition = transitionOf(desired, reached, isDamaged)
   return {
-    ...nothingSeen,
-    move,
+    ...nothingObserved,
+    transition,
     isGone: reached.isGone,
-    isNewlyProvisioned: !wanted.hasBeenProvisioned && seen.disk !== null && seen.disk.isComplete,
-    attachment: attachmentOf(wanted, seen, reached),
-    migratedTo: reached.isMigrated ? wanted.migratingTo : findOtherClass(wanted, seen),
+    isNewlyProvisioned: !desired.hasBeenProvisioned && observed.disk !== null && observed.disk.isComplete,
+    attachment: attachmentOf(desired, observed, reached),
+    migratedTo: reached.isMigrated ? desired.migratingTo : findOtherClass(desired, observed),
     isMigrationOver: reached.isMigrated,
-    isRepairOver: move === 'repaired',
-    isNewlyDamaged: move === 'foundDamaged',
+    isRepairOver: transition === 'repaired',
+    isNewlyDamaged: transition === 'foundDamaged',
   }
 }
 
@@ -165,46 +181,48 @@ function summariseSeen(wanted: WantedVolume, seen: SeenVolume, reached: Reached,
  * (decision D11).
  */
 function findOtherClass(
-  { hasBeenProvisioned, migratingTo, hardwareType }: WantedVolume,
-  { disk }: SeenVolume,
+  { hasBeenProvisioned, migratingTo, hardwareType }: DesiredVolume,
+  { disk }: ObservedVolume,
 ): HardwareType | null {
   if (!hasBeenProvisioned || migratingTo !== null || !disk?.isComplete || !disk.isHealthy) return null
   return disk.hardwareType === hardwareType ? null : disk.hardwareType
 }
 
 /** Move of a pass for each status: the disk is as desired, is damaged, or its job failed (decisions D10, D11). */
-const passMoves: Readonly<Record<VolumeStatus, Readonly<Record<'sound' | 'damaged' | 'lost', VolumeMove | null>>>> = {
+const passTransitions: Readonly<
+  Record<VolumeStatus, Readonly<Record<'sound' | 'damaged' | 'lost', VolumeTransition | null>>>
+> = {
   creating: { sound: 'provisioned', damaged: null, lost: 'gaveUp' },
   active: { sound: null, damaged: 'foundDamaged', lost: null },
   resizing: { sound: 'grown', damaged: 'foundDamaged', lost: 'kept' },
   contact_support: { sound: 'repaired', damaged: null, lost: null },
 }
 
-function moveOf(wanted: WantedVolume, reached: Reached, isDamaged: boolean): VolumeMove | null {
-  const { sound, damaged } = passMoves[wanted.status]
-  if (wanted.isDeleted) return null
+function transitionOf(desired: DesiredVolume, reached: Reached, isDamaged: boolean): VolumeTransition | null {
+  const { sound, damaged } = passTransitions[desired.status]
+  if (desired.isDeleted) return null
   if (isDamaged) return damaged
-  return reached.isSound && (sound !== 'repaired' || wanted.isRepairWanted) ? sound : null
+  return reached.isSound && (sound !== 'repaired' || desired.isRepairRequested) ? sound : null
 }
 
-function attachmentOf(wanted: WantedVolume, seen: SeenVolume, reached: Reached): VolumeSummary['attachment'] {
-  if (!wanted.attachment) return 'keep'
-  if (isLeaving(wanted)) return isFree(wanted, seen) ? 'remove' : 'keep'
-  return reached.isAttached && seen.hostPower === 'on' && seen.plug ? 'plugged' : 'unplugged'
+function attachmentOf(desired: DesiredVolume, observed: ObservedVolume, reached: Reached): VolumeSummary['attachment'] {
+  if (!desired.attachment) return 'keep'
+  if (isLeaving(desired)) return isFree(desired, observed) ? 'remove' : 'keep'
+  return reached.isAttached && observed.hostPower === 'on' && observed.plug ? 'plugged' : 'unplugged'
 }
 
-function judge(
+function verdictOf(
   job: OpenJob<VolumeJob>,
   reached: Reached | null,
   damage: Damage | null,
   end: PassEnd & { readonly deadlineMs: number },
 ): JobVerdict {
   if (reached?.[jobEnds[job.action].finishes])
-    return reached.isGuestUnasked && job.action === 'volume_detach'
-      ? { kind: 'finished', message: unaskedSentence }
+    return reached.isGuestUnqueried && job.action === 'volume_detach'
+      ? { kind: 'finished', message: unqueriedMessage }
       : { kind: 'finished' }
   if (damage && jobEnds[job.action].isDiskNeeded) return { kind: 'failed', message: causes[damage] }
-  return judgeUnreached(job, end, end.deadlineMs)
+  return unreachedVerdict(job, end, end.deadlineMs)
 }
 
 /** Fails an attach that waits for a disk whose job failed: nothing is plugged in contact_support (decision D10). */
@@ -225,27 +243,27 @@ function failWithDisk(
 type GivenUp = ReadonlySet<JobEnd['givenUp']>
 
 /** Applies the effects of failed jobs (decision D11). */
-function applyGivingUp(
+function applyJobFailures(
   base: VolumeSummary,
-  wanted: WantedVolume,
-  failed: { readonly seen: SeenVolume | null; readonly jobs: GivenUp },
+  desired: DesiredVolume,
+  failed: { readonly observed: ObservedVolume | null; readonly jobs: GivenUp },
 ): VolumeSummary {
-  const { seen, jobs } = failed
-  const isUnmade = jobs.has('creation') || jobs.has('growth')
-  const { lost } = passMoves[wanted.status]
-  const move = lost !== null && seen && hasWholeDisk(seen) ? 'kept' : lost
+  const { observed, jobs } = failed
+  const isUnprovisioned = jobs.has('creation') || jobs.has('growth')
+  const { lost } = passTransitions[desired.status]
+  const transition = lost !== null && observed && hasCompleteDisk(observed) ? 'kept' : lost
   return {
     ...base,
-    move: base.move ?? (isUnmade ? move : null),
-    isUnmade,
+    transition: base.transition ?? (isUnprovisioned ? transition : null),
+    isUnprovisioned,
     attachment: attachmentAfter(base.attachment, jobs),
     isMigrationOver: base.isMigrationOver || jobs.has('migrationOver'),
     isRepairOver: base.isRepairOver || jobs.has('repairOver'),
   }
 }
 
-function attachmentAfter(seen: VolumeSummary['attachment'], failed: GivenUp): VolumeSummary['attachment'] {
-  if (seen === 'remove') return seen
+function attachmentAfter(observed: VolumeSummary['attachment'], failed: GivenUp): VolumeSummary['attachment'] {
+  if (observed === 'remove') return observed
   if (failed.has('attachmentBack')) return 'giveBack'
-  return failed.has('attachmentStays') ? 'stay' : seen
+  return failed.has('attachmentStays') ? 'stay' : observed
 }

@@ -6,7 +6,7 @@ import { oddLength, sampleBytes } from '#testkit/driver-suite/sample-bytes.ts'
 const { kit, bench } = await openCephBench()
 
 /** A caller waits for 30 s. Two calls on one volume wait for one another for 4 s, and for the cluster for as long. */
-const patienceMs = 12_000
+const timeoutMs = 12_000
 
 describe.each(['osd', 'mon'] as const)('without its %s', (daemon) => {
   const harms = {
@@ -48,7 +48,7 @@ describe.each(['osd', 'mon'] as const)('without its %s', (daemon) => {
         // At once: each waits for its own deadline.
         const codes = await Promise.all(calls.map((call) => driverCodeOf(call())))
         expect(codes).toEqual(calls.map(() => 'Busy'))
-        expect(performance.now() - began).toBeLessThan(patienceMs)
+        expect(performance.now() - began).toBeLessThan(timeoutMs)
       } finally {
         await harms[how].heal()
       }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { isRecord, numberField, parseJson, textField } from '#domain/shared/index.ts'
 import { DriverError, type HardwareType, type Resource, type Stamp } from '#reconcile/ports/index.ts'
-import { type CephAccess, askRbd, runRbd } from './run-rbd.ts'
+import { type CephAccess, queryRbd, runRbd } from './run-rbd.ts'
 
 /** Pool and name of an image. */
-export interface ImagePlace {
+export interface ImageLocation {
   readonly hardwareType: HardwareType
   readonly pool: string
   readonly image: string
@@ -21,13 +21,13 @@ export interface ImageRecord {
 }
 
 /** An image with its metadata. */
-export interface MadeImage extends ImagePlace {
+export interface StoredImage extends ImageLocation {
   /** Null if the image is not of this driver. */
   readonly record: ImageRecord | null
 }
 
 /** An image as the cluster reports it. */
-export interface CephImage extends MadeImage {
+export interface CephImage extends StoredImage {
   readonly sizeBytes: number
   /** Number of snapshots, including those that the cluster hides and keeps for copies. */
   readonly snapshots: number
@@ -38,24 +38,33 @@ export interface CephImage extends MadeImage {
 const recordKey = 'moorage'
 
 /** Image specification for `rbd`. */
-export const imageSpec = ({ pool, image }: Pick<ImagePlace, 'pool' | 'image'>): string => `${pool}/${image}`
+export const imageSpec = ({ pool, image }: Pick<ImageLocation, 'pool' | 'image'>): string => `${pool}/${image}`
 
 /** Reads an image with its metadata; null if it does not exist. Runs two programs, about 50 ms. */
-export async function readImage(ceph: CephAccess, place: ImagePlace): Promise<CephImage | null> {
-  const spec = imageSpec(place)
-  const [info, metadata] = await Promise.all([askRbd(ceph, ['info', spec]), askRbd(ceph, ['image-meta', 'list', spec])])
+export async function readImage(ceph: CephAccess, location: ImageLocation): Promise<CephImage | null> {
+  const spec = imageSpec(location)
+  const [info, metadata] = await Promise.all([
+    queryRbd(ceph, ['info', spec]),
+    queryRbd(ceph, ['image-meta', 'list', spec]),
+  ])
   if (info === null || metadata === null) return null
   const sizeBytes = numberField(info, 'size')
   if (sizeBytes === undefined) throw new DriverError('Broken', `${ceph.name} does not report the size of ${spec}.`)
   // If the cluster does not count snapshots, there may be some.
   const snapshots = numberField(info, 'snapshot_count') ?? 1
-  return { ...place, sizeBytes, record: parseRecord(textField(metadata, recordKey)), snapshots, parent: parentOf(info) }
+  return {
+    ...location,
+    sizeBytes,
+    record: parseRecord(textField(metadata, recordKey)),
+    snapshots,
+    parent: parentOf(info),
+  }
 }
 
 /** Writes the metadata of an image; NotFound if the image does not exist. */
-export async function writeImageRecord(ceph: CephAccess, place: ImagePlace, record: ImageRecord): Promise<void> {
-  const found = await runRbd(ceph, ['image-meta', 'set', imageSpec(place), recordKey, JSON.stringify(record)])
-  if (found !== 'done') throw new DriverError('NotFound', `${imageSpec(place)} was deleted.`)
+export async function writeImageRecord(ceph: CephAccess, location: ImageLocation, record: ImageRecord): Promise<void> {
+  const found = await runRbd(ceph, ['image-meta', 'set', imageSpec(location), recordKey, JSON.stringify(record)])
+  if (found !== 'done') throw new DriverError('NotFound', `${imageSpec(location)} was deleted.`)
 }
 
 /** True if an image has exactly this stamp (driver contract, rule 2). */

@@ -1,5 +1,5 @@
 import type { Registry } from '../registry/open-registry.ts'
-import type { HardwareType, VolumeHolder } from '#reconcile/ports/index.ts'
+import type { HardwareType, VolumeClient } from '#reconcile/ports/index.ts'
 
 /** A CephX user; its key in base64. */
 export interface CephUser {
@@ -23,6 +23,6 @@ export interface CephOptions {
   /** CephX user of each hypervisor, by name; null if the cluster requires none. */
   readonly users: Readonly<Record<string, CephUser>> | null
   /** Holder of volumes that a running host has open; null if there are no hosts. */
-  readonly holderOf: (region: string) => VolumeHolder | null
+  readonly holderOf: (region: string) => VolumeClient | null
   readonly regions: readonly string[]
 }

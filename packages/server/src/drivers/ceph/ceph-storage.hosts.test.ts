@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { runEngineProgram } from '../programs/run-engine-program.ts'
-import { breakPromise } from '../registry/promises.ts'
+import { cancelStorageReservation } from '../registry/storage-reservations.ts'
 import type { VolumeSource } from '#reconcile/ports/index.ts'
 import { openCephBench } from '#testkit/ceph/ceph-bench.ts'
 import { driverCodeOf } from '#testkit/driver-suite/driver-bench.ts'
@@ -59,12 +59,12 @@ describe('how hosts open volumes', () => {
     expect(await disk.write()).toBe(true)
     const open = () => volumes.listOpenVolumes?.(volume.stamp.installation)
     const { name, stamp, region } = volume
-    const told = await open()
-    expect(told).toEqual([{ volume: { name, stamp, region }, clients: [expect.stringMatching(/^127.0.0.1:/)] }])
+    const reported = await open()
+    expect(reported).toEqual([{ volume: { name, stamp, region }, clients: [expect.stringMatching(/^127.0.0.1:/)] }])
     const locks = JSON.parse(await cluster.rbd('lock', 'ls', `volumes/${name}`, '--format', 'json')) as {
       address: string
     }[]
-    expect(locks.map(({ address }) => address)).toEqual(told?.[0]?.clients)
+    expect(locks.map(({ address }) => address)).toEqual(reported?.[0]?.clients)
     expect(await driverCodeOf(volumes.deleteVolume(volume))).toBe('Busy')
 
     await engine.storage.fence(volume)
@@ -143,7 +143,7 @@ describe('what a killed call leaves', () => {
       await cluster.rbd('rename', `volumes/${volume.name}`, `volumes/${made}`)
       // It opens under both names now, and is listed under the one before.
       await cluster.rados('-p', 'volumes', 'cp', `rbd_id.${made}`, `rbd_id.${volume.name}`)
-      if (!isPromised) await breakPromise(registry, volume.name)
+      if (!isPromised) await cancelStorageReservation(registry, volume.name)
       expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 1, isHealthy: true, isComplete: true })
       await bench.finish(() => volumes.ensureVolume(volume, bench.volumeSpec))
       expect((await listAll()).filter((one) => one.includes(volume.name))).toEqual([made])

@@ -3,7 +3,7 @@ import type {
   Resource,
   VolumeCapabilities,
   VolumeDriver,
-  VolumeSeen,
+  VolumeObservation,
   VolumeStorage,
 } from '#reconcile/ports/index.ts'
 import { isImageHealthy } from './ceph-image.ts'
@@ -13,7 +13,7 @@ import { deleteCephVolume } from './delete-volume.ts'
 import { ensureCephClone, ensureCephVolume } from './ensure-volume.ts'
 import { findOurs, listCephPools } from './find-image.ts'
 import { growCephVolume, migrateCephVolume } from './grow-volume.ts'
-import { bytesInGib } from './keep-room.ts'
+import { bytesInGib } from './reserve-capacity.ts'
 import { type KnownImages, listInstallationImages, listOpenImages } from './list-volumes.ts'
 
 /** Driver for volumes in a Ceph cluster. */
@@ -61,7 +61,7 @@ export function cephCapabilities(hardwareTypes: readonly HardwareType[]): Volume
   return { hardwareTypes, growsAttached: true, migrates: false, encrypts: false }
 }
 
-async function inspectVolume(ceph: CephOptions, volume: Resource): Promise<VolumeSeen | null> {
+async function inspectVolume(ceph: CephOptions, volume: Resource): Promise<VolumeObservation | null> {
   const image = await findOurs(ceph, volume)
   if (!image) return null
   return {

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { DriverError, type Resource, type VolumeSource, type VolumeStorage } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
 import { checkUsable, findOurs } from './find-image.ts'
-import { askMonitors, type MonitorsSeen } from './monitors.ts'
+import { queryMonitors, type ObservedMonitors } from './monitors.ts'
 import { evictClients } from './watchers.ts'
 
 const monitorsMs = 60_000
 
 /** VolumeStorage of a cluster: hypervisors open images themselves, and the cluster fences them. */
 export function createStorage(ceph: CephOptions): VolumeStorage {
-  let known: { readonly seen: MonitorsSeen; readonly untilMs: number } | null = null
-  const monitors = async (): Promise<MonitorsSeen> => {
-    if (known && performance.now() < known.untilMs) return known.seen
-    const seen = await askMonitors(ceph)
-    known = { seen, untilMs: performance.now() + monitorsMs }
-    return seen
+  let known: { readonly observed: ObservedMonitors; readonly untilMs: number } | null = null
+  const monitors = async (): Promise<ObservedMonitors> => {
+    if (known && performance.now() < known.untilMs) return known.observed
+    const observed = await queryMonitors(ceph)
+    known = { observed, untilMs: performance.now() + monitorsMs }
+    return observed
   }
   return {
     async openFor(volume, hypervisor) {

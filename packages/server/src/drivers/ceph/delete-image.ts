@@ -1,14 +1,18 @@
-import { followWork } from '../registry/follow-work.ts'
+import { ensureWork } from '../registry/long-work.ts'
 import { DriverError, type Progress, type Resource } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
-import { type ImagePlace, readImage, imageSpec } from './ceph-image.ts'
+import { type ImageLocation, readImage, imageSpec } from './ceph-image.ts'
 import { runLongRbd, runRbd } from './run-rbd.ts'
 
 /** Kind of the long-running work that deletes the bytes of a volume. */
 export const removal = 'remove'
 
 /** Removes leftovers of a killed creation: an image that no client has written to, and the snapshot that it is a copy of. */
-export async function clearMade(ceph: CephOptions, { name }: Pick<Resource, 'name'>, part: ImagePlace): Promise<void> {
+export async function removeUnfinishedImage(
+  ceph: CephOptions,
+  { name }: Pick<Resource, 'name'>,
+  part: ImageLocation,
+): Promise<void> {
   const parent = (await readImage(ceph, part))?.parent
   await runRbd(ceph, ['rm', '--no-progress', imageSpec(part)])
   // A snapshot that was removed already has another name, and disappears with its last copy.
@@ -16,19 +20,23 @@ export async function clearMade(ceph: CephOptions, { name }: Pick<Resource, 'nam
 }
 
 /** Deletes the bytes of an image that no longer has its volume's name. Long-running; continues where a killed attempt ended. */
-export function deleteImage(ceph: CephOptions, { name }: Pick<Resource, 'name'>, gone: ImagePlace): Promise<Progress> {
-  return followWork(ceph.registry, {
+export function deleteImage(
+  ceph: CephOptions,
+  { name }: Pick<Resource, 'name'>,
+  gone: ImageLocation,
+): Promise<Progress> {
+  return ensureWork(ceph.registry, {
     name,
     kind: removal,
-    run: async (tell, signal) => {
-      await runLongRbd(ceph, ['rm', imageSpec(gone)], tell, signal)
+    run: async (reportProgress, signal) => {
+      await runLongRbd(ceph, ['rm', imageSpec(gone)], reportProgress, signal)
     },
   })
 }
 
 /** Renames an image so that no client opens it; returns true if it has the other name. */
-export async function hideImage(ceph: CephOptions, place: ImagePlace, gone: ImagePlace): Promise<boolean> {
-  const renamed = await runRbd(ceph, ['rename', imageSpec(place), imageSpec(gone)])
+export async function hideImage(ceph: CephOptions, location: ImageLocation, gone: ImageLocation): Promise<boolean> {
+  const renamed = await runRbd(ceph, ['rename', imageSpec(location), imageSpec(gone)])
   if (renamed === 'exists') throw new DriverError('Busy', `${imageSpec(gone)} is still being removed.`)
   return renamed === 'done'
 }

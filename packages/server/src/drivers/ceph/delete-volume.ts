@@ -1,23 +1,23 @@
 import { isRecord, textField } from '#domain/shared/index.ts'
-import { actClaimed } from '../registry/act-claimed.ts'
-import { endWork, findProgress } from '../registry/follow-work.ts'
+import { runClaimed } from '../registry/run-claimed.ts'
+import { cancelWork, findProgress } from '../registry/long-work.ts'
 import { findHold } from '../registry/holds.ts'
-import { breakPromise } from '../registry/promises.ts'
+import { cancelStorageReservation } from '../registry/storage-reservations.ts'
 import { type Claimed, DriverError, type Progress, type Resource, done } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
 import {
   type CephImage,
-  type ImagePlace,
+  type ImageLocation,
   finalName,
   isImageStamped,
   interimImages,
   readImage,
   imageSpec,
 } from './ceph-image.ts'
-import { findRemains, listCephPools, lookForNamed } from './find-image.ts'
+import { findRemains, listCephPools, findImageOrRemains } from './find-image.ts'
 import { finishClone } from './finish-clone.ts'
-import { clearMade, deleteImage, hideImage, removal } from './delete-image.ts'
-import { askRbd, listed, runRbd } from './run-rbd.ts'
+import { removeUnfinishedImage, deleteImage, hideImage, removal } from './delete-image.ts'
+import { queryRbd, listed, runRbd } from './run-rbd.ts'
 import { evictClients, listWatchers } from './watchers.ts'
 
 /**
@@ -25,32 +25,32 @@ import { evictClients, listWatchers } from './watchers.ts'
  * it is left.
  */
 export function deleteCephVolume(ceph: CephOptions, volume: Claimed): Promise<Progress> {
-  return actClaimed(ceph.registry, volume, async () => {
+  return runClaimed(ceph.registry, volume, async () => {
     // The image was renamed first: until its bytes are gone there is nothing else to find.
     const removing = await findProgress(ceph.registry, { name: volume.name, kind: removal })
     if (removing) return removing
-    const { image, remains } = await lookForNamed(ceph, volume)
+    const { image, remains } = await findImageOrRemains(ceph, volume)
     const isForeign = image !== null && !isImageStamped(image, volume)
     if (!isForeign && (await findHold(ceph.registry, volume.name)))
       throw new DriverError('InUse', `${volume.name} is attached to a host.`)
-    const hidden = image && !isForeign ? await takeAway(ceph, volume, image) : null
+    const hidden = image && !isForeign ? await renameForRemoval(ceph, volume, image) : null
     // The next call looks for other leftovers.
     if (hidden) return deleteImage(ceph, volume, hidden)
     const { made, removed } = remains ?? (await findRemains(ceph, volume))
-    for (const part of made) await clearMade(ceph, volume, part)
+    for (const part of made) await removeUnfinishedImage(ceph, volume, part)
     const [gone] = removed
     if (gone) return deleteImage(ceph, volume, gone)
     // A rename that was interrupted leaves an ambiguous name; the next call reads what exists.
     if (image && !isForeign) throw new DriverError('Busy', `${volume.name} changed while it was removed.`)
-    if (!isForeign) await breakPromise(ceph.registry, volume.name)
+    if (!isForeign) await cancelStorageReservation(ceph.registry, volume.name)
     return done
   })
 }
 
 /** Renames the image; returns its new name, null if the cluster rejects the rename. */
-async function takeAway(ceph: CephOptions, volume: Resource, image: CephImage): Promise<ImagePlace | null> {
+async function renameForRemoval(ceph: CephOptions, volume: Resource, image: CephImage): Promise<ImageLocation | null> {
   await checkCopies(ceph, image)
-  await endWork(ceph.registry, volume.name)
+  await cancelWork(ceph.registry, volume.name)
   // An unfinished image is open only in its (possibly dead) creator; a finished one may be open in a reader.
   if (!image.record?.isComplete) await evictClients(ceph, image)
   else if ((await listWatchers(ceph, image)).length > 0)
@@ -65,22 +65,22 @@ async function takeAway(ceph: CephOptions, volume: Resource, image: CephImage): 
  */
 async function checkCopies(ceph: CephOptions, image: CephImage): Promise<void> {
   if (image.snapshots === 0) return
-  const snapshots = listed(await askRbd(ceph, ['snap', 'ls', '--all', imageSpec(image)]))
+  const snapshots = listed(await queryRbd(ceph, ['snap', 'ls', '--all', imageSpec(image)]))
   for (const child of await listChildren(ceph, image)) {
     const name = finalName(child.image)
-    if (child.image.includes('.new-')) await clearMade(ceph, { name }, child)
-    else await goOn(ceph, name, child)
+    if (child.image.includes('.new-')) await removeUnfinishedImage(ceph, { name }, child)
+    else await continueCopy(ceph, name, child)
   }
   for (const snapshot of snapshots) {
     const name = textField(snapshot, 'name')
     if (isRecord(snapshot) && textField(snapshot.namespace, 'type') === 'user' && name?.startsWith('moor-'))
       await runRbd(ceph, ['snap', 'rm', '--no-progress', `${imageSpec(image)}@${name}`])
   }
-  if (listed(await askRbd(ceph, ['snap', 'ls', '--all', imageSpec(image)])).length > 0)
+  if (listed(await queryRbd(ceph, ['snap', 'ls', '--all', imageSpec(image)])).length > 0)
     throw new DriverError('Busy', `${image.image} is being copied, or has a snapshot of another program.`)
 }
 
-async function goOn(ceph: CephOptions, name: string, child: ImagePlace): Promise<void> {
+async function continueCopy(ceph: CephOptions, name: string, child: ImageLocation): Promise<void> {
   if (child.image !== name) {
     await deleteImage(ceph, { name }, child)
     return
@@ -89,9 +89,9 @@ async function goOn(ceph: CephOptions, name: string, child: ImagePlace): Promise
   if (copy?.record) await finishClone(ceph, { name }, copy)
 }
 
-async function listChildren(ceph: CephOptions, image: ImagePlace): Promise<ImagePlace[]> {
+async function listChildren(ceph: CephOptions, image: ImageLocation): Promise<ImageLocation[]> {
   const pools = listCephPools(ceph)
-  return listed(await askRbd(ceph, ['children', '--all', imageSpec(image)])).flatMap((one) => {
+  return listed(await queryRbd(ceph, ['children', '--all', imageSpec(image)])).flatMap((one) => {
     const found = pools.find(({ pool }) => pool === textField(one, 'pool'))
     const name = textField(one, 'image')
     return found && name !== undefined ? [{ ...found, image: name }] : []

@@ -1,22 +1,22 @@
-import { actClaimed } from '../registry/act-claimed.ts'
+import { runClaimed } from '../registry/run-claimed.ts'
 import { type Claimed, DriverError, type Progress, type Resource, type VolumeSpec } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
 import { type CephImage, isImageStamped, imageSpec } from './ceph-image.ts'
 import { finishClone } from './finish-clone.ts'
-import { type NamedLook, type Remains, findUsable, lookForNamed } from './find-image.ts'
-import { bytesInGib, keepRoom } from './keep-room.ts'
-import { emptyImage, makeImage, needPool } from './make-image.ts'
-import { clearMade, deleteImage } from './delete-image.ts'
+import { type ImageLookup, type Remains, findUsable, findImageOrRemains } from './find-image.ts'
+import { bytesInGib, reserveCapacity } from './reserve-capacity.ts'
+import { createEmptyImage, createImage, requirePool } from './create-image.ts'
+import { removeUnfinishedImage, deleteImage } from './delete-image.ts'
 import { runRbd } from './run-rbd.ts'
 
 /** VolumeDriver.ensureVolume: finds our volume unchanged, or creates an empty image. */
 export function ensureCephVolume(ceph: CephOptions, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
-  return actClaimed(ceph.registry, volume, async () => {
+  return runClaimed(ceph.registry, volume, async () => {
     const { image, remains } = await findOwn(ceph, volume)
     if (image) return finishClone(ceph, volume, image)
     await prepare(ceph, volume, { spec, remains })
-    const part = emptyImage(ceph, spec.sizeGib)
-    return finishClone(ceph, volume, await makeImage(ceph, volume, spec, { isComplete: true, part }))
+    const part = createEmptyImage(ceph, spec.sizeGib)
+    return finishClone(ceph, volume, await createImage(ceph, volume, spec, { isComplete: true, part }))
   })
 }
 
@@ -42,14 +42,14 @@ export function ensureCephClone(
         { source, from, snapshot: `${imageSpec(from)}@${volume.name}` },
         { ...made, sizeGib: spec.sizeGib },
       )
-    return finishClone(ceph, volume, await makeImage(ceph, volume, spec, { isComplete: false, part }))
+    return finishClone(ceph, volume, await createImage(ceph, volume, spec, { isComplete: false, part }))
   }
-  return actClaimed(ceph.registry, volume, act, [source])
+  return runClaimed(ceph.registry, volume, act, [source])
 }
 
 /** Finds our volume, or its remains if the name is free; AlreadyExists if it is not ours. */
-async function findOwn(ceph: CephOptions, volume: Resource): Promise<NamedLook> {
-  const found = await lookForNamed(ceph, volume)
+async function findOwn(ceph: CephOptions, volume: Resource): Promise<ImageLookup> {
+  const found = await findImageOrRemains(ceph, volume)
   if (found.image && !isImageStamped(found.image, volume))
     throw new DriverError('AlreadyExists', `The name ${imageSpec(found.image)} is used by a resource of another owner.`)
   return found
@@ -62,15 +62,15 @@ async function prepare(
   { spec, remains: { made, removed } }: { readonly spec: VolumeSpec; readonly remains: Remains },
 ): Promise<void> {
   const { hardwareType, sizeGib, isEncrypted } = spec
-  const pool = needPool(ceph, hardwareType)
+  const pool = requirePool(ceph, hardwareType)
   if (isEncrypted) throw new DriverError('NotSupported', `${ceph.name} does not support encrypted volumes.`)
   if (!Number.isSafeInteger(sizeGib) || sizeGib < 1)
     throw new DriverError('NotSupported', `The size must be an integer of at least 1 GiB, not ${sizeGib}.`)
   // The removal continues, even if nothing requests it any more.
   for (const gone of removed) await deleteImage(ceph, volume, gone)
   if (removed.length > 0) throw new DriverError('Busy', `${volume.name} is still being removed.`)
-  for (const part of made) await clearMade(ceph, volume, part)
-  await keepRoom(ceph, volume, { hardwareType, pool, sizeGib, moreGib: sizeGib })
+  for (const part of made) await removeUnfinishedImage(ceph, volume, part)
+  await reserveCapacity(ceph, volume, { hardwareType, pool, sizeGib, moreGib: sizeGib })
 }
 
 interface CopySource {

@@ -1,15 +1,15 @@
-import { findPromise } from '../registry/promises.ts'
+import { findStorageReservation } from '../registry/storage-reservations.ts'
 import { DriverError, type HardwareType, type Resource } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
 import {
   type CephImage,
-  type ImagePlace,
+  type ImageLocation,
   isImageStamped,
   isImageHealthy,
   interimImages,
   readImage,
 } from './ceph-image.ts'
-import { askRbd } from './run-rbd.ts'
+import { queryRbd } from './run-rbd.ts'
 
 /** The usual class first. */
 const hardwareTypes: readonly HardwareType[] = ['nvme', 'hdd']
@@ -24,12 +24,12 @@ export function listCephPools({ pools }: Pick<CephOptions, 'pools'>): { hardware
 
 /** Images of a volume whose creation or removal has not finished. */
 export interface Remains {
-  readonly made: readonly ImagePlace[]
-  readonly removed: readonly ImagePlace[]
+  readonly made: readonly ImageLocation[]
+  readonly removed: readonly ImageLocation[]
 }
 
 /** The image under a volume's name, ours or not; if none exists, the remains of the volume. */
-export type NamedLook =
+export type ImageLookup =
   | { readonly image: CephImage; readonly remains: null }
   | { readonly image: null; readonly remains: Remains }
 
@@ -37,19 +37,19 @@ export type NamedLook =
  * Finds the image under a volume's name. A volume with a reservation is read from its pool; for others all pools are listed, which also finds remains. Broken
  * if a pool lists the image without containing it.
  */
-export async function lookForNamed(ceph: CephOptions, volume: Resource): Promise<NamedLook> {
-  const promise = await findPromise(ceph.registry, volume.name)
-  const promised = listCephPools(ceph).find(({ hardwareType }) => hardwareType === promise?.storageClass)
-  const image = promised ? await readImage(ceph, { ...promised, image: volume.name }) : null
-  return image ? { image, remains: null } : lookInLists(ceph, volume)
+export async function findImageOrRemains(ceph: CephOptions, volume: Resource): Promise<ImageLookup> {
+  const reservation = await findStorageReservation(ceph.registry, volume.name)
+  const reservedPool = listCephPools(ceph).find(({ hardwareType }) => hardwareType === reservation?.storageClass)
+  const image = reservedPool ? await readImage(ceph, { ...reservedPool, image: volume.name }) : null
+  return image ? { image, remains: null } : findInPoolLists(ceph, volume)
 }
 
 /** Returns only the image; null if the cluster reports that none exists. */
 export async function findNamed(ceph: CephOptions, volume: Resource): Promise<CephImage | null> {
-  return (await lookForNamed(ceph, volume)).image
+  return (await findImageOrRemains(ceph, volume)).image
 }
 
-async function lookInLists(ceph: CephOptions, volume: Resource): Promise<NamedLook> {
+async function findInPoolLists(ceph: CephOptions, volume: Resource): Promise<ImageLookup> {
   const { made, removed } = interimImages(volume)
   const lists = await listPools(ceph)
   for (const { one, names } of lists) {
@@ -65,7 +65,7 @@ async function lookInLists(ceph: CephOptions, volume: Resource): Promise<NamedLo
 }
 
 interface PoolList {
-  readonly one: Omit<ImagePlace, 'image'>
+  readonly one: Omit<ImageLocation, 'image'>
   readonly names: readonly string[]
 }
 
@@ -75,14 +75,14 @@ function listPools(ceph: CephOptions): Promise<PoolList[]> {
 
 function remainsIn(lists: readonly PoolList[], volume: Resource): Remains {
   const { made, removed } = interimImages(volume)
-  const placesOf = (image: string): ImagePlace[] =>
+  const locationsOf = (image: string): ImageLocation[] =>
     lists.filter(({ names }) => names.includes(image)).map(({ one }) => ({ ...one, image }))
-  return { made: placesOf(made), removed: placesOf(removed) }
+  return { made: locationsOf(made), removed: locationsOf(removed) }
 }
 
 /** Names of all images of a pool. */
 export async function listNames(ceph: CephOptions, pool: string): Promise<string[]> {
-  const names = await askRbd(ceph, ['ls', pool])
+  const names = await queryRbd(ceph, ['ls', pool])
   return Array.isArray(names) ? names.filter((one) => typeof one === 'string') : []
 }
 

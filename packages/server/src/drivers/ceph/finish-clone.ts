@@ -1,34 +1,38 @@
-import { followWork } from '../registry/follow-work.ts'
+import { ensureWork } from '../registry/long-work.ts'
 import { type Progress, type Resource, done } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
-import { type ImagePlace, type MadeImage, imageSpec, readImage, writeImageRecord } from './ceph-image.ts'
+import { type ImageLocation, type StoredImage, imageSpec, readImage, writeImageRecord } from './ceph-image.ts'
 import { runLongRbd } from './run-rbd.ts'
 
 /** Progress of an existing volume; continues an unfinished copy. */
 export async function finishClone(
   ceph: CephOptions,
   volume: Pick<Resource, 'name'>,
-  image: MadeImage,
+  image: StoredImage,
 ): Promise<Progress> {
   if (image.record?.isComplete) return done
-  return followWork(ceph.registry, {
+  return ensureWork(ceph.registry, {
     name: volume.name,
     kind: 'copy',
-    run: (tell, signal, isOurs) => flatten(ceph, image, { tell, signal, isOurs }),
+    run: (reportProgress, signal, isOurs) => flatten(ceph, image, { reportProgress, signal, isOurs }),
   })
 }
 
-interface WorkHands {
-  readonly tell: (percent: number) => void
+interface WorkCallbacks {
+  readonly reportProgress: (percent: number) => void
   readonly signal: AbortSignal
   readonly isOurs: () => Promise<boolean>
 }
 
 /** Copies the source's bytes into a copy until it no longer reads from the source. */
-async function flatten(ceph: CephOptions, place: ImagePlace, { tell, signal, isOurs }: WorkHands): Promise<void> {
-  const before = await readImage(ceph, place)
+async function flatten(
+  ceph: CephOptions,
+  location: ImageLocation,
+  { reportProgress, signal, isOurs }: WorkCallbacks,
+): Promise<void> {
+  const before = await readImage(ceph, location)
   if (!before?.record) return
-  if (before.parent) await runLongRbd(ceph, ['flatten', imageSpec(place)], tell, signal)
+  if (before.parent) await runLongRbd(ceph, ['flatten', imageSpec(location)], reportProgress, signal)
   if (!(await isOurs())) return
-  await writeImageRecord(ceph, place, { ...before.record, isComplete: true })
+  await writeImageRecord(ceph, location, { ...before.record, isComplete: true })
 }

@@ -1,26 +1,27 @@
-import { actClaimed } from '../registry/act-claimed.ts'
+import { runClaimed } from '../registry/run-claimed.ts'
 import { findHold } from '../registry/holds.ts'
 import { type Claimed, DriverError, type HardwareType, type Progress, done } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
 import { type CephImage, imageSpec, writeImageRecord } from './ceph-image.ts'
 import { findUsable } from './find-image.ts'
-import { bytesInGib, keepRoom } from './keep-room.ts'
+import { bytesInGib, reserveCapacity } from './reserve-capacity.ts'
 import { runRbd } from './run-rbd.ts'
 import { listWatchers } from './watchers.ts'
 
 /** VolumeDriver.growVolume: through the hypervisor if the volume is open, which notifies the guest; otherwise with `rbd`. */
 export function growCephVolume(ceph: CephOptions, volume: Claimed, sizeGib: number): Promise<Progress> {
-  return actClaimed(ceph.registry, volume, async () => {
+  return runClaimed(ceph.registry, volume, async () => {
     const image = await findUsable(ceph, volume)
-    const [wanted, haveGib] = [sizeGib * bytesInGib, Math.floor(image.sizeBytes / bytesInGib)]
-    if (image.sizeBytes > wanted) throw new DriverError('CannotShrink', `${volume.name} already has ${haveGib} GiB.`)
-    if (image.sizeBytes < wanted) {
-      await keepRoom(ceph, volume, { ...image, sizeGib, moreGib: sizeGib - haveGib })
+    const [desiredBytes, haveGib] = [sizeGib * bytesInGib, Math.floor(image.sizeBytes / bytesInGib)]
+    if (image.sizeBytes > desiredBytes)
+      throw new DriverError('CannotShrink', `${volume.name} already has ${haveGib} GiB.`)
+    if (image.sizeBytes < desiredBytes) {
+      await reserveCapacity(ceph, volume, { ...image, sizeGib, moreGib: sizeGib - haveGib })
       await resize(ceph, volume, image, sizeGib)
     }
     // A growth that was interrupted has not recorded the size.
-    if (image.record && image.record.sizeBytes < wanted)
-      await writeImageRecord(ceph, image, { ...image.record, sizeBytes: wanted })
+    if (image.record && image.record.sizeBytes < desiredBytes)
+      await writeImageRecord(ceph, image, { ...image.record, sizeBytes: desiredBytes })
     return done
   })
 }
@@ -42,7 +43,7 @@ async function checkClosed(ceph: CephOptions, volume: Claimed, image: CephImage)
 
 /** VolumeDriver.migrateVolume: not among the capabilities, so only a move to the current class succeeds. */
 export function migrateCephVolume(ceph: CephOptions, volume: Claimed, to: HardwareType): Promise<Progress> {
-  return actClaimed(ceph.registry, volume, async () => {
+  return runClaimed(ceph.registry, volume, async () => {
     const image = await findUsable(ceph, volume)
     if (image.hardwareType === to) return done
     throw new DriverError('NotSupported', `${ceph.name} cannot move volumes between storage classes.`)

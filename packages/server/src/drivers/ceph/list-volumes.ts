@@ -1,5 +1,5 @@
-import type { OpenVolumeSeen, Resource } from '#reconcile/ports/index.ts'
-import { type ImagePlace, type ImageRecord, finalName, imageSpec, interimImages, readImage } from './ceph-image.ts'
+import type { OpenVolumeObservation, Resource } from '#reconcile/ports/index.ts'
+import { type ImageLocation, type ImageRecord, finalName, imageSpec, interimImages, readImage } from './ceph-image.ts'
 import type { CephOptions } from './ceph-options.ts'
 import { listNames, listCephPools } from './find-image.ts'
 import { listWatchers } from './watchers.ts'
@@ -17,15 +17,15 @@ export async function listInstallationImages(
 ): Promise<Resource[]> {
   // By name: a volume may be listed both as removed and as created again.
   const found = new Map<string, Resource>()
-  for (const place of listCephPools(ceph)) {
-    const names = await listNames(ceph, place.pool)
-    forget(known, place.pool, names)
+  for (const location of listCephPools(ceph)) {
+    const names = await listNames(ceph, location.pool)
+    forget(known, location.pool, names)
     // Names indicate the owner; the metadata proves it.
     const mine = names.filter((name) => name.startsWith(nameStart(installation)))
     for (const resource of await readOwnAll(
       ceph,
       known,
-      mine.map((image) => ({ ...place, image })),
+      mine.map((image) => ({ ...location, image })),
     ))
       if (resource.stamp.installation === installation) found.set(resource.name, resource)
   }
@@ -33,10 +33,14 @@ export async function listInstallationImages(
 }
 
 /** Limits concurrency: each image costs a program or two. */
-async function readOwnAll(ceph: CephOptions, known: KnownImages, places: readonly ImagePlace[]): Promise<Resource[]> {
+async function readOwnAll(
+  ceph: CephOptions,
+  known: KnownImages,
+  locations: readonly ImageLocation[],
+): Promise<Resource[]> {
   const found: Resource[] = []
-  for (let at = 0; at < places.length; at += readsMax) {
-    const read = await Promise.all(places.slice(at, at + readsMax).map((place) => readOwn(ceph, known, place)))
+  for (let at = 0; at < locations.length; at += readsMax) {
+    const read = await Promise.all(locations.slice(at, at + readsMax).map((location) => readOwn(ceph, known, location)))
     found.push(...read.filter((one) => one !== null))
   }
   return found
@@ -46,15 +50,15 @@ async function readOwnAll(ceph: CephOptions, known: KnownImages, places: readonl
 const nameStart = (installation: string): string => `moor-${installation.slice(0, 8)}-`
 
 /** Owner of an image; null if it was deleted, or has no metadata yet. */
-async function readOwn(ceph: CephOptions, known: KnownImages, place: ImagePlace): Promise<Resource | null> {
-  const [key, name] = [imageSpec(place), finalName(place.image)]
-  const record = known.get(key) ?? (await readImage(ceph, place))?.record ?? null
+async function readOwn(ceph: CephOptions, known: KnownImages, location: ImageLocation): Promise<Resource | null> {
+  const [key, name] = [imageSpec(location), finalName(location.image)]
+  const record = known.get(key) ?? (await readImage(ceph, location))?.record ?? null
   if (!record) return null
   const { stamp, region } = record
-  if (place.image !== name) {
+  if (location.image !== name) {
     // A copy has its source's metadata until its own is written.
     const { made, removed } = interimImages({ name, stamp })
-    return place.image === made || place.image === removed ? { name, stamp, region } : null
+    return location.image === made || location.image === removed ? { name, stamp, region } : null
   }
   known.set(key, record)
   return { name, stamp, region }
@@ -70,18 +74,18 @@ export async function listOpenImages(
   ceph: CephOptions,
   known: KnownImages,
   installation: string,
-): Promise<OpenVolumeSeen[]> {
-  const found: OpenVolumeSeen[] = []
-  for (const place of listCephPools(ceph)) {
-    const names = await listNames(ceph, place.pool)
+): Promise<OpenVolumeObservation[]> {
+  const found: OpenVolumeObservation[] = []
+  for (const location of listCephPools(ceph)) {
+    const names = await listNames(ceph, location.pool)
     const mine = names.filter((name) => name.startsWith(nameStart(installation)) && name === finalName(name))
     for (let at = 0; at < mine.length; at += readsMax) {
-      const seen = await Promise.all(
+      const observed = await Promise.all(
         mine
           .slice(at, at + readsMax)
-          .map((image) => readOpen(ceph, known, { installation, place: { ...place, image } })),
+          .map((image) => readOpen(ceph, known, { installation, location: { ...location, image } })),
       )
-      found.push(...seen.filter((one) => one !== null))
+      found.push(...observed.filter((one) => one !== null))
     }
   }
   return found
@@ -90,9 +94,9 @@ export async function listOpenImages(
 async function readOpen(
   ceph: CephOptions,
   known: KnownImages,
-  { installation, place }: { readonly installation: string; readonly place: ImagePlace },
-): Promise<OpenVolumeSeen | null> {
-  const clients = (await listWatchers(ceph, place)).map(({ address }) => address)
-  const volume = clients.length > 0 ? await readOwn(ceph, known, place) : null
+  { installation, location }: { readonly installation: string; readonly location: ImageLocation },
+): Promise<OpenVolumeObservation | null> {
+  const clients = (await listWatchers(ceph, location)).map(({ address }) => address)
+  const volume = clients.length > 0 ? await readOwn(ceph, known, location) : null
   return volume?.stamp.installation === installation ? { volume, clients } : null
 }

@@ -1,16 +1,16 @@
 import { isRecord, textField } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
-import { type CephAccess, askCeph } from './run-rbd.ts'
+import { type CephAccess, runCeph } from './run-rbd.ts'
 
 /** Monitor addresses and ID of a cluster. */
-export interface MonitorsSeen {
+export interface ObservedMonitors {
   readonly fsid: string
   readonly monitors: readonly { readonly host: string; readonly port: number }[]
 }
 
 /** Reads a cluster's monitors, preferring v2 addresses. Busy if it does not answer. */
-export async function askMonitors(ceph: CephAccess): Promise<MonitorsSeen> {
-  const answer = await askCeph(ceph, ['mon', 'dump'])
+export async function queryMonitors(ceph: CephAccess): Promise<ObservedMonitors> {
+  const answer = await runCeph(ceph, ['mon', 'dump'])
   const mons = isRecord(answer) && Array.isArray(answer.mons) ? answer.mons : []
   const monitors = mons.flatMap((mon: unknown) => {
     const address = addressOf(mon)
@@ -21,7 +21,7 @@ export async function askMonitors(ceph: CephAccess): Promise<MonitorsSeen> {
   return { fsid, monitors }
 }
 
-function addressOf(mon: unknown): MonitorsSeen['monitors'][number] | null {
+function addressOf(mon: unknown): ObservedMonitors['monitors'][number] | null {
   const addresses = isRecord(mon) && isRecord(mon.public_addrs) ? mon.public_addrs.addrvec : null
   const all = Array.isArray(addresses) ? addresses : []
   const chosen: unknown = all.find((one) => textField(one, 'type') === 'v2') ?? all[0]

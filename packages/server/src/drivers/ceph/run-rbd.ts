@@ -1,4 +1,4 @@
-import { type ProgramEnd, type ProgramRun, runEngineProgram } from '../programs/run-engine-program.ts'
+import { type ProgramResult, type ProgramRun, runEngineProgram } from '../programs/run-engine-program.ts'
 import { DriverError, type DriverErrorCode } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
 
@@ -21,7 +21,7 @@ const notFoundCode = 2
 const existsCode = 17
 
 /** A missing pool or key says nothing about images, though `rbd` exits with the same code. */
-const unaskedTexts = ['error opening pool', "couldn't connect to the cluster"]
+const unreachableTexts = ['error opening pool', "couldn't connect to the cluster"]
 
 /** Result of a call to `rbd`. */
 export type RbdAnswer = 'done' | 'not-found' | 'exists'
@@ -35,49 +35,49 @@ export async function runRbd(ceph: CephAccess, args: readonly string[]): Promise
 export async function runLongRbd(
   ceph: CephAccess,
   args: readonly string[],
-  tell: (percent: number) => void,
+  reportProgress: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<RbdAnswer> {
   const onErrorOutput = (text: string): void => {
     const percent = text.match(/\d+(?=% complete)/g)?.at(-1)
-    if (percent !== undefined) tell(Number(percent))
+    if (percent !== undefined) reportProgress(Number(percent))
   }
   const run = rbdRun(ceph, args, longRequestSeconds)
   return answerOf(ceph, args, await runEngineProgram({ ...run, deadlineMs: longDeadlineMs, signal, onErrorOutput }))
 }
 
 /** Runs `rbd` and parses its JSON; null if the object does not exist. Errors as in `runRbd`. */
-export async function askRbd(ceph: CephAccess, args: readonly string[]): Promise<unknown> {
-  const asked = [...args, '--format', 'json']
-  const end = await runEngineProgram({ ...rbdRun(ceph, asked, requestSeconds), deadlineMs })
+export async function queryRbd(ceph: CephAccess, args: readonly string[]): Promise<unknown> {
+  const jsonArgs = [...args, '--format', 'json']
+  const end = await runEngineProgram({ ...rbdRun(ceph, jsonArgs, requestSeconds), deadlineMs })
   if (answerOf(ceph, args, end) !== 'done') return null
   // Some commands print nothing for an empty result.
   return end.stdout.trim() === '' ? [] : parseAnswer(ceph, end.stdout)
 }
 
 /** Runs a `ceph` command and parses its JSON. Errors as in `runRbd`. */
-export async function askCeph(ceph: CephAccess, args: readonly string[]): Promise<unknown> {
+export async function runCeph(ceph: CephAccess, args: readonly string[]): Promise<unknown> {
   const end = await runEngineProgram(cephRun(ceph, args))
-  if (end.code !== 0) throw troubleOf(ceph, ['ceph', ...args], end)
+  if (end.code !== 0) throw toDriverError(ceph, ['ceph', ...args], end)
   return end.stdout.trim() === '' ? null : parseAnswer(ceph, end.stdout)
 }
 
 /** Runs several `ceph` commands in one program, since starting it takes four times as long as an answer. Returns their JSON in order; errors as in `runRbd`. */
-export async function askCephAll(ceph: CephAccess, questions: readonly string[]): Promise<unknown[]> {
-  const end = await runEngineProgram({ ...cephRun(ceph, []), input: questions.map((one) => `${one}\n`).join('') })
+export async function runCephCommands(ceph: CephAccess, commands: readonly string[]): Promise<unknown[]> {
+  const end = await runEngineProgram({ ...cephRun(ceph, []), input: commands.map((one) => `${one}\n`).join('') })
   const answers = end.stdout.split('\n').filter((line) => line.trim() !== '')
   // A command that fails prints a line of error output, while the program still succeeds.
-  if (end.code !== 0 || answers.length !== questions.length) throw troubleOf(ceph, ['ceph', ...questions], end)
+  if (end.code !== 0 || answers.length !== commands.length) throw toDriverError(ceph, ['ceph', ...commands], end)
   return answers.map((answer) => parseAnswer(ceph, answer))
 }
 
 function cephRun({ conf, user }: CephAccess, args: readonly string[]): ProgramRun {
-  const patience = ['--connect-timeout', String(monitorSeconds)]
-  return { file: 'ceph', args: ['--conf', conf, '--id', user, ...patience, '--format', 'json', ...args], deadlineMs }
+  const timeouts = ['--connect-timeout', String(monitorSeconds)]
+  return { file: 'ceph', args: ['--conf', conf, '--id', user, ...timeouts, '--format', 'json', ...args], deadlineMs }
 }
 
 function rbdRun({ conf, user }: CephAccess, args: readonly string[], seconds: number): ProgramRun {
-  const patience = {
+  const timeouts = {
     '--client-mount-timeout': monitorSeconds,
     '--rados-mon-op-timeout': seconds,
     '--rados-osd-op-timeout': seconds,
@@ -87,30 +87,30 @@ function rbdRun({ conf, user }: CephAccess, args: readonly string[], seconds: nu
     conf,
     '--id',
     user,
-    ...Object.entries(patience).flatMap(([name, one]) => [name, String(one)]),
+    ...Object.entries(timeouts).flatMap(([name, one]) => [name, String(one)]),
   ]
   return { file: 'rbd', args: [...reach, ...args] }
 }
 
-function answerOf(ceph: CephAccess, args: readonly string[], end: ProgramEnd): RbdAnswer {
+function answerOf(ceph: CephAccess, args: readonly string[], end: ProgramResult): RbdAnswer {
   if (end.code === 0) return 'done'
-  if (end.code === notFoundCode && !unaskedTexts.some((text) => end.stderr.includes(text))) return 'not-found'
+  if (end.code === notFoundCode && !unreachableTexts.some((text) => end.stderr.includes(text))) return 'not-found'
   if (end.code === existsCode) return 'exists'
-  throw troubleOf(ceph, ['rbd', ...args], end)
+  throw toDriverError(ceph, ['rbd', ...args], end)
 }
 
 /** EAGAIN, EBUSY, ENOSPC, EROFS, ENOTEMPTY, ENOTCONN, ESHUTDOWN, ETIMEDOUT, EDQUOT: a retry may succeed. */
-const passingCodes: ReadonlySet<number> = new Set([11, 16, 28, 30, 39, 107, 108, 110, 122])
+const transientCodes: ReadonlySet<number> = new Set([11, 16, 28, 30, 39, 107, 108, 110, 122])
 
-function codeOf({ code, stderr }: ProgramEnd): DriverErrorCode {
+function codeOf({ code, stderr }: ProgramResult): DriverErrorCode {
   // `ceph` exits with 1 for every error before the cluster has answered; a rejected key and a missing file are permanent.
   const isUnanswered = code <= 1 && /timed out|ETIMEDOUT|errno 110|errno 107/i.test(stderr)
-  return passingCodes.has(code) || isUnanswered ? 'Busy' : 'Broken'
+  return transientCodes.has(code) || isUnanswered ? 'Busy' : 'Broken'
 }
 
-function troubleOf({ name }: CephAccess, line: readonly string[], end: ProgramEnd): DriverError {
-  const told = end.stderr.trim().split('\n').at(-1) ?? ''
-  return new DriverError(codeOf(end), `${name}: ${line.slice(0, 4).join(' ')} exited with code ${end.code}: ${told}`)
+function toDriverError({ name }: CephAccess, line: readonly string[], end: ProgramResult): DriverError {
+  const message = end.stderr.trim().split('\n').at(-1) ?? ''
+  return new DriverError(codeOf(end), `${name}: ${line.slice(0, 4).join(' ')} exited with code ${end.code}: ${message}`)
 }
 
 /** Returns an array unchanged, and an empty one for any other value. */

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
-import { certificateLifeMs, planCertificateLife } from '#domain/shared/index.ts'
+import { certificateLifetimeMs, planCertificateLifetime } from '#domain/shared/index.ts'
 import {
   AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,
@@ -14,8 +14,8 @@ import {
   X509CertificateGenerator,
   keyAlgorithm,
   pemOfKey,
-} from './certified.ts'
-import type { Certified } from './certified.ts'
+} from './certificate-and-key.ts'
+import type { CertificateAndKey } from './certificate-and-key.ts'
 
 /** Subject and usages of a certificate. */
 export interface CertificateSubject {
@@ -44,14 +44,18 @@ const extendedUsages = { server: ExtendedKeyUsage.serverAuth, client: ExtendedKe
  * @param nowMs the database's time
  */
 export async function issueCertificate(
-  authority: Certified,
+  authority: CertificateAndKey,
   { commonName, organization, usages, names = [] }: CertificateSubject,
   nowMs = Date.now(),
-): Promise<Certified> {
+): Promise<CertificateAndKey> {
   const issuer = new X509Certificate(authority.certificate)
   const keys = await crypto.subtle.generateKey(keyAlgorithm, true, ['sign', 'verify'])
   const certificate = await X509CertificateGenerator.create({
-    ...planCertificateLife({ nowMs, machineMs: Date.now() }, certificateLifeMs.serving, issuer.notAfter.getTime()),
+    ...planCertificateLifetime(
+      { nowMs, machineMs: Date.now() },
+      certificateLifetimeMs.serving,
+      issuer.notAfter.getTime(),
+    ),
     subject: [...(organization === undefined ? [] : [{ O: [organization] }]), { CN: [commonName] }],
     issuer: issuer.subject,
     publicKey: keys.publicKey,

@@ -1,5 +1,5 @@
 import { X509Certificate, createPrivateKey, createPublicKey, type webcrypto } from 'node:crypto'
-import { certificateLifeMs, planCertificateLife } from '#domain/shared/index.ts'
+import { certificateLifetimeMs, planCertificateLifetime } from '#domain/shared/index.ts'
 import {
   BasicConstraintsExtension,
   KeyUsageFlags,
@@ -8,17 +8,17 @@ import {
   X509CertificateGenerator,
   keyAlgorithm,
   pemOfKey,
-} from './certified.ts'
-import type { Certified } from './certified.ts'
+} from './certificate-and-key.ts'
+import type { CertificateAndKey } from './certificate-and-key.ts'
 
 /** Creates a certificate authority that cannot sign further authorities; `nowMs` is the database's time. */
-export async function makeIssuer(commonName: string, nowMs = Date.now()): Promise<Certified> {
+export async function makeIssuer(commonName: string, nowMs = Date.now()): Promise<CertificateAndKey> {
   const keys = await crypto.subtle.generateKey(keyAlgorithm, true, ['sign', 'verify'])
   return { certificate: await certify(commonName, keys, nowMs), key: pemOfKey(keys.privateKey) }
 }
 
 /** Keeps name and key, so that existing trust stays valid. */
-export function renewIssuer({ key }: Certified, commonName: string, nowMs: number): Promise<string> {
+export function renewIssuer({ key }: CertificateAndKey, commonName: string, nowMs: number): Promise<string> {
   const privateKey = createPrivateKey(key)
   const keys = {
     privateKey: privateKey.toCryptoKey(keyAlgorithm, false, ['sign']),
@@ -34,7 +34,7 @@ export function readCertificateEndMs(certificate: string): number {
 
 async function certify(commonName: string, keys: webcrypto.CryptoKeyPair, nowMs: number): Promise<string> {
   const certificate = await X509CertificateGenerator.createSelfSigned({
-    ...planCertificateLife({ nowMs, machineMs: Date.now() }, certificateLifeMs.authority),
+    ...planCertificateLifetime({ nowMs, machineMs: Date.now() }, certificateLifetimeMs.authority),
     name: [{ CN: [commonName] }],
     keys,
     signingAlgorithm: keyAlgorithm,

@@ -1,12 +1,12 @@
 import type { VolumeStorage } from '#reconcile/ports/index.ts'
-import type { ContainerEngine, ImageSource } from '../containers/index.ts'
+import type { ContainerRuntime, ImageSource } from '../containers/index.ts'
 import type { Registry } from '../registry/open-registry.ts'
 
 /** A machine whose container runtime runs hosts. */
 export interface HostMachine {
   /** Name, unique in the engine; rows of hosts store it. */
   readonly name: string
-  readonly containers: ContainerEngine
+  readonly containers: ContainerRuntime
   /** Capacity for hosts; null for all of its memory except 1 GiB, and four virtual CPUs per physical one. */
   readonly memoryMib: number | null
   readonly vcpus: number | null

@@ -4,7 +4,7 @@ import { type ContainerHostKit, openContainerHostKit } from '#testkit/container-
 import { loopsOfFile } from '#testkit/container-hosts/loops-of-file.ts'
 import { explainNoDocker } from '#testkit/containers/test-docker.ts'
 import { type DriverBench, driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
-import { type DiskSpec, LacksRoom } from '#reconcile/ports/index.ts'
+import { type DiskSpec, InsufficientCapacity } from '#reconcile/ports/index.ts'
 
 const missing = explainNoDocker()
 if (missing !== null) process.stdout.write(`container hosts beside the suite: not run: ${missing}\n`)
@@ -23,8 +23,8 @@ describe.skipIf(missing !== null)('hosts that are containers, beside the suite',
 
   test('a host has the address and the name that it was promised, and bounds; its root lasts through stop and start', async () => {
     const host = await bench.runningHost()
-    const seen = await kit.containers.findContainer(host.name)
-    const [address] = Object.values(seen?.addresses ?? {})
+    const observed = await kit.containers.findContainer(host.name)
+    const [address] = Object.values(observed?.addresses ?? {})
     expect(await kit.run(host.name, 'hostname; ip -4 addr')).toMatch(new RegExp(`^suite\\n[^]* inet ${address}/24`))
     await kit.run(host.name, 'mkdir -p /var; echo kept >/var/it')
     await bench.finish(() => bench.hosts.stopHost(host))
@@ -32,7 +32,7 @@ describe.skipIf(missing !== null)('hosts that are containers, beside the suite',
     await bench.finish(() => bench.hosts.reshapeHost(host, larger))
     await bench.finish(() => bench.hosts.startHost(host, { bootSerial: 2, devices: [] }))
     expect(await kit.run(host.name, 'cat /var/it')).toBe('kept')
-    expect((await kit.containers.findContainer(host.name))?.addresses).toEqual(seen?.addresses)
+    expect((await kit.containers.findContainer(host.name))?.addresses).toEqual(observed?.addresses)
   })
 
   test('a rebuild makes the root anew; a copy of a root is refused, and so is a start from a volume', async () => {
@@ -115,11 +115,11 @@ describe.skipIf(missing !== null)('hosts that are containers, beside the suite',
   test('no room is said, and nothing is left of it (rule 21)', async () => {
     const host = bench.newResource('host')
     const ensured = bench.hosts.ensureHost(host, { ...bench.hostSpec, memoryMib: 8_193 })
-    await expect(ensured).rejects.toBeInstanceOf(LacksRoom)
+    await expect(ensured).rejects.toBeInstanceOf(InsufficientCapacity)
     expect(await bench.hosts.inspectHost(host)).toBeNull()
     const off = await bench.madeHost()
     const shape = { memoryMib: 8_193, vcpus: 1, diskMib: 1_024 }
-    await expect(bench.hosts.reshapeHost(off, shape)).rejects.toBeInstanceOf(LacksRoom)
+    await expect(bench.hosts.reshapeHost(off, shape)).rejects.toBeInstanceOf(InsufficientCapacity)
     expect(await bench.hosts.inspectHost(off)).toMatchObject({ shape: { memoryMib: 1_024 } })
   })
 

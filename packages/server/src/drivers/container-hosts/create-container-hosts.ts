@@ -1,6 +1,6 @@
 import { errorMessage } from '#domain/shared/index.ts'
-import type { HostDriver, HostFiles, HostNetworks, VolumeHolder } from '#reconcile/ports/index.ts'
-import { type PowerWatch, keepListening } from '../power/keep-listening.ts'
+import type { HostDriver, HostFiles, HostNetworks, VolumeClient } from '#reconcile/ports/index.ts'
+import { type PowerEventHandlers, subscribeWithReconnect } from '../power/subscribe-with-reconnect.ts'
 import type { ContainerHostOptions, HostMachine } from './container-host-options.ts'
 import { type ContainerHostContext, listHostMachines } from './container-host-context.ts'
 import { createContainerHostDriver } from './hosts/create-container-host-driver.ts'
@@ -13,13 +13,13 @@ import { createHostNetworks } from './machines/host-network.ts'
 export interface ContainerHostEngine {
   readonly hosts: HostDriver
   /** What the volume storage calls for volumes that running hosts have open. */
-  readonly holder: VolumeHolder
+  readonly holder: VolumeClient
   /** Writes files into hosts; nodes get their bootstrap config this way. */
   readonly files: HostFiles
   /** Other containers that must reach the hosts join these networks. */
   readonly networks: HostNetworks
   /** Reports every power change of a host, whatever caused it, until stopped. */
-  watchPower(watch: PowerWatch): void
+  watchPower(watch: PowerEventHandlers): void
   /** Closes the connections to the machines, but not the registry, which its owner closes. */
   close(): Promise<void>
 }
@@ -45,11 +45,11 @@ export function createContainerHosts(options: ContainerHostOptions): ContainerHo
 }
 
 /** Watches the container events of the hosts on a machine until stopped. */
-function watchMachine({ name, containers }: HostMachine, watch: PowerWatch): Promise<void> {
-  return keepListening(name, watch, async (onHeard) => {
+function watchMachine({ name, containers }: HostMachine, watch: PowerEventHandlers): Promise<void> {
+  return subscribeWithReconnect(name, watch, async (onEvent) => {
     try {
-      await containers.listenTo(allHosts, (host) => {
-        onHeard()
+      await containers.watchContainers(allHosts, (host) => {
+        onEvent()
         if (host !== null && !watch.stop.aborted) watch.onChange(host)
       })
       return null

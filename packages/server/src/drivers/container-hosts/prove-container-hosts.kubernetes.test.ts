@@ -1,20 +1,20 @@
 import { inject } from 'vitest'
 import { openContainerHostBench } from '#testkit/container-hosts/container-host-bench.ts'
 import { explainNoDocker } from '#testkit/containers/test-docker.ts'
-import { describeStories } from '#testkit/prove-steps/describe-stories.ts'
-import { plugStories } from '#testkit/stories/plug-stories.ts'
+import { describeScenarios } from '#testkit/prove-steps/describe-scenarios.ts'
+import { plugRecoveryScenarios } from '#testkit/scenarios/plug-scenarios.ts'
 
 const missing = explainNoDocker()
 if (missing !== null) process.stdout.write(`steps over container hosts: not run: ${missing}\n`)
 
 /** Told every time, broken at every tenth place of a kind; with MOORAGE_STORIES=all the others as well, and all of them broken at every place. */
 const usual: readonly string[] = ['a volume is attached to a running host', 'a volume is detached']
-const told = inject('isEveryStoryTold')
-  ? plugStories.filter(({ name }) => name !== 'an attached volume waits for its host to run')
-  : plugStories.filter(({ name }) => usual.includes(name)).map((story) => ({ ...story, stride: 2 }))
+const reported = inject('hasEveryScenario')
+  ? plugRecoveryScenarios.filter(({ name }) => name !== 'an attached volume waits for its host to run')
+  : plugRecoveryScenarios.filter(({ name }) => usual.includes(name)).map((story) => ({ ...story, stride: 2 }))
 
-describeStories(
+describeScenarios(
   'every step of a volume to and from a container survives being broken anywhere (architecture, ground rules 2 and 3)',
-  missing === null ? told : [],
+  missing === null ? reported : [],
   () => openContainerHostBench(),
 )

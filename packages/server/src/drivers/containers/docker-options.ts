@@ -1,5 +1,5 @@
-import type { EngineTls } from './connection/engine-address.ts'
-import type { EngineSsh } from './connection/engine-agent.ts'
+import type { RuntimeTls } from './connection/runtime-address.ts'
+import type { RuntimeSsh } from './connection/runtime-agent.ts'
 
 /** Connection parameters of a container runtime. */
 export interface DockerOptions {
@@ -7,8 +7,8 @@ export interface DockerOptions {
   /** `unix:///path`, `tcp://host:port` or `ssh://user@host[:port][/path of the socket]`. */
   readonly url: string
   /** Required for `tcp` beyond the loopback interface. */
-  readonly tls?: EngineTls
-  readonly ssh?: EngineSsh
+  readonly tls?: RuntimeTls
+  readonly ssh?: RuntimeSsh
   /** Timeout of an ordinary call; 30 s if absent. */
   readonly deadlineMs?: number
 }

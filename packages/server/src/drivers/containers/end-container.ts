@@ -1,18 +1,18 @@
 import { DriverError } from '#reconcile/ports/index.ts'
-import type { EngineConnection } from './connection/open-connection.ts'
-import { checkEngineName } from './things/engine-name.ts'
+import type { RuntimeConnection } from './connection/open-connection.ts'
+import { checkRuntimeName } from './resources/runtime-name.ts'
 
 /** Time for killing and cleanup after the grace period. */
 const beyondGraceMs = 30_000
 const graceMsMax = 600_000
 
-const pathOf = (name: string): string => `/containers/${checkEngineName('container', name)}`
+const pathOf = (name: string): string => `/containers/${checkRuntimeName('container', name)}`
 
 /** Stops it: TERM, then KILL after the grace period. Idempotent. */
-export async function endContainer(connection: EngineConnection, name: string, graceMs: number): Promise<void> {
+export async function endContainer(connection: RuntimeConnection, name: string, graceMs: number): Promise<void> {
   if (!Number.isInteger(graceMs) || graceMs < 0 || graceMs > graceMsMax)
     throw new DriverError('Broken', `graceMs must be an integer from 0 to ${graceMsMax}, not ${graceMs}.`)
-  await connection.ask({
+  await connection.call({
     method: 'POST',
     path: `${pathOf(name)}/stop`,
     query: { t: String(Math.ceil(graceMs / 1_000)) },
@@ -23,17 +23,17 @@ export async function endContainer(connection: EngineConnection, name: string, g
 }
 
 /** Removes it with its anonymous volumes, running or not. Idempotent; Busy while another client removes it. */
-export async function removeEndedContainer(connection: EngineConnection, name: string): Promise<void> {
-  await connection.ask({ method: 'DELETE', path: pathOf(name), query: { force: '1', v: '1' }, tolerate: [404] })
+export async function removeEndedContainer(connection: RuntimeConnection, name: string): Promise<void> {
+  await connection.call({ method: 'DELETE', path: pathOf(name), query: { force: '1', v: '1' }, tolerate: [404] })
 }
 
 /** Sends a signal to its main process. NotFound without the container, Busy while it does not run. */
 export async function signalContainerProgram(
-  connection: EngineConnection,
+  connection: RuntimeConnection,
   name: string,
   signal: string,
 ): Promise<void> {
   if (!/^SIG[A-Z0-9+]{2,10}$/.test(signal))
     throw new DriverError('Broken', `signal must be a signal name, such as SIGUSR2, not ${JSON.stringify(signal)}.`)
-  await connection.ask({ method: 'POST', path: `${pathOf(name)}/kill`, query: { signal } })
+  await connection.call({ method: 'POST', path: `${pathOf(name)}/kill`, query: { signal } })
 }

@@ -1,24 +1,24 @@
 import { DriverError } from '#reconcile/ports/index.ts'
-import type { EngineConnection } from './connection/open-connection.ts'
-import type { ContainerSpec } from './container-engine.ts'
+import type { RuntimeConnection } from './connection/open-connection.ts'
+import type { ContainerSpec } from './container-runtime.ts'
 import { endContainer, removeEndedContainer } from './end-container.ts'
 import { putContainerFiles } from './files/put-files.ts'
 import { checkContainer } from './spec/check-container.ts'
 import { describeContainer, digestContainer } from './spec/describe-container.ts'
-import { joinContainerNetwork } from './things/container-networks.ts'
-import { refuseForeign } from './things/engine-labels.ts'
-import { inspectContainer } from './things/inspect-container.ts'
+import { joinContainerNetwork } from './resources/container-networks.ts'
+import { rejectForeign } from './resources/runtime-labels.ts'
+import { inspectContainer } from './resources/inspect-container.ts'
 
 /**
  * Runs a container as described. One that is not up is recreated: data is in volumes, so it does not matter where a previous process died, or which network was
  * recreated.
  */
-export async function ensureDescribedContainer(connection: EngineConnection, spec: ContainerSpec): Promise<void> {
+export async function ensureDescribedContainer(connection: RuntimeConnection, spec: ContainerSpec): Promise<void> {
   checkContainer(spec)
   const { name, graceMs } = spec
   const found = await inspectContainer(connection, name)
   if (found) {
-    refuseForeign(`Container ${name}`, found.labels, spec.labels)
+    rejectForeign(`Container ${name}`, found.labels, spec.labels)
     const { description } = found
     if (description === null) throw new DriverError('AlreadyExists', `Container ${name} was not created by Moorage.`)
     if (found.isUp && description === digestContainer(spec)) return
@@ -26,9 +26,9 @@ export async function ensureDescribedContainer(connection: EngineConnection, spe
     await removeEndedContainer(connection, name)
   }
   // If another client created it meanwhile, the runtime answers with a conflict, which is Busy.
-  await connection.ask({ method: 'POST', path: '/containers/create', query: { name }, body: describeContainer(spec) })
+  await connection.call({ method: 'POST', path: '/containers/create', query: { name }, body: describeContainer(spec) })
   for (const network of spec.joins ?? []) await joinContainerNetwork(connection, network, name)
   await putContainerFiles(connection, name, spec.files)
   // 304: already started.
-  await connection.ask({ method: 'POST', path: `/containers/${name}/start`, tolerate: [304] })
+  await connection.call({ method: 'POST', path: `/containers/${name}/start`, tolerate: [304] })
 }

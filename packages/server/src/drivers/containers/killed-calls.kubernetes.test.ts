@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { explainNoDocker, testDockerUrl } from '#testkit/containers/test-docker.ts'
 import { writeTestImage } from '#testkit/containers/test-image.ts'
-import { openCutEngine } from '#testkit/containers/cut-engine.ts'
-import type { ContainerEngine, ContainerSpec } from './container-engine.ts'
-import { createDockerEngine } from './create-docker-engine.ts'
+import { openFailingRuntimeProxy } from '#testkit/containers/failing-runtime-proxy.ts'
+import type { ContainerRuntime, ContainerSpec } from './container-runtime.ts'
+import { createDockerRuntime } from './create-docker-runtime.ts'
 
 const missing = explainNoDocker()
 const url = testDockerUrl ?? 'unix:///nowhere'
@@ -35,10 +35,10 @@ function describeReader(name: string, content: string): ContainerSpec {
 }
 
 describe.skipIf(missing !== null)('a caller that is killed at any call (driver contract, rule 6)', () => {
-  let engine: ContainerEngine
+  let engine: ContainerRuntime
   let folder: string
   beforeAll(async () => {
-    engine = createDockerEngine({ name: 'test', url })
+    engine = createDockerRuntime({ name: 'test', url })
     folder = await mkdtemp(join(tmpdir(), 'killed-'))
     await writeTestImage(folder, `killed-${run}.tar`, image)
     await engine.ensureImage(image, { archives: folder, pull: 'never' })
@@ -53,10 +53,10 @@ describe.skipIf(missing !== null)('a caller that is killed at any call (driver c
   const cut = async (
     call: number,
     when: 'unheard' | 'unanswered',
-    act: (engine: ContainerEngine) => Promise<void>,
+    act: (engine: ContainerRuntime) => Promise<void>,
   ): Promise<boolean> => {
-    const way = await openCutEngine(join(folder, `${randomUUID().slice(0, 8)}.sock`), behind, { call, when })
-    const broken = createDockerEngine({ name: 'cut', url: way.url })
+    const way = await openFailingRuntimeProxy(join(folder, `${randomUUID().slice(0, 8)}.sock`), behind, { call, when })
+    const broken = createDockerRuntime({ name: 'cut', url: way.url })
     try {
       await act(broken)
       return way.calls() <= call

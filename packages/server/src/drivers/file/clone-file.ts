@@ -6,68 +6,91 @@ import {
   type VolumeSpec,
   done,
 } from '#reconcile/ports/index.ts'
-import { actClaimed } from '../registry/act-claimed.ts'
-import { followWork, kindOfWork } from '../registry/follow-work.ts'
-import { ensureVolumeKey, keepVolumeKey } from '../registry/volume-keys.ts'
+import { runClaimed } from '../registry/run-claimed.ts'
+import { ensureWork, findWorkKind } from '../registry/long-work.ts'
+import { ensureVolumeKey, storeVolumeKey } from '../registry/volume-keys.ts'
 import { copyRun, volumeKeyOf } from './copy-file.ts'
-import { checkEncryption, findBegunFile, finishFile, isBegunAs, makeFileAnew } from './create-file.ts'
-import { type VolumeFolder, type FileWorld, volumeFolderOf } from './volume-folder.ts'
-import { type FileSeen, type FileVolume, filePathOf, findFileVolume, bytesPerGib, soundVolume } from './file-volume.ts'
-import { findHands, workKinds } from './open-hands.ts'
-import { deletePart, growFile, makeReflinkedPart, newPartPath, placePart } from './part-file.ts'
+import {
+  checkEncryption,
+  findUnfinishedFile,
+  finishFile,
+  isUnfinishedMatch,
+  createFileFromScratch,
+} from './create-file.ts'
+import { type VolumeFolder, type FileContext, volumeFolderOf } from './volume-folder.ts'
+import {
+  type ObservedFile,
+  type FileVolume,
+  filePathOf,
+  findFileVolume,
+  bytesPerGib,
+  requireHealthyVolume,
+} from './file-volume.ts'
+import { findOpenHolder, workKinds } from './open-holder.ts'
+import { deletePart, growFile, createReflinkedPart, newPartPath, placePart } from './part-file.ts'
 
 /** A requested clone. */
-export interface WantedClone {
+export interface FileCloneInput {
   readonly spec: VolumeSpec
   readonly source: Resource
 }
 
 /** VolumeDriver.ensureClone. The clone of an encrypted source is encrypted with the same key. */
-export function ensureFileClone(world: FileWorld, volume: Claimed, { spec, source }: WantedClone): Promise<Progress> {
+export function ensureFileClone(
+  context: FileContext,
+  volume: Claimed,
+  { spec, source }: FileCloneInput,
+): Promise<Progress> {
   const act = async (): Promise<Progress> => {
-    const place = volumeFolderOf(world, volume, spec.hardwareType)
-    const begun = await findBegunFile(world, volume)
-    if (begun === 'finished') return done
-    const { volume: from, seen } = await soundVolume(world, await findFileVolume(world, source), source.name)
+    const location = volumeFolderOf(context, volume, spec.hardwareType)
+    const unfinished = await findUnfinishedFile(context, volume)
+    if (unfinished === 'finished') return done
+    const { volume: from, observed } = await requireHealthyVolume(
+      context,
+      await findFileVolume(context, source),
+      source.name,
+    )
     if (from.sidecar.sizeGib > spec.sizeGib)
       throw new DriverError('CannotShrink', `${source.name} is larger than ${spec.sizeGib} GiB.`)
     const isEncrypted = spec.isEncrypted || from.sidecar.isEncrypted
-    checkEncryption(world, volume, { isEncrypted })
-    const clone: Clone = { volume, source, from, seen, place, spec: { sizeGib: spec.sizeGib, isEncrypted } }
-    return (await canShare(world, clone)) ? cloneNow(world, clone, begun) : cloneLong(world, clone, begun)
+    checkEncryption(context, volume, { isEncrypted })
+    const clone: Clone = { volume, source, from, observed, location, spec: { sizeGib: spec.sizeGib, isEncrypted } }
+    return (await canShare(context, clone))
+      ? cloneNow(context, clone, unfinished)
+      : cloneLong(context, clone, unfinished)
   }
-  return actClaimed(world.registry, volume, act, [source])
+  return runClaimed(context.registry, volume, act, [source])
 }
 
 interface Clone {
   readonly volume: Resource
   readonly source: Resource
   readonly from: FileVolume
-  readonly seen: FileSeen
-  readonly place: VolumeFolder
+  readonly observed: ObservedFile
+  readonly location: VolumeFolder
   readonly spec: Pick<VolumeSpec, 'sizeGib' | 'isEncrypted'>
 }
 
-async function canShare(world: FileWorld, { from, place, spec }: Clone): Promise<boolean> {
-  return spec.isEncrypted === from.sidecar.isEncrypted && (await canShareBlocks(world, from.place, place))
+async function canShare(context: FileContext, { from, location, spec }: Clone): Promise<boolean> {
+  return spec.isEncrypted === from.sidecar.isEncrypted && (await canShareBlocks(context, from.location, location))
 }
 
 /** True if files of two classes can share blocks. */
-export async function canShareBlocks(world: FileWorld, one: VolumeFolder, other: VolumeFolder): Promise<boolean> {
-  const [here, there] = [await world.factsOf(one), await world.factsOf(other)]
+export async function canShareBlocks(context: FileContext, one: VolumeFolder, other: VolumeFolder): Promise<boolean> {
+  const [here, there] = [await context.detailsOf(one), await context.detailsOf(other)]
   return here.hasReflinks && there.hasReflinks && here.device === there.device
 }
 
-async function cloneNow(world: FileWorld, clone: Clone, begun: FileVolume | null): Promise<Progress> {
-  const { volume, source, from, place, spec } = clone
-  await makeFileAnew(world, volume, { place, spec, begun }, async (made) => {
-    await giveKey(world, clone)
+async function cloneNow(context: FileContext, clone: Clone, unfinished: FileVolume | null): Promise<Progress> {
+  const { volume, source, from, location, spec } = clone
+  await createFileFromScratch(context, volume, { location, spec, unfinished }, async (made) => {
+    await giveKey(context, clone)
     const part = newPartPath(made)
-    const share = (): Promise<void> => makeReflinkedPart(part, filePathOf(from))
-    const hands = await findHands(world, source)
-    await (hands ? hands.whileFrozen(source, share) : share())
+    const share = (): Promise<void> => createReflinkedPart(part, filePathOf(from))
+    const holder = await findOpenHolder(context, source)
+    await (holder ? holder.whileFrozen(source, share) : share())
     if (spec.sizeGib > from.sidecar.sizeGib)
-      await growFile(part, spec.sizeGib * bytesPerGib, await volumeKeyOf(world, made, volume.name))
+      await growFile(part, spec.sizeGib * bytesPerGib, await volumeKeyOf(context, made, volume.name))
     await placePart(part, made).catch(async (error: unknown) => {
       await deletePart(part)
       throw error
@@ -77,30 +100,35 @@ async function cloneNow(world: FileWorld, clone: Clone, begun: FileVolume | null
   return done
 }
 
-async function cloneLong(world: FileWorld, clone: Clone, begun: FileVolume | null): Promise<Progress> {
-  const { volume, source, from, seen, place, spec } = clone
-  const underWay = await kindOfWork(world.registry, volume.name)
-  const hands = await findHands(world, source)
-  const kind = underWay ?? (hands ? workKinds.liveCopyOf(source.name) : workKinds.stillCopyOf(source.name))
+async function cloneLong(context: FileContext, clone: Clone, unfinished: FileVolume | null): Promise<Progress> {
+  const { volume, source, from, observed, location, spec } = clone
+  const underWay = await findWorkKind(context.registry, volume.name)
+  const holder = await findOpenHolder(context, source)
+  const kind = underWay ?? (holder ? workKinds.liveCopyOf(source.name) : workKinds.stillCopyOf(source.name))
   const follow = (to: FileVolume): Promise<Progress> =>
-    followWork(world.registry, {
+    ensureWork(context.registry, {
       name: volume.name,
       kind,
-      run: copyRun(world, { source, from, to, keyName: volume.name, hands }),
+      run: copyRun(context, { source, from, to, keyName: volume.name, holder }),
     })
-  if (underWay || (begun && isBegunAs({ place, spec, begun }, begun))) {
-    if (begun) return follow(begun)
+  if (underWay || (unfinished && isUnfinishedMatch({ location, spec, unfinished }, unfinished))) {
+    if (unfinished) return follow(unfinished)
     throw new DriverError('Busy', `${volume.name} has other work in progress: ${kind}.`)
   }
-  return makeFileAnew(world, volume, { place, spec, begun, bytes: seen.usedBytes }, async (made) => {
-    await giveKey(world, clone)
-    return follow(made)
-  })
+  return createFileFromScratch(
+    context,
+    volume,
+    { location, spec, unfinished, bytes: observed.usedBytes },
+    async (made) => {
+      await giveKey(context, clone)
+      return follow(made)
+    },
+  )
 }
 
 /** A copy that shares blocks or is unchanged uses the source's key; one encrypted on the way has its own. */
-async function giveKey({ registry }: FileWorld, { volume, source, from, spec }: Clone): Promise<void> {
+async function giveKey({ registry }: FileContext, { volume, source, from, spec }: Clone): Promise<void> {
   if (!spec.isEncrypted) return
   const key = await ensureVolumeKey(registry, from.sidecar.isEncrypted ? source.name : volume.name)
-  await keepVolumeKey(registry, volume.name, key.passphrase)
+  await storeVolumeKey(registry, volume.name, key.passphrase)
 }

@@ -2,15 +2,15 @@ import {
   type CopyTarget,
   DriverError,
   type Resource,
-  type VolumeHolder,
+  type VolumeClient,
   type VolumePassphrase,
 } from '#reconcile/ports/index.ts'
-import type { LongWork } from '../registry/follow-work.ts'
+import type { LongWork } from '../registry/long-work.ts'
 import { findVolumeKey } from '../registry/volume-keys.ts'
-import { copyWhole, createEncryptedImage } from './disk-image.ts'
+import { copyFullImage, createEncryptedImage } from './disk-image.ts'
 import { onFiles } from './file-error.ts'
-import type { FileWorld } from './volume-folder.ts'
-import { checkFreeRoom } from './file-room.ts'
+import type { FileContext } from './volume-folder.ts'
+import { checkFreeSpace } from './file-reservations.ts'
 import {
   type FileVolume,
   filePathOf,
@@ -20,7 +20,7 @@ import {
   isFileThere,
   deleteParts,
 } from './file-volume.ts'
-import { deletePart, growFile, makePart, newPartPath, placePart } from './part-file.ts'
+import { deletePart, growFile, createPart, newPartPath, placePart } from './part-file.ts'
 
 /** A full copy of a volume's bytes to another class or another volume. */
 export interface ByteCopy {
@@ -30,28 +30,28 @@ export interface ByteCopy {
   readonly to: FileVolume
   readonly keyName: string
   /** The holder that has the source open and makes the copy; null if none has. */
-  readonly hands: VolumeHolder | null
+  readonly holder: VolumeClient | null
 }
 
 /** Long-running work of a full copy; every attempt starts from scratch. */
-export function copyRun(world: FileWorld, copy: ByteCopy): LongWork['run'] {
-  return partRun(copy.to, async (following) => {
-    if (!copy.hands) await makePart(following.part)
-    await copyBytes(world, copy, following)
+export function copyRun(context: FileContext, copy: ByteCopy): LongWork['run'] {
+  return partRun(copy.to, async (callbacks) => {
+    if (!copy.holder) await createPart(callbacks.part)
+    await copyBytes(context, copy, callbacks)
     const bytes = copy.to.sidecar.sizeGib * bytesPerGib
     if (copy.to.sidecar.sizeGib > copy.from.sidecar.sizeGib)
-      await growFile(following.part, bytes, await volumeKeyOf(world, copy.to, copy.keyName))
+      await growFile(callbacks.part, bytes, await volumeKeyOf(context, copy.to, copy.keyName))
   })
 }
 
 /** Long-running work that creates an encrypted image of zeros: QEMU's key derivation takes seconds, on a slow machine longer than a call may. */
-export function encryptRun(world: FileWorld, to: FileVolume): LongWork['run'] {
-  return partRun(to, async ({ part: path, tell, signal }) => {
-    const key = await volumeKeyOf(world, to, to.sidecar.name)
+export function encryptRun(context: FileContext, to: FileVolume): LongWork['run'] {
+  return partRun(to, async ({ part: path, reportProgress, signal }) => {
+    const key = await volumeKeyOf(context, to, to.sidecar.name)
     if (!key) throw new DriverError('Broken', `${to.sidecar.name} is not encrypted.`)
-    await makePart(path)
+    await createPart(path)
     await createEncryptedImage({ path, key }, { bytes: to.sidecar.sizeGib * bytesPerGib, signal })
-    tell(95)
+    reportProgress(95)
   })
 }
 
@@ -59,20 +59,20 @@ export function encryptRun(world: FileWorld, to: FileVolume): LongWork['run'] {
  * Work that fills a part file and moves it into place only if no other process has claimed the work. First deletes parts of other attempts, so that those
  * cannot be moved into place.
  */
-function partRun(to: FileVolume, fill: (following: Following) => Promise<void>): LongWork['run'] {
-  return (tell, signal, isOurs) =>
+function partRun(to: FileVolume, fill: (callbacks: PartCallbacks) => Promise<void>): LongWork['run'] {
+  return (reportProgress, signal, isOurs) =>
     onFiles(async () => {
       const part = newPartPath(to)
-      const checkOurs = async (): Promise<void> => {
+      const checkStillClaimed = async (): Promise<void> => {
         if (signal.aborted || !(await isOurs())) throw new DriverError('Busy', 'Another process has claimed this work.')
       }
       try {
-        await checkOurs()
+        await checkStillClaimed()
         // The work that the caller found in progress has just ended.
         if (await isFileThere(to)) return
-        await deleteParts(to.place, to.sidecar.name, part)
-        await fill({ part, tell, signal })
-        await checkOurs()
+        await deleteParts(to.location, to.sidecar.name, part)
+        await fill({ part, reportProgress, signal })
+        await checkStillClaimed()
         await placePart(part, to)
       } catch (error) {
         await deletePart(part)
@@ -83,40 +83,45 @@ function partRun(to: FileVolume, fill: (following: Following) => Promise<void>):
 
 /** Key of an encrypted volume; null if it is not encrypted. Broken if the key is lost. */
 export async function volumeKeyOf(
-  world: FileWorld,
+  context: FileContext,
   { sidecar }: FileVolume,
   name: string,
 ): Promise<VolumePassphrase | null> {
   if (!sidecar.isEncrypted) return null
-  const key = await findVolumeKey(world.registry, name)
+  const key = await findVolumeKey(context.registry, name)
   if (!key) throw new DriverError('Broken', `The key of ${name} is lost.`)
   return key
 }
 
 /** Describes the copy target for a hypervisor. */
-export async function newFileFor(world: FileWorld, path: string, to: FileVolume, keyName: string): Promise<CopyTarget> {
-  return { path, format: formatOf(to.sidecar), encryption: await volumeKeyOf(world, to, keyName) }
+export async function newFileFor(
+  context: FileContext,
+  path: string,
+  to: FileVolume,
+  keyName: string,
+): Promise<CopyTarget> {
+  return { path, format: formatOf(to.sidecar), encryption: await volumeKeyOf(context, to, keyName) }
 }
 
-interface Following {
+interface PartCallbacks {
   readonly part: string
-  readonly tell: (percent: number) => void
+  readonly reportProgress: (percent: number) => void
   readonly signal: AbortSignal
 }
 
 async function copyBytes(
-  world: FileWorld,
-  { source, from, to, keyName, hands }: ByteCopy,
-  { part, tell, signal }: Following,
+  context: FileContext,
+  { source, from, to, keyName, holder }: ByteCopy,
+  { part, reportProgress, signal }: PartCallbacks,
 ): Promise<void> {
-  const before = await inspectFile(world, from)
+  const before = await inspectFile(context, from)
   if (!before) throw new DriverError('NotFound', `The file of ${from.sidecar.name} is missing.`)
-  await checkFreeRoom(to.place, before.usedBytes)
-  if (hands) return hands.copyInto(source, await newFileFor(world, part, to, keyName), tell, signal)
+  await checkFreeSpace(to.location, before.usedBytes)
+  if (holder) return holder.copyInto(source, await newFileFor(context, part, to, keyName), reportProgress, signal)
   const isNewlyEncrypted = to.sidecar.isEncrypted && !from.sidecar.isEncrypted
-  const encryptWith = isNewlyEncrypted ? await volumeKeyOf(world, to, keyName) : null
-  await copyWhole({ from: filePathOf(from), to: part, encryptWith, tell, signal })
-  const after = await inspectFile(world, from)
+  const encryptWith = isNewlyEncrypted ? await volumeKeyOf(context, to, keyName) : null
+  await copyFullImage({ from: filePathOf(from), to: part, encryptWith, reportProgress, signal })
+  const after = await inspectFile(context, from)
   if (after?.mtimeNs !== before.mtimeNs)
     throw new DriverError('Busy', `${from.sidecar.name} was changed while it was copied.`)
 }

@@ -4,7 +4,7 @@ import type {
   StorageUse,
   VolumeCapabilities,
   VolumeDriver,
-  VolumeSeen,
+  VolumeObservation,
   VolumeStorage,
 } from '#reconcile/ports/index.ts'
 import { ensureFileClone } from './clone-file.ts'
@@ -12,8 +12,8 @@ import { ensureFileVolume } from './create-file.ts'
 import { deleteFileVolume } from './delete-file.ts'
 import type { FileEngineOptions } from './file-engine-options.ts'
 import { onFilesInTime, onFiles } from './file-error.ts'
-import { surveyFolders } from './file-room.ts'
-import { type FileWorld, openFileWorld, volumeFoldersOf } from './volume-folder.ts'
+import { surveyFolders } from './file-reservations.ts'
+import { type FileContext, openFileContext, volumeFoldersOf } from './volume-folder.ts'
 import { createFileStorage } from './file-storage.ts'
 import { findFileVolume, bytesPerGib, inspectFile } from './file-volume.ts'
 import { growFileVolume } from './grow-file.ts'
@@ -32,37 +32,37 @@ export interface FileEngine {
 
 /** Creates the engine. It opens no resources; closing the registry ends its work. */
 export function createFileEngine(options: FileEngineOptions): FileEngine {
-  const world = openFileWorld(options)
+  const context = openFileContext(options)
   const drivers = new Map<string, VolumeDriver>()
   return {
     volumesOf(region) {
-      const driver = drivers.get(region) ?? createFileDriver(world, region)
+      const driver = drivers.get(region) ?? createFileDriver(context, region)
       drivers.set(region, driver)
       return driver
     },
-    storage: createFileStorage(world),
-    surveyStorage: () => onFilesInTime(() => surveyFolders(world)),
-    listVolumes: () => onFilesInTime(() => listFileVolumes(world, world.places)),
+    storage: createFileStorage(context),
+    surveyStorage: () => onFilesInTime(() => surveyFolders(context)),
+    listVolumes: () => onFilesInTime(() => listFileVolumes(context, context.locations)),
   }
 }
 
-function createFileDriver(world: FileWorld, region: string): VolumeDriver {
+function createFileDriver(context: FileContext, region: string): VolumeDriver {
   return {
-    capabilities: recordOf(world, region),
-    listVolumes: (installation) => onFilesInTime(() => listOwnVolumes(world, { installation, region })),
-    inspectVolume: (volume) => onFilesInTime(() => inspectFileVolume(world, volume)),
-    inspectVolumes: (volumes) => onFilesInTime(() => inspectFileVolumes(world, volumes)),
-    ensureVolume: (volume, spec) => onFiles(() => ensureFileVolume(world, volume, spec)),
-    ensureClone: (volume, spec, source) => onFiles(() => ensureFileClone(world, volume, { spec, source })),
-    growVolume: (volume, sizeGib) => onFiles(() => growFileVolume(world, volume, sizeGib)),
-    migrateVolume: (volume, to) => onFiles(() => migrateFileVolume(world, volume, to)),
-    deleteVolume: (volume) => onFiles(() => deleteFileVolume(world, volume)),
+    capabilities: recordOf(context, region),
+    listVolumes: (installation) => onFilesInTime(() => listOwnVolumes(context, { installation, region })),
+    inspectVolume: (volume) => onFilesInTime(() => inspectFileVolume(context, volume)),
+    inspectVolumes: (volumes) => onFilesInTime(() => inspectFileVolumes(context, volumes)),
+    ensureVolume: (volume, spec) => onFiles(() => ensureFileVolume(context, volume, spec)),
+    ensureClone: (volume, spec, source) => onFiles(() => ensureFileClone(context, volume, { spec, source })),
+    growVolume: (volume, sizeGib) => onFiles(() => growFileVolume(context, volume, sizeGib)),
+    migrateVolume: (volume, to) => onFiles(() => migrateFileVolume(context, volume, to)),
+    deleteVolume: (volume) => onFiles(() => deleteFileVolume(context, volume)),
   }
 }
 
-function recordOf(world: FileWorld, region: string): VolumeCapabilities {
-  const classes = volumeFoldersOf(world, { region }).map(({ hardwareType }) => hardwareType)
-  return fileCapabilities(classes, { isPlain: world.plainRegions.has(region) })
+function recordOf(context: FileContext, region: string): VolumeCapabilities {
+  const classes = volumeFoldersOf(context, { region }).map(({ hardwareType }) => hardwareType)
+  return fileCapabilities(classes, { isPlain: context.plainRegions.has(region) })
 }
 
 /** Capabilities of file volumes in a region with these classes, whose hosts may support plain files only. */
@@ -73,31 +73,31 @@ export function fileCapabilities(
   return { hardwareTypes, growsAttached: true, migrates: hardwareTypes.length > 1 && !isPlain, encrypts: !isPlain }
 }
 
-async function inspectFileVolume(world: FileWorld, volume: Resource): Promise<VolumeSeen | null> {
-  const { current } = await findFileVolume(world, volume)
+async function inspectFileVolume(context: FileContext, volume: Resource): Promise<VolumeObservation | null> {
+  const { current } = await findFileVolume(context, volume)
   if (!current) return null
-  const { place, sidecar } = current
-  const seen = { sizeGib: sidecar.sizeGib, hardwareType: place.hardwareType, isHealthy: true }
-  if (sidecar.state !== 'ready') return { ...seen, isComplete: false }
-  const data = await inspectFile(world, current)
+  const { location, sidecar } = current
+  const observed = { sizeGib: sidecar.sizeGib, hardwareType: location.hardwareType, isHealthy: true }
+  if (sidecar.state !== 'ready') return { ...observed, isComplete: false }
+  const data = await inspectFile(context, current)
   if (!data) return null
   return data.isHealthy
-    ? { ...seen, sizeGib: Math.floor(data.bytes / bytesPerGib), isComplete: true }
-    : { ...seen, isHealthy: false, isComplete: true }
+    ? { ...observed, sizeGib: Math.floor(data.bytes / bytesPerGib), isComplete: true }
+    : { ...observed, isHealthy: false, isComplete: true }
 }
 
 /** Reads volumes one by one, so that a poll does not block other file calls. Skips unreadable ones; inspecting them returns the error. */
 async function inspectFileVolumes(
-  world: FileWorld,
+  context: FileContext,
   volumes: readonly Resource[],
-): Promise<ReadonlyMap<string, VolumeSeen | null>> {
-  const seen = new Map<string, VolumeSeen | null>()
+): Promise<ReadonlyMap<string, VolumeObservation | null>> {
+  const observed = new Map<string, VolumeObservation | null>()
   for (const volume of volumes) {
     try {
-      seen.set(volume.name, await inspectFileVolume(world, volume))
+      observed.set(volume.name, await inspectFileVolume(context, volume))
     } catch {
       continue
     }
   }
-  return seen
+  return observed
 }

@@ -6,32 +6,32 @@ import {
   type VolumeSpec,
   done,
 } from '#reconcile/ports/index.ts'
-import { actClaimed } from '../registry/act-claimed.ts'
-import { followWork, kindOfWork } from '../registry/follow-work.ts'
-import { dropVolumeKey, ensureVolumeKey } from '../registry/volume-keys.ts'
+import { runClaimed } from '../registry/run-claimed.ts'
+import { ensureWork, findWorkKind } from '../registry/long-work.ts'
+import { deleteVolumeKey, ensureVolumeKey } from '../registry/volume-keys.ts'
 import { encryptRun } from './copy-file.ts'
-import { type VolumeFolder, type FileWorld, volumeFolderOf } from './volume-folder.ts'
-import { withRoom } from './file-room.ts'
+import { type VolumeFolder, type FileContext, volumeFolderOf } from './volume-folder.ts'
+import { withReservation } from './file-reservations.ts'
 import { type FileVolume, findFileVolume, bytesPerGib, isFileThere, inspectFile, deleteFiles } from './file-volume.ts'
-import { workKinds } from './open-hands.ts'
-import { growFile, makePart, newPartPath, placePart } from './part-file.ts'
+import { workKinds } from './open-holder.ts'
+import { growFile, createPart, newPartPath, placePart } from './part-file.ts'
 import { writeSidecar } from './sidecar.ts'
 
 /** VolumeDriver.ensureVolume. */
-export function ensureFileVolume(world: FileWorld, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
-  return actClaimed(world.registry, volume, async () => {
-    const place = volumeFolderOf(world, volume, spec.hardwareType)
-    const begun = await findBegunFile(world, volume)
-    if (begun === 'finished') return done
-    checkEncryption(world, volume, spec)
-    const kind = await kindOfWork(world.registry, volume.name)
+export function ensureFileVolume(context: FileContext, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
+  return runClaimed(context.registry, volume, async () => {
+    const location = volumeFolderOf(context, volume, spec.hardwareType)
+    const unfinished = await findUnfinishedFile(context, volume)
+    if (unfinished === 'finished') return done
+    checkEncryption(context, volume, spec)
+    const kind = await findWorkKind(context.registry, volume.name)
     if (kind && kind !== workKinds.encryption)
       throw new DriverError('Busy', `${volume.name} has other work in progress: ${kind}.`)
-    const wanted = { place, spec, begun }
-    if (spec.isEncrypted) return encryptLong(world, volume, wanted)
-    await makeFileAnew(world, volume, wanted, async (made) => {
+    const newFile = { location, spec, unfinished }
+    if (spec.isEncrypted) return encryptLong(context, volume, newFile)
+    await createFileFromScratch(context, volume, newFile, async (made) => {
       const part = newPartPath(made)
-      await makePart(part)
+      await createPart(part)
       await growFile(part, spec.sizeGib * bytesPerGib, null)
       await placePart(part, made)
       await finishFile(made)
@@ -41,25 +41,30 @@ export function ensureFileVolume(world: FileWorld, volume: Claimed, spec: Volume
 }
 
 /** Creates an encrypted volume as long-running work, which continues between calls. */
-function encryptLong(world: FileWorld, volume: Resource, wanted: NewFile): Promise<Progress> {
+function encryptLong(context: FileContext, volume: Resource, newFile: NewFile): Promise<Progress> {
   const { name } = volume
   const follow = async (to: FileVolume): Promise<Progress> => {
-    await ensureVolumeKey(world.registry, name)
-    return followWork(world.registry, { name, kind: workKinds.encryption, run: encryptRun(world, to) })
+    await ensureVolumeKey(context.registry, name)
+    return ensureWork(context.registry, { name, kind: workKinds.encryption, run: encryptRun(context, to) })
   }
-  const { begun } = wanted
-  return begun && isBegunAs(wanted, begun) ? follow(begun) : makeFileAnew(world, volume, wanted, follow)
+  const { unfinished } = newFile
+  return unfinished && isUnfinishedMatch(newFile, unfinished)
+    ? follow(unfinished)
+    : createFileFromScratch(context, volume, newFile, follow)
 }
 
 /** True if the unfinished volume matches the request. */
-export function isBegunAs({ place, spec }: NewFile, { place: begunIn, sidecar }: FileVolume): boolean {
+export function isUnfinishedMatch(
+  { location, spec }: NewFile,
+  { location: unfinishedIn, sidecar }: FileVolume,
+): boolean {
   const isSame = sidecar.sizeGib === spec.sizeGib && sidecar.isEncrypted === spec.isEncrypted
-  return sidecar.state === 'making' && begunIn === place && isSame
+  return sidecar.state === 'making' && unfinishedIn === location && isSame
 }
 
 /** Throws NotSupported for an encrypted volume if hosts support plain files only. */
 export function checkEncryption(
-  { plainRegions }: FileWorld,
+  { plainRegions }: FileContext,
   { name, region }: Resource,
   { isEncrypted }: Pick<VolumeSpec, 'isEncrypted'>,
 ): void {
@@ -71,12 +76,15 @@ export function checkEncryption(
  * Finds our volume: null, unfinished, or finished (rule 15); marks a complete one as finished. AlreadyExists if the name is not ours, Broken if a finished
  * volume has lost its file: it is never created again.
  */
-export async function findBegunFile(world: FileWorld, volume: Resource): Promise<FileVolume | 'finished' | null> {
-  const { current, hasForeign } = await findFileVolume(world, volume)
+export async function findUnfinishedFile(
+  context: FileContext,
+  volume: Resource,
+): Promise<FileVolume | 'finished' | null> {
+  const { current, hasForeign } = await findFileVolume(context, volume)
   if (hasForeign) throw new DriverError('AlreadyExists', `${volume.name} belongs to another owner.`)
   if (!current || current.sidecar.state === 'removing') return current
   if (current.sidecar.state === 'ready') {
-    if (await inspectFile(world, current)) return 'finished'
+    if (await inspectFile(context, current)) return 'finished'
     throw new DriverError('Broken', `The file of ${volume.name} is missing.`)
   }
   if (!(await isFileThere(current))) return current
@@ -86,35 +94,35 @@ export async function findBegunFile(world: FileWorld, volume: Resource): Promise
 
 /** A volume to create, and its leftovers. */
 export interface NewFile {
-  readonly place: VolumeFolder
+  readonly location: VolumeFolder
   readonly spec: Pick<VolumeSpec, 'sizeGib' | 'isEncrypted'>
-  readonly begun: FileVolume | null
+  readonly unfinished: FileVolume | null
   /** Bytes written immediately; 0 if absent. */
   readonly bytes?: number
 }
 
 /** Creates a volume from scratch; after a failure nothing is left (rule 21). */
-export async function makeFileAnew<Answer>(
-  world: FileWorld,
+export async function createFileFromScratch<Answer>(
+  context: FileContext,
   volume: Resource,
-  { place, spec: { sizeGib, isEncrypted }, begun, bytes = 0 }: NewFile,
+  { location, spec: { sizeGib, isEncrypted }, unfinished, bytes = 0 }: NewFile,
   make: (made: FileVolume) => Promise<Answer>,
 ): Promise<Answer> {
-  if (begun) await deleteFiles(begun)
+  if (unfinished) await deleteFiles(unfinished)
   const { name, stamp, region } = volume
   const made: FileVolume = {
-    place,
+    location,
     sidecar: { version: 1, name, stamp, region, state: 'making', serial: 1, sizeGib, isEncrypted },
   }
   if (
     (await isFileThere(made)) ||
     (await isFileThere({ ...made, sidecar: { ...made.sidecar, isEncrypted: !isEncrypted } }))
   )
-    throw new DriverError('AlreadyExists', `${place.folder} contains a file ${name} of another owner.`)
-  return withRoom(world, volume, { place, sizeGib, bytes }, async () => {
+    throw new DriverError('AlreadyExists', `${location.folder} contains a file ${name} of another owner.`)
+  return withReservation(context, volume, { location, sizeGib, bytes }, async () => {
     // The key of an earlier attempt may differ from that of this one.
-    await dropVolumeKey(world.registry, name)
-    await writeSidecar(place, made.sidecar, true)
+    await deleteVolumeKey(context.registry, name)
+    await writeSidecar(location, made.sidecar, true)
     try {
       return await make(made)
     } catch (error) {
@@ -125,8 +133,8 @@ export async function makeFileAnew<Answer>(
 }
 
 /** Marks a volume as complete. */
-export async function finishFile({ place, sidecar }: FileVolume): Promise<FileVolume> {
-  const finished: FileVolume = { place, sidecar: { ...sidecar, state: 'ready' } }
-  await writeSidecar(place, finished.sidecar)
+export async function finishFile({ location, sidecar }: FileVolume): Promise<FileVolume> {
+  const finished: FileVolume = { location, sidecar: { ...sidecar, state: 'ready' } }
+  await writeSidecar(location, finished.sidecar)
   return finished
 }

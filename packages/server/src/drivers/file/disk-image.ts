@@ -43,12 +43,12 @@ export interface FullCopy {
   readonly to: string
   /** Key if a raw file becomes an encrypted image; null to copy the bytes unchanged. */
   readonly encryptWith: VolumePassphrase | null
-  tell(percent: number): void
+  reportProgress(percent: number): void
   readonly signal: AbortSignal
 }
 
 /** Copies all bytes and preserves holes. An encrypted file is copied unchanged, without its key. */
-export async function copyWhole({ from, to, encryptWith, tell, signal }: FullCopy): Promise<void> {
+export async function copyFullImage({ from, to, encryptWith, reportProgress, signal }: FullCopy): Promise<void> {
   if (!encryptWith) await growTarget(from, to)
   // A qemu-img that outlives this process must not recreate a deleted file.
   const target = encryptWith ? ['-O', 'qcow2', '-o', encryption] : ['-n', '--target-is-zero', '-O', 'raw']
@@ -59,7 +59,7 @@ export async function copyWhole({ from, to, encryptWith, tell, signal }: FullCop
     signal,
     onOutput: (text) => {
       const percent = [...text.matchAll(/\((\d+(?:\.\d+)?)\/100%\)/g)].at(-1)?.[1]
-      if (percent !== undefined) tell(Number(percent))
+      if (percent !== undefined) reportProgress(Number(percent))
     },
   })
 }

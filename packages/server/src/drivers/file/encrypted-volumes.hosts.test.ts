@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Resource } from '#reconcile/ports/index.ts'
 import { type DriverBench, openBench } from '#testkit/driver-suite/driver-bench.ts'
 import { gibBytes } from '#testkit/driver-suite/sample-bytes.ts'
-import { askEncrypted, isEncryptedPattern } from '#testkit/files/encrypted-bytes.ts'
+import { runOnEncrypted, isEncryptedPattern } from '#testkit/files/encrypted-bytes.ts'
 import { type FileKit, openFileKit } from '#testkit/files/file-kit.ts'
 import { loopFolders } from '#testkit/files/loop-folder.ts'
 import { findVolumeKey } from '../registry/volume-keys.ts'
@@ -31,7 +31,7 @@ describe.each(Object.entries(loopFolders))('encrypted files %s (ADR 0020)', (_na
   const reads = async (volume: Resource, pattern: number, offset: number): Promise<boolean> =>
     isEncryptedPattern(await sourceOf(volume), { pattern, offset, length })
   const mark = async (volume: Resource, offset: number): Promise<void> => {
-    await askEncrypted(await sourceOf(volume), `write -P ${marker} ${offset} ${length}`)
+    await runOnEncrypted(await sourceOf(volume), `write -P ${marker} ${offset} ${length}`)
   }
   const holdsMarker = async (volume: Resource): Promise<boolean> =>
     readFileSync(await kit.pathOf(volume)).includes(Buffer.alloc(64, marker))
@@ -56,15 +56,15 @@ describe.each(Object.entries(loopFolders))('encrypted files %s (ADR 0020)', (_na
     expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ isComplete: false })
     await expect.poll(parts).toHaveLength(1)
     // The work may end at any moment: a second name would mean that it was begun again.
-    const seen = new Set(parts())
+    const observed = new Set(parts())
     const other = await kit.reopen()
     try {
       await bench.finish(async () => {
         await other.volumes?.ensureVolume(volume, spec)
-        for (const part of parts()) seen.add(part)
+        for (const part of parts()) observed.add(part)
         return kit.volumes.ensureVolume(volume, spec)
       })
-      expect([...seen]).toHaveLength(1)
+      expect([...observed]).toHaveLength(1)
       expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ isComplete: true, sizeGib: 10 })
     } finally {
       await other.close()

@@ -1,4 +1,4 @@
-import type { HardwareType, StorageBounds, VolumeHolder } from '#reconcile/ports/index.ts'
+import type { HardwareType, StorageBounds, VolumeClient } from '#reconcile/ports/index.ts'
 import type { Registry } from '../registry/open-registry.ts'
 
 /** A storage class of a region, with its own folder. */
@@ -25,5 +25,5 @@ export interface FileEngineOptions {
   readonly registry: Registry
   readonly regions: Readonly<Record<string, FileRegion>>
   /** Holder that changes volumes which a running host has open; null in a region without hosts. */
-  holderOf(region: string): VolumeHolder | null
+  holderOf(region: string): VolumeClient | null
 }

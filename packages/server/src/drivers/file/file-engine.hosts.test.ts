@@ -18,14 +18,14 @@ import { openFileBench } from '#testkit/files/file-bench.ts'
 import { openFileKit } from '#testkit/files/file-kit.ts'
 import { mountLoopFolder } from '#testkit/files/loop-folder.ts'
 import { runEngineProgram } from '../programs/run-engine-program.ts'
-import { findPromise } from '../registry/promises.ts'
+import { findStorageReservation } from '../registry/storage-reservations.ts'
 import { createFileEngine } from './create-file-engine.ts'
 
 const { kit, bench } = await openFileBench()
 
 const partsIn = (folder: string): string[] => readdirSync(folder).filter((file) => !/\.(raw|json|qcow2)$/.test(file))
 const noParts = ['.moorage-volumes']
-const silence = async (): Promise<void> => {
+const idleTimeout = async (): Promise<void> => {
   const { pool } = kit.registry
   await pool.query(`update infra.works set alive_until = public.moor_now() - interval '1 second'`)
 }
@@ -38,18 +38,18 @@ describe('a full copy (driver contract, rules 6 and 11)', () => {
   it('whose process was killed is taken over by another, which leaves nothing of the first', async () => {
     const [source, clone, other] = [await bench.madeVolume(), bench.newResource('volume'), await kit.reopen()]
     someMib(await kit.pathOf(source), 512)
-    const ask = () => kit.volumes.ensureClone(clone, bench.volumeSpec, source)
+    const callDocker = () => kit.volumes.ensureClone(clone, bench.volumeSpec, source)
     expect(await other.volumes.ensureClone(clone, bench.volumeSpec, source)).toMatchObject({ done: false })
     // Its process ends here, whatever it was about to write.
     await other.close()
     expect(await driverCodeOf(kit.engine.storage.openFor(source, 'here'))).toBe('Busy')
     writeFileSync(join(kit.folder, `${clone.name}.of-before.part`), 'half')
-    await silence()
+    await idleTimeout()
     expect(await driverCodeOf(kit.volumes.deleteVolume(source))).toBe('Busy')
     expect(await kit.engine.storage.openFor(source, 'here')).not.toBeNull()
     expect(await kit.volumes.inspectVolume(clone)).toMatchObject({ isComplete: false })
     expect(await driverCodeOf(kit.engine.storage.openFor(clone, 'here'))).toBe('Busy')
-    await bench.finish(ask)
+    await bench.finish(callDocker)
     expect(isSame(await kit.pathOf(source), await kit.pathOf(clone))).toBe(true)
     expect(partsIn(kit.folder)).toEqual(noParts)
   })
@@ -166,10 +166,10 @@ describe('a file system that is full (driver contract, rule 21)', () => {
       const source = await there.madeVolume({ hardwareType: 'hdd' })
       someMib(await small.pathOf(source), 600)
       const clone = there.newResource('volume')
-      const ask = () => small.volumes.ensureClone(clone, there.volumeSpec, source)
-      expect(await driverCodeOf(ask())).toBe('Busy')
+      const callDocker = () => small.volumes.ensureClone(clone, there.volumeSpec, source)
+      expect(await driverCodeOf(callDocker())).toBe('Busy')
       expect(readdirSync(small.folder)).toEqual(noParts)
-      expect(await findPromise(small.registry, clone.name)).toBeNull()
+      expect(await findStorageReservation(small.registry, clone.name)).toBeNull()
       const filler = join(folder.path, 'filler')
       const { bavail, bsize } = statfsSync(folder.path)
       execFileSync('fallocate', ['-l', String(bavail * bsize - 4_194_304), filler])
@@ -191,13 +191,13 @@ describe('secrets', () => {
   it('are no argument of any program', async () => {
     const volume = bench.newResource('volume')
     const made = bench.finish(() => kit.volumes.ensureVolume(volume, { ...bench.volumeSpec, isEncrypted: true }))
-    const seen: string[] = []
+    const observed: string[] = []
     const watching = (async () => {
       for (let turn = 0; turn < 20; turn += 1)
-        seen.push((await runEngineProgram({ file: 'ps', args: ['-eo', 'args'] })).stdout)
+        observed.push((await runEngineProgram({ file: 'ps', args: ['-eo', 'args'] })).stdout)
     })()
     await Promise.all([made, watching])
     const source = await kit.engine.storage.openFor(volume, 'here')
-    expect(seen.join('').includes(source?.encryption?.passphrase ?? 'none')).toBe(false)
+    expect(observed.join('').includes(source?.encryption?.passphrase ?? 'none')).toBe(false)
   })
 })

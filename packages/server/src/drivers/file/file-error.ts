@@ -1,12 +1,12 @@
 import { errorCode, errorMessage } from '#domain/shared/index.ts'
-import { DriverError, LacksRoom } from '#reconcile/ports/index.ts'
+import { DriverError, InsufficientCapacity } from '#reconcile/ports/index.ts'
 
 const full = new Set(['ENOSPC', 'EDQUOT'])
 /** Transient errors, such as those of an unresponsive file server. */
-const passing = new Set(['ESTALE', 'ETIMEDOUT', 'EHOSTDOWN', 'ENOTCONN', 'EAGAIN', 'EBUSY', 'EMFILE', 'ENFILE'])
+const transientCodes = new Set(['ESTALE', 'ETIMEDOUT', 'EHOSTDOWN', 'ENOTCONN', 'EAGAIN', 'EBUSY', 'EMFILE', 'ENFILE'])
 
 /** Timeout for reading files; an unreachable file server blocks a call forever. */
-const lookMs = 15_000
+const timeoutMs = 15_000
 
 /** Runs a file operation and maps file system errors to driver error codes (rule 5). */
 export async function onFiles<Answer>(act: () => Promise<Answer>): Promise<Answer> {
@@ -16,22 +16,22 @@ export async function onFiles<Answer>(act: () => Promise<Answer>): Promise<Answe
     if (error instanceof DriverError) throw error
     const code = errorCode(error)
     if (code === undefined) throw error
-    if (full.has(code)) throw new LacksRoom(errorMessage(error), error)
-    throw new DriverError(passing.has(code) ? 'Busy' : 'Broken', errorMessage(error), error)
+    if (full.has(code)) throw new InsufficientCapacity(errorMessage(error), error)
+    throw new DriverError(transientCodes.has(code) ? 'Busy' : 'Broken', errorMessage(error), error)
   }
 }
 
 /** Runs a read-only file operation; Busy after a timeout. */
-export async function onFilesInTime<Answer>(look: () => Promise<Answer>): Promise<Answer> {
+export async function onFilesInTime<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(new DriverError('Busy', `The file system does not answer within ${lookMs} ms.`)),
-      lookMs,
+      () => reject(new DriverError('Busy', `The file system does not answer within ${timeoutMs} ms.`)),
+      timeoutMs,
     )
   })
   try {
-    return await Promise.race([onFiles(look), late])
+    return await Promise.race([onFiles(act), late])
   } finally {
     clearTimeout(timer)
   }

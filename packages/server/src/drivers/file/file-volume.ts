@@ -5,19 +5,19 @@ import { DriverError, type Resource, isStampOf } from '#reconcile/ports/index.ts
 import { isAbsent } from './file-error.ts'
 import {
   type VolumeFolder,
-  type FileWorld,
+  type FileContext,
   checkVolumeFolder,
   volumeFoldersOf,
   syncVolumeFolder,
 } from './volume-folder.ts'
-import { type Sidecar, draftEnding, readSidecar, deleteSidecar, writeSidecar } from './sidecar.ts'
+import { type Sidecar, draftSuffix, readSidecar, deleteSidecar, writeSidecar } from './sidecar.ts'
 
 /** Bytes per GiB. */
 export const bytesPerGib = 1_073_741_824
 
 /** A volume in one class. */
 export interface FileVolume {
-  readonly place: VolumeFolder
+  readonly location: VolumeFolder
   readonly sidecar: Sidecar
 }
 
@@ -31,21 +31,21 @@ export interface FoundVolume {
 }
 
 /** Path of the data file. */
-export const filePathOf = ({ place, sidecar }: FileVolume): string =>
-  join(place.folder, `${sidecar.name}.${formatOf(sidecar)}`)
+export const filePathOf = ({ location, sidecar }: FileVolume): string =>
+  join(location.folder, `${sidecar.name}.${formatOf(sidecar)}`)
 
 /** Image format: an encrypted volume is a qcow2 (ADR 0020). */
 export const formatOf = ({ isEncrypted }: Pick<Sidecar, 'isEncrypted'>): 'raw' | 'qcow2' =>
   isEncrypted ? 'qcow2' : 'raw'
 
 /** Finds a volume in all classes of its region. Busy if a folder does not exist. */
-export async function findFileVolume(world: FileWorld, volume: Resource): Promise<FoundVolume> {
+export async function findFileVolume(context: FileContext, volume: Resource): Promise<FoundVolume> {
   const ours: FileVolume[] = []
   let hasForeign = false
-  for (const place of volumeFoldersOf(world, volume)) {
-    const sidecar = await readSidecar(place, volume.name)
-    if (!sidecar) await checkVolumeFolder(world, place)
-    else if (isStampOf(sidecar.stamp, volume)) ours.push({ place, sidecar })
+  for (const location of volumeFoldersOf(context, volume)) {
+    const sidecar = await readSidecar(location, volume.name)
+    if (!sidecar) await checkVolumeFolder(context, location)
+    else if (isStampOf(sidecar.stamp, volume)) ours.push({ location, sidecar })
     else hasForeign = true
   }
   // A volume in state `removing` is current only if no other exists: it may be an abandoned move.
@@ -59,7 +59,7 @@ export async function findFileVolume(world: FileWorld, volume: Resource): Promis
 const rankOf = ({ sidecar }: FileVolume): number => (sidecar.state === 'removing' ? 0 : sidecar.serial)
 
 /** Facts about a data file. */
-export interface FileSeen {
+export interface ObservedFile {
   readonly bytes: number
   readonly isHealthy: boolean
   readonly mtimeNs: bigint
@@ -68,14 +68,14 @@ export interface FileSeen {
 }
 
 /** Inspects the data file; null if it does not exist. */
-export async function inspectFile(world: FileWorld, volume: FileVolume): Promise<FileSeen | null> {
+export async function inspectFile(context: FileContext, volume: FileVolume): Promise<ObservedFile | null> {
   const path = filePathOf(volume)
   let handle: FileHandle
   try {
     handle = await open(path, 'r')
   } catch (error) {
     if (!isAbsent(error)) throw error
-    await checkVolumeFolder(world, volume.place)
+    await checkVolumeFolder(context, volume.location)
     return null
   }
   try {
@@ -100,39 +100,39 @@ export async function isFileThere(volume: FileVolume): Promise<boolean> {
 }
 
 /** Returns a finished volume. NotFound, Busy while it is created or removed, Broken if its data cannot be trusted. */
-export async function soundVolume(
-  world: FileWorld,
+export async function requireHealthyVolume(
+  context: FileContext,
   { current }: Pick<FoundVolume, 'current'>,
   name: string,
-): Promise<{ readonly volume: FileVolume; readonly seen: FileSeen }> {
+): Promise<{ readonly volume: FileVolume; readonly observed: ObservedFile }> {
   if (!current) throw new DriverError('NotFound', `${name} does not exist.`)
   if (current.sidecar.state !== 'ready') throw new DriverError('Busy', `${name} is not complete.`)
-  const seen = await inspectFile(world, current)
-  if (!seen) throw new DriverError('NotFound', `The file of ${name} is missing.`)
-  if (!seen.isHealthy) throw new DriverError('Broken', `The file of ${name} is damaged.`)
-  return { volume: current, seen }
+  const observed = await inspectFile(context, current)
+  if (!observed) throw new DriverError('NotFound', `The file of ${name} is missing.`)
+  if (!observed.isHealthy) throw new DriverError('Broken', `The file of ${name} is damaged.`)
+  return { volume: current, observed }
 }
 
 /** Deletes a volume from one class; an interrupted deletion never looks finished. Parts go first, so that running work cannot move them into place. */
 export async function deleteFiles(volume: FileVolume): Promise<void> {
-  const { place, sidecar } = volume
-  if (sidecar.state !== 'removing') await writeSidecar(place, { ...sidecar, state: 'removing' })
-  await deleteParts(place, sidecar.name)
+  const { location, sidecar } = volume
+  if (sidecar.state !== 'removing') await writeSidecar(location, { ...sidecar, state: 'removing' })
+  await deleteParts(location, sidecar.name)
   for (const isEncrypted of [false, true])
-    await rm(filePathOf({ place, sidecar: { ...sidecar, isEncrypted } }), { force: true })
-  await syncVolumeFolder(place)
-  await deleteSidecar(place, sidecar.name)
+    await rm(filePathOf({ location, sidecar: { ...sidecar, isEncrypted } }), { force: true })
+  await syncVolumeFolder(location)
+  await deleteSidecar(location, sidecar.name)
 }
 
 /** Suffix of files that do not contain all bytes yet. */
-export const partEnding = '.part'
+export const partSuffix = '.part'
 
 /** Deletes part files that unfinished calls left, except `but`. */
 export async function deleteParts({ folder }: VolumeFolder, name: string, but?: string): Promise<void> {
-  const endings = but === undefined ? [partEnding, draftEnding] : [partEnding]
+  const suffixes = but === undefined ? [partSuffix, draftSuffix] : [partSuffix]
   for (const file of await readdir(folder)) {
     const path = join(folder, file)
-    const isPart = file.startsWith(`${name}.`) && endings.some((ending) => file.endsWith(ending))
+    const isPart = file.startsWith(`${name}.`) && suffixes.some((suffix) => file.endsWith(suffix))
     if (isPart && path !== but) await rm(path, { force: true })
   }
 }

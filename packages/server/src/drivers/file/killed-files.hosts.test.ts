@@ -29,9 +29,9 @@ describe.each(Object.entries(loopFolders))(
         for (let turn = 1; turn <= turns; turn += 1) {
           await killWorker(kit, claimAt(volume, turn, 1), source)
           await expireAll(kit)
-          const seen = await kit.volumes.inspectVolume(volume)
-          if (seen?.isComplete) {
-            expect(seen).toMatchObject({ isHealthy: true, sizeGib: 1 })
+          const observed = await kit.volumes.inspectVolume(volume)
+          if (observed?.isComplete) {
+            expect(observed).toMatchObject({ isHealthy: true, sizeGib: 1 })
             expect(await kit.readBytes(volume, far, bytes.length)).toEqual(bytes)
           }
           const next = claimAt(volume, turn, 2)
@@ -41,7 +41,7 @@ describe.each(Object.entries(loopFolders))(
             expect(await kit.readBytes(volume, far, bytes.length)).toEqual(bytes)
           }
           await bench.finish(() => kit.volumes.deleteVolume(next))
-          const left = kit.world.places.flatMap((place) => readdirSync(place.folder))
+          const left = kit.context.locations.flatMap((location) => readdirSync(location.folder))
           expect(left.filter((file) => file.startsWith(volume.name))).toEqual([])
         }
       } finally {

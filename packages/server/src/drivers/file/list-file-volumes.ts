@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type { HardwareType, Resource, Stamp } from '#reconcile/ports/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
-import { type VolumeFolder, type FileWorld, checkVolumeFolder, volumeFoldersOf } from './volume-folder.ts'
+import { type VolumeFolder, type FileContext, checkVolumeFolder, volumeFoldersOf } from './volume-folder.ts'
 import { type Sidecar, readSidecar } from './sidecar.ts'
 
 /** A volume of any installation in the folders of an engine. */
@@ -19,16 +19,19 @@ export interface ListedVolume {
 const lanes = 16
 
 /** Lists everything with a valid sidecar, folder by folder; skips invalid ones. Busy if a folder does not exist. */
-export async function listFileVolumes(world: FileWorld, places: readonly VolumeFolder[]): Promise<ListedVolume[]> {
+export async function listFileVolumes(
+  context: FileContext,
+  locations: readonly VolumeFolder[],
+): Promise<ListedVolume[]> {
   const listed: ListedVolume[] = []
-  for (const place of places) {
-    await checkVolumeFolder(world, place)
-    const names = (await readdir(place.folder))
+  for (const location of locations) {
+    await checkVolumeFolder(context, location)
+    const names = (await readdir(location.folder))
       .filter((file) => file.endsWith('.json'))
       .map((file) => file.slice(0, -'.json'.length))
     for (let from = 0; from < names.length; from += lanes) {
-      const read = await Promise.all(names.slice(from, from + lanes).map((name) => readOrNull(place, name)))
-      listed.push(...read.filter((one) => one !== null).map((sidecar) => listOne(place, sidecar)))
+      const read = await Promise.all(names.slice(from, from + lanes).map((name) => readOrNull(location, name)))
+      listed.push(...read.filter((one) => one !== null).map((sidecar) => listOne(location, sidecar)))
     }
   }
   return listed
@@ -36,17 +39,17 @@ export async function listFileVolumes(world: FileWorld, places: readonly VolumeF
 
 /** Lists the volumes of an installation in a region (driver contract, rule 35); one that is being moved is in two folders and listed once. */
 export async function listOwnVolumes(
-  world: FileWorld,
+  context: FileContext,
   { installation, region }: { readonly installation: string; readonly region: string },
 ): Promise<Resource[]> {
-  const listed = await listFileVolumes(world, volumeFoldersOf(world, { region }))
+  const listed = await listFileVolumes(context, volumeFoldersOf(context, { region }))
   const own = listed.filter(({ stamp }) => stamp.installation === installation)
   return [...new Map(own.map((one) => [one.name, { name: one.name, stamp: one.stamp, region: one.region }])).values()]
 }
 
-async function readOrNull(place: VolumeFolder, name: string): Promise<Sidecar | null> {
+async function readOrNull(location: VolumeFolder, name: string): Promise<Sidecar | null> {
   try {
-    return await readSidecar(place, name)
+    return await readSidecar(location, name)
   } catch (error) {
     if (error instanceof DriverError) return null
     throw error

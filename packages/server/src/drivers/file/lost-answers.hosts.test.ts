@@ -4,10 +4,10 @@ import { type Claimed, DriverError } from '#reconcile/ports/index.ts'
 import { driverCodeOf } from '#testkit/driver-suite/driver-bench.ts'
 import { sampleBytes } from '#testkit/driver-suite/sample-bytes.ts'
 import { openFileBench } from '#testkit/files/file-bench.ts'
-import { findPromise } from '../registry/promises.ts'
+import { findStorageReservation } from '../registry/storage-reservations.ts'
 import { createFileEngine } from './create-file-engine.ts'
 import { filePathOf, findFileVolume } from './file-volume.ts'
-import { liveMoveRun } from './move-live.ts'
+import { liveMigrationRun } from './live-migration.ts'
 import { writeSidecar } from './sidecar.ts'
 
 const { kit, bench } = await openFileBench()
@@ -38,27 +38,27 @@ describe('where an answer was lost between two steps (driver contract, rule 6)',
     expect(await driverCodeOf(volumesOf(kit.region).growVolume(volume, 3))).toBe('Busy')
     await bench.finish(() => kit.volumes.growVolume(volume, 3))
     expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 3, isHealthy: true })
-    expect(await findPromise(kit.registry, volume.name)).toMatchObject({ sizeGib: 3 })
+    expect(await findStorageReservation(kit.registry, volume.name)).toMatchObject({ sizeGib: 3 })
   })
 
   it('a live move that is begun again after it was over changes nothing of what has come there', async () => {
     const volume = await pluggedVolume()
     await kit.writeBytes(volume, 0, bytes)
     await move(volume)
-    const { arriving } = await findFileVolume(kit.world, volume)
+    const { arriving } = await findFileVolume(kit.context, volume)
     await bench.finish(() => move(volume))
     await bench.finish(() => kit.volumes.growVolume(volume, 2))
-    const hands = kit.options.holderOf(kit.region)
-    if (!arriving || !hands) throw new Error('It was not on its way.')
+    const holder = kit.options.holderOf(kit.region)
+    if (!arriving || !holder) throw new Error('It was not on its way.')
     // As whoever asked does that had seen it on its way a moment before.
-    await liveMoveRun(kit.world, { volume, to: arriving, hands })(
+    await liveMigrationRun(kit.context, { volume, to: arriving, holder })(
       () => undefined,
       new AbortController().signal,
       async () => true,
     )
-    const { current } = await findFileVolume(kit.world, volume)
+    const { current } = await findFileVolume(kit.context, volume)
     expect(current?.sidecar).toMatchObject({ state: 'ready', sizeGib: 2 })
-    expect(await findPromise(kit.registry, volume.name)).toMatchObject({ sizeGib: 2 })
+    expect(await findStorageReservation(kit.registry, volume.name)).toMatchObject({ sizeGib: 2 })
     expect(await kit.readBytes(volume, 0, bytes.length)).toEqual(bytes)
   })
 
@@ -68,11 +68,11 @@ describe('where an answer was lost between two steps (driver contract, rule 6)',
   ])('the old file stays where that of a finished move is %s', async (how, code) => {
     const volume = await bench.madeVolume()
     await kit.writeBytes(volume, 0, bytes)
-    const { current } = await findFileVolume(kit.world, volume)
-    const place = kit.world.places.find(({ hardwareType }) => hardwareType === 'hdd')
-    if (!current || !place) throw new Error('It was not made.')
-    const come = { place, sidecar: { ...current.sidecar, serial: 2 } }
-    await writeSidecar(place, come.sidecar)
+    const { current } = await findFileVolume(kit.context, volume)
+    const location = kit.context.locations.find(({ hardwareType }) => hardwareType === 'hdd')
+    if (!current || !location) throw new Error('It was not made.')
+    const come = { location, sidecar: { ...current.sidecar, serial: 2 } }
+    await writeSidecar(location, come.sidecar)
     if (how === 'cut short') writeFileSync(filePathOf(come), 'half')
     expect(await driverCodeOf(move(volume))).toBe(code)
     const [file, start] = [openSync(filePathOf(current), 'r'), Buffer.alloc(bytes.length)]

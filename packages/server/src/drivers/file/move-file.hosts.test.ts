@@ -6,7 +6,7 @@ import { type DriverBench, driverCodeOf, openBench } from '#testkit/driver-suite
 import { sampleBytes } from '#testkit/driver-suite/sample-bytes.ts'
 import { type FileKit, type FileKitHooks, openFileKit } from '#testkit/files/file-kit.ts'
 import { loopFolders } from '#testkit/files/loop-folder.ts'
-import { findPromise } from '../registry/promises.ts'
+import { findStorageReservation } from '../registry/storage-reservations.ts'
 import { findFileVolume } from './file-volume.ts'
 import { writeSidecar } from './sidecar.ts'
 
@@ -38,10 +38,10 @@ describe.each(Object.entries(loopFolders))(
     })
 
     const filesOf = ({ name }: Resource): string[] =>
-      kit.world.places.flatMap((place) =>
-        readdirSync(place.folder)
+      kit.context.locations.flatMap((location) =>
+        readdirSync(location.folder)
           .filter((file) => file.startsWith(name))
-          .map((file) => `${place.hardwareType} ${file.slice(name.length)}`),
+          .map((file) => `${location.hardwareType} ${file.slice(name.length)}`),
       )
     const move = (volume: Claimed) => kit.volumes.migrateVolume(volume, 'hdd')
     const pluggedVolume = async (): Promise<Claimed> => {
@@ -55,7 +55,10 @@ describe.each(Object.entries(loopFolders))(
       await kit.writeBytes(volume, far, first)
       await bench.finish(() => move(volume))
       expect(filesOf(volume)).toEqual(['hdd .json', 'hdd .raw'])
-      expect(await findPromise(kit.registry, volume.name)).toMatchObject({ storageClass: 'suite-1/hdd', sizeGib: 1 })
+      expect(await findStorageReservation(kit.registry, volume.name)).toMatchObject({
+        storageClass: 'suite-1/hdd',
+        sizeGib: 1,
+      })
       await bench.finish(() => kit.volumes.growVolume(volume, 2))
       await bench.finish(() => kit.volumes.migrateVolume(volume, 'nvme'))
       expect(filesOf(volume)).toEqual(['nvme .json', 'nvme .raw'])
@@ -70,12 +73,12 @@ describe.each(Object.entries(loopFolders))(
     it('that was killed while it copied, or when all was there, is taken up, and what was written since is not lost', async () => {
       const volume = await bench.madeVolume()
       await kit.writeBytes(volume, far, first)
-      const { current } = await findFileVolume(kit.world, volume)
-      const place = kit.world.places.find(({ hardwareType }) => hardwareType === 'hdd')
-      if (!current || !place) throw new Error('It was not made.')
+      const { current } = await findFileVolume(kit.context, volume)
+      const location = kit.context.locations.find(({ hardwareType }) => hardwareType === 'hdd')
+      if (!current || !location) throw new Error('It was not made.')
       const arrival = { isLive: false, isPerhapsSwitched: false, sourceMtimeNs: '1' }
-      await writeSidecar(place, { ...current.sidecar, state: 'arriving', serial: 2, arrival })
-      writeFileSync(join(place.folder, `${volume.name}.raw`), readFileSync(await kit.pathOf(volume)))
+      await writeSidecar(location, { ...current.sidecar, state: 'arriving', serial: 2, arrival })
+      writeFileSync(join(location.folder, `${volume.name}.raw`), readFileSync(await kit.pathOf(volume)))
       await kit.writeBytes(volume, far, second)
       expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ hardwareType: 'nvme', isComplete: true })
       await bench.finish(() => move(volume))
@@ -85,12 +88,12 @@ describe.each(Object.entries(loopFolders))(
 
     it('that was killed after the new file began to count leaves the old one to the next call', async () => {
       const volume = await bench.madeVolume()
-      const { current } = await findFileVolume(kit.world, volume)
+      const { current } = await findFileVolume(kit.context, volume)
       await bench.finish(() => move(volume))
       if (!current) throw new Error('It was not made.')
       await kit.writeBytes(volume, far, first)
-      await writeSidecar(current.place, current.sidecar, true)
-      writeFileSync(join(current.place.folder, `${volume.name}.raw`), 'old')
+      await writeSidecar(current.location, current.sidecar, true)
+      writeFileSync(join(current.location.folder, `${volume.name}.raw`), 'old')
       expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ hardwareType: 'hdd', isHealthy: true })
       expect(await kit.readBytes(volume, far, 5_003)).toEqual(first)
       expect(await move(volume)).toEqual({ done: true })
@@ -100,11 +103,11 @@ describe.each(Object.entries(loopFolders))(
     it('that was killed while it was given up has not touched the old file', async () => {
       const volume = await bench.madeVolume()
       await kit.writeBytes(volume, far, first)
-      const { current } = await findFileVolume(kit.world, volume)
-      const place = kit.world.places.find(({ hardwareType }) => hardwareType === 'hdd')
-      if (!current || !place) throw new Error('It was not made.')
-      await writeSidecar(place, { ...current.sidecar, state: 'removing', serial: 2 })
-      writeFileSync(join(place.folder, `${volume.name}.raw`), 'half')
+      const { current } = await findFileVolume(kit.context, volume)
+      const location = kit.context.locations.find(({ hardwareType }) => hardwareType === 'hdd')
+      if (!current || !location) throw new Error('It was not made.')
+      await writeSidecar(location, { ...current.sidecar, state: 'removing', serial: 2 })
+      writeFileSync(join(location.folder, `${volume.name}.raw`), 'half')
       expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ hardwareType: 'nvme', isComplete: true })
       expect(await kit.volumes.migrateVolume(volume, 'nvme')).toEqual({ done: true })
       expect(filesOf(volume)).toEqual(['nvme .json', 'nvme .raw'])
@@ -142,9 +145,9 @@ describe.each(Object.entries(loopFolders))(
       await kit.writeBytes(volume, far, third)
       await move(volume)
       await expect.poll(() => driverCodeOf(move(volume))).toBe('Busy')
-      const { arriving } = await findFileVolume(kit.world, volume)
+      const { arriving } = await findFileVolume(kit.context, volume)
       if (!arriving || !host) throw new Error('It did not begin.')
-      writeFileSync(join(arriving.place.folder, `${volume.name}.raw`), 'a later write of the guest', { flag: 'r+' })
+      writeFileSync(join(arriving.location.folder, `${volume.name}.raw`), 'a later write of the guest', { flag: 'r+' })
       await kit.hosts.unplugVolume(volume, { ...volume, name: host.host })
       expect(await driverCodeOf(kit.engine.storage.openFor(volume, 'here'))).toBe('Busy')
       expect(await driverCodeOf(move(volume))).toBe('Broken')

@@ -5,20 +5,20 @@ import { errorCode } from '#domain/shared/index.ts'
 import { DriverError, type VolumePassphrase } from '#reconcile/ports/index.ts'
 import { growEncryptedImage, syncFile } from './disk-image.ts'
 import { syncVolumeFolder } from './volume-folder.ts'
-import { type FileVolume, filePathOf, partEnding } from './file-volume.ts'
+import { type FileVolume, filePathOf, partSuffix } from './file-volume.ts'
 
 /** Path of a part file of this attempt, next to its final file. */
-export const newPartPath = ({ place, sidecar }: FileVolume): string =>
-  join(place.folder, `${sidecar.name}.${randomUUID()}${partEnding}`)
+export const newPartPath = ({ location, sidecar }: FileVolume): string =>
+  join(location.folder, `${sidecar.name}.${randomUUID()}${partSuffix}`)
 
 /** Creates an empty part file that only this user can read. */
-export async function makePart(path: string): Promise<void> {
+export async function createPart(path: string): Promise<void> {
   const handle = await open(path, 'wx', 0o600)
   await handle.close()
 }
 
 /** Creates a part file that shares all current blocks of another file. */
-export async function makeReflinkedPart(path: string, from: string): Promise<void> {
+export async function createReflinkedPart(path: string, from: string): Promise<void> {
   await copyFile(from, path, constants.COPYFILE_FICLONE_FORCE)
   const handle = await open(path, 'r')
   try {
@@ -53,7 +53,7 @@ export async function placePart(path: string, volume: FileVolume): Promise<void>
     throw error
   }
   await rm(path, { force: true })
-  await syncVolumeFolder(volume.place)
+  await syncVolumeFolder(volume.location)
 }
 
 /** Deletes the part file of a failed attempt. */

@@ -16,7 +16,7 @@ export async function withSecretFile<Answer>(
   { passphrase }: VolumePassphrase,
   act: (path: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const handle = await openNameless()
+  const handle = await openUnlinkedFile()
   try {
     await handle.writeFile(passphrase)
     return await act(`/proc/${pid}/fd/${handle.fd}`)
@@ -25,7 +25,7 @@ export async function withSecretFile<Answer>(
   }
 }
 
-async function openNameless() {
+async function openUnlinkedFile() {
   for (const folder of folders.slice(0, -1)) {
     try {
       return await openIn(folder)

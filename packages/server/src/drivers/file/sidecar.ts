@@ -36,14 +36,14 @@ export interface Arrival {
 }
 
 /** Suffix of a sidecar that is being written. */
-export const draftEnding = '.draft'
+export const draftSuffix = '.draft'
 
 const pathOf = ({ folder }: VolumeFolder, name: string): string => join(folder, `${name}.json`)
 
 /** Reads a volume's sidecar in one class; null if none exists. Broken if it is not ours. */
-export async function readSidecar(place: VolumeFolder, name: string): Promise<Sidecar | null> {
+export async function readSidecar(location: VolumeFolder, name: string): Promise<Sidecar | null> {
   try {
-    return parseSidecar(await readFile(pathOf(place, name), 'utf8'), name)
+    return parseSidecar(await readFile(pathOf(location, name), 'utf8'), name)
   } catch (error) {
     if (isAbsent(error)) return null
     throw error
@@ -51,8 +51,8 @@ export async function readSidecar(place: VolumeFolder, name: string): Promise<Si
 }
 
 /** Writes or replaces a sidecar atomically and durably. */
-export async function writeSidecar(place: VolumeFolder, sidecar: Sidecar, isFirst = false): Promise<void> {
-  const draft = join(place.folder, `${sidecar.name}.${randomUUID()}${draftEnding}`)
+export async function writeSidecar(location: VolumeFolder, sidecar: Sidecar, isFirst = false): Promise<void> {
+  const draft = join(location.folder, `${sidecar.name}.${randomUUID()}${draftSuffix}`)
   const handle = await open(draft, 'wx', 0o600)
   try {
     await handle.writeFile(`${JSON.stringify(sidecar)}\n`)
@@ -62,8 +62,8 @@ export async function writeSidecar(place: VolumeFolder, sidecar: Sidecar, isFirs
   }
   try {
     // The first sidecar never replaces one that another installation has written meanwhile.
-    if (isFirst) await link(draft, pathOf(place, sidecar.name))
-    else await rename(draft, pathOf(place, sidecar.name))
+    if (isFirst) await link(draft, pathOf(location, sidecar.name))
+    else await rename(draft, pathOf(location, sidecar.name))
   } catch (error) {
     if (errorCode(error) === 'EEXIST')
       throw new DriverError('AlreadyExists', `The name ${sidecar.name} is already used.`, error)
@@ -71,13 +71,13 @@ export async function writeSidecar(place: VolumeFolder, sidecar: Sidecar, isFirs
   } finally {
     await rm(draft, { force: true })
   }
-  await syncVolumeFolder(place)
+  await syncVolumeFolder(location)
 }
 
 /** Deletes a sidecar; called after everything else of the volume is deleted. */
-export async function deleteSidecar(place: VolumeFolder, name: string): Promise<void> {
-  await rm(pathOf(place, name), { force: true })
-  await syncVolumeFolder(place)
+export async function deleteSidecar(location: VolumeFolder, name: string): Promise<void> {
+  await rm(pathOf(location, name), { force: true })
+  await syncVolumeFolder(location)
 }
 
 /** Parses a sidecar. Broken if it is invalid. */

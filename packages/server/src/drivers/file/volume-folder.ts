@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { constants, copyFile, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DriverError, type HardwareType, type Resource, type VolumeHolder } from '#reconcile/ports/index.ts'
-import { isAnythingPromised } from '../registry/promises.ts'
+import { DriverError, type HardwareType, type Resource, type VolumeClient } from '#reconcile/ports/index.ts'
+import { hasStorageReservations } from '../registry/storage-reservations.ts'
 import type { Registry } from '../registry/open-registry.ts'
 import type { FileClass, FileEngineOptions } from './file-engine-options.ts'
 import { isAbsent } from './file-error.ts'
@@ -15,68 +15,72 @@ export interface VolumeFolder extends FileClass {
 }
 
 /** Facts about a folder's file system. */
-export interface FolderFacts {
+export interface FolderDetails {
   /** Device number: files on one device can share blocks. */
   readonly device: number
   readonly hasReflinks: boolean
 }
 
 /** Context of every call of the engine. */
-export interface FileWorld {
+export interface FileContext {
   readonly name: string
   readonly registry: Registry
-  readonly places: readonly VolumeFolder[]
+  readonly locations: readonly VolumeFolder[]
   readonly plainRegions: ReadonlySet<string>
-  holderOf(region: string): VolumeHolder | null
+  holderOf(region: string): VolumeClient | null
   /** Facts about a folder, read once per process. Busy if it does not exist. */
-  factsOf(place: VolumeFolder): Promise<FolderFacts>
+  detailsOf(location: VolumeFolder): Promise<FolderDetails>
 }
 
 /** Distinguishes our folder from an empty mount point whose file system is not mounted. */
 const marker = '.moorage-volumes'
 
 /** Creates the context of an engine. Throws if two classes share a folder. */
-export function openFileWorld({ name, registry, regions, holderOf }: FileEngineOptions): FileWorld {
-  const places = Object.entries(regions).flatMap(([region, { classes }]) => listPlaces(region, classes))
-  if (new Set(places.map(({ folder }) => folder)).size < places.length)
+export function openFileContext({ name, registry, regions, holderOf }: FileEngineOptions): FileContext {
+  const locations = Object.entries(regions).flatMap(([region, { classes }]) => listLocations(region, classes))
+  if (new Set(locations.map(({ folder }) => folder)).size < locations.length)
     throw new Error(`${name}: each storage class must have its own folder`)
-  const known = new Map<VolumeFolder, FolderFacts>()
-  const world: FileWorld = {
+  const known = new Map<VolumeFolder, FolderDetails>()
+  const context: FileContext = {
     name,
     registry,
-    places,
+    locations,
     plainRegions: new Set(Object.keys(regions).filter((region) => regions[region]?.isPlain === true)),
     holderOf,
-    async factsOf(place) {
-      const facts = known.get(place) ?? (await probeFolder(world, place))
-      known.set(place, facts)
-      return facts
+    async detailsOf(location) {
+      const details = known.get(location) ?? (await probeFolder(context, location))
+      known.set(location, details)
+      return details
     },
   }
-  return world
+  return context
 }
 
 /** Classes of a region. NotSupported if the engine does not serve it. */
 export function volumeFoldersOf(
-  { name, places }: FileWorld,
+  { name, locations }: FileContext,
   { region }: Pick<Resource, 'region'>,
 ): readonly VolumeFolder[] {
-  const found = places.filter((place) => place.region === region)
+  const found = locations.filter((location) => location.region === region)
   if (found.length === 0) throw new DriverError('NotSupported', `${name} does not serve region ${region}.`)
   return found
 }
 
 /** One class of a region. NotSupported if the region does not have it. */
-export function volumeFolderOf(world: FileWorld, resource: Pick<Resource, 'region'>, type: HardwareType): VolumeFolder {
-  const found = volumeFoldersOf(world, resource).find(({ hardwareType }) => hardwareType === type)
+export function volumeFolderOf(
+  context: FileContext,
+  resource: Pick<Resource, 'region'>,
+  type: HardwareType,
+): VolumeFolder {
+  const found = volumeFoldersOf(context, resource).find(({ hardwareType }) => hardwareType === type)
   if (!found) throw new DriverError('NotSupported', `${resource.region} has no ${type} storage.`)
   return found
 }
 
 /** Throws Busy unless the folder exists: in an unmounted folder no volume is missing. */
-export async function checkVolumeFolder(world: FileWorld, place: VolumeFolder): Promise<void> {
-  await world.factsOf(place)
-  if (!(await hasMarker(place))) throw notThere(place)
+export async function checkVolumeFolder(context: FileContext, location: VolumeFolder): Promise<void> {
+  await context.detailsOf(location)
+  if (!(await hasMarker(location))) throw notThere(location)
 }
 
 /** Syncs links, renames and deletions in a folder to disk. */
@@ -89,7 +93,7 @@ export async function syncVolumeFolder({ folder }: FileClass): Promise<void> {
   }
 }
 
-function listPlaces(region: string, classes: Readonly<Partial<Record<HardwareType, FileClass>>>): VolumeFolder[] {
+function listLocations(region: string, classes: Readonly<Partial<Record<HardwareType, FileClass>>>): VolumeFolder[] {
   const types: readonly HardwareType[] = ['nvme', 'hdd']
   return types.flatMap((hardwareType) => {
     const one = classes[hardwareType]
@@ -110,17 +114,17 @@ async function hasMarker({ folder }: FileClass): Promise<boolean> {
   }
 }
 
-async function probeFolder({ name, registry }: FileWorld, place: VolumeFolder): Promise<FolderFacts> {
+async function probeFolder({ name, registry }: FileContext, location: VolumeFolder): Promise<FolderDetails> {
   try {
-    const { dev } = await stat(place.folder)
-    if (!(await hasMarker(place))) {
-      if (await isAnythingPromised(registry, name, place.storageClass)) throw notThere(place)
-      await writeFile(join(place.folder, marker), '', { flag: 'a', mode: 0o600 })
-      await syncVolumeFolder(place)
+    const { dev } = await stat(location.folder)
+    if (!(await hasMarker(location))) {
+      if (await hasStorageReservations(registry, name, location.storageClass)) throw notThere(location)
+      await writeFile(join(location.folder, marker), '', { flag: 'a', mode: 0o600 })
+      await syncVolumeFolder(location)
     }
-    return { device: dev, hasReflinks: await tryReflink(place) }
+    return { device: dev, hasReflinks: await tryReflink(location) }
   } catch (error) {
-    if (isAbsent(error)) throw notThere(place)
+    if (isAbsent(error)) throw notThere(location)
     throw error
   }
 }

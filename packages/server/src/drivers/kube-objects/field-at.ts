@@ -6,7 +6,7 @@ export function fieldAt(value: unknown, ...path: readonly string[]): unknown {
 }
 
 /** Text at a path; '' if absent. */
-export function textAt(value: unknown, ...path: readonly string[]): string {
+export function stringAt(value: unknown, ...path: readonly string[]): string {
   const found = fieldAt(value, ...path)
   return typeof found === 'string' ? found : ''
 }
@@ -18,20 +18,20 @@ export function numberAt(value: unknown, ...path: readonly string[]): number | u
 }
 
 /** Objects of the list at a path; empty if absent. */
-export function partsAt(value: unknown, ...path: readonly string[]): readonly KubeFields[] {
+export function objectsAt(value: unknown, ...path: readonly string[]): readonly KubeFields[] {
   const found = fieldAt(value, ...path)
   return Array.isArray(found) ? found.filter(isFields) : []
 }
 
 /** Object at a path; empty if absent. */
-export function partAt(value: unknown, ...path: readonly string[]): KubeFields {
+export function objectAt(value: unknown, ...path: readonly string[]): KubeFields {
   const found = fieldAt(value, ...path)
   return isFields(found) ? found : {}
 }
 
 /** Labels or annotations, without values that are not strings. */
 export function labelsAt(value: unknown, ...path: readonly string[]): Readonly<Record<string, string>> {
-  const texts = Object.entries(partAt(value, ...path)).flatMap(([key, text]) =>
+  const texts = Object.entries(objectAt(value, ...path)).flatMap(([key, text]) =>
     typeof text === 'string' ? [[key, text] as const] : [],
   )
   return Object.fromEntries(texts)

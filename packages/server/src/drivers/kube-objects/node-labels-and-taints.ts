@@ -1,4 +1,4 @@
-import { labelsAt, partsAt, textAt } from './field-at.ts'
+import { labelsAt, objectsAt, stringAt } from './field-at.ts'
 import type { NodeSpec, NodeTaint } from '#reconcile/ports/index.ts'
 import type { KubeFields } from './kube-object.ts'
 
@@ -27,8 +27,8 @@ export function mergeNodeTaints(
   { taints }: Pick<NodeSpec, 'taints'>,
 ): readonly KubeFields[] {
   const named = [...(before?.specTaints ?? []), ...taints].map(keyOfTaint)
-  const kept = partsAt(object, 'spec', 'taints').filter(
-    (one) => !named.includes(`${textAt(one, 'key')}:${textAt(one, 'effect')}`),
+  const kept = objectsAt(object, 'spec', 'taints').filter(
+    (one) => !named.includes(`${stringAt(one, 'key')}:${stringAt(one, 'effect')}`),
   )
   return [...kept, ...taints.map(({ key, value, effect }) => (value === '' ? { key, effect } : { key, value, effect }))]
 }

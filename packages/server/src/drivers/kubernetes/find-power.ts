@@ -3,6 +3,6 @@ import { type KubernetesContext, regionOf } from './kubernetes-context.ts'
 
 /** Power state of a host, from the host driver of its region; null if the host does not exist. */
 export async function findPowerOf(context: KubernetesContext, host: Resource): Promise<'on' | 'off' | null> {
-  const seen = await regionOf(context, host.region).hosts.inspectHost(host)
-  return seen?.power ?? null
+  const observed = await regionOf(context, host.region).hosts.inspectHost(host)
+  return observed?.power ?? null
 }

@@ -1,5 +1,5 @@
 export { type KubernetesEngine, createKubernetesEngine, kubernetesCapabilities } from './create-kubernetes-engine.ts'
 export type { InnerCertificate, InnerListener } from './inside/inner-listener.ts'
-export type { FleetKeep } from './keep-fleets.ts'
+export type { FleetLoopOptions } from './run-fleets.ts'
 export type { ControlRegion, KubernetesOptions } from './kubernetes-options.ts'
 export { type SnapshotSurvey, surveySnapshots } from './stores/survey-snapshots.ts'

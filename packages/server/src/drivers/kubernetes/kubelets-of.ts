@@ -1,4 +1,4 @@
-import type { NodePlace, NodeSeen, NodeSpec, Progress, Resource } from '#reconcile/ports/index.ts'
+import type { NodeMembership, NodeObservation, NodeSpec, Progress, Resource } from '#reconcile/ports/index.ts'
 import type { KubeApi } from './api/kube-api.ts'
 import { clusterDnsAddress } from './clusters/bring-node-ground.ts'
 import { planeNetworks } from './planes/layout-of-plane.ts'
@@ -7,7 +7,7 @@ import { ensureFleetNode } from './fleet/nodes/ensure-node.ts'
 import { inspectFleetNode } from './fleet/nodes/inspect-node.ts'
 import { ensureKubeletNode } from './kubelets/ensure-node.ts'
 import { inspectKubeletNode } from './kubelets/inspect-node.ts'
-import type { NodeCluster } from './kubelets/node-papers.ts'
+import type { NodeCluster } from './kubelets/node-bootstrap-config.ts'
 import { removeKubeletNode } from './kubelets/remove-node.ts'
 import { type KubernetesContext, regionOf } from './kubernetes-context.ts'
 import { removeKubeNode } from './nodes/remove-node.ts'
@@ -15,38 +15,38 @@ import type { PlaneRow } from './planes/plane-row.ts'
 import { openPlaneSecrets } from './planes/plane-secrets.ts'
 
 /** A reachable cluster: its row, and its API client. */
-export interface ClusterDoor {
+export interface ClusterConnection {
   readonly row: PlaneRow
   readonly api: KubeApi
 }
 
 /** Calls of the port that differ between real and simulated kubelets. */
 export interface ClusterKubelets {
-  inspect(node: Resource, place: NodePlace): Promise<NodeSeen | null>
+  inspect(node: Resource, membership: NodeMembership): Promise<NodeObservation | null>
   ensure(node: Resource, spec: NodeSpec): Promise<Progress>
-  remove(node: Resource, place: NodePlace): Promise<Progress>
+  remove(node: Resource, membership: NodeMembership): Promise<Progress>
 }
 
 /** Timeout for a kubelet to join. It normally takes seconds; after this time an operator must investigate. */
-const silentMs = 120_000
+const joinTimeoutMs = 120_000
 
 /** Kubelet calls for a cluster's region: real ones, or the fleet if hosts are simulated. */
-export function kubeletsOf(context: KubernetesContext, { row, api }: ClusterDoor): ClusterKubelets {
+export function kubeletsOf(context: KubernetesContext, { row, api }: ClusterConnection): ClusterKubelets {
   const { kubelets } = regionOf(context, row.region)
   const findPower = (host: Resource): ReturnType<typeof findPowerOf> => findPowerOf(context, host)
   if (!kubelets)
     return {
-      inspect: (node, place) => inspectFleetNode(api, node, place, findPower),
+      inspect: (node, membership) => inspectFleetNode(api, node, membership, findPower),
       ensure: (node, spec) => ensureFleetNode(api, node, spec, findPower),
-      remove: (node, place) => removeKubeNode(api, node, place),
+      remove: (node, membership) => removeKubeNode(api, node, membership),
     }
   return {
-    inspect: (node, place) => inspectKubeletNode(api, node, place, findPower),
+    inspect: (node, membership) => inspectKubeletNode(api, node, membership, findPower),
     ensure: async (node, spec) => {
       const cluster = await describeNodeCluster(context, row)
-      return ensureKubeletNode({ api, files: kubelets.files, cluster, findPower, silentMs }, node, spec)
+      return ensureKubeletNode({ api, files: kubelets.files, cluster, findPower, joinTimeoutMs }, node, spec)
     },
-    remove: (node, place) => removeKubeletNode(api, node, place),
+    remove: (node, membership) => removeKubeletNode(api, node, membership),
   }
 }
 

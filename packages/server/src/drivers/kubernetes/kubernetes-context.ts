@@ -7,12 +7,12 @@ import type { PostgresStore } from './stores/postgres/postgres-store.ts'
 export interface KubernetesContext {
   readonly options: KubernetesOptions
   /** Open API connections by name, with their parameters: another certificate or other members open a new one. */
-  readonly doors: Map<string, OpenDoor>
+  readonly connections: Map<string, PlaneConnection>
   readonly postgres: PostgresStore | null
 }
 
 /** A cached API connection. */
-export interface OpenDoor {
+export interface PlaneConnection {
   /** Key of the client certificate and the members that it connects to. */
   readonly by: string
   /** Sealed secrets of the row at that time, which need not be opened again. */

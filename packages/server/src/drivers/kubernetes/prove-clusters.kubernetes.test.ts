@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { explainNoKubernetes, listBuiltPatches } from '#testkit/kubernetes/kubernetes-kit.ts'
 import { type RealClusterBench, openRealClusterBench } from '#testkit/kubernetes/real-cluster-bench.ts'
-import { proveLives } from '#testkit/prove-steps/prove-lives.ts'
-import { realClusterLife } from '#testkit/stories/real-cluster-life.ts'
+import { proveLifecycles } from '#testkit/prove-steps/prove-lifecycles.ts'
+import { realClusterLifecycle } from '#testkit/scenarios/real-cluster-lifecycle.ts'
 
 const [from, to] = Object.keys(listBuiltPatches()).toSorted()
 const missing = explainNoKubernetes() ?? (to === undefined ? 'an upgrade needs two minors that are built' : null)
-const tell = (words: string): void => void process.stdout.write(`steps over real clusters: ${words}\n`)
-if (missing !== null) tell(`not run: ${missing}`)
+const reportProgress = (words: string): void => void process.stdout.write(`steps over real clusters: ${words}\n`)
+if (missing !== null) reportProgress(`not run: ${missing}`)
 
-const isEvery = inject('isEveryStoryTold')
+const isEvery = inject('hasEveryScenario')
 const testMs = isEvery ? 3_600_000 : 900_000
 
 describe.skipIf(missing)('every step of a real cluster and its nodes', { timeout: testMs }, () => {
@@ -20,9 +20,12 @@ describe.skipIf(missing)('every step of a real cluster and its nodes', { timeout
   afterAll(() => bench?.close(), testMs)
 
   test('survives being broken: refused, killed, overtaken and twice, at every call, write and recording of a whole life (architecture, ground rules 2 and 3)', async () => {
-    const choice = { seed: inject('storySeed'), isEvery, atOnce: 6 }
-    const reached = await proveLives(bench, realClusterLife(from ?? '', to ?? ''), { ...choice, tell })
-    tell(`${reached} breaks reached in all`)
+    const choice = { seed: inject('scenarioSeed'), isEvery, atOnce: 6 }
+    const reached = await proveLifecycles(bench, realClusterLifecycle(from ?? '', to ?? ''), {
+      ...choice,
+      log: reportProgress,
+    })
+    reportProgress(`${reached} breaks reached in all`)
     expect(reached).toBeGreaterThan(0)
   })
 })

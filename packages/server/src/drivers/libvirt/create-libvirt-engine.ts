@@ -1,9 +1,9 @@
-import type { HostDriver, HostFiles, StorageUse, VolumeHolder } from '#reconcile/ports/index.ts'
-import type { PowerWatch } from '../power/keep-listening.ts'
+import type { HostDriver, HostFiles, StorageUse, VolumeClient } from '#reconcile/ports/index.ts'
+import type { PowerEventHandlers } from '../power/subscribe-with-reconnect.ts'
 import { createGuestFiles } from './guests/create-guest-files.ts'
 import { createVolumeHolder } from './holder/create-volume-holder.ts'
 import { createLibvirtHosts } from './hosts/create-libvirt-hosts.ts'
-import { surveyDiskRoom } from './hypervisors/disk-room.ts'
+import { surveyDiskSpace } from './hypervisors/disk-space.ts'
 import { listHypervisors } from './hypervisors/list-hypervisors.ts'
 import { type SurveyedHypervisor, surveyHypervisors } from './hypervisors/survey-hypervisors.ts'
 import { watchHypervisor } from './hypervisors/watch-hypervisor.ts'
@@ -14,13 +14,13 @@ import type { LibvirtOptions } from './libvirt-options.ts'
 export interface LibvirtEngine {
   readonly hosts: HostDriver
   /** What the volume storage calls for volumes that running hosts have open. */
-  readonly holder: VolumeHolder
+  readonly holder: VolumeClient
   /** Writes files into hosts; nodes get their bootstrap config this way. */
   readonly files: HostFiles
   surveyHypervisors(isProbing: boolean): Promise<SurveyedHypervisor[]>
   surveyStorage(): Promise<StorageUse[]>
   /** Reports every power change of a host, whatever caused it, until stopped. */
-  watchPower(watch: PowerWatch): void
+  watchPower(watch: PowerEventHandlers): void
   /** Closes what the engine opened itself, but not the registry, which its owner closes. */
   close(): Promise<void>
 }
@@ -34,7 +34,7 @@ export async function createLibvirtEngine(options: LibvirtOptions): Promise<Libv
     hosts: createLibvirtHosts(context),
     holder: createVolumeHolder(context),
     files: createGuestFiles(context),
-    surveyStorage: () => surveyDiskRoom(context),
+    surveyStorage: () => surveyDiskSpace(context),
     surveyHypervisors: (isProbing) => surveyHypervisors(context, isProbing),
     // One child process per hypervisor.
     watchPower(watch) {

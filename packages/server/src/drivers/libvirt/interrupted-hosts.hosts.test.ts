@@ -7,7 +7,7 @@ import { type LibvirtKit, explainNoLibvirt, openLibvirtKit } from '#testkit/libv
 import { libvirtUri } from '#testkit/libvirt/libvirt-uri.ts'
 import { recordEviction } from '../registry/evictions.ts'
 import { dropHold } from '../registry/holds.ts'
-import { mouldDisk } from './disks/mould-disk.ts'
+import { createDisk } from './disks/create-disk.ts'
 import { findDomain } from './domains/find-domain.ts'
 import { saveRecord } from './domains/define-domain.ts'
 import type { LibvirtContext } from './libvirt-context.ts'
@@ -37,8 +37,15 @@ describe.skipIf(missing)('calls of libvirt that were interrupted, or met by othe
       } as const
     })
     const regions = { [region]: { hypervisors, lost: [], storage: files.storage } }
-    const told = { name: 'libvirt', registry, regions, images: [], nodeImages: [], network: { kind: 'none' } } as const
-    context = { registry, probes: new Map(), options: { ...told, vendor: 'Moorage', shutdownGraceMs: 0 } }
+    const reported = {
+      name: 'libvirt',
+      registry,
+      regions,
+      images: [],
+      nodeImages: [],
+      network: { kind: 'none' },
+    } as const
+    context = { registry, probes: new Map(), options: { ...reported, vendor: 'Moorage', shutdownGraceMs: 0 } }
   })
   afterEach(() => bench.clear())
   afterAll(() => kit.close())
@@ -53,10 +60,10 @@ describe.skipIf(missing)('calls of libvirt that were interrupted, or met by othe
     )
   const mould = (host: Claimed, disk: Claimed, isOurs: boolean): Promise<unknown> =>
     driverCodeOf(
-      mouldDisk(context, host, {
+      createDisk(context, host, {
         disk: disk.name,
         spec,
-        tell: () => undefined,
+        reportProgress: () => undefined,
         signal: new AbortController().signal,
         isOurs: async () => isOurs,
       }),

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Claimed, Resource } from '#reconcile/ports/index.ts'
 import { type DriverBench, openBench } from '#testkit/driver-suite/driver-bench.ts'
 import { type LibvirtKit, explainNoLibvirt, openLibvirtKit } from '#testkit/libvirt/libvirt-kit.ts'
-import { askAgent, runInGuest } from '#testkit/libvirt/run-in-guest.ts'
+import { callAgent, runInGuest } from '#testkit/libvirt/run-in-guest.ts'
 
 const missing = explainNoLibvirt({ needsGuest: true })
 if (missing) process.stdout.write(`libvirt with guests: not run: ${missing}\n`)
@@ -64,12 +64,12 @@ describe.skipIf(missing)('volumes in guests of libvirt', () => {
     const size = () => runInGuest(kit, host, `cat /sys/block/$(basename $(readlink -f ${link}))/size`)
     await expect.poll(size).toBe(String((2 * 1_073_741_824) / 512))
     const frozen = await kit.engine.holder.whileFrozen(volume, async () =>
-      askAgent(kit, host.name, { execute: 'guest-fsfreeze-status' }),
+      callAgent(kit, host.name, { execute: 'guest-fsfreeze-status' }),
     )
     expect(frozen).toBe('frozen')
-    expect(await askAgent(kit, host.name, { execute: 'guest-fsfreeze-status' })).toBe('thawed')
+    expect(await callAgent(kit, host.name, { execute: 'guest-fsfreeze-status' })).toBe('thawed')
     // As a process leaves it that dies in between.
-    await askAgent(kit, host.name, { execute: 'guest-fsfreeze-freeze' })
+    await callAgent(kit, host.name, { execute: 'guest-fsfreeze-freeze' })
     expect(await bench.hosts.unplugVolume(volume, host)).toEqual(waiting('unmount'))
     await bench.finish(() => bench.hosts.evictVolume(volume, host))
     expect((await bench.hosts.inspectHost(host))?.plugged).toEqual([])
@@ -103,7 +103,7 @@ describe.skipIf(missing)('volumes in guests of libvirt', () => {
   test('a copy of the hypervisor writes over what an earlier one has left; a move that is over is found so', async () => {
     const { host, volume } = await mountedVolume()
     const never = new AbortController().signal
-    const { copyInto, moveInto } = kit.engine.holder
+    const { copyInto, migrateInto: moveInto } = kit.engine.holder
     const noted: string[] = []
     const target = { path: join(kit.folder, `${randomUUID()}.raw`), format: 'raw', encryption: null } as const
     for (const _turn of [1, 2]) await copyInto(volume, target, () => undefined, never)

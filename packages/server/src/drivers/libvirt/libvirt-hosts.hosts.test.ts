@@ -4,7 +4,7 @@ import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type BootSpec, type DiskSpec, LacksRoom } from '#reconcile/ports/index.ts'
+import { type BootSpec, type DiskSpec, InsufficientCapacity } from '#reconcile/ports/index.ts'
 import { type DriverBench, driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
 import {
   type LibvirtKit,
@@ -102,8 +102,8 @@ describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
       await bench.finish(() => bench.hosts.startHost(host, { bootSerial: 1, devices: [] }))
       expect(await kit.virsh('dumpxml', host.name)).toContain(`${host.name}.seed.iso`)
       const seed = await readFile(join(folder, `${host.name}.seed.iso`))
-      for (const told of ['cidata', 'ssh-ed25519 AAAA test', bench.hostSpec.label])
-        expect(seed.includes(told)).toBe(true)
+      for (const reported of ['cidata', 'ssh-ed25519 AAAA test', bench.hostSpec.label])
+        expect(seed.includes(reported)).toBe(true)
       await bench.finish(() => bench.hosts.deleteHost(host))
       await expect(readFile(join(folder, disk.name))).rejects.toThrow('ENOENT')
       await expect(readFile(join(folder, `${host.name}.seed.iso`))).rejects.toThrow('ENOENT')
@@ -192,7 +192,7 @@ describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
     expect(await placeOf(first.name)).not.toBe(await placeOf(second.name))
     const host = bench.newResource('host')
     const ensured = bench.hosts.ensureHost(host, { ...bench.hostSpec, memoryMib: 1_000_000 })
-    await expect(ensured).rejects.toBeInstanceOf(LacksRoom)
+    await expect(ensured).rejects.toBeInstanceOf(InsufficientCapacity)
     expect(await bench.hosts.inspectHost(host)).toBeNull()
     expect(await placeOf(host.name)).toBe('')
   })

@@ -3,8 +3,8 @@ import { type TestCluster, startTestCluster } from '#testkit/ceph/test-cluster.t
 import { openLibvirtBench } from '#testkit/libvirt/libvirt-bench.ts'
 import { explainNoLibvirt } from '#testkit/libvirt/libvirt-kit.ts'
 import { isDrawn } from '#testkit/is-drawn.ts'
-import { describeStories } from '#testkit/prove-steps/describe-stories.ts'
-import { plugStories } from '#testkit/stories/plug-stories.ts'
+import { describeScenarios } from '#testkit/prove-steps/describe-scenarios.ts'
+import { plugRecoveryScenarios } from '#testkit/scenarios/plug-scenarios.ts'
 
 const missing = explainNoLibvirt({ needsGuest: true })
 if (missing) process.stdout.write(`steps over libvirt with Ceph: not run: ${missing}\n`)
@@ -27,11 +27,11 @@ describe.skipIf(missing)('guests with images of Ceph', () => {
   })
   afterAll(() => cluster?.close())
 
-  describeStories(
+  describeScenarios(
     'every step of a volume to and from a guest survives being broken anywhere (architecture, ground rules 2 and 3)',
-    inject('isEveryStoryTold')
-      ? plugStories.filter(({ name }) => name !== tooMany)
-      : plugStories.filter(({ name }) => drawn.includes(name)).map((story) => ({ ...story, stride: 4 })),
+    inject('hasEveryScenario')
+      ? plugRecoveryScenarios.filter(({ name }) => name !== tooMany)
+      : plugRecoveryScenarios.filter(({ name }) => drawn.includes(name)).map((story) => ({ ...story, stride: 4 })),
     () => openLibvirtBench({ cluster, hasGuests: true }),
   )
 })

@@ -1,7 +1,7 @@
 import { explainNoLibvirt } from '#testkit/libvirt/libvirt-kit.ts'
 import { openLibvirtBench } from '#testkit/libvirt/libvirt-bench.ts'
-import { describeStories } from '#testkit/prove-steps/describe-stories.ts'
-import { plugStories } from '#testkit/stories/plug-stories.ts'
+import { describeScenarios } from '#testkit/prove-steps/describe-scenarios.ts'
+import { plugRecoveryScenarios } from '#testkit/scenarios/plug-scenarios.ts'
 
 const missing = explainNoLibvirt()
 if (missing) process.stdout.write(`steps over libvirt: not run: ${missing}\n`)
@@ -9,8 +9,8 @@ if (missing) process.stdout.write(`steps over libvirt: not run: ${missing}\n`)
 /** A guest that cannot be asked keeps its link, and one host for each telling takes minutes to boot. */
 const others = ['a plugged volume gets another label', 'an attached volume waits for its host to run']
 
-describeStories(
+describeScenarios(
   'every step of a volume to and from a real host survives being broken anywhere (architecture, ground rules 2 and 3)',
-  missing ? [] : plugStories.filter(({ name }) => !others.includes(name)),
+  missing ? [] : plugRecoveryScenarios.filter(({ name }) => !others.includes(name)),
   () => openLibvirtBench(),
 )

@@ -19,7 +19,7 @@ export interface ProgramRun {
 }
 
 /** Result of a program that exited by itself. */
-export interface ProgramEnd {
+export interface ProgramResult {
   readonly code: number
   readonly stdout: string
   readonly stderr: string
@@ -27,10 +27,10 @@ export interface ProgramEnd {
 
 /** Per stream, in characters. No known program writes more. */
 const outputMax = 16_777_216
-const deadlineMsUsual = 30_000
+const defaultDeadlineMs = 30_000
 
 /** File descriptor that programs inherit: this process's lock, held until they have exited too (ADR 0061). */
-export const inherited: { file: number | null } = { file: null }
+export const inheritedLock: { file: number | null } = { file: null }
 
 /** Starts a program that inherits the lock of this process. `env` extends the plain environment. */
 export function spawnEngineProgram(
@@ -38,13 +38,13 @@ export function spawnEngineProgram(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): ChildProcess {
-  const stdio: StdioOptions = inherited.file === null ? 'pipe' : ['pipe', 'pipe', 'pipe', inherited.file]
+  const stdio: StdioOptions = inheritedLock.file === null ? 'pipe' : ['pipe', 'pipe', 'pipe', inheritedLock.file]
   return spawn(file, [...args], { env: { ...plainEnvironment, ...env }, stdio })
 }
 
 /** Runs a program until it exits, with any code. DriverError Busy on a timeout or abort (whether it acted is unknown), Broken if it is not installed. */
-export function runEngineProgram(run: ProgramRun): Promise<ProgramEnd> {
-  const { file, args, deadlineMs = deadlineMsUsual } = run
+export function runEngineProgram(run: ProgramRun): Promise<ProgramResult> {
+  const { file, args, deadlineMs = defaultDeadlineMs } = run
   return new Promise((resolve, reject) => {
     const child = spawnEngineProgram(file, args, run.env)
     const output = { stdout: '', stderr: '' }

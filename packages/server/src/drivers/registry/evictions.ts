@@ -1,4 +1,4 @@
-import { type Registry, askRegistry } from './open-registry.ts'
+import { type Registry, queryRegistry } from './open-registry.ts'
 
 /** A volume evicted from an unreachable host, both by name. Its device is still there but unusable. */
 export interface Eviction {
@@ -9,16 +9,16 @@ export interface Eviction {
 /** Records an eviction, until the device is out of the host. */
 export async function recordEviction(registry: Registry, { volume, host }: Eviction): Promise<void> {
   const sql = 'insert into infra.evictions (volume, host) values ($1, $2) on conflict do nothing'
-  await askRegistry(registry, sql, [volume, host])
+  await queryRegistry(registry, sql, [volume, host])
 }
 
 /** Evicted volumes whose devices are still in a host. */
 export async function listEvicted(registry: Registry, host: string): Promise<readonly string[]> {
   const sql = 'select volume from infra.evictions where host = $1 order by volume'
-  return (await askRegistry<{ volume: string }>(registry, sql, [host])).map(({ volume }) => volume)
+  return (await queryRegistry<{ volume: string }>(registry, sql, [host])).map(({ volume }) => volume)
 }
 
 /** Deletes a host's evictions after their devices are gone. */
 export async function forgetEvictions(registry: Registry, host: string): Promise<void> {
-  await askRegistry(registry, 'delete from infra.evictions where host = $1', [host])
+  await queryRegistry(registry, 'delete from infra.evictions where host = $1', [host])
 }

@@ -1,7 +1,7 @@
 import { isSqlError } from '#domain/shared/index.ts'
 import { DriverError, type Plug } from '#reconcile/ports/index.ts'
 import { inTransaction } from '../schema/in-transaction.ts'
-import { type Registry, askRegistry } from './open-registry.ts'
+import { type Registry, queryRegistry } from './open-registry.ts'
 
 /** A volume in a host, with a link and optionally a slot. Volume and host are names. */
 export interface Hold extends Plug {
@@ -15,7 +15,7 @@ export interface Hold extends Plug {
  */
 export async function takeHold(registry: Registry, { volume, host, link, slot }: Hold): Promise<void> {
   try {
-    const taken = await askRegistry(
+    const taken = await queryRegistry(
       registry,
       `insert into infra.holds as seen (volume, host, link, slot) values ($1, $2, $3, $4)
        on conflict (volume) do update set link = excluded.link, slot = excluded.slot where seen.host = excluded.host returning 1`,
@@ -30,7 +30,7 @@ export async function takeHold(registry: Registry, { volume, host, link, slot }:
 
 /** Throws InUse if another volume has the link or slot. For callers with slow work before `takeHold`. */
 export async function checkHold(registry: Registry, { volume, host, link, slot }: Hold): Promise<void> {
-  const taken = await askRegistry(
+  const taken = await queryRegistry(
     registry,
     'select 1 from infra.holds where host = $1 and volume <> $2 and (link = $3 or slot = $4)',
     [host, volume, link, slot],
@@ -41,12 +41,12 @@ export async function checkHold(registry: Registry, { volume, host, link, slot }
 
 /** Releases a volume; does nothing if the host does not hold it. */
 export async function dropHold(registry: Registry, { volume, host }: Pick<Hold, 'volume' | 'host'>): Promise<void> {
-  await askRegistry(registry, 'delete from infra.holds where volume = $1 and host = $2', [volume, host])
+  await queryRegistry(registry, 'delete from infra.holds where volume = $1 and host = $2', [volume, host])
 }
 
 /** Lists the holds of a host. */
 export async function listHolds(registry: Registry, host: string): Promise<Hold[]> {
-  return askRegistry<Hold & { readonly volume: string }>(
+  return queryRegistry<Hold & { readonly volume: string }>(
     registry,
     'select volume, host, link, slot from infra.holds where host = $1 order by volume',
     [host],
@@ -55,7 +55,7 @@ export async function listHolds(registry: Registry, host: string): Promise<Hold[
 
 /** Finds the host that holds a volume; null if none does. */
 export async function findHold(registry: Registry, volume: string): Promise<Hold | null> {
-  const [hold] = await askRegistry<Hold & { readonly volume: string }>(
+  const [hold] = await queryRegistry<Hold & { readonly volume: string }>(
     registry,
     'select volume, host, link, slot from infra.holds where volume = $1',
     [volume],
@@ -88,6 +88,6 @@ export async function replaceHolds(registry: Registry, host: string, holds: read
 }
 
 /** Releases the volumes without a slot, which a host loses with its power. */
-export async function dropLooseHolds(registry: Registry, host: string): Promise<void> {
-  await askRegistry(registry, 'delete from infra.holds where host = $1 and slot is null', [host])
+export async function dropHotPlugHolds(registry: Registry, host: string): Promise<void> {
+  await queryRegistry(registry, 'delete from infra.holds where host = $1 and slot is null', [host])
 }

@@ -5,10 +5,10 @@ import { registryFoundation, registrySteps } from './registry-steps.ts'
 /** Migrates schema `infra`. Idempotent and safe to run concurrently. */
 export async function migrateRegistry(pool: Pool): Promise<void> {
   await migrateSchema(pool, {
-    turn: 7_236_002,
+    advisoryLockKey: 7_236_002,
     foundation: registryFoundation,
     steps: registrySteps,
     countSteps: 'select count(*)::integer as taken from infra.steps',
-    noteStep: 'insert into infra.steps (step) values ($1)',
+    recordStep: 'insert into infra.steps (step) values ($1)',
   })
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PoolConfig, QueryResultRow } from 'pg'
 import type { SecretBox } from '#reconcile/ports/index.ts'
-import { reachable } from '../schema/in-transaction.ts'
+import { busyIfUnreachable } from '../schema/in-transaction.ts'
 import { type DriverSchema, openSchema } from '../schema/open-schema.ts'
 import { nameProcess } from './holder.ts'
 import { migrateRegistry } from './migrate-registry.ts'
@@ -12,8 +12,8 @@ import { migrateRegistry } from './migrate-registry.ts'
  */
 export interface Registry extends DriverSchema {
   readonly secretBox: SecretBox
-  /** Calls that hold or wait for a resource (`actClaimed`, `actHeld`). */
-  readonly acting: Set<Promise<unknown>>
+  /** Calls that hold or wait for a resource (`runClaimed`, `runLeased`). */
+  readonly openCalls: Set<Promise<unknown>>
   /** Prefix of every holder of this process (`nameHolder`). */
   readonly process: string
 }
@@ -28,7 +28,7 @@ export interface RegistryOptions {
 }
 
 /** Maximum wait for calls in progress on close. */
-const settleMs = 3_000
+const drainMs = 3_000
 
 /** Opens the registry and migrates its tables, also in several processes. */
 export async function openRegistry({
@@ -37,13 +37,13 @@ export async function openRegistry({
   process = nameProcess(),
 }: RegistryOptions): Promise<Registry> {
   const title = 'The driver registry'
-  const acting = new Set<Promise<unknown>>()
+  const openCalls = new Set<Promise<unknown>>()
   const schema = openSchema({
     title,
     connection,
     application: 'moorage-infra',
     poolMax: 4,
-    settle: () => settle(acting),
+    drain: () => drainCalls(openCalls),
   })
   try {
     await migrateRegistry(schema.pool)
@@ -51,27 +51,27 @@ export async function openRegistry({
     await schema.close()
     throw error
   }
-  return { ...schema, secretBox, acting, process }
+  return { ...schema, secretBox, openCalls, process }
 }
 
 /** Runs one statement; Busy if the database is unreachable (driver contract, rule 5). */
-export async function askRegistry<Row extends QueryResultRow>(
+export async function queryRegistry<Row extends QueryResultRow>(
   registry: DriverSchema,
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
   const { pool } = registry
-  return reachable(registry, async () => (await pool.query<Row>(sql, [...values])).rows)
+  return busyIfUnreachable(registry, async () => (await pool.query<Row>(sql, [...values])).rows)
 }
 
 /** Releases the leases of a dead process. Its work can be taken over immediately. */
 export async function releaseProcess(registry: Registry, process: string): Promise<void> {
-  await askRegistry(
+  await queryRegistry(
     registry,
     'update infra.claims set holder = null, held_until = null where starts_with(holder::text, $1)',
     [process],
   )
-  await askRegistry(
+  await queryRegistry(
     registry,
     `update infra.works set alive_until = '-infinity' where failure is null and starts_with(holder::text, $1)`,
     [process],
@@ -79,7 +79,7 @@ export async function releaseProcess(registry: Registry, process: string): Promi
 }
 
 /** A closing process must release its leases, or other processes would wait for their expiry. A call that does not end in time keeps its lease. */
-async function settle(acting: ReadonlySet<Promise<unknown>>): Promise<void> {
-  const late = pause(settleMs, 'late' as const, { ref: false })
-  while (acting.size > 0) if ((await Promise.race([Promise.allSettled(acting), late])) === 'late') return
+async function drainCalls(openCalls: ReadonlySet<Promise<unknown>>): Promise<void> {
+  const late = pause(drainMs, 'late' as const, { ref: false })
+  while (openCalls.size > 0) if ((await Promise.race([Promise.allSettled(openCalls), late])) === 'late') return
 }

@@ -6,13 +6,13 @@ import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
 import { advanceClock, freezeClock } from '#testkit/database/test-clock.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { makeGate } from '#testkit/gate.ts'
-import { actClaimed } from './act-claimed.ts'
-import { followWork, listWorks } from './follow-work.ts'
+import { runClaimed } from './run-claimed.ts'
+import { ensureWork, listWorks } from './long-work.ts'
 import { dropHold, findHold, listHolds, takeHold } from './holds.ts'
 import { inTransaction } from '../schema/in-transaction.ts'
-import { type Registry, askRegistry, openRegistry, releaseProcess } from './open-registry.ts'
-import { breakPromise, promiseRoom } from './promises.ts'
-import { dropVolumeKey, ensureVolumeKey, findVolumeKey, keepVolumeKey } from './volume-keys.ts'
+import { type Registry, queryRegistry, openRegistry, releaseProcess } from './open-registry.ts'
+import { cancelStorageReservation, reserveStorage } from './storage-reservations.ts'
+import { deleteVolumeKey, ensureVolumeKey, findVolumeKey, storeVolumeKey } from './volume-keys.ts'
 
 const { store, url } = await openTestStore()
 const secretBox = openTestSecretBox()
@@ -46,7 +46,7 @@ async function beginAct(registry: Registry, volume: Claimed, ...others: readonly
     began.open()
     await end.passed
   }
-  const done = actClaimed(registry, volume, act, others)
+  const done = runClaimed(registry, volume, act, others)
   await began.passed
   return { end: () => (end.open(), done) }
 }
@@ -55,34 +55,34 @@ describe('guarded acts (driver contract, rule 4)', () => {
   it('reject an older claim in every process, and accept the same one and a newer one, up to the largest numbers', async () => {
     const [one, other, volume] = [await aProcess(), await aProcess(), aVolume(3, 2)]
     const act = async (): Promise<string> => 'acted'
-    expect(await actClaimed(one, volume, act)).toBe('acted')
-    expect(await actClaimed(other, volume, act)).toBe('acted')
+    expect(await runClaimed(one, volume, act)).toBe('acted')
+    expect(await runClaimed(other, volume, act)).toBe('acted')
     for (const old of [at(volume, 3, 1), at(volume, 2, 9)])
-      expect(await driverCodeOf(actClaimed(other, old, act))).toBe('Stale')
-    expect(await actClaimed(other, at(volume, 4, 1), act)).toBe('acted')
-    expect(await actClaimed(one, at(volume, Number.MAX_SAFE_INTEGER, 1), act)).toBe('acted')
-    expect(await driverCodeOf(actClaimed(other, at(volume, 4, 1), act))).toBe('Stale')
+      expect(await driverCodeOf(runClaimed(other, old, act))).toBe('Stale')
+    expect(await runClaimed(other, at(volume, 4, 1), act)).toBe('acted')
+    expect(await runClaimed(one, at(volume, Number.MAX_SAFE_INTEGER, 1), act)).toBe('acted')
+    expect(await driverCodeOf(runClaimed(other, at(volume, 4, 1), act))).toBe('Stale')
   })
 
   it('store the claim of a rejected call', async () => {
     const [registry, volume] = [await aProcess(), aVolume()]
-    const refuse = (): Promise<never> => Promise.reject(new DriverError('CannotShrink', 'no'))
-    expect(await driverCodeOf(actClaimed(registry, at(volume, 2, 1), refuse))).toBe('CannotShrink')
-    expect(await driverCodeOf(actClaimed(registry, volume, refuse))).toBe('Stale')
+    const toError = (): Promise<never> => Promise.reject(new DriverError('CannotShrink', 'no'))
+    expect(await driverCodeOf(runClaimed(registry, at(volume, 2, 1), toError))).toBe('CannotShrink')
+    expect(await driverCodeOf(runClaimed(registry, volume, toError))).toBe('Stale')
   })
 
   it('wait for one another, in any process', async () => {
     const [one, other, volume] = [await aProcess(), await aProcess(), aVolume()]
     const [began, end, order] = [makeGate(), makeGate(), [] as string[]]
-    const first = actClaimed(one, volume, async () => {
+    const first = runClaimed(one, volume, async () => {
       began.open()
       await end.passed
       order.push('first')
     })
     await began.passed
-    const second = actClaimed(other, at(volume, 2, 1), async () => void order.push('second'))
+    const second = runClaimed(other, at(volume, 2, 1), async () => void order.push('second'))
     // Its claim is stored on arrival, although it cannot act yet.
-    await expect.poll(() => driverCodeOf(actClaimed(one, volume, async () => undefined))).toBe('Stale')
+    await expect.poll(() => driverCodeOf(runClaimed(one, volume, async () => undefined))).toBe('Stale')
     expect(order).toEqual([])
     end.open()
     await Promise.all([first, second])
@@ -96,22 +96,22 @@ describe('guarded acts (driver contract, rule 4)', () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     const dead = await beginAct(one, volume)
     vi.useRealTimers()
-    expect(await driverCodeOf(actClaimed(other, volume, async () => undefined))).toBe('Busy')
+    expect(await driverCodeOf(runClaimed(other, volume, async () => undefined))).toBe('Busy')
     await advanceClock(store, 16_000)
     const second = await beginAct(other, volume)
     await dead.end()
-    expect(await driverCodeOf(actClaimed(one, volume, async () => undefined))).toBe('Busy')
+    expect(await driverCodeOf(runClaimed(one, volume, async () => undefined))).toBe('Busy')
     await second.end()
   })
 
   it('hold other resources, without a claim on them', async () => {
     const [registry, volume, source] = [await aProcess(), aVolume(), aVolume(5, 5)]
-    await actClaimed(registry, source, async () => undefined)
+    await runClaimed(registry, source, async () => undefined)
     const copy = await beginAct(registry, volume, source)
-    expect(await driverCodeOf(actClaimed(registry, source, async () => undefined))).toBe('Busy')
+    expect(await driverCodeOf(runClaimed(registry, source, async () => undefined))).toBe('Busy')
     await copy.end()
-    expect(await driverCodeOf(actClaimed(registry, at(source, 5, 4), async () => undefined))).toBe('Stale')
-    expect(await driverCodeOf(actClaimed(registry, source, async () => undefined))).toBe('accepted')
+    expect(await driverCodeOf(runClaimed(registry, at(source, 5, 4), async () => undefined))).toBe('Stale')
+    expect(await driverCodeOf(runClaimed(registry, source, async () => undefined))).toBe('accepted')
   })
 })
 
@@ -146,7 +146,7 @@ describe('capacity reservations (driver contract, rule 21)', () => {
     const [one, other, engine] = [await aProcess(), await aProcess(), randomUUID()]
     const asked = Array.from({ length: 24 }, (_each, turn) =>
       driverCodeOf(
-        promiseRoom(
+        reserveStorage(
           turn % 2 ? one : other,
           { volume: `${engine}-${turn}`, engine, storageClass: 'nvme', sizeGib: 2 },
           11,
@@ -162,25 +162,25 @@ describe('capacity reservations (driver contract, rule 21)', () => {
     const [registry, engine] = [await aProcess(), randomUUID()]
     const promise = { volume: `${engine}-a`, engine, storageClass: 'hdd', sizeGib: 6 }
     const small = { ...promise, volume: `${engine}-b`, sizeGib: 4 }
-    await promiseRoom(registry, promise, 10)
-    expect(await driverCodeOf(promiseRoom(registry, { ...promise, sizeGib: 11 }, 10))).toBe('Busy')
-    await promiseRoom(registry, small, 10)
-    await breakPromise(registry, promise.volume)
-    await promiseRoom(registry, { ...small, sizeGib: 10 }, 10)
-    await promiseRoom(registry, { ...promise, sizeGib: 1_000_000 }, null)
+    await reserveStorage(registry, promise, 10)
+    expect(await driverCodeOf(reserveStorage(registry, { ...promise, sizeGib: 11 }, 10))).toBe('Busy')
+    await reserveStorage(registry, small, 10)
+    await cancelStorageReservation(registry, promise.volume)
+    await reserveStorage(registry, { ...small, sizeGib: 10 }, 10)
+    await reserveStorage(registry, { ...promise, sizeGib: 1_000_000 }, null)
   })
 })
 
 describe('a process that shuts down', () => {
   it('releases what its calls hold, so that others need not wait (ADR 0019)', async () => {
     const [one, other, volume] = [await aProcess(), await aProcess(), aVolume()]
-    const acting = Promise.withResolvers<undefined>()
-    const held = actClaimed(one, volume, async () => {
-      acting.resolve(undefined)
+    const openCalls = Promise.withResolvers<undefined>()
+    const held = runClaimed(one, volume, async () => {
+      openCalls.resolve(undefined)
       await new Promise((_resolve, reject) => one.closed.addEventListener('abort', () => reject(new Error('ended'))))
     })
-    await Promise.all([acting.promise.then(() => one.close()), expect(held).rejects.toThrow('ended')])
-    expect(await actClaimed(other, volume, async () => 'acted')).toBe('acted')
+    await Promise.all([openCalls.promise.then(() => one.close()), expect(held).rejects.toThrow('ended')])
+    expect(await runClaimed(other, volume, async () => 'acted')).toBe('acted')
   })
 })
 
@@ -190,11 +190,11 @@ describe('a process that is killed', () => {
     const end = makeGate()
     const calls = [await beginAct(dead, volume), await beginAct(other, kept)]
     const work = { name: randomUUID(), kind: 'copy', run: () => end.passed }
-    await followWork(dead, work)
+    await ensureWork(dead, work)
     await releaseProcess(other, dead.process)
-    expect(await actClaimed(other, volume, async () => 'acted')).toBe('acted')
+    expect(await runClaimed(other, volume, async () => 'acted')).toBe('acted')
     expect(await listWorks(other, 'copy')).toContainEqual({ name: work.name, isAlive: false })
-    expect(await driverCodeOf(actClaimed(other, kept, async () => undefined))).toBe('Busy')
+    expect(await driverCodeOf(runClaimed(other, kept, async () => undefined))).toBe('Busy')
     end.open()
     await Promise.all(calls.map((call) => call.end()))
   })
@@ -208,7 +208,7 @@ describe('a process that is killed', () => {
     vi.advanceTimersByTime(3_000)
     const heldMs = `select (extract(epoch from held_until - public.moor_now()) * 1000)::integer as ms from infra.claims where uid = $1`
     await expect
-      .poll(async () => (await askRegistry<{ ms: number }>(other, heldMs, [volume.stamp.uid]))[0]?.ms)
+      .poll(async () => (await queryRegistry<{ ms: number }>(other, heldMs, [volume.stamp.uid]))[0]?.ms)
       .toBe(15_000)
     vi.useRealTimers()
     await call.end()
@@ -221,13 +221,13 @@ describe('volume keys', () => {
     expect(await findVolumeKey(registry, volume)).toBeNull()
     const [key, same] = await Promise.all([ensureVolumeKey(registry, volume), ensureVolumeKey(registry, volume)])
     expect(same).toEqual(key)
-    await keepVolumeKey(registry, clone, key.passphrase)
+    await storeVolumeKey(registry, clone, key.passphrase)
     expect((await findVolumeKey(registry, clone))?.passphrase).toBe(key.passphrase)
     expect((await findVolumeKey(registry, clone))?.uuid).not.toBe(key.uuid)
     const { pool } = registry
     const { rows } = await pool.query('select sealed from infra.volume_keys where volume = $1', [volume])
     expect(rows[0].sealed.includes(Buffer.from(key.passphrase))).toBe(false)
-    await dropVolumeKey(registry, volume)
+    await deleteVolumeKey(registry, volume)
     expect(await findVolumeKey(registry, volume)).toBeNull()
   })
 })
@@ -252,7 +252,7 @@ describe('an unreachable registry', () => {
       await tx.query(asked)
     })
     expect(await driverCodeOf(late)).toBe('Busy')
-    const pids = await askRegistry<{ pid: number }>(registry, 'select pg_backend_pid() as pid')
+    const pids = await queryRegistry<{ pid: number }>(registry, 'select pg_backend_pid() as pid')
     expect(pids).not.toContainEqual({ pid })
     await holder.query('commit')
     holder.release()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { VolumePassphrase } from '#reconcile/ports/index.ts'
-import { type Registry, askRegistry } from './open-registry.ts'
+import { type Registry, queryRegistry } from './open-registry.ts'
 
 const contextOf = (volume: string): string => `infra-volume/${volume}`
 
@@ -12,7 +12,7 @@ interface KeyRow {
 
 /** Returns the key of an encrypted volume; null without one. */
 export async function findVolumeKey(registry: Registry, volume: string): Promise<VolumePassphrase | null> {
-  const [row] = await askRegistry<KeyRow>(registry, 'select uuid, sealed from infra.volume_keys where volume = $1', [
+  const [row] = await queryRegistry<KeyRow>(registry, 'select uuid, sealed from infra.volume_keys where volume = $1', [
     volume,
   ])
   const { secretBox } = registry
@@ -21,17 +21,17 @@ export async function findVolumeKey(registry: Registry, volume: string): Promise
 
 /** Finds or creates the key of a volume, stored only sealed. */
 export async function ensureVolumeKey(registry: Registry, volume: string): Promise<VolumePassphrase> {
-  await keepVolumeKey(registry, volume, randomBytes(32).toString('base64'))
+  await storeVolumeKey(registry, volume, randomBytes(32).toString('base64'))
   const key = await findVolumeKey(registry, volume)
   if (!key) throw new Error(`the key of ${volume} was deleted while it was being created`)
   return key
 }
 
 /** Gives a volume an existing key, as for a clone; its own key, if any, is kept. */
-export async function keepVolumeKey(registry: Registry, volume: string, passphrase: string): Promise<void> {
+export async function storeVolumeKey(registry: Registry, volume: string, passphrase: string): Promise<void> {
   const { secretBox } = registry
   const sealed = await secretBox.seal(passphrase, contextOf(volume))
-  await askRegistry(
+  await queryRegistry(
     registry,
     'insert into infra.volume_keys (volume, sealed) values ($1, $2) on conflict (volume) do nothing',
     [volume, Buffer.from(sealed)],
@@ -39,6 +39,6 @@ export async function keepVolumeKey(registry: Registry, volume: string, passphra
 }
 
 /** Deletes the key: all data encrypted with it is lost. */
-export async function dropVolumeKey(registry: Registry, volume: string): Promise<void> {
-  await askRegistry(registry, 'delete from infra.volume_keys where volume = $1', [volume])
+export async function deleteVolumeKey(registry: Registry, volume: string): Promise<void> {
+  await queryRegistry(registry, 'delete from infra.volume_keys where volume = $1', [volume])
 }

@@ -1,11 +1,11 @@
 import type { Pool, PoolClient } from 'pg'
 import { isDatabaseAway, isSqlError } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
-import { isUnanswered } from './is-unanswered.ts'
+import { isQueryTimeout } from './is-query-timeout.ts'
 import type { DriverSchema } from './open-schema.ts'
 
 /** Retries after a deadlock, which leaves nothing behind. */
-const repeatsMax = 3
+const retriesMax = 3
 
 /**
  * Runs one transaction and retries the victim of a deadlock (for example when hosts take devices from each other). A connection error is Busy (driver contract,
@@ -15,25 +15,31 @@ export async function inTransaction<Answer>(
   schema: DriverSchema,
   act: (tx: PoolClient) => Promise<Answer>,
 ): Promise<Answer> {
-  return reachable(schema, () => repeat(() => transactOn(schema.pool, act), repeatsMax))
+  return busyIfUnreachable(schema, () => retry(() => runTransactionOnce(schema.pool, act), retriesMax))
 }
 
 /** The same for a single statement, which is its own transaction. */
-export function inOneStatement<Answer>(schema: DriverSchema, ask: (pool: Pool) => Promise<Answer>): Promise<Answer> {
-  return reachable(schema, () => repeat(() => ask(schema.pool), repeatsMax))
+export function inSingleStatement<Answer>(
+  schema: DriverSchema,
+  query: (pool: Pool) => Promise<Answer>,
+): Promise<Answer> {
+  return busyIfUnreachable(schema, () => retry(() => query(schema.pool), retriesMax))
 }
 
-async function repeat<Answer>(act: () => Promise<Answer>, repeatsLeft: number): Promise<Answer> {
+async function retry<Answer>(act: () => Promise<Answer>, retriesLeft: number): Promise<Answer> {
   try {
     return await act()
   } catch (error) {
-    if (repeatsLeft === 0 || !isSqlError(error, 'repeatable')) throw error
-    return repeat(act, repeatsLeft - 1)
+    if (retriesLeft === 0 || !isSqlError(error, 'repeatable')) throw error
+    return retry(act, retriesLeft - 1)
   }
 }
 
 /** Runs one transaction without retry. Discards the connection if a statement is unanswered or the rollback fails. */
-export async function transactOn<Answer>(pool: Pool, act: (tx: PoolClient) => Promise<Answer>): Promise<Answer> {
+export async function runTransactionOnce<Answer>(
+  pool: Pool,
+  act: (tx: PoolClient) => Promise<Answer>,
+): Promise<Answer> {
   const client = await pool.connect()
   let isBroken = false
   try {
@@ -42,7 +48,7 @@ export async function transactOn<Answer>(pool: Pool, act: (tx: PoolClient) => Pr
     await client.query('commit')
     return answer
   } catch (error) {
-    isBroken = isUnanswered(error) || !(await isRolledBack(client))
+    isBroken = isQueryTimeout(error) || !(await isRolledBack(client))
     throw error
   } finally {
     client.release(isBroken)
@@ -57,18 +63,18 @@ function isRolledBack(client: PoolClient): Promise<boolean> {
 }
 
 /** Throws Busy if the database is unreachable. */
-export async function reachable<Answer>(
+export async function busyIfUnreachable<Answer>(
   { title, closed }: Pick<DriverSchema, 'title' | 'closed'>,
   act: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
     return await act()
   } catch (error) {
-    if (error instanceof DriverError || !(closed.aborted || isPassing(error))) throw error
+    if (error instanceof DriverError || !(closed.aborted || isTransient(error))) throw error
     throw new DriverError('Busy', `${title} is unreachable.`, error)
   }
 }
 
-function isPassing(error: unknown): boolean {
-  return isDatabaseAway(error) || isSqlError(error, 'repeatable', 'connection') || isUnanswered(error)
+function isTransient(error: unknown): boolean {
+  return isDatabaseAway(error) || isSqlError(error, 'repeatable', 'connection') || isQueryTimeout(error)
 }

@@ -7,11 +7,11 @@ const { url } = await openTestStore()
 
 const released = ['create table made.one (id integer); create table made.two (id integer)']
 const planOf = (steps: readonly string[]): SchemaSteps => ({
-  turn: 7_236_999,
+  advisoryLockKey: 7_236_999,
   foundation: ['create schema if not exists made', 'create table if not exists made.steps (step integer primary key)'],
   steps,
   countSteps: 'select count(*)::integer as taken from made.steps',
-  noteStep: 'insert into made.steps (step) values ($1)',
+  recordStep: 'insert into made.steps (step) values ($1)',
 })
 
 test('a step and a transaction of the previous release that lock two tables in opposite order both succeed', async () => {

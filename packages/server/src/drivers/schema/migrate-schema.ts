@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import { isSqlError } from '#domain/shared/index.ts'
-import { transactOn } from './in-transaction.ts'
+import { runTransactionOnce } from './in-transaction.ts'
 
 /** Migrations of a schema. */
 export interface SchemaSteps {
   /** Advisory lock number, unique in the database, that serializes starting processes. */
-  readonly turn: number
+  readonly advisoryLockKey: number
   /** Idempotent; create the schema and its table of steps. */
   readonly foundation: readonly string[]
   /** Applied in order, each once; a released step is never changed. */
@@ -14,7 +14,7 @@ export interface SchemaSteps {
   /** Returns one row `taken`, the number of applied steps. */
   readonly countSteps: string
   /** Statement that records the step with this number. */
-  readonly noteStep: string
+  readonly recordStep: string
 }
 
 /**
@@ -27,10 +27,10 @@ const [lockMs, pauseMs, triesMax] = [500, 1_000, 400]
  * Migrates a schema to this release. Idempotent and safe to run concurrently, also beside the previous release. An empty schema takes one transaction, later
  * steps one each. Rejects if the tables stay locked for ten minutes.
  */
-export async function migrateSchema(pool: Pool, plan: SchemaSteps): Promise<void> {
+export async function migrateSchema(pool: Pool, schemaSteps: SchemaSteps): Promise<void> {
   for (let tries = 1; ;) {
     try {
-      if (await transactOn(pool, (tx) => takeNextSteps(tx, plan))) return
+      if (await runTransactionOnce(pool, (tx) => applyNextSteps(tx, schemaSteps))) return
     } catch (error) {
       if (!isSqlError(error, 'lockNotAvailable', 'repeatable')) throw error
       if (tries >= triesMax)
@@ -44,16 +44,16 @@ export async function migrateSchema(pool: Pool, plan: SchemaSteps): Promise<void
   }
 }
 
-async function takeNextSteps(tx: PoolClient, plan: SchemaSteps): Promise<boolean> {
-  await tx.query('select pg_advisory_xact_lock($1)', [plan.turn])
+async function applyNextSteps(tx: PoolClient, schemaSteps: SchemaSteps): Promise<boolean> {
+  await tx.query('select pg_advisory_xact_lock($1)', [schemaSteps.advisoryLockKey])
   await tx.query(`select set_config('lock_timeout', $1, true)`, [`${lockMs}ms`])
-  for (const sql of plan.foundation) await tx.query(sql)
-  const { rows } = await tx.query<{ taken: number }>(plan.countSteps)
+  for (const sql of schemaSteps.foundation) await tx.query(sql)
+  const { rows } = await tx.query<{ taken: number }>(schemaSteps.countSteps)
   const taken = rows[0]?.taken ?? 0
-  const end = taken === 0 ? plan.steps.length : Math.min(taken + 1, plan.steps.length)
-  for (const [index, sql] of plan.steps.slice(taken, end).entries()) {
+  const end = taken === 0 ? schemaSteps.steps.length : Math.min(taken + 1, schemaSteps.steps.length)
+  for (const [index, sql] of schemaSteps.steps.slice(taken, end).entries()) {
     await tx.query(sql)
-    await tx.query(plan.noteStep, [taken + index + 1])
+    await tx.query(schemaSteps.recordStep, [taken + index + 1])
   }
-  return end === plan.steps.length
+  return end === schemaSteps.steps.length
 }

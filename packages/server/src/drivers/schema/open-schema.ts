@@ -19,7 +19,7 @@ export interface SchemaOptions {
   readonly application: string
   readonly poolMax: number
   /** Awaited between `closed` and the end of the connections. */
-  readonly settle?: () => Promise<unknown>
+  readonly drain?: () => Promise<unknown>
 }
 
 const int8 = 20
@@ -38,7 +38,7 @@ const bounds = {
 } as const
 
 /** Opens a schema; connects at the first query. */
-export function openSchema({ title, connection, application, poolMax, settle }: SchemaOptions): DriverSchema {
+export function openSchema({ title, connection, application, poolMax, drain }: SchemaOptions): DriverSchema {
   const reached = typeof connection === 'string' ? { connectionString: connection } : connection
   const pool = new pg.Pool({ ...reached, max: poolMax, types, application_name: application, ...bounds })
   // The next call replaces a broken connection; without these listeners its error would end the process.
@@ -48,7 +48,7 @@ export function openSchema({ title, connection, application, poolMax, settle }: 
   const close = async (): Promise<void> => {
     if (closing.signal.aborted) return
     closing.abort()
-    await settle?.()
+    await drain?.()
     await pool.end()
   }
   return { title, pool, closed: closing.signal, close }

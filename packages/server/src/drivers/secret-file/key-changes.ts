@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { type SecretKey, type SecretKeys, SecretRefused, keyOctets, nameSecretKey } from './secret-key.ts'
+import { type SecretKey, type SecretKeys, SecretError, keyBytes, nameSecretKey } from './secret-key.ts'
 
-/** Computes the new keys of a file. Throws SecretRefused for an invalid change. */
+/** Computes the new keys of a file. Throws SecretError for an invalid change. */
 export type KeyChange = (keys: SecretKeys) => SecretKeys
 
 /** Changes of a key file. */
@@ -21,19 +21,19 @@ export const keyChanges = {
     (keys) => {
       const [first, ...others] = keys
       if (find(keys, id) === first)
-        throw new SecretRefused(`The key ${id} seals new secrets. Make another key the first one before you drop it.`)
+        throw new SecretError(`The key ${id} seals new secrets. Make another key the first one before you drop it.`)
       return [first, ...others.filter((one) => one.id !== id)]
     },
 } as const
 
 function newKey(): SecretKey {
-  return nameSecretKey(randomBytes(keyOctets))
+  return nameSecretKey(randomBytes(keyBytes))
 }
 
 function find(keys: SecretKeys, id: string): SecretKey {
   const key = keys.find((one) => one.id === id)
   if (key) return key
-  throw new SecretRefused(
+  throw new SecretError(
     `The key file does not contain the key ${id}. It contains ${keys.map((one) => one.id).join(', ')}.`,
   )
 }

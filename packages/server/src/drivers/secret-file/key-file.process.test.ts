@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 /** Changes the key file continuously until it is killed. */
-const changing = `
+const changeContext = `
   const { keyChanges, replaceKeys } = await import(${JSON.stringify(join(import.meta.dirname, 'index.ts'))})
   for (let turn = 0; ; turn += 1) {
     const keys = replaceKeys(process.argv[1], keyChanges.addFirst())
@@ -26,7 +26,7 @@ const changing = `
 test('a key file is never partially written, neither for concurrent readers nor after a kill -9', async () => {
   const lengths = new Set<number>()
   for (let round = 0; round < 3; round += 1) {
-    const program = startProgram(['--input-type=module', '-e', changing, path])
+    const program = startProgram(['--input-type=module', '-e', changeContext, path])
     await program.line()
     for (let read = 0; read < 200 * (round + 1); read += 1) lengths.add(readKeyFile(path).length)
     program.child.kill('SIGKILL')

@@ -15,7 +15,7 @@ import {
 import { randomBytes } from 'node:crypto'
 import { basename, dirname, join } from 'node:path'
 import { errorMessage, errorCode } from '#domain/shared/index.ts'
-import { KeyExposed, SecretRefused, keyOctets, nameSecretKey } from './secret-key.ts'
+import { KeyExposed, SecretError, keyBytes, nameSecretKey } from './secret-key.ts'
 import type { SecretKey, SecretKeys } from './secret-key.ts'
 import { syncFolder } from './sync-folder.ts'
 
@@ -23,23 +23,23 @@ import { syncFolder } from './sync-folder.ts'
 const lineStart = 'moorage-key-1 '
 
 const keyLine = {
-  print: ({ octets }: SecretKey): string => `${lineStart}${octets.toString('base64')}\n`,
+  print: ({ bytes }: SecretKey): string => `${lineStart}${bytes.toString('base64')}\n`,
   /** Null if invalid or damaged. */
   read(line: string): SecretKey | null {
-    const octets = Buffer.from(line.slice(lineStart.length), 'base64')
-    return line.startsWith(lineStart) && octets.length === keyOctets ? nameSecretKey(octets) : null
+    const bytes = Buffer.from(line.slice(lineStart.length), 'base64')
+    return line.startsWith(lineStart) && bytes.length === keyBytes ? nameSecretKey(bytes) : null
   },
 }
 
 const hiddenFromOthers = 0o077
 
-/** Reads the keys in order. Throws SecretRefused if the file is missing or malformed, KeyExposed if other users can read it. */
+/** Reads the keys in order. Throws SecretError if the file is missing or malformed, KeyExposed if other users can read it. */
 export function readKeyFile(path: string): SecretKeys {
   const [first, ...more] = readText(path)
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => readKey(line, path))
-  if (!first) throw new SecretRefused(`The key file ${path} contains no key.`)
+  if (!first) throw new SecretError(`The key file ${path} contains no key.`)
   return [first, ...more]
 }
 
@@ -54,15 +54,15 @@ function readText(path: string): string {
       closeSync(handle)
     }
   } catch (error) {
-    if (error instanceof SecretRefused) throw error
-    throw new SecretRefused(`Cannot read the key file ${path}: ${errorMessage(error)}.`, error)
+    if (error instanceof SecretError) throw error
+    throw new SecretError(`Cannot read the key file ${path}: ${errorMessage(error)}.`, error)
   }
 }
 
 function readKey(line: string, path: string): SecretKey {
   const key = keyLine.read(line)
   if (key) return key
-  throw new SecretRefused(`The key file ${path} is not a Moorage key file, or it is damaged.`)
+  throw new SecretError(`The key file ${path} is not a Moorage key file, or it is damaged.`)
 }
 
 /**
@@ -71,38 +71,38 @@ function readKey(line: string, path: string): SecretKey {
  */
 export function createKeyFile(path: string): boolean {
   try {
-    writeBeside(path, keyLine.print(nameSecretKey(randomBytes(keyOctets))), (fresh) => linkSync(fresh, path))
+    writeAtomically(path, keyLine.print(nameSecretKey(randomBytes(keyBytes))), (fresh) => linkSync(fresh, path))
     return true
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false
-    throw new SecretRefused(`Cannot create the key file ${path}: ${errorMessage(error)}.`, error)
+    throw new SecretError(`Cannot create the key file ${path}: ${errorMessage(error)}.`, error)
   }
 }
 
 /**
  * Replaces the keys; the file keeps its owner. A concurrent reader or a kill leaves the old or the new file. The caller must serialize changes. Throws
- * SecretRefused if the file cannot be read or written.
+ * SecretError if the file cannot be read or written.
  */
 export function replaceKeys(path: string, change: (keys: SecretKeys) => SecretKeys): SecretKeys {
   const keys = change(readKeyFile(path))
   try {
     // Replaces the target of a symbolic link, not the link.
     const file = realpathSync(path)
-    removeRests(file)
-    writeBeside(
+    removeTemporaryFiles(file)
+    writeAtomically(
       file,
       keys.map((key) => keyLine.print(key)).join(''),
       (fresh) => renameSync(fresh, file),
       statSync(file),
     )
   } catch (error) {
-    throw new SecretRefused(`Cannot write the key file ${path}: ${errorMessage(error)}.`, error)
+    throw new SecretError(`Cannot write the key file ${path}: ${errorMessage(error)}.`, error)
   }
   return keys
 }
 
 /** Removes temporary files of an interrupted change: they contain keys. */
-function removeRests(file: string): void {
+function removeTemporaryFiles(file: string): void {
   const start = `${basename(file)}.`
   for (const name of readdirSync(dirname(file))) {
     if (name.startsWith(start) && /^[0-9a-f]{12}$/.test(name.slice(start.length))) rmSync(join(dirname(file), name))
@@ -119,12 +119,12 @@ interface Owner {
  * Writes a file (0600) beside `path`, lets `place` move it to its name, and syncs the folder. A kill leaves the old or the new file, never a partial one.
  * Removes an unmoved temporary file.
  */
-function writeBeside(path: string, text: string, place: (fresh: string) => void, owner?: Owner): void {
+function writeAtomically(path: string, text: string, moveIntoPlace: (fresh: string) => void, owner?: Owner): void {
   const fresh = `${path}.${randomBytes(6).toString('hex')}`
   try {
     writeFileSync(fresh, text, { mode: 0o600, flag: 'wx', flush: true })
     if (owner && owner.uid !== process.geteuid?.()) chownSync(fresh, owner.uid, owner.gid)
-    place(fresh)
+    moveIntoPlace(fresh)
     syncFolder(dirname(path))
   } finally {
     rmSync(fresh, { force: true })

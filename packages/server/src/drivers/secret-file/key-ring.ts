@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { readKeyFile } from './key-file.ts'
-import { SecretRefused } from './secret-key.ts'
+import { SecretError } from './secret-key.ts'
 import type { SecretKey, SecretKeys } from './secret-key.ts'
 
 /** Keys of a key file; follows every change of the file. */
@@ -12,32 +12,32 @@ export interface KeyRing {
 }
 
 /**
- * Throws SecretRefused if the file is unusable now. If it becomes unusable later (another disk, an editing error), the last keys stay in use. That is safe: the
+ * Throws SecretError if the file is unusable now. If it becomes unusable later (another disk, an editing error), the last keys stay in use. That is safe: the
  * database rejects values sealed with a dropped key.
  */
 export function openKeyRing(path: string): KeyRing {
-  let seen = signOf(path)
+  let loadedSignature = signatureOf(path)
   let keys: SecretKeys = readKeyFile(path)
-  const follow = (): void => {
-    const now = signOf(path)
-    if (now === seen) return
+  const reloadIfChanged = (): void => {
+    const now = signatureOf(path)
+    if (now === loadedSignature) return
     try {
       keys = readKeyFile(path)
-      seen = now
+      loadedSignature = now
     } catch (error) {
-      if (!(error instanceof SecretRefused)) throw error
+      if (!(error instanceof SecretError)) throw error
     }
   }
   const find = (id: string): SecretKey | undefined => keys.find((one) => one.id === id)
   return {
     sealing() {
-      follow()
+      reloadIfChanged()
       return keys[0]
     },
     opening(id) {
       const held = find(id)
       if (held) return held
-      follow()
+      reloadIfChanged()
       return find(id)
     },
     ids: () => keys.map((one) => one.id),
@@ -45,7 +45,7 @@ export function openKeyRing(path: string): KeyRing {
 }
 
 /** Changes with every modification: a replaced file has another inode, a rewritten one another time. */
-function signOf(path: string): string {
+function signatureOf(path: string): string {
   const stat = statSync(path, { bigint: true, throwIfNoEntry: false })
   return stat ? [stat.dev, stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs].join() : ''
 }

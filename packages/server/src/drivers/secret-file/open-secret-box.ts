@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { sealedForm } from '#domain/shared/index.ts'
 import { openKeyRing } from './key-ring.ts'
-import { SecretRefused } from './secret-key.ts'
+import { SecretError } from './secret-key.ts'
 import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { SecretKey } from './secret-key.ts'
 
@@ -10,25 +10,25 @@ import type { SecretKey } from './secret-key.ts'
  * nonces are safe for 2^32 secrets, far more than an installation seals.
  */
 const version = 1
-const nonceOctets = 12
-const tagOctets = 16
+const nonceBytes = 12
+const tagBytes = 16
 const nonceAt = sealedForm.keyIdAt + sealedForm.keyIdOctets
-const tagAt = nonceAt + nonceOctets
-const textAt = tagAt + tagOctets
+const tagAt = nonceAt + nonceBytes
+const stringAt = tagAt + tagBytes
 
-/** Opens the secret box of a key file and follows its changes. Throws SecretRefused if the file is unusable; `open` rejects with it too. */
+/** Opens the secret box of a key file and follows its changes. Throws SecretError if the file is unusable; `open` rejects with it too. */
 export function openSecretBox(path: string): SecretBox {
   const ring = openKeyRing(path)
   return {
     seal: async (plain, context) => seal(ring.sealing(), plain, context),
     async open(sealed, context) {
-      const octets = Buffer.from(sealed)
-      if (octets.length < textAt || octets[0] !== version)
-        throw new SecretRefused(`The sealed secret ${context} has a format that this release does not support.`)
-      const id = octets.toString('hex', sealedForm.keyIdAt, nonceAt)
+      const bytes = Buffer.from(sealed)
+      if (bytes.length < stringAt || bytes[0] !== version)
+        throw new SecretError(`The sealed secret ${context} has a format that this release does not support.`)
+      const id = bytes.toString('hex', sealedForm.keyIdAt, nonceAt)
       const key = ring.opening(id)
-      if (key) return open(key, octets, context)
-      throw new SecretRefused(
+      if (key) return open(key, bytes, context)
+      throw new SecretError(
         `The secret ${context} was sealed with key ${id}, which is not in the key file ${path} (${ring.ids().join(', ')}).`,
       )
     },
@@ -37,22 +37,22 @@ export function openSecretBox(path: string): SecretBox {
 
 function seal(key: SecretKey, plain: string, context: string): Buffer {
   const head = Buffer.concat([Buffer.of(version), Buffer.from(key.id, 'hex')])
-  const nonce = randomBytes(nonceOctets)
-  const cipher = createCipheriv('aes-256-gcm', key.octets, nonce).setAAD(bind(head, context))
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(bind(head, context))
   const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
   return Buffer.concat([head, nonce, cipher.getAuthTag(), text])
 }
 
 function open(key: SecretKey, sealed: Buffer, context: string): string {
-  const decipher = createDecipheriv('aes-256-gcm', key.octets, sealed.subarray(nonceAt, tagAt), {
-    authTagLength: tagOctets,
+  const decipher = createDecipheriv('aes-256-gcm', key.bytes, sealed.subarray(nonceAt, tagAt), {
+    authTagLength: tagBytes,
   })
     .setAAD(bind(sealed.subarray(0, nonceAt), context))
-    .setAuthTag(sealed.subarray(tagAt, textAt))
+    .setAuthTag(sealed.subarray(tagAt, stringAt))
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(textAt)), decipher.final()]).toString('utf8')
+    return Buffer.concat([decipher.update(sealed.subarray(stringAt)), decipher.final()]).toString('utf8')
   } catch (error) {
-    throw new SecretRefused(`The sealed secret ${context} was modified, or it was sealed for another context.`, error)
+    throw new SecretError(`The sealed secret ${context} was modified, or it was sealed for another context.`, error)
   }
 }
 

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, readdirSync, readFileSync, rmSync, statSync, syml
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useScratchPerTest } from '#testkit/programs/use-scratch-folder.ts'
-import { createKeyFile, keyChanges, openSecretBox, readKeyFile, replaceKeys, SecretRefused } from './index.ts'
+import { createKeyFile, keyChanges, openSecretBox, readKeyFile, replaceKeys, SecretError } from './index.ts'
 
 const scratch = useScratchPerTest()
 let folder: string
@@ -36,7 +36,7 @@ describe('the key file', () => {
   })
 
   test('that cannot be created is reported', () => {
-    expect(() => createKeyFile(join(folder, 'absent', 'key'))).toThrow(SecretRefused)
+    expect(() => createKeyFile(join(folder, 'absent', 'key'))).toThrow(SecretError)
   })
 })
 
@@ -65,9 +65,9 @@ describe('a sealed secret', () => {
     const box = openSecretBox(path)
     const sealed = await box.seal('secret', context)
     for (let at = 0; at < sealed.length; at += 1) {
-      const changed = Uint8Array.from(sealed, (octet, index) => (index === at ? octet ^ 1 : octet))
-      await expect(box.open(changed, context)).rejects.toThrow(SecretRefused)
-      await expect(box.open(sealed.subarray(0, at), context)).rejects.toThrow(SecretRefused)
+      const changed = Uint8Array.from(sealed, (byte, index) => (index === at ? byte ^ 1 : byte))
+      await expect(box.open(changed, context)).rejects.toThrow(SecretError)
+      await expect(box.open(sealed.subarray(0, at), context)).rejects.toThrow(SecretError)
     }
   })
 
@@ -136,10 +136,10 @@ describe('the keys of a file (runbook rotate-key)', () => {
     const before = readFileSync(path, 'utf8')
     expect(() =>
       replaceKeys(path, () => {
-        throw new SecretRefused('no')
+        throw new SecretError('no')
       }),
     ).toThrow('no')
-    expect(() => replaceKeys(join(folder, 'absent'), keyChanges.addFirst())).toThrow(SecretRefused)
+    expect(() => replaceKeys(join(folder, 'absent'), keyChanges.addFirst())).toThrow(SecretError)
     expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual([before, ['key']])
   })
 })

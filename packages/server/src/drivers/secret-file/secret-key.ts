@@ -2,31 +2,31 @@ import { createHash } from 'node:crypto'
 import { sealedForm } from '#domain/shared/index.ts'
 
 /** Length of an AES-256 key in bytes. */
-export const keyOctets = 32
+export const keyBytes = 32
 
 /** A key and its ID in sealed secrets. */
 export interface SecretKey {
   /** Eight bytes in hex, derived from the key. */
   readonly id: string
-  readonly octets: Buffer
+  readonly bytes: Buffer
 }
 
 /** In file order: the first seals, all open. */
 export type SecretKeys = readonly [SecretKey, ...SecretKey[]]
 
 /** Derives the ID of a key. */
-export function nameSecretKey(octets: Buffer): SecretKey {
+export function nameSecretKey(bytes: Buffer): SecretKey {
   const id = createHash('sha256')
     .update('moorage secret key id\0')
-    .update(octets)
+    .update(bytes)
     .digest('hex')
     .slice(0, sealedForm.keyIdOctets * 2)
-  return { id, octets }
+  return { id, bytes }
 }
 
 /** A sealed secret cannot be opened, or the key file is unusable. The message is for the operator and contains no secret. */
-export class SecretRefused extends Error {
-  override readonly name = 'SecretRefused'
+export class SecretError extends Error {
+  override readonly name = 'SecretError'
 
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -34,4 +34,4 @@ export class SecretRefused extends Error {
 }
 
 /** Other users can read the key file. It must not be used until the operator restricts its mode. */
-export class KeyExposed extends SecretRefused {}
+export class KeyExposed extends SecretError {}

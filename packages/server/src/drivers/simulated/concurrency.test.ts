@@ -3,7 +3,7 @@ import { claimAt, driverCodeOf } from '#testkit/driver-suite/driver-bench.ts'
 import { useSimulatedKit } from '#testkit/driver-suite/simulated-bench.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { HostDriver, VolumeDriver } from '#reconcile/ports/index.ts'
-import { setCapacity } from './world-view/capacity.ts'
+import { setCapacity } from './state-view/capacity.ts'
 
 const { kit, bench } = await useSimulatedKit('instant')
 const other = await kit.reopen()
@@ -50,7 +50,7 @@ describe('several processes on one simulator', () => {
       turns(50).map(({ volumes }) => driverCodeOf(volumes.ensureVolume(volume, bench.volumeSpec))),
     )
     expect(count(codes, 'accepted')).toBe(50)
-    const { rows } = await kit.world.pool.query('select count(*)::integer as made from sim.volumes where name = $1', [
+    const { rows } = await kit.state.pool.query('select count(*)::integer as made from sim.volumes where name = $1', [
       volume.name,
     ])
     expect(rows).toEqual([{ made: 1 }])
@@ -67,11 +67,11 @@ describe('several processes on one simulator', () => {
   })
 
   test('capacity for five volumes goes to five of twenty', async () => {
-    await setCapacity(kit.world, kit.region, { volumesGib: 5, hosts: null })
+    await setCapacity(kit.state, kit.region, { volumesGib: 5, hosts: null })
     const codes = await Promise.all(
       turns(20).map(({ volumes }) => driverCodeOf(volumes.ensureVolume(bench.newResource('volume'), bench.volumeSpec))),
     )
-    await setCapacity(kit.world, kit.region, { volumesGib: 1_000_000, hosts: null })
+    await setCapacity(kit.state, kit.region, { volumesGib: 1_000_000, hosts: null })
     expect([count(codes, 'accepted'), count(codes, 'Busy')]).toEqual([5, 15])
   })
 
@@ -85,7 +85,7 @@ describe('several processes on one simulator', () => {
       const [host, volume] = [hosts[turn % 2] ?? volumes[0], volumes[turn % 4]]
       if (!host || !volume) return undefined
       const plug = { link: `/dev/disk/by-id/v${turn % 4}`, slot: null }
-      const acts = [
+      const actions = [
         () =>
           driver.hosts.startHost(host, { bootSerial: turn, devices: turn % 3 === 0 ? devices : devices.toReversed() }),
         () => driver.hosts.stopHost(host),
@@ -93,12 +93,12 @@ describe('several processes on one simulator', () => {
         () => driver.hosts.unplugVolume(volume, host),
         () => driver.volumes.deleteVolume(volume),
       ]
-      return (acts[turn % 5] ?? acts[0])?.().catch((error: unknown) => error)
+      return (actions[turn % 5] ?? actions[0])?.().catch((error: unknown) => error)
     })
-    const refusals = (await Promise.all(calls)).filter((answer) => answer instanceof Error)
-    const codes = refusals.map((error) => (error instanceof DriverError ? error.code : 'Broken'))
+    const kubeErrors = (await Promise.all(calls)).filter((answer) => answer instanceof Error)
+    const codes = kubeErrors.map((error) => (error instanceof DriverError ? error.code : 'Broken'))
     expect(codes.filter((code) => code === 'Broken' || code === 'Stale')).toEqual([])
     // PostgreSQL would end a deadlock, which would appear as Busy with its cause.
-    expect(refusals.filter(({ cause }) => cause !== undefined)).toEqual([])
+    expect(kubeErrors.filter(({ cause }) => cause !== undefined)).toEqual([])
   })
 })

@@ -5,14 +5,14 @@ import { createHostDriver } from './hosts/create-host-driver.ts'
 import { createKubeHandler } from './kube/http/create-kube-handler.ts'
 import { createSimRoutes } from './routes/sim-routes.ts'
 import { createVolumeDriver } from './volumes/create-volume-driver.ts'
-import { migrateWorld } from './world/migrate-world.ts'
-import { openWorld } from './world/world.ts'
+import { migrateSimulator } from './state/migrate-simulator.ts'
+import { openSimulatorState } from './state/simulator-state.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { PoolConfig } from 'pg'
 import type { ClusterDriver, HostDriver, SecretBox, VolumeDriver } from '#reconcile/ports/index.ts'
 import type { FrontOptions } from './front/front-options.ts'
 import type { SimRoutesOptions } from './routes/sim-routes.ts'
-import type { Pace } from './world/pace.ts'
+import type { Pace } from './state/pace.ts'
 
 /** Options of createSimulation. */
 export interface SimulationOptions {
@@ -35,7 +35,7 @@ export interface Simulation {
   /** Opens this process's HTTPS listener. Rejects with the system error if it cannot bind. Stop it before close(). */
   openFront(options: FrontOptions): Promise<OpenedFront>
   /** Interrupts hanging calls and waits for the others. No new calls may start meanwhile. */
-  settle(): Promise<void>
+  drain(): Promise<void>
   /** Interrupts hanging calls; the simulator state stays. */
   close(): Promise<void>
 }
@@ -48,26 +48,26 @@ export async function createSimulation({
   secretBox,
   installation,
 }: SimulationOptions): Promise<Simulation> {
-  const world = openWorld(connection, pace)
+  const state = openSimulatorState(connection, pace)
   try {
-    await migrateWorld(world.pool)
+    await migrateSimulator(state.pool)
   } catch (error) {
-    await world.close()
+    await state.close()
     throw error
   }
-  const faults = openFaultStore(world)
+  const faults = openFaultStore(state)
   // A separate pool, so that clients of clusters cannot starve the drivers.
-  const clients = openWorld(connection, pace)
+  const clients = openSimulatorState(connection, pace)
   return {
     drivers: {
-      volumes: createVolumeDriver(world, faults),
-      hosts: createHostDriver(world, faults),
-      clusters: createClusterDriver({ world, secretBox }, faults),
+      volumes: createVolumeDriver(state, faults),
+      hosts: createHostDriver(state, faults),
+      clusters: createClusterDriver({ state, secretBox }, faults),
     },
-    routes: createSimRoutes({ world, faults, installation: installation ?? null }),
+    routes: createSimRoutes({ state, faults, installation: installation ?? null }),
     openFront: (options) =>
-      openSimFront({ world: clients, secretBox, serve: createKubeHandler(clients, secretBox, options.gate) }, options),
-    settle: () => world.calls.settle(),
-    close: async () => void (await Promise.all([world.close(), clients.close()])),
+      openSimFront({ state: clients, secretBox, serve: createKubeHandler(clients, secretBox, options.gate) }, options),
+    drain: () => state.calls.drain(),
+    close: async () => void (await Promise.all([state.close(), clients.close()])),
   }
 }

@@ -87,7 +87,7 @@ describe("work in the simulator takes its duration on the control plane's clock"
     await volumes.growVolume(volume, 9)
     await hosts.ensureHost(host, hostSpec)
     await bench.clear()
-    const { rows } = await kit.world.pool.query('select volumes_gib_used, hosts_used from sim.regions')
+    const { rows } = await kit.state.pool.query('select volumes_gib_used, hosts_used from sim.regions')
     expect(rows).toEqual([{ volumes_gib_used: 0, hosts_used: 0 }])
   })
 })

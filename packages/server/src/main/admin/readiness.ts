@@ -3,36 +3,36 @@ export interface ReadyCheck {
   /** One word, as `/readyz?verbose` shows it. */
   readonly name: string
   /** Null if healthy, otherwise the problem. The text is public. */
-  why(): Promise<string | null> | string | null
+  findProblem(): Promise<string | null> | string | null
   /** Warning of a healthy check; null or absent if none. */
-  note?(): string | null
+  warning?(): string | null
 }
 
 /** Results of all checks of a process. */
 export interface ReadyReport {
   /** Null if the process can serve, otherwise the first problem. */
-  readonly why: string | null
-  readonly note: string | null
+  readonly problem: string | null
+  readonly warning: string | null
   readonly lines: readonly string[]
 }
 
 /** Reports whether a process can serve. */
 export interface Readiness {
-  ask(): Promise<ReadyReport>
+  check(): Promise<ReadyReport>
 }
 
 /** Lifetime of a cached report: unauthenticated probes cost at most one database query in this time. */
-const freshMs = 500
+const cacheMs = 500
 /** Timeout of a check, after which it counts as failed. */
-const patienceMs = 3_000
+const timeoutMs = 3_000
 
 /** Combines the checks of a process. Concurrent requests share one report. */
 export function createReadiness(checks: readonly ReadyCheck[]): Readiness {
   let last: { readonly report: Promise<ReadyReport>; readonly untilMs: number } | null = null
   return {
-    ask() {
+    check() {
       if (last === null || performance.now() > last.untilMs)
-        last = { report: report(checks), untilMs: performance.now() + freshMs }
+        last = { report: report(checks), untilMs: performance.now() + cacheMs }
       return last.report
     },
   }
@@ -40,22 +40,27 @@ export function createReadiness(checks: readonly ReadyCheck[]): Readiness {
 
 async function report(checks: readonly ReadyCheck[]): Promise<ReadyReport> {
   const ends = await Promise.all(
-    checks.map(async (check) => ({ name: check.name, why: await whyInTime(check), note: check.note?.() ?? null })),
+    checks.map(async (check) => ({
+      name: check.name,
+      why: await findProblemInTime(check),
+      note: check.warning?.() ?? null,
+    })),
   )
   return {
-    why: ends.find((end) => end.why !== null)?.why ?? null,
-    note: ends.find((end) => end.note !== null)?.note ?? null,
+    problem: ends.find((end) => end.why !== null)?.why ?? null,
+    warning: ends.find((end) => end.note !== null)?.note ?? null,
     lines: ends.map(
-      ({ name, why, note }) => `${name}: ${why === null ? `ok${note === null ? '' : `, ${note}`}` : `not ok, ${why}`}`,
+      ({ name, why: problem, note: warning }) =>
+        `${name}: ${problem === null ? `ok${warning === null ? '' : `, ${warning}`}` : `not ok, ${problem}`}`,
     ),
   }
 }
 
-async function whyInTime(check: ReadyCheck): Promise<string | null> {
+async function findProblemInTime(check: ReadyCheck): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string>()
-  const timer = setTimeout(() => resolve(`no response within ${patienceMs / 1000} s`), patienceMs)
+  const timer = setTimeout(() => resolve(`no response within ${timeoutMs / 1000} s`), timeoutMs)
   try {
-    return await Promise.race([check.why(), promise])
+    return await Promise.race([check.findProblem(), promise])
   } finally {
     clearTimeout(timer)
   }

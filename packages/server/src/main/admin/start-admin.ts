@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { continueWhenRead, errorCode, explainMalformed, foreignHostReason } from '#domain/shared/index.ts'
 import { boundAddress } from './bound-address.ts'
 import type { Listen } from '../settings/index.ts'
-import { answerProbe } from './answer-probe.ts'
+import { handleProbe } from './handle-probe.ts'
 import type { Readiness } from './readiness.ts'
 
 /** Options of the admin listener. */
@@ -79,7 +79,7 @@ async function answer(options: AdminOptions, request: IncomingMessage, response:
     response.writeHead(200, { 'content-type': options.metrics.contentType }).end(text)
     return
   }
-  const { status, text } = (await answerProbe(url, options.readiness)) ?? { status: 404, text: explainAbsent(url) }
+  const { status, text } = (await handleProbe(url, options.readiness)) ?? { status: 404, text: explainAbsent(url) }
   response.writeHead(status, plain).end(text)
 }
 

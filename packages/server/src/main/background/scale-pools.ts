@@ -1,38 +1,38 @@
-import { type DemandLooks, lookAtDemand } from '#reconcile/demand/look-at-demand.ts'
+import { type DemandPollContext, pollDemand } from '#reconcile/demand/poll-demand.ts'
 import type { Log } from '../logging/open-log.ts'
-import { quietRepeats } from '../logging/quiet-repeats.ts'
-import { tellScaling } from './tell-scaling.ts'
+import { throttleErrors } from '../logging/throttle-errors.ts'
+import { logScaling } from './log-scaling.ts'
 
 /** The first free worker handles each due cluster. */
 const timerMs = 10_000
 
 /** Periodically polls the demand of pods, scales pools and logs the results, until it is stopped. */
 export function scalePools(
-  options: Omit<DemandLooks, 'signal' | 'onLooked' | 'onTrouble'>,
+  options: Omit<DemandPollContext, 'signal' | 'onPolled' | 'onError'>,
   log: Log,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const { onLooked, onTrouble } = tellScaling(log)
-  const tellTrouble = quietRepeats(log, 'autoscaler')
-  let looking: Promise<void> | null = null
-  const look = async (): Promise<void> => {
+  const { onPolled, onError } = logScaling(log)
+  const logError = throttleErrors(log, 'autoscaler')
+  let polling: Promise<void> | null = null
+  const poll = async (): Promise<void> => {
     try {
-      await lookAtDemand({
+      await pollDemand({
         ...options,
         signal: stopping.signal,
-        onLooked,
+        onPolled,
         // Polls that a shutdown aborts are not errors.
-        onTrouble: (claim, error) => stopping.signal.aborted || onTrouble(claim, error),
+        onError: (claim, error) => stopping.signal.aborted || onError(claim, error),
       })
     } catch (error) {
-      if (!stopping.signal.aborted) tellTrouble(error)
+      if (!stopping.signal.aborted) logError(error)
     } finally {
-      looking = null
+      polling = null
     }
   }
   const timer = setInterval(
     () => {
-      looking ??= look()
+      polling ??= poll()
     },
     Math.min(timerMs, options.pace.everyMs),
   )
@@ -40,7 +40,7 @@ export function scalePools(
     async stop() {
       clearInterval(timer)
       stopping.abort()
-      await looking
+      await polling
     },
   }
 }

@@ -17,7 +17,7 @@ export function watchPower(
 ): { stop(): void } {
   const stopping = new AbortController()
   const changed = new Set<number>()
-  const look = async (): Promise<void> => {
+  const wakeHosts = async (): Promise<void> => {
     const ids = [...changed]
     changed.clear()
     try {
@@ -31,10 +31,10 @@ export function watchPower(
     onChange(name) {
       const id = hostIdOf(name, installationId)
       if (id === null) return
-      if (changed.size === 0) setTimeout(() => void look(), gatherMs).unref()
+      if (changed.size === 0) setTimeout(() => void wakeHosts(), gatherMs).unref()
       changed.add(id)
     },
-    onSilent: (reason) =>
+    onDisconnect: (reason) =>
       log.warn({ reason }, 'a hypervisor or container runtime sends no power events: its hosts are polled instead'),
     stop: stopping.signal,
   })

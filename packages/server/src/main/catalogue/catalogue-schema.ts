@@ -1,6 +1,6 @@
 import { capabilities, hardwareTypes, hostTypeClasses, imageCapabilities, kernelArchitectures } from '@moorage/contract'
 import Type, { type Static } from 'typebox'
-import { strictFields as strict, wholeField as whole } from '../engines/schema-fields.ts'
+import { strictFields as strict, integerField as whole } from '../engines/schema-fields.ts'
 
 function id(description: string) {
   return Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$', description })

@@ -1,11 +1,11 @@
 import { privatePool, spanRange } from '#domain/address/pool.ts'
 import type { CatalogueFile } from './catalogue-schema.ts'
-import type { FilePlace, FileProblem } from '../yaml/parse-yaml.ts'
+import type { ValuePath, FileProblem } from '../yaml/parse-yaml.ts'
 
 /** Checks a file that matches the schema for inconsistent entries; empty without any. */
 export function checkCatalogue(file: CatalogueFile): readonly FileProblem[] {
   return [
-    ...checkTwice(file),
+    ...checkDuplicates(file),
     ...checkRegions(file),
     ...checkAddresses(file),
     ...checkReferences(file),
@@ -17,7 +17,7 @@ export function checkCatalogue(file: CatalogueFile): readonly FileProblem[] {
 
 const lists = ['regions', 'host_types', 'cluster_versions', 'cluster_types', 'images', 'kernels'] as const
 
-function checkTwice(file: CatalogueFile): FileProblem[] {
+function checkDuplicates(file: CatalogueFile): FileProblem[] {
   return lists.flatMap((list) => {
     const ids = (file[list] ?? []).map((one) => one.id)
     return ids.flatMap((id, index) =>
@@ -75,7 +75,7 @@ function explainRange(range: string, before: readonly string[]): string | null {
 function checkReferences(file: CatalogueFile): FileProblem[] {
   const regions = new Set(file.regions.map((one) => one.id))
   const types = new Set(file.host_types.map((one) => one.id))
-  const unknown = (at: FilePlace, prices: readonly { readonly region: string }[] = []) =>
+  const unknown = (at: ValuePath, prices: readonly { readonly region: string }[] = []) =>
     prices.flatMap(({ region }, index) =>
       regions.has(region) ? [] : [{ at: [...at, index, 'region'], reason: `is not a region of this file: ${region}.` }],
     )
@@ -115,7 +115,7 @@ function rank(minor: string): number {
 }
 
 function checkDays({ images, kernels = [] }: CatalogueFile): FileProblem[] {
-  const days: readonly (readonly [FilePlace, string | undefined])[] = [
+  const days: readonly (readonly [ValuePath, string | undefined])[] = [
     ...images.flatMap(({ created, eol }, index) => [
       [['images', index, 'created'], created] as const,
       [['images', index, 'eol'], eol] as const,
@@ -128,8 +128,8 @@ function checkDays({ images, kernels = [] }: CatalogueFile): FileProblem[] {
 }
 
 function isDay(text: string): boolean {
-  const moment = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)
+  const timestamp = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(timestamp) && new Date(timestamp).toISOString().startsWith(text)
 }
 
 function checkSizes({ volume }: CatalogueFile): FileProblem[] {

@@ -1,4 +1,4 @@
-import { usualAddresses } from '#domain/address/pool.ts'
+import { defaultAddresses } from '#domain/address/pool.ts'
 import type {
   Catalogue,
   CatalogueHostType,
@@ -29,7 +29,7 @@ export function makeCatalogue(file: CatalogueFile): Catalogue {
       regionPrices: region_prices ?? [],
     })),
     images: file.images.map(makeImage),
-    kernels: (file.kernels ?? usualKernels).map(makeKernel),
+    kernels: (file.kernels ?? defaultKernels).map(makeKernel),
     volume: {
       sizeMinGib: volume.size_min_gib,
       sizeMaxGib: volume.size_max_gib,
@@ -53,7 +53,7 @@ function makeRegion(entry: RegionEntry): CatalogueRegion {
     capabilities: entry.capabilities,
     storageClasses: entry.storage_classes,
     siteType: entry.site_type ?? 'core',
-    addresses: entry.addresses ?? usualAddresses,
+    addresses: entry.addresses ?? defaultAddresses,
     resolvers: entry.resolvers ?? (drivers.hosts === 'simulated' ? simulatedResolvers : noResolvers),
     drivers,
     abilities: null,
@@ -93,7 +93,7 @@ function makeImage(entry: ImageEntry): CatalogueImage {
 }
 
 /** Default kernels of configurations (facts 12). */
-const usualKernels: readonly KernelOfFile[] = [
+const defaultKernels: readonly KernelOfFile[] = [
   { id: 'linode/latest-64bit', label: 'Latest 64 bit', version: '6.12.0', architecture: 'x86_64', built: '2025-01-01' },
   { id: 'linode/grub2', label: 'GRUB 2', version: '2.06', architecture: 'x86_64', built: '2025-01-01', pvops: false },
 ]

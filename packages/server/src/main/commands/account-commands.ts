@@ -26,14 +26,14 @@ export interface CreateAccountResult {
 /** Creates an account with a user and a token (decision G5). If it throws request.field_invalid, it creates nothing. */
 async function create(store: Store, options: AccountCreateOptions): Promise<CreateAccountResult> {
   return mutateAsOperator(store, async (tx) => {
-    const wanted = { label: options.label, username: options.user }
-    const { account, user, token } = await acceptAccountCreate(tx, wanted)
+    const input = { label: options.label, username: options.user }
+    const { account, user, token } = await acceptAccountCreate(tx, input)
     const userEntity = { type: 'user', id: user.id, label: user.username } as const
     const tokenEntity = { type: 'token', id: token.row.id, label: token.row.label } as const
     const accountId = account.id
-    const whose = `Token of "${user.username}".`
+    const reason = `Token of "${user.username}".`
     await auditOperator(tx, { accountId, action: 'user_create', entity: userEntity, reason: null })
-    await auditOperator(tx, { accountId, action: 'token_create', entity: tokenEntity, reason: whose })
+    await auditOperator(tx, { accountId, action: 'token_create', entity: tokenEntity, reason: reason })
     return { account: account.label, username: user.username, token: token.secret }
   })
 }

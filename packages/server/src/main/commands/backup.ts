@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { backupDatabase } from '#store/backup/backup-database.ts'
-import { BackupRefused } from '#store/backup/backup-refused.ts'
+import { BackupError } from '#store/backup/backup-error.ts'
 import { wireTime } from '#store/wire-time.ts'
 import { findDatabaseUrl } from '../datafolder/index.ts'
 import { OperatorFailure, SchemaMismatch } from '../failures/index.ts'
 import type { Settings } from '../settings/index.ts'
-import { askDatabase } from '../asking/ask-database.ts'
+import { queryDatabase } from '../database/query-database.ts'
 import { sideSchemas } from '../compose/side-schemas.ts'
 
 /** Arguments of `moor backup`. */
@@ -17,7 +17,7 @@ export interface BackupOptions {
 }
 
 /** Output of `moor backup`. */
-export interface BackupMade {
+export interface BackupResult {
   readonly file: string
   /** Size of the file in bytes. */
   readonly size: number
@@ -39,11 +39,11 @@ const note =
  * `moor backup`: dumps the database from one snapshot, including the simulated infrastructure, while the service runs. Secrets stay sealed. Throws NoServer
  * without a running server or DATABASE_URL, otherwise OperatorFailure.
  */
-export async function backup(settings: Settings, options: BackupOptions): Promise<BackupMade> {
+export async function backup(settings: Settings, options: BackupOptions): Promise<BackupResult> {
   const url = findDatabaseUrl(settings)
   const to = typeof options.to === 'string' ? resolve(options.to) : options.to
-  const { header, trailer, size } = await tellRefusal(() =>
-    askDatabase(() =>
+  const { header, trailer, size } = await mapBackupErrors(() =>
+    queryDatabase(() =>
       backupDatabase({ url, file: to, sides: sideSchemas, ...(options.signal && { signal: options.signal }) }),
     ),
   )
@@ -61,11 +61,11 @@ export async function backup(settings: Settings, options: BackupOptions): Promis
 }
 
 /** Runs a part of a backup or restore and turns its rejection into an OperatorFailure (exit 1). */
-export async function tellRefusal<T>(work: () => Promise<T>): Promise<T> {
+export async function mapBackupErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof BackupRefused)) throw error
+    if (!(error instanceof BackupError)) throw error
     throw error.kind === 'schema'
       ? new SchemaMismatch(error.message)
       : new OperatorFailure(error.message, 'refused', error)

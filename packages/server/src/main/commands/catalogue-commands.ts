@@ -6,7 +6,7 @@ import type { Installation } from '#store/installation/installation.ts'
 import { readCatalogue, shippedCatalogue } from '../catalogue/index.ts'
 import { configureCatalogue } from '../compose/configure-catalogue.ts'
 import { readEngines } from '../engines/index.ts'
-import { offerWithoutDrivers } from '../compose/offer-catalogue.ts'
+import { effectiveCatalogueOfEngines } from '../compose/effective-catalogue.ts'
 import type { Settings } from '../settings/index.ts'
 
 const dialects = { linode, neutral } as const
@@ -17,14 +17,15 @@ type CatalogueSettings = Pick<Settings, 'catalogue' | 'dialect' | 'volumeMaxGib'
 export const catalogueCommands = { show, check, print } as const
 
 /** Returns the effective catalogue for commands that open no drivers. */
-export function offeredBy(settings: CatalogueSettings): (installation: Installation | null) => Catalogue {
+export function catalogueForSettings(settings: CatalogueSettings): (installation: Installation | null) => Catalogue {
   const catalogueOf = configureCatalogue(settings)
   const engines = readEngines(settings.engines)
-  return (installation) => offerWithoutDrivers(catalogueOf(installation), engines)
+  return (installation) => effectiveCatalogueOfEngines(catalogueOf(installation), engines)
 }
 
 function show(settings: CatalogueSettings): object {
-  const { regions, hostTypes, clusterVersions, clusterTypes, images, kernels, volume } = offeredBy(settings)(null)
+  const { regions, hostTypes, clusterVersions, clusterTypes, images, kernels, volume } =
+    catalogueForSettings(settings)(null)
   return {
     file: settings.catalogue ?? shippedCatalogue(settings.dialect),
     volume: {

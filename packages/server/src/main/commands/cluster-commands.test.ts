@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
-import { quickPatience } from '#reconcile/engine/patience.ts'
+import { quickTimeouts } from '#reconcile/engine/timeouts.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { createTestDatabase } from '#testkit/database/test-database.ts'
 import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
@@ -16,7 +16,7 @@ let bench: EngineBench
 let settings: Settings
 beforeAll(async () => {
   const database = await createTestDatabase()
-  bench = await openEngineBench('instant', quickPatience, database)
+  bench = await openEngineBench('instant', quickTimeouts, database)
   const files = { catalogue: join(scratch.path, 'catalogue.yaml'), engines: join(scratch.path, 'engines.yaml') }
   const offered = readFileSync(join(import.meta.dirname, '../../../catalogues/neutral.yaml'), 'utf8')
   const drivers = '    drivers: { hosts: simulated, volumes: simulated, clusters: real }\n'
@@ -43,13 +43,13 @@ const countEvents = async (id: number): Promise<number> =>
 
 describe('moor admin cluster (ADR 0026)', () => {
   test('names what is not there, and several that are called the same', async () => {
-    await expect(restore('999')).rejects.toMatchObject({ message: 'There is no cluster 999.', ending: 'notFound' })
+    await expect(restore('999')).rejects.toMatchObject({ message: 'There is no cluster 999.', exitName: 'notFound' })
     const { id } = await requestCluster(bench, { label: 'twin', pools: [] })
     await moveTo(id, 'ap-south')
     for (const name of [String(id), 'twin'])
       await expect(restore(name)).rejects.toMatchObject({
         message: `Cluster ${id} is simulated and has no snapshots.`,
-        ending: 'refused',
+        exitName: 'refused',
       })
     const other = await requestCluster(bench, { label: 'other', pools: [] })
     const { accountId, userId } = await seedTenant(bench.store, 'neighbour')
@@ -58,7 +58,7 @@ describe('moor admin cluster (ADR 0026)', () => {
     )
     await expect(restore('twin')).rejects.toMatchObject({
       message: `Several clusters are named twin: use the ID of one of them (${id}, ${other.id}).`,
-      ending: 'refused',
+      exitName: 'refused',
     })
   })
 
@@ -67,11 +67,11 @@ describe('moor admin cluster (ADR 0026)', () => {
     const before = await countEvents(id)
     await expect(restore('real')).rejects.toMatchObject({
       message: expect.stringContaining('no control plane of moor-'),
-      ending: 'notFound',
+      exitName: 'notFound',
     })
     await expect(clusterCommands.saveSnapshot(settings, { cluster: 'real' })).rejects.toMatchObject({
       message: 'real has no snapshot folder: set snapshots.folder.',
-      ending: 'refused',
+      exitName: 'refused',
     })
     expect(await countEvents(id)).toBe(before)
   })

@@ -1,6 +1,6 @@
 import { acceptClusterRestore } from '#accept/cluster/restore.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
-import { Fault, namedNotFound } from '#domain/shared/index.ts'
+import { ApiError, namedNotFound } from '#domain/shared/index.ts'
 import { DriverError, type Resource } from '#reconcile/ports/index.ts'
 import { clusterResource } from '#reconcile/resources/resources.ts'
 import type { ClusterRow } from '#store/cluster/find-clusters.ts'
@@ -12,18 +12,18 @@ import type { OpenedEngines } from '../engines/index.ts'
 import { findDatabaseUrl } from '../datafolder/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import type { Settings } from '../settings/index.ts'
-import { checkSchema } from '../asking/ask-database.ts'
+import { checkSchema } from '../database/query-database.ts'
 import { asFailure } from './with-store.ts'
 
 /** `moor admin cluster`: snapshots of real control planes (ADR 0026). */
 export const clusterCommands = { restore, saveSnapshot } as const
 
 type Planes = NonNullable<ReturnType<OpenedEngines['planes']>>
-type RestoreWish = Parameters<Planes['restoreCluster']>[1]
-type BegunRestore = Awaited<ReturnType<Planes['restoreCluster']>>
+type RestoreInput = Parameters<Planes['restoreCluster']>[1]
+type StartedRestore = Awaited<ReturnType<Planes['restoreCluster']>>
 
 /** Arguments of `moor admin cluster restore`. */
-export interface ClusterRestoreOptions extends RestoreWish {
+export interface ClusterRestoreOptions extends RestoreInput {
   readonly cluster: string
 }
 
@@ -44,17 +44,17 @@ export interface RestoringCluster {
 /** Restores a cluster from its last snapshot on a control machine that responds. Throws NoServer, SchemaMismatch, and rejections as OperatorFailure. */
 async function restore(settings: Settings, { cluster, ...order }: ClusterRestoreOptions): Promise<RestoringCluster> {
   return withPlanes(settings, cluster, async ({ foundation, row, resource, planes }) => {
-    const begun = await planes.restoreCluster(resource, order)
+    const started = await planes.restoreCluster(resource, order)
     const { operationId } = await mutateAsOperator(foundation.store, (tx) => acceptClusterRestore(tx, row))
-    const snapshot = begun.takenMs === null ? null : new Date(begun.takenMs).toISOString()
+    const snapshot = started.takenMs === null ? null : new Date(started.takenMs).toISOString()
     return {
       id: row.id,
       label: row.label,
       snapshot,
       lost: snapshot === null ? null : `all changes to the cluster after ${snapshot}`,
-      machine: begun.machine,
-      address: `https://${begun.address}:${begun.port}`,
-      to_do: explainTasks(begun),
+      machine: started.machine,
+      address: `https://${started.address}:${started.port}`,
+      to_do: explainTasks(started),
       operation_id: operationId,
     }
   })
@@ -77,7 +77,14 @@ async function saveSnapshot(settings: Settings, { cluster }: { readonly cluster:
   })
 }
 
-function explainTasks({ isAddressThere, address, port, machine, machineAddress, silent }: BegunRestore): string | null {
+function explainTasks({
+  isAddressThere,
+  address,
+  port,
+  machine,
+  machineAddress,
+  silent,
+}: StartedRestore): string | null {
   const move = isAddressThere
     ? []
     : [
@@ -121,7 +128,7 @@ async function findOne(db: Db, name: string): Promise<ClusterRow> {
   if (!found) throw namedNotFound(`cluster ${name}`, 'cluster')
   if (others.length === 0) return found
   const numbers = [found, ...others].map(({ id }) => id).join(', ')
-  throw new Fault(
+  throw new ApiError(
     'request.field_invalid',
     `Several clusters are named ${name}: use the ID of one of them (${numbers}).`,
     {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { asId, type ClusterId } from '#domain/shared/index.ts'
-import { useKeyBench } from '#testkit/worlds/key-bench.ts'
+import { useKeyBench } from '#testkit/fixtures/key-bench.ts'
 import { keyCommands } from './key-commands.ts'
 
 const { store, file, secretBox, keys, now, ids, firstId, reseal, sealInto } = await useKeyBench()

@@ -1,35 +1,35 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { ensureAdmin, findMadePassword } from '#accept/account/ensure-admin.ts'
+import { ensureAdmin, findGeneratedPassword } from '#accept/account/ensure-admin.ts'
 import { type Listener, listen } from '#store/listen.ts'
 import type { Store } from '#store/open-store.ts'
 import { hashRandomPassword } from '#store/user/passwords.ts'
-import type { SignInHint } from '../compose/say-ready.ts'
-import { type DataFolderPlace, readLine, writeWhole } from '../datafolder/index.ts'
+import type { SignInCredentials } from '../compose/print-ready.ts'
+import { type DataFolderPaths, readLine, writeAtomically } from '../datafolder/index.ts'
 
 /** Initial credentials of the operator. */
 export interface AdminAccess {
   readonly tokenFile: string
   /** Sign-in credentials; null once the first password has changed. */
-  readonly signIn: SignInHint | null
+  readonly signIn: SignInCredentials | null
 }
 
 /**
  * Creates the user of the first account at the first start, with a token and a password in files of the data folder. If the token file is missing, replaces the
  * token. If the password has changed, removes its file (decision G8.8).
  */
-export async function ensureAdminAccess(store: Store, place: DataFolderPlace): Promise<AdminAccess> {
-  const { adminToken: tokenFile, adminPassword: file } = place
+export async function ensureAdminAccess(store: Store, paths: DataFolderPaths): Promise<AdminAccess> {
+  const { adminToken: tokenFile, adminPassword: file } = paths
   let made: string | null = null
   const token = await ensureAdmin(store, readLine(tokenFile), () => {
     made = randomBytes(18).toString('base64url')
     return hashRandomPassword(made)
   })
-  if (made !== null) writeWhole(file, `${made}\n`, 0o600)
-  if (token !== null) writeWhole(tokenFile, `${token}\n`, 0o600)
+  if (made !== null) writeAtomically(file, `${made}\n`, 0o600)
+  if (token !== null) writeAtomically(tokenFile, `${token}\n`, 0o600)
   const held = readLine(file)
   if (held === null) return { tokenFile, signIn: null }
-  const username = await findMadePassword(store, held)
+  const username = await findGeneratedPassword(store, held)
   if (username === null) rmSync(file, { force: true })
   return { tokenFile, signIn: username === null ? null : { username, password: made, file } }
 }
@@ -38,13 +38,13 @@ export async function ensureAdminAccess(store: Store, place: DataFolderPlace): P
  * Removes the file of the first password as soon as that password changes (decision G8.8). Every change of a user, through the API or by a command of any
  * process, sends a nudge after its commit. If a nudge is lost, the next one or the next start removes the file.
  */
-export async function watchFirstPassword(store: Store, { adminPassword: file }: DataFolderPlace): Promise<Listener> {
+export async function watchFirstPassword(store: Store, { adminPassword: file }: DataFolderPaths): Promise<Listener> {
   let isQueued = false
   let last = Promise.resolve()
   const removeWhenChanged = async (): Promise<void> => {
     isQueued = false
     const held = readLine(file)
-    if (held !== null && (await findMadePassword(store, held)) === null) rmSync(file, { force: true })
+    if (held !== null && (await findGeneratedPassword(store, held)) === null) rmSync(file, { force: true })
   }
   return listen(store, 'events', () => {
     if (isQueued) return

@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createKeyFile, openSecretBox, readKeyFile } from '#drivers/secret-file/index.ts'
-import { useKeyBench } from '#testkit/worlds/key-bench.ts'
+import { useKeyBench } from '#testkit/fixtures/key-bench.ts'
 import { checkKey } from '../compose/check-key.ts'
 import { readSettings } from '../settings/index.ts'
 import { allSealedColumns } from '../compose/side-schemas.ts'
@@ -21,10 +21,10 @@ const audited = (): Promise<unknown> =>
     .execute()
 
 /** Creates a box that calls `act` before it seals a value of `place`. */
-const sealingAfter = (place: string, act: (plain: string) => Promise<unknown>): SecretBox => ({
+const sealingAfter = (paths: string, act: (plain: string) => Promise<unknown>): SecretBox => ({
   open: secretBox.open,
   async seal(plain, context) {
-    if (context === place) await act(plain)
+    if (context === paths) await act(plain)
     return secretBox.seal(plain, context)
   },
 })
@@ -133,14 +133,14 @@ describe('moor key rotate and reseal', () => {
 
   test('what others seal meanwhile is never overwritten', async () => {
     await keyCommands.rotate(keys, { isLater: false })
-    const place = `cluster/${now.clusterId}/kubeconfig`
+    const paths = `cluster/${now.clusterId}/kubeconfig`
     // Renews the token between reading the old one and writing the resealed one.
-    const renewing = sealingAfter(place, async (plain) => {
-      if (plain !== 'renewed') await sealInto('kubeconfig_token_sealed', await secretBox.seal('renewed', place))
+    const renewing = sealingAfter(paths, async (plain) => {
+      if (plain !== 'renewed') await sealInto('kubeconfig_token_sealed', await secretBox.seal('renewed', paths))
     })
     await keyCommands.reseal({ ...keys, secretBox: renewing }, () => undefined)
     const { kubeconfig_token_sealed: sealed } = await cluster()
-    expect(await secretBox.open(sealed ?? Buffer.of(), place)).toBe('renewed')
+    expect(await secretBox.open(sealed ?? Buffer.of(), paths)).toBe('renewed')
     expect(Object.values(await uses()).at(-1)).toBe(0)
   })
 
@@ -149,11 +149,11 @@ describe('moor key rotate and reseal', () => {
     copyFileSync(file, stale)
     const other = openSecretBox(stale)
     await keyCommands.rotate(keys, { isLater: false })
-    const place = 'installation/oauth-keys'
-    const sealing = sealingAfter(place, async (plain) =>
+    const paths = 'installation/oauth-keys'
+    const sealing = sealingAfter(paths, async (plain) =>
       store.db
         .updateTable('installation')
-        .set({ oauth_keys_sealed: Buffer.from(await other.seal(plain, place)) })
+        .set({ oauth_keys_sealed: Buffer.from(await other.seal(plain, paths)) })
         .execute(),
     )
     await expect(keyCommands.reseal({ ...keys, secretBox: sealing }, () => undefined)).rejects.toThrow(
@@ -201,7 +201,7 @@ describe('moor key list, and the key file of these settings', () => {
         { id: ids()[1], state: 'opens', sealed: { 'tokens of kubeconfigs': 1 } },
       ],
     })
-    for (const { octets } of readKeyFile(file))
+    for (const { bytes: octets } of readKeyFile(file))
       for (const form of ['hex', 'base64'] as const)
         expect(JSON.stringify(listing)).not.toContain(octets.toString(form))
   })

@@ -1,6 +1,6 @@
 import { isSqlError } from '#domain/shared/index.ts'
-import { SecretRefused, keyChanges, readKeyFile, replaceKeys } from '#drivers/secret-file/index.ts'
-import { findKeyFacts } from '#store/installation/key-probe.ts'
+import { SecretError, keyChanges, readKeyFile, replaceKeys } from '#drivers/secret-file/index.ts'
+import { findKeyMetadata } from '#store/installation/key-probe.ts'
 import type { Tx } from '#store/open-store.ts'
 import { listPresentColumns } from '#store/secret/sealed-columns.ts'
 import { type KeyUse, countByKey, dropKey, queueForKeys } from '#store/secret/keys.ts'
@@ -72,7 +72,7 @@ const notes = {
   opens: 'Copy this file to every other machine, then run "moor key promote" with this ID on each.',
 } as const
 
-/** Adds a new key to the key file atomically; the old keys still open secrets. Throws SecretRefused if the file cannot be changed. */
+/** Adds a new key to the key file atomically; the old keys still open secrets. Throws SecretError if the file cannot be changed. */
 async function rotate({ store, file }: Keys, { isLater }: KeyRotateOptions): Promise<RotatedKey> {
   return store.db.transaction().execute(async (tx) => {
     await queueForKeys(tx)
@@ -96,11 +96,11 @@ export interface PromotedKey {
   readonly state: 'seals'
 }
 
-/** Makes a key of the file the sealing key. Throws SecretRefused if the file does not contain it, OperatorFailure if it was dropped. */
+/** Makes a key of the file the sealing key. Throws SecretError if the file does not contain it, OperatorFailure if it was dropped. */
 async function promote({ store, file }: Keys, { id }: KeyPromoteOptions): Promise<PromotedKey> {
   return store.db.transaction().execute(async (tx) => {
     await queueForKeys(tx)
-    const { dropped } = await findKeyFacts(tx)
+    const { dropped } = await findKeyMetadata(tx)
     if (dropped.includes(id)) throw new OperatorFailure(`The key ${id} was dropped and cannot seal secrets again.`)
     replaceKeys(file, keyChanges.putFirst(id))
     await auditKey(tx, 'operator.key_promote', id)
@@ -124,7 +124,7 @@ const namedMax = 5
  * Reseals every secret of the database with the first key of the file. The service can keep running, and an interrupted command can be repeated. Throws
  * OperatorFailure if secrets cannot be opened (all others are resealed then), or if other processes still seal with an older key.
  */
-async function reseal({ store, file, secretBox }: Keys, tell: (line: string) => void): Promise<Resealed> {
+async function reseal({ store, file, secretBox }: Keys, reportProgress: (line: string) => void): Promise<Resealed> {
   const [{ id: keyId }] = readKeyFile(file)
   const reports: ResealReport[] = []
   for (const column of await listPresentColumns(store.db, allSealedColumns)) {
@@ -135,12 +135,12 @@ async function reseal({ store, file, secretBox }: Keys, tell: (line: string) => 
           const plain = await openOrNull(() => secretBox.open(sealed, context))
           return plain === null ? null : secretBox.seal(plain, context)
         },
-        onProgress: (done, total) => tell(`${column.meaning}: ${done} of ${total}`),
+        onProgress: (done, total) => reportProgress(`${column.meaning}: ${done} of ${total}`),
       }),
     )
   }
   await auditKey(store.db, 'operator.key_reseal', keyId)
-  explainRest(reports)
+  rejectIncomplete(reports)
   return { file, key: keyId, resealed: reports.reduce((sum, report) => sum + report.resealed, 0) }
 }
 
@@ -148,12 +148,12 @@ async function openOrNull(open: () => Promise<string>): Promise<string | null> {
   try {
     return await open()
   } catch (error) {
-    if (error instanceof SecretRefused) return null
+    if (error instanceof SecretError) return null
     throw error
   }
 }
 
-function explainRest(reports: readonly ResealReport[]): void {
+function rejectIncomplete(reports: readonly ResealReport[]): void {
   const unopened = reports.flatMap((report) => report.unopened)
   if (unopened.length > 0) {
     const named = unopened.slice(0, namedMax).join(', ')
@@ -188,12 +188,12 @@ const attemptsMax = 20
 
 /**
  * Removes an unused key from the file. From then on, the database rejects secrets sealed with it, so that a process with a stale key file fails instead of
- * losing a secret. Throws SecretRefused for the sealing key and for a key that is not in the file, otherwise OperatorFailure that lists what the key still
+ * losing a secret. Throws SecretError for the sealing key and for a key that is not in the file, otherwise OperatorFailure that lists what the key still
  * seals. An interrupted command can be repeated.
  */
 async function drop({ store, file }: Keys, { id }: KeyDropOptions): Promise<DroppedKey> {
   const remove = keyChanges.remove(id)
-  await patiently(() =>
+  await retryOnLock(() =>
     store.db.transaction().execute(async (tx) => {
       await queueForKeys(tx)
       remove(readKeyFile(file))
@@ -216,7 +216,7 @@ async function dropUnused(tx: Tx, id: string): Promise<void> {
   await auditKey(tx, 'operator.key_drop', id)
 }
 
-async function patiently(work: () => Promise<void>): Promise<void> {
+async function retryOnLock(work: () => Promise<void>): Promise<void> {
   for (let left = attemptsMax - 1; ; left -= 1) {
     try {
       return await work()

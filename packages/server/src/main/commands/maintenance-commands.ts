@@ -1,4 +1,4 @@
-import { acceptMaintenanceBegin, type MaintenanceWanted } from '#accept/maintenance/begin.ts'
+import { acceptMaintenanceBegin, type MaintenanceInput } from '#accept/maintenance/begin.ts'
 import { acceptMaintenanceEnd } from '#accept/maintenance/end.ts'
 import { auditEveryAccount } from '#store/audit/audit-operator.ts'
 import { findMaintenance } from '#store/installation/maintenance.ts'
@@ -29,12 +29,12 @@ async function show(store: Store): Promise<MaintenanceState> {
 }
 
 /** Starts maintenance, or updates its details. Every process observes it within 2 s. Throws request.field_invalid. */
-async function on(store: Store, wanted: MaintenanceWanted): Promise<MaintenanceState> {
+async function on(store: Store, input: MaintenanceInput): Promise<MaintenanceState> {
   await mutateAsOperator(store, async (tx) => {
-    await acceptMaintenanceBegin(tx, wanted)
-    await auditEveryAccount(tx, { operation: 'operator.maintenance_on', reason: wanted.reason })
+    await acceptMaintenanceBegin(tx, input)
+    await auditEveryAccount(tx, { operation: 'operator.maintenance_on', reason: input.reason })
   })
-  return told(store)
+  return publishState(store)
 }
 
 /** Ends maintenance. Idempotent. */
@@ -43,11 +43,11 @@ async function off(store: Store): Promise<MaintenanceState> {
     const wasClosed = await acceptMaintenanceEnd(tx)
     if (wasClosed) await auditEveryAccount(tx, { operation: 'operator.maintenance_off', reason: null })
   })
-  return told(store)
+  return publishState(store)
 }
 
 /** Notifies all processes before the command closes its connections. */
-async function told(store: Store): Promise<MaintenanceState> {
+async function publishState(store: Store): Promise<MaintenanceState> {
   await nudgeNow(store, 'installation')
   return show(store)
 }

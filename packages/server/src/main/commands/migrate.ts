@@ -2,10 +2,10 @@ import { migrate as migrateSchema } from '#store/migrations/migrate.ts'
 import { SchemaInUse } from '#store/migrations/take-step.ts'
 import { findDatabaseUrl } from '../datafolder/index.ts'
 import type { Settings } from '../settings/index.ts'
-import { askDatabase, checkNotTooNew, checkSchema } from '../asking/ask-database.ts'
-import { OperatorFailure } from '../endings/index.ts'
+import { queryDatabase, checkNotTooNew, checkSchema } from '../database/query-database.ts'
+import { OperatorFailure } from '../exit/index.ts'
 import { readDatabaseHosts } from '#store/database-hosts.ts'
-import { type DatabaseRole, handOverDatabase } from '../postgres/index.ts'
+import { type DatabaseRole, transferDatabaseOwnership } from '../postgres/index.ts'
 
 /** Output of `moor migrate`. */
 export interface Migrated {
@@ -19,8 +19,8 @@ export interface Migrated {
 export async function runMigrate(settings: Settings): Promise<Migrated> {
   const url = findDatabaseUrl(settings)
   const { databaseAdminUrl: admin } = settings
-  if (admin !== null) await askDatabase(() => handOverDatabase(admin, readRole(url, admin)))
-  await askDatabase(() => checkNotTooNew(url))
+  if (admin !== null) await queryDatabase(() => transferDatabaseOwnership(admin, readRole(url, admin)))
+  await queryDatabase(() => checkNotTooNew(url))
   await migrateInUse(url)
   return { schema_version: await checkSchema(url) }
 }
@@ -40,7 +40,7 @@ function readRole(url: string, admin: string): DatabaseRole {
 /** Migrates; throws OperatorFailure if another session keeps a table locked. */
 async function migrateInUse(url: string): Promise<void> {
   try {
-    await askDatabase(() => migrateSchema({ url }))
+    await queryDatabase(() => migrateSchema({ url }))
   } catch (error) {
     throw error instanceof SchemaInUse ? new OperatorFailure(error.message, 'timeout', error) : error
   }

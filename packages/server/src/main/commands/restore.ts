@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 import { type CheckedBackup, checkBackup } from '#store/backup/check-backup.ts'
 import { type RestoreReport, restoreDatabase } from '#store/backup/restore-database.ts'
 import { wireTime } from '#store/wire-time.ts'
-import { findRunningServer, lockDataFolder, makeDataFolder, placeDataFolder } from '../datafolder/index.ts'
+import { findRunningServer, lockDataFolder, makeDataFolder, dataFolderPaths } from '../datafolder/index.ts'
 import { AlreadyRunning, checkReadable } from '../failures/index.ts'
 import { openPostgresCluster } from '../postgres/index.ts'
 import type { Settings } from '../settings/index.ts'
-import { askDatabase } from '../asking/ask-database.ts'
-import { tellRefusal } from './backup.ts'
+import { queryDatabase } from '../database/query-database.ts'
+import { mapBackupErrors } from './backup.ts'
 import { sideSchemas } from '../compose/side-schemas.ts'
 
 /** Arguments of `moor restore`. */
@@ -40,9 +40,9 @@ const note =
 export async function restore(settings: Settings, options: RestoreOptions): Promise<Restored> {
   const { signal } = options
   checkReadable('The backup file', resolve(options.file))
-  if (settings.databaseUrl === null && findRunningServer(placeDataFolder(settings.dataFolder)))
+  if (settings.databaseUrl === null && findRunningServer(dataFolderPaths(settings.dataFolder)))
     throw new AlreadyRunning(settings.dataFolder, null)
-  const backup = await untilAborted(() => tellRefusal(() => checkBackup(resolve(options.file))), signal)
+  const backup = await untilAborted(() => mapBackupErrors(() => checkBackup(resolve(options.file))), signal)
   const { schema, skipped } =
     settings.databaseUrl === null
       ? await fillFolder(settings.dataFolder, backup, signal)
@@ -66,10 +66,10 @@ async function fillFolder(
   backup: CheckedBackup,
   signal: AbortSignal | undefined,
 ): Promise<RestoreReport> {
-  const place = makeDataFolder(folder)
-  const lock = lockDataFolder(place)
+  const paths = makeDataFolder(folder)
+  const lock = lockDataFolder(paths)
   try {
-    const cluster = await openPostgresCluster({ folder: place.folder })
+    const cluster = await openPostgresCluster({ folder: paths.folder })
     try {
       return await fill(cluster.url, backup, signal)
     } finally {
@@ -82,7 +82,7 @@ async function fillFolder(
 
 function fill(url: string, backup: CheckedBackup, signal: AbortSignal | undefined): Promise<RestoreReport> {
   return untilAborted(
-    () => tellRefusal(() => askDatabase(() => restoreDatabase({ url, sides: sideSchemas }, backup))),
+    () => mapBackupErrors(() => queryDatabase(() => restoreDatabase({ url, sides: sideSchemas }, backup))),
     signal,
   )
 }

@@ -2,15 +2,15 @@ import { checkFiles } from '../compose/check-files.ts'
 import { ensureOperatorToken } from '../compose/ensure-operator-token.ts'
 import { runParts } from '../compose/run-parts.ts'
 import {
-  type DataFolderPlace,
+  type DataFolderPaths,
   findDatabaseUrl,
-  forgetServed,
+  removeServedRecord,
   makeDataFolder,
-  recordServed,
+  writeServedRecord,
 } from '../datafolder/index.ts'
-import { checkSchema } from '../asking/ask-database.ts'
+import { checkSchema } from '../database/query-database.ts'
 import type { RunContext } from '../compose/run-context.ts'
-import { sayReady } from '../compose/say-ready.ts'
+import { printReady } from '../compose/print-ready.ts'
 
 /** Parts that `moor serve` runs; at least one. */
 export interface ServeOptions {
@@ -27,11 +27,11 @@ export async function serve(context: RunContext, options: ServeOptions): Promise
   checkFiles(context.settings)
   const url = findDatabaseUrl(context.settings)
   await checkSchema(url)
-  const place = options.isApi ? makeDataFolder(context.settings.dataFolder) : null
+  const paths = options.isApi ? makeDataFolder(context.settings.dataFolder) : null
   try {
-    await serveParts(context, options, { url, place })
+    await serveParts(context, options, { url, paths })
   } finally {
-    if (place !== null) forgetServed(place)
+    if (paths !== null) removeServedRecord(paths)
   }
 }
 
@@ -39,24 +39,24 @@ export async function serve(context: RunContext, options: ServeOptions): Promise
 async function serveParts(
   context: RunContext,
   options: ServeOptions,
-  { url, place }: { readonly url: string; readonly place: DataFolderPlace | null },
+  { url, paths }: { readonly url: string; readonly paths: DataFolderPaths | null },
 ): Promise<void> {
   const { adminListen } = context.settings
   await runParts(context, {
     url,
     api:
-      place === null
+      paths === null
         ? null
         : {
-            operatorToken: ensureOperatorToken(place.operatorToken),
+            operatorToken: ensureOperatorToken(paths.operatorToken),
             isTestProfile: false,
             isDuringMaintenance: options.isDuringMaintenance,
             portMemory: null,
-            onListening: ({ localOrigin }) => recordServed(place, localOrigin),
+            onListening: ({ localOrigin }) => writeServedRecord(paths, localOrigin),
           },
     worker: options.isWorker ? { regions: options.regions } : null,
     admin: adminListen === 'off' || adminListen === null ? null : { listen: adminListen, onListening: () => undefined },
     prepare: async () => undefined,
-    onReady: (served) => sayReady(context, served, null),
+    onReady: (served) => printReady(context, served, null),
   })
 }

@@ -3,8 +3,8 @@ import { errorMessage, joinOrigin } from '#domain/shared/index.ts'
 import { request as askHttp } from 'node:http'
 import { request as askHttps } from 'node:https'
 import { buffer } from 'node:stream/consumers'
-import { findLocalOrigin, placeDataFolder, readLine } from '../datafolder/index.ts'
-import { type ExitWord, explainUnanswered, NoServer, OperatorFailure } from '../failures/index.ts'
+import { findLocalOrigin, dataFolderPaths, readLine } from '../datafolder/index.ts'
+import { type ExitName, explainConnectionError, NoServer, OperatorFailure } from '../failures/index.ts'
 import type { Settings } from '../settings/index.ts'
 
 /** Request to /sim, the simulator API (issue 2, point 5). */
@@ -21,9 +21,9 @@ export interface SimCall {
 }
 
 /** JSON responses as objects, volume content as bytes. */
-export type SimAnswer = Readonly<Record<string, unknown>> | Uint8Array
+export type SimResponse = Readonly<Record<string, unknown>> | Uint8Array
 
-type PatientCall = SimCall & { readonly patienceMs: number }
+type TimedCall = SimCall & { readonly timeoutMs: number }
 
 interface Answer {
   readonly status: number
@@ -32,20 +32,20 @@ interface Answer {
 }
 
 /** Statuses with their own exit code; all others are rejections. */
-const endings: Readonly<Record<number, ExitWord>> = { 401: 'authentication', 404: 'notFound' }
+const exitNames: Readonly<Record<number, ExitName>> = { 401: 'authentication', 404: 'notFound' }
 
 /**
  * `moor sim ...`: calls the running server of the data folder with the operator token at its local address, because MOORAGE_PUBLIC_URL may not be reachable
  * from here. The timeout `patienceMs` covers the whole response. Throws NoServer, otherwise OperatorFailure.
  */
-export async function sim(settings: Settings, call: SimCall, patienceMs: number): Promise<SimAnswer> {
-  const place = placeDataFolder(settings.dataFolder)
-  const localOrigin = findLocalOrigin(place)
-  const token = readLine(place.operatorToken)
+export async function sim(settings: Settings, call: SimCall, timeoutMs: number): Promise<SimResponse> {
+  const paths = dataFolderPaths(settings.dataFolder)
+  const localOrigin = findLocalOrigin(paths)
+  const token = readLine(paths.operatorToken)
   if (localOrigin === null || token === null) throw new NoServer(settings.dataFolder, 'interface')
-  const answer = await send(makeUrl(localOrigin, call), token, { ...call, patienceMs })
+  const answer = await send(makeUrl(localOrigin, call), token, { ...call, timeoutMs })
   if (answer.status >= 300)
-    throw new OperatorFailure(explain(answer, call, place.operatorToken), endings[answer.status] ?? 'refused')
+    throw new OperatorFailure(explain(answer, call, paths.operatorToken), exitNames[answer.status] ?? 'refused')
   return answer.isJson ? readObject(answer.bytes) : answer.bytes
 }
 
@@ -65,32 +65,32 @@ function makeUrl(origin: string, call: SimCall): URL {
 /**
  * Does not verify the certificate, which is often self-signed or for another name: the address is local, and database.json identifies the process that owns it.
  */
-async function send(url: URL, token: string, { method, body, patienceMs }: PatientCall): Promise<Answer> {
+async function send(url: URL, token: string, { method, body, timeoutMs }: TimedCall): Promise<Answer> {
   const isBytes = body instanceof Uint8Array
   const headers = {
     authorization: `Bearer ${token}`,
     ...(body && { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' }),
   }
-  const patience = AbortSignal.timeout(patienceMs)
-  const options = { method, headers, agent: false, signal: patience, rejectUnauthorized: false }
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const options = { method, headers, agent: false, signal: timeout, rejectUnauthorized: false }
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const asked = url.protocol === 'https:' ? askHttps(url, options) : askHttp(url, options)
-  asked.on('error', reject).on('response', (response) => {
+  const request = url.protocol === 'https:' ? askHttps(url, options) : askHttp(url, options)
+  request.on('error', reject).on('response', (response) => {
     const isJson = response.headers['content-type']?.startsWith('application/json') ?? false
     buffer(response).then((bytes) => resolve({ status: response.statusCode ?? 0, isJson, bytes }), reject)
   })
-  asked.end(body && !isBytes ? JSON.stringify(body) : body)
+  request.end(body && !isBytes ? JSON.stringify(body) : body)
   try {
     return await promise
   } catch (error) {
-    if (patience.aborted)
+    if (timeout.aborted)
       throw new OperatorFailure(
-        `The server at ${url.origin} did not respond within ${patienceMs / 1_000} s: check its log, or set a longer --timeout.`,
+        `The server at ${url.origin} did not respond within ${timeoutMs / 1_000} s: check its log, or set a longer --timeout.`,
         'timeout',
         error,
       )
     throw new OperatorFailure(
-      `The server at ${url.origin} does not respond: ${explainUnanswered(error) ?? errorMessage(error)}. It is starting or stopping: try again, or check its log.`,
+      `The server at ${url.origin} does not respond: ${explainConnectionError(error) ?? errorMessage(error)}. It is starting or stopping: try again, or check its log.`,
       'timeout',
       error,
     )

@@ -4,7 +4,7 @@ import { acceptTokenCreateFor } from '#accept/token/create.ts'
 import { acceptTokenRevoke } from '#accept/token/revoke.ts'
 import { readExpiry } from '#domain/access/read-expiry.ts'
 import { readScopes } from '#domain/access/scopes.ts'
-import { type AppId, asId, Fault } from '#domain/shared/index.ts'
+import { type AppId, asId, ApiError } from '#domain/shared/index.ts'
 import { type OperatorAct, auditOperator } from '#store/audit/audit-operator.ts'
 import { appBody } from '#api/present/app-body.ts'
 import { listEveryApp } from '#store/oauth/apps.ts'
@@ -13,7 +13,7 @@ import { mutateAsOperator } from '#store/transaction/mutate.ts'
 import type { TokenRow } from '#store/token/insert-token.ts'
 import { listEveryToken } from '#store/token/every-token.ts'
 import { tokenBody } from '#api/present/token-body.ts'
-import { holdUsers } from '#store/user/lock-users.ts'
+import { lockUsers } from '#store/user/lock-users.ts'
 import { findNamedUser } from './find-named.ts'
 
 /** `moor admin token`: tokens and applications of users (decision G5). */
@@ -52,25 +52,25 @@ function toNeutral(scopes: string): string {
  * an unknown user, token.scopes_invalid, token.expiry_past or request.field_invalid otherwise.
  */
 async function create(store: Store, options: TokenCreateOptions): Promise<CreateTokenResult> {
-  const { user: username, label: wanted = '' } = options
-  if (wanted.length > labelMax)
-    throw new Fault('request.field_invalid', `The label of a token can have at most ${labelMax} characters.`, {
+  const { user: username, label: tokenLabel = '' } = options
+  if (tokenLabel.length > labelMax)
+    throw new ApiError('request.field_invalid', `The label of a token can have at most ${labelMax} characters.`, {
       field: 'label',
     })
-  if (/\p{Cc}/u.test(wanted))
-    throw new Fault('request.field_invalid', 'The label of a token must not contain control characters.', {
+  if (/\p{Cc}/u.test(tokenLabel))
+    throw new ApiError('request.field_invalid', 'The label of a token must not contain control characters.', {
       field: 'label',
     })
   const scopes = options.scopes === undefined ? ['*' as const] : readScopes(toNeutral(options.scopes))
   const expiryMs = options.expiry === undefined ? null : readExpiry(options.expiry)
-  if (scopes instanceof Fault) throw scopes
-  if (expiryMs instanceof Fault) throw expiryMs
+  if (scopes instanceof ApiError) throw scopes
+  if (expiryMs instanceof ApiError) throw expiryMs
   return mutateAsOperator(store, async (tx) => {
     const { id: userId } = await findNamedUser(tx, username)
-    await holdUsers(tx, { actingId: userId, changedId: null })
+    await lockUsers(tx, { actingId: userId, changedId: null })
     const user = await findNamedUser(tx, username, userId)
     const owner = { accountId: user.account_id, userId: user.id }
-    const { row, secret } = await acceptTokenCreateFor(tx, owner, { label: wanted, scopes, expiryMs })
+    const { row, secret } = await acceptTokenCreateFor(tx, owner, { label: tokenLabel, scopes, expiryMs })
     await audit(tx, 'token_create', row, `Token of "${username}".`)
     const { id, label, scopes: words, expiry, token } = tokenBody(row, secret)
     return { id, label, scopes: words, expiry, token }

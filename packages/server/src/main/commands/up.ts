@@ -1,8 +1,8 @@
 import type { RunContext } from '../compose/run-context.ts'
-import { type DataFolderPlace, forgetRunningServer, lockDataFolder, makeDataFolder } from '../datafolder/index.ts'
+import { type DataFolderPaths, removeRunningServer, lockDataFolder, makeDataFolder } from '../datafolder/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
-import { openPostgresCluster, type WhileServing } from '../postgres/index.ts'
-import type { KubernetesBeginning } from '../profiles/begin-with-kubernetes.ts'
+import { openPostgresCluster, type RetryUntilReady } from '../postgres/index.ts'
+import type { KubernetesSetup } from '../profiles/set-up-kubernetes.ts'
 import { choosePorts } from '../ports/choose-ports.ts'
 import type { Settings } from '../settings/index.ts'
 
@@ -13,50 +13,50 @@ export interface UpOptions {
   /** `test` allows the clock to be moved; `libvirt` sets up real infrastructure on this machine. */
   readonly profile: 'test' | 'libvirt' | null
   /** Sets up real clusters; null to use the files of the data folder. */
-  readonly kubernetes: KubernetesBeginning | null
+  readonly kubernetes: KubernetesSetup | null
   /** Absolute path of the cache of prepared databases, one of which initializes an empty data folder; null for none. */
   readonly preparedIn: string | null
 }
 
 /** `moor up`: runs the whole service until `context.stop`, and returns after it has stopped. */
 export async function up(given: RunContext, options: UpOptions): Promise<void> {
-  const begun = await begin(given, options)
-  await checkNamedFiles(begun)
-  const place = makeDataFolder(begun.dataFolder)
-  const lock = lockDataFolder(place)
+  const effective = await prepareSettings(given, options)
+  await checkNamedFiles(effective)
+  const paths = makeDataFolder(effective.dataFolder)
+  const lock = lockDataFolder(paths)
   try {
     const warn = (sentence: string): void => given.log.warn(sentence)
-    const context = { ...given, settings: await choosePorts({ settings: begun, place, warn }) }
+    const context = { ...given, settings: await choosePorts({ settings: effective, paths, warn }) }
     if (options.preparedIn !== null) {
-      const { beginPrepared } = await import('../preparing/begin-prepared.ts')
-      const prepared = beginPrepared(context, place, options.preparedIn)
+      const { usePrepared } = await import('../prepared-database/use-prepared.ts')
+      const prepared = usePrepared(context, paths, options.preparedIn)
       loadMeanwhile()
       await prepared
     }
-    await withDatabase(context, place, async (url, whileServing) => {
-      const { serveWhole } = await loadService()
-      await serveWhole(context, { place, url, whileServing, isTestProfile: options.profile === 'test' })
+    await withDatabase(context, paths, async (url, retryUntilReady) => {
+      const { serveAll } = await loadService()
+      await serveAll(context, { paths, url, retryUntilReady, isTestProfile: options.profile === 'test' })
     })
   } finally {
-    forgetRunningServer(place)
+    removeRunningServer(paths)
     lock.release()
   }
 }
 
 /** Rejects the combination, because both write a catalogue into the same folder. */
-async function begin(given: RunContext, { profile, kubernetes }: UpOptions): Promise<Settings> {
+async function prepareSettings(given: RunContext, { profile, kubernetes }: UpOptions): Promise<Settings> {
   if (kubernetes && profile === 'libvirt')
     throw new OperatorFailure(
       '--kubernetes and --profile libvirt each write a catalogue: use only one of them. For clusters on libvirt guests, see docs/real-kubernetes.md.',
       'usage',
     )
   if (kubernetes) {
-    const { beginWithKubernetes, findHostRange } = await import('../profiles/begin-with-kubernetes.ts')
-    return beginWithKubernetes(given, { ...kubernetes, hostRange: await findHostRange(kubernetes) })
+    const { setUpKubernetes, findHostRange } = await import('../profiles/set-up-kubernetes.ts')
+    return setUpKubernetes(given, { ...kubernetes, hostRange: await findHostRange(kubernetes) })
   }
   if (profile !== 'libvirt') return given.settings
-  const { beginWithLibvirt } = await import('../profiles/begin-with-libvirt.ts')
-  return beginWithLibvirt(given)
+  const { setUpLibvirt } = await import('../profiles/set-up-libvirt.ts')
+  return setUpLibvirt(given)
 }
 
 async function checkNamedFiles(settings: Settings): Promise<void> {
@@ -66,28 +66,28 @@ async function checkNamedFiles(settings: Settings): Promise<void> {
   checkFiles(settings)
 }
 
-const loadService = () => import('./serve-whole.ts')
+const loadService = () => import('./serve-all.ts')
 
 /** Loads the service while other programs run. The caller that awaits it reports errors. */
 const loadMeanwhile = () => void loadService().catch(() => undefined)
 
 async function withDatabase(
   context: RunContext,
-  place: DataFolderPlace,
-  run: (url: string, whileServing: WhileServing) => Promise<void>,
+  paths: DataFolderPaths,
+  run: (url: string, retryUntilReady: RetryUntilReady) => Promise<void>,
 ): Promise<void> {
   const { databaseUrl } = context.settings
   if (databaseUrl !== null) return run(databaseUrl, (work) => work())
   const cluster = await openPostgresCluster({
-    folder: place.folder,
+    folder: paths.folder,
     stop: context.stop,
     onWait: loadMeanwhile,
-    onStep: (step) => context.tell(step),
-    onTrouble: (err) => context.log.error({ err }, 'database'),
+    onStep: (step) => context.reportStep(step),
+    onError: (err) => context.log.error({ err }, 'database'),
     onWarning: (sentence) => context.log.warn(sentence),
   })
   try {
-    await run(cluster.url, cluster.whileServing)
+    await run(cluster.url, cluster.retryUntilReady)
   } finally {
     await cluster.close()
   }

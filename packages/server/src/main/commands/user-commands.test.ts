@@ -201,7 +201,7 @@ describe('moor admin token', () => {
         .execute((tx) =>
           insertClient(tx, owner, { label: 'Disk Doctor', redirectUri: 'https://app.example.org/cb', isPublic: true }),
         )
-      const record = { payload: { openid: { scope: '*' } }, lifeS: 600, clientId: row.id, scopes: null }
+      const record = { payload: { openid: { scope: '*' } }, lifetimeS: 600, clientId: row.id, scopes: null }
       await giveConsent({ ...record, model: 'Grant', id: `grant ${secret}`, userId: owner.userId })
       await issueRecords(store, {
         grantId: `grant ${secret}`,

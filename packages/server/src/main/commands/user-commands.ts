@@ -4,7 +4,7 @@ import { acceptUserCreate } from '#accept/user/create.ts'
 import { acceptUserDelete } from '#accept/user/delete.ts'
 import { acceptUserUpdate } from '#accept/user/update.ts'
 import { explainEmail, explainPassword } from '#domain/access/explain-user.ts'
-import { throwFaults } from '#domain/shared/index.ts'
+import { throwErrors } from '#domain/shared/index.ts'
 import type { UserRow } from '#store/account/insert-user.ts'
 import { findOwnAccount } from '#store/account/accounts.ts'
 import { type OperatorAct, auditOperator } from '#store/audit/audit-operator.ts'
@@ -44,7 +44,7 @@ export interface CreatedUser {
 /** Adds a user to any account (decision G5). Throws resource.not_found for an unknown account, user.username_taken, request.field_invalid. */
 async function create(store: Store, options: UserCreateOptions): Promise<CreatedUser> {
   const { username, email = '', isRestricted, password } = options
-  throwFaults(
+  throwErrors(
     [explainEmail(email), password === undefined ? null : explainPassword(password, username)].filter(
       (fault) => fault !== null,
     ),
@@ -81,7 +81,7 @@ async function list(store: Store, { account }: { readonly account?: string }): P
 }
 
 /** Output of `moor admin user show`. */
-export interface ShownUser extends CreatedUser {
+export interface ShowUserResult extends CreatedUser {
   readonly has_password: boolean
   readonly created: string
   /** Number of tokens, including those of applications and clusters. */
@@ -92,7 +92,7 @@ export interface ShownUser extends CreatedUser {
 }
 
 /** Returns a user of any account (decision G5); throws resource.not_found. */
-async function show(store: Store, { username }: { readonly username: string }): Promise<ShownUser> {
+async function show(store: Store, { username }: { readonly username: string }): Promise<ShowUserResult> {
   const user = await findNamedUser(store.db, username)
   const account = await findOwnAccount(store.db, { accountId: user.account_id })
   return {

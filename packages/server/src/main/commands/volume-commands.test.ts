@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
 import { openEngineBench } from '#testkit/engine/engine-bench.ts'
-import { requestAttach, requestDetach } from '#testkit/requests/request-attachment.ts'
+import { requestAttach, requestVolumeDetach } from '#testkit/requests/request-attachment.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 import { neutralCatalogue } from '#testkit/catalogue.ts'
@@ -15,7 +15,7 @@ afterAll(() => bench.close())
 let made = 0
 async function make(): Promise<VolumeId> {
   const { id } = await requestVolume(bench.store, bench.actor, { label: `volume-${(made += 1)}`, region: 'us-east' })
-  await bench.settle()
+  await bench.converge()
   return id
 }
 
@@ -42,7 +42,7 @@ describe('moor admin volume migrate (decision D10)', () => {
     const id = await make()
     const answer = await migrate(id)
     expect(answer).toEqual({ id, migrating_to: 'hdd', operation_id: expect.any(Number) })
-    await bench.settle()
+    await bench.converge()
     expect(await row(id)).toMatchObject({ status: 'active', hardware_type: 'hdd', migrating_to: null })
     const told = await event(answer.operation_id)
     expect(told).toMatchObject({ action: 'volume_migrate', status: 'finished', percent: 100, username: null })
@@ -59,7 +59,7 @@ describe('moor admin volume migrate (decision D10)', () => {
     await other.rollback().execute()
     expect(await migrating).toMatchObject({ id, migrating_to: 'hdd' })
     expect(await row(id)).toMatchObject({ migrating_to: 'hdd' })
-    await bench.settle()
+    await bench.converge()
   })
 })
 
@@ -68,7 +68,7 @@ test('moor admin volume repair answers with the event of the system, and joins a
   await bench.store.db.updateTable('volumes').set({ status: 'contact_support' }).where('id', '=', id).execute()
   const answer = await repair(id)
   expect([answer, await repair(id)]).toEqual([{ id, operation_id: expect.any(Number) }, answer])
-  await bench.settle()
+  await bench.converge()
   expect(await row(id)).toMatchObject({ status: 'active', wants_repair: false })
   expect(await event(answer.operation_id)).toMatchObject({ action: 'volume_repair', status: 'finished', user_id: null })
 })
@@ -78,24 +78,24 @@ describe('moor admin volume detach --force (decision D7.3)', () => {
     const id = await make()
     const host = await requestHost(bench, { label: `host-${made}`, region: 'us-east' })
     await requestAttach(bench, id, host.id)
-    await bench.settle()
+    await bench.converge()
     return id
   }
 
   test('takes the volume from its host, with one event of the system', async () => {
     const id = await makeAttached()
     const { operation_id } = await force(id)
-    await bench.settle()
+    await bench.converge()
     expect(await event(operation_id)).toMatchObject({ action: 'volume_detach', status: 'finished', user_id: null })
     expect(await attachments(id)).toEqual([])
   })
 
   test('joins a detachment that is under way, and forces it', async () => {
     const id = await makeAttached()
-    const detach = await requestDetach(bench, id)
+    const detach = await requestVolumeDetach(bench, id)
     expect((await force(id)).operation_id).toBe(detach)
     expect(await attachments(id)).toEqual([{ is_forced: true }])
-    await bench.settle()
+    await bench.converge()
     expect(await event(detach)).toMatchObject({ status: 'finished' })
   })
 

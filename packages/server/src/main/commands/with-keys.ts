@@ -1,11 +1,11 @@
-import { SecretRefused, openSecretBox } from '#drivers/secret-file/index.ts'
+import { SecretError, openSecretBox } from '#drivers/secret-file/index.ts'
 import type { SecretBox } from '#reconcile/ports/index.ts'
 import { findOldestAccountId } from '#store/account/accounts.ts'
 import { insertAudit } from '#store/audit/insert-audit.ts'
-import { findKeyFacts } from '#store/installation/key-probe.ts'
+import { findKeyMetadata } from '#store/installation/key-probe.ts'
 import type { Db, Store } from '#store/open-store.ts'
-import { keyWord, refuseKeyFile } from '../compose/check-key.ts'
-import { placeDataFolder } from '../datafolder/index.ts'
+import { keyProbe, toKeyFileFailure } from '../compose/check-key.ts'
+import { dataFolderPaths } from '../datafolder/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import { type Settings, settingTable } from '../settings/index.ts'
 import { withStore } from './with-store.ts'
@@ -23,23 +23,23 @@ export interface Keys {
  */
 export async function withKeys<T>(settings: Settings, command: (keys: Keys) => Promise<T>): Promise<T> {
   return withStore(settings, async (store) => {
-    const file = settings.keyFile ?? placeDataFolder(settings.dataFolder).key
+    const file = settings.keyFile ?? dataFolderPaths(settings.dataFolder).key
     try {
       const secretBox = openSecretBox(file)
       await checkOwn(store, secretBox, file)
       return await command({ store, file, secretBox })
     } catch (error) {
-      if (error instanceof SecretRefused) throw refuseKeyFile(error)
+      if (error instanceof SecretError) throw toKeyFileFailure(error)
       throw error
     }
   })
 }
 
 async function checkOwn({ db }: Store, secretBox: SecretBox, file: string): Promise<void> {
-  const { probe } = await findKeyFacts(db)
+  const { probe } = await findKeyMetadata(db)
   if (probe === null)
     throw new OperatorFailure('No secret is sealed yet: the service was never started on this database.')
-  if (await keyWord.isOpenedBy(secretBox, probe)) return
+  if (await keyProbe.isOpenedBy(secretBox, probe)) return
   throw new OperatorFailure(
     `${settingTable.keyFile.variable}: the key file ${file} does not match the secrets of this installation.`,
     'usage',

@@ -1,9 +1,9 @@
-import { Fault, Faults } from '#domain/shared/index.ts'
+import { ApiError, ApiErrors } from '#domain/shared/index.ts'
 import { openStore, type Store } from '#store/open-store.ts'
 import { findDatabaseUrl } from '../datafolder/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import type { Settings } from '../settings/index.ts'
-import { checkSchema } from '../asking/ask-database.ts'
+import { checkSchema } from '../database/query-database.ts'
 import { awaitNudges } from '#store/nudge.ts'
 
 /**
@@ -27,14 +27,14 @@ export async function withStore<T>(settings: Settings, command: (store: Store) =
 
 /** Converts a Fault into OperatorFailure, because error codes are for API clients. Returns other errors unchanged. */
 export function asFailure(error: unknown): unknown {
-  if (error instanceof Fault)
-    return new OperatorFailure(tell(error), error.code === 'resource.not_found' ? 'notFound' : 'refused', error)
-  if (error instanceof Faults) return new OperatorFailure(error.all.map(tell).join(' '), 'refused', error)
+  if (error instanceof ApiError)
+    return new OperatorFailure(explainError(error), error.code === 'resource.not_found' ? 'notFound' : 'refused', error)
+  if (error instanceof ApiErrors) return new OperatorFailure(error.all.map(explainError).join(' '), 'refused', error)
   return error
 }
 
 /** Adds the field to the sentence if the reason does not name it; API clients read the field separately. */
-function tell({ reason, field }: Fault): string {
+function explainError({ reason, field }: ApiError): string {
   const must = /^Must (.*?)\.?$/.exec(reason)
   return must === null || field === '' ? reason : `The ${field} must ${must[1]}.`
 }

@@ -13,9 +13,9 @@ test.each([
   ['::1', '::1', 'http://[::1]:4400', false],
 ] as const)(
   '%s has an address that works on this machine, and is known to be reached by others or not',
-  (host, address, origin, isBeyondLoopback) => {
+  (host, address, origin, isExposed) => {
     const addresses = bind(host, address)
-    expect(addresses).toMatchObject({ origin, isBeyondLoopback })
+    expect(addresses).toMatchObject({ origin, isExposed })
     expect(addresses.all[0]).toBe(origin)
     expect(addresses.all.join()).not.toMatch(/0\.0\.0\.0|\[::\]|fe80/)
   },

@@ -15,7 +15,7 @@ export interface Addresses {
   readonly localOrigin: string
   /** All addresses, `origin` first; more than one for a wildcard listener. */
   readonly all: readonly string[]
-  readonly isBeyondLoopback: boolean
+  readonly isExposed: boolean
 }
 
 const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
@@ -23,14 +23,14 @@ const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '
 /** Returns the addresses of a listener configured as `listen` and bound to `bound`. */
 export function listAddresses(scheme: 'http' | 'https', listen: Listen, bound: AddressInfo): Addresses {
   const toOrigin = (host: string): string => `${scheme}://${host.includes(':') ? `[${host}]` : host}:${bound.port}`
-  const isBeyondLoopback = !isLoopback(bound.address)
+  const isExposed = !isLoopback(bound.address)
   const self = everywhere[bound.address]
   if (self === undefined) {
     const origin = toOrigin(listen.host)
-    return { origin, localOrigin: toOrigin(bound.address), all: [origin], isBeyondLoopback }
+    return { origin, localOrigin: toOrigin(bound.address), all: [origin], isExposed }
   }
   const others = ownAddresses(bound.address === '::').map(toOrigin)
-  return { origin: toOrigin(self), localOrigin: toOrigin(self), all: [toOrigin(self), ...others], isBeyondLoopback }
+  return { origin: toOrigin(self), localOrigin: toOrigin(self), all: [toOrigin(self), ...others], isExposed }
 }
 
 /** Non-internal addresses of the network interfaces. Link-local IPv6 addresses need a zone, which links cannot contain. */
@@ -44,7 +44,7 @@ function ownAddresses(isBoth: boolean): readonly string[] {
 const codes = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'])
 
 /** Returns an OperatorFailure (exit 2) that names the setting if its address cannot be used, otherwise the error itself. The caller throws it. */
-export function refuseListen(variable: string, { host, port }: Listen, error: unknown): unknown {
+export function toListenFailure(variable: string, { host, port }: Listen, error: unknown): unknown {
   return codes.has(errorCode(error) ?? '')
     ? new OperatorFailure(
         `${variable}: cannot listen on ${host}:${port} (${errorMessage(error)}).${hintOf(error)}`,
@@ -61,8 +61,8 @@ function hintOf(error: unknown): string {
 }
 
 /** Warns if other machines can reach the API without TLS, or through links that they cannot follow. */
-export function warnOfReach({ settings, log }: Pick<RunContext, 'settings' | 'log'>, addresses: Addresses): void {
-  if (!addresses.isBeyondLoopback) return
+export function warnAboutExposure({ settings, log }: Pick<RunContext, 'settings' | 'log'>, addresses: Addresses): void {
+  if (!addresses.isExposed) return
   const { listen, publicUrl, tlsCert, tlsKey, plainHttp } = settingTable
   const where = `${listen.variable}: other machines can reach the API`
   if (settings.tlsCert === null && settings.plainHttp === 'warn')

@@ -1,19 +1,19 @@
-import { KeyExposed, type SecretRefused } from '#drivers/secret-file/index.ts'
-import { keepKeyProbe } from '#store/installation/key-probe.ts'
-import { secretPlaces } from '#store/secret/sealed-columns.ts'
+import { KeyExposed, type SecretError } from '#drivers/secret-file/index.ts'
+import { ensureKeyProbe } from '#store/installation/key-probe.ts'
+import { secretContexts } from '#store/secret/sealed-columns.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import { settingTable } from '../settings/index.ts'
 import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { Store } from '#store/open-store.ts'
 
-const word = 'moorage'
-const place = secretPlaces.keyProbe
+const probeText = 'moorage'
+const context = secretContexts.keyProbe
 
 /** Sealed value in the database by which a process verifies its key. */
-export const keyWord = {
-  seal: (secretBox: SecretBox): Promise<Uint8Array> => secretBox.seal(word, place),
+export const keyProbe = {
+  seal: (secretBox: SecretBox): Promise<Uint8Array> => secretBox.seal(probeText, context),
   isOpenedBy: async (secretBox: SecretBox, sealed: Uint8Array): Promise<boolean> =>
-    (await secretBox.open(sealed, place).catch(() => null)) === word,
+    (await secretBox.open(sealed, context).catch(() => null)) === probeText,
 } as const
 
 /**
@@ -21,8 +21,8 @@ export const keyWord = {
  * secrets that it seals.
  */
 export async function checkKey(store: Store, secretBox: SecretBox): Promise<void> {
-  const kept = await keepKeyProbe(store.db, await keyWord.seal(secretBox))
-  if (await keyWord.isOpenedBy(secretBox, kept)) return
+  const sealedProbe = await ensureKeyProbe(store.db, await keyProbe.seal(secretBox))
+  if (await keyProbe.isOpenedBy(secretBox, sealedProbe)) return
   throw new OperatorFailure(
     `${settingTable.keyFile.variable}: this key does not match the secrets of this installation. Use the same key file for every process.`,
     'usage',
@@ -30,7 +30,7 @@ export async function checkKey(store: Store, secretBox: SecretBox): Promise<void
 }
 
 /** Failure for an unusable key file: exit 4 if other users can read it, otherwise exit 2. */
-export function refuseKeyFile(error: SecretRefused): OperatorFailure {
-  const ending = error instanceof KeyExposed ? 'authentication' : 'usage'
-  return new OperatorFailure(`${settingTable.keyFile.variable}: ${error.message}`, ending, error)
+export function toKeyFileFailure(error: SecretError): OperatorFailure {
+  const exitName = error instanceof KeyExposed ? 'authentication' : 'usage'
+  return new OperatorFailure(`${settingTable.keyFile.variable}: ${error.message}`, exitName, error)
 }

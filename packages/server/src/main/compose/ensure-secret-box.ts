@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { errorMessage } from '#domain/shared/index.ts'
-import { createKeyFile, openSecretBox, SecretRefused } from '#drivers/secret-file/index.ts'
+import { createKeyFile, openSecretBox, SecretError } from '#drivers/secret-file/index.ts'
 import type { SecretBox } from '#reconcile/ports/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
-import { refuseKeyFile } from './check-key.ts'
+import { toKeyFileFailure } from './check-key.ts'
 
 /**
  * Opens the SecretBox of a key file. Creates the file at the first start of an installation. Later, a missing file is an error, because a new key would hide
@@ -13,10 +13,10 @@ export function ensureSecretBox(path: string, hasKey: boolean): SecretBox {
   try {
     if (!hasKey) createKeyFile(path)
     else if (!existsSync(path))
-      throw new SecretRefused(`The key file ${path} does not exist; restore the key file of this installation.`)
+      throw new SecretError(`The key file ${path} does not exist; restore the key file of this installation.`)
     return openSecretBox(path)
   } catch (error) {
-    if (error instanceof SecretRefused) throw refuseKeyFile(error)
+    if (error instanceof SecretError) throw toKeyFileFailure(error)
     throw new OperatorFailure(
       `MOORAGE_KEY_FILE: the key file ${path} cannot be used (${errorMessage(error)}).`,
       'usage',

@@ -4,7 +4,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { type Simulation, createSimulation } from '#drivers/simulated/index.ts'
 import { nameProcess } from '#drivers/registry/holder.ts'
 import type { Drivers, SecretBox } from '#reconcile/ports/index.ts'
-import { type Installation, VendorRefused, ensureInstallation } from '#store/installation/installation.ts'
+import { type Installation, VendorMismatch, ensureInstallation } from '#store/installation/installation.ts'
 import { hasKeyProbe } from '#store/installation/key-probe.ts'
 import { connectionOf } from '#store/hosted-client.ts'
 import { type Store, openStore } from '#store/open-store.ts'
@@ -20,7 +20,7 @@ import {
 import { OperatorFailure } from '../failures/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { configureCatalogue } from './configure-catalogue.ts'
-import { offerCatalogue } from './offer-catalogue.ts'
+import { effectiveCatalogue } from './effective-catalogue.ts'
 import { checkKey } from './check-key.ts'
 import { chooseDrivers } from './choose-drivers.ts'
 import { ensureSecretBox } from './ensure-secret-box.ts'
@@ -52,8 +52,8 @@ export async function openFoundation(settings: Settings, url: string): Promise<F
   const store = openStore({ url })
   const opened: Closable[] = [store]
   try {
-    const spoken = settings.dialect === 'linode' ? linode : neutral
-    const installation = await findFacts(store, settings, spoken)
+    const dialect = settings.dialect === 'linode' ? linode : neutral
+    const installation = await openInstallation(store, settings, dialect)
     const configured = catalogueOf(installation)
     checkRegions(configured, engineFile)
     const secretBox = ensureSecretBox(keyFile, await hasKeyProbe(store.db))
@@ -77,13 +77,13 @@ export async function openFoundation(settings: Settings, url: string): Promise<F
     return {
       store,
       installation,
-      dialect: compileDialect(spoken),
+      dialect: compileDialect(dialect),
       simulation,
       engines,
       engineFile,
       secretBox,
       process,
-      catalogue: offerCatalogue(configured, drivers),
+      catalogue: effectiveCatalogue(configured, drivers),
       drivers,
       async advanceClock(seconds) {
         await sql`update clock set shift = shift + make_interval(secs => ${seconds}::float8)`.execute(store.db)
@@ -114,11 +114,11 @@ function enginesOf(simulation: Simulation | null, engines: OpenedEngines | null)
   }
 }
 
-async function findFacts(store: Store, settings: Settings, spoken: typeof neutral): Promise<Installation> {
+async function openInstallation(store: Store, settings: Settings, dialect: typeof neutral): Promise<Installation> {
   try {
-    return await ensureInstallation(store, { vendor: settings.vendor, defaults: spoken })
+    return await ensureInstallation(store, { vendor: settings.vendor, defaults: dialect })
   } catch (error) {
-    if (error instanceof VendorRefused) throw new OperatorFailure(`MOORAGE_VENDOR: ${error.message}`, 'usage', error)
+    if (error instanceof VendorMismatch) throw new OperatorFailure(`MOORAGE_VENDOR: ${error.message}`, 'usage', error)
     throw error
   }
 }

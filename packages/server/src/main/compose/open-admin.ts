@@ -4,9 +4,9 @@ import type { Meters } from '../metrics/meters.ts'
 import { findEngineKind } from '../operator/regions/engine-kinds.ts'
 import { type OperatorInterface, openOperator } from '../operator/open-operator.ts'
 import { type Listen, settingTable } from '../settings/index.ts'
-import { knowHosts } from './know-hosts.ts'
-import { type Addresses, listAddresses, refuseListen } from './addresses.ts'
-import { choosePatience } from '../settings/choose-patience.ts'
+import { createHostCheck } from './host-check.ts'
+import { type Addresses, listAddresses, toListenFailure } from './addresses.ts'
+import { chooseTimeouts } from '../settings/choose-timeouts.ts'
 import type { Foundation } from './foundation.ts'
 import type { RunContext } from './run-context.ts'
 
@@ -33,7 +33,7 @@ export async function openAdmin(options: OpenAdminOptions): Promise<AdminWithAdd
   let admin: Admin | null = null
   try {
     const metrics = { print: meters.print, contentType: meters.registry.contentType }
-    const isKnownHost = knowHosts({ settings: { ...options.settings, listen } })
+    const isKnownHost = createHostCheck({ settings: { ...options.settings, listen } })
     admin = await startAdmin({ listen, metrics, readiness, operator, isKnownHost })
     const addresses = listAddresses('http', listen, admin.bound)
     origin = addresses.localOrigin
@@ -45,7 +45,7 @@ export async function openAdmin(options: OpenAdminOptions): Promise<AdminWithAdd
     return { ...admin, addresses, stop: () => stopBoth(admin, operator) }
   } catch (error) {
     await stopBoth(admin, operator)
-    throw refuseListen(settingTable.adminListen.variable, listen, error)
+    throw toListenFailure(settingTable.adminListen.variable, listen, error)
   }
 }
 
@@ -66,7 +66,7 @@ async function openOperatorOf(
     drivers,
     installationId: installation.id,
     kindOf: (engine) => findEngineKind(engine, engineFile),
-    deadlineMs: choosePatience(settings, engines !== null).deadlineMs,
+    deadlineMs: chooseTimeouts(settings, engines !== null).deadlineMs,
     simulation: simulation && {
       routes: simulation.routes,
       pace: settings.simPace,

@@ -12,23 +12,23 @@ import type { MaintenanceWatch } from '#store/installation/watch-maintenance.ts'
 import { createOauth } from '#oauth/create-oauth.ts'
 import { boundAddress } from '../admin/bound-address.ts'
 import { simulatedEngine } from '../engines/index.ts'
-import { answerProbe } from '../admin/answer-probe.ts'
+import { handleProbe } from '../admin/handle-probe.ts'
 import type { Readiness } from '../admin/readiness.ts'
 import type { Log } from '../logging/open-log.ts'
-import { quietRepeats } from '../logging/quiet-repeats.ts'
+import { throttleErrors } from '../logging/throttle-errors.ts'
 import { type Settings, settingTable } from '../settings/index.ts'
-import { type Addresses, listAddresses, refuseListen } from './addresses.ts'
+import { type Addresses, listAddresses, toListenFailure } from './addresses.ts'
 import type { Foundation } from './foundation.ts'
 import type { Meters } from '../metrics/meters.ts'
 import type { Traces } from '../tracing/open-traces.ts'
 import { rateLimitsOf } from './rate-limits.ts'
 import type { RunContext } from './run-context.ts'
-import { chooseNames } from '../names/index.ts'
+import { chooseNameLookup } from '../dns/index.ts'
 import { openMaintenance } from './open-maintenance.ts'
 import { openBuiltConsole } from '../console/built-console.ts'
 import { type MountedConsole, mountConsole } from '../console/mount-console.ts'
-import { mountWelcome, type Welcome } from '../welcome/mount-welcome.ts'
-import { knowHosts } from './know-hosts.ts'
+import { mountLandingPage, type LandingPage } from '../landing-page/mount-landing-page.ts'
+import { createHostCheck } from './host-check.ts'
 import { readTlsIdentity, type TlsIdentity } from './tls-identity.ts'
 
 /** Options of the API in addition to the foundation. */
@@ -78,13 +78,13 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
       secretBox: foundation.secretBox,
       policy,
       origin: () => origin,
-      names: chooseNames(foundation.catalogue),
+      names: chooseNameLookup(foundation.catalogue),
     },
     dialect: foundation.dialect,
     handlers,
     log,
     rateLimits: rateLimitsOf(settings),
-    ...tellAnswers(log, meters),
+    ...observeAnswers(log, meters),
     ...traceAnswers(meters, options.traces ?? null),
     maintenance,
     queues,
@@ -92,8 +92,8 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
     ...checkHosts(settings, tls),
     ...(tls ? { tls: tls.options } : {}),
   })
-  meters.countStreams(api.countStreams)
-  meters.showMaintenance(() => current() !== null)
+  meters.setStreamCounter(api.countStreams)
+  meters.setMaintenanceReader(() => current() !== null)
   const beside = await mountBeside(api, foundation, { ...options, maintenance: current, origin: () => origin })
   const addresses = await listen(api, settings, (bound) => {
     const own = listAddresses(tls ? 'https' : 'http', settings.listen, bound)
@@ -115,14 +115,14 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
 /** A proxy in front can send any name. */
 function checkHosts(settings: Settings, tls: TlsIdentity | null): Pick<ApiOptions, 'isKnownHost'> {
   if (settings.publicUrl !== null) return {}
-  return { isKnownHost: knowHosts({ settings, certificate: () => tls?.certificate() ?? null }) }
+  return { isKnownHost: createHostCheck({ settings, certificate: () => tls?.certificate() ?? null }) }
 }
 
-function traceAnswers(meters: Meters, traces: Traces | null): Pick<ApiOptions, 'onAnswer' | 'traceRequest'> {
+function traceAnswers(meters: Meters, traces: Traces | null): Pick<ApiOptions, 'onResponse' | 'traceRequest'> {
   if (traces === null) return {}
   return {
     traceRequest: traces.begin,
-    onAnswer(note, trace) {
+    onResponse(note, trace) {
       meters.answered(note)
       if (trace) traces.answered(note, trace)
     },
@@ -133,7 +133,7 @@ function traceAnswers(meters: Meters, traces: Traces | null): Pick<ApiOptions, '
 async function mountBeside(
   api: Api,
   foundation: Foundation,
-  options: OpenServiceOptions & Pick<Welcome, 'maintenance' | 'origin'>,
+  options: OpenServiceOptions & Pick<LandingPage, 'maintenance' | 'origin'>,
 ): Promise<MountedConsole> {
   const { settings, log, maintenance, origin } = options
   if (foundation.simulation) {
@@ -156,13 +156,13 @@ async function mountBeside(
       maintenance,
       passwords: api.passwords,
       isBehindProxy: settings.publicUrl !== null,
-      count: ({ name, isKnown }) => api.countBeside({ name, isToken: isKnown }),
+      count: ({ name, isKnown }) => api.countExternal({ name, isToken: isKnown }),
     }),
   )
   mountProbes(api, options.readiness)
   const console = mountConsole(api.server, openBuiltConsole(settings.dialect))
   const pace = foundation.simulation ? settings.simPace : null
-  mountWelcome(api.server, { origin, maintenance, dialect: settings.dialect, console, pace })
+  mountLandingPage(api.server, { origin, maintenance, dialect: settings.dialect, console, pace })
   return console
 }
 
@@ -175,17 +175,17 @@ function makeDashboard({ store, secretBox, installation, drivers, catalogue }: F
     clusters: drivers.clusters,
     isSimulated: (region) => findRegion(catalogue, region)?.drivers.clusters === simulatedEngine,
     origin,
-    placeOf: addressBucket,
+    addressKeyOf: addressBucket,
   })
 }
 
-function tellAnswers(log: Log, meters: Meters): Pick<ApiOptions, 'onAnswer' | 'onWatchTrouble'> {
-  const tell = { events: quietRepeats(log, 'event feed'), tokens: quietRepeats(log, 'token watch') }
+function observeAnswers(log: Log, meters: Meters): Pick<ApiOptions, 'onResponse' | 'onWatchError'> {
+  const logErrors = { events: throttleErrors(log, 'event feed'), tokens: throttleErrors(log, 'token watch') }
   return {
-    onAnswer: meters.answered,
-    onWatchTrouble(watch, error) {
+    onResponse: meters.answered,
+    onWatchError(watch, error) {
       meters.watchFailed(watch)
-      tell[watch](error)
+      logErrors[watch](error)
     },
   }
 }
@@ -197,7 +197,7 @@ function mountProbes({ server }: Api, readiness: Readiness): void {
       method: ['GET', 'HEAD'],
       url,
       async handler(request, reply) {
-        const answer = await answerProbe(request.url, readiness)
+        const answer = await handleProbe(request.url, readiness)
         return reply
           .code(answer?.status ?? 404)
           .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
@@ -223,6 +223,6 @@ async function listen<T>(api: Api, settings: Settings, hold: (bound: AddressInfo
     return await held
   } catch (error) {
     await api.stop()
-    throw refuseListen(settingTable.listen.variable, settings.listen, error)
+    throw toListenFailure(settingTable.listen.variable, settings.listen, error)
   }
 }

@@ -1,6 +1,6 @@
 import { alwaysOpen, type MaintenanceWatch, watchMaintenance } from '#store/installation/watch-maintenance.ts'
 import type { Log } from '../logging/open-log.ts'
-import { quietRepeats } from '../logging/quiet-repeats.ts'
+import { throttleErrors } from '../logging/throttle-errors.ts'
 import type { Meters } from '../metrics/meters.ts'
 import type { Foundation } from './foundation.ts'
 
@@ -19,15 +19,15 @@ export async function openMaintenance(
     log.warn('this process accepts requests during maintenance')
     return alwaysOpen
   }
-  const tellTrouble = quietRepeats(log, 'maintenance watch')
+  const logError = throttleErrors(log, 'maintenance watch')
   return watchMaintenance(store, {
     onChange(now, before) {
       if (now) log.warn({ since: now.since, until: now.expectedEnd, reason: now.reason }, 'closed for maintenance')
       else log.info({ since: before?.since }, 'open again after maintenance')
     },
-    onTrouble(error) {
+    onError(error) {
       meters.watchFailed('maintenance')
-      tellTrouble(error)
+      logError(error)
     },
   })
 }

@@ -3,15 +3,15 @@ import { demandPace } from '#reconcile/demand/demand-pace.ts'
 import { reconcilers } from '#reconcile/reconcilers.ts'
 import { nameHolder } from '#drivers/registry/holder.ts'
 import { openStore } from '#store/open-store.ts'
-import { quietRepeats } from '../logging/quiet-repeats.ts'
-import { keepTidy } from '../background/keep-tidy.ts'
+import { throttleErrors } from '../logging/throttle-errors.ts'
+import { cleanUpStore } from '../background/clean-up-store.ts'
 import { scalePools } from '../background/scale-pools.ts'
 import { watchPower } from '../background/watch-power.ts'
-import { watchReality } from '../background/watch-reality.ts'
-import { tellPass } from '../background/tell-pass.ts'
+import { watchInfrastructure } from '../background/watch-infrastructure.ts'
+import { logPass } from '../background/log-pass.ts'
 import type { Log } from '../logging/open-log.ts'
 import type { Settings } from '../settings/index.ts'
-import { choosePatience } from '../settings/choose-patience.ts'
+import { chooseTimeouts } from '../settings/choose-timeouts.ts'
 import type { Foundation } from './foundation.ts'
 import type { Meters } from '../metrics/meters.ts'
 import type { Traces } from '../tracing/open-traces.ts'
@@ -45,7 +45,7 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
     leaseMs,
     secretBox,
     catalogue: foundation.catalogue,
-    patience: choosePatience(settings, foundation.engines !== null),
+    timeouts: chooseTimeouts(settings, foundation.engines !== null),
     installationId: installation.id,
     vendor: installation.vendor,
     nodePrefix: installation.node_prefix,
@@ -56,14 +56,14 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
       // A shutdown releases leases on purpose.
       if (result.ending === 'lost' && isStopping) return
       if (result.ending === 'lost') meters.leaseLost(claim.kind)
-      tellPass(log, claim, result)
+      logPass(log, claim, result)
     },
     onCall: meters.called,
-    onTrouble: quietRepeats(log, 'worker'),
+    onError: throttleErrors(log, 'worker'),
   })
-  const beside = startBeside(foundation, options)
+  const beside = startBackgroundTasks(foundation, options)
   return {
-    lookedAtMs: worker.lookedAtMs,
+    searchedAtMs: worker.searchedAtMs,
     async stop(graceMs) {
       isStopping = true
       const ended = beside.stop()
@@ -81,13 +81,16 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
  * Starts the background tasks of a worker: cleanup of the store, comparison with the infrastructure, power events, kubelets of simulated nodes, snapshots of
  * real clusters, and pool scaling. They use the store that plans each query, because some read whole tables.
  */
-function startBeside(
+function startBackgroundTasks(
   { store, drivers, installation, catalogue, engines }: Foundation,
   { settings, log, regions, meters }: OpenWorkerOptions,
 ): { stop(): Promise<unknown> } {
   const served = regions ?? catalogue.regions.map(({ id }) => id)
-  const watching = watchReality({ store, drivers, installationId: installation.id, regions: served }, log)
-  const tidying = keepTidy(store, settings, (err) => log.error({ err }, 'tidying'))
+  const infrastructureWatch = watchInfrastructure(
+    { store, drivers, installationId: installation.id, regions: served },
+    log,
+  )
+  const cleanup = cleanUpStore(store, settings, (err) => log.error({ err }, 'tidying'))
   const power = engines && watchPower(engines, { store, installationId: installation.id, log })
   const scaling = scalePools(
     {
@@ -97,18 +100,18 @@ function startBeside(
       installationId: installation.id,
       terms: { catalogue, vendor: installation.vendor, nodePrefix: installation.node_prefix },
       pace: demandPace(settings.autoscalerQuietSeconds * 1_000),
-      callMs: choosePatience(settings, engines !== null).callMs,
+      callMs: chooseTimeouts(settings, engines !== null).callMs,
       onCall: meters.called,
     },
     log,
   )
   const stopping = new AbortController()
-  const onTrouble = quietRepeats(log, 'real clusters')
-  const fleets = engines?.keepFleets({ stop: stopping.signal, onTrouble: (_cluster, error) => onTrouble(error) })
+  const onError = throttleErrors(log, 'real clusters')
+  const fleets = engines?.keepFleets({ stop: stopping.signal, onError: (_cluster, error) => onError(error) })
   return {
     async stop() {
-      tidying.stop()
-      watching.stop()
+      cleanup.stop()
+      infrastructureWatch.stop()
       power?.stop()
       stopping.abort()
       await Promise.all([fleets, scaling.stop()])

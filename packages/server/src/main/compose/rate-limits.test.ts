@@ -3,9 +3,9 @@ import { readSettings } from '../settings/index.ts'
 import { rateLimitsOf } from './rate-limits.ts'
 
 test.each([
-  ['', { requestsMax: 1600, createsMax: 200, isRefusing: true }],
-  ['50', { requestsMax: 50, createsMax: 50, isRefusing: true }],
-  ['off', { requestsMax: 1600, createsMax: 200, isRefusing: false }],
+  ['', { requestsMax: 1600, createsMax: 200, isEnforced: true }],
+  ['50', { requestsMax: 50, createsMax: 50, isEnforced: true }],
+  ['off', { requestsMax: 1600, createsMax: 200, isEnforced: false }],
 ])('G4: with MOORAGE_RATE_LIMIT=%s the interface has these limits', (text, limits) => {
   expect(rateLimitsOf(readSettings({ MOORAGE_RATE_LIMIT: text }))).toEqual(limits)
 })

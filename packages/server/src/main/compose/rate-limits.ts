@@ -6,6 +6,6 @@ export function rateLimitsOf(settings: Pick<Settings, 'rateLimit'>): RateLimits 
   return {
     requestsMax: settings.rateLimit.requestsPerMinute,
     createsMax: settings.rateLimit.createsPerMinute,
-    isRefusing: settings.rateLimit.isRefusing,
+    isEnforced: settings.rateLimit.isEnforced,
   }
 }

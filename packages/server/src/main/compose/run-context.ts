@@ -16,9 +16,9 @@ export interface RunContext {
   /** Whether output is for people rather than programs. */
   readonly isTerminal: boolean
   /** Reports the current step, on the terminal or in the log. */
-  tell(step: string): void
+  reportStep(step: string): void
   /** Writes lines to stdout. The first is `moorage ready <origin>`, and for programs the only one. */
-  say(text: string): void
+  print(text: string): void
   /** Registers a callback that gets the current settings at every SIGHUP. */
   onReload(reload: Reload): void
 }

@@ -4,7 +4,7 @@ import { describeMaintenance } from '#domain/maintenance/maintenance.ts'
 import { createReadiness } from '../admin/readiness.ts'
 import { type Meters, createMeters } from '../metrics/meters.ts'
 import type { Listen } from '../settings/index.ts'
-import { type Addresses, warnOfReach } from './addresses.ts'
+import { type Addresses, warnAboutExposure } from './addresses.ts'
 import type { RunContext } from './run-context.ts'
 import type { LogHealth } from '../logging/log-stream.ts'
 import { type Foundation, openFoundation } from './foundation.ts'
@@ -12,11 +12,11 @@ import { openAdmin } from './open-admin.ts'
 import { type OpenedApi, openApi } from './open-api.ts'
 import type { OpenedFront, SimSnapshots, Simulation } from '#drivers/simulated/index.ts'
 import { type OpenFrontOptions, type PortMemory, openFront } from './front/open-front.ts'
-import { hushSimulation, type RestartableWorker, startRestartable } from '../snapshots/hush-parts.ts'
-import { quietSnapshots } from '../snapshots/quiet-snapshots.ts'
-import { openInnerApis } from './inside/open-inner-apis.ts'
-import { releaseDead } from '../background/release-dead.ts'
-import type { WhileServing } from '../postgres/index.ts'
+import { pauseSimulation, type RestartableWorker, startRestartable } from '../snapshots/pause-parts.ts'
+import { pausingSnapshots } from '../snapshots/pausing-snapshots.ts'
+import { openInnerApis } from './inner-api/open-inner-apis.ts'
+import { releaseDeadProcesses } from '../background/release-dead-processes.ts'
+import type { RetryUntilReady } from '../postgres/index.ts'
 import { openTraces } from '../tracing/open-traces.ts'
 import type { Worker } from '#reconcile/engine/start-worker.ts'
 import { isExhausted } from '#store/is-exhausted.ts'
@@ -26,7 +26,7 @@ import { openWorker } from './open-worker.ts'
 export interface ServiceParts {
   readonly url: string
   /** Retries a start step until the embedded database responds; absent for an external one. */
-  readonly whileServing?: WhileServing
+  readonly retryUntilReady?: RetryUntilReady
   readonly api: {
     readonly operatorToken: string
     readonly isTestProfile: boolean
@@ -58,7 +58,7 @@ interface Stoppable {
  * connections close (issue 2: within 5 s).
  */
 export async function runParts(context: RunContext, parts: ServiceParts): Promise<void> {
-  const foundation = await whileServing(parts, () => openFoundation(context.settings, parts.url))
+  const foundation = await retryUntilReady(parts, () => openFoundation(context.settings, parts.url))
   const meters = openMeters(foundation, context)
   const { engines, simulation, store } = foundation
   const traces = openTraces(context.settings, context.log)
@@ -71,13 +71,13 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
     // Opened first: an address in use ends the start, and the first passes of clusters can reach them.
     if (parts.api && simulation) {
       const opening = { ...context, meters, ...countsOf(() => api), ...parts.api }
-      front = await whileServing(parts, () => openFront({ simulation, store }, opening))
+      front = await retryUntilReady(parts, () => openFront({ simulation, store }, opening))
       running.push(front)
     }
-    const { worker: wanted } = parts
-    if (wanted) {
-      running.push(await releaseDead(foundation, context.settings.dataFolder))
-      worker = await startRestartable(() => openWorker(foundation, { ...context, meters, traces, ...wanted }))
+    const { worker: workerOptions } = parts
+    if (workerOptions) {
+      running.push(await releaseDeadProcesses(foundation, context.settings.dataFolder))
+      worker = await startRestartable(() => openWorker(foundation, { ...context, meters, traces, ...workerOptions }))
       running.push(worker)
     }
     await parts.prepare(foundation)
@@ -91,7 +91,7 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
           : null
       api = await openApi(foundation, { ...context, meters, traces, readiness, snapshots, ...parts.api })
       running.push(api)
-      warnOfReach(context, api.addresses)
+      warnAboutExposure(context, api.addresses)
       running.push(await openInnerApis({ ...context, foundation, meters, api }))
     }
     const served = api && { ...api.addresses, hasConsole: api.hasConsole }
@@ -116,10 +116,12 @@ function watchParts(
   { api, worker }: LiveParts,
 ): ReturnType<typeof createReadiness> {
   return createReadiness([
-    { name: 'database', why: () => whyAway(foundation) },
-    ...(parts.api ? [{ name: 'interface', why: () => whyAbsent(stop, api()), note: () => noteClosed(api()) }] : []),
-    ...(parts.worker ? [{ name: 'worker', why: () => whyIdle(stop, worker()) }] : []),
-    { name: 'log', why: () => null, note: () => noteLost(logHealth) },
+    { name: 'database', findProblem: () => explainDatabase(foundation) },
+    ...(parts.api
+      ? [{ name: 'interface', findProblem: () => explainApi(stop, api()), warning: () => describeClosure(api()) }]
+      : []),
+    ...(parts.worker ? [{ name: 'worker', findProblem: () => explainWorker(stop, worker()) }] : []),
+    { name: 'log', findProblem: () => null, warning: () => describeLostLines(logHealth) },
   ])
 }
 
@@ -133,8 +135,8 @@ function openMeters({ store, engines }: Foundation, { settings, logHealth }: Run
   return meters
 }
 
-function whileServing<Answer>(parts: ServiceParts, work: () => Promise<Answer>): Promise<Answer> {
-  return parts.whileServing ? parts.whileServing(work) : work()
+function retryUntilReady<Answer>(parts: ServiceParts, work: () => Promise<Answer>): Promise<Answer> {
+  return parts.retryUntilReady ? parts.retryUntilReady(work) : work()
 }
 
 interface SnapshotParts {
@@ -146,16 +148,16 @@ interface SnapshotParts {
 
 /** Parts that a restore pauses, in this order. */
 function snapshotsOf(url: string, { simulation, front, worker, api }: SnapshotParts): SimSnapshots {
-  const requests = { hush: async () => (await api()?.hold()) ?? (() => undefined) }
-  return quietSnapshots(url, [requests, worker, hushSimulation(simulation, front)])
+  const requests = { pause: async () => (await api()?.hold()) ?? (() => undefined) }
+  return pausingSnapshots(url, [requests, worker, pauseSimulation(simulation, front)])
 }
 
 /** Counters of the API, shared with the cluster listener, which opens before it. */
 function countsOf(api: () => OpenedApi | null): Pick<OpenFrontOptions, 'tries' | 'count'> {
   return {
-    count: (caller) => api()?.countBeside(caller) ?? null,
+    count: (caller) => api()?.countExternal(caller) ?? null,
     tries: {
-      note: (address) => void api()?.tries.note(address),
+      count: (address) => void api()?.tries.count(address),
       waitS: (address) => api()?.tries.waitS(address) ?? null,
     },
   }
@@ -167,7 +169,7 @@ async function stopAll(running: readonly Stoppable[]): Promise<void> {
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
-async function whyAway({ store }: Pick<Foundation, 'store'>): Promise<string | null> {
+async function explainDatabase({ store }: Pick<Foundation, 'store'>): Promise<string | null> {
   try {
     await sql`select 1`.execute(store.db)
     return (await isExhausted(store)) ? 'the database has no disk space or memory left' : null
@@ -177,29 +179,29 @@ async function whyAway({ store }: Pick<Foundation, 'store'>): Promise<string | n
 }
 
 /** A process that cannot write its log still serves requests. */
-function noteLost(health: LogHealth | null): string | null {
+function describeLostLines(health: LogHealth | null): string | null {
   return health?.failure ? `log lines are lost (${health.failure}, ${health.dropped} so far)` : null
 }
 
 /** An API in maintenance is ready: it returns the notice to clients itself, which a load balancer could not (decision I6). */
-function noteClosed(api: OpenedApi | null): string | null {
+function describeClosure(api: OpenedApi | null): string | null {
   const closed = api?.maintenance.current() ?? null
   return closed && describeMaintenance(closed)
 }
 
-function whyAbsent(stop: AbortSignal, api: OpenedApi | null): string | null {
+function explainApi(stop: AbortSignal, api: OpenedApi | null): string | null {
   if (api === null) return 'starting'
   return stop.aborted || api.isStopping() ? 'stopping' : null
 }
 
 /** The worker polls at least once a second. */
-const lookMsMax = 10_000
+const pollAgeMsMax = 10_000
 
-function whyIdle(stop: AbortSignal, worker: Worker | null): string | null {
+function explainWorker(stop: AbortSignal, worker: Worker | null): string | null {
   if (worker === null) return 'starting'
   if (stop.aborted) return 'stopping'
-  const idleMs = performance.now() - worker.lookedAtMs()
-  return idleMs < lookMsMax ? null : `it has not polled for work for ${Math.round(idleMs / 1000)} s`
+  const idleMs = performance.now() - worker.searchedAtMs()
+  return idleMs < pollAgeMsMax ? null : `it has not polled for work for ${Math.round(idleMs / 1000)} s`
 }
 
 function untilStopped(stop: AbortSignal): Promise<void> {

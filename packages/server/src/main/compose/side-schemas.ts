@@ -1,7 +1,7 @@
 import { registrySealedColumns } from '#drivers/registry/registry-sealed-columns.ts'
 import { registryFoundation, registrySteps } from '#drivers/registry/registry-steps.ts'
-import { worldFoundation, worldSteps } from '#drivers/simulated/world/world-steps.ts'
-import { worldSealedColumns } from '#drivers/simulated/world/world-sealed-columns.ts'
+import { simulatorFoundation, simulatorSteps } from '#drivers/simulated/state/simulator-steps.ts'
+import { simulatorSealedColumns } from '#drivers/simulated/state/simulator-sealed-columns.ts'
 import { sealedColumns } from '#store/secret/sealed-columns.ts'
 import type { SealedColumn } from '#domain/shared/index.ts'
 import type { SideSchema } from '#store/backup/side-schema.ts'
@@ -13,8 +13,8 @@ import type { SideSchema } from '#store/backup/side-schema.ts'
 export const sideSchemas: readonly SideSchema[] = [
   {
     schema: 'sim',
-    foundation: worldFoundation,
-    steps: worldSteps,
+    foundation: simulatorFoundation,
+    steps: simulatorSteps,
     stepsTable: 'sim.steps',
     countSteps: 'select count(*)::integer as taken from sim.steps',
   },
@@ -30,6 +30,6 @@ export const sideSchemas: readonly SideSchema[] = [
 /** All columns with sealed secrets, including those of the drivers. */
 export const allSealedColumns: readonly SealedColumn[] = [
   ...sealedColumns,
-  ...worldSealedColumns,
+  ...simulatorSealedColumns,
   ...registrySealedColumns,
 ]

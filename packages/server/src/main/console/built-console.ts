@@ -1,9 +1,9 @@
 import type { DialectName } from '@moorage/contract'
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { type KeptAnswer, keepAnswer } from '#api/docs/kept-answer.ts'
+import { type CachedResponse, cacheResponse } from '#api/docs/cached-response.ts'
 
-const usualFolder = join(import.meta.dirname, '../../../../console/dist')
+const defaultFolder = join(import.meta.dirname, '../../../../console/dist')
 
 const htmlType = 'text/html; charset=utf-8'
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -20,40 +20,40 @@ export type BuiltPage = 'index.html' | 'operator.html'
 
 /** Files of the console, cached at the first request. */
 export interface BuiltConsole {
-  page(name: BuiltPage): KeptAnswer | null
-  asset(name: string): KeptAnswer | null
+  page(name: BuiltPage): CachedResponse | null
+  asset(name: string): CachedResponse | null
 }
 
 /** Opens the console built into a folder, now or later, for an installation of a dialect. */
-export function openBuiltConsole(dialect: DialectName, folder = usualFolder): BuiltConsole {
-  const kept = new Map<string, KeptAnswer>()
-  const keep = (path: string, read: (place: string) => KeptAnswer): KeptAnswer | null => {
-    const known = kept.get(path)
+export function openBuiltConsole(dialect: DialectName, folder = defaultFolder): BuiltConsole {
+  const cached = new Map<string, CachedResponse>()
+  const cache = (path: string, read: (place: string) => CachedResponse): CachedResponse | null => {
+    const known = cached.get(path)
     if (known) return known
     const place = join(folder, path)
     if (!existsSync(place)) return null
     const answer = read(place)
-    kept.set(path, answer)
+    cached.set(path, answer)
     return answer
   }
   return {
-    page: (name) => keep(name, (place) => readPage(place, dialect)),
+    page: (name) => cache(name, (place) => readPage(place, dialect)),
     asset(name) {
       const mediaType = mediaTypes[extname(name)]
       if (mediaType === undefined || !assetName.test(name)) return null
-      return keep(`assets/${name}`, (place) => readBuilt(place, mediaType))
+      return cache(`assets/${name}`, (place) => readBuilt(place, mediaType))
     },
   }
 }
 
 /** Marks the dialect in the page if it is not the console's default. */
-function readPage(place: string, dialect: DialectName): KeptAnswer {
+function readPage(place: string, dialect: DialectName): CachedResponse {
   if (dialect === 'neutral') return readBuilt(place, htmlType)
-  return keepAnswer(htmlType, readFileSync(place, 'utf8').replace('<html ', `<html data-dialect="${dialect}" `))
+  return cacheResponse(htmlType, readFileSync(place, 'utf8').replace('<html ', `<html data-dialect="${dialect}" `))
 }
 
-function readBuilt(place: string, mediaType: string): KeptAnswer {
-  const answer = keepAnswer(mediaType, readFileSync(place))
+function readBuilt(place: string, mediaType: string): CachedResponse {
+  const answer = cacheResponse(mediaType, readFileSync(place))
   for (const [encoding, end] of [
     ['br', '.br'],
     ['gzip', '.gz'],

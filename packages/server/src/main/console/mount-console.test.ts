@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { mountWelcome } from '../welcome/mount-welcome.ts'
+import { mountLandingPage } from '../landing-page/mount-landing-page.ts'
 import { openBuiltConsole } from './built-console.ts'
 import { mountConsole } from './mount-console.ts'
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   server = fastify()
   const built = mountConsole(server, openBuiltConsole('neutral', folder))
   const facts = { origin: () => 'http://127.0.0.1:4400', dialect: 'neutral', pace: null, maintenance: () => null }
-  mountWelcome(server, { ...facts, console: built })
+  mountLandingPage(server, { ...facts, console: built })
 })
 afterEach(async () => {
   await server.close()

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type KeptAnswer, sendKept } from '#api/docs/kept-answer.ts'
+import { type CachedResponse, sendCachedResponse } from '#api/docs/cached-response.ts'
 import { scriptedHeaders, textField } from '#domain/shared/index.ts'
 import type { BuiltConsole } from './built-console.ts'
 
 /** The content of a hashed name never changes. */
 const forEver = 'public, max-age=31536000, immutable'
 /** First path segments of console pages other than `/`. Programs that request them get 404. */
-const rooms = [
+const sections = [
   'volumes',
   'hosts',
   'addresses',
@@ -38,19 +38,23 @@ export function mountConsole(server: FastifyInstance, built: BuiltConsole): Moun
     const page = built.page('index.html')
     return page && sendConsolePage(request, reply, page)
   }
-  for (const url of rooms.flatMap((room) => [`/${room}`, `/${room}/*`]))
+  for (const url of sections.flatMap((section) => [`/${section}`, `/${section}/*`]))
     server.route({
       method: ['GET', 'HEAD'],
       url,
-      handler: (request, reply) => (wantsPage(request) ? send(request, reply) : null) ?? reply.callNotFound(),
+      handler: (request, reply) => (acceptsHtml(request) ? send(request, reply) : null) ?? reply.callNotFound(),
     })
   mountConsoleFiles(server, built)
   return { isBuilt: built.page('index.html') !== null, send }
 }
 
 /** Sends a built page with a policy that allows only its own files; never cached. */
-export function sendConsolePage(request: FastifyRequest, reply: FastifyReply, page: KeptAnswer): Promise<FastifyReply> {
-  return sendKept(request, reply.headers(scriptedHeaders), page, { vary: 'Accept, Accept-Encoding' })
+export function sendConsolePage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CachedResponse,
+): Promise<FastifyReply> {
+  return sendCachedResponse(request, reply.headers(scriptedHeaders), page, { vary: 'Accept, Accept-Encoding' })
 }
 
 /** Serves the files of the built pages. */
@@ -61,13 +65,13 @@ export function mountConsoleFiles(server: FastifyInstance, built: BuiltConsole):
     handler(request, reply) {
       const asset = built.asset(textField(request.params, 'name') ?? '')
       return asset
-        ? sendKept(request, reply.headers(scriptedHeaders), asset, { caching: forEver })
+        ? sendCachedResponse(request, reply.headers(scriptedHeaders), asset, { caching: forEver })
         : reply.callNotFound()
     },
   })
 }
 
 /** True if a browser requests a page. */
-export function wantsPage({ headers: { accept } }: Pick<FastifyRequest, 'headers'>): boolean {
+export function acceptsHtml({ headers: { accept } }: Pick<FastifyRequest, 'headers'>): boolean {
   return accept?.includes('text/html') === true
 }

@@ -7,12 +7,12 @@ import { NoServer } from '../failures/index.ts'
 import {
   findDatabaseUrl,
   findKeptPort,
-  forgetRunningServer,
+  removeRunningServer,
   lockDataFolder,
   makeDataFolder,
   recordRunningServer,
   recordKeptPort,
-  writeWhole,
+  writeAtomically,
 } from './index.ts'
 
 const holder = join(import.meta.dirname, '../../testkit/programs/hold-lock.ts')
@@ -76,10 +76,10 @@ describe('operators find the database', () => {
   })
 
   test('no more after an orderly end', () => {
-    const place = makeDataFolder(scratch.data)
-    recordRunningServer(place, { databaseUrl, localOrigin: 'http://127.0.0.1:4400' })
-    writeWhole(place.url, 'http://127.0.0.1:4400\n', 0o644)
-    forgetRunningServer(place)
+    const paths = makeDataFolder(scratch.data)
+    recordRunningServer(paths, { databaseUrl, localOrigin: 'http://127.0.0.1:4400' })
+    writeAtomically(paths.url, 'http://127.0.0.1:4400\n', 0o644)
+    removeRunningServer(paths)
     expect(readdirSync(scratch.data)).toEqual([])
   })
 })
@@ -102,21 +102,21 @@ describe('the data folder', () => {
   })
 
   test('remembers the port of the clusters over the end of a server, and takes no other text for one', () => {
-    const place = makeDataFolder(scratch.data)
-    expect(findKeptPort(place, 'simPort')).toBeNull()
-    recordKeptPort(place, 'simPort', 40_123)
-    forgetRunningServer(place)
-    expect(findKeptPort(place, 'simPort')).toBe(40_123)
+    const paths = makeDataFolder(scratch.data)
+    expect(findKeptPort(paths, 'simPort')).toBeNull()
+    recordKeptPort(paths, 'simPort', 40_123)
+    removeRunningServer(paths)
+    expect(findKeptPort(paths, 'simPort')).toBe(40_123)
     for (const text of ['0', '65536', 'x', '']) {
-      writeWhole(place.simPort, `${text}\n`, 0o644)
-      expect([text, findKeptPort(place, 'simPort')]).toEqual([text, null])
+      writeAtomically(paths.simPort, `${text}\n`, 0o644)
+      expect([text, findKeptPort(paths, 'simPort')]).toEqual([text, null])
     }
   })
 
   test('takes files whole and with their mode', () => {
     const file = join(scratch.data, 'admin-token')
-    writeWhole(file, 'one\n', 0o600)
-    writeWhole(file, 'two\n', 0o600)
+    writeAtomically(file, 'one\n', 0o600)
+    writeAtomically(file, 'two\n', 0o600)
     expect(readFileSync(file, 'utf8')).toBe('two\n')
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readdirSync(scratch.data)).toEqual(['admin-token'])

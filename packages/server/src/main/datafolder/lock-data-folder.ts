@@ -2,8 +2,8 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { errorCode, errorMessage } from '#domain/shared/index.ts'
 import { AlreadyRunning, OperatorFailure } from '../failures/index.ts'
-import { claimDataFolder, findClaimant } from './claim-data-folder.ts'
-import type { DataFolderPlace } from './data-folder-place.ts'
+import { claimDataFolder, findClaimHolder } from './claim-data-folder.ts'
+import type { DataFolderPaths } from './data-folder-paths.ts'
 import { type ProcessMark, isMarkAlive, markSelf, readMark } from './process-mark.ts'
 
 /** Lock of a data folder. */
@@ -24,52 +24,52 @@ const takenCode = 9
  * Without that program (macOS), a claim that names the process replaces the lock. Each of the two writes its mark before it checks for the other, so that a
  * server started with a different PATH is rejected too.
  */
-export function lockDataFolder(place: DataFolderPlace): DataFolderLock {
-  const file = openLock(place)
-  const asked = askFlock(file)
-  if (errorCode(asked.error) === 'ENOENT') {
+export function lockDataFolder(paths: DataFolderPaths): DataFolderLock {
+  const file = openLock(paths)
+  const result = callFlock(file)
+  if (errorCode(result.error) === 'ENOENT') {
     closeSync(file)
-    return claimWithoutLock(place)
+    return claimWithoutLock(paths)
   }
-  if (asked.status !== 0) {
+  if (result.status !== 0) {
     closeSync(file)
-    if (asked.status === takenCode) throw new AlreadyRunning(place.folder, readHolder(place)?.pid ?? null)
-    const why = asked.error?.message ?? asked.stderr.trim()
-    throw new OperatorFailure(`The data folder ${place.folder} cannot be locked with the program flock: ${why}.`)
+    if (result.status === takenCode) throw new AlreadyRunning(paths.folder, readHolder(paths)?.pid ?? null)
+    const why = result.error?.message ?? result.stderr.trim()
+    throw new OperatorFailure(`The data folder ${paths.folder} cannot be locked with the program flock: ${why}.`)
   }
   ftruncateSync(file)
   writeSync(file, `${JSON.stringify(markSelf())}\n`)
-  const { holder } = findClaimant(place)
+  const { holder } = findClaimHolder(paths)
   if (holder !== null) {
     closeSync(file)
-    throw new AlreadyRunning(place.folder, holder.pid)
+    throw new AlreadyRunning(paths.folder, holder.pid)
   }
   return { release: () => closeSync(file) }
 }
 
 /** Runs `flock` on an open file without waiting; status 0 means that it is locked. */
-export function askFlock(file: number): SpawnSyncReturns<string> {
+export function callFlock(file: number): SpawnSyncReturns<string> {
   return spawnSync('flock', ['--exclusive', '--nonblock', '--conflict-exit-code', String(takenCode), '3'], {
     stdio: ['ignore', 'ignore', 'pipe', file],
     encoding: 'utf8',
   })
 }
 
-function claimWithoutLock(place: DataFolderPlace): DataFolderLock {
-  const claim = claimDataFolder(place)
-  const holder = readHolder(place)
+function claimWithoutLock(paths: DataFolderPaths): DataFolderLock {
+  const claim = claimDataFolder(paths)
+  const holder = readHolder(paths)
   if (holder === null || !isMarkAlive(holder)) return claim
   claim.release()
-  throw new AlreadyRunning(place.folder, holder.pid)
+  throw new AlreadyRunning(paths.folder, holder.pid)
 }
 
 /** Not accessible to others: any process that can open the file can lock it. */
-function openLock(place: DataFolderPlace): number {
+function openLock(paths: DataFolderPaths): number {
   try {
-    return openSync(place.lock, 'a+', 0o600)
+    return openSync(paths.lock, 'a+', 0o600)
   } catch (error) {
     throw new OperatorFailure(
-      `The data folder ${place.folder} cannot be used: ${errorMessage(error)}.`,
+      `The data folder ${paths.folder} cannot be used: ${errorMessage(error)}.`,
       'refused',
       error,
     )
@@ -77,9 +77,9 @@ function openLock(place: DataFolderPlace): number {
 }
 
 /** Current or last holder of the kernel lock; null if it has not written its mark yet. */
-function readHolder(place: DataFolderPlace): ProcessMark | null {
+function readHolder(paths: DataFolderPaths): ProcessMark | null {
   try {
-    return readMark(JSON.parse(readFileSync(place.lock, 'utf8')))
+    return readMark(JSON.parse(readFileSync(paths.lock, 'utf8')))
   } catch {
     return null
   }

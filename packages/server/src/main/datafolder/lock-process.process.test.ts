@@ -26,7 +26,7 @@ async function holdName(name: string) {
 
 const deadNow = (): string[] => {
   const { dead, release } = lockProcess(scratch.data, 'self')
-  for (const one of dead) if (one.name === 'killed') one.forget()
+  for (const one of dead) if (one.name === 'killed') one.remove()
   release()
   return dead.map(({ name }) => name)
 }

@@ -1,13 +1,13 @@
 import { closeSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { askFlock } from './lock-data-folder.ts'
+import { callFlock } from './lock-data-folder.ts'
 import { makeFolders } from './make-folders.ts'
 
 /** Process of this machine that ended without releasing its holds in the database. */
 export interface DeadProcess {
   readonly name: string
   /** Removes its file after its holds are released. */
-  forget(): void
+  remove(): void
 }
 
 /** Result of locking a process name. */
@@ -44,7 +44,7 @@ export function lockProcess(folder: string, name: string): ProcessLock {
 /** Null if another process has the lock, or if locking is not available. */
 function openLocked(files: string, name: string): number | null {
   const file = openSync(join(files, name), 'a', 0o600)
-  if (askFlock(file).status === 0) return file
+  if (callFlock(file).status === 0) return file
   closeSync(file)
   return null
 }
@@ -53,9 +53,9 @@ function openLocked(files: string, name: string): number | null {
 function findDead(files: string, name: string): DeadProcess[] {
   const file = openLocked(files, name)
   if (file === null) return []
-  const forget = (): void => {
+  const remove = (): void => {
     rmSync(join(files, name), { force: true })
     closeSync(file)
   }
-  return [{ name, forget }]
+  return [{ name, remove }]
 }

@@ -1,20 +1,20 @@
 import { writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
-import { makeDataFolder } from './data-folder-place.ts'
+import { makeDataFolder } from './data-folder-paths.ts'
 import { markSelf } from './process-mark.ts'
 import { findRunningServer, recordRunningServer } from './running-server.ts'
 
 const folder = useScratchFolder().path
 
 describe('the server that runs on a data folder', () => {
-  const place = makeDataFolder(folder)
+  const paths = makeDataFolder(folder)
   const server = { databaseUrl: 'postgres://localhost/moorage', localOrigin: 'http://127.0.0.1:4400' }
 
   it('is found by its record while its process lives', () => {
-    expect(findRunningServer(place)).toBeNull()
-    recordRunningServer(place, server)
-    expect(findRunningServer(place)).toEqual(server)
+    expect(findRunningServer(paths)).toBeNull()
+    recordRunningServer(paths, server)
+    expect(findRunningServer(paths)).toEqual(server)
   })
 
   it.each([
@@ -24,7 +24,7 @@ describe('the server that runs on a data folder', () => {
     ['of a process that is gone', { ...server, pid: process.pid, started: 'long ago' }],
     ['that is no object', [server]],
   ])('is none for a record %s', (_what, record) => {
-    writeFileSync(place.database, JSON.stringify(record))
-    expect(findRunningServer(place)).toBeNull()
+    writeFileSync(paths.database, JSON.stringify(record))
+    expect(findRunningServer(paths)).toBeNull()
   })
 })

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs'
 import { textField } from '@moorage/contract'
 import { isMarkAlive, markSelf, readMark } from './process-mark.ts'
 import { readLine } from './read-line.ts'
-import { writeWhole } from './write-whole.ts'
+import { writeAtomically } from './write-atomically.ts'
 import { NoServer } from '../failures/index.ts'
-import { placeDataFolder } from './data-folder-place.ts'
-import type { DataFolderPlace } from './data-folder-place.ts'
+import { dataFolderPaths } from './data-folder-paths.ts'
+import type { DataFolderPaths } from './data-folder-paths.ts'
 import type { Settings } from '../settings/index.ts'
 
 /** Connection data of the running server for operator commands. */
@@ -16,13 +16,13 @@ export interface RunningServer {
 }
 
 /** Writes database.json for operator commands. The holder of the folder lock calls it when the database is ready. */
-export function recordRunningServer(place: DataFolderPlace, server: RunningServer): void {
-  writeWhole(place.database, `${JSON.stringify({ ...server, ...markSelf() })}\n`, 0o600)
+export function recordRunningServer(paths: DataFolderPaths, server: RunningServer): void {
+  writeAtomically(paths.database, `${JSON.stringify({ ...server, ...markSelf() })}\n`, 0o600)
 }
 
 /** Returns the running server of the folder, or null. Records of dead processes are ignored. */
-export function findRunningServer(place: DataFolderPlace): RunningServer | null {
-  const text = readLine(place.database)
+export function findRunningServer(paths: DataFolderPaths): RunningServer | null {
+  const text = readLine(paths.database)
   if (text === null) return null
   const recorded: unknown = JSON.parse(text)
   const [databaseUrl, localOrigin] = [textField(recorded, 'databaseUrl'), textField(recorded, 'localOrigin')]
@@ -32,37 +32,37 @@ export function findRunningServer(place: DataFolderPlace): RunningServer | null 
 }
 
 /** Removes the files about the running server at a clean shutdown. */
-export function forgetRunningServer(place: DataFolderPlace): void {
-  for (const file of [place.url, place.adminUrl, place.database]) rmSync(file, { force: true })
+export function removeRunningServer(paths: DataFolderPaths): void {
+  for (const file of [paths.url, paths.adminUrl, paths.database]) rmSync(file, { force: true })
 }
 
 /** Records the local API address of this `moor serve --api` for `moor sim`; the last process on a folder wins. */
-export function recordServed(place: DataFolderPlace, localOrigin: string): void {
-  writeWhole(place.served, `${JSON.stringify({ localOrigin, ...markSelf() })}\n`, 0o644)
+export function writeServedRecord(paths: DataFolderPaths, localOrigin: string): void {
+  writeAtomically(paths.served, `${JSON.stringify({ localOrigin, ...markSelf() })}\n`, 0o644)
 }
 
-/** Removes the record of recordServed at a clean shutdown. */
-export function forgetServed(place: DataFolderPlace): void {
-  if (readMark(readServed(place))?.pid === process.pid) rmSync(place.served, { force: true })
+/** Removes the record of writeServedRecord at a clean shutdown. */
+export function removeServedRecord(paths: DataFolderPaths): void {
+  if (readMark(readServed(paths))?.pid === process.pid) rmSync(paths.served, { force: true })
 }
 
 /** Returns the local API address of the process that serves the folder, or null. */
-export function findLocalOrigin(place: DataFolderPlace): string | null {
-  const running = findRunningServer(place)
+export function findLocalOrigin(paths: DataFolderPaths): string | null {
+  const running = findRunningServer(paths)
   if (running !== null) return running.localOrigin
-  const recorded = readServed(place)
+  const recorded = readServed(paths)
   const mark = readMark(recorded)
   return mark !== null && isMarkAlive(mark) ? (textField(recorded, 'localOrigin') ?? null) : null
 }
 
-function readServed(place: DataFolderPlace): unknown {
-  const text = readLine(place.served)
+function readServed(paths: DataFolderPaths): unknown {
+  const text = readLine(paths.served)
   return text === null ? null : JSON.parse(text)
 }
 
 /** Returns the database URL for operator commands: DATABASE_URL, otherwise that of the running server. Throws NoServer. */
 export function findDatabaseUrl(settings: Pick<Settings, 'databaseUrl' | 'dataFolder'>): string {
-  const url = settings.databaseUrl ?? findRunningServer(placeDataFolder(settings.dataFolder))?.databaseUrl
+  const url = settings.databaseUrl ?? findRunningServer(dataFolderPaths(settings.dataFolder))?.databaseUrl
   if (url === undefined) throw new NoServer(settings.dataFolder, 'database')
   return url
 }

@@ -9,7 +9,7 @@ type CephEntry = NonNullable<EngineFile['ceph']>[number]
  * an error message. Throws OperatorFailure (exit 2). If the file cannot be read here, the driver reports it later.
  */
 export function checkCephUsers({ name, conf, clients }: Pick<CephEntry, 'name' | 'conf' | 'clients'>): void {
-  if (clients || !asksWhoComes(conf)) return
+  if (clients || !requiresAuthentication(conf)) return
   throw new OperatorFailure(
     `The engine ${name} needs clients, one user for each hypervisor: its cluster requires authentication (auth_client_required in ${conf}).`,
     'usage',
@@ -17,10 +17,10 @@ export function checkCephUsers({ name, conf, clients }: Pick<CephEntry, 'name' |
 }
 
 /** Ceph authenticates unless its configuration disables it. Option names use spaces, underscores or dashes. */
-function asksWhoComes(conf: string): boolean {
+function requiresAuthentication(conf: string): boolean {
   try {
-    const said = /^\s*auth[ _-]client[ _-]required\s*=\s*([^#;\n]*)/m.exec(readFileSync(conf, 'utf8'))
-    return said?.[1]?.trim() !== 'none'
+    const match = /^\s*auth[ _-]client[ _-]required\s*=\s*([^#;\n]*)/m.exec(readFileSync(conf, 'utf8'))
+    return match?.[1]?.trim() !== 'none'
   } catch {
     return false
   }

@@ -1,7 +1,7 @@
-import type { FilePlace, FileProblem } from '../yaml/parse-yaml.ts'
+import type { ValuePath, FileProblem } from '../yaml/parse-yaml.ts'
 import type { EngineFile } from './engine-schema.ts'
 import { explainSocket, isThisMachine } from './control-machine.ts'
-import { explainReach } from './hypervisor-uri.ts'
+import { explainHypervisorAccess } from './hypervisor-uri.ts'
 
 /** Name of the built-in engine for simulated infrastructure. */
 export const simulatedEngine = 'simulated'
@@ -14,27 +14,29 @@ export function checkEngines({
   ceph = [],
   kubernetes = [],
 }: EngineFile): readonly FileProblem[] {
-  const names: [FilePlace, string][] = []
+  const names: [ValuePath, string][] = []
   for (const [kind, list] of Object.entries({ libvirt, containers, file, ceph, kubernetes }))
-    names.push(...list.map(({ name }, index): [FilePlace, string] => [[kind, index, 'name'], name]))
+    names.push(...list.map(({ name }, index): [ValuePath, string] => [[kind, index, 'name'], name]))
   return [
-    ...findTwice(names),
+    ...findDuplicates(names),
     ...names.flatMap(([at, name]) =>
       name === simulatedEngine ? [{ at, reason: `must not be ${simulatedEngine}, which is a built-in engine.` }] : [],
     ),
     ...libvirt.flatMap(checkLibvirt),
     ...containers.flatMap(({ machines, images = [] }, index) => [
-      ...findTwice(machines.map(({ name }, place) => [['containers', index, 'machines', place, 'name'], name])),
-      ...findTwice(images.map(({ id }, place) => [['containers', index, 'images', place, 'id'], id])),
+      ...findDuplicates(
+        machines.map(({ name }, position) => [['containers', index, 'machines', position, 'name'], name]),
+      ),
+      ...findDuplicates(images.map(({ id }, position) => [['containers', index, 'images', position, 'id'], id])),
     ]),
     ...file.flatMap(({ classes }, index) =>
-      findTwice(
+      findDuplicates(
         classes.map((one, at) => [['file', index, 'classes', at], `${one.storage_class} in region ${one.region}`]),
       ),
     ),
     ...ceph.flatMap(({ pools, clients = [] }, index) => [
-      ...findTwice(pools.map((one, at) => [['ceph', index, 'pools', at, 'storage_class'], one.storage_class])),
-      ...findTwice(clients.map((one, at) => [['ceph', index, 'clients', at, 'hypervisor'], one.hypervisor])),
+      ...findDuplicates(pools.map((one, at) => [['ceph', index, 'pools', at, 'storage_class'], one.storage_class])),
+      ...findDuplicates(clients.map((one, at) => [['ceph', index, 'clients', at, 'hypervisor'], one.hypervisor])),
     ]),
     ...kubernetes.flatMap(checkKubernetes),
   ]
@@ -54,12 +56,12 @@ function checkKubernetes(
   }: NonNullable<EngineFile['kubernetes']>[number],
   index: number,
 ): FileProblem[] {
-  const at = (...rest: FilePlace): FilePlace => ['kubernetes', index, ...rest]
+  const at = (...rest: ValuePath): ValuePath => ['kubernetes', index, ...rest]
   return [
-    ...findTwice(machines.map(({ name }, place) => [at('machines', place, 'name'), name])),
-    ...versions.flatMap((version, place) =>
+    ...findDuplicates(machines.map(({ name }, position) => [at('machines', position, 'name'), name])),
+    ...versions.flatMap((version, position) =>
       Number(version.split('.')[1]) < oldestMinor
-        ? [{ at: at('versions', place), reason: `must be 1.${oldestMinor} or newer.` }]
+        ? [{ at: at('versions', position), reason: `must be 1.${oldestMinor} or newer.` }]
         : [],
     ),
     ...checkPorts(ports, at('ports', 'to')),
@@ -67,8 +69,8 @@ function checkKubernetes(
     ...(ports && memberPorts && ports.from <= memberPorts.to && memberPorts.from <= ports.to
       ? [{ at: at('member_ports'), reason: 'must not overlap with ports.' }]
       : []),
-    ...machines.flatMap((one, place) =>
-      explainSocket(one).map(([field, reason]) => ({ at: at('machines', place, field), reason })),
+    ...machines.flatMap((one, position) =>
+      explainSocket(one).map(([field, reason]) => ({ at: at('machines', position, field), reason })),
     ),
     ...(api && isTaken(api.port, ports)
       ? [{ at: at('api', 'port'), reason: 'must not be one of the cluster ports.' }]
@@ -76,12 +78,12 @@ function checkKubernetes(
     ...(api && api.address === undefined && machines.length > 1
       ? [{ at: at('api'), reason: 'must have an address if the engine has several machines.' }]
       : []),
-    ...findTwice(addresses.map(({ region }, place) => [at('addresses', place, 'region'), region])),
-    ...checkAddresses(machines).map(([place, reason]) => ({ at: at('machines', place, 'address'), reason })),
+    ...findDuplicates(addresses.map(({ region }, position) => [at('addresses', position, 'region'), region])),
+    ...checkAddresses(machines).map(([position, reason]) => ({ at: at('machines', position, 'address'), reason })),
   ]
 }
 
-function checkPorts(ports: { readonly from: number; readonly to: number } | undefined, at: FilePlace): FileProblem[] {
+function checkPorts(ports: { readonly from: number; readonly to: number } | undefined, at: ValuePath): FileProblem[] {
   return ports && ports.from > ports.to ? [{ at, reason: `must be ${ports.from} or higher.` }] : []
 }
 
@@ -89,14 +91,14 @@ function checkPorts(ports: { readonly from: number; readonly to: number } | unde
 function checkAddresses(
   machines: NonNullable<EngineFile['kubernetes']>[number]['machines'],
 ): (readonly [number, string])[] {
-  return machines.flatMap((machine, place): [number, string][] => {
+  return machines.flatMap((machine, position): [number, string][] => {
     const { address, regions, units } = machine
     if (address !== undefined) return []
-    if (units) return [[place, 'is required: with units, it cannot be detected.']]
-    if (!isThisMachine(machine)) return [[place, 'is required: this machine is not local.']]
-    const others = machines.filter((_other, index) => index !== place)
+    if (units) return [[position, 'is required: with units, it cannot be detected.']]
+    if (!isThisMachine(machine)) return [[position, 'is required: this machine is not local.']]
+    const others = machines.filter((_other, index) => index !== position)
     const isShared = others.some((other) => other.regions.some((one) => regions.includes(one)))
-    return isShared ? [[place, 'is required: other machines of the region connect to it.']] : []
+    return isShared ? [[position, 'is required: other machines of the region connect to it.']] : []
   })
 }
 
@@ -111,24 +113,24 @@ function checkLibvirt(
   { hypervisors, images = [], node_images: nodeImages = [], network }: NonNullable<EngineFile['libvirt']>[number],
   index: number,
 ): FileProblem[] {
-  const at = (...rest: FilePlace): FilePlace => ['libvirt', index, ...rest]
+  const at = (...rest: ValuePath): ValuePath => ['libvirt', index, ...rest]
   const isNamed = network?.kind === 'network' || network?.kind === 'bridge'
   return [
-    ...findTwice(hypervisors.map(({ name }, place) => [at('hypervisors', place, 'name'), name])),
-    ...hypervisors.flatMap((one, place) =>
-      explainReach(one).map(([field, reason]) => ({ at: at('hypervisors', place, field), reason })),
+    ...findDuplicates(hypervisors.map(({ name }, position) => [at('hypervisors', position, 'name'), name])),
+    ...hypervisors.flatMap((one, position) =>
+      explainHypervisorAccess(one).map(([field, reason]) => ({ at: at('hypervisors', position, field), reason })),
     ),
-    ...findTwice(images.map(({ id }, place) => [at('images', place, 'id'), id])),
-    ...images.flatMap(({ file, kernel }, place) =>
+    ...findDuplicates(images.map(({ id }, position) => [at('images', position, 'id'), id])),
+    ...images.flatMap(({ file, kernel }, position) =>
       file === undefined && kernel === undefined
-        ? [{ at: at('images', place), reason: 'must have a file or a kernel.' }]
+        ? [{ at: at('images', position), reason: 'must have a file or a kernel.' }]
         : [],
     ),
-    ...findTwice(nodeImages.map(({ version }, place) => [at('node_images', place, 'version'), version])),
+    ...findDuplicates(nodeImages.map(({ version }, position) => [at('node_images', position, 'version'), version])),
     ...Object.entries({ images, node_images: nodeImages }).flatMap(([list, ones]) =>
-      ones.flatMap(({ kernel, initrd, command_line: line }, place) =>
+      ones.flatMap(({ kernel, initrd, command_line: line }, position) =>
         kernel === undefined && (initrd !== undefined || line !== undefined)
-          ? [{ at: at(list, place), reason: 'must have a kernel if it has an initrd or a command_line.' }]
+          ? [{ at: at(list, position), reason: 'must have a kernel if it has an initrd or a command_line.' }]
           : [],
       ),
     ),
@@ -141,7 +143,7 @@ function checkLibvirt(
   ]
 }
 
-function findTwice(named: readonly (readonly [FilePlace, string])[]): FileProblem[] {
+function findDuplicates(named: readonly (readonly [ValuePath, string])[]): FileProblem[] {
   const words = named.map(([, word]) => word)
   return named.flatMap(([at, word], index) =>
     words.indexOf(word) === index ? [] : [{ at, reason: `is a duplicate: ${word}.` }],

@@ -25,7 +25,7 @@ function explainRegion(
 ): string | null {
   const { hosts, volumes, clusters } = drivers
   const isSimulated = hosts === simulatedEngine
-  const boxes = containers.find((one) => one.name === hosts)?.machines
+  const containerMachines = containers.find((one) => one.name === hosts)?.machines
   if (clusters !== null && clusters !== simulatedEngine) {
     const machines = kubernetes.find((one) => one.name === clusters)?.machines
     if (!machines) return `no cluster engine is named ${clusters}.`
@@ -38,29 +38,30 @@ function explainRegion(
   if (isSimulated) return null
   if (clusters === simulatedEngine) return 'simulated clusters need simulated hosts; set drivers.clusters to null.'
   const hypervisors = libvirt.find((one) => one.name === hosts)?.hypervisors
-  if (!hypervisors && !boxes) return `no host engine is named ${hosts}.`
+  if (!hypervisors && !containerMachines) return `no host engine is named ${hosts}.`
   if (hypervisors && !hypervisors.some((one) => one.region === id)) return `${hosts} has no hypervisor in this region.`
-  if (boxes && !boxes.some((one) => one.regions.includes(id))) return `${hosts} has no machine in this region.`
-  if (boxes && ceph.some((one) => one.name === volumes))
+  if (containerMachines && !containerMachines.some((one) => one.regions.includes(id)))
+    return `${hosts} has no machine in this region.`
+  if (containerMachines && ceph.some((one) => one.name === volumes))
     return `hosts of ${hosts} are containers, which support file volumes only, not images of ${volumes}.`
-  const places =
+  const storageRegions =
     file.find((one) => one.name === volumes)?.classes.map((one) => one.region) ??
     ceph.find((one) => one.name === volumes)?.regions
-  if (!places) return `no volume engine is named ${volumes}.`
-  return places.includes(id) ? null : `${volumes} has no storage in this region.`
+  if (!storageRegions) return `no volume engine is named ${volumes}.`
+  return storageRegions.includes(id) ? null : `${volumes} has no storage in this region.`
 }
 
 /** Guest nodes need an image for each version; a cluster without one would wait forever. */
 function explainNodes(
   { drivers: { hosts, clusters } }: CatalogueRegion,
-  offered: Catalogue['clusterVersions'],
+  versions: Catalogue['clusterVersions'],
   { libvirt = [], kubernetes = [] }: EngineFile,
 ): string | null {
   const guests = libvirt.find((one) => one.name === hosts)
   const planes = kubernetes.find((one) => one.name === clusters)
   if (!guests || !planes) return null
   const there = (guests.node_images ?? []).map(({ version }) => version)
-  const lacking = offered.filter(({ id, patch }) => planes.versions.includes(id) && !there.includes(patch))
+  const lacking = versions.filter(({ id, patch }) => planes.versions.includes(id) && !there.includes(patch))
   const names = lacking.map(({ patch }) => patch).join(', ')
   return lacking.length === 0
     ? null

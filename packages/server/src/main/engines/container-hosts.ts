@@ -5,8 +5,8 @@ import {
   imageSourceFields,
   regionField as regionWord,
   strictFields as strict,
-  wholeField as whole,
-  wordField as word,
+  integerField as whole,
+  nameField as word,
 } from './schema-fields.ts'
 
 const hostMachine = Type.Object(

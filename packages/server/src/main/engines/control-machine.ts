@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import {
   type ProgramRunner,
-  createDockerEngine,
+  createDockerRuntime,
   createUnitEngine,
-  explainEngineAddress,
+  explainRuntimeAddress,
 } from '#drivers/containers/index.ts'
 import type { ControlRegion } from '#drivers/kubernetes/index.ts'
 import type { EngineFile } from './engine-schema.ts'
-import { readClosedFile, readOpenFile } from './read-closed-file.ts'
+import { readSecretFile, readPublicFile } from './read-secret-file.ts'
 
 type MachineEntry = NonNullable<EngineFile['kubernetes']>[number]['machines'][number]
 
 /** Connection fields of a control machine entry. */
-type ReachedBy = Pick<MachineEntry, 'socket' | 'units' | 'pki_folder' | 'key_file' | 'known_hosts_file'>
+type MachineAccess = Pick<MachineEntry, 'socket' | 'units' | 'pki_folder' | 'key_file' | 'known_hosts_file'>
 
 /** Memory per control plane member in MiB: slightly more than measured for an idle one. */
 const memberMib = 512
@@ -41,33 +41,33 @@ export function isThisMachine({ socket, units }: Pick<MachineEntry, 'socket' | '
 function openRunner(entry: MachineEntry): ProgramRunner {
   const { name, socket = '', units } = entry
   if (units) return createUnitEngine({ name, ...units })
-  return createDockerEngine({ name, url: socket, ...readTls(entry), ...readSsh(entry) })
+  return createDockerRuntime({ name, url: socket, ...readTls(entry), ...readSsh(entry) })
 }
 
-function readTls({ name, pki_folder: folder }: MachineEntry): Pick<Parameters<typeof createDockerEngine>[0], 'tls'> {
+function readTls({ name, pki_folder: folder }: MachineEntry): Pick<Parameters<typeof createDockerRuntime>[0], 'tls'> {
   if (folder === undefined) return {}
   const [ca, cert, key] = ['ca.pem', 'cert.pem', 'key.pem'].map((file) => join(folder, file))
   if (ca === undefined || cert === undefined || key === undefined) return {}
-  readClosedFile(key, `client key for control machine ${name}`)
-  for (const file of [ca, cert]) readOpenFile(file, `certificate for control machine ${name}`)
+  readSecretFile(key, `client key for control machine ${name}`)
+  for (const file of [ca, cert]) readPublicFile(file, `certificate for control machine ${name}`)
   return { tls: { ca, cert, key } }
 }
 
-function readSsh(entry: MachineEntry): Pick<Parameters<typeof createDockerEngine>[0], 'ssh'> {
+function readSsh(entry: MachineEntry): Pick<Parameters<typeof createDockerRuntime>[0], 'ssh'> {
   const { name, key_file: identityFile, known_hosts_file: knownHostsFile } = entry
-  if (identityFile !== undefined) readClosedFile(identityFile, `key file of control machine ${name}`)
-  if (knownHostsFile !== undefined) readOpenFile(knownHostsFile, `known hosts file of control machine ${name}`)
+  if (identityFile !== undefined) readSecretFile(identityFile, `key file of control machine ${name}`)
+  if (knownHostsFile !== undefined) readPublicFile(knownHostsFile, `known hosts file of control machine ${name}`)
   return { ssh: { ...(identityFile && { identityFile }), ...(knownHostsFile && { knownHostsFile }) } }
 }
 
 /** Returns problems between the connection fields of a control machine, by field. */
-export function explainSocket(entry: ReachedBy): [keyof ReachedBy, string][] {
+export function explainSocket(entry: MachineAccess): [keyof MachineAccess, string][] {
   const { socket = '', units, pki_folder: folder, key_file: key, known_hosts_file: known } = entry
   if (entry.socket === undefined && !units) return [['socket', 'is required: a machine needs a socket or units.']]
   if (entry.socket !== undefined && units) return [['units', 'cannot be combined with socket: set one of them.']]
-  const problems: [keyof ReachedBy, string][] = []
+  const problems: [keyof MachineAccess, string][] = []
   const isLoopback = /^tcp:\/\/(localhost|127\.[\d.]+|\[::1\])(:|$)/.test(socket)
-  const why = units ? null : explainEngineAddress(socket)
+  const why = units ? null : explainRuntimeAddress(socket)
   if (why !== null) problems.push(['socket', why])
   if (socket.startsWith('tcp:') && folder === undefined && !isLoopback)
     problems.push([

@@ -1,10 +1,10 @@
 import type { ContainerHostOptions, ContainerHostRegion } from '#drivers/container-hosts/index.ts'
-import { createDockerEngine } from '#drivers/containers/index.ts'
+import { createDockerRuntime } from '#drivers/containers/index.ts'
 import type { Registry } from '#drivers/registry/open-registry.ts'
 import type { VolumeStorage } from '#reconcile/ports/index.ts'
 import type { EngineFile } from './engine-schema.ts'
 
-interface ContainerHostsGround {
+interface ContainerHostsContext {
   readonly registry: Registry
   readonly vendor: string
   /** Storage and addresses of a region that the hosts serve; undefined for any other. */
@@ -20,16 +20,16 @@ const hostDefaults = { image: 'debian:12', graceSeconds: 10 } as const
 /** Converts an entry into the options of the container host driver. */
 export function describeContainerHosts(
   entry: NonNullable<EngineFile['containers']>[number],
-  { registry, vendor, regionOf }: ContainerHostsGround,
+  { registry, vendor, regionOf }: ContainerHostsContext,
 ): ContainerHostOptions {
   const { name, machines, image = hostDefaults.image, tools_image: tools = image, images = [], sources = {} } = entry
   const { prefix = '', archives = null, pull = 'missing' } = sources
   const regions: Record<string, ContainerHostRegion> = {}
   for (const { name: machine, regions: served, socket, memory_mib: memoryMib = null, vcpus = null } of machines) {
-    const one = { name: machine, containers: createDockerEngine({ name: machine, url: socket }), memoryMib, vcpus }
+    const one = { name: machine, containers: createDockerRuntime({ name: machine, url: socket }), memoryMib, vcpus }
     for (const region of served) {
-      const ground = regionOf(region)
-      if (ground) regions[region] = { ...ground, machines: [...(regions[region]?.machines ?? []), one] }
+      const servedRegion = regionOf(region)
+      if (servedRegion) regions[region] = { ...servedRegion, machines: [...(regions[region]?.machines ?? []), one] }
     }
   }
   return {

@@ -5,7 +5,7 @@ import { readDatabaseHosts } from '#store/database-hosts.ts'
 import { connectionOf } from '#store/hosted-client.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import type { EngineFile } from './engine-schema.ts'
-import { readClosedFile, readOpenFile } from './read-closed-file.ts'
+import { readSecretFile, readPublicFile } from './read-secret-file.ts'
 
 type StoreOptions = NonNullable<KubernetesOptions['store']>
 type PostgresOptions = NonNullable<StoreOptions['postgres']>
@@ -23,7 +23,7 @@ export function describeStore(
   databaseUrl: string | null,
 ): StoreOptions {
   const { kind = 'etcd', url_file: file, connections_max: connectionsMax = connectionsMost } = store ?? {}
-  const named = file === undefined ? databaseUrl : readClosedFile(file, `PostgreSQL URL of ${name}`).trim()
+  const named = file === undefined ? databaseUrl : readSecretFile(file, `PostgreSQL URL of ${name}`).trim()
   if (named === null && kind === 'postgresql')
     throw new OperatorFailure(
       `The engine ${name} stores clusters in PostgreSQL, and the embedded PostgreSQL stops with Moorage: set DATABASE_URL, or store.url_file in the engines file.`,
@@ -43,22 +43,22 @@ export function describeStore(
 /** Returns how other programs connect to the same server, with the defaults of `pg`. */
 function readReach(url: string): PostgresOptions['reach'] {
   const { urls, target } = readDatabaseHosts(url)
-  const places = urls.map((connectionString) => new pg.Client({ connectionString }))
+  const clients = urls.map((connectionString) => new pg.Client({ connectionString }))
   const params = new URLSearchParams(/\?([^#]*)/.exec(urls[0])?.[1] ?? '')
   const authority = params.get('sslrootcert')
   return {
     // An address that every machine knows without DNS.
-    hosts: places.map(({ host }) => (host === 'localhost' ? '127.0.0.1' : host)),
-    ports: places.map(({ port }) => port),
+    hosts: clients.map(({ host }) => (host === 'localhost' ? '127.0.0.1' : host)),
+    ports: clients.map(({ port }) => port),
     sslMode: readSslMode(params),
-    caCertificate: authority === null ? null : readOpenFile(authority, 'CA certificate of PostgreSQL'),
+    caCertificate: authority === null ? null : readPublicFile(authority, 'CA certificate of PostgreSQL'),
     target,
   }
 }
 
 /** `no-verify` of `pg` is `require` in libpq. */
 function readSslMode(params: URLSearchParams): string {
-  const said = params.get('sslmode')
-  if (said === 'no-verify') return 'require'
-  return said ?? (params.get('ssl') === 'true' ? 'require' : 'prefer')
+  const sslMode = params.get('sslmode')
+  if (sslMode === 'no-verify') return 'require'
+  return sslMode ?? (params.get('ssl') === 'true' ? 'require' : 'prefer')
 }

@@ -3,24 +3,24 @@ import type { FileClass, FileEngineOptions } from '#drivers/file/file-engine-opt
 import type { ControlRegion, KubernetesOptions } from '#drivers/kubernetes/index.ts'
 import type { HostNetwork, LibvirtOptions, LibvirtRegion } from '#drivers/libvirt/index.ts'
 import type { Registry } from '#drivers/registry/open-registry.ts'
-import type { StorageBounds, VolumeHolder, VolumeStorage } from '#reconcile/ports/index.ts'
+import type { StorageBounds, VolumeClient, VolumeStorage } from '#reconcile/ports/index.ts'
 import { checkCephUsers } from './check-ceph-users.ts'
 import type { EngineFile } from './engine-schema.ts'
 import { describeMachineEntry } from './control-machine.ts'
 import { hypervisorUri } from './hypervisor-uri.ts'
-import { readClosedFile } from './read-closed-file.ts'
+import { readSecretFile } from './read-secret-file.ts'
 import { describeStore } from './describe-store.ts'
 
 type Entry<Kind extends keyof EngineFile> = NonNullable<EngineFile[Kind]>[number]
 
-interface StorageGround {
+interface StorageContext {
   readonly registry: Registry
-  readonly holderOf: (region: string) => VolumeHolder | null
+  readonly holderOf: (region: string) => VolumeClient | null
   /** True if the hosts of a region support plain files only. */
   readonly isPlain?: (region: string) => boolean
 }
 
-interface HostsGround {
+interface HostsContext {
   readonly registry: Registry
   readonly vendor: string
   /** Undefined for a region that these hosts do not serve. */
@@ -33,7 +33,10 @@ const shutdownGraceSeconds = 60
  * Converts an entry into the options of the libvirt driver. Throws OperatorFailure for a key or certificate that cannot be read, or a key that other users can
  * read.
  */
-export function describeLibvirt(entry: Entry<'libvirt'>, { registry, vendor, storageOf }: HostsGround): LibvirtOptions {
+export function describeLibvirt(
+  entry: Entry<'libvirt'>,
+  { registry, vendor, storageOf }: HostsContext,
+): LibvirtOptions {
   const { name, hypervisors, images = [], node_images: nodeImages = [], network, shutdown_grace_seconds: grace } = entry
   const regions: Record<string, LibvirtRegion> = {}
   for (const machine of hypervisors) {
@@ -83,7 +86,7 @@ function describeNetwork(network: Entry<'libvirt'>['network']): HostNetwork {
   return kind === 'network' ? { kind, name } : { kind }
 }
 
-interface PlanesGround {
+interface PlanesContext {
   readonly registry: Registry
   /** Configured database URL of the installation; null if embedded. */
   readonly databaseUrl: string | null
@@ -105,7 +108,7 @@ const planeDefaults = {
 /** Converts an entry into the options of the Kubernetes driver. Throws OperatorFailure for a store that cannot be used. */
 export function describeKubernetes(
   entry: Entry<'kubernetes'>,
-  { registry, databaseUrl, nodesOf }: PlanesGround,
+  { registry, databaseUrl, nodesOf }: PlanesContext,
 ): KubernetesOptions {
   const { name, machines, addresses = [], versions, images = {}, api, ports = planeDefaults.ports } = entry
   const regions: Record<string, ControlRegion> = {}
@@ -158,7 +161,7 @@ function describeBounds(entry: { readonly reserve_gib?: number; readonly warn_pe
 /** Converts an entry into the options of the file driver. */
 export function describeFiles(
   { name, classes }: Entry<'file'>,
-  { registry, holderOf, isPlain = () => false }: StorageGround,
+  { registry, holderOf, isPlain = () => false }: StorageContext,
 ): FileEngineOptions {
   type ByClass = Partial<Record<(typeof classes)[number]['storage_class'], FileClass>>
   const regions: Record<string, { classes: ByClass; readonly isPlain: boolean }> = {}
@@ -179,7 +182,7 @@ export function describeFiles(
  * Converts an entry into the options of the Ceph driver. Throws OperatorFailure for hypervisors that lack required users, and for a key file that cannot be
  * read, or that other users can read.
  */
-export function describeCeph(entry: Entry<'ceph'>, { registry, holderOf }: StorageGround): CephOptions {
+export function describeCeph(entry: Entry<'ceph'>, { registry, holderOf }: StorageContext): CephOptions {
   checkCephUsers(entry)
   const { name, regions, conf, user, pools, clients } = entry
   const byClass = <Value>(of: (pool: (typeof pools)[number]) => Value | undefined): Record<string, Value> =>
@@ -204,5 +207,5 @@ export function describeCeph(entry: Entry<'ceph'>, { registry, holderOf }: Stora
 }
 
 function readCephUser({ user, key_file: file }: NonNullable<Entry<'ceph'>['clients']>[number]): CephUser {
-  return { name: user, key: readClosedFile(file, `key file of Ceph user ${user}`).trim() }
+  return { name: user, key: readSecretFile(file, `key file of Ceph user ${user}`).trim() }
 }

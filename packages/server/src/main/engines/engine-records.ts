@@ -13,7 +13,7 @@ export interface EngineRecords {
   /** Capabilities of volumes in a region with these hosts. */
   volumes(
     engine: string,
-    place: { readonly region: string; readonly hosts: string },
+    location: { readonly region: string; readonly hosts: string },
   ): { readonly capabilities: VolumeCapabilities } | undefined
   clusters(engine: string): { readonly capabilities: ClusterCapabilities } | undefined
 }
@@ -30,8 +30,8 @@ export function recordsOfEngines({
     hosts(engine) {
       const machines = libvirt.find(({ name }) => name === engine)
       if (machines) return { capabilities: libvirtCapabilities(machines.images ?? []) }
-      const boxes = containers.find(({ name }) => name === engine)
-      return boxes && { capabilities: containerHostCapabilities(boxes.images ?? []) }
+      const containerEngine = containers.find(({ name }) => name === engine)
+      return containerEngine && { capabilities: containerHostCapabilities(containerEngine.images ?? []) }
     },
     volumes(engine, { region, hosts }) {
       const folders = file.find(({ name }) => name === engine)

@@ -4,11 +4,11 @@ import { containerHosts } from './container-hosts.ts'
 import { kubernetesEntry } from './kubernetes-entry.ts'
 import {
   ipv4Field,
-  placeField as place,
+  pathField as place,
   regionField as regionWord,
   strictFields as strict,
-  wholeField as whole,
-  wordField as word,
+  integerField as whole,
+  nameField as word,
 } from './schema-fields.ts'
 
 const bounds = {
@@ -130,7 +130,7 @@ const libvirt = Type.Object(
   { ...strict, description: 'Hosts on libvirt hypervisors.' },
 )
 
-const room = {
+const capacityFields = {
   capacity_gib: Type.Optional(
     whole(1, 1_000_000_000, 'Total size of all volumes, in GiB. Default: limited by free space only.'),
   ),
@@ -142,7 +142,7 @@ const fileClass = Type.Object(
     region: word(regionWord),
     storage_class: Type.Enum([...hardwareTypes], { description: 'Storage class.' }),
     folder: place('Folder for the files. The path must be the same on every hypervisor of the region.'),
-    ...room,
+    ...capacityFields,
     ...bounds,
   },
   { ...strict, description: 'Folders for volume files.' },
@@ -160,7 +160,7 @@ const pool = Type.Object(
   {
     storage_class: Type.Enum([...hardwareTypes], { description: 'Storage class.' }),
     pool: word('Name of the Ceph pool.'),
-    ...room,
+    ...capacityFields,
   },
   { ...strict, description: 'Ceph pools.' },
 )

@@ -1,30 +1,30 @@
 import { join } from 'node:path'
 import type { EngineFile } from './engine-schema.ts'
-import { readClosedFile, readOpenFile } from './read-closed-file.ts'
+import { readSecretFile, readPublicFile } from './read-secret-file.ts'
 
 type HypervisorEntry = NonNullable<EngineFile['libvirt']>[number]['hypervisors'][number]
 
 /** Connection fields of a hypervisor entry. */
-type ReachedBy = Pick<HypervisorEntry, 'name' | 'uri' | 'key_file' | 'pki_folder'>
+type HypervisorAccess = Pick<HypervisorEntry, 'name' | 'uri' | 'key_file' | 'pki_folder'>
 
 /** Disables the prompts of ssh, which would block a program without a terminal. */
-const unasking = 'no_tty=1'
+const nonInteractive = 'no_tty=1'
 
 /**
  * Returns the libvirt URI of a hypervisor, with the key or certificates of its entry as parameters. Throws OperatorFailure for a file that cannot be read, or a
  * key that other users can read.
  */
-export function hypervisorUri({ name, uri, key_file: key, pki_folder: folder }: ReachedBy): string {
+export function hypervisorUri({ name, uri, key_file: key, pki_folder: folder }: HypervisorAccess): string {
   const more: string[] = []
-  if (isReachedBy(uri, 'ssh') && !uri.includes('no_tty=')) more.push(unasking)
+  if (isReachedBy(uri, 'ssh') && !uri.includes('no_tty=')) more.push(nonInteractive)
   if (key !== undefined) {
-    readClosedFile(key, `key file of hypervisor ${name}`)
+    readSecretFile(key, `key file of hypervisor ${name}`)
     more.push(`keyfile=${asParameter(key)}`)
   }
   if (folder !== undefined) {
-    readClosedFile(join(folder, 'clientkey.pem'), `client key for hypervisor ${name}`)
+    readSecretFile(join(folder, 'clientkey.pem'), `client key for hypervisor ${name}`)
     for (const file of ['cacert.pem', 'clientcert.pem'])
-      readOpenFile(join(folder, file), `certificate for hypervisor ${name}`)
+      readPublicFile(join(folder, file), `certificate for hypervisor ${name}`)
     more.push(`pkipath=${asParameter(folder)}`)
   }
   if (more.length === 0) return uri
@@ -36,8 +36,12 @@ const asParameter = (path: string): string => encodeURIComponent(path).replaceAl
 const isReachedBy = (uri: string, transport: 'ssh' | 'tls'): boolean => new RegExp(`^[a-z]+[+]${transport}:`).test(uri)
 
 /** Returns problems between the connection fields of a hypervisor, by field. */
-export function explainReach({ uri, key_file: key, pki_folder: folder }: ReachedBy): [keyof ReachedBy, string][] {
-  const problems: [keyof ReachedBy, string][] = []
+export function explainHypervisorAccess({
+  uri,
+  key_file: key,
+  pki_folder: folder,
+}: HypervisorAccess): [keyof HypervisorAccess, string][] {
+  const problems: [keyof HypervisorAccess, string][] = []
   if (/[?&](no_verify=(?!0)|known_hosts_verify=(ignore|auto))/.test(uri))
     problems.push(['uri', 'must not disable server verification (no_verify, known_hosts_verify).'])
   if (key !== undefined && (!isReachedBy(uri, 'ssh') || uri.includes('keyfile=')))

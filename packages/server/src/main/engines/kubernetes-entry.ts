@@ -4,11 +4,11 @@ import {
   imageNameField as imageName,
   imagePrefixField,
   imageSourceFields,
-  placeField as place,
+  pathField as place,
   regionField as regionWord,
   strictFields as strict,
-  wholeField as whole,
-  wordField as word,
+  integerField as whole,
+  nameField as word,
 } from './schema-fields.ts'
 import { storeEntry } from './store-entry.ts'
 

@@ -3,9 +3,9 @@ import { createCephEngine } from '#drivers/ceph/index.ts'
 import { createFileEngine } from '#drivers/file/create-file-engine.ts'
 import { type ContainerHostEngine, createContainerHosts } from '#drivers/container-hosts/index.ts'
 import { type LibvirtEngine, type SurveyedHypervisor, createLibvirtEngine } from '#drivers/libvirt/index.ts'
-import type { PowerWatch } from '#drivers/power/keep-listening.ts'
+import type { PowerEventHandlers } from '#drivers/power/subscribe-with-reconnect.ts'
 import {
-  type FleetKeep,
+  type FleetLoopOptions,
   type InnerListener,
   type KubernetesEngine,
   type SnapshotSurvey,
@@ -19,7 +19,7 @@ import type {
   SecretBox,
   StorageUse,
   VolumeDriver,
-  VolumeHolder,
+  VolumeClient,
   VolumeStorage,
 } from '#reconcile/ports/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
@@ -47,16 +47,16 @@ export interface OpenedEngines {
    * Runs the background tasks of real clusters until stopped: the fleet of simulated nodes (in one process at a time), the API access of clusters, snapshots,
    * and removal of leftover members.
    */
-  keepFleets(keep: FleetKeep): Promise<void>
+  keepFleets(keep: FleetLoopOptions): Promise<void>
   /** Releases the holds of a process that ended without releasing them. */
   releaseProcess(name: string): Promise<void>
   /** Reports power changes of all hosts, whatever caused them, until stopped. */
-  watchPower(watch: PowerWatch): void
+  watchPower(watch: PowerEventHandlers): void
   close(): Promise<void>
 }
 
 /** Dependencies of engines. */
-export interface EngineGround {
+export interface EngineContext {
   /** Database of the control plane, in the form of `pg`; it contains the registry of the drivers (ADR 0019). */
   readonly connection: string | PoolConfig
   readonly secretBox: SecretBox
@@ -76,17 +76,17 @@ interface OpenedStorage {
 }
 
 /** Opens every engine of a file; null without one. An unreachable engine is opened too: its calls are Busy. */
-export async function openEngines(file: EngineFile, ground: EngineGround): Promise<OpenedEngines | null> {
+export async function openEngines(file: EngineFile, context: EngineContext): Promise<OpenedEngines | null> {
   if (Object.values(file).every((list) => list.length === 0)) return null
-  const pairs = pairRegions(ground.catalogue)
-  const registry = await openRegistry(ground)
+  const pairs = pairRegions(context.catalogue)
+  const registry = await openRegistry(context)
   const guests = new Map<string, LibvirtEngine>()
-  const boxes = new Map<string, ContainerHostEngine>()
-  const hostsOf = (engine: string) => guests.get(engine) ?? boxes.get(engine)
+  const containerHosts = new Map<string, ContainerHostEngine>()
+  const hostsOf = (engine: string) => guests.get(engine) ?? containerHosts.get(engine)
   // Hosts and storage depend on each other only through these two interfaces; both exist before either is called.
   const holderOf =
     (volumes: string) =>
-    (region: string): VolumeHolder | null =>
+    (region: string): VolumeClient | null =>
       hostsOf(pairs.find((one) => one.region === region && one.volumes === volumes)?.hosts ?? '')?.holder ?? null
   const isPlain = (region: string): boolean =>
     pairs.some((one) => one.region === region && file.containers?.some(({ name }) => name === one.hosts))
@@ -94,14 +94,15 @@ export async function openEngines(file: EngineFile, ground: EngineGround): Promi
   for (const one of file.libvirt ?? []) {
     const options = describeLibvirt(one, {
       registry,
-      vendor: ground.vendor,
+      vendor: context.vendor,
       storageOf: storageOf(storages, pairs, one.name),
     })
     guests.set(one.name, await createLibvirtEngine(options))
   }
-  for (const one of file.containers ?? []) boxes.set(one.name, openBoxes(one, { file, storages, registry, ...ground }))
-  const nodesOf = nodesIn(ground, { guests, boxes })
-  const planes = await openPlanes(file, { registry, databaseUrl: ground.databaseUrl, nodesOf })
+  for (const one of file.containers ?? [])
+    containerHosts.set(one.name, openContainerHosts(one, { file, storages, registry, ...context }))
+  const nodesOf = nodesIn(context, { guests, containerHosts })
+  const planes = await openPlanes(file, { registry, databaseUrl: context.databaseUrl, nodesOf })
   return {
     hosts: (engine, region) => (isPaired(pairs, { hosts: engine, region }) ? hostsOf(engine)?.hosts : undefined),
     volumes: (engine, region) => storages.get(engine)?.volumes(region),
@@ -113,10 +114,10 @@ export async function openEngines(file: EngineFile, ground: EngineGround): Promi
     keepFleets: (keep) => keepPlanes([...planes.values()], keep),
     innerListeners: [...planes.values()].flatMap(({ innerListener }) => (innerListener ? [innerListener] : [])),
     watchPower(watch) {
-      for (const one of [...guests.values(), ...boxes.values()]) one.watchPower(watch)
+      for (const one of [...guests.values(), ...containerHosts.values()]) one.watchPower(watch)
     },
     releaseProcess: (name) => releaseProcess(registry, name),
-    close: () => closeInTurn([...planes.values(), ...guests.values(), ...boxes.values(), registry]),
+    close: () => closeInTurn([...planes.values(), ...guests.values(), ...containerHosts.values(), registry]),
   }
 }
 
@@ -124,13 +125,13 @@ async function surveyAll(guests: readonly LibvirtEngine[], isProbing: boolean): 
   return (await Promise.all(guests.map((one) => one.surveyHypervisors(isProbing)))).flat()
 }
 
-async function keepPlanes(planes: readonly KubernetesEngine[], keep: FleetKeep): Promise<void> {
+async function keepPlanes(planes: readonly KubernetesEngine[], keep: FleetLoopOptions): Promise<void> {
   await Promise.all(
     planes.flatMap((one) => [
-      one.keepFleets(keep),
-      one.keepInnerSecrets(keep),
-      one.keepSnapshots(keep),
-      one.keepLeftMembersAway(keep),
+      one.runFleets(keep),
+      one.publishInnerAccess(keep),
+      one.runSnapshots(keep),
+      one.cleanUpLeftMembers(keep),
     ]),
   )
 }
@@ -147,16 +148,16 @@ function listSaving({ kubernetes = [] }: EngineFile): readonly string[] {
   return kubernetes.filter(({ snapshots }) => snapshots).map(({ name }) => name)
 }
 
-interface BoxesGround extends Pick<EngineGround, 'vendor' | 'catalogue'> {
+interface OpenContainerHostsContext extends Pick<EngineContext, 'vendor' | 'catalogue'> {
   readonly file: EngineFile
   readonly storages: ReadonlyMap<string, OpenedStorage>
   readonly registry: Registry
 }
 
 /** Opens hosts in containers, with the volume folders and the address range of each region. */
-function openBoxes(
+function openContainerHosts(
   entry: NonNullable<EngineFile['containers']>[number],
-  { file, storages, registry, vendor, catalogue }: BoxesGround,
+  { file, storages, registry, vendor, catalogue }: OpenContainerHostsContext,
 ): ContainerHostEngine {
   const options = describeContainerHosts(entry, {
     registry,
@@ -174,33 +175,36 @@ function openBoxes(
   return createContainerHosts(options)
 }
 
-type PlanesGround = Parameters<typeof describeKubernetes>[1]
+type PlanesContext = Parameters<typeof describeKubernetes>[1]
 
 interface HostEngines {
   readonly guests: ReadonlyMap<string, LibvirtEngine>
-  readonly boxes: ReadonlyMap<string, ContainerHostEngine>
+  readonly containerHosts: ReadonlyMap<string, ContainerHostEngine>
 }
 
 /** Selects the hosts for the nodes of a region: guests and containers run kubelets, and the fleet replaces those of simulated hosts. */
-function nodesIn({ catalogue, simulatedHosts }: EngineGround, { guests, boxes }: HostEngines): PlanesGround['nodesOf'] {
+function nodesIn(
+  { catalogue, simulatedHosts }: EngineContext,
+  { guests, containerHosts }: HostEngines,
+): PlanesContext['nodesOf'] {
   return (region) => {
     const engine = catalogue.regions.find(({ id }) => id === region)?.drivers.hosts ?? ''
     if (engine === simulatedEngine) return simulatedHosts ? { hosts: simulatedHosts, kubelets: null } : undefined
     const guest = guests.get(engine)
     // Guests have addresses on a network of the operator, which the machines can route to.
     if (guest) return { hosts: guest.hosts, kubelets: { files: guest.files, networks: null } }
-    const found = boxes.get(engine)
+    const found = containerHosts.get(engine)
     return found && { hosts: found.hosts, kubelets: { files: found.files, networks: found.networks } }
   }
 }
 
 async function openPlanes(
   { kubernetes = [] }: EngineFile,
-  ground: PlanesGround,
+  context: PlanesContext,
 ): Promise<ReadonlyMap<string, KubernetesEngine>> {
   const planes = new Map<string, KubernetesEngine>()
   for (const one of kubernetes) {
-    const engine = await createKubernetesEngine(describeKubernetes(one, ground))
+    const engine = await createKubernetesEngine(describeKubernetes(one, context))
     planes.set(one.name, engine)
     // Reported at start, before the first cluster waits for it.
     const why = await engine.explainStore()
@@ -222,16 +226,16 @@ function storageOf(storages: ReadonlyMap<string, OpenedStorage>, pairs: RegionPa
   }
 }
 
-interface StorageGround {
+interface StorageContext {
   readonly registry: Registry
   readonly pairs: RegionPairs
-  holderOf(volumes: string): (region: string) => VolumeHolder | null
+  holderOf(volumes: string): (region: string) => VolumeClient | null
   isPlain(region: string): boolean
 }
 
 function openStorages(
   { file = [], ceph = [] }: EngineFile,
-  { registry, pairs, holderOf, isPlain }: StorageGround,
+  { registry, pairs, holderOf, isPlain }: StorageContext,
 ): ReadonlyMap<string, OpenedStorage> {
   const storages = new Map<string, OpenedStorage>()
   for (const one of file) {

@@ -64,7 +64,7 @@ describe.skipIf(missing)('hypervisors of other machines (docs/engines.md)', () =
     expect(seen).toMatchObject({ code: 'Busy' })
     const stop = new AbortController()
     const said = new Promise<string>((resolve) =>
-      engine.watchPower({ onChange: () => undefined, onSilent: resolve, stop: stop.signal }),
+      engine.watchPower({ onChange: () => undefined, onDisconnect: resolve, stop: stop.signal }),
     )
     expect(await said).toMatch(words)
     stop.abort()
@@ -127,7 +127,7 @@ describe.skipIf(missing)('hypervisors of other machines (docs/engines.md)', () =
     })
 
     test('whose key ssh does not know is Busy at once, and nobody is asked whether it is right', async () => {
-      const reach = { uri: `qemu+ssh://root@${daemon.stranger}/system`, key_file: daemon.key }
+      const reach = { uri: `qemu+ssh://root@${daemon.unknownHost}/system`, key_file: daemon.key }
       await expectAway(reach, /far.*Host key verification failed/)
     })
 

@@ -4,12 +4,12 @@ import Type from 'typebox'
 export const strictFields = { additionalProperties: false } as const
 
 /** Schema of a name. */
-export function wordField(description: string) {
+export function nameField(description: string) {
   return Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$', description })
 }
 
 /** Schema of an absolute path. */
-export function placeField(description: string) {
+export function pathField(description: string) {
   return Type.String({ pattern: '^/[^\\u0000-\\u001f]{0,1023}$', description })
 }
 
@@ -20,7 +20,7 @@ export function ipv4Field(description: string) {
 }
 
 /** Schema of an integer between two bounds. */
-export function wholeField(minimum: number, maximum: number, description: string) {
+export function integerField(minimum: number, maximum: number, description: string) {
   return Type.Integer({ minimum, maximum, description })
 }
 
@@ -36,7 +36,7 @@ export function imagePrefixField(description: string) {
 
 /** Fields for images that the container runtime does not have. */
 export const imageSourceFields = {
-  archives: Type.Optional(placeField('Folder with image archives, `<name>-<tag>.tar`. Default: none.')),
+  archives: Type.Optional(pathField('Folder with image archives, `<name>-<tag>.tar`. Default: none.')),
   pull: Type.Optional(
     Type.Enum(['missing', 'never'], {
       description: 'Whether the container runtime pulls an image that is not available locally. Default: `missing`.',

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { placeField as place, strictFields as strict, wholeField as whole } from './schema-fields.ts'
+import { pathField as place, strictFields as strict, integerField as whole } from './schema-fields.ts'
 
 /** Store of real clusters, as an entry of the engines file. */
 export const storeEntry = Type.Object(

@@ -1,4 +1,4 @@
-import { OperatorFailure } from '../endings/index.ts'
+import { OperatorFailure } from '../exit/index.ts'
 
 /** Another process serves this data folder; nothing was changed. Rejected (exit 1). */
 export class AlreadyRunning extends OperatorFailure {

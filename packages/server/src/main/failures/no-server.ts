@@ -1,6 +1,6 @@
-import { OperatorFailure } from '../endings/index.ts'
+import { OperatorFailure } from '../exit/index.ts'
 
-const ways = {
+const fixes = {
   database: 'start one with "moor up", set another folder with --data, or set DATABASE_URL',
   interface: 'start one with "moor up", or set the folder of the running one with --data',
 } as const
@@ -9,7 +9,7 @@ const ways = {
 export class NoServer extends OperatorFailure {
   override readonly name = 'NoServer'
 
-  constructor(folder: string, wanted: keyof typeof ways) {
-    super(`No moorage server is running on the data folder ${folder}: ${ways[wanted]}.`)
+  constructor(folder: string, missing: keyof typeof fixes) {
+    super(`No moorage server is running on the data folder ${folder}: ${fixes[missing]}.`)
   }
 }

@@ -1,4 +1,4 @@
-import { OperatorFailure } from '../endings/index.ts'
+import { OperatorFailure } from '../exit/index.ts'
 
 /** The schema is older than this release, or more than one step newer. Rejected (exit 1). */
 export class SchemaMismatch extends OperatorFailure {

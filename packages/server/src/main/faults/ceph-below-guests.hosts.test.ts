@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestCluster, startTestCluster } from '#testkit/ceph/test-cluster.ts'
 import { explainNoLibvirt } from '#testkit/libvirt/libvirt-kit.ts'
-import { type FaultWorld, type PluggedVolume, openFaultWorld } from '#testkit/faults/fault-world.ts'
+import { type FaultEnvironment, type PluggedVolume, openFaultEnvironment } from '#testkit/faults/fault-environment.ts'
 
 const missing = explainNoLibvirt({ needsGuest: true })
 if (missing) process.stdout.write(`Ceph below guests: not run: ${missing}\n`)
@@ -14,12 +14,12 @@ const read = ({ link }: PluggedVolume): string =>
 
 describe.skipIf(missing)('guests with volumes of Ceph', () => {
   let cluster: TestCluster
-  let world: FaultWorld
+  let world: FaultEnvironment
   let hosts: { readonly one: number; readonly other: number }
   let volume: PluggedVolume
   beforeAll(async () => {
     cluster = await startTestCluster()
-    world = await openFaultWorld({ machines: 2, cluster })
+    world = await openFaultEnvironment({ machines: 2, cluster })
     hosts = { one: await world.makeHost('first'), other: await world.makeHost('second') }
     volume = await world.makeVolume('data', hosts.one)
   })
@@ -38,11 +38,14 @@ describe.skipIf(missing)('guests with volumes of Ceph', () => {
     await expect.poll(count).toBeGreaterThan(0)
     cluster.kill('osd')
     const create = await world.accept('POST', '/volumes', { label: 'meanwhile', size: 10, region: 'local' })
-    await world.lookAgain()
+    await world.resync()
     await world.awaitEvent(create.operation, /infrastructure is busy/)
     const stood = await count()
-    expect((await world.ask('GET', `/volumes/${volume.id}`)).body).toMatchObject({ status: 'active', io_ready: true })
-    expect((await world.ask('GET', `/hosts/instances/${hosts.one}`)).body['status']).toBe('running')
+    expect((await world.request('GET', `/volumes/${volume.id}`)).body).toMatchObject({
+      status: 'active',
+      io_ready: true,
+    })
+    expect((await world.request('GET', `/hosts/instances/${hosts.one}`)).body['status']).toBe('running')
     expect(await count()).toBe(stood)
     await cluster.start()
     await expect.poll(count).toBeGreaterThan(stood)
@@ -56,7 +59,7 @@ describe.skipIf(missing)('guests with volumes of Ceph', () => {
     await guest.shell(write(volume, 'first'))
     guest.hypervisor.killLibvirt()
     try {
-      await world.lookAgain()
+      await world.resync()
       expect(await world.operate('admin', 'volume', 'detach', '--force', String(volume.id))).toMatch(/^0 /)
       await world.awaitField(`/volumes/${volume.id}`, 'host_id', null)
       await world.accept('POST', `/volumes/${volume.id}/attach`, { host_id: hosts.other })
@@ -71,7 +74,7 @@ describe.skipIf(missing)('guests with volumes of Ceph', () => {
   })
 
   test('it comes back to the guest that it was taken from, without a reboot', async () => {
-    await world.lookAgain()
+    await world.resync()
     await world.accept('POST', `/volumes/${volume.id}/detach`)
     await world.awaitField(`/volumes/${volume.id}`, 'host_id', null)
     await world.accept('POST', `/volumes/${volume.id}/attach`, { host_id: hosts.one })

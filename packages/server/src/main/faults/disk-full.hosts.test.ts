@@ -2,16 +2,16 @@ import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { explainNoLibvirt } from '#testkit/libvirt/libvirt-kit.ts'
-import { type FaultWorld, openFaultWorld } from '#testkit/faults/fault-world.ts'
+import { type FaultEnvironment, openFaultEnvironment } from '#testkit/faults/fault-environment.ts'
 import { runTool } from '#testkit/faults/hypervisor.ts'
 
 const missing = explainNoLibvirt({ needsGuest: true })
 if (missing) process.stdout.write(`a full disk: not run: ${missing}\n`)
 
 describe.skipIf(missing)('the file system of the volumes', () => {
-  let world: FaultWorld
+  let world: FaultEnvironment
   beforeAll(async () => {
-    world = await openFaultWorld({
+    world = await openFaultEnvironment({
       prepare: async (volumes) => {
         const image = `${volumes}.img`
         await runTool('truncate', '-s', '512M', image)
@@ -41,12 +41,12 @@ describe.skipIf(missing)('the file system of the volumes', () => {
     await expect.poll(state).toMatch(/paused \(I\/O error\)/)
     const create = await world.accept('POST', '/volumes', { label: 'new', size: 10, region: 'local' })
     await world.awaitEvent(create.operation, /storage of this region has no free capacity/)
-    await world.lookAgain()
-    expect((await world.ask('GET', `/hosts/instances/${one}`)).body['status']).toBe('running')
+    await world.resync()
+    expect((await world.request('GET', `/hosts/instances/${one}`)).body['status']).toBe('running')
     expect(await reader.shell(sum(kept.link))).toBe(before)
 
     await rm(ballast)
-    await world.lookAgain()
+    await world.resync()
     await expect.poll(state).toMatch(/running/)
     expect(await writer.shell('until [ -e /tmp/ended ]; do usleep 50000; done; cat /tmp/ended')).toBe('0')
     await world.awaitField(`/volumes/${create.id}`, 'status', 'active')
@@ -59,12 +59,12 @@ describe.skipIf(missing)('the file system of the volumes', () => {
     await world.awaitField(`/volumes/${volume.id}`, 'status', 'active')
     await runTool('umount', '-l', world.volumes)
     try {
-      await world.lookAgain()
+      await world.resync()
       const attach = await world.accept('POST', `/volumes/${volume.id}/attach`, { host_id: host })
       const create = await world.accept('POST', '/volumes', { label: 'nowhere', size: 10, region: 'local' })
       await world.awaitEvent(attach.operation, /infrastructure is busy/)
       await world.awaitEvent(create.operation, /infrastructure is busy/)
-      expect((await world.ask('GET', `/volumes/${volume.id}`)).body['status']).toBe('active')
+      expect((await world.request('GET', `/volumes/${volume.id}`)).body['status']).toBe('active')
     } finally {
       await runTool('mount', '-o', 'loop', `${world.volumes}.img`, world.volumes)
     }

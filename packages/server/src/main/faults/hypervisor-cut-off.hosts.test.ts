@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { explainNoLibvirt } from '#testkit/libvirt/libvirt-kit.ts'
-import { type FaultWorld, openFaultWorld } from '#testkit/faults/fault-world.ts'
+import { type FaultEnvironment, openFaultEnvironment } from '#testkit/faults/fault-environment.ts'
 
 const missing = explainNoLibvirt({ needsGuest: true })
 if (missing) process.stdout.write(`a hypervisor cut off: not run: ${missing}\n`)
 
 describe.skipIf(missing)('two hypervisors, one cut off', () => {
-  let world: FaultWorld
+  let world: FaultEnvironment
   beforeAll(async () => {
-    world = await openFaultWorld({ machines: 2 })
+    world = await openFaultEnvironment({ machines: 2 })
   })
   afterAll(() => world?.close())
 
@@ -25,23 +25,26 @@ describe.skipIf(missing)('two hypervisors, one cut off', () => {
       expect((await world.guest(next)).hypervisor.name).toBe(second.hypervisor.name)
       await world.makeVolume('else', other)
 
-      await world.lookAgain()
+      await world.resync()
       const reboot = await world.accept('POST', `/hosts/instances/${one}/reboot`)
       const detach = await world.accept('POST', `/volumes/${volume.id}/detach`)
       await world.awaitEvent(reboot.operation, /infrastructure is busy/)
       await world.awaitEvent(detach.operation, /infrastructure is busy/)
       expect(await world.operate('admin', 'volume', 'detach', '--force', String(volume.id))).toMatch(/^0 /)
-      await world.lookAgain()
+      await world.resync()
       await world.awaitEvent(detach.operation, /infrastructure is busy/)
-      const refused = await world.ask('POST', `/volumes/${volume.id}/attach`, { host_id: next })
+      const refused = await world.request('POST', `/volumes/${volume.id}/attach`, { host_id: next })
       expect(refused.text).toMatch(/attached|detached/)
-      expect((await world.ask('GET', `/volumes/${volume.id}`)).body).toMatchObject({ status: 'active', host_id: one })
-      expect((await world.ask('GET', `/hosts/instances/${one}`)).body['status']).toBe('rebooting')
+      expect((await world.request('GET', `/volumes/${volume.id}`)).body).toMatchObject({
+        status: 'active',
+        host_id: one,
+      })
+      expect((await world.request('GET', `/hosts/instances/${one}`)).body['status']).toBe('rebooting')
       await first.shell(`dd if=${volume.link} bs=4 count=1 | grep -q kept`)
     } finally {
       await first.hypervisor.setCable(true)
     }
-    await world.lookAgain()
+    await world.resync()
     await world.awaitField(`/volumes/${volume.id}`, 'host_id', null)
     await world.awaitField(`/hosts/instances/${one}`, 'status', 'running')
     await world.accept('POST', `/volumes/${volume.id}/attach`, { host_id: next })

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { explainNoLibvirt } from '#testkit/libvirt/libvirt-kit.ts'
 import type { FaultGuest } from '#testkit/faults/fault-guest.ts'
-import { type AcceptedChange, type FaultWorld, openFaultWorld } from '#testkit/faults/fault-world.ts'
+import { type AcceptedChange, type FaultEnvironment, openFaultEnvironment } from '#testkit/faults/fault-environment.ts'
 
 const missing = explainNoLibvirt({ needsGuest: true })
 if (missing) process.stdout.write(`a hypervisor that fails: not run: ${missing}\n`)
 
 describe.skipIf(missing)('libvirt and guests that are killed', () => {
-  let world: FaultWorld
+  let world: FaultEnvironment
   let host: number
   let guest: FaultGuest
   beforeAll(async () => {
-    world = await openFaultWorld()
+    world = await openFaultEnvironment()
     host = await world.makeHost('victim')
     guest = await world.guest(host)
   })
   afterAll(() => world?.close())
 
   const actionsOf = async (id: number): Promise<string[]> => {
-    const { body } = await world.ask('GET', '/account/events?page_size=500')
+    const { body } = await world.request('GET', '/account/events?page_size=500')
     const list = body['data'] as { action: string; status: string; entity: { id: number; type: string } }[]
     return list
       .filter(({ entity }) => entity.type === 'host' && entity.id === id)
@@ -42,10 +42,10 @@ describe.skipIf(missing)('libvirt and guests that are killed', () => {
           booted: false,
         }),
       ])
-      await world.lookAgain()
+      await world.resync()
       for (const { operation } of changes) await world.awaitEvent(operation, /infrastructure is busy/)
-      expect((await world.ask('GET', `/hosts/instances/${host}`)).body['status']).toBe('running')
-      expect((await world.ask('GET', `/volumes/${volume.id}`)).body).toMatchObject({
+      expect((await world.request('GET', `/hosts/instances/${host}`)).body['status']).toBe('running')
+      expect((await world.request('GET', `/volumes/${volume.id}`)).body).toMatchObject({
         status: 'resizing',
         io_ready: true,
       })
@@ -53,7 +53,7 @@ describe.skipIf(missing)('libvirt and guests that are killed', () => {
       await guest.hypervisor.startLibvirt()
     }
     const [resize, boot] = changes
-    await world.lookAgain()
+    await world.resync()
     await world.awaitEvent(resize?.operation ?? 0, /^finished/)
     expect(await guest.shell(`blockdev --getsize64 ${volume.link}`)).toBe(String(12 * 1_073_741_824))
     await world.awaitField(`/hosts/instances/${boot?.id}`, 'status', 'offline')
@@ -73,7 +73,7 @@ describe.skipIf(missing)('libvirt and guests that are killed', () => {
       if (how === 'virsh destroy') await guest.hypervisor.virsh('destroy', guest.domain)
       else guest.hypervisor.killGuest(guest.domain)
       await expect.poll(() => guest.hypervisor.running()).not.toContain(guest.domain)
-      await world.lookAgain()
+      await world.resync()
       await expect.poll(async () => (await actionsOf(host)).length).toBe(before + 1)
       await expect
         .poll(async () => (await actionsOf(host)).filter((one) => one === 'host_boot finished').length)
@@ -89,7 +89,7 @@ describe.skipIf(missing)('libvirt and guests that are killed', () => {
     const shutdown = await world.accept('POST', `/hosts/instances/${host}/shutdown`)
     await world.awaitEvent(shutdown.operation, /^finished/)
     await guest.hypervisor.virsh('start', guest.domain)
-    await world.lookAgain()
+    await world.resync()
     await expect.poll(() => guest.hypervisor.running()).not.toContain(guest.domain)
     await world.awaitField(`/hosts/instances/${host}`, 'status', 'offline')
   })

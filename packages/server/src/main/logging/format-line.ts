@@ -1,28 +1,28 @@
 /** Fields that a line shows in its own words or at its start, or that are for programs only. */
-const unsaid = new Set(
+const omittedFields = new Set(
   'level time msg pid hostname name err requestId operation accountId method status durationMs isWaiting code'.split(
     ' ',
   ),
 )
 /** Fields that the line of a request contains already; other lines show them. */
-const saidByRequests = new Set(['method', 'status', 'code'])
+const requestFields = new Set(['method', 'status', 'code'])
 
 /** Formats a log line for a terminal: the message, the other fields as `name=value`, then the stack of an error. */
 export function formatLine(log: Readonly<Record<string, unknown>>, message: string): string {
   const isRequest = message === 'request'
   const rest = Object.entries(log)
-    .filter(([name]) => !unsaid.has(name) || (!isRequest && saidByRequests.has(name)))
+    .filter(([name]) => !omittedFields.has(name) || (!isRequest && requestFields.has(name)))
     .flatMap(([name, value]) => (isEmpty(value) ? [] : `${name}=${write(value)}`))
-  return [isRequest ? tellRequest(log) : tellEvent(log, message), ...rest].join(' ') + stackOf(log['err'])
+  return [isRequest ? formatRequest(log) : formatEvent(log, message), ...rest].join(' ') + stackOf(log['err'])
 }
 
-function tellRequest(log: Readonly<Record<string, unknown>>): string {
+function formatRequest(log: Readonly<Record<string, unknown>>): string {
   const { operation, method, status, durationMs, code } = log
   const reason = typeof code === 'string' ? ` (${code})` : ''
   return `${String(operation ?? 'request')}: ${String(method)} ${String(status)} in ${Math.round(Number(durationMs))} ms${reason}`
 }
 
-function tellEvent({ requestId }: Readonly<Record<string, unknown>>, message: string): string {
+function formatEvent({ requestId }: Readonly<Record<string, unknown>>, message: string): string {
   return requestId === undefined ? message : `${message} (request ${String(requestId)})`
 }
 

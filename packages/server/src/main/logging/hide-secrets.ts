@@ -12,7 +12,7 @@ function respell(name: string, joint: string): string {
 }
 
 /** Patterns of secrets in external messages with their replacements. */
-const looks: readonly (readonly [RegExp, string])[] = [
+const secretPatterns: readonly (readonly [RegExp, string])[] = [
   // PEM, including certificates, which are long and not useful here.
   [/-----BEGIN [^-]+-----[^]*?(-----END [^-]+-----|$)/g, '[pem]'],
   [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, '$1[hidden]@'],
@@ -36,7 +36,7 @@ const readMax = 4 * wordsMax
  */
 export function hideSecrets(words: string): string {
   const short = words.slice(0, readMax)
-  const hidden = looks
+  const hidden = secretPatterns
     .reduce((text, [look, instead]) => text.replaceAll(look, instead), short)
     .replaceAll(longWord, (word) => (isKey(word) ? '[hidden]' : word))
     .replaceAll(/\s+/g, ' ')

@@ -24,7 +24,7 @@ export class LogStream implements DestinationStream, LogHealth {
   failure: string | null = null
   readonly #fd: number
   #waiting: string[] = []
-  #octets = 0
+  #bytes = 0
   #isWriting = false
   /** The last line was written partially: the next one must start on a new line. */
   #isCut = false
@@ -34,21 +34,21 @@ export class LogStream implements DestinationStream, LogHealth {
   }
 
   write(line: string): void {
-    const octets = Buffer.byteLength(line)
-    if (this.#octets + octets > waitingMax) this.dropped += 1
+    const bytes = Buffer.byteLength(line)
+    if (this.#bytes + bytes > waitingMax) this.dropped += 1
     else {
       this.#waiting.push(line)
-      this.#octets += octets
+      this.#bytes += bytes
       if (!this.#isWriting) this.#writeNext()
     }
   }
 
   /** Writes buffered lines at process exit; stops at the first failure. */
   flushSync(): void {
-    let { octets } = this.#take()
-    for (let tries = 0; octets.length > 0 && tries < lastTriesMax;)
+    let { bytes } = this.#take()
+    for (let tries = 0; bytes.length > 0 && tries < lastTriesMax;)
       try {
-        octets = octets.subarray(writeSync(this.#fd, octets))
+        bytes = bytes.subarray(writeSync(this.#fd, bytes))
       } catch (error) {
         if (errorCode(error) !== 'EAGAIN') return
         tries += 1
@@ -56,27 +56,27 @@ export class LogStream implements DestinationStream, LogHealth {
       }
   }
 
-  #take(): { readonly octets: Buffer; readonly lines: number } {
+  #take(): { readonly bytes: Buffer; readonly lines: number } {
     const lines = this.#waiting
     this.#waiting = []
-    this.#octets = 0
-    return { octets: Buffer.from((this.#isCut ? '\n' : '') + lines.join('')), lines: lines.length }
+    this.#bytes = 0
+    return { bytes: Buffer.from((this.#isCut ? '\n' : '') + lines.join('')), lines: lines.length }
   }
 
   #writeNext(): void {
     this.#isWriting = this.#waiting.length > 0
     if (!this.#isWriting) return
-    const { octets, lines } = this.#take()
-    this.#writeAll(octets, lines)
+    const { bytes, lines } = this.#take()
+    this.#writeAll(bytes, lines)
   }
 
-  #writeAll(octets: Buffer, lines: number): void {
-    write(this.#fd, octets, (error, written) => {
-      if (error?.code === 'EAGAIN') return void setTimeout(() => this.#writeAll(octets, lines), retryMs)
+  #writeAll(bytes: Buffer, lines: number): void {
+    write(this.#fd, bytes, (error, written) => {
+      if (error?.code === 'EAGAIN') return void setTimeout(() => this.#writeAll(bytes, lines), retryMs)
       this.failure = error?.code ?? null
       if (error) this.dropped += lines
-      else this.#isCut = written < octets.length
-      if (this.#isCut && !error) this.#writeAll(octets.subarray(written), lines)
+      else this.#isCut = written < bytes.length
+      if (this.#isCut && !error) this.#writeAll(bytes.subarray(written), lines)
       else this.#writeNext()
     })
   }

@@ -2,41 +2,41 @@ import { isSqlError } from '#domain/shared/index.ts'
 import { stdSerializers } from 'pino'
 
 /** Fields of PostgreSQL errors with row data or values, which must not be logged. */
-const told: ReadonlySet<string> = new Set(['detail', 'where', 'hint', 'internalQuery', 'internalPosition'])
+const hiddenFields: ReadonlySet<string> = new Set(['detail', 'where', 'hint', 'internalQuery', 'internalPosition'])
 const depthMax = 6
 
 /** Serializes an error for the log: type, message, stack, codes, causes and properties, without the data that was being read or written. */
 export function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const quotes = [...findQuotes(error, { seen: new Set(), depth: 0 })]
-  return strip(stdSerializers.err(error), quotes, { seen: new Set(), depth: 0 })
+  const quotes = [...findQuotes(error, { visited: new Set(), depth: 0 })]
+  return strip(stdSerializers.err(error), quotes, { visited: new Set(), depth: 0 })
 }
 
 /** Traversal state, because errors can refer to each other. */
-interface Way {
-  readonly seen: Set<object>
+interface Traversal {
+  readonly visited: Set<object>
   readonly depth: number
 }
 
-function strip(shown: unknown, quotes: readonly string[], { seen, depth }: Way): unknown {
-  if (typeof shown === 'string')
-    return quotes.reduce((text, quote) => text.replaceAll(quote, () => unquoted(quote)), shown)
-  if (typeof shown !== 'object' || shown === null || 'toJSON' in shown) return shown
-  if (seen.has(shown) || depth > depthMax) return '...'
-  seen.add(shown)
-  const on = { seen, depth: depth + 1 }
-  if (Array.isArray(shown)) return shown.map((one: unknown) => strip(one, quotes, on))
+function strip(value: unknown, quotes: readonly string[], { visited, depth }: Traversal): unknown {
+  if (typeof value === 'string')
+    return quotes.reduce((text, quote) => text.replaceAll(quote, () => unquoted(quote)), value)
+  if (typeof value !== 'object' || value === null || 'toJSON' in value) return value
+  if (visited.has(value) || depth > depthMax) return '...'
+  visited.add(value)
+  const on = { visited, depth: depth + 1 }
+  if (Array.isArray(value)) return value.map((one: unknown) => strip(one, quotes, on))
   return Object.fromEntries(
-    Object.entries(shown)
-      .filter(([name]) => !told.has(name))
-      .map(([name, value]) => [name, strip(value, quotes, on)]),
+    Object.entries(value)
+      .filter(([name]) => !hiddenFields.has(name))
+      .map(([name, part]) => [name, strip(part, quotes, on)]),
   )
 }
 
 /** Finds messages that quote a value. The messages and stacks of wrapping errors repeat those of their causes. */
-function* findQuotes(carrier: unknown, { seen, depth }: Way): Generator<string> {
-  if (typeof carrier !== 'object' || carrier === null || seen.has(carrier) || depth > depthMax) return
-  seen.add(carrier)
+function* findQuotes(carrier: unknown, { visited, depth }: Traversal): Generator<string> {
+  if (typeof carrier !== 'object' || carrier === null || visited.has(carrier) || depth > depthMax) return
+  visited.add(carrier)
   if (
     carrier instanceof Error &&
     isSqlError(carrier, 'unreadableValue') &&
@@ -44,7 +44,7 @@ function* findQuotes(carrier: unknown, { seen, depth }: Way): Generator<string> 
   )
     yield carrier.message
   const hidden = ['cause', 'errors'].map((name): unknown => Reflect.get(carrier, name))
-  for (const one of [...hidden, ...Object.values(carrier)]) yield* findQuotes(one, { seen, depth: depth + 1 })
+  for (const one of [...hidden, ...Object.values(carrier)]) yield* findQuotes(one, { visited, depth: depth + 1 })
 }
 
 function unquoted(message: string): string {

@@ -5,7 +5,7 @@ import { advanceClock, freezeClock } from '#testkit/database/test-clock.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { openRegisteredPlanes } from '#testkit/kubernetes/registered-planes.ts'
 import { readRegistryClock } from '#drivers/kubernetes/planes/read-registry-clock.ts'
-import { askRegistry } from '#drivers/registry/open-registry.ts'
+import { queryRegistry } from '#drivers/registry/open-registry.ts'
 import { createMeters } from './meters.ts'
 
 const { store, url } = await openTestStore()
@@ -48,9 +48,9 @@ test('the age of the last snapshot is that of the cluster which was saved longes
 })
 
 test('what the registry cannot tell is left out, and all else is there', async () => {
-  await askRegistry(planes.registry, 'alter table infra.plane_snapshots rename to away')
+  await queryRegistry(planes.registry, 'alter table infra.plane_snapshots rename to away')
   expect(await series()).toEqual([])
   expect(await meters.print()).toContain('\nmoorage_database_up 1\n')
-  await askRegistry(planes.registry, 'alter table infra.away rename to plane_snapshots')
+  await queryRegistry(planes.registry, 'alter table infra.away rename to plane_snapshots')
   expect(await series()).toHaveLength(3)
 })

@@ -1,13 +1,13 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { SnapshotSurvey } from '#drivers/kubernetes/index.ts'
-import { boundLook } from './bound-look.ts'
+import { boundRead } from './bound-read.ts'
 
 /** Age of the snapshots of real clusters; the same in every process. */
 export interface MeasuredSnapshots {
   /** Sets the function that each scrape calls. */
   watchSnapshots(survey: () => Promise<readonly SnapshotSurvey[]>): void
   /** Reads the ages. Concurrent scrapes share the call; after a timeout, the series are absent. */
-  look(): Promise<void>
+  refresh(): Promise<void>
 }
 
 /** Measures snapshots once per scrape; no series if no engine saves them. */
@@ -15,12 +15,12 @@ export function measureSnapshots(registry: Registry): MeasuredSnapshots {
   const gauges = makeGauges([registry])
   let survey: () => Promise<readonly SnapshotSurvey[]> = async () => []
   return {
-    watchSnapshots(asked) {
-      survey = asked
+    watchSnapshots(source) {
+      survey = source
     },
-    look: boundLook(
-      async () => gauges.show(await survey()),
-      () => gauges.show([]),
+    refresh: boundRead(
+      async () => gauges.set(await survey()),
+      () => gauges.set([]),
     ),
   }
 }
@@ -39,7 +39,7 @@ function makeGauges(registers: Registry[]) {
     registers,
   })
   return {
-    show(surveys: readonly SnapshotSurvey[]): void {
+    set(surveys: readonly SnapshotSurvey[]): void {
       oldest.reset()
       without.reset()
       for (const { engine, oldestSeconds, withoutAny } of surveys) {

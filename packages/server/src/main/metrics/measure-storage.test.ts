@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { createFileEngine } from '#drivers/file/create-file-engine.ts'
 import { openRegistry } from '#drivers/registry/open-registry.ts'
-import { type Claimed, LacksRoom, nameResource } from '#reconcile/ports/index.ts'
+import { type Claimed, InsufficientCapacity, nameResource } from '#reconcile/ports/index.ts'
 import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { createMeters } from './meters.ts'
@@ -52,7 +52,7 @@ test('below the reserve a create and a growth are rejected with the reason, and 
   const spec = { sizeGib: 1, hardwareType: 'nvme', isEncrypted: false } as const
   const reason = /has \d+ MiB free and must keep 1024000000 MiB free/
   await expect(volumes.ensureVolume(volume, spec)).rejects.toThrow(reason)
-  await expect(volumes.ensureVolume(volume, spec)).rejects.toThrow(LacksRoom)
+  await expect(volumes.ensureVolume(volume, spec)).rejects.toThrow(InsufficientCapacity)
   expect(await volumes.inspectVolume(volume)).toBeNull()
   await roomy.volumesOf('here').ensureVolume(other, spec)
   await expect(volumes.growVolume(other, 2)).rejects.toThrow(reason)

@@ -1,13 +1,13 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { StorageUse } from '#reconcile/ports/index.ts'
-import { boundLook } from './bound-look.ts'
+import { boundRead } from './bound-read.ts'
 
 /** Usage of the file systems with sparse files; every process that reaches them reports the same. */
 export interface MeasuredStorage {
   /** Sets the function that each scrape calls. */
   watchStorage(survey: () => Promise<readonly StorageUse[]>): void
   /** Reads the usage. Concurrent scrapes share the call; after a timeout, the series are absent. */
-  look(): Promise<void>
+  refresh(): Promise<void>
 }
 
 /** Measures storage of real engines; no series without one. */
@@ -25,7 +25,7 @@ export function measureStorage(registry: Registry): MeasuredStorage {
     'moorage_storage_nearly_full',
     `1 if the usage of the file system of ${what} exceeds \`warn_percent\` of the engines file or if the free space is below its reserve, otherwise 0.`,
   )
-  const show = (uses: readonly StorageUse[]): void => {
+  const setGauges = (uses: readonly StorageUse[]): void => {
     for (const one of [size, free, promised, nearlyFull]) one.reset()
     for (const { engine, storage, sizeBytes, freeBytes, promisedBytes, isNearlyFull } of uses) {
       size.set({ engine, storage }, sizeBytes)
@@ -39,9 +39,9 @@ export function measureStorage(registry: Registry): MeasuredStorage {
     watchStorage(given) {
       survey = given
     },
-    look: boundLook(
-      async () => show(await survey()),
-      () => show([]),
+    refresh: boundRead(
+      async () => setGauges(await survey()),
+      () => setGauges([]),
     ),
   }
 }

@@ -1,11 +1,14 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { AnswerNote } from '#api/request/answer/answer-note.ts'
+import type { ResponseRecord } from '#api/request/answer/response-record.ts'
 import type { Meters } from './meters.ts'
 
 const answerBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
 const waitBuckets = [0.1, 1, 5, 15, 30, 60, 300, 1800, 7200]
 
-type RequestMeters = Pick<Meters, 'answered' | 'clusterAnswered' | 'countStreams' | 'showMaintenance' | 'watchFailed'>
+type RequestMeters = Pick<
+  Meters,
+  'answered' | 'clusterAnswered' | 'setStreamCounter' | 'setMaintenanceReader' | 'watchFailed'
+>
 
 /** Measures the API requests of a process. */
 export function meterRequests(registry: Registry): RequestMeters {
@@ -20,7 +23,7 @@ export function meterRequests(registry: Registry): RequestMeters {
     answered: meterAnswers(registers),
     clusterAnswered: (status) => clusterRequests.inc({ status: String(status) }),
     ...meterStreams(registers),
-    showMaintenance: meterMaintenance(registers),
+    setMaintenanceReader: meterMaintenance(registers),
   }
 }
 
@@ -40,21 +43,21 @@ function meterAnswers(registers: Registry[]): RequestMeters['answered'] {
     buckets: waitBuckets,
     registers,
   })
-  const refusals = new Counter({
+  const rejections = new Counter({
     name: 'moorage_refusals_total',
     help: 'Rejected requests, by error code (docs/errors.md).',
     labelNames: ['code'] as const,
     registers,
   })
-  return ({ operation, status, durationMs, isWaiting, code }: AnswerNote) => {
+  return ({ operation, status, durationMs, isWaiting, code }: ResponseRecord) => {
     const labels = { operation: operation ?? 'none', status: String(status) }
     const histogram = isWaiting ? waits : answers
     histogram.observe(labels, durationMs / 1000)
-    if (code !== null) refusals.inc({ code })
+    if (code !== null) rejections.inc({ code })
   }
 }
 
-function meterStreams(registers: Registry[]): Pick<RequestMeters, 'countStreams' | 'watchFailed'> {
+function meterStreams(registers: Registry[]): Pick<RequestMeters, 'setStreamCounter' | 'watchFailed'> {
   const watchFailures = new Counter({
     name: 'moorage_watch_failures_total',
     help: 'Failed database polls by purpose: streams and long polls (events), their tokens (tokens), maintenance mode (maintenance).',
@@ -73,13 +76,13 @@ function meterStreams(registers: Registry[]): Pick<RequestMeters, 'countStreams'
   })
   return {
     watchFailed: (watch) => watchFailures.inc({ watch }),
-    countStreams(count) {
+    setStreamCounter(count) {
       countStreams = count
     },
   }
 }
 
-function meterMaintenance(registers: Registry[]): RequestMeters['showMaintenance'] {
+function meterMaintenance(registers: Registry[]): RequestMeters['setMaintenanceReader'] {
   let isClosed = (): boolean => false
   new Gauge({
     name: 'moorage_maintenance',
@@ -89,7 +92,7 @@ function meterMaintenance(registers: Registry[]): RequestMeters['showMaintenance
       this.set(isClosed() ? 1 : 0)
     },
   })
-  return (ask) => {
-    isClosed = ask
+  return (read) => {
+    isClosed = read
   }
 }

@@ -1,22 +1,22 @@
 import { Gauge, type Registry } from 'prom-client'
 import { type Survey, surveyStore, workStates } from '#store/installation/survey.ts'
 import type { Store } from '#store/open-store.ts'
-import { boundLook } from './bound-look.ts'
+import { boundRead } from './bound-read.ts'
 
 /** State of the whole installation; the same in every process. */
 export interface StateMeters {
   /** Reads the state. Concurrent scrapes share the call; after an error or 3 s, the scrape continues without these series. */
-  look(): Promise<void>
+  refresh(): Promise<void>
 }
 
 /** Measures rows of the database once per scrape. */
 export function meterState(registry: Registry, store: Store): StateMeters {
   const gauges = makeGauges(registry)
-  return { look: boundLook(async () => gauges.show(await surveyStore(store)), gauges.hide) }
+  return { refresh: boundRead(async () => gauges.set(await surveyStore(store)), gauges.hide) }
 }
 
 interface StateGauges {
-  show(survey: Survey): void
+  set(survey: Survey): void
   hide(): void
 }
 
@@ -24,7 +24,7 @@ function makeGauges(registry: Registry): StateGauges {
   const { up, work, age, resources, heldBack, lag } = describeGauges([registry])
   const single = [age, heldBack, lag]
   return {
-    show(survey) {
+    set(survey) {
       up.set(1)
       for (const state of workStates) work.set({ state }, survey.work[state])
       resources.reset()

@@ -1,6 +1,6 @@
 import { type EventAction, events, keysOf } from '@moorage/contract'
 import { Counter, Histogram, type Registry } from 'prom-client'
-import type { JobNews } from '#reconcile/engine/news.ts'
+import type { JobReport } from '#reconcile/engine/pass-report.ts'
 import type { Cause } from '#domain/shared/index.ts'
 import type { Meters } from './meters.ts'
 
@@ -46,7 +46,7 @@ export function meterWork(registry: Registry): WorkMeters {
     registers,
   })
   return {
-    passed(kind, { ending, news }) {
+    passed(kind, { ending, report: news }) {
       passes.inc({ kind, ending })
       for (const job of news.jobs) if (job.status !== 'open') count(job)
       for (const cause of news.findings) findings.inc({ kind, cause })
@@ -57,18 +57,19 @@ export function meterWork(registry: Registry): WorkMeters {
   }
 }
 
-function meterJobs(registers: Registry[]): Pick<WorkMeters, 'watchCanceled'> & { count(job: JobNews): void } {
-  const stores: { readonly counted: ReadonlyMap<EventAction, number>; readonly told: Map<EventAction, number> }[] = []
+function meterJobs(registers: Registry[]): Pick<WorkMeters, 'watchCanceled'> & { count(job: JobReport): void } {
+  const stores: { readonly counted: ReadonlyMap<EventAction, number>; readonly reported: Map<EventAction, number> }[] =
+    []
   const jobs = new Counter({
     name: 'moorage_jobs_total',
     help: 'Jobs that this process ended, by action and outcome: its worker finishes and fails jobs; its worker and accepted requests cancel them.',
     labelNames: ['action', 'outcome'] as const,
     registers,
     collect() {
-      for (const { counted, told } of stores)
+      for (const { counted, reported } of stores)
         for (const [action, count] of counted) {
-          this.inc({ action, outcome: 'canceled' }, count - (told.get(action) ?? 0))
-          told.set(action, count)
+          this.inc({ action, outcome: 'canceled' }, count - (reported.get(action) ?? 0))
+          reported.set(action, count)
         }
     },
   })
@@ -81,7 +82,7 @@ function meterJobs(registers: Registry[]): Pick<WorkMeters, 'watchCanceled'> & {
   })
   for (const action of keysOf(events)) if (events[action].kind === 'job') jobs.inc({ action, outcome: 'failed' }, 0)
   return {
-    watchCanceled: (counted) => void stores.push({ counted, told: new Map() }),
+    watchCanceled: (counted) => void stores.push({ counted, reported: new Map() }),
     count({ action, status, ageMs }) {
       jobs.inc({ action, outcome: status })
       times.observe({ action }, ageMs / 1000)

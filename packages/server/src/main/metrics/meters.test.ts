@@ -17,12 +17,12 @@ let others: Meters
 beforeAll(async () => {
   harness = await startHttpHarness({
     log: pino({ level: 'silent' }),
-    onAnswer: (note) => meters.answered(note),
+    onResponse: (note) => meters.answered(note),
   })
   elsewhere = openStore({ url: harness.store.url, connectionsMax: 2 })
   meters = createMeters(harness.store, facts)
   others = createMeters(elsewhere, facts)
-  meters.countStreams(harness.api.countStreams)
+  meters.setStreamCounter(harness.api.countStreams)
 })
 afterAll(async () => {
   await elsewhere.close()

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
-import type { CallNote } from '#reconcile/engine/hear-calls.ts'
+import type { CallMeasurement } from '#reconcile/engine/record-calls.ts'
 import type { PassResult } from '#reconcile/engine/run-pass.ts'
-import type { AnswerNote } from '#api/request/answer/answer-note.ts'
+import type { ResponseRecord } from '#api/request/answer/response-record.ts'
 import type { Store } from '#store/open-store.ts'
 import type { LogHealth } from '../logging/log-stream.ts'
 import { type MeasuredSnapshots, measureSnapshots } from './measure-snapshots.ts'
@@ -14,9 +14,9 @@ import { meterWork } from './meter-work.ts'
 /** Prometheus metrics of a process (docs/metrics.md). Label values are names defined by Moorage: never an ID, a user-defined label or a token. */
 export interface Meters {
   readonly registry: Registry
-  answered(note: AnswerNote): void
+  answered(note: ResponseRecord): void
   passed(kind: string, result: PassResult): void
-  called(note: CallNote): void
+  called(note: CallMeasurement): void
   /** Records that a pass lost its claim. */
   leaseLost(kind: string): void
   /** Records a failed poll for streams, long polls and tokens of this process, or for the maintenance state. */
@@ -24,9 +24,9 @@ export interface Meters {
   /** Records a request to a simulated cluster; a watch when it ends. */
   clusterAnswered(status: number): void
   /** Sets the function that counts open streams at each scrape. */
-  countStreams(count: () => number): void
+  setStreamCounter(count: () => number): void
   /** Sets the function that returns at each scrape whether the process rejects requests during maintenance. */
-  showMaintenance(isClosed: () => boolean): void
+  setMaintenanceReader(isClosed: () => boolean): void
   /** Measures a store from now on: its connections, under a name, and the jobs that its transactions cancel. */
   watchStore(name: string, store: Pick<Store, 'pool' | 'canceledJobs'>): void
   watchLog(health: Pick<LogHealth, 'dropped'>): void
@@ -39,15 +39,15 @@ export interface Meters {
 }
 
 /** Facts about this process. */
-export interface BuildFacts {
+export interface BuildInfo {
   readonly version: string
   readonly dialect: string
 }
 
 /** Creates the meters of a process; the state of the installation is read from `store` at each scrape. */
-export function createMeters(store: Store, facts: BuildFacts): Meters {
+export function createMeters(store: Store, buildInfo: BuildInfo): Meters {
   const registry = new Registry()
-  meterProcess(registry, facts)
+  meterProcess(registry, buildInfo)
   const requests = meterRequests(registry)
   const pools = meterPools(registry)
   const { watchCanceled, ...work } = meterWork(registry)
@@ -69,7 +69,7 @@ export function createMeters(store: Store, facts: BuildFacts): Meters {
     watchSnapshots: snapshots.watchSnapshots,
     watchStorage: storage.watchStorage,
     async print() {
-      await Promise.all([state.look(), snapshots.look(), storage.look()])
+      await Promise.all([state.refresh(), snapshots.refresh(), storage.refresh()])
       return registry.metrics()
     },
   }
@@ -90,11 +90,12 @@ function meterLog(registry: Registry): Meters['watchLog'] {
 }
 
 /** Gauges of the client library with counter names; the same values by type have their own names. */
-const misnamed = /^nodejs_active_\w+_total$/
+const nonStandardNames = /^nodejs_active_\w+_total$/
 
-function meterProcess(registry: Registry, { version, dialect }: BuildFacts): void {
+function meterProcess(registry: Registry, { version, dialect }: BuildInfo): void {
   collectDefaultMetrics({ register: registry })
-  for (const { name } of registry.getMetricsAsArray()) if (misnamed.test(name)) registry.removeSingleMetric(name)
+  for (const { name } of registry.getMetricsAsArray())
+    if (nonStandardNames.test(name)) registry.removeSingleMetric(name)
   new Gauge({
     name: 'moorage_build_info',
     help: 'Always 1; the labels contain the version, the Node.js version and the dialect of this process.',

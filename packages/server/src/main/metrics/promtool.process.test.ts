@@ -41,7 +41,7 @@ describe.skipIf(!isThere)('promtool', () => {
       accountId: null,
       trace: null,
       timing: { startMs: 0, endMs: 1, calls: [] },
-      news: {
+      report: {
         jobs: [
           { operationId: 1, action: 'volume_create', status: 'finished', isStarted: true, message: null, ageMs: 9 },
         ],

@@ -17,39 +17,39 @@ const stranger = { headers: {} }
 
 describe('the operator’s pages on the admin address (ADR 0047)', () => {
   test('say that they are not built, and how they are', async () => {
-    const answer = await operator.ask('/operator/', stranger)
+    const answer = await operator.request('/operator/', stranger)
     expect(answer).toMatchObject({ status: 404, body: expect.stringContaining('npm run build -w @moorage/console') })
   })
 
   test('are one page at all of their addresses, held to its own files, and open to everybody as they tell nothing', async () => {
     writeFileSync(join(folder, 'operator.html'), '<!doctype html><title>Moorage operator</title>')
     for (const path of ['/operator', '/operator/', '/operator/pages/work']) {
-      const { status, headers, body } = await operator.ask(path, stranger)
+      const { status, headers, body } = await operator.request(path, stranger)
       expect([path, status, body]).toEqual([path, 200, expect.stringContaining('<title>Moorage operator</title>')])
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'/)
       expect([headers.get('cache-control'), headers.get('x-frame-options')]).toEqual(['no-cache', 'DENY'])
     }
-    expect((await operator.ask('/assets/none-12345678.js', stranger)).status).toBe(404)
+    expect((await operator.request('/assets/none-12345678.js', stranger)).status).toBe(404)
   })
 })
 
 describe('the operator’s interface (decision G5.2)', () => {
   test('keeps nothing in caches, and knows no address that it does not describe', async () => {
-    const answer = await operator.ask('/operator/work')
+    const answer = await operator.request('/operator/work')
     expect([answer.headers.get('cache-control'), answer.headers.get('x-content-type-options')]).toEqual([
       'no-store',
       'nosniff',
     ])
-    expect(await operator.ask('/operator/nothing')).toMatchObject({
+    expect(await operator.request('/operator/nothing')).toMatchObject({
       status: 404,
       body: { errors: [{ reason: 'Not found' }] },
     })
   })
 
   test('tells the time of the service, and moves it where it may be moved', async () => {
-    const now = async () => (await operator.ask<{ readonly now: string }>('/operator/installation')).body.now
+    const now = async () => (await operator.request<{ readonly now: string }>('/operator/installation')).body.now
     const before = Date.parse(`${await now()}Z`)
-    await operator.ask('/operator/sim/clock', { method: 'POST', body: { advance_seconds: 3_600 } })
+    await operator.request('/operator/sim/clock', { method: 'POST', body: { advance_seconds: 3_600 } })
     expect(Date.parse(`${await now()}Z`) - before).toBe(3_600_000)
   })
 
@@ -64,9 +64,9 @@ describe('without simulated infrastructure', () => {
   test('there are no faults and no clock', async () => {
     const real = await openOperatorBench({ simulation: null })
     try {
-      expect((await real.ask('/operator/installation')).body).toMatchObject({ simulation: null })
+      expect((await real.request('/operator/installation')).body).toMatchObject({ simulation: null })
       for (const path of ['sim/faults', 'sim/world', 'sim/openapi.json'])
-        expect([path, (await real.ask(`/operator/${path}`)).status]).toEqual([path, 404])
+        expect([path, (await real.request(`/operator/${path}`)).status]).toEqual([path, 404])
     } finally {
       await real.close()
     }
@@ -92,7 +92,7 @@ test.skipIf(outside === undefined)(
           expect.stringContaining('from the local machine'),
         ])
       }
-      expect((await open.ask('/operator/work')).status).toBe(200)
+      expect((await open.request('/operator/work')).status).toBe(200)
     } finally {
       await open.close()
     }

@@ -2,7 +2,7 @@ import { fastify } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { operatorPath } from '#domain/access/operator-session.ts'
 import { tokenInvalid } from '#domain/access/token-invalid.ts'
-import { Fault } from '#domain/shared/index.ts'
+import { ApiError } from '#domain/shared/index.ts'
 import { isLoopback } from '../admin/is-loopback.ts'
 import type { BuiltConsole } from '../console/built-console.ts'
 import type { Log } from '../logging/open-log.ts'
@@ -29,7 +29,7 @@ export interface OperatorInterface {
 }
 
 /** Paths below /operator, and the files of its pages. */
-const place = /^\/(operator|assets)(\/|\?|$)/
+const ownPath = /^\/(operator|assets)(\/|\?|$)/
 
 /** Opens the operator API (decision G5.2): for the local machine only, with the operator token. Its pages need no token, because they contain no data. */
 export async function openOperator(options: OpenOperatorOptions): Promise<OperatorInterface> {
@@ -38,7 +38,7 @@ export async function openOperator(options: OpenOperatorOptions): Promise<Operat
   const sessions = openOperatorSessions({ operatorToken, origin })
   app.addHook('onRequest', async ({ socket }) => {
     if (!isLoopback(socket.remoteAddress ?? ''))
-      throw new Fault('access.grant_missing', 'The operator API accepts requests from the local machine only.')
+      throw new ApiError('access.grant_missing', 'The operator API accepts requests from the local machine only.')
   })
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
@@ -66,7 +66,7 @@ export async function openOperator(options: OpenOperatorOptions): Promise<Operat
     })
   await app.ready()
   return {
-    isAt: (url) => place.test(url),
+    isAt: (url) => ownPath.test(url),
     answer: (request, response) => app.routing(request, response),
     close: () => app.close(),
   }

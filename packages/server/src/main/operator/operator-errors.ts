@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { compileDialect, neutral } from '@moorage/contract'
-import { renderRefusal } from '#api/request/answer/render-refusal.ts'
-import { Fault, notFound } from '#domain/shared/index.ts'
+import { renderErrorResponse } from '#api/request/answer/render-error-response.ts'
+import { ApiError, notFound } from '#domain/shared/index.ts'
 import type { Log } from '../logging/open-log.ts'
 
 /** The operator API uses the same words in every dialect. */
@@ -13,7 +13,7 @@ export function answerOperatorErrors(app: FastifyInstance, log: Pick<Log, 'error
     throw notFound()
   })
   app.setErrorHandler(async (error, request, reply) => {
-    const { status, body, isInternal, retryAfterS } = renderRefusal(asFault(error), dialect)
+    const { status, body, isInternal, retryAfterS } = renderErrorResponse(toApiError(error), dialect)
     if (isInternal) log.error({ err: error, url: request.url }, 'request failed')
     if (status === 401) reply.header('www-authenticate', 'Bearer')
     if (retryAfterS !== null) reply.header('retry-after', String(retryAfterS))
@@ -21,7 +21,9 @@ export function answerOperatorErrors(app: FastifyInstance, log: Pick<Log, 'error
   })
 }
 
-function asFault(error: unknown): unknown {
-  const isRefused = error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
-  return isRefused ? new Fault('request.malformed', 'The request body is not valid JSON.', { cause: error }) : error
+function toApiError(error: unknown): unknown {
+  const isClientError = error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
+  return isClientError
+    ? new ApiError('request.malformed', 'The request body is not valid JSON.', { cause: error })
+    : error
 }

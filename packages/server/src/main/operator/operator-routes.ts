@@ -8,15 +8,15 @@ import { wireTime } from '#store/wire-time.ts'
 import { simulatedEngine } from '../engines/index.ts'
 import { describeOperator } from './openapi/describe-operator.ts'
 import type { OperatorContext } from './operator-context.ts'
-import { openEngineLooks } from './regions/engine-looks.ts'
+import { createEngineHealthChecks } from './regions/engine-health.ts'
 import { describeRegions } from './regions/describe-regions.ts'
 import { describeWork } from './work/describe-work.ts'
-import { readWorkWish } from './work/read-work-wish.ts'
+import { parseWorkQuery } from './work/parse-work-query.ts'
 
 /** GET /installation, /regions, /work and /openapi.json: the operator's view of all accounts (decision G5.2). */
 export function operatorRoutes(app: FastifyInstance, context: OperatorContext): void {
   const { db, catalogue, kindOf, simulation, deadlineMs } = context
-  const engines = openEngineLooks(context)
+  const engines = createEngineHealthChecks(context)
   const isSimulated = (region: string): boolean =>
     catalogue.regions.find(({ id }) => id === region)?.drivers.volumes === simulatedEngine
   app.get('/openapi.json', async () => describeOperator(app.prefix))
@@ -30,8 +30,8 @@ export function operatorRoutes(app: FastifyInstance, context: OperatorContext): 
   })
   app.get('/regions', async () => ({ regions: await describeRegions({ db, catalogue, engines, kindOf }) }))
   app.get('/work', async ({ query }) => {
-    const { wish, page, pageSize } = readWorkWish(isRecord(query) ? query : {})
-    const { rows, results, stuck } = await listOpenWork(db, wish)
+    const { filter, page, pageSize } = parseWorkQuery(isRecord(query) ? query : {})
+    const { rows, results, stuck } = await listOpenWork(db, filter)
     return {
       data: rows.map((row) => describeWork(row, { deadlineMs, isSimulated })),
       page,

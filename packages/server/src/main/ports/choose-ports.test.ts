@@ -3,18 +3,18 @@ import { writeFileSync } from 'node:fs'
 import { type AddressInfo, type Server, createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
-import { type DataFolderPlace, makeDataFolder } from '../datafolder/index.ts'
+import { type DataFolderPaths, makeDataFolder } from '../datafolder/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { choosePorts, findNextAddress } from './choose-ports.ts'
 
 let scratch: ScratchFolder
-let place: DataFolderPlace
+let paths: DataFolderPaths
 let holders: Server[]
 let warnings: string[]
 let first: number
 beforeEach(async () => {
   ;[scratch, holders, warnings] = [makeScratchFolder(), [], []]
-  place = makeDataFolder(scratch.data)
+  paths = makeDataFolder(scratch.data)
   first = await findRoom()
 })
 afterEach(async () => {
@@ -50,7 +50,7 @@ async function choose(env: Readonly<Record<string, string>> = {}) {
   const settings = readSettings({ MOORAGE_DATA: scratch.data, ...env })
   const { listen, simListen, adminListen } = await choosePorts({
     settings,
-    place,
+    paths,
     first,
     warn: (one) => warnings.push(one),
   })
@@ -70,11 +70,11 @@ describe('the ports of moor up (ADR 0049)', () => {
     ])
     await end()
     expect([await choose(), warnings.length]).toEqual([[10, 11, 12], 1])
-    expect(findNextAddress(readSettings({}), place).port).toBe(first + 10)
+    expect(findNextAddress(readSettings({}), paths).port).toBe(first + 10)
   })
 
   it('are never moved once they were used: clients and kubeconfigs name them', async () => {
-    writeFileSync(place.adminToken, '')
+    writeFileSync(paths.adminToken, '')
     await hold(first)
     await expect(choose()).rejects.toThrow(`MOORAGE_LISTEN: cannot listen on 127.0.0.1:${first} (`)
   })

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { refuseListen } from '../compose/addresses.ts'
-import { type DataFolderPlace, findKeptPort, recordKeptPort } from '../datafolder/index.ts'
+import { toListenFailure } from '../compose/addresses.ts'
+import { type DataFolderPaths, findKeptPort, recordKeptPort } from '../datafolder/index.ts'
 import { type Listen, type Settings, settingTable } from '../settings/index.ts'
 
 /** Settings with consecutive default ports, and the name of each listener. */
@@ -10,7 +10,7 @@ const users = { listen: 'API', simListen: 'simulated clusters', adminListen: 'op
 const kinds = ['listen', 'simListen', 'adminListen'] as const
 type PortSetting = (typeof kinds)[number]
 
-const usualFirst = 4400
+const defaultFirst = 4400
 /** Maximum number of installations per machine without a port setting, and the distance between their first ports. */
 const installationsMax = 10
 const portsApart = 10
@@ -19,7 +19,7 @@ const host = '127.0.0.1'
 /** Options for choosing ports. */
 export interface PortNeeds {
   readonly settings: Settings
-  readonly place: DataFolderPlace
+  readonly paths: DataFolderPaths
   readonly warn: (sentence: string) => void
   /** First of the default ports; 4400 if absent. */
   readonly first?: number
@@ -29,7 +29,7 @@ export interface PortNeeds {
  * Chooses the addresses of `moor up` before any other work (ADR 0049). Configured addresses stay; the others get free default ports, which the data folder
  * keeps. Throws OperatorFailure (exit 2) with the name of the setting for an address in use.
  */
-export async function choosePorts({ settings, place, warn, first = usualFirst }: PortNeeds): Promise<Settings> {
+export async function choosePorts({ settings, paths, warn, first = defaultFirst }: PortNeeds): Promise<Settings> {
   const unset = kinds.filter((kind) => isUnset(settings, kind))
   for (const kind of kinds) {
     const listen = settings[kind]
@@ -38,11 +38,11 @@ export async function choosePorts({ settings, place, warn, first = usualFirst }:
   // With port 0 for the API, an ephemeral installation, the admin listener gets any free port too.
   const whole = { ...settings, adminListen: settings.adminListen ?? { host, port: 0 } }
   if (unset.length === 0) return whole
-  const kept = findFirst(place, first)
+  const kept = findFirst(paths, first)
   const own = kept ?? (await findFreeFirst(unset, first))
-  const chosen = placePorts(unset, own)
+  const chosen = assignPorts(unset, own)
   if (kept !== null && chosen.listen) await requireFree('listen', chosen.listen)
-  recordKeptPort(place, 'firstPort', own)
+  recordKeptPort(paths, 'firstPort', own)
   if (kept === null && own !== first) {
     const listed = unset.map((kind) => `${chosen[kind]?.port} (${users[kind]})`).join(', ')
     warn(`Other programs use the default ports. This installation uses ${listed}, now and at later starts.`)
@@ -51,8 +51,8 @@ export async function choosePorts({ settings, place, warn, first = usualFirst }:
 }
 
 /** Returns the API address of the next start; port 0 if that start will choose a free port. */
-export function findNextAddress({ listen }: Settings, place: DataFolderPlace): Listen {
-  return listen.isFallback === true ? { host, port: findFirst(place, usualFirst) ?? 0 } : listen
+export function findNextAddress({ listen }: Settings, paths: DataFolderPaths): Listen {
+  return listen.isFallback === true ? { host, port: findFirst(paths, defaultFirst) ?? 0 } : listen
 }
 
 function isUnset({ listen, simListen, adminListen }: Settings, kind: PortSetting): boolean {
@@ -61,33 +61,33 @@ function isUnset({ listen, simListen, adminListen }: Settings, kind: PortSetting
 }
 
 /** An installation from before ports were kept uses the default ports. */
-function findFirst(place: DataFolderPlace, first: number): number | null {
-  return findKeptPort(place, 'firstPort') ?? (existsSync(place.adminToken) ? first : null)
+function findFirst(paths: DataFolderPaths, first: number): number | null {
+  return findKeptPort(paths, 'firstPort') ?? (existsSync(paths.adminToken) ? first : null)
 }
 
 /** Finds the first of consecutive free ports. Throws for a default port if no range is free. */
 async function findFreeFirst(unset: readonly PortSetting[], first: number): Promise<number> {
   for (let count = 0; count < installationsMax; count += 1) {
     const next = first + count * portsApart
-    const troubles = await Promise.all(Object.values(placePorts(unset, next)).map(findTrouble))
-    if (troubles.every((trouble) => trouble === null)) return next
+    const errors = await Promise.all(Object.values(assignPorts(unset, next)).map(findListenError))
+    if (errors.every((error) => error === null)) return next
   }
-  const usual = placePorts(unset, first)
+  const usual = assignPorts(unset, first)
   for (const kind of unset) await requireFree(kind, usual[kind] ?? { host, port: 0 })
   return first
 }
 
-function placePorts(unset: readonly PortSetting[], first: number): Partial<Record<PortSetting, Listen>> {
+function assignPorts(unset: readonly PortSetting[], first: number): Partial<Record<PortSetting, Listen>> {
   return Object.fromEntries(unset.map((kind) => [kind, { host, port: first + kinds.indexOf(kind), isFallback: true }]))
 }
 
 async function requireFree(kind: PortSetting, listen: Listen): Promise<void> {
-  const trouble = await findTrouble(listen)
-  if (trouble !== null) throw refuseListen(settingTable[kind].variable, listen, trouble)
+  const error = await findListenError(listen)
+  if (error !== null) throw toListenFailure(settingTable[kind].variable, listen, error)
 }
 
 /** Binds the address briefly; returns the error if that fails, otherwise null. */
-async function findTrouble({ host: at, port }: Listen): Promise<unknown> {
+async function findListenError({ host: at, port }: Listen): Promise<unknown> {
   const server = createServer()
   try {
     server.listen({ host: at, port, exclusive: true })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ClusterPlace, clusterUrl, placeCluster } from './cluster-place.ts'
+import { type ClusterPaths, clusterUrl, clusterPaths } from './cluster-paths.ts'
 import { findProcess } from '../processes/find-process.ts'
 import { type PidFile, readPidFile } from './read-pid-file.ts'
 import { stopServer } from './stop-server.ts'
@@ -17,28 +17,28 @@ export type Orphan =
  * A server that responds is adopted with its socket; one whose socket was removed is stopped. The pid file of a dead process is removed, because PostgreSQL
  * fails to start if the pid belongs to a zombie or another program.
  */
-export async function adoptOrphan(place: ClusterPlace): Promise<Orphan> {
-  const seen = readPidFile(place.data)
-  if (seen === null) return { kind: 'none', socketFolder: null }
-  if (!isServer(seen, place)) {
+export async function adoptOrphan(paths: ClusterPaths): Promise<Orphan> {
+  const pidFile = readPidFile(paths.data)
+  if (pidFile === null) return { kind: 'none', socketFolder: null }
+  if (!isServer(pidFile, paths)) {
     // Safe, because the data directory is the second interlock of the server.
-    rmSync(join(place.data, 'postmaster.pid'), { force: true })
-    return { kind: 'none', socketFolder: seen.socketFolder }
+    rmSync(join(paths.data, 'postmaster.pid'), { force: true })
+    return { kind: 'none', socketFolder: pidFile.socketFolder }
   }
-  const { pid, socketFolder, port } = seen
-  if (!seen.isReady) return { kind: 'busy', pid }
+  const { pid, socketFolder, port } = pidFile
+  if (!pidFile.isReady) return { kind: 'busy', pid }
   if (!existsSync(join(socketFolder, `.s.PGSQL.${port}`))) {
     await stopServer(pid)
     return { kind: 'busy', pid }
   }
-  const isReady = await isAnswering(clusterUrl(place, 'superuser', { socketFolder, port }))
+  const isReady = await isAnswering(clusterUrl(paths, 'superuser', { socketFolder, port }))
   return isReady ? { kind: 'adopted', pid, socketFolder, port } : { kind: 'busy', pid }
 }
 
 /** A server runs inside its data directory. If the system does not report that, a living pid is trusted. */
-function isServer(seen: PidFile, place: ClusterPlace): boolean {
-  const found = findProcess(seen.pid)
-  return found !== null && (found.isIn(place.data) ?? true)
+function isServer(pidFile: PidFile, paths: ClusterPaths): boolean {
+  const found = findProcess(pidFile.pid)
+  return found !== null && (found.isIn(paths.data) ?? true)
 }
 
 async function isAnswering(url: string): Promise<boolean> {
@@ -57,7 +57,7 @@ async function isAnswering(url: string): Promise<boolean> {
 
 /** Returns the pid of the running embedded PostgreSQL of a data folder, or null. */
 export function findPostgresOrphan(folder: string): number | null {
-  const { data } = placeCluster(folder)
+  const { data } = clusterPaths(folder)
   const pid = readPidFile(data)?.pid
   const found = pid === undefined ? null : findProcess(pid)
   return found?.isIn(data) === true ? found.pid : null

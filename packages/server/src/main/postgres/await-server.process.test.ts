@@ -27,7 +27,7 @@ async function ask(): Promise<number> {
 
 test('a server that does not answer in time is awaited while its process lives, and is named', async () => {
   const told: string[] = []
-  const whileServing = awaitServer({
+  const retryUntilReady = awaitServer({
     pid: () => cluster.pid(),
     onStep(step) {
       told.push(step)
@@ -35,14 +35,14 @@ test('a server that does not answer in time is awaited while its process lives, 
     },
   })
   freezeProcess(cluster.pid())
-  expect(await whileServing(ask)).toBe(7)
+  expect(await retryUntilReady(ask)).toBe(7)
   expect(told).toEqual([expect.stringContaining(`Waiting for PostgreSQL (process ${cluster.pid()}) to respond: `)])
 })
 
 test('a backend that knows no time zone at the moment is asked again', async () => {
   const zones = ['Nowhere/At_all', 'UTC']
-  const whileServing = awaitServer({ pid: () => cluster.pid(), onStep: () => undefined })
-  await whileServing(() => queryOnce(cluster.url, `set TimeZone = '${zones.shift()}'`))
+  const retryUntilReady = awaitServer({ pid: () => cluster.pid(), onStep: () => undefined })
+  await retryUntilReady(() => queryOnce(cluster.url, `set TimeZone = '${zones.shift()}'`))
   expect(zones).toEqual([])
 })
 
@@ -54,6 +54,6 @@ test('nothing is awaited of a process that is gone, of a start that is stopped, 
   await expect(awaitServer({ pid: () => 2 ** 22 + 1, onStep })(away)).rejects.toThrow('Connection terminated')
   const stopped = awaitServer({ pid: () => cluster.pid(), stop: AbortSignal.abort(), onStep })
   await expect(stopped(away)).rejects.toThrow('Connection terminated')
-  const whileServing = awaitServer({ pid: () => cluster.pid(), onStep })
-  await expect(whileServing(() => queryOnce(cluster.url, 'select 1/0'))).rejects.toThrow('division by zero')
+  const retryUntilReady = awaitServer({ pid: () => cluster.pid(), onStep })
+  await expect(retryUntilReady(() => queryOnce(cluster.url, 'select 1/0'))).rejects.toThrow('division by zero')
 })

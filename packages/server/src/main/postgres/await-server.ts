@@ -11,7 +11,7 @@ export interface AwaitedServer {
 }
 
 /** Retries idempotent work until the server responds. */
-export type WhileServing = <Answer>(work: () => Promise<Answer>) => Promise<Answer>
+export type RetryUntilReady = <Answer>(work: () => Promise<Answer>) => Promise<Answer>
 
 const pauseMs = 100
 
@@ -19,8 +19,8 @@ const pauseMs = 100
  * Retries work that fails because the server does not respond, as long as the server process lives: on a busy machine, it can take longer than any timeout. The
  * work must leave nothing behind when it fails.
  */
-export function awaitServer({ pid, stop, onStep }: AwaitedServer): WhileServing {
-  let told = ''
+export function awaitServer({ pid, stop, onStep }: AwaitedServer): RetryUntilReady {
+  let reported = ''
   return async (work) => {
     for (;;) {
       try {
@@ -28,8 +28,8 @@ export function awaitServer({ pid, stop, onStep }: AwaitedServer): WhileServing 
       } catch (error) {
         if (!isServerBusy(error) || stop?.aborted === true || findProcess(pid()) === null) throw error
         const step = `Waiting for PostgreSQL (process ${pid()}) to respond: ${errorMessage(error)}`
-        if (step !== told) onStep(step)
-        told = step
+        if (step !== reported) onStep(step)
+        reported = step
         await delay(pauseMs)
       }
     }

@@ -52,7 +52,7 @@ function resolveEntry(name: string): string | null {
 const cacheFolder = '/var/cache/moorage'
 
 /** Executable binaries. */
-export interface PlacedBinaries {
+export interface InstalledBinaries {
   readonly native: string
   readonly links: string
   /** Path of that folder from the programs' point of view. */
@@ -60,26 +60,26 @@ export interface PlacedBinaries {
 }
 
 /** Copies the 52 MB of binaries to a world-readable folder (root only, once per version). Crash-safe: the copy gets its name only when complete. */
-export function copyBinaries(binaries: Binaries): PlacedBinaries {
-  const place = join(cacheFolder, `postgres-${binaries.version}`)
-  if (!existsSync(place)) {
+export function copyBinaries(binaries: Binaries): InstalledBinaries {
+  const path = join(cacheFolder, `postgres-${binaries.version}`)
+  if (!existsSync(path)) {
     mkdirSync(cacheFolder, { recursive: true, mode: 0o755 })
     const fresh = mkdtempSync(join(cacheFolder, 'new-'))
     cpSync(binaries.native, join(fresh, 'native'), { recursive: true, verbatimSymlinks: true })
     chmodSync(fresh, 0o755)
-    moveOnce(fresh, place)
+    moveOnce(fresh, path)
   }
-  const links = join(place, 'links')
-  return { native: join(place, 'native'), links, linksName: links }
+  const links = join(path, 'links')
+  return { native: join(path, 'native'), links, linksName: links }
 }
 
 /** If another process finished the same copy first, this one is discarded. */
-function moveOnce(fresh: string, place: string): void {
+function moveOnce(fresh: string, path: string): void {
   try {
-    renameSync(fresh, place)
+    renameSync(fresh, path)
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true })
-    if (!existsSync(place)) throw error
+    if (!existsSync(path)) throw error
   }
 }
 
@@ -113,17 +113,17 @@ function isLink(value: unknown): value is LibraryLink {
   return textField(value, 'source') !== undefined && textField(value, 'target') !== undefined
 }
 
-function linkTo(source: string, place: string): void {
-  if (readLink(place) === source) return
+function linkTo(source: string, path: string): void {
+  if (readLink(path) === source) return
   // Renamed atomically: another process may be starting a server from the same folder.
-  const fresh = `${place}.${process.pid}`
+  const fresh = `${path}.${process.pid}`
   symlinkSync(source, fresh)
-  renameSync(fresh, place)
+  renameSync(fresh, path)
 }
 
-function readLink(place: string): string | null {
+function readLink(path: string): string | null {
   try {
-    return readlinkSync(place)
+    return readlinkSync(path)
   } catch {
     return null
   }

@@ -1,7 +1,7 @@
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { errorMessage } from '#domain/shared/index.ts'
-import { type Binaries, type PlacedBinaries, copyBinaries, linkLibraries, locateBinaries } from './binaries.ts'
+import { type Binaries, type InstalledBinaries, copyBinaries, linkLibraries, locateBinaries } from './binaries.ts'
 import { PostgresFailure } from './postgres-failure.ts'
 import type { ProgramCall } from './run-program.ts'
 import { type RunAs, listRunAs } from './run-as.ts'
@@ -32,9 +32,9 @@ export async function chooseRunAs(folder: string, ways: readonly RunAs[] = listR
       reasons.push(`${way.name}: ${errorMessage(error)}`)
     }
   }
-  const who = process.geteuid?.() === 0 ? 'root by any known method' : 'this user'
+  const user = process.geteuid?.() === 0 ? 'root by any known method' : 'this user'
   throw new PostgresFailure(
-    `The bundled PostgreSQL cannot run here as ${who} (${reasons.join('; ')}): run as an unprivileged user that owns ${folder}, or set DATABASE_URL.`,
+    `The bundled PostgreSQL cannot run here as ${user} (${reasons.join('; ')}): run as an unprivileged user that owns ${folder}, or set DATABASE_URL.`,
   )
 }
 
@@ -56,7 +56,7 @@ async function tryWay(way: RunAs, binaries: Binaries, folder: string): Promise<R
 }
 
 /** Binaries in the npm package. Their links are in the data folder, beside every working directory of the programs. */
-function bundled(way: RunAs, { native }: Binaries, folder: string): PlacedBinaries {
+function bundled(way: RunAs, { native }: Binaries, folder: string): InstalledBinaries {
   const name = 'postgres.lib'
   return { native, links: join(folder, name), linksName: way.nameOf(join(folder, 'postgres'), `../${name}`) }
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { worldFoundation, worldSteps } from '#drivers/simulated/world/world-steps.ts'
+import { simulatorFoundation, simulatorSteps } from '#drivers/simulated/state/simulator-steps.ts'
 import { migrate } from '#store/migrations/migrate.ts'
 import { queryOnce } from '#testkit/database/query-once.ts'
 import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
@@ -10,7 +10,7 @@ import { startProgram } from '#testkit/programs/start-program.ts'
 import { supervisorUrlOf } from '#testkit/database/test-server.ts'
 import { runMigrate } from '../commands/migrate.ts'
 import { readSettings } from '../settings/index.ts'
-import { roles } from './cluster-place.ts'
+import { roles } from './cluster-paths.ts'
 import { type PostgresCluster, openPostgresCluster } from './open-postgres-cluster.ts'
 
 const holder = join(import.meta.dirname, '../../testkit/programs/hold-cluster.ts')
@@ -56,7 +56,7 @@ describe('the role of the service', () => {
 
   test('owns the database, and makes schemas, tables and functions in it', async () => {
     await migrate({ url: cluster.url })
-    for (const statement of [...worldFoundation, ...worldSteps]) await queryOnce(cluster.url, statement)
+    for (const statement of [...simulatorFoundation, ...simulatorSteps]) await queryOnce(cluster.url, statement)
     expect(await listOwners(cluster.url)).toEqual([roles.ordinary])
   })
 
@@ -155,7 +155,7 @@ async function makeOld(): Promise<void> {
   )
   rmSync(join(scratch.data, 'postgres.service-password'))
   await migrate({ url: supervisor })
-  for (const statement of [...worldFoundation, ...worldSteps]) await queryOnce(supervisor, statement)
+  for (const statement of [...simulatorFoundation, ...simulatorSteps]) await queryOnce(supervisor, statement)
   await queryOnce(supervisor, `INSERT INTO accounts (label) VALUES ('kept')`)
   await queryOnce(supervisor, `CREATE TYPE mood AS ENUM ('fine')`)
   expect(existsSync(join(scratch.data, 'postgres'))).toBe(true)

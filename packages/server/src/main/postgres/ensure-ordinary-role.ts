@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { type ClusterPlace, roles } from './cluster-place.ts'
-import { handOverDatabase } from './hand-over-database.ts'
+import { type ClusterPaths, roles } from './cluster-paths.ts'
+import { transferDatabaseOwnership } from './transfer-database-ownership.ts'
 import { syncFolder } from '#drivers/secret-file/index.ts'
 
 /**
@@ -9,17 +9,17 @@ import { syncFolder } from '#drivers/secret-file/index.ts'
  * as the superuser, and an older release or an operator may have created more since.
  * @param url URL of the supervisor
  */
-export async function ensureOrdinaryRole(place: ClusterPlace, url: string): Promise<void> {
-  await handOverDatabase(url, { role: roles.ordinary, password: ensurePassword(place) })
+export async function ensureOrdinaryRole(paths: ClusterPaths, url: string): Promise<void> {
+  await transferDatabaseOwnership(url, { role: roles.ordinary, password: ensurePassword(paths) })
 }
 
-function ensurePassword(place: ClusterPlace): string {
-  if (!existsSync(place.passwords.ordinary)) {
-    const fresh = `${place.passwords.ordinary}.new`
+function ensurePassword(paths: ClusterPaths): string {
+  if (!existsSync(paths.passwords.ordinary)) {
+    const fresh = `${paths.passwords.ordinary}.new`
     rmSync(fresh, { force: true })
     writeFileSync(fresh, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx', flush: true })
-    renameSync(fresh, place.passwords.ordinary)
-    syncFolder(place.folder)
+    renameSync(fresh, paths.passwords.ordinary)
+    syncFolder(paths.folder)
   }
-  return readFileSync(place.passwords.ordinary, 'utf8').trim()
+  return readFileSync(paths.passwords.ordinary, 'utf8').trim()
 }

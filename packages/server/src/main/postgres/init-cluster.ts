@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Runner } from './choose-run-as.ts'
-import { type ClusterPlace, roles } from './cluster-place.ts'
+import { type ClusterPaths, roles } from './cluster-paths.ts'
 import { PostgresFailure } from './postgres-failure.ts'
 import { runPostgresProgram } from './run-program.ts'
 import { syncFolder } from '#drivers/secret-file/index.ts'
@@ -16,28 +16,28 @@ const major = '18'
  * @param isDurable false in tests only: nothing is flushed
  */
 export async function initCluster(
-  place: ClusterPlace,
+  paths: ClusterPaths,
   runner: Runner,
   scratch: string,
   isDurable: boolean,
 ): Promise<void> {
-  if (existsSync(place.data)) return checkMajor(place)
-  rmSync(place.fresh, { recursive: true, force: true })
-  makeFor(runner, place.fresh)
+  if (existsSync(paths.data)) return checkMajor(paths)
+  rmSync(paths.fresh, { recursive: true, force: true })
+  makeFor(runner, paths.fresh)
   const password = randomBytes(24).toString('hex')
-  writePassword(place.passwords.superuser, password)
+  writePassword(paths.passwords.superuser, password)
   const passwordFile = join(scratch, 'password')
   writePassword(passwordFile, password)
   if (runner.owner !== null) chownSync(passwordFile, runner.owner.uid, runner.owner.gid)
   try {
-    await runInitdb(runner, place.fresh, initArgs(passwordFile))
+    await runInitdb(runner, paths.fresh, initArgs(passwordFile))
     // Syncs file by file: a sync of the whole file system would wait for what npm has just written (0.25 s against 0.06 s).
-    if (isDurable) await runInitdb(runner, place.fresh, ['--sync-only'])
+    if (isDurable) await runInitdb(runner, paths.fresh, ['--sync-only'])
   } finally {
     rmSync(passwordFile, { force: true })
   }
-  renameSync(place.fresh, place.data)
-  if (isDurable) syncFolder(place.folder)
+  renameSync(paths.fresh, paths.data)
+  if (isDurable) syncFolder(paths.folder)
 }
 
 /** Builtin collation, independent of ICU and libc versions; password authentication even within a private folder. */
@@ -75,10 +75,10 @@ function writePassword(file: string, password: string): void {
   writeFileSync(file, password, { mode: 0o600, flag: 'wx', flush: true })
 }
 
-function checkMajor(place: ClusterPlace): void {
-  const found = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim()
+function checkMajor(paths: ClusterPaths): void {
+  const found = readFileSync(join(paths.data, 'PG_VERSION'), 'utf8').trim()
   if (found === major) return
   throw new PostgresFailure(
-    `The database in ${place.data} was created by PostgreSQL ${found} and this release contains ${major}: run moor backup with the old release and moor restore with this one.`,
+    `The database in ${paths.data} was created by PostgreSQL ${found} and this release contains ${major}: run moor backup with the old release and moor restore with this one.`,
   )
 }

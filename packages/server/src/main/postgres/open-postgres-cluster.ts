@@ -4,16 +4,16 @@ import { errorMessage } from '#domain/shared/index.ts'
 import { findProcess } from '../processes/find-process.ts'
 import { type Orphan, adoptOrphan } from './adopt-orphan.ts'
 import { type Runner, chooseRunAs } from './choose-run-as.ts'
-import { type WhileServing, awaitServer } from './await-server.ts'
-import { type ClusterPlace, type ClusterSocket, clusterUrl, placeCluster } from './cluster-place.ts'
+import { type RetryUntilReady, awaitServer } from './await-server.ts'
+import { type ClusterPaths, type ClusterSocket, clusterUrl, clusterPaths } from './cluster-paths.ts'
 import { initCluster } from './init-cluster.ts'
 import { PostgresFailure } from './postgres-failure.ts'
 import { ensureOrdinaryRole } from './ensure-ordinary-role.ts'
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
 import type { RunAs } from './run-as.ts'
-import { startPatiently } from './start-patiently.ts'
+import { startWithRetry } from './start-with-retry.ts'
 import { stopServer } from './stop-server.ts'
-import { watchServer } from './watch-server.ts'
+import { superviseServer } from './supervise-server.ts'
 
 /** Running embedded database of a data folder. */
 export interface PostgresCluster {
@@ -21,7 +21,7 @@ export interface PostgresCluster {
   readonly url: string
   readonly isAdopted: boolean
   pid(): number
-  readonly whileServing: WhileServing
+  readonly retryUntilReady: RetryUntilReady
   /** Shuts down the server (at most 4.5 s). Idempotent. */
   close(): Promise<void>
 }
@@ -38,13 +38,13 @@ export interface OpenCluster {
   onStep?(step: string): void
   /** Called while a PostgreSQL program runs, so that the caller can do other work meanwhile. */
   onWait?(): void
-  onTrouble?(error: Error): void
+  onError?(error: Error): void
   /** Called with a sentence if the server runs less isolated than intended. */
   onWarning?(sentence: string): void
 }
 
 /** Time that a server of an earlier run may be neither ready nor gone before it is stopped. */
-const orphanPatienceMs = 15_000
+const orphanTimeoutMs = 15_000
 const pollMs = 50
 
 /**
@@ -52,23 +52,23 @@ const pollMs = 50
  * Throws PostgresFailure.
  */
 export async function openPostgresCluster(options: OpenCluster): Promise<PostgresCluster> {
-  const place = placeCluster(realpathSync(options.folder))
-  const tell = options.onStep ?? (() => undefined)
-  const orphan = await awaitOrphan(place, tell)
-  if (orphan.kind === 'adopted' && (await mayGoOn(orphan.pid, place, options)))
-    return guardCluster(place, options, { pid: orphan.pid, socket: orphan, isAdopted: true })
+  const paths = clusterPaths(realpathSync(options.folder))
+  const reportStep = options.onStep ?? (() => undefined)
+  const orphan = await awaitOrphan(paths, reportStep)
+  if (orphan.kind === 'adopted' && (await canKeepRunning(orphan.pid, paths, options)))
+    return guardCluster(paths, options, { pid: orphan.pid, socket: orphan, isAdopted: true })
   if (orphan.socketFolder !== null) removeSocketFolder(orphan.socketFolder)
-  if (!existsSync(place.data)) tell('Creating the database: the first start takes a few seconds')
-  const runner = await chooseRunner(place, options)
+  if (!existsSync(paths.data)) reportStep('Creating the database: the first start takes a few seconds')
+  const runner = await chooseRunner(paths, options)
   const socketFolder = makeSocketFolder(runner.owner)
-  const start = { place, runner, socketFolder, settings: options.settings ?? {} }
+  const start = { paths, runner, socketFolder, settings: options.settings ?? {} }
   try {
-    const made = initCluster(place, runner, socketFolder, options.isDurable ?? true)
+    const made = initCluster(paths, runner, socketFolder, options.isDurable ?? true)
     options.onWait?.()
     await made
-    tell('Starting PostgreSQL')
-    const pid = await startPatiently(start)
-    return await guardCluster(place, options, { pid, socket: { socketFolder }, isAdopted: false })
+    reportStep('Starting PostgreSQL')
+    const pid = await startWithRetry(start)
+    return await guardCluster(paths, options, { pid, socket: { socketFolder }, isAdopted: false })
   } catch (error) {
     removeSocketFolder(socketFolder)
     throw error
@@ -77,30 +77,30 @@ export async function openPostgresCluster(options: OpenCluster): Promise<Postgre
 
 /** Waits while an earlier server starts or stops, and stops it after a timeout. */
 async function awaitOrphan(
-  place: ClusterPlace,
-  tell: (step: string) => void,
+  paths: ClusterPaths,
+  reportStep: (step: string) => void,
 ): Promise<Exclude<Orphan, { kind: 'busy' }>> {
-  const until = performance.now() + orphanPatienceMs
-  for (let look = 0; ; look += 1) {
-    const orphan = await adoptOrphan(place)
+  const until = performance.now() + orphanTimeoutMs
+  for (let attempt = 0; ; attempt += 1) {
+    const orphan = await adoptOrphan(paths)
     if (orphan.kind !== 'busy') return orphan
-    if (look === 0) tell(`Waiting for the PostgreSQL of an earlier run (process ${orphan.pid})`)
+    if (attempt === 0) reportStep(`Waiting for the PostgreSQL of an earlier run (process ${orphan.pid})`)
     if (performance.now() > until) await stopServer(orphan.pid)
     await delay(pollMs)
   }
 }
 
 /** Stops a server that runs with access to the files of root if it can be started without it. */
-async function mayGoOn(pid: number, place: ClusterPlace, options: OpenCluster): Promise<boolean> {
+async function canKeepRunning(pid: number, paths: ClusterPaths, options: OpenCluster): Promise<boolean> {
   if (process.geteuid?.() !== 0 || findProcess(pid)?.uid !== 0) return true
-  const { warning } = await chooseRunner(place, options)
+  const { warning } = await chooseRunner(paths, options)
   if (warning !== null) return true
   await stopServer(pid)
   return false
 }
 
-async function chooseRunner(place: ClusterPlace, options: OpenCluster): Promise<Runner> {
-  const runner = await chooseRunAs(place.folder, options.ways)
+async function chooseRunner(paths: ClusterPaths, options: OpenCluster): Promise<Runner> {
+  const runner = await chooseRunAs(paths.folder, options.ways)
   if (runner.warning !== null) options.onWarning?.(runner.warning)
   return runner
 }
@@ -111,14 +111,14 @@ interface Running {
   readonly isAdopted: boolean
 }
 
-async function guardCluster(place: ClusterPlace, options: OpenCluster, running: Running): Promise<PostgresCluster> {
+async function guardCluster(paths: ClusterPaths, options: OpenCluster, running: Running): Promise<PostgresCluster> {
   const { socket, isAdopted } = running
   const { socketFolder } = socket
   let pid = (): number => running.pid
   const { stop, onStep = () => undefined } = options
-  const whileServing = awaitServer({ pid: () => pid(), stop, onStep })
+  const retryUntilReady = awaitServer({ pid: () => pid(), stop, onStep })
   try {
-    await whileServing(() => ensureOrdinaryRole(place, clusterUrl(place, 'superuser', socket)))
+    await retryUntilReady(() => ensureOrdinaryRole(paths, clusterUrl(paths, 'superuser', socket)))
   } catch (error) {
     await stopServer(running.pid)
     throw new PostgresFailure(
@@ -127,20 +127,20 @@ async function guardCluster(place: ClusterPlace, options: OpenCluster, running: 
       error,
     )
   }
-  const watch = watchServer({
+  const watch = superviseServer({
     pid: running.pid,
     async revive() {
-      const runner = await chooseRunner(place, options)
-      return startPatiently({ place, runner, socketFolder, settings: options.settings ?? {} })
+      const runner = await chooseRunner(paths, options)
+      return startWithRetry({ paths, runner, socketFolder, settings: options.settings ?? {} })
     },
-    onTrouble: options.onTrouble ?? (() => undefined),
+    onError: options.onError ?? (() => undefined),
   })
   pid = () => watch.pid()
   return {
-    url: clusterUrl(place, 'ordinary', socket),
+    url: clusterUrl(paths, 'ordinary', socket),
     isAdopted,
     pid,
-    whileServing,
+    retryUntilReady,
     async close() {
       await watch.end()
       await stopServer(watch.pid())

@@ -6,13 +6,13 @@ import { queryOnce } from '#testkit/database/query-once.ts'
 import { supervisorUrlOf } from '#testkit/database/test-server.ts'
 import { findProcess } from '../processes/find-process.ts'
 import { chooseRunAs } from './choose-run-as.ts'
-import { placeCluster } from './cluster-place.ts'
+import { clusterPaths } from './cluster-paths.ts'
 import { initCluster } from './init-cluster.ts'
 import { openPostgresCluster } from './open-postgres-cluster.ts'
 import type { ProgramCall } from './run-program.ts'
 import { type RunAs, listRunAs } from './run-as.ts'
 import { makeSocketFolder } from './socket-folder.ts'
-import { startPatiently } from './start-patiently.ts'
+import { startWithRetry } from './start-with-retry.ts'
 
 const ways = new Map(listRunAs().map((way) => [way.name, way]))
 const nobody = 65_534
@@ -105,11 +105,11 @@ function pick(name: RunAs['name']): readonly RunAs[] {
 
 /** Starts a server without a supervisor; returns its pid. */
 async function startOrphan(some: readonly RunAs[]): Promise<number> {
-  const place = placeCluster(scratch.data)
+  const paths = clusterPaths(scratch.data)
   const runner = await chooseRunAs(scratch.data, some)
   const socketFolder = makeSocketFolder(runner.owner)
-  await initCluster(place, runner, socketFolder, false)
-  return startPatiently({ place, runner, socketFolder, settings: {} })
+  await initCluster(paths, runner, socketFolder, false)
+  return startWithRetry({ paths, runner, socketFolder, settings: {} })
 }
 
 /** Containers forbid some ways, so only the others can be tested there. */

@@ -20,12 +20,17 @@ interface ProgramEnd {
 
 /** Runs a short program to completion (at most 120 s). Never throws; the result contains errors. */
 export function runPostgresProgram(call: ProgramCall): Promise<ProgramEnd> {
-  const { file, args, env, ...who } = call
+  const { file, args, env, ...credentials } = call
   return new Promise((resolve) => {
-    execFile(file, [...args], { cwd: '/', env: { ...env }, timeout: 120_000, ...who }, (error, stdout, stderr) => {
-      if (error === null) return resolve({ code: 0, stdout, stderr })
-      const code = typeof error.code === 'number' ? error.code : null
-      resolve({ code, stdout, stderr: stderr === '' ? error.message : stderr })
-    })
+    execFile(
+      file,
+      [...args],
+      { cwd: '/', env: { ...env }, timeout: 120_000, ...credentials },
+      (error, stdout, stderr) => {
+        if (error === null) return resolve({ code: 0, stdout, stderr })
+        const code = typeof error.code === 'number' ? error.code : null
+        resolve({ code, stdout, stderr: stderr === '' ? error.message : stderr })
+      },
+    )
   })
 }

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import type { RunAs } from './run-as.ts'
 
 /** Maximum length of the folder: a socket path has at most 107 bytes on Linux (103 on macOS), and PostgreSQL appends `/.s.PGSQL.5432.lock`. */
-const folderOctetsMax = 80
+const folderBytesMax = 80
 const prefix = 'moor-pg-'
 
 /**
@@ -12,18 +12,18 @@ const prefix = 'moor-pg-'
  * @param owner user that runs PostgreSQL, null for the current user
  */
 export function makeSocketFolder(owner: RunAs['owner']): string {
-  let trouble: unknown = new Error('no folder with a path short enough for sockets')
+  let lastError: unknown = new Error('no folder with a path short enough for sockets')
   for (const base of ['/tmp', tmpdir(), '/var/tmp', '/dev/shm']) {
-    if (Buffer.byteLength(base) + prefix.length + 7 > folderOctetsMax) continue
+    if (Buffer.byteLength(base) + prefix.length + 7 > folderBytesMax) continue
     try {
       const folder = mkdtempSync(join(base, prefix))
       if (owner !== null) chownSync(folder, owner.uid, owner.gid)
       return folder
     } catch (error) {
-      trouble = error
+      lastError = error
     }
   }
-  throw trouble
+  throw lastError
 }
 
 /** Removes a socket folder of this or an earlier run; keeps folders with other names. */

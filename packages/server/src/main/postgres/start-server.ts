@@ -3,17 +3,17 @@ import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync } from 'nod
 import { setTimeout as delay } from 'node:timers/promises'
 import { readPidFile } from './read-pid-file.ts'
 import type { Runner } from './choose-run-as.ts'
-import type { ClusterPlace } from './cluster-place.ts'
+import type { ClusterPaths } from './cluster-paths.ts'
 
 /** Either the pid of a server that accepts connections, or its last message before it ended. */
-type StartResult = { readonly pid: number } | { readonly trouble: string }
+type StartResult = { readonly pid: number } | { readonly failure: string }
 
 const pollMs = 10
-const logOctetsMax = 4 * 1024 * 1024
+const logBytesMax = 4 * 1024 * 1024
 
 /** Options of one start. `settings` override `serverSettings`. */
 export interface StartServer {
-  readonly place: ClusterPlace
+  readonly paths: ClusterPaths
   readonly runner: Runner
   readonly socketFolder: string
   readonly settings: Readonly<Record<string, string>>
@@ -24,11 +24,11 @@ export interface StartServer {
  * reaches only this process, which shuts the server down.
  */
 export async function startServer(start: StartServer): Promise<StartResult> {
-  const log = openLog(start.place.log)
-  const saidBefore = fstatSync(log).size
-  const { file, args, env, ...who } = start.runner.call(
+  const log = openLog(start.paths.log)
+  const logOffset = fstatSync(log).size
+  const { file, args, env, ...credentials } = start.runner.call(
     'postgres',
-    start.place.data,
+    start.paths.data,
     serverArguments(start.socketFolder, start.settings),
   )
   const child = spawn(file, [...args], {
@@ -36,7 +36,7 @@ export async function startServer(start: StartServer): Promise<StartResult> {
     env: { ...env },
     detached: true,
     stdio: ['ignore', log, log],
-    ...who,
+    ...credentials,
   })
   closeSync(log)
   let ended: string | null = null
@@ -44,24 +44,24 @@ export async function startServer(start: StartServer): Promise<StartResult> {
   child.on('exit', (code, signal) => (ended ??= `ended with ${code ?? signal}`))
   child.unref()
   while (ended === null) {
-    const seen = readPidFile(start.place.data)
-    if (seen !== null && seen.pid === child.pid && seen.isReady) return { pid: seen.pid }
+    const pidFile = readPidFile(start.paths.data)
+    if (pidFile !== null && pidFile.pid === child.pid && pidFile.isReady) return { pid: pidFile.pid }
     await delay(pollMs)
   }
-  return { trouble: lastFatal(start.place.log, saidBefore) ?? ended }
+  return { failure: lastFatal(start.paths.log, logOffset) ?? ended }
 }
 
 /** Opens the log for appending; a file of more than 4 MiB is started again. */
 function openLog(file: string): number {
   const log = openSync(file, 'a', 0o600)
-  if (fstatSync(log).size > logOctetsMax) ftruncateSync(log)
+  if (fstatSync(log).size > logBytesMax) ftruncateSync(log)
   return log
 }
 
 /** Returns the last FATAL line, otherwise the last line, that the server logged since `from` (bytes); null if it logged nothing. */
 function lastFatal(file: string, from: number): string | null {
-  const said = readFileSync(file).subarray(from).toString('utf8').trim().split('\n')
-  return said.findLast((line) => line.includes('FATAL')) ?? (said.at(-1) || null)
+  const lines = readFileSync(file).subarray(from).toString('utf8').trim().split('\n')
+  return lines.findLast((line) => line.includes('FATAL')) ?? (lines.at(-1) || null)
 }
 
 /**

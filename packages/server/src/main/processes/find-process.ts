@@ -28,7 +28,7 @@ export function findProcess(pid: number): FoundProcess | null {
       parent: null,
       name: '',
       get started() {
-        return askStarted(pid)
+        return queryStartTime(pid)
       },
     }
   const { name, fields } = stat
@@ -68,9 +68,9 @@ function readStat(pid: number): { readonly name: string; readonly fields: readon
 const sameForAll = { PATH: '/bin:/usr/bin', LC_ALL: 'C', TZ: 'UTC' } as const
 
 /** State and start time in seconds, independent of the caller; '' for a zombie, and without `ps`. */
-function askStarted(pid: number): string {
-  const asked = spawnSync('ps', ['-o', 'state=,lstart=', '-p', String(pid)], { encoding: 'utf8', env: sameForAll })
-  const [, state = 'Z', started = ''] = /^\s*(\S+)\s+(.*?)\s*$/m.exec(asked.stdout ?? '') ?? []
+function queryStartTime(pid: number): string {
+  const result = spawnSync('ps', ['-o', 'state=,lstart=', '-p', String(pid)], { encoding: 'utf8', env: sameForAll })
+  const [, state = 'Z', started = ''] = /^\s*(\S+)\s+(.*?)\s*$/m.exec(result.stdout ?? '') ?? []
   return state.startsWith('Z') ? '' : started
 }
 

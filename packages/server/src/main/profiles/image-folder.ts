@@ -43,7 +43,7 @@ export const minorOf = (patch: string): string => patch.split('.').slice(0, 2).j
 
 function listPatches(names: readonly string[], folder: string): readonly string[] {
   const patches = names.flatMap((name) => /^kube-apiserver-v(\d+\.\d+\.\d+)\.tar$/.exec(name)?.[1] ?? [])
-  if (patches.length === 0) throw refuse('Kubernetes', folder, 'some')
+  if (patches.length === 0) throw missingImageFailure('Kubernetes', folder, 'some')
   const sorted = patches.toSorted((one, other) => other.localeCompare(one, 'en', { numeric: true }))
   return sorted.filter((patch, at) => sorted.findIndex((one) => minorOf(one) === minorOf(patch)) === at)
 }
@@ -53,7 +53,7 @@ function needTag(
   { folder, name }: { readonly folder: string; readonly name: string },
 ): string {
   const tag = findTag(names, name)
-  if (tag === null) throw refuse(name, folder, 'one')
+  if (tag === null) throw missingImageFailure(name, folder, 'one')
   return tag
 }
 
@@ -62,7 +62,7 @@ function findTag(names: readonly string[], name: string): string | null {
   return tags.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true })).at(-1) ?? null
 }
 
-function refuse(what: string, folder: string, number: 'one' | 'some'): OperatorFailure {
+function missingImageFailure(what: string, folder: string, number: 'one' | 'some'): OperatorFailure {
   return new OperatorFailure(
     `The folder ${folder} contains no archive of ${what}: create ${number} with tools/kubernetes/build.sh.`,
     'usage',

@@ -1,5 +1,5 @@
 import { isRecord } from '@moorage/contract'
-import { takenSecret } from './redact-secrets.ts'
+import { redactedValue } from './redact-secrets.ts'
 import type { RecordedAnswer } from './recorded-calls.ts'
 
 /** Difference between two responses to the same request. */
@@ -20,18 +20,18 @@ export type ComparedAnswer = Pick<RecordedAnswer, 'status' | 'body'>
  */
 export function compareAnswers(recorded: ComparedAnswer, here: ComparedAnswer): readonly AnswerDifference[] {
   if (recorded.status !== here.status)
-    return [{ what: 'status', at: '', recorded: tellRefusal(recorded), here: tellRefusal(here) }]
+    return [{ what: 'status', at: '', recorded: formatStatus(recorded), here: formatStatus(here) }]
   return compareValues('', recorded.body, here.body)
 }
 
-function tellRefusal({ status, body }: ComparedAnswer): string {
+function formatStatus({ status, body }: ComparedAnswer): string {
   const errors = isRecord(body) ? body['errors'] : undefined
   if (!Array.isArray(errors)) return String(status)
   return [status, ...errors.map((error) => (isRecord(error) ? String(error['reason'] ?? '') : ''))].join(' ')
 }
 
 function compareValues(at: string, recorded: unknown, here: unknown): readonly AnswerDifference[] {
-  if (recorded === null || here === null || recorded === takenSecret) return []
+  if (recorded === null || here === null || recorded === redactedValue) return []
   const [one, other] = [typeName(recorded), typeName(here)]
   if (one !== other) return [{ what: 'type', at, recorded: one, here: other }]
   if (Array.isArray(recorded) && Array.isArray(here))
@@ -45,12 +45,14 @@ function compareFields(
   recorded: Readonly<Record<string, unknown>>,
   here: Readonly<Record<string, unknown>>,
 ): readonly AnswerDifference[] {
-  const place = (name: string): string => (at === '' ? name : `${at}.${name}`)
+  const fieldPath = (name: string): string => (at === '' ? name : `${at}.${name}`)
   const keys = [...new Set([...Object.keys(recorded), ...Object.keys(here)])]
   return keys.flatMap((name): readonly AnswerDifference[] => {
-    if (!(name in here)) return [{ what: 'key', at: place(name), recorded: typeName(recorded[name]), here: 'absent' }]
-    if (!(name in recorded)) return [{ what: 'key', at: place(name), recorded: 'absent', here: typeName(here[name]) }]
-    return compareValues(place(name), recorded[name], here[name])
+    if (!(name in here))
+      return [{ what: 'key', at: fieldPath(name), recorded: typeName(recorded[name]), here: 'absent' }]
+    if (!(name in recorded))
+      return [{ what: 'key', at: fieldPath(name), recorded: 'absent', here: typeName(here[name]) }]
+    return compareValues(fieldPath(name), recorded[name], here[name])
   })
 }
 
@@ -67,12 +69,12 @@ function compareElements(
 function compareErrors(recorded: readonly unknown[], here: readonly unknown[]): readonly AnswerDifference[] {
   const length = Math.max(recorded.length, here.length)
   return Array.from({ length }, (_one, index) => index).flatMap((index) => {
-    const [one, other] = [tellError(recorded[index]), tellError(here[index])]
+    const [one, other] = [formatError(recorded[index]), formatError(here[index])]
     return one === other ? [] : [{ what: 'text' as const, at: `errors[${index}]`, recorded: one, here: other }]
   })
 }
 
-const tellError = (error: unknown): string =>
+const formatError = (error: unknown): string =>
   isRecord(error)
     ? [error['field'], error['reason']].filter((part) => part !== undefined && part !== '').join(': ')
     : 'absent'

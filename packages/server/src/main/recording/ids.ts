@@ -18,7 +18,7 @@ const actions = new Set(['attach', 'clone', 'resize', 'rebuild'])
 /** Maps recorded IDs to new ones. */
 export interface IdMap {
   /** Learns from the recorded and the new response to one request. */
-  learn(path: string, recorded: unknown, fresh: unknown): void
+  addIds(path: string, recorded: unknown, fresh: unknown): void
   path(path: string): string
   body(body: unknown): unknown
 }
@@ -27,20 +27,20 @@ export interface IdMap {
 export function createIdMap(): IdMap {
   const known = new Map<string, string | number>()
   const keyOf = (kind: string, id: unknown): string => `${kind} ${String(id)}`
-  function learnOne(kind: string, recorded: unknown, fresh: unknown): void {
+  function addId(kind: string, recorded: unknown, fresh: unknown): void {
     if (isId(recorded) && isId(fresh)) known.set(keyOf(kind, recorded), fresh)
   }
-  function learnObject(kind: string, recorded: unknown, fresh: unknown): void {
+  function addObjectIds(kind: string, recorded: unknown, fresh: unknown): void {
     if (!isRecord(recorded) || !isRecord(fresh)) return
-    learnOne(kind, recorded['id'], fresh['id'])
+    addId(kind, recorded['id'], fresh['id'])
     for (const [name, value] of Object.entries(recorded)) {
       const other = fresh[name]
       const fieldKind = fieldKinds[name]
-      if (fieldKind !== undefined) learnOne(fieldKind, value, other)
+      if (fieldKind !== undefined) addId(fieldKind, value, other)
       // Lists inside a resource contain its own children, such as nodes of a pool. Collection lists can contain resources of others.
       if (name !== 'data' && Array.isArray(value) && Array.isArray(other))
-        for (const [index, one] of value.entries()) learnObject(name, one, other[index])
-      if (isRecord(value)) learnObject(kind, name === 'data' ? value : {}, name === 'data' ? other : {})
+        for (const [index, one] of value.entries()) addObjectIds(name, one, other[index])
+      if (isRecord(value)) addObjectIds(kind, name === 'data' ? value : {}, name === 'data' ? other : {})
     }
   }
   function mapValue(name: string, value: unknown): unknown {
@@ -50,7 +50,7 @@ export function createIdMap(): IdMap {
     return kind === undefined || !isId(value) ? value : (known.get(keyOf(kind, value)) ?? value)
   }
   return {
-    learn: (path, recorded, fresh) => learnObject(kindOf(path), recorded, fresh),
+    addIds: (path, recorded, fresh) => addObjectIds(kindOf(path), recorded, fresh),
     path(path) {
       const [pathname = '', query] = path.split('?', 2)
       const parts = pathname.split('/')

@@ -11,7 +11,7 @@ import { request as askHttps } from 'node:https'
 import { boundAddress } from '../admin/bound-address.ts'
 import { asError } from '#domain/shared/index.ts'
 import { type RecordedCall, writeRecordedCall } from './recorded-calls.ts'
-import { createSecretTaker, type SecretTaker } from './secret-taker.ts'
+import { createSecretRedactor, type SecretRedactor } from './secret-redactor.ts'
 
 /** Maximum size of a recorded body; longer ones are forwarded and marked as left out. */
 export const bodyMaxBytes = 1024 * 1024
@@ -40,7 +40,7 @@ export interface RecorderOptions {
   /** Port of 127.0.0.1 to listen on; 0 selects a free one. */
   readonly port: number
   readonly onCall: (exchange: RecordedCall) => void
-  readonly onTrouble: (error: Error) => void
+  readonly onError: (error: Error) => void
 }
 
 /** Recording proxy. */
@@ -55,25 +55,25 @@ export interface Recorder {
  * origins. Rejects if the port is not free.
  */
 export async function openRecorder(options: RecorderOptions): Promise<Recorder> {
-  const taker = createSecretTaker()
+  const redactor = createSecretRedactor()
   let last = 0
   let written = 0
   const server = createServer((request, response) => {
-    const refusal = explainForeign(request)
-    if (refusal !== null) return refuseRequest(response, 403, refusal)
+    const rejection = explainForeign(request)
+    if (rejection !== null) return rejectRequest(response, 403, rejection)
     last += 1
     const number = last
     void passOn(options.to, request, response)
       .then((passed) => {
-        const exchange = describe(number, request, passed, taker)
+        const exchange = describe(number, request, passed, redactor)
         writeRecordedCall(options.folder, exchange)
         written += 1
         options.onCall(exchange)
       })
       .catch((error: unknown) => {
-        options.onTrouble(asError(error))
+        options.onError(asError(error))
         if (response.headersSent) response.destroy()
-        else refuseRequest(response, 502, 'The recorded service cannot be reached.')
+        else rejectRequest(response, 502, 'The recorded service cannot be reached.')
       })
   })
   server.listen(options.port, '127.0.0.1')
@@ -103,39 +103,39 @@ function explainForeign({ headers, socket, url = '' }: IncomingMessage): string 
   return null
 }
 
-function refuseRequest(response: ServerResponse, status: number, reason: string): void {
+function rejectRequest(response: ServerResponse, status: number, reason: string): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ errors: [{ reason }] }))
 }
 
 interface Passed {
-  readonly asked: Kept
-  readonly answered: Kept
+  readonly requestContent: CollectedBody
+  readonly responseContent: CollectedBody
   readonly answer: IncomingMessage
 }
 
 /** Recorded bytes of a body; null if it exceeds the maximum size. */
-interface Kept {
+interface CollectedBody {
   readonly bytes: Buffer | null
 }
 
 async function passOn(to: URL, request: IncomingMessage, response: ServerResponse): Promise<Passed> {
-  const ask = to.protocol === 'https:' ? askHttps : askHttp
+  const sendRequest = to.protocol === 'https:' ? askHttps : askHttp
   const target: RequestOptions = {
     method: request.method ?? 'GET',
     path: request.url ?? '/',
     headers: { ...passedHeaders(request), host: to.host },
   }
-  const sent = ask(to, target)
+  const sent = sendRequest(to, target)
   response.once('close', () => sent.destroy())
   const arrived = once(sent, 'response')
-  const asked = collect(request)
+  const requestContent = collect(request)
   request.pipe(sent)
   const [answer]: IncomingMessage[] = await arrived
   if (!answer) throw new Error('The recorded service did not respond.')
   response.writeHead(answer.statusCode ?? 502, passedHeaders(answer))
-  const answered = collect(answer)
+  const responseContent = collect(answer)
   answer.pipe(response)
-  return { asked: await asked, answered: await answered, answer }
+  return { requestContent: await requestContent, responseContent: await responseContent, answer }
 }
 
 function passedHeaders({ headers }: IncomingMessage): OutgoingHttpHeaders {
@@ -143,48 +143,48 @@ function passedHeaders({ headers }: IncomingMessage): OutgoingHttpHeaders {
 }
 
 /** Copies a stream as it passes. An aborted stream is kept up to that point. */
-function collect(message: IncomingMessage): Promise<Kept> {
-  const { promise, resolve } = Promise.withResolvers<Kept>()
-  const pieces: Buffer[] = []
+function collect(message: IncomingMessage): Promise<CollectedBody> {
+  const { promise, resolve } = Promise.withResolvers<CollectedBody>()
+  const chunks: Buffer[] = []
   let length = 0
-  message.on('data', (piece: Buffer) => {
-    length += piece.length
-    if (length <= bodyMaxBytes) pieces.push(piece)
+  message.on('data', (chunk: Buffer) => {
+    length += chunk.length
+    if (length <= bodyMaxBytes) chunks.push(chunk)
   })
-  message.once('close', () => resolve({ bytes: length > bodyMaxBytes ? null : Buffer.concat(pieces) }))
+  message.once('close', () => resolve({ bytes: length > bodyMaxBytes ? null : Buffer.concat(chunks) }))
   return promise
 }
 
 function describe(
   number: number,
   request: IncomingMessage,
-  { asked, answered, answer }: Passed,
-  taker: SecretTaker,
+  { requestContent, responseContent, answer }: Passed,
+  redactor: SecretRedactor,
 ): RecordedCall {
-  taker.learn(request.headers)
+  redactor.addCredentials(request.headers)
   // Response first: secrets that it reveals are redacted in the request too.
-  const [answerBody, requestBody] = [readBody(answered), readBody(asked)]
-  const body = taker.body(answerBody.value)
+  const [answerBody, requestBody] = [readBody(responseContent), readBody(requestContent)]
+  const body = redactor.body(answerBody.value)
   return {
     number,
     request: {
       method: request.method ?? 'GET',
-      path: taker.path(request.url ?? '/'),
-      headers: taker.headers(request.headers),
+      path: redactor.path(request.url ?? '/'),
+      headers: redactor.headers(request.headers),
       token: request.headers.authorization === undefined ? 'none' : 'sent',
-      body: taker.body(requestBody.value),
+      body: redactor.body(requestBody.value),
     },
     answer: {
       status: answer.statusCode ?? 0,
-      headers: taker.headers(answer.headers),
-      body: taker.body(body),
+      headers: redactor.headers(answer.headers),
+      body: redactor.body(body),
       left_out: answerBody.leftOut,
     },
   }
 }
 
 /** Only JSON is recorded, because secrets cannot be located in other formats. */
-function readBody({ bytes }: Kept): { readonly value: unknown; readonly leftOut: string } {
+function readBody({ bytes }: CollectedBody): { readonly value: unknown; readonly leftOut: string } {
   if (bytes === null) return { value: null, leftOut: `it is longer than ${bodyMaxBytes} bytes` }
   if (bytes.length === 0) return { value: null, leftOut: '' }
   try {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pathSpelling } from '#testkit/http/path-spelling.ts'
 import { boundAddress } from '../admin/bound-address.ts'
 import { type Recorder, openRecorder } from './open-recorder.ts'
-import { sendAgain } from './send-again.ts'
+import { resendRequest } from './resend-request.ts'
 
 /** Server that records received requests. */
 interface Listener {
@@ -49,7 +49,7 @@ describe('a replay', () => {
     await fc.assert(
       fc.asyncProperty(pathSpelling(foreign.host), async (path) => {
         const before = configured.received.length
-        const isSent = await sendAgain(target(), { ...asked, path }).then(
+        const isSent = await resendRequest(target(), { ...asked, path }).then(
           () => true,
           (error: unknown) => {
             expect(String(error)).toContain('does not begin with "/"')
@@ -71,7 +71,7 @@ describe('a replay', () => {
       'x-forwarded-host': 'foreign.example',
       accept: 'application/json',
     }
-    await sendAgain(target(), { ...asked, path: '/v4/regions', headers, token: 'none' })
+    await resendRequest(target(), { ...asked, path: '/v4/regions', headers, token: 'none' })
     const { 'content-length': _length, connection: _connection, ...sent } = configured.received.at(-1)?.headers ?? {}
     expect(sent).toEqual({ host: configured.host, accept: 'application/json' })
   })
@@ -82,7 +82,7 @@ describe('the recorder', () => {
   let recorder: Recorder
   beforeAll(async () => {
     const to = new URL(`http://${configured.host}`)
-    recorder = await openRecorder({ to, folder, port: 0, onCall: () => undefined, onTrouble: () => undefined })
+    recorder = await openRecorder({ to, folder, port: 0, onCall: () => undefined, onError: () => undefined })
   })
   afterAll(async () => {
     await recorder.stop()

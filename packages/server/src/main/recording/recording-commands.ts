@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { asError, errorMessage } from '#domain/shared/index.ts'
-import { findLocalOrigin, placeDataFolder, readLine } from '../datafolder/index.ts'
-import { explainUnanswered, NoServer, OperatorFailure, checkReadable } from '../failures/index.ts'
+import { findLocalOrigin, dataFolderPaths, readLine } from '../datafolder/index.ts'
+import { explainConnectionError, NoServer, OperatorFailure, checkReadable } from '../failures/index.ts'
 import { makeRecordingFolder, readRecordedCalls } from './recorded-calls.ts'
 import { openRecorder } from './open-recorder.ts'
 import { type ReplayReport, replayCalls } from './replay.ts'
-import { type ReplayedService, sendAgain } from './send-again.ts'
+import { type ReplayedService, resendRequest } from './resend-request.ts'
 import type { Settings } from '../settings/index.ts'
 
 /** Options of a recording. */
@@ -14,23 +14,23 @@ export interface RecordCall {
   readonly folder: string
   readonly port: number
   readonly stop: AbortSignal
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 /** `moor record`: records until interrupted. Throws OperatorFailure for an origin, a folder or a port that cannot be used. */
-export async function recordRequests({ to, folder, port, stop, say }: RecordCall): Promise<object> {
+export async function recordRequests({ to, folder, port, stop, print }: RecordCall): Promise<object> {
   const origin = readOrigin(to)
   makeRecordingFolder(folder)
   const recorder = await openRecorder({
     to: origin,
     folder,
     port,
-    onCall: ({ number, request, answer }) => say(`${number} ${request.method} ${request.path} ${answer.status}`),
-    onTrouble: (error) => say(tellTrouble(origin, error).message),
+    onCall: ({ number, request, answer }) => print(`${number} ${request.method} ${request.path} ${answer.status}`),
+    onError: (error) => print(toConnectionFailure(origin, error).message),
   }).catch((error: unknown) => {
     throw new OperatorFailure(`Cannot listen on port ${port}: ${errorMessage(error)}`, 'refused', error)
   })
-  say(`Recording requests at ${recorder.origin} to ${origin.origin}; press Ctrl-C to stop.`)
+  print(`Recording requests at ${recorder.origin} to ${origin.origin}; press Ctrl-C to stop.`)
   if (!stop.aborted) await once(stop, 'abort')
   const { exchanges } = await recorder.stop()
   return { folder, exchanges }
@@ -43,40 +43,40 @@ export interface ReplayCall {
   readonly to: string | null
   /** File whose first line is the token; null for the admin token of the data folder. */
   readonly tokenFile: string | null
-  readonly patienceMs: number
+  readonly timeoutMs: number
   readonly stop: AbortSignal
 }
 
 /** `moor replay`: sends the requests of a recording to a Moorage and reports different responses. */
 export function replayRequests(
   settings: Settings,
-  { folder, to, tokenFile, patienceMs, stop }: ReplayCall,
+  { folder, to, tokenFile, timeoutMs, stop }: ReplayCall,
 ): Promise<ReplayReport> {
   const exchanges = readRecordedCalls(folder)
   const target = chooseTarget(settings, to, tokenFile)
   return replayCalls(exchanges, {
     send: (request) =>
-      sendAgain(target, request).catch((error: unknown) => {
-        throw tellTrouble(target.origin, asError(error))
+      resendRequest(target, request).catch((error: unknown) => {
+        throw toConnectionFailure(target.origin, asError(error))
       }),
-    patienceMs,
+    timeoutMs,
     stop,
   })
 }
 
 function chooseTarget(settings: Settings, to: string | null, tokenFile: string | null): ReplayedService {
-  const place = placeDataFolder(settings.dataFolder)
-  const origin = to ?? findLocalOrigin(place)
+  const paths = dataFolderPaths(settings.dataFolder)
+  const origin = to ?? findLocalOrigin(paths)
   if (tokenFile !== null) checkReadable('The token file', tokenFile)
-  const token = readLine(tokenFile ?? place.adminToken)
+  const token = readLine(tokenFile ?? paths.adminToken)
   if (origin === null) throw new NoServer(settings.dataFolder, 'interface')
-  if (token === null) throw new OperatorFailure(`${tokenFile ?? place.adminToken} contains no token.`, 'authentication')
+  if (token === null) throw new OperatorFailure(`${tokenFile ?? paths.adminToken} contains no token.`, 'authentication')
   return { origin: readOrigin(origin), token, isLocal: to === null }
 }
 
 /** Turns a connection error into one sentence. Returns any other error unchanged. */
-function tellTrouble({ origin }: URL, error: Error): Error {
-  const why = explainUnanswered(error)
+function toConnectionFailure({ origin }: URL, error: Error): Error {
+  const why = explainConnectionError(error)
   if (why === null) return error
   return new OperatorFailure(
     `${origin} does not respond: ${why}. Check the address, and that the service is running.`,

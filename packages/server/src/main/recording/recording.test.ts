@@ -6,8 +6,8 @@ import { startHttpHarness } from '#testkit/http/http-harness.ts'
 import { type RecordedCall, makeRecordingFolder, readRecordedCalls } from './recorded-calls.ts'
 import { openRecorder } from './open-recorder.ts'
 import { replayCalls } from './replay.ts'
-import { sendAgain } from './send-again.ts'
-import { takenSecret } from './redact-secrets.ts'
+import { resendRequest } from './resend-request.ts'
+import { redactedValue } from './redact-secrets.ts'
 
 let origin: string
 let otherOrigin: string
@@ -31,11 +31,11 @@ async function record(): Promise<string> {
     folder: out,
     port: 0,
     onCall: () => undefined,
-    onTrouble: (error) => {
+    onError: (error) => {
       throw error
     },
   })
-  const ask = async (method: string, path: string, body?: unknown, token: string | null = http.token) => {
+  const send = async (method: string, path: string, body?: unknown, token: string | null = http.token) => {
     const answer = await fetch(`${recorder.origin}${path}`, {
       method,
       headers: {
@@ -48,28 +48,33 @@ async function record(): Promise<string> {
   }
   // The target had fewer volumes before, so IDs differ.
   await http.call('POST', '/v4/volumes', { body: { label: 'before', region: 'us-east' } })
-  const { id } = await ask('POST', '/v4/volumes', { label: 'data', region: 'us-east', tags: ['a'] })
-  await ask('GET', `/v4/volumes/${id}`)
-  await ask('PUT', `/v4/volumes/${id}`, { label: 'renamed' })
-  const host = await ask('POST', '/v4/hosts/instances', { type: 'g6-standard-1', region: 'us-east', label: 'web' })
-  await ask('POST', `/v4/volumes/${id}/attach`, { host_id: host.id })
-  await ask('POST', '/v4/volumes', { label: '1', region: 'nowhere' })
-  await ask('POST', '/v4/profile/tokens', { label: 'ci', scopes: 'volumes:read_only' })
-  await ask('POST', '/v4/account/users', { username: 'ann', email: 'ann@example.org', restricted: false, password })
-  await ask('GET', '/v4/volumes?page_size=25')
-  await ask('DELETE', `/v4/volumes/${id}`)
-  await ask('GET', `/v4/volumes/${id}`)
-  await ask('GET', '/v4/volumes', undefined, null)
-  await ask('POST', '/v4/volumes', { label: 'nobody', region: 'us-east' }, 'f'.repeat(64))
-  await ask('GET', '/v4/regions', undefined, null)
+  const { id } = await send('POST', '/v4/volumes', { label: 'data', region: 'us-east', tags: ['a'] })
+  await send('GET', `/v4/volumes/${id}`)
+  await send('PUT', `/v4/volumes/${id}`, { label: 'renamed' })
+  const host = await send('POST', '/v4/hosts/instances', { type: 'g6-standard-1', region: 'us-east', label: 'web' })
+  await send('POST', `/v4/volumes/${id}/attach`, { host_id: host.id })
+  await send('POST', '/v4/volumes', { label: '1', region: 'nowhere' })
+  await send('POST', '/v4/profile/tokens', { label: 'ci', scopes: 'volumes:read_only' })
+  await send('POST', '/v4/account/users', {
+    username: 'ann',
+    email: 'ann@example.org',
+    restricted: false,
+    password,
+  })
+  await send('GET', '/v4/volumes?page_size=25')
+  await send('DELETE', `/v4/volumes/${id}`)
+  await send('GET', `/v4/volumes/${id}`)
+  await send('GET', '/v4/volumes', undefined, null)
+  await send('POST', '/v4/volumes', { label: 'nobody', region: 'us-east' }, 'f'.repeat(64))
+  await send('GET', '/v4/regions', undefined, null)
   expect(await recorder.stop()).toEqual({ exchanges: 14 })
   return out
 }
 
 const replayOn = (token: string, exchanges = recorded) =>
   replayCalls(exchanges, {
-    send: (request) => sendAgain({ origin: new URL(otherOrigin), token, isLocal: false }, request),
-    patienceMs: 0,
+    send: (request) => resendRequest({ origin: new URL(otherOrigin), token, isLocal: false }, request),
+    timeoutMs: 0,
     stop: new AbortController().signal,
   })
 
@@ -84,7 +89,7 @@ describe('what a client and a service say to each other', () => {
     expect(recorded.map(({ request }) => request.token).filter((one) => one === 'none')).toHaveLength(2)
     const files = readdirSync(out).map((name) => readFileSync(join(out, name), 'utf8'))
     const token = recorded[6]?.answer.body as { token: string }
-    expect(token.token).toBe(takenSecret)
+    expect(token.token).toBe(redactedValue)
     for (const secret of [http.token, password, 'uthorization']) expect(files.join('')).not.toContain(secret)
     expect(() => makeRecordingFolder(out)).toThrow('already contains a recording')
   })

@@ -1,7 +1,7 @@
 import { isSecretQuery } from './secret-names.ts'
 
 /** Replacement of a secret. */
-export const takenSecret = '(taken out)'
+export const redactedValue = '(taken out)'
 
 /** Values that are secrets in any field: private keys, JSON Web Tokens, and Moorage tokens. */
 const shapes =
@@ -17,17 +17,17 @@ const cardNumber = /(?<!\d[.-]?)\d(?:[ -]?\d){13,18}(?![.-]?\d)/g
 /** Redacts secrets in a text by their shape, and in its URLs by the names of query parameters. */
 export function redactSecrets(text: string): string {
   return text
-    .replaceAll(shapes, takenSecret)
-    .replaceAll(userinfo, `$1:${encodeURIComponent(takenSecret)}@`)
+    .replaceAll(shapes, redactedValue)
+    .replaceAll(userinfo, `$1:${encodeURIComponent(redactedValue)}@`)
     .replaceAll(address, (_whole, origin: string, path: string) => origin + path.split('/').map(stripSegment).join('/'))
     .replaceAll(/([?&#;])([\w.%~-]+)=[^&#;\s"]*/g, (whole, sign: string, name: string) =>
-      isSecretQuery(name) ? `${sign}${name}=${encodeURIComponent(takenSecret)}` : whole,
+      isSecretQuery(name) ? `${sign}${name}=${encodeURIComponent(redactedValue)}` : whole,
     )
-    .replaceAll(cardNumber, (digits) => (hasCheckDigit(digits) ? takenSecret : digits))
+    .replaceAll(cardNumber, (digits) => (hasCheckDigit(digits) ? redactedValue : digits))
 }
 
 const stripSegment = (segment: string): string =>
-  tokenSegment.test(segment) ? encodeURIComponent(takenSecret) : segment
+  tokenSegment.test(segment) ? encodeURIComponent(redactedValue) : segment
 
 /** Check digit of card numbers (ISO/IEC 7812-1, Luhn). */
 function hasCheckDigit(written: string): boolean {

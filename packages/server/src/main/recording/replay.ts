@@ -3,10 +3,10 @@ import { isRecord } from '@moorage/contract'
 import { type AnswerDifference, compareAnswers } from './compare.ts'
 import type { RecordedCall, RecordedAnswer, RecordedRequest } from './recorded-calls.ts'
 import { createIdMap } from './ids.ts'
-import { takenSecret } from './redact-secrets.ts'
+import { redactedValue } from './redact-secrets.ts'
 
 /** Request to send again. */
-export interface SentAgain {
+export interface ReplayedRequest {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -17,9 +17,9 @@ export interface SentAgain {
 
 /** Options of a replay. */
 export interface ReplayOptions {
-  readonly send: (request: SentAgain) => Promise<Pick<RecordedAnswer, 'status' | 'body'>>
+  readonly send: (request: ReplayedRequest) => Promise<Pick<RecordedAnswer, 'status' | 'body'>>
   /** How long a GET is retried if its recorded response shows a later state of the resource. */
-  readonly patienceMs: number
+  readonly timeoutMs: number
   readonly stop: AbortSignal
 }
 
@@ -38,11 +38,11 @@ export interface ReplayReport {
   readonly differences: readonly ReplayedDifference[]
 }
 
-const askAgainMs = 200
+const retryMs = 200
 /** Error message for an unknown or missing token; the one for scopes differs (facts 4.2). */
 const unknownToken = 'Invalid Token'
 /** Replacement of a redacted secret: valid as a password, but in use nowhere. */
-const standIn = 'Replayed-7fQ2xK9mW4'
+const replacementSecret = 'Replayed-7fQ2xK9mW4'
 
 /** Sends the requests of a recording in order, with new IDs in place of the recorded ones, and compares the responses. */
 export async function replayCalls(exchanges: readonly RecordedCall[], options: ReplayOptions): Promise<ReplayReport> {
@@ -54,8 +54,8 @@ export async function replayCalls(exchanges: readonly RecordedCall[], options: R
     const { method, headers } = request
     const token = chooseToken(request, answer)
     const again = { method, headers, token, path: ids.path(request.path), body: fillIn(ids.body(request.body)) }
-    const fresh = await askPatiently(again, answer, options)
-    ids.learn(request.path, answer.body, fresh.body)
+    const fresh = await sendUntilState(again, answer, options)
+    ids.addIds(request.path, answer.body, fresh.body)
     if (answer.left_out !== '') notCompared += 1
     const found = compareAnswers(answer, answer.left_out === '' ? fresh : { ...fresh, body: answer.body })
     if (found.length > 0) different += 1
@@ -65,7 +65,7 @@ export async function replayCalls(exchanges: readonly RecordedCall[], options: R
 }
 
 /** A request that had no token, or an unknown one, must be rejected here too, and not run as the administrator. */
-function chooseToken({ token }: RecordedRequest, { status, body }: RecordedAnswer): SentAgain['token'] {
+function chooseToken({ token }: RecordedRequest, { status, body }: RecordedAnswer): ReplayedRequest['token'] {
   if (token === 'none') return 'none'
   const errors = isRecord(body) ? body['errors'] : undefined
   const isUnknown = Array.isArray(errors) && isRecord(errors[0]) && errors[0]['reason'] === unknownToken
@@ -73,18 +73,18 @@ function chooseToken({ token }: RecordedRequest, { status, body }: RecordedAnswe
 }
 
 /** Retries a GET until its status and the state of the resource match the recorded response. */
-async function askPatiently(
-  request: SentAgain,
+async function sendUntilState(
+  request: ReplayedRequest,
   recorded: RecordedAnswer,
-  { send, patienceMs, stop }: ReplayOptions,
+  { send, timeoutMs, stop }: ReplayOptions,
 ): Promise<Pick<RecordedAnswer, 'status' | 'body'>> {
   let answer = await send(request)
   for (
-    let leftMs = patienceMs;
-    leftMs > 0 && request.method === 'GET' && isBehind(recorded, answer);
-    leftMs -= askAgainMs
+    let leftMs = timeoutMs;
+    leftMs > 0 && request.method === 'GET' && isEarlierState(recorded, answer);
+    leftMs -= retryMs
   ) {
-    await sleep(askAgainMs, undefined, { signal: stop })
+    await sleep(retryMs, undefined, { signal: stop })
     answer = await send(request)
   }
   return answer
@@ -97,7 +97,7 @@ const statesOf = (body: unknown): string => {
   return [body, ...list].map((one) => (isRecord(one) ? String(one['status'] ?? '') : '')).join(' ')
 }
 
-function isBehind(
+function isEarlierState(
   recorded: Pick<RecordedAnswer, 'status' | 'body'>,
   here: Pick<RecordedAnswer, 'status' | 'body'>,
 ): boolean {
@@ -105,7 +105,7 @@ function isBehind(
 }
 
 function fillIn(value: unknown): unknown {
-  if (value === takenSecret) return standIn
+  if (value === redactedValue) return replacementSecret
   if (Array.isArray(value)) return value.map(fillIn)
   return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillIn(one)])) : value
 }

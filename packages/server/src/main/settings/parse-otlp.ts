@@ -9,17 +9,17 @@ export function parseOtlpEndpoint(text: string): string {
 /** Parses OTLP request headers: comma-separated `name=value` with percent-encoded values, as in OpenTelemetry. */
 export function parseOtlpHeaders(text: string): Readonly<Record<string, string>> {
   const pairs = text.split(',').map((pair) => /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*([\x21-\x7e]*)\s*$/.exec(pair))
-  return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? refuse(), decode(pair?.[2] ?? '')]))
+  return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? reject(), decode(pair?.[2] ?? '')]))
 }
 
 function decode(value: string): string {
   try {
     return decodeURIComponent(value)
   } catch {
-    return refuse()
+    return reject()
   }
 }
 
-function refuse(): never {
+function reject(): never {
   throw new Error('must be comma-separated name=value pairs with percent-encoded values')
 }

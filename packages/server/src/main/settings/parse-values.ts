@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { readDatabaseHosts } from '#store/database-hosts.ts'
 
 /** Creates a parser of integers from `least` to `most`. */
-export function parseWhole(least: number, most: number): (text: string) => number {
+export function parseInteger(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN
     if (!(value >= least && value <= most)) throw new Error(`must be a whole number from ${least} to ${most}`)
@@ -56,7 +56,7 @@ export function parseListenOrOff(text: string | null): Listen | 'off' | null {
 /** Requests and creates (POST on a collection) per token and minute (decision G4). */
 export interface RateLimit {
   /** False: requests are counted and reported in headers, but never rejected. */
-  readonly isRefusing: boolean
+  readonly isEnforced: boolean
   readonly requestsPerMinute: number
   readonly createsPerMinute: number
 }
@@ -66,11 +66,11 @@ const limitMax = 1_000_000_000
 
 /** Parses `N` (sets both), `off`, or null for the default limits (decision G4). */
 export function parseRateLimit(text: string | null): RateLimit {
-  if (text === null) return { isRefusing: true, ...usual }
-  if (text === 'off') return { isRefusing: false, ...usual }
+  if (text === null) return { isEnforced: true, ...usual }
+  if (text === 'off') return { isEnforced: false, ...usual }
   const limit = /^\d{1,10}$/.test(text) ? Number(text) : 0
   if (limit < 1 || limit > limitMax) throw new Error(`must be off or a whole number from 1 to ${limitMax}`)
-  return { isRefusing: true, requestsPerMinute: limit, createsPerMinute: limit }
+  return { isEnforced: true, requestsPerMinute: limit, createsPerMinute: limit }
 }
 
 /** Parses the vendor word of an installation (decisions, "Two dialects": at most 8 characters). */

@@ -87,8 +87,8 @@ function readSetting<T>(row: Setting<T>, flag: string | undefined, variable: str
     return row.parse(text, given !== undefined)
   } catch (error) {
     const name = flag === undefined ? row.variable : `--${row.flag}`
-    const shown = row.isSecret ? '' : `, not ${JSON.stringify(text)}`
-    throw new SettingError(name, `${errorMessage(error)}${shown}.`)
+    const valueText = row.isSecret ? '' : `, not ${JSON.stringify(text)}`
+    throw new SettingError(name, `${errorMessage(error)}${valueText}.`)
   }
 }
 

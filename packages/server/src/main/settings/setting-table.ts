@@ -9,7 +9,7 @@ import {
   parsePublicUrl,
   parseRateLimit,
   parseVendor,
-  parseWhole,
+  parseInteger,
 } from './parse-values.ts'
 import { parseOtlpEndpoint, parseOtlpHeaders } from './parse-otlp.ts'
 import { setting } from './setting.ts'
@@ -165,14 +165,14 @@ export const settingTable = {
     placeholder: '<number>',
     meaning:
       'Largest size of a volume in GiB, 20 to 1000000, instead of the limit of the catalogue. It must be the same for every process on one database.',
-    parse: optional(parseWhole(20, 1_000_000)),
+    parse: optional(parseInteger(20, 1_000_000)),
   }),
   eventDays: setting({
     variable: 'MOORAGE_EVENT_DAYS',
     placeholder: '<number>',
     fallback: '90',
     meaning: 'Retention of events in days, 1 to 3650; the lowest value among the workers on one database applies.',
-    parse: given(parseWhole(1, 3650)),
+    parse: given(parseInteger(1, 3650)),
   }),
   auditDays: setting({
     variable: 'MOORAGE_AUDIT_DAYS',
@@ -180,7 +180,7 @@ export const settingTable = {
     fallback: '400',
     meaning:
       'Retention of the audit log in days, 1 to 36500, extended to the end of that month; the lowest value among the workers on one database applies.',
-    parse: given(parseWhole(1, 36_500)),
+    parse: given(parseInteger(1, 36_500)),
   }),
   resyncMaxSeconds: setting({
     variable: 'MOORAGE_RESYNC_MAX_SECONDS',
@@ -188,7 +188,7 @@ export const settingTable = {
     fallback: '600',
     meaning:
       'Maximum interval in seconds, 60 to 86400, between polls of an unchanged resource. The first poll is after a minute (five at the real pace); the interval then about doubles while no change is found.',
-    parse: given(parseWhole(60, 86_400)),
+    parse: given(parseInteger(60, 86_400)),
   }),
   autoscalerQuietSeconds: setting({
     variable: 'MOORAGE_AUTOSCALER_QUIET_SECONDS',
@@ -196,7 +196,7 @@ export const settingTable = {
     fallback: '600',
     meaning:
       'Seconds, 10 to 86400, for which the pods of a cluster must not need a node, and its pool must not have grown, before the autoscaler of the pool removes the node. Set the same value for every worker on one database.',
-    parse: given(parseWhole(10, 86_400)),
+    parse: given(parseInteger(10, 86_400)),
   }),
   adminListen: setting({
     variable: 'MOORAGE_ADMIN_LISTEN',

@@ -1,4 +1,4 @@
-import { type ExitWord, OperatorFailure } from '../failures/index.ts'
+import { type ExitName, OperatorFailure } from '../failures/index.ts'
 
 /** Row of the settings table: names, meaning and parser of a setting. */
 export interface Setting<T> {
@@ -33,8 +33,8 @@ export class SettingError extends OperatorFailure {
   override readonly name = 'SettingError'
   readonly setting: string
 
-  constructor(name: string, reason: string, ending: ExitWord = 'usage') {
-    super(`${name} ${reason}`, ending)
+  constructor(name: string, reason: string, exitName: ExitName = 'usage') {
+    super(`${name} ${reason}`, exitName)
     this.setting = name
   }
 }

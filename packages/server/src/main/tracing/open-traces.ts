@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import manifest from '../../../package.json' with { type: 'json' }
-import type { AnswerNote } from '#api/request/answer/answer-note.ts'
+import type { ResponseRecord } from '#api/request/answer/response-record.ts'
 import type { RequestTrace, TraceRequest } from '#api/request/state/request-trace.ts'
-import type { HeardCall } from '#reconcile/engine/hear-calls.ts'
+import type { TimedCall } from '#reconcile/engine/record-calls.ts'
 import { claimName, type PassResult } from '#reconcile/engine/run-pass.ts'
 import type { Claim } from '#store/work/claim-work.ts'
 import type { Log } from '../logging/open-log.ts'
-import { quietRepeats } from '../logging/quiet-repeats.ts'
+import { throttleErrors } from '../logging/throttle-errors.ts'
 import type { Settings } from '../settings/index.ts'
 import type { Span } from './span.ts'
 import { SpanExporter } from './span-exporter.ts'
@@ -16,7 +16,7 @@ import { childContext, readTraceContext, type TraceContext, writeTraceContext } 
 export interface Traces {
   readonly begin: TraceRequest
   /** Records a finished request, including those that waited. */
-  answered(note: AnswerNote, trace: RequestTrace): void
+  answered(note: ResponseRecord, trace: RequestTrace): void
   /** Records a finished pass with its driver calls, if it worked for a traced request. */
   passed(claim: Claim, result: PassResult): void
   stop(): Promise<void>
@@ -29,7 +29,7 @@ export function openTraces(settings: Pick<Settings, 'otlpEndpoint' | 'otlpHeader
     url: `${settings.otlpEndpoint}/v1/traces`,
     headers: settings.otlpHeaders ?? {},
     source: { version: manifest.version, instanceId: randomUUID() },
-    onTrouble: quietRepeats(log, 'traces'),
+    onError: throttleErrors(log, 'traces'),
   })
   return {
     begin(sent) {
@@ -46,7 +46,7 @@ export function openTraces(settings: Pick<Settings, 'otlpEndpoint' | 'otlpHeader
   }
 }
 
-function spanOfRequest(note: AnswerNote, { traceId, spanId, parentId }: RequestTrace): Span {
+function spanOfRequest(note: ResponseRecord, { traceId, spanId, parentId }: RequestTrace): Span {
   const { method, route, status, durationMs, operation, operationId, accountId, resource, requestId, code } = note
   return {
     context: { traceId, spanId },
@@ -71,7 +71,7 @@ function spanOfRequest(note: AnswerNote, { traceId, spanId, parentId }: RequestT
 }
 
 function spansOfPass(claim: Claim, result: PassResult, parent: TraceContext): readonly Span[] {
-  const { timing, ending, step, cause, tries, accountId, news } = result
+  const { timing, ending, step, cause, tries, accountId, report: news } = result
   const context = childContext(parent)
   const pass: Span = {
     context,
@@ -96,7 +96,7 @@ function spansOfPass(claim: Claim, result: PassResult, parent: TraceContext): re
 }
 
 /** A failure is a code only: driver messages are in the log, where secrets are hidden. */
-function spanOfCall({ method, code, startMs, endMs }: HeardCall, pass: TraceContext): Span {
+function spanOfCall({ method, code, startMs, endMs }: TimedCall, pass: TraceContext): Span {
   return {
     context: childContext(pass),
     parentId: pass.spanId,

@@ -40,7 +40,7 @@ async function open(status = 200, isReady: Promise<void> = Promise.resolve()) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/traces`,
     headers: {},
     source: { version: '1', instanceId: 'i' },
-    onTrouble: (error) => troubles.push(String(error)),
+    onError: (error) => troubles.push(String(error)),
   })
   return { exporter, troubles }
 }

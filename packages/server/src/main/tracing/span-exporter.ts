@@ -6,14 +6,14 @@ interface SpanExporterOptions {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly source: SpanOrigin
-  readonly onTrouble: (error: unknown) => void
+  readonly onError: (error: unknown) => void
 }
 
 const batchMax = 512
 /** Beyond this, new spans are dropped: an unavailable endpoint must not exhaust memory. */
 const queueMax = 4_096
 const intervalMs = 2_000
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** Sends spans in batches in the background; only the end of the process waits for it. */
 export class SpanExporter {
@@ -55,20 +55,20 @@ export class SpanExporter {
   }
 
   async #send(spans: readonly Span[]): Promise<void> {
-    const { url, headers, source, onTrouble } = this.#options
+    const { url, headers, source, onError } = this.#options
     try {
       const answer = await fetch(url, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: renderSpans(spans, source),
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       await answer.arrayBuffer()
       if (!answer.ok) throw new Error(`the OTLP endpoint returned ${answer.status}`)
       if (this.#dropped > 0) throw new Error(`${this.#dropped} spans were dropped`)
     } catch (error) {
       this.#dropped = 0
-      onTrouble(error)
+      onError(error)
     }
   }
 }

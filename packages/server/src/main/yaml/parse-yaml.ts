@@ -2,11 +2,11 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import { type Document, LineCounter, isNode, parseDocument } from 'yaml'
 
 /** Path to a value in a file: field names and list indexes. */
-export type FilePlace = readonly (string | number)[]
+export type ValuePath = readonly (string | number)[]
 
 /** Problem at a path of a file; the sentence starts with the path. */
 export interface FileProblem {
-  readonly at: FilePlace
+  readonly at: ValuePath
   readonly reason: string
 }
 
@@ -15,7 +15,7 @@ export interface ParsedYaml<Entries> {
   readonly entries: Entries | null
   readonly problems: readonly FileProblem[]
   /** Returns the line of a value, counted from 1, or that of its closest existing ancestor. */
-  lineOf(at: FilePlace): number
+  lineOf(at: ValuePath): number
 }
 
 const problemsMax = 20
@@ -28,7 +28,7 @@ export function parseYaml<Entries>(
 ): ParsedYaml<Entries> {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, schema: 'core' })
-  const lineOf = (at: FilePlace) => findLine(document, lines, at)
+  const lineOf = (at: ValuePath) => findLine(document, lines, at)
   const [error] = document.errors
   if (error) {
     const line = error.linePos?.[0].line ?? 1
@@ -36,11 +36,11 @@ export function parseYaml<Entries>(
   }
   const value: unknown = document.toJS({ maxAliasCount: 1000 })
   if (validate(value)) return { entries: value, problems: [], lineOf }
-  const problems = (validate.errors ?? []).slice(0, problemsMax).map((one) => tellProblem(one, noun))
+  const problems = (validate.errors ?? []).slice(0, problemsMax).map((one) => describeProblem(one, noun))
   return { entries: null, problems, lineOf }
 }
 
-function findLine(document: Document, lines: LineCounter, at: FilePlace): number {
+function findLine(document: Document, lines: LineCounter, at: ValuePath): number {
   for (let length = at.length; length > 0; length -= 1) {
     const node = document.getIn(at.slice(0, length), true)
     if (isNode(node) && node.range) return lines.linePos(node.range[0]).line
@@ -48,7 +48,7 @@ function findLine(document: Document, lines: LineCounter, at: FilePlace): number
   return 1
 }
 
-function tellProblem(error: ErrorObject, noun: string): FileProblem {
+function describeProblem(error: ErrorObject, noun: string): FileProblem {
   const at = error.instancePath.split('/').slice(1).map(readStep)
   if (error.keyword === 'additionalProperties')
     return { at: [...at, String(error.params['additionalProperty'])], reason: `is not a field of the ${noun}.` }

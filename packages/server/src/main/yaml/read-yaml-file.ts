@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv, type Schema, type ValidateFunction } from 'ajv'
 import { OperatorFailure } from '../failures/index.ts'
-import { type FilePlace, type FileProblem, parseYaml } from './parse-yaml.ts'
+import { type ValuePath, type FileProblem, parseYaml } from './parse-yaml.ts'
 
 /** Kind of a YAML file. */
 export interface YamlKind<Entries> {
@@ -34,7 +34,7 @@ export function readYamlFile<Entries>(file: string, { noun, validate, check }: Y
 }
 
 /** Formats a path, as in `regions[0].country `. */
-function nameOf(at: FilePlace): string {
+function nameOf(at: ValuePath): string {
   const name = at.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')
   return name === '' ? '' : `${name.replace(/^\./, '')} `
 }

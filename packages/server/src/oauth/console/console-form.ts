@@ -21,11 +21,11 @@ export function formName(uid: string): string {
 }
 
 /** Returns the path to continue at after the console sign-in; the first page for an invalid path. */
-export function readNext(wanted: string | null | undefined): string {
-  return typeof wanted === 'string' && nextForm.test(wanted) ? wanted : '/'
+export function readNext(requested: string | null | undefined): string {
+  return typeof requested === 'string' && nextForm.test(requested) ? requested : '/'
 }
 
 /** Returns the page that a sign-in link names. */
-export function wantedNext({ query }: Pick<FastifyRequest, 'query'>): string {
+export function requestedNext({ query }: Pick<FastifyRequest, 'query'>): string {
   return readNext(textField(query, 'next'))
 }

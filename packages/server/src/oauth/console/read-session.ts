@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { isFromConsole, readConsoleCookie } from '#domain/access/console-session.ts'
-import { PageRefusal } from '../http/page-refusal.ts'
+import { PageError } from '../http/page-error.ts'
 import type { OauthContext } from '../oauth-context.ts'
 
 /**
- * Returns the secret of the console session; null without one. Throws PageRefusal for a request that no page of this origin sent, before anything is changed.
+ * Returns the secret of the console session; null without one. Throws PageError for a request that no page of this origin sent, before anything is changed.
  */
 export function readSession({ origin }: Pick<OauthContext, 'origin'>, { headers }: FastifyRequest): string | null {
   if (!isFromConsole(headers, origin()))
-    throw new PageRefusal(403, 'Not allowed', 'The console of this installation did not send this request.')
+    throw new PageError(403, 'Not allowed', 'The console of this installation did not send this request.')
   return readConsoleCookie(headers.cookie, origin())
 }

@@ -1,5 +1,5 @@
 import { renewConsoleSession } from '#store/oauth/console-sessions.ts'
-import { PageRefusal } from '../http/page-refusal.ts'
+import { PageError } from '../http/page-error.ts'
 import type { OauthHandler } from '../oauth-context.ts'
 import { readSession } from './read-session.ts'
 
@@ -7,6 +7,6 @@ import { readSession } from './read-session.ts'
 export const renewSession: OauthHandler = async (context, request, reply) => {
   const secret = readSession(context, request)
   if (secret === null || !(await renewConsoleSession(context.store.db, secret)))
-    throw new PageRefusal(401, 'Signed out', 'The session has ended.')
+    throw new PageError(401, 'Signed out', 'The session has ended.')
   return reply.code(204).send()
 }

@@ -3,7 +3,7 @@ import { isSecureOrigin } from '#domain/shared/index.ts'
 
 /** Returns the Set-Cookie header of a console session; a null `secret` signs out. Pages of other sites cannot cause the cookie to be sent (ADR 0046). */
 export function sessionCookie(secret: string | null, origin: string): string {
-  const lifeS = secret === null ? 0 : consoleTimes.longestS
+  const lifetimeS = secret === null ? 0 : consoleTimes.longestS
   const pair = `${consoleCookieName(origin)}=${secret ?? ''}`
-  return `${pair}; path=/; max-age=${lifeS}; samesite=strict; httponly${isSecureOrigin(origin) ? '; secure' : ''}`
+  return `${pair}; path=/; max-age=${lifetimeS}; samesite=strict; httponly${isSecureOrigin(origin) ? '; secure' : ''}`
 }

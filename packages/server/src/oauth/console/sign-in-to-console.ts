@@ -3,7 +3,7 @@ import { readConsoleCookie } from '#domain/access/console-session.ts'
 import { isForeign } from '#domain/shared/index.ts'
 import { deleteConsoleSession, insertConsoleSession } from '#store/oauth/console-sessions.ts'
 import { isFormToken } from '../http/form-token.ts'
-import { PageRefusal } from '../http/page-refusal.ts'
+import { PageError } from '../http/page-error.ts'
 import { checkSignIn, type SignInForm } from '../interaction/check-sign-in.ts'
 import { recordSignIn } from '../interaction/record-sign-in.ts'
 import type { OauthContext, OauthHandler } from '../oauth-context.ts'
@@ -15,14 +15,14 @@ import { readSignInUid } from './sign-in-cookie.ts'
 export const signInToConsole: OauthHandler = async (context, request, reply) => {
   const { store, origin } = context
   const { form, sent } = await readConsoleForm(context, request)
-  const letIn = await checkSignIn(context, reply, form, sent)
-  if (letIn === null) return reply
-  const secret = await insertConsoleSession(store, letIn.user)
-  if (secret === null) throw new PageRefusal(401, 'Sign in again', 'Your password was changed while you signed in.')
+  const signedIn = await checkSignIn(context, reply, form, sent)
+  if (signedIn === null) return reply
+  const secret = await insertConsoleSession(store, signedIn.user)
+  if (secret === null) throw new PageError(401, 'Sign in again', 'Your password was changed while you signed in.')
   const before = readConsoleCookie(request.headers.cookie, origin())
   if (before !== null) await deleteConsoleSession(store.db, before)
-  await recordSignIn(store.db, request, letIn.user, { status: 200, reason: null })
-  reply.header('set-cookie', [sessionCookie(secret, origin()), ...letIn.deviceCookies])
+  await recordSignIn(store.db, request, signedIn.user, { status: 200, reason: null })
+  reply.header('set-cookie', [sessionCookie(secret, origin()), ...signedIn.deviceCookies])
   return reply.redirect(form.next, 303)
 }
 
@@ -36,5 +36,5 @@ async function readConsoleForm(
   const form = await consoleForm(context, uid ?? '', readNext(sent.get('next')))
   const isOurs = uid !== null && isFormToken(form.keys, formName(uid), sent.get('form_token'))
   if (isOurs && !isForeign(request.headers, context.origin())) return { form, sent }
-  throw new PageRefusal(403, 'Not allowed', 'This form was sent from another page. Go back to the console.')
+  throw new PageError(403, 'Not allowed', 'This form was sent from another page. Go back to the console.')
 }

@@ -1,5 +1,5 @@
 import { deleteConsoleSession } from '#store/oauth/console-sessions.ts'
-import { auditPerson } from '../interaction/audit-person.ts'
+import { auditUser } from '../interaction/audit-user.ts'
 import type { OauthHandler } from '../oauth-context.ts'
 import { readSession } from './read-session.ts'
 import { sessionCookie } from './session-cookie.ts'
@@ -10,7 +10,7 @@ export const signOutOfConsole: OauthHandler = async (context, request, reply) =>
   const secret = readSession(context, request)
   const user = secret === null ? undefined : await deleteConsoleSession(db, secret)
   if (user)
-    await auditPerson(db, request, user, {
+    await auditUser(db, request, user, {
       operation: 'oauth.sign_out',
       entity: { type: 'user', id: user.username },
       status: 200,

@@ -1,4 +1,4 @@
-import { PageRefusal } from './page-refusal.ts'
+import { PageError } from './page-error.ts'
 
 /** Maximum bytes of a query and characters of a parameter. An anonymous request is stored until the user signs in. */
 const bounds = { query: 4_096, state: 1_024, other: 2_048 } as const
@@ -6,20 +6,20 @@ const bounds = { query: 4_096, state: 1_024, other: 2_048 } as const
 /** A parameter name that can be displayed. */
 const namePattern = /^[\w-]{1,32}$/
 
-/** Returns the URL unchanged if it is within the bounds. Otherwise throws PageRefusal with the parameter and its bound. */
+/** Returns the URL unchanged if it is within the bounds. Otherwise throws PageError with the parameter and its bound. */
 export function boundAuthorizeUrl(url: string): string {
   const mark = url.indexOf('?')
   const query = mark < 0 ? '' : url.slice(mark + 1)
-  if (Buffer.byteLength(query) > bounds.query) refuse('all parameters together', bounds.query)
+  if (Buffer.byteLength(query) > bounds.query) rejectLength('all parameters together', bounds.query)
   for (const [name, value] of new URLSearchParams(query)) {
     const most = name === 'state' ? bounds.state : bounds.other
-    if (value.length > most) refuse(namePattern.test(name) ? name : 'each parameter', most)
+    if (value.length > most) rejectLength(namePattern.test(name) ? name : 'each parameter', most)
   }
   return url
 }
 
-function refuse(what: string, most: number): never {
-  throw new PageRefusal(
+function rejectLength(what: string, most: number): never {
+  throw new PageError(
     400,
     'Invalid request',
     `The request of the application is invalid: ${what} must not exceed ${most} characters.`,

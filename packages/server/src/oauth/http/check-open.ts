@@ -1,8 +1,8 @@
 import type { OauthContext } from '../oauth-context.ts'
-import { ClosedRefusal } from './closed-refusal.ts'
+import { MaintenanceError } from './maintenance-error.ts'
 
-/** Throws ClosedRefusal in maintenance mode, before any lookup (decision I6). */
+/** Throws MaintenanceError in maintenance mode, before any lookup (decision I6). */
 export function checkOpen({ maintenance }: Pick<OauthContext, 'maintenance'>): void {
   const closed = maintenance()
-  if (closed !== null) throw new ClosedRefusal(closed)
+  if (closed !== null) throw new MaintenanceError(closed)
 }

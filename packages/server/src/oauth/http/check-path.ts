@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { notFound } from '#domain/shared/index.ts'
 import { isPagePath } from './is-page-path.ts'
-import { PageRefusal } from './page-refusal.ts'
+import { PageError } from './page-error.ts'
 
 /** Canonical paths. The router also accepts encoded letters and empty segments; the library does not. */
 const pattern = /^(\/[\w.-]+)+$/
@@ -10,6 +10,6 @@ const pattern = /^(\/[\w.-]+)+$/
 export function checkPath({ url }: Pick<FastifyRequest, 'url'>): void {
   const [path = ''] = url.split('?')
   if (pattern.test(path)) return
-  if (isPagePath(path)) throw new PageRefusal(404, 'Not found', 'This page does not exist.')
+  if (isPagePath(path)) throw new PageError(404, 'Not found', 'This page does not exist.')
   throw notFound()
 }

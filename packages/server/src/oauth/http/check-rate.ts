@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { addressBucket } from '#domain/access/address-bucket.ts'
 import type { OauthContext } from '../oauth-context.ts'
-import { RateRefusal } from './rate-refusal.ts'
+import { RateLimitError } from './rate-limit-error.ts'
 
-/** Counts a request for its address before any other work, because callers here are anonymous. Throws RateRefusal above the limit (decision G10). */
+/** Counts a request for its address before any other work, because callers here are anonymous. Throws RateLimitError above the limit (decision G10). */
 export function checkRate({ count }: Pick<OauthContext, 'count'>, { ip }: Pick<FastifyRequest, 'ip'>): void {
   const waitS = count({ name: `address ${addressBucket(ip)}`, isKnown: false })
-  if (waitS !== null) throw new RateRefusal(waitS)
+  if (waitS !== null) throw new RateLimitError(waitS)
 }

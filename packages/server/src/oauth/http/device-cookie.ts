@@ -5,24 +5,27 @@ import { oauthPaths } from '../oauth-paths.ts'
 import type { OauthKeys } from '../oauth-keys.ts'
 
 /** A browser stays known for half a year after the last sign-in with it. */
-const lifeS = 180 * 86_400
+const lifetimeS = 180 * 86_400
 const form = /^([\w-]{22})\.([0-9a-f]{64})$/
 
 /** Keys and username of a browser cookie. */
-export interface DevicePlace {
+export interface DeviceCookieContext {
   readonly keys: OauthKeys
   readonly username: string
 }
 
 /** Unverified content of a browser cookie. */
-export interface ShownDevice {
+export interface DeviceCookie {
   readonly id: string
   readonly proof: string
 }
 
 /** Returns the content of the cookie of a browser that claims an earlier sign-in with this name; null without one. */
-export function readDevice(place: DevicePlace, { headers }: Pick<FastifyRequest, 'headers'>): ShownDevice | null {
-  const name = cookieName(place)
+export function readDevice(
+  context: DeviceCookieContext,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+): DeviceCookie | null {
+  const name = cookieName(context)
   // Set before this service was reached through https. Only this service can create one, with any scheme.
   const cookie = readCookie(headers.cookie, `__Host-${name}`) ?? readCookie(headers.cookie, name)
   const [, id, proof] = form.exec(cookie ?? '') ?? []
@@ -33,8 +36,8 @@ export function readDevice(place: DevicePlace, { headers }: Pick<FastifyRequest,
  * True if the browser signed in with this name, as the user and with the password of the mark (`signInMark`). It grants no access: it only excludes this
  * browser from counts of other clients' attempts (decision G11). Only this service can create the cookie.
  */
-export function isKnownDevice(place: DevicePlace, { id, proof }: ShownDevice, mark: string): boolean {
-  return timingSafeEqual(Buffer.from(prove(place, id, mark)), Buffer.from(proof))
+export function isKnownDevice(context: DeviceCookieContext, { id, proof }: DeviceCookie, mark: string): boolean {
+  return timingSafeEqual(Buffer.from(prove(context, id, mark)), Buffer.from(proof))
 }
 
 /**
@@ -42,28 +45,28 @@ export function isKnownDevice(place: DevicePlace, { id, proof }: ShownDevice, ma
  * applications and of the console. With http, it replaces the cookie of earlier releases, which was sent to application forms only.
  */
 export function deviceCookies(
-  place: DevicePlace,
+  context: DeviceCookieContext,
   { id, mark }: { readonly id: string | null; readonly mark: string },
   origin: string,
 ): readonly string[] {
   const kept = id ?? randomBytes(16).toString('base64url')
-  const name = cookieName(place)
-  const pair = `${name}=${kept}.${prove(place, kept, mark)}`
-  const rest = `max-age=${lifeS}; samesite=lax; httponly`
+  const name = cookieName(context)
+  const pair = `${name}=${kept}.${prove(context, kept, mark)}`
+  const rest = `max-age=${lifetimeS}; samesite=lax; httponly`
   if (isSecureOrigin(origin)) return [`__Host-${pair}; path=/; ${rest}; secure`]
   return [`${pair}; path=/oauth; ${rest}`, `${name}=; path=${oauthPaths.interaction}; max-age=0`]
 }
 
 /** One cookie per name, so that users of a shared browser do not overwrite each other's. Does not reveal the name. */
-function cookieName(place: DevicePlace): string {
-  return `moorage_device_${sign(place, 'name').slice(0, 16)}`
+function cookieName(context: DeviceCookieContext): string {
+  return `moorage_device_${sign(context, 'name').slice(0, 16)}`
 }
 
-function prove(place: DevicePlace, id: string, mark: string): string {
-  return sign(place, `id ${id} ${mark}`)
+function prove(context: DeviceCookieContext, id: string, mark: string): string {
+  return sign(context, `id ${id} ${mark}`)
 }
 
 /** Form tokens use the same key with texts without spaces; IDs and marks contain none. */
-function sign({ keys, username }: DevicePlace, what: string): string {
+function sign({ keys, username }: DeviceCookieContext, what: string): string {
   return createHmac('sha256', keys.form).update(`device ${what} ${username}`).digest('hex')
 }

@@ -8,7 +8,7 @@ export function makeFormToken({ form }: OauthKeys, uid: string): string {
 
 /** True if a form came from the page that the browser received. */
 export function isFormToken(keys: OauthKeys, uid: string, sent: string | null): boolean {
-  const wanted = Buffer.from(makeFormToken(keys, uid))
+  const expected = Buffer.from(makeFormToken(keys, uid))
   const given = Buffer.from(sent ?? '')
-  return wanted.length === given.length && timingSafeEqual(wanted, given)
+  return expected.length === given.length && timingSafeEqual(expected, given)
 }

@@ -30,12 +30,12 @@ export function readHostCookies(header: string, path: string): string {
 }
 
 /** Converts the library's Set-Cookie headers for https. `shown` is the browser's Cookie header. A new step removes the oldest ones above 8. */
-export function writeHostCookies(lines: readonly string[], shown: string): string[] {
+export function writeHostCookies(lines: readonly string[], cookieHeader: string): string[] {
   const written = lines.flatMap((line) => writeLine(line))
-  const begun = new Set(written.flatMap((line) => (/=[^;]/.test(line) ? stepsIn([nameOf(line)]) : [])))
-  if (begun.size === 0) return written
-  const others = stepsIn(pairsOf(shown).map(([name]) => name)).filter((uid) => !begun.has(uid))
-  return [...written, ...others.slice(0, Math.max(0, others.length + begun.size - stepsMax)).flatMap(endStep)]
+  const started = new Set(written.flatMap((line) => (/=[^;]/.test(line) ? stepsIn([nameOf(line)]) : [])))
+  if (started.size === 0) return written
+  const others = stepsIn(pairsOf(cookieHeader).map(([name]) => name)).filter((uid) => !started.has(uid))
+  return [...written, ...others.slice(0, Math.max(0, others.length + started.size - stepsMax)).flatMap(endStep)]
 }
 
 function writeLine(line: string): string[] {

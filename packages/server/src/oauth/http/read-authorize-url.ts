@@ -7,17 +7,17 @@ import { scopesFromWire } from '../scopes-from-wire.ts'
  */
 export function readAuthorizeUrl(dialect: CompiledDialect, url: string): string {
   const [path = '', ...rest] = url.split('?')
-  const asked = new URLSearchParams(rest.join('?'))
-  const plural = asked.getAll('scopes')
+  const sent = new URLSearchParams(rest.join('?'))
+  const plural = sent.getAll('scopes')
   const query = new URLSearchParams()
-  for (const [name, value] of asked) if (name !== 'scopes') query.append(name, inOurWords(dialect, name, value))
+  for (const [name, value] of sent) if (name !== 'scopes') query.append(name, toNeutral(dialect, name, value))
   // The library would respond with a page that runs a script. Replaces the mode with an unknown one.
   if (query.has('response_mode') && query.get('response_mode') !== 'query') query.set('response_mode', 'unsupported')
-  if (plural.length > 0) query.set('scope', scopesFromWire(dialect, [...asked.getAll('scope'), ...plural].join(' ')))
+  if (plural.length > 0) query.set('scope', scopesFromWire(dialect, [...sent.getAll('scope'), ...plural].join(' ')))
   return `${path}?${query}`
 }
 
-function inOurWords(dialect: CompiledDialect, name: string, value: string): string {
+function toNeutral(dialect: CompiledDialect, name: string, value: string): string {
   if (name === 'scope') return scopesFromWire(dialect, value)
   // The library would report other types in the URL fragment. Replaces them with an unknown type.
   return name === 'response_type' && value !== '' && value !== 'code' ? 'unsupported' : value

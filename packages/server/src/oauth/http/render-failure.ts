@@ -1,6 +1,6 @@
 import { type ErrorOut, errors, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Html } from '#domain/shared/index.ts'
-import { renderAway } from '../pages/render-away.ts'
+import { renderUnavailable } from '../pages/render-unavailable.ts'
 import { renderExpired } from '../pages/render-expired.ts'
 import { renderMessage } from '../pages/render-message.ts'
 
@@ -19,7 +19,7 @@ export function renderFailure(ctx: KoaContextWithOIDC, out: ErrorOut, cause: Err
 function pageOf(ctx: KoaContextWithOIDC, { error, error_description: description }: ErrorOut, cause: Error): Html {
   if (cause instanceof errors.SessionNotFound) return renderExpired()
   if (error === 'server_error')
-    return ctx.status === 503 ? renderAway() : renderMessage('Something went wrong', 'Try again later.')
+    return ctx.status === 503 ? renderUnavailable() : renderMessage('Something went wrong', 'Try again later.')
   return renderMessage(
     'Invalid request',
     `${sentences[error] ?? 'The request of the application is invalid.'} (${error}${description ? `: ${description}` : ''})`,

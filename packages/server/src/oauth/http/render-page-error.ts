@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
-import { Fault, type Html } from '#domain/shared/index.ts'
+import { ApiError, type Html } from '#domain/shared/index.ts'
 import { isUnavailable } from '#store/transaction/is-busy.ts'
 import type { OauthOptions } from '../oauth-context.ts'
-import { renderAway } from '../pages/render-away.ts'
+import { renderUnavailable } from '../pages/render-unavailable.ts'
 import { renderExpired } from '../pages/render-expired.ts'
 import { renderMessage } from '../pages/render-message.ts'
-import { ClosedRefusal } from './closed-refusal.ts'
+import { MaintenanceError } from './maintenance-error.ts'
 import { isPagePath } from './is-page-path.ts'
-import { PageRefusal } from './page-refusal.ts'
-import { RateRefusal } from './rate-refusal.ts'
+import { PageError } from './page-error.ts'
+import { RateLimitError } from './rate-limit-error.ts'
 import { sendPage } from './send-page.ts'
 
 /** Error for users and for programs (RFC 6749 5.2). */
-interface Told {
+interface RenderedError {
   readonly status: number
   readonly page: Html
   readonly error: string
@@ -28,9 +28,9 @@ export async function renderPageError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  if (error instanceof Fault) throw error
-  const { status, page, error: code, sentence, headers } = tell(error)
-  if (status >= 500 && !(error instanceof ClosedRefusal))
+  if (error instanceof ApiError) throw error
+  const { status, page, error: code, sentence, headers } = renderError(error)
+  if (status >= 500 && !(error instanceof MaintenanceError))
     context.log.error({ requestId: request.id, err: error }, 'oauth')
   if (headers) reply.headers(headers)
   if (isPagePath(request.url)) return sendPage(reply, status, page)
@@ -40,16 +40,16 @@ export async function renderPageError(
     .send(JSON.stringify({ error: code, error_description: sentence }))
 }
 
-function tell(error: Error): Told {
+function renderError(error: Error): RenderedError {
   const { message } = error
-  if (error instanceof PageRefusal)
+  if (error instanceof PageError)
     return {
       status: error.status,
       page: renderMessage(error.title, message),
       error: 'invalid_request',
       sentence: message,
     }
-  if (error instanceof RateRefusal) {
+  if (error instanceof RateLimitError) {
     return {
       status: 429,
       page: renderMessage('Too many requests', message),
@@ -58,7 +58,7 @@ function tell(error: Error): Told {
       headers: { 'retry-after': String(error.waitS) },
     }
   }
-  if (error instanceof ClosedRefusal) {
+  if (error instanceof MaintenanceError) {
     return {
       status: 503,
       page: renderMessage('Maintenance mode', message),
@@ -73,16 +73,16 @@ function tell(error: Error): Told {
   if (isUnavailable(error))
     return {
       status: 503,
-      page: renderAway(),
+      page: renderUnavailable(),
       error: 'temporarily_unavailable',
       sentence: 'try again later',
       headers: { 'retry-after': '2' },
     }
-  return tellUnread('statusCode' in error ? Number(error.statusCode) : 500)
+  return renderUnreadable('statusCode' in error ? Number(error.statusCode) : 500)
 }
 
 /** Error of a request that the framework cannot read. Other errors are internal. */
-function tellUnread(status: number): Told {
+function renderUnreadable(status: number): RenderedError {
   if (status !== 413 && status !== 400 && status !== 415) {
     return {
       status: 500,

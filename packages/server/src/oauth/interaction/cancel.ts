@@ -1,7 +1,7 @@
 import type { OauthHandler } from '../oauth-context.ts'
 import { claimStep } from './claim-step.ts'
 import { findStep } from './find-step.ts'
-import { goOn } from './go-on.ts'
+import { finishStep } from './finish-step.ts'
 import { readForm } from './read-form.ts'
 
 /** POST /oauth/interaction/{uid}/cancel: returns to the application without a sign-in. */
@@ -9,5 +9,5 @@ export const cancel: OauthHandler = async (context, request, reply) => {
   const step = await findStep(context, request, reply)
   readForm(context, request, step)
   await claimStep(context, step)
-  return goOn(step, reply, { error: 'access_denied', error_description: 'The user did not sign in.' })
+  return finishStep(step, reply, { error: 'access_denied', error_description: 'The user did not sign in.' })
 }

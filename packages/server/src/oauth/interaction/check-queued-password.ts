@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { addressBucket } from '#domain/access/address-bucket.ts'
-import { Fault } from '#domain/shared/index.ts'
+import { ApiError } from '#domain/shared/index.ts'
 import type { UserRow } from '#store/account/insert-user.ts'
 import { checkPassword } from '#store/user/passwords.ts'
-import type { PasswordEntry } from '#store/user/password-gate.ts'
+import type { PasswordEntry } from '#store/user/password-queue.ts'
 import type { OauthContext } from '../oauth-context.ts'
 import type { KnownBrowser } from './find-known-browser.ts'
 
@@ -17,7 +17,7 @@ export interface TypedPassword {
 }
 
 /**
- * Checks a password when a slot is free (`PasswordGate`). Returns the user, null for a wrong name or password, or `busy` without a slot. An unknown browser
+ * Checks a password when a slot is free (`PasswordQueue`). Returns the user, null for a wrong name or password, or `busy` without a slot. An unknown browser
  * queues with its address, or behind a proxy with its page. The queue does not depend on the name: attackers cannot delay a user, and unknown names are
  * indistinguishable.
  */
@@ -32,7 +32,7 @@ export async function checkQueuedPassword(
       checkPassword(context.store.db, username, password),
     )
   } catch (error) {
-    if (error instanceof Fault) return 'busy'
+    if (error instanceof ApiError) return 'busy'
     throw error
   }
 }

@@ -7,7 +7,7 @@ import type { OauthKeys } from '../oauth-keys.ts'
 import { signInMark } from '../sign-in-mark.ts'
 import { checkQueuedPassword } from './check-queued-password.ts'
 import { findKnownBrowser } from './find-known-browser.ts'
-import { refuseSignIn } from './refuse-sign-in.ts'
+import { rejectSignIn } from './reject-sign-in.ts'
 
 /** Longer than any username or password. Longer input is not checked. */
 const lengthMax = 1024
@@ -27,7 +27,7 @@ export interface SignInForm {
 }
 
 /** A user whose name and password match. */
-export interface LetIn {
+export interface SignedIn {
   readonly user: UserRow
   /** Headers that mark the browser as known (decision G11.6). */
   readonly deviceCookies: readonly string[]
@@ -42,23 +42,26 @@ export async function checkSignIn(
   reply: FastifyReply,
   form: SignInForm,
   sent: URLSearchParams,
-): Promise<LetIn | null> {
+): Promise<SignedIn | null> {
   const { request } = reply
   const username = (sent.get('username') ?? '').slice(0, lengthMax)
   const password = (sent.get('password') ?? '').slice(0, lengthMax)
   const { db } = context.store
-  const place = { keys: form.keys, username }
-  const refuse = (status: 401 | 429 | 503): null => {
-    refuseSignIn(context, reply, { form, username, status })
+  const cookieContext = { keys: form.keys, username }
+  const reject = (status: 401 | 429 | 503): null => {
+    rejectSignIn(context, reply, { form, username, status })
     return null
   }
-  const known = await findKnownBrowser(db, place, request)
+  const known = await findKnownBrowser(db, cookieContext, request)
   const deviceId = known?.deviceId ?? null
   const claim = await claimSignIn(db, { username, address: context.isBehindProxy ? null : request.ip, deviceId })
-  if (!claim) return refuse(429)
+  if (!claim) return reject(429)
   const user = await checkQueuedPassword(context, reply, { uid: form.uid, username, password, known })
-  if (!user) return refuse(401)
+  if (!user) return reject(401)
   await releaseSignIn(db, claim)
-  if (user === 'busy') return refuse(503)
-  return { user, deviceCookies: deviceCookies(place, { id: deviceId, mark: signInMark(user) }, context.origin()) }
+  if (user === 'busy') return reject(503)
+  return {
+    user,
+    deviceCookies: deviceCookies(cookieContext, { id: deviceId, mark: signInMark(user) }, context.origin()),
+  }
 }

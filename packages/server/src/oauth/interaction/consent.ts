@@ -1,10 +1,10 @@
 import type { OauthHandler } from '../oauth-context.ts'
-import { auditPerson } from './audit-person.ts'
+import { auditUser } from './audit-user.ts'
 import { claimStep } from './claim-step.ts'
 import { findStep, type Step } from './find-step.ts'
-import { goOn } from './go-on.ts'
+import { finishStep } from './finish-step.ts'
 import { readForm } from './read-form.ts'
-import { requirePerson } from './require-person.ts'
+import { requireUser } from './require-user.ts'
 
 const denied = 'The user denied access.'
 
@@ -12,19 +12,19 @@ const denied = 'The user denied access.'
 export const consent: OauthHandler = async (context, request, reply) => {
   const step = await findStep(context, request, reply)
   const form = readForm(context, request, step)
-  const user = await requirePerson(context, step)
+  const user = await requireUser(context, step)
   await claimStep(context, step)
   if (step.interaction.prompt.name === 'consent' && form.get('answer') === 'allow') {
     const grantId = await startConsent(step, String(user.id))
-    return goOn(step, reply, { ...step.interaction.lastSubmission, consent: { grantId } })
+    return finishStep(step, reply, { ...step.interaction.lastSubmission, consent: { grantId } })
   }
-  await auditPerson(context.store.db, request, user, {
+  await auditUser(context.store.db, request, user, {
     operation: 'oauth.consent',
     entity: { type: 'client', id: step.client.id },
     status: 403,
     reason: denied,
   })
-  return goOn(step, reply, { error: 'access_denied', error_description: denied })
+  return finishStep(step, reply, { error: 'access_denied', error_description: denied })
 }
 
 async function startConsent({ provider, client, interaction }: Step, accountId: string): Promise<string> {

@@ -3,7 +3,7 @@ import { isUsername } from '#domain/access/explain-user.ts'
 import type { AccountId } from '#domain/shared/index.ts'
 import { findUser } from '#store/account/find-user.ts'
 import type { Db } from '#store/open-store.ts'
-import { type DevicePlace, isKnownDevice, readDevice } from '../http/device-cookie.ts'
+import { type DeviceCookieContext, isKnownDevice, readDevice } from '../http/device-cookie.ts'
 import { signInMark } from '../sign-in-mark.ts'
 
 /** A browser that signed in as a user since the last password change. */
@@ -18,12 +18,12 @@ export interface KnownBrowser {
  */
 export async function findKnownBrowser(
   db: Db,
-  place: DevicePlace,
+  cookieContext: DeviceCookieContext,
   request: Pick<FastifyRequest, 'headers'>,
 ): Promise<KnownBrowser | null> {
-  const shown = readDevice(place, request)
-  if (!shown) return null
-  const user = isUsername(place.username) ? await findUser(db, place.username) : undefined
-  const isKnown = isKnownDevice(place, shown, user ? signInMark(user) : '')
-  return isKnown && user ? { deviceId: shown.id, accountId: user.account_id } : null
+  const cookie = readDevice(cookieContext, request)
+  if (!cookie) return null
+  const user = isUsername(cookieContext.username) ? await findUser(db, cookieContext.username) : undefined
+  const isKnown = isKnownDevice(cookieContext, cookie, user ? signInMark(user) : '')
+  return isKnown && user ? { deviceId: cookie.id, accountId: user.account_id } : null
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isFormToken } from '../http/form-token.ts'
 import { isForeign } from '#domain/shared/index.ts'
-import { PageRefusal } from '../http/page-refusal.ts'
+import { PageError } from '../http/page-error.ts'
 import type { OauthContext } from '../oauth-context.ts'
 import type { Step } from './find-step.ts'
 
@@ -12,7 +12,7 @@ export function readForm(context: OauthContext, request: FastifyRequest, step: S
     isForeign(request.headers, context.origin()) ||
     !isFormToken(step.keys, step.interaction.uid, form.get('form_token'))
   ) {
-    throw new PageRefusal(
+    throw new PageError(
       403,
       'Not allowed',
       'This form was sent from another page. Go back to the application and start again.',

@@ -3,7 +3,7 @@ import type { UserRow } from '#store/account/insert-user.ts'
 import type { AuditEntry } from '#store/audit/insert-audit.ts'
 import type { Db } from '#store/open-store.ts'
 import { insertSignIn } from '#store/sign-in/sign-ins.ts'
-import { auditPerson } from './audit-person.ts'
+import { auditUser } from './audit-user.ts'
 
 /** Records a sign-in or its rejection for the audit log and the user (decisions G9, G12). A status of 400 or higher is a rejection. */
 export async function recordSignIn(
@@ -12,7 +12,7 @@ export async function recordSignIn(
   user: UserRow,
   ended: Pick<AuditEntry, 'status' | 'reason'>,
 ): Promise<void> {
-  await auditPerson(db, request, user, {
+  await auditUser(db, request, user, {
     operation: 'oauth.sign_in',
     entity: { type: 'user', id: user.username },
     ...ended,

@@ -3,8 +3,8 @@ import { signInMark } from '../sign-in-mark.ts'
 import { checkSignIn } from './check-sign-in.ts'
 import { claimStep } from './claim-step.ts'
 import { findStep } from './find-step.ts'
-import { goOn } from './go-on.ts'
-import { leaveOther } from './leave-other.ts'
+import { finishStep } from './finish-step.ts'
+import { signOutOther } from './sign-out-other.ts'
 import { recordSignIn } from './record-sign-in.ts'
 import { readForm } from './read-form.ts'
 
@@ -14,12 +14,12 @@ export const signIn: OauthHandler = async (context, request, reply) => {
   const sent = readForm(context, request, step)
   const { keys, path, formToken, client, interaction } = step
   const form = { keys, path, formToken, uid: interaction.uid, clientLabel: client.label, next: '' }
-  const letIn = await checkSignIn(context, reply, form, sent)
-  if (letIn === null) return reply
-  const { user } = letIn
+  const signedIn = await checkSignIn(context, reply, form, sent)
+  if (signedIn === null) return reply
+  const { user } = signedIn
   await claimStep(context, step)
   await recordSignIn(context.store.db, request, user, { status: 200, reason: null })
-  await leaveOther(context, step, String(user.id), reply)
-  reply.header('set-cookie', letIn.deviceCookies)
-  return goOn(step, reply, { login: { accountId: String(user.id), amr: [signInMark(user)], remember: false } })
+  await signOutOther(context, step, String(user.id), reply)
+  reply.header('set-cookie', signedIn.deviceCookies)
+  return finishStep(step, reply, { login: { accountId: String(user.id), amr: [signInMark(user)], remember: false } })
 }

@@ -2,7 +2,7 @@ import { deleteSession } from '#store/oauth/records.ts'
 import type { OauthHandler } from '../oauth-context.ts'
 import { claimStep } from './claim-step.ts'
 import { findStep } from './find-step.ts'
-import { goOn } from './go-on.ts'
+import { finishStep } from './finish-step.ts'
 import { readForm } from './read-form.ts'
 
 /** POST /oauth/interaction/{uid}/switch: signs out, so that another user can sign in for the same application. */
@@ -13,5 +13,5 @@ export const switchUser: OauthHandler = async (context, request, reply) => {
   const { session } = step.interaction
   if (session?.uid) await deleteSession(context.store.db, session.uid)
   delete step.interaction.session
-  return goOn(step, reply, {})
+  return finishStep(step, reply, {})
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { createHtmlPages } from '#domain/shared/index.ts'
 
 /**
- * Sign-in and consent pages. Their forms target this service only. A separate page redirects to applications (render-onward.ts), because Chromium applies
+ * Sign-in and consent pages. Their forms target this service only. A separate page redirects to applications (render-redirect.ts), because Chromium applies
  * `form-action` to every redirect after a form, including those of the application. An application can open the pages in a popup and wait there for its own
  * page. An opener policy would cut the popup off permanently, and the sign-in would never finish.
  */
@@ -14,5 +14,5 @@ button.second { color: var(--accent); background: var(--paper); }
 code { font: .9rem ui-monospace, monospace; color: var(--soft); }
 `,
   hash: (text) => hash('sha256', text, 'base64'),
-  isSeenByOpener: true,
+  isOpenerKept: true,
 })

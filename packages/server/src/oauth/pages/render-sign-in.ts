@@ -17,7 +17,7 @@ export interface SignInPage {
 
 /** Renders the sign-in form. The password is never filled in again. The first empty field has the focus. */
 export function renderSignIn({ path, formToken, clientLabel, next, username, problem }: SignInPage): Html {
-  const told = problem === null ? null : html`<p class="problem" role="alert" id="problem">${problem}</p>`
+  const alert = problem === null ? null : html`<p class="problem" role="alert" id="problem">${problem}</p>`
   const described = problem === null ? null : html` aria-describedby="problem"`
   const [first, second] = username === '' ? [html` autofocus`, null] : [null, html` autofocus`]
   const [purpose, cancel] =
@@ -33,16 +33,16 @@ export function renderSignIn({ path, formToken, clientLabel, next, username, pro
       ? html`<p class="soft">The initial password of <code>admin</code> is in the data folder, in <code>initial-admin-password</code>. The operator sets other passwords with <code>moor admin user password NAME --generate</code>.</p>
 `
       : null
-  const onward =
+  const nextField =
     next === ''
       ? null
       : html`
 <input type="hidden" name="next" value="${next}">`
   return oauthPages.render({
     title: 'Sign in',
-    content: html`${told}<p>${purpose}</p>
+    content: html`${alert}<p>${purpose}</p>
 <form method="post" action="${path}/sign-in">
-<input type="hidden" name="form_token" value="${formToken}">${onward}
+<input type="hidden" name="form_token" value="${formToken}">${nextField}
 <label for="username">Username</label>
 <input id="username" name="username" value="${username}" required maxlength="64" autocomplete="username" autocapitalize="none" spellcheck="false"${described}${first}>
 <label for="password">Password</label>

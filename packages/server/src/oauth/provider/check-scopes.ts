@@ -1,12 +1,12 @@
 import { type KoaContextWithOIDC, errors } from 'oidc-provider'
 import { readScopes } from '#domain/access/scopes.ts'
-import { Fault } from '#domain/shared/index.ts'
+import { ApiError } from '#domain/shared/index.ts'
 
 /** Validates requested scopes: at least one, no unknown ones. Removes those that another one implies. */
-export function checkAskedScopes({ oidc: { params } }: KoaContextWithOIDC): void {
+export function checkRequestedScopes({ oidc: { params } }: KoaContextWithOIDC): void {
   if (!params) return
   const scopes = readScopes(String(params['scope'] ?? ''))
-  if (scopes instanceof Fault)
+  if (scopes instanceof ApiError)
     throw new errors.CustomOIDCProviderError(
       'invalid_scope',
       'scope must contain at least one scope, and only scopes of this service',

@@ -1,6 +1,6 @@
 import type { Account } from 'oidc-provider'
 import { type UserId, asId } from '#domain/shared/index.ts'
-import { findPerson } from '#store/user/find-users.ts'
+import { findUserById } from '#store/user/find-users.ts'
 import type { Db } from '#store/open-store.ts'
 import { signInMark } from '../sign-in-mark.ts'
 
@@ -13,7 +13,7 @@ interface SignInRecord {
  * their refresh tokens and access tokens skip the password check.
  */
 export async function findSignedIn(db: Db, id: string, record: SignInRecord | undefined): Promise<Account | undefined> {
-  const user = await findPerson(db, asId<UserId>(Number(id)))
+  const user = await findUserById(db, asId<UserId>(Number(id)))
   if (!user) return undefined
   const isOfToken = record?.kind === 'RefreshToken' || record?.kind === 'AccessToken'
   if (!isOfToken && markOf(record) !== signInMark(user)) return undefined

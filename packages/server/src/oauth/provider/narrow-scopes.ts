@@ -1,6 +1,6 @@
 import type { Provider } from 'oidc-provider'
 import { holdsScope, knownScopes, readScopes } from '#domain/access/scopes.ts'
-import { Fault } from '#domain/shared/index.ts'
+import { ApiError } from '#domain/shared/index.ts'
 
 /**
  * Teaches the library which scopes imply others (write implies read, `*` all; decision G2), so that a refreshed token can have any of them. The library
@@ -16,7 +16,7 @@ export function narrowScopes({ RefreshToken, Grant }: Provider): void {
     getOIDCScopeFiltered(this: { getOIDCScope(): string }, filter: Iterable<string>) {
       const held = withImplied(this.getOIDCScope().split(' '))
       const scopes = readScopes([...filter].filter((word) => held.has(word)).join(' '))
-      return scopes instanceof Fault ? '' : scopes.join(' ')
+      return scopes instanceof ApiError ? '' : scopes.join(' ')
     },
   })
 }

@@ -10,9 +10,9 @@ import { deriveSuccessors } from './derive-successor.ts'
 import { narrowScopes } from './narrow-scopes.ts'
 import { openOauthKeys } from '../oauth-keys.ts'
 import { providerSettings } from './provider-settings.ts'
-import { settleExchange } from './records/settle-exchange.ts'
-import { speakWire } from './speak-wire.ts'
-import { stayHere } from './stay-here.ts'
+import { commitExchange } from './records/commit-exchange.ts'
+import { translateResponses } from './translate-responses.ts'
+import { preventOpenRedirect } from './prevent-open-redirect.ts'
 
 /** Creates the library's provider for this origin, with our tables and texts. */
 export async function openProvider(context: OauthContext): Promise<OpenedProvider> {
@@ -29,14 +29,14 @@ export async function openProvider(context: OauthContext): Promise<OpenedProvide
   narrowScopes(provider)
   deriveSuccessors(provider, keys)
   provider.use(nameCookies(context))
-  provider.use(stayHere(context))
-  provider.use(speakWire(context))
-  provider.use(settleExchange(context))
+  provider.use(preventOpenRedirect(context))
+  provider.use(translateResponses(context))
+  provider.use(commitExchange(context))
   const emitter: EventEmitter = provider
   emitter.on('error', (err: unknown) => context.log.error({ err }, 'oauth'))
   emitter.on('server_error', (ctx: KoaContextWithOIDC, err: unknown) => {
     context.log.error({ requestId: currentTrace().requestId, err }, 'oauth')
-    if (isUnavailable(err)) tellAway(ctx)
+    if (isUnavailable(err)) sendUnavailable(ctx)
   })
   const answer = provider.callback()
   return {
@@ -59,7 +59,7 @@ function nameCookies({ origin }: Pick<OauthContext, 'origin'>) {
 }
 
 /** The database is unreachable, or locks timed out: nothing was changed and a retry makes sense, as in the API (decision B4). */
-function tellAway(ctx: KoaContextWithOIDC): void {
+function sendUnavailable(ctx: KoaContextWithOIDC): void {
   ctx.status = 503
   ctx.set('retry-after', '2')
   if (ctx.oidc.route !== 'authorization' && ctx.oidc.route !== 'resume')

@@ -3,11 +3,11 @@ import { knownScopes } from '#domain/access/scopes.ts'
 import { renderFailure } from '../http/render-failure.ts'
 import type { OauthContext } from '../oauth-context.ts'
 import { oauthPaths } from '../oauth-paths.ts'
-import { checkAskedScopes } from './check-scopes.ts'
+import { checkRequestedScopes } from './check-scopes.ts'
 import { createAdapter } from './records/create-adapter.ts'
 import { findSignedIn } from './find-signed-in.ts'
 import { interactionSteps } from './interaction-steps.ts'
-import { lifeTimes } from './life-times.ts'
+import { lifetimes } from './lifetimes.ts'
 import type { OauthKeys } from '../oauth-keys.ts'
 import { noScope } from '../scopes-from-wire.ts'
 
@@ -51,7 +51,7 @@ export function providerSettings(context: OauthContext, keys: OauthKeys): Config
   return {
     adapter: (model) => createAdapter(context, model),
     features,
-    ttl: lifeTimes,
+    ttl: lifetimes,
     routes: {
       authorization: oauthPaths.authorize,
       token: oauthPaths.token,
@@ -75,7 +75,7 @@ export function providerSettings(context: OauthContext, keys: OauthKeys): Config
     scopes: [...knownScopes, noScope],
     claims: {},
     // The library's hook for our check; the parameter itself never arrives here.
-    extraParams: { scopes: checkAskedScopes },
+    extraParams: { scopes: checkRequestedScopes },
     interactions: {
       policy: interactionSteps(),
       url: (_ctx, interaction) => `${oauthPaths.interaction}/${interaction.uid}`,

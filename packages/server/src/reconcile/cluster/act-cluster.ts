@@ -1,20 +1,20 @@
 import type { ClusterAim, ClusterStep } from '#domain/cluster/plan.ts'
-import { awaitMsFor } from '#domain/shared/index.ts'
+import { waitMsFor } from '#domain/shared/index.ts'
 import type { ClusterWork } from '#store/cluster/load-cluster-work.ts'
 import { type Outcome, awaitDriver } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
-import { rememberDone } from '../engine/remember-done.ts'
+import { recordDone } from '../engine/record-done.ts'
 import { DriverError, type Progress } from '../ports/index.ts'
 import { claimed, clusterResource } from '../resources/resources.ts'
 import { makeCredentials } from './make-credentials.ts'
 import { specOfCluster } from './spec-of-cluster.ts'
 
 /** Wait of a pass for nodes; their passes wake the cluster earlier. */
-const awaitMs = 1_000
+const waitMs = 1_000
 
 /** Takes one step of a cluster's plan: credentials in its row, one change through the driver, or a wait. */
 export async function actCluster(step: ClusterStep, work: ClusterWork, io: PassIo): Promise<Outcome> {
-  if (step.kind === 'await') return { kind: 'wait', ms: awaitMsFor(step.cause, awaitMs), cause: step.cause }
+  if (step.kind === 'await') return { kind: 'wait', ms: waitMsFor(step.cause, waitMs), cause: step.cause }
   if (step.kind === 'make-credentials') return makeCredentials(work.cluster.id, io)
   const progress = await (step.kind === 'ensure' ? ensureCluster(work, step.aim, io) : removeCluster(work, io))
   return endStep(step.kind, progress, io)
@@ -22,7 +22,7 @@ export async function actCluster(step: ClusterStep, work: ClusterWork, io: PassI
 
 function endStep(kind: 'ensure' | 'remove', progress: Progress, io: PassIo): Outcome {
   if (progress.done) {
-    if (kind === 'remove') rememberDone(io, kind)
+    if (kind === 'remove') recordDone(io, kind)
     return { kind: 'moved' }
   }
   return awaitDriver(progress, 'cluster.working')

@@ -4,10 +4,10 @@ import type { EngineBench } from '#testkit/engine/engine-bench.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { requestCluster, requestRenewal, requestUpgrade } from '#testkit/requests/request-cluster.ts'
 import { driversWith } from '#testkit/driver-suite/with-record.ts'
-import { quickPatience } from '../engine/patience.ts'
+import { quickTimeouts } from '../engine/timeouts.ts'
 
 // No resync, and work that takes time: another worker finds it half done.
-const bench = await openTestBench('fast', { ...quickPatience, resyncMs: 3_600_000 })
+const bench = await openTestBench('fast', { ...quickTimeouts, resyncMs: 3_600_000 })
 
 const statusOf = async (id: EventId): Promise<string> =>
   (await bench.store.db.selectFrom('events').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
@@ -23,19 +23,19 @@ async function passOnce(drivers: EngineBench['drivers']): Promise<string[]> {
 
 it('workers that know different drivers take turns: one waits with the cause, the other does it (ADR 0014)', async () => {
   const { id } = await requestCluster(bench, { label: 'turns', version: '1.33', pools: [] })
-  await bench.settle()
+  await bench.converge()
   const upgrade = await requestUpgrade(bench, id, { version: '1.34' })
   expect(await passOnce(driversWith(bench.drivers, { clusters: { versions: ['1.33'] } }))).toEqual([
     'cluster wait cluster.version_missing',
   ])
   expect(await statusOf(upgrade)).toBe('started')
-  await bench.settle()
+  await bench.converge()
   expect(await statusOf(upgrade)).toBe('finished')
 })
 
 it('one that can do less than another has begun tries again, and gives no job up for it (ADR 0014)', async () => {
   const { id } = await requestCluster(bench, { label: 'begun', version: '1.33', pools: [] })
-  await bench.settle()
+  await bench.converge()
   const upgrade = await requestUpgrade(bench, id, { version: '1.34' })
   expect(await passOnce(bench.drivers)).toEqual(['cluster wait cluster.working'])
   const renewal = await requestRenewal(bench, id)
@@ -43,6 +43,6 @@ it('one that can do less than another has begun tries again, and gives no job up
     'cluster failed infrastructure.busy',
   ])
   expect([await statusOf(upgrade), await statusOf(renewal)]).toEqual(['started', 'started'])
-  await bench.settle()
+  await bench.converge()
   expect([await statusOf(upgrade), await statusOf(renewal)]).toEqual(['finished', 'finished'])
 })

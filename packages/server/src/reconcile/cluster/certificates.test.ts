@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { requestCluster } from '#testkit/requests/request-cluster.ts'
 import { selectRow, selectRows, sqlOn } from '#testkit/database/rows.ts'
-import { quickPatience } from '../engine/patience.ts'
+import { quickTimeouts } from '../engine/timeouts.ts'
 
 const dayMs = 86_400_000
 const yearMs = 365 * dayMs
 
-const bench = await openTestBench('instant', { ...quickPatience, resyncMs: 3_600_000 })
+const bench = await openTestBench('instant', { ...quickTimeouts, resyncMs: 3_600_000 })
 const run = sqlOn(bench.store)
 
 interface Certificates {
@@ -18,7 +18,7 @@ interface Certificates {
 
 async function makeBare(label: string): Promise<number> {
   const { id } = await requestCluster(bench, { label, version: '1.35', pools: [] })
-  await bench.settle()
+  await bench.converge()
   return id
 }
 
@@ -37,7 +37,7 @@ async function read(id: number): Promise<Certificates> {
 async function lookAfter(id: number, ms: number): Promise<Certificates> {
   await bench.advance(ms)
   await run`update work set due = moor_now() where kind = 'cluster' and id = ${id}`
-  await bench.settle()
+  await bench.converge()
   return read(id)
 }
 

@@ -2,7 +2,7 @@ import { X509Certificate, createPrivateKey } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { findToken } from '#store/token/find-token.ts'
 import { addFault, clearFaults } from '#testkit/engine/faults.ts'
-import { lookAtRows } from '#testkit/engine/look-at-rows.ts'
+import { benchRows } from '#testkit/engine/bench-rows.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { passUntil } from '#testkit/engine/pass-until.ts'
 import {
@@ -11,31 +11,31 @@ import {
   requestRenewal,
   requestUpgrade,
 } from '#testkit/requests/request-cluster.ts'
-import { expectCluster, expectClusterGone } from '#testkit/stories/expect-cluster.ts'
-import { membersOf } from '#testkit/stories/members-of.ts'
+import { expectCluster, expectClusterGone } from '#testkit/scenarios/expect-cluster.ts'
+import { membersOf } from '#testkit/scenarios/members-of.ts'
 import { selectRow, sqlOn } from '#testkit/database/rows.ts'
-import { quickPatience } from '../engine/patience.ts'
-import { secretPlaces } from '#store/secret/sealed-columns.ts'
+import { quickTimeouts } from '../engine/timeouts.ts'
+import { secretContexts } from '#store/secret/sealed-columns.ts'
 
 // No resync: what earlier tests made must not be looked at again whenever a minute goes by.
-const bench = await openTestBench('instant', { ...quickPatience, resyncMs: 3_600_000 })
-const { clusterOf: rowOf, eventOf, jobsOf, makeDue } = lookAtRows(bench)
+const bench = await openTestBench('instant', { ...quickTimeouts, resyncMs: 3_600_000 })
+const { clusterOf: rowOf, eventOf, jobsOf, makeDue } = benchRows(bench)
 
 const isEnded = (id: number) => async () => !['scheduled', 'started'].includes((await eventOf(id)).status)
-const seal = (id: number, place: 'authorityKey' | 'kubeconfigToken' | 'serviceToken', sealed: Buffer | null) =>
-  bench.secretBox.open(sealed ?? Buffer.of(), secretPlaces[place](id))
+const seal = (id: number, location: 'authorityKey' | 'kubeconfigToken' | 'serviceToken', sealed: Buffer | null) =>
+  bench.secretBox.open(sealed ?? Buffer.of(), secretContexts[location](id))
 const ownToken = async (id: number) => seal(id, 'serviceToken', (await rowOf(id)).service_token_sealed)
 const isLiving = async (token: string) => (await findToken(bench.store.db, token)) !== null
 
 async function makeBare(label: string, version = '1.33'): Promise<number> {
   const { id } = await requestCluster(bench, { label, version, pools: [] })
-  await bench.settle()
+  await bench.converge()
   return id
 }
 
 async function lookAgain(id: number): Promise<void> {
   await makeDue('cluster', id)
-  await bench.settle()
+  await bench.converge()
 }
 
 describe('a cluster is made', () => {
@@ -50,7 +50,7 @@ describe('a cluster is made', () => {
     })
     expect(await eventOf(operationId)).toMatchObject({ status: 'finished', percent: 100, message: '' })
     expect([...percents].filter((percent) => percent !== null && percent > 0 && percent < 100)).not.toEqual([])
-    await bench.settle()
+    await bench.converge()
     await expectCluster(bench, id, { version: '1.35', nodes: 3 })
     const row = await rowOf(id)
     expect(row.server).toBe('https://127.0.0.1:4401')
@@ -76,7 +76,7 @@ describe('a cluster is made', () => {
     const token = await seal(id, 'kubeconfigToken', row.kubeconfig_token_sealed)
     expect(token).toMatch(/^[a-z0-9]{6}\.[a-z0-9]{16}$/)
     await expect(
-      bench.secretBox.open(row.kubeconfig_token_sealed ?? Buffer.of(), secretPlaces.serviceToken(id)),
+      bench.secretBox.open(row.kubeconfig_token_sealed ?? Buffer.of(), secretContexts.serviceToken(id)),
     ).rejects.toThrow()
     expect(JSON.stringify(row)).not.toContain(token)
   })
@@ -98,14 +98,14 @@ describe('a cluster is made', () => {
     expect(rows.map((one) => one.name)).toContain('moor')
     await requestClusterRemoval(bench, id)
     expect(await findToken(bench.store.db, secret)).toBeNull()
-    await bench.settle()
+    await bench.converge()
     await expectClusterGone(bench, id)
   })
 
   it('E9: a cluster that is deleted before anything was made leaves nothing behind', async () => {
     const { id, operationId } = await requestCluster(bench, { label: 'brief', pools: [{ count: 3 }] })
     const removal = await requestClusterRemoval(bench, id)
-    await bench.settle()
+    await bench.converge()
     expect([(await eventOf(operationId)).status, (await eventOf(removal)).status]).toEqual(['canceled', 'finished'])
     await expectClusterGone(bench, id)
   })
@@ -147,10 +147,10 @@ describe('a cluster is changed', () => {
       await passUntil(bench, async () => (await rowOf(id)).sealed_serial === serial)
       tokens.push(await ownToken(id))
     }
-    await bench.settle()
+    await bench.converge()
     expect(await Promise.all(tokens.map(isLiving))).toEqual([false, false, false, true])
     await requestUpgrade(bench, id, { version: '1.34' })
-    await bench.settle()
+    await bench.converge()
     expect(await ownToken(id)).toBe(tokens.at(-1))
     await expectCluster(bench, id, { version: '1.34', nodes: 0 })
   })
@@ -172,13 +172,13 @@ describe('a control plane whose infrastructure fails (decision D11)', () => {
       `${node?.pool_id}-${node?.name}: The control plane is not responding yet. Timed out after 60 seconds.`,
     )
     await clearFaults(bench)
-    await bench.settle()
+    await bench.converge()
     await expectCluster(bench, id, { nodes: 1 })
   })
 
   it('is never made again when it is missing: told once, further jobs fail, it can be deleted (ground rule 7)', async () => {
     const { id } = await requestCluster(bench, { label: 'lost', pools: [{ count: 1 }] })
-    await bench.settle()
+    await bench.converge()
     await sqlOn(bench.store)`delete from sim.clusters where public_id = ${id}`
     await makeDue('cluster', id)
     await passUntil(bench, async () => (await rowOf(id)).is_missing)
@@ -195,7 +195,7 @@ describe('a control plane whose infrastructure fails (decision D11)', () => {
     expect(await eventOf(renewal)).toMatchObject({ status: 'failed', message: missing })
     expect(await sqlOn(bench.store)`select 1 from sim.clusters where public_id = ${id}`).toEqual([])
     const removal = await requestClusterRemoval(bench, id)
-    await bench.settle()
+    await bench.converge()
     expect((await eventOf(removal)).status).toBe('finished')
     await expectClusterGone(bench, id)
   })

@@ -5,7 +5,7 @@ import {
   type webcrypto,
   X509Certificate as ReadCertificate,
 } from 'node:crypto'
-import { certificateLifeMs, planCertificateLife } from '#domain/shared/index.ts'
+import { certificateLifetimeMs, planCertificateLifetime } from '#domain/shared/index.ts'
 import {
   BasicConstraintsExtension,
   KeyUsageFlags,
@@ -58,7 +58,7 @@ async function certify(name: string, keys: webcrypto.CryptoKeyPair, nowMs: numbe
     name,
     keys,
     signingAlgorithm: algorithm,
-    ...planCertificateLife({ nowMs, machineMs: Date.now() }, certificateLifeMs.authority),
+    ...planCertificateLifetime({ nowMs, machineMs: Date.now() }, certificateLifetimeMs.authority),
     extensions: [
       new BasicConstraintsExtension(true, 0, true),
       new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),

@@ -9,7 +9,7 @@ import type { Outcome } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import { makeAdminToken } from './make-admin-token.ts'
 import { makeAuthority, readEndMs, renewAuthority } from './make-authority.ts'
-import { secretPlaces } from '#store/secret/sealed-columns.ts'
+import { secretContexts } from '#store/secret/sealed-columns.ts'
 
 /**
  * Creates the missing credentials of a cluster in one transaction: the authority once, its next certificate when due, the administrator's token for every
@@ -29,12 +29,12 @@ export function makeCredentials(clusterId: ClusterId, io: PassIo): Promise<Outco
 /** Creates the authority, or its next certificate when due, with the same key so that old kubeconfigs stay valid. */
 async function keepAuthority(tx: Tx, cluster: ClusterRow, { secretBox, nodePrefix }: PassIo): Promise<void> {
   const { id, ca_certificate: from, ca_key_sealed: sealed } = cluster
-  const [place, nowMs] = [secretPlaces.authorityKey(id), await readClock(tx)]
+  const [location, nowMs] = [secretContexts.authorityKey(id), await readClock(tx)]
   if (from === null || sealed === null) {
     const { certificate, key } = await makeAuthority(`${clusterName(nodePrefix, id)}-ca`, nowMs)
-    await recordAuthority(tx, id, { certificate, key: await secretBox.seal(key, place) })
+    await recordAuthority(tx, id, { certificate, key: await secretBox.seal(key, location) })
   } else if (isAuthorityDue(readEndMs(from), nowMs)) {
-    const to = await renewAuthority({ certificate: from, key: await secretBox.open(sealed, place) }, nowMs)
+    const to = await renewAuthority({ certificate: from, key: await secretBox.open(sealed, location) }, nowMs)
     await recordCertificate(tx, id, { from, to })
   }
 }
@@ -45,7 +45,7 @@ async function makeTokens(tx: Tx, cluster: ClusterRow, { secretBox }: PassIo): P
   const isKept = cluster.kubeconfig_token_sealed !== null && cluster.sealed_serial >= cluster.kubeconfig_serial
   await recordTokens(tx, id, {
     serial,
-    kubeconfigToken: isKept ? null : await secretBox.seal(makeAdminToken(), secretPlaces.kubeconfigToken(id)),
-    serviceToken: await secretBox.seal(await insertClusterToken(tx, cluster), secretPlaces.serviceToken(id)),
+    kubeconfigToken: isKept ? null : await secretBox.seal(makeAdminToken(), secretContexts.kubeconfigToken(id)),
+    serviceToken: await secretBox.seal(await insertClusterToken(tx, cluster), secretContexts.serviceToken(id)),
   })
 }

@@ -1,7 +1,7 @@
-import { describeStories } from '#testkit/prove-steps/describe-stories.ts'
-import { clusterStories } from '#testkit/stories/cluster-stories.ts'
+import { describeScenarios } from '#testkit/prove-steps/describe-scenarios.ts'
+import { clusterRecoveryScenarios } from '#testkit/scenarios/cluster-scenarios.ts'
 
-describeStories(
+describeScenarios(
   'every step of a cluster survives being broken anywhere (architecture, ground rules 2 and 3)',
-  clusterStories,
+  clusterRecoveryScenarios,
 )

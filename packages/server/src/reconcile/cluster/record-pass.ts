@@ -10,47 +10,47 @@ import { wakeWork } from '#store/work/touch-work.ts'
 import { applyVerdicts, countTime, failLost } from '../engine/apply-verdicts.ts'
 import { passEnd } from '../engine/pass-end.ts'
 import type { Recorded, Recording } from '../engine/reconciler.ts'
-import type { ObservedCluster } from './observe-cluster.ts'
-import { wantCluster } from './want-cluster.ts'
+import type { ObservedControlPlane } from './observe-cluster.ts'
+import { desiredCluster } from './desired-cluster.ts'
 
-type ClusterRecording = Recording<ClusterWork, ObservedCluster>
+type ClusterRecording = Recording<ClusterWork, ObservedControlPlane>
 
 /** Records a cluster's pass: state and endpoints of the control plane, the end of old tokens, its jobs, and the nodes that waited for it. */
 export async function recordClusterPass(recording: ClusterRecording): Promise<Recorded> {
-  const { tx, io, rows, seen, ending, nowMs, events } = recording
+  const { tx, io, rows, observed, ending, nowMs, events } = recording
   const { id } = rows.cluster
   const jobs = countTime(lockedJobsOf('cluster', events), io.claim, nowMs)
   // Read again under the cluster's lock: nodes were added and removed while the pass ran.
   const pools = await listPoolStates(tx, id)
-  const wanted = wantCluster({ ...rows, pools, jobs })
+  const desired = desiredCluster({ ...rows, pools, jobs })
   const summary = summariseCluster(
-    wanted,
-    seen,
+    desired,
+    observed,
     { jobs, pools },
-    { ...passEnd(ending), deadlineMs: io.patience.deadlineMs },
+    { ...passEnd(ending), deadlineMs: io.timeouts.deadlineMs },
   )
   await applyVerdicts(recording, jobs, summary.verdicts)
   if (summary.isGone) {
     await deleteClusterRow(tx, id)
     return { isGone: true }
   }
-  await recordCluster(tx, id, summary, seen?.cluster ?? null)
+  await recordCluster(tx, id, summary, observed?.cluster ?? null)
   if (summary.reached) await endOldClusterTokens(tx, id, summary.reached.credentialsSerial)
   const hasMoved = summary.reached !== null && summary.reached.version !== rows.cluster.seen_version
-  const isNews = hasMoved || (summary.isMissing !== null && summary.isMissing !== rows.cluster.is_missing)
-  if (isNews) {
+  const hasChanged = hasMoved || (summary.isMissing !== null && summary.isMissing !== rows.cluster.is_missing)
+  if (hasChanged) {
     await wakeWork(
       tx,
       'node',
       pools.flatMap((pool) => pool.nodes.map((node) => node.id)),
     )
   }
-  if (summary.isNewlyMissing) await tellMissing(recording)
-  return { isNews }
+  if (summary.isNewlyMissing) await reportMissing(recording)
+  return { hasChanged }
 }
 
 /** Reported once: a lost control plane is not created again. */
-async function tellMissing(recording: ClusterRecording): Promise<void> {
+async function reportMissing(recording: ClusterRecording): Promise<void> {
   const { cluster } = recording.rows
   const { operationId } = await acceptClusterLoss(recording.tx, {
     id: cluster.id,

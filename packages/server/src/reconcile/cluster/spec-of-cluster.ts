@@ -3,7 +3,7 @@ import type { ClusterRow } from '#store/cluster/find-clusters.ts'
 import type { ClusterAim } from '#domain/cluster/plan.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import type { AccessListSpec, ClusterSpec } from '../ports/index.ts'
-import { secretPlaces } from '#store/secret/sealed-columns.ts'
+import { secretContexts } from '#store/secret/sealed-columns.ts'
 
 /**
  * Returns the driver's spec for a cluster with credentials: version and high availability as the plan targets now, one minor at a time even if several requests
@@ -14,8 +14,10 @@ export async function specOfCluster(
   { version, isHighlyAvailable, accessListSerial }: ClusterAim,
   io: PassIo,
 ): Promise<ClusterSpec> {
-  const open = (sealed: Buffer | null, place: 'authorityKey' | 'kubeconfigToken' | 'serviceToken'): Promise<string> =>
-    io.secretBox.open(present(sealed), secretPlaces[place](cluster.id))
+  const open = (
+    sealed: Buffer | null,
+    location: 'authorityKey' | 'kubeconfigToken' | 'serviceToken',
+  ): Promise<string> => io.secretBox.open(present(sealed), secretContexts[location](cluster.id))
   return {
     version,
     patch: findPatch(io.catalogue, version),

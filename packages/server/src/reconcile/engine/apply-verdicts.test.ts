@@ -1,6 +1,6 @@
 import { selectRow, sqlOn } from '#testkit/database/rows.ts'
 import { describe, expect, it } from 'vitest'
-import type { JobVerdict } from '#domain/job/judge-unreached.ts'
+import type { JobVerdict } from '#domain/job/unreached-verdict.ts'
 import { type EventId, asId } from '#domain/shared/index.ts'
 import type { EventRow } from '#store/event/event-body.ts'
 import { lockedJobsOf } from '#store/event/open-jobs.ts'
@@ -9,7 +9,7 @@ import type { Claim } from '#store/work/claim-work.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 import { applyVerdicts, countTime, failLost } from './apply-verdicts.ts'
-import type { PassNews } from './news.ts'
+import type { PassReport } from './pass-report.ts'
 
 const bench = await openTestBench()
 
@@ -33,13 +33,13 @@ async function jobsOf(tx: Tx, id: number) {
 /** Records one verdict on the only job of a new volume; returns the event and what was told of it. */
 async function record(label: string, verdict: JobVerdict | null) {
   const { id, operationId } = await requestVolume(bench.store, bench.actor, { label })
-  const news: PassNews = { jobs: [], findings: [] }
+  const report: PassReport = { jobs: [], findings: [] }
   await bench.store.db.transaction().execute(async (tx) => {
     const jobs = await jobsOf(tx, id)
     const counted = jobs.map((job) => ({ ...job, addedMs: 40, spentMs: job.spentMs + 40, ageMs: 90 }))
-    await applyVerdicts({ tx, news }, counted, new Map(verdict ? [[operationId, verdict]] : []))
+    await applyVerdicts({ tx, report }, counted, new Map(verdict ? [[operationId, verdict]] : []))
   })
-  return { event: await eventOf(operationId), news, operationId }
+  return { event: await eventOf(operationId), report, operationId }
 }
 
 const job = {
@@ -67,51 +67,51 @@ describe('working time of a job (decision D11)', () => {
 describe('what became of a job is written and told', () => {
   it('it goes on, with how far it is where that is known', async () => {
     const verdict = { kind: 'open', progress: { percent: 40, remainingMs: 900 } } as const
-    const { event, news, operationId } = await record('on', verdict)
+    const { event, report, operationId } = await record('on', verdict)
     expect(event).toMatchObject({ status: 'started', percent: 40, remaining_ms: 900, message: '', spent_ms: 40 })
     const told = { operationId, action: 'volume_create', status: 'open', isStarted: true, message: null, ageMs: 90 }
-    expect(news).toEqual({ jobs: [told], findings: [] })
+    expect(report).toEqual({ jobs: [told], findings: [] })
   })
 
   it('it waits for a user, who reads why', async () => {
-    const { event, news } = await record('waits', { kind: 'open', progress: null, message: 'The host is off.' })
+    const { event, report } = await record('waits', { kind: 'open', progress: null, message: 'The host is off.' })
     expect(event).toMatchObject({ status: 'started', message: 'The host is off.' })
-    expect(news.jobs).toMatchObject([{ status: 'open', message: 'The host is off.' }])
+    expect(report.jobs).toMatchObject([{ status: 'open', message: 'The host is off.' }])
   })
 
   it('it ended, with what the user reads of it', async () => {
-    const { event, news } = await record('ends', { kind: 'failed', message: 'Given up.' })
+    const { event, report } = await record('ends', { kind: 'failed', message: 'Given up.' })
     expect(event).toMatchObject({ status: 'failed', message: 'Given up.', spent_ms: 40 })
-    expect(news.jobs).toMatchObject([{ status: 'failed', message: 'Given up.' }])
+    expect(report.jobs).toMatchObject([{ status: 'failed', message: 'Given up.' }])
     expect(await record('reached', { kind: 'finished' })).toMatchObject({ event: { status: 'finished', message: '' } })
   })
 
   it('a job that nothing was decided about stays as it is', async () => {
-    const { event, news } = await record('stays', null)
+    const { event, report } = await record('stays', null)
     expect(event).toMatchObject({ status: 'scheduled', spent_ms: 0 })
-    expect(news.jobs).toEqual([])
+    expect(report.jobs).toEqual([])
   })
 
   it('the first pass that works on a job says so, the next does not', async () => {
     const { id, operationId } = await requestVolume(bench.store, bench.actor, { label: 'again' })
     await sqlOn(bench.store)`update events set status = 'started', started = moor_now() where id = ${operationId}`
-    const news: PassNews = { jobs: [], findings: [] }
+    const report: PassReport = { jobs: [], findings: [] }
     await bench.store.db.transaction().execute(async (tx) => {
       const [first] = await jobsOf(tx, id)
       const counted = first ? [{ ...first, addedMs: 0, ageMs: 0 }] : []
-      await applyVerdicts({ tx, news }, counted, new Map([[operationId, { kind: 'finished' }]]))
+      await applyVerdicts({ tx, report }, counted, new Map([[operationId, { kind: 'finished' }]]))
     })
-    expect(news.jobs).toMatchObject([{ isStarted: false, status: 'finished' }])
+    expect(report.jobs).toMatchObject([{ isStarted: false, status: 'finished' }])
   })
 
   it('a loss is told by a job that failed from the beginning, and as a finding', async () => {
     const { operationId } = await requestVolume(bench.store, bench.actor, { label: 'lost' })
-    const news: PassNews = { jobs: [], findings: [] }
+    const report: PassReport = { jobs: [], findings: [] }
     const lost = { id: asId<EventId>(operationId), action: 'volume_create' }
-    await bench.store.db.transaction().execute((tx) => failLost({ tx, news }, lost, 'storage.missing'))
+    await bench.store.db.transaction().execute((tx) => failLost({ tx, report }, lost, 'storage.missing'))
     const message = 'The disk of this volume was not found.'
     expect(await eventOf(operationId)).toMatchObject({ status: 'failed', message })
     const told = { operationId, action: 'volume_create', status: 'failed', isStarted: true, message, ageMs: 0 }
-    expect(news).toEqual({ jobs: [told], findings: ['storage.missing'] })
+    expect(report).toEqual({ jobs: [told], findings: ['storage.missing'] })
   })
 })

@@ -1,12 +1,12 @@
 import type { JobAction } from '@moorage/contract'
-import type { JobVerdict } from '#domain/job/judge-unreached.ts'
+import type { JobVerdict } from '#domain/job/unreached-verdict.ts'
 import { type Cause, causes, type EventId, isIdleCause } from '#domain/shared/index.ts'
 import type { LockedJob } from '#store/event/open-jobs.ts'
-import { type EventMove, moveEvent, moveLocked } from '#store/event/move-event.ts'
+import { type EventTransition, moveEvent, moveLocked } from '#store/event/move-event.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { Claim } from '#store/work/claim-work.ts'
-import type { PassNews } from './news.ts'
-import { spentMs } from './patience.ts'
+import type { PassReport } from './pass-report.ts'
+import { spentMs } from './timeouts.ts'
 
 /** Open job including the working time of this pass (decision D11). */
 export interface CountedJob<Action extends JobAction = JobAction> extends LockedJob<Action> {
@@ -19,7 +19,7 @@ export interface CountedJob<Action extends JobAction = JobAction> extends Locked
 /** Part of a recording in which jobs change. */
 export interface JobRecording {
   readonly tx: Tx
-  readonly news: PassNews
+  readonly report: PassReport
 }
 
 /** Adds the working time of this pass to each open job, for comparison with its deadline. */
@@ -38,15 +38,15 @@ export function countTime<Action extends JobAction>(
 
 /** Writes the verdict on each open job in the recording transaction, and adds it to the news. */
 export async function applyVerdicts(
-  { tx, news }: JobRecording,
+  { tx, report }: JobRecording,
   jobs: readonly CountedJob[],
   verdicts: ReadonlyMap<number, JobVerdict>,
 ): Promise<void> {
   for (const job of jobs) {
     const verdict = verdicts.get(job.id)
     if (!verdict) continue
-    await moveLocked(tx, job, moveOf(job, verdict))
-    news.jobs.push({
+    await moveLocked(tx, job, changeOf(job, verdict))
+    report.jobs.push({
       operationId: job.id,
       action: job.action,
       status: verdict.kind,
@@ -57,7 +57,7 @@ export async function applyVerdicts(
   }
 }
 
-function moveOf(job: CountedJob, verdict: JobVerdict): Omit<EventMove, 'id'> {
+function changeOf(job: CountedJob, verdict: JobVerdict): Omit<EventTransition, 'id'> {
   const base = {
     spentMs: job.addedMs,
     ...('message' in verdict ? { message: verdict.message } : {}),
@@ -73,12 +73,12 @@ function moveOf(job: CountedJob, verdict: JobVerdict): Omit<EventMove, 'id'> {
 
 /** Fails a system job that reports a loss and could never be reached; the news contains it as a failure and as a finding. */
 export async function failLost(
-  { tx, news }: JobRecording,
+  { tx, report }: JobRecording,
   job: { readonly id: EventId; readonly action: string },
   cause: Cause,
 ): Promise<void> {
   const message = causes[cause]
   await moveEvent(tx, { id: job.id, status: 'failed', message })
-  news.jobs.push({ operationId: job.id, action: job.action, status: 'failed', isStarted: true, message, ageMs: 0 })
-  news.findings.push(cause)
+  report.jobs.push({ operationId: job.id, action: job.action, status: 'failed', isStarted: true, message, ageMs: 0 })
+  report.findings.push(cause)
 }

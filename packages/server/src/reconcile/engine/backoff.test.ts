@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { busyToy, openToyBench, toyStep } from '#testkit/engine/toy-bench.ts'
 import { DriverError } from '../ports/index.ts'
-import { quickPatience } from './patience.ts'
+import { quickTimeouts } from './timeouts.ts'
 
 const { bench, touch, row, pass } = await openToyBench()
 
 describe('a failed pass is tried again with backoff (style 4.6)', () => {
   it('that grows to the cap, spread by jitter, and begins anew after a success', async () => {
     await touch()
-    const { retryBaseMs, retryCapMs } = quickPatience
+    const { retryBaseMs, retryCapMs } = quickTimeouts
     for (let tries = 1; tries <= 9; tries += 1) {
       const { dueMs } = await pass(busyToy)
       const full = Math.min(retryCapMs, retryBaseMs * 2 ** (tries - 1))
@@ -18,13 +18,13 @@ describe('a failed pass is tried again with backoff (style 4.6)', () => {
       await bench.advance(retryCapMs)
     }
     await pass({})
-    await bench.advance(quickPatience.resyncMs)
+    await bench.advance(quickTimeouts.resyncMs)
     expect((await pass(busyToy)).dueMs).toBeLessThanOrEqual(retryBaseMs)
   })
 
   it('that work which is begun and fails again does not begin anew: only what is reached does', async () => {
     await touch()
-    const { retryBaseMs, retryCapMs } = quickPatience
+    const { retryBaseMs, retryCapMs } = quickTimeouts
     const begun = toyStep(async () => ({ kind: 'wait', ms: 100, cause: 'storage.working', percent: 0 }))
     for (let tries = 1; tries <= 6; tries += 1) {
       expect(await pass(begun)).toMatchObject({ ending: 'wait', dueMs: 100, tries: 0 })
@@ -44,10 +44,10 @@ describe('a failed pass is tried again with backoff (style 4.6)', () => {
     await touch()
     for (const _try of [1, 2, 3]) {
       await pass(busyToy)
-      await bench.advance(quickPatience.retryCapMs)
+      await bench.advance(quickTimeouts.retryCapMs)
     }
     await touch()
-    expect((await pass(busyToy)).dueMs).toBeLessThanOrEqual(quickPatience.retryBaseMs)
+    expect((await pass(busyToy)).dueMs).toBeLessThanOrEqual(quickTimeouts.retryBaseMs)
   })
 
   it('also when the rows could not be read; then there is nothing to record', async () => {
@@ -60,7 +60,7 @@ describe('a failed pass is tried again with backoff (style 4.6)', () => {
         return {}
       },
     })
-    expect([result.ending, result.trouble, recorded]).toEqual([
+    expect([result.ending, result.failure, recorded]).toEqual([
       'failed',
       { method: null, code: 'Unknown', error: new Error('away') },
       0,
@@ -70,16 +70,16 @@ describe('a failed pass is tried again with backoff (style 4.6)', () => {
 
   it('what was seen before a look that failed is not recorded as seen now', async () => {
     await touch()
-    let looks = 0
+    let polls = 0
     const recorded: unknown[] = []
     await pass({
       observe: () => {
-        looks += 1
-        return looks === 1 ? Promise.resolve('old') : Promise.reject(new DriverError('Busy', 'x'))
+        polls += 1
+        return polls === 1 ? Promise.resolve('old') : Promise.reject(new DriverError('Busy', 'x'))
       },
       plan: () => ({ kind: 'try' }),
-      record: async ({ seen }) => {
-        recorded.push(seen)
+      record: async ({ observed }) => {
+        recorded.push(observed)
         return {}
       },
     })

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { makeGate } from '#testkit/gate.ts'
-import { callDriver, DriverSilent, LeaseLost } from './call-driver.ts'
+import { callDriver, DriverTimeout, LeaseLost } from './call-driver.ts'
 
 const patient = (signal = new AbortController().signal) => ({ callMs: 60_000, signal })
 
@@ -14,23 +14,23 @@ describe('a call to a driver', () => {
   it('is given up when no answer comes, and says which call it was; what comes late is ignored', async () => {
     const late = makeGate()
     await expect(callDriver('growVolume', () => late.passed, { ...patient(), callMs: 1 })).rejects.toThrow(
-      new DriverSilent('growVolume', 1),
+      new DriverTimeout('growVolume', 1),
     )
     late.open()
   })
 
   it('is not even asked when the lease has ended', async () => {
-    let asked = 0
+    let input = 0
     await expect(
       callDriver(
         'growVolume',
         async () => {
-          asked += 1
+          input += 1
         },
         patient(AbortSignal.abort()),
       ),
     ).rejects.toThrow(LeaseLost)
-    expect(asked).toBe(0)
+    expect(input).toBe(0)
   })
 
   it('is left when the lease ends meanwhile', async () => {
@@ -49,9 +49,9 @@ describe('a call to a driver', () => {
         throw new Error('no')
       },
     ],
-  ])('does not go on listening after %s', async (_words, ask) => {
+  ])('does not go on listening after %s', async (_words, call) => {
     const { signal } = new AbortController()
-    await callDriver('inspectVolume', ask, patient(signal)).catch(() => undefined)
+    await callDriver('inspectVolume', call, patient(signal)).catch(() => undefined)
     expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 })

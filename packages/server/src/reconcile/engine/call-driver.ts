@@ -1,8 +1,8 @@
 /** Driver call without a response before its deadline; its effect is unknown. */
-export class DriverSilent extends Error {
+export class DriverTimeout extends Error {
   constructor(method: string, waitedMs: number) {
     super(`${method} did not answer within ${waitedMs} ms`)
-    this.name = 'DriverSilent'
+    this.name = 'DriverTimeout'
   }
 }
 
@@ -20,12 +20,12 @@ export class LeaseLost extends Error {
  */
 export function callDriver<T>(
   method: string,
-  ask: () => Promise<T>,
+  call: () => Promise<T>,
   bounds: { readonly callMs: number; readonly signal: AbortSignal },
 ): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     if (bounds.signal.aborted) return reject(new LeaseLost())
-    const timer = setTimeout(() => end(() => reject(new DriverSilent(method, bounds.callMs))), bounds.callMs)
+    const timer = setTimeout(() => end(() => reject(new DriverTimeout(method, bounds.callMs))), bounds.callMs)
     const onAbort = (): void => end(() => reject(new LeaseLost()))
     const end = (finish: () => void): void => {
       clearTimeout(timer)
@@ -34,7 +34,7 @@ export function callDriver<T>(
     }
     bounds.signal.addEventListener('abort', onAbort, { once: true })
     // Wrapped, because a driver that throws synchronously must not leave the timer running.
-    void (async () => ask())().then(
+    void (async () => call())().then(
       (value) => end(() => resolve(value)),
       (error: unknown) => end(() => reject(error)),
     )

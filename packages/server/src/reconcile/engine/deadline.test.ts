@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { lookAtRows } from '#testkit/engine/look-at-rows.ts'
+import { benchRows } from '#testkit/engine/bench-rows.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { addFault, clearFaults } from '#testkit/engine/faults.ts'
 import { tamperDrivers } from '#testkit/prove-steps/tamper-drivers.ts'
@@ -8,10 +8,10 @@ import { DriverError } from '../ports/index.ts'
 
 const hourMs = 3_600_000
 const bench = await openTestBench()
-const { eventOf, volumeOf } = lookAtRows(bench)
+const { eventOf, volumeOf } = benchRows(bench)
 afterEach(async () => {
   await clearFaults(bench)
-  await bench.settle()
+  await bench.converge()
 })
 
 let labels = 0
@@ -36,8 +36,8 @@ describe('a job is given up after a deadline of working time, with the cause in 
       await passAll()
       await bench.advanceToNext()
     }
-    expect(spent).toBeLessThan(bench.patience.deadlineMs)
-    expect(spent).toBeGreaterThan(bench.patience.deadlineMs - 2 * bench.patience.retryCapMs)
+    expect(spent).toBeLessThan(bench.timeouts.deadlineMs)
+    expect(spent).toBeGreaterThan(bench.timeouts.deadlineMs - 2 * bench.timeouts.retryCapMs)
     expect(await eventOf(operationId)).toMatchObject({
       status: 'failed',
       message: 'The infrastructure is busy. Timed out after 60 seconds.',
@@ -50,7 +50,7 @@ describe('a job is given up after a deadline of working time, with the cause in 
     const slow = tamperDrivers(bench.drivers, {
       async before({ method }) {
         if (method !== 'ensureVolume') return
-        await bench.advance(bench.patience.deadlineMs)
+        await bench.advance(bench.timeouts.deadlineMs)
         throw new DriverError('Busy', 'after a long time')
       },
     })
@@ -66,7 +66,7 @@ describe('a job is given up after a deadline of working time, with the cause in 
     await passAll()
     expect(await eventOf(operationId)).toMatchObject({ status: 'started' })
     expect((await eventOf(operationId)).spent_ms).toBeLessThan(10_000)
-    await bench.settle()
+    await bench.converge()
     expect([(await eventOf(operationId)).status, await statusOf(id)]).toEqual(['finished', 'active'])
   })
 

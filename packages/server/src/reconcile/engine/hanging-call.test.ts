@@ -31,7 +31,7 @@ async function growTo(id: VolumeId, sizeGib: number): Promise<void> {
 
 /** A pass that waits for growVolume for a moment only, and for everything else as long as it takes. */
 async function passWithoutPatience(claim: Claim, drivers: Drivers): Promise<PassResult> {
-  const { store, patience, installationId, nodePrefix, secretBox, catalogue } = bench
+  const { store, timeouts, installationId, nodePrefix, secretBox, catalogue } = bench
   const reconciler = reconcilers.find((one) => one.kind === claim.kind)
   if (!reconciler) throw new Error('no reconciler')
   const { signal } = new AbortController()
@@ -39,13 +39,13 @@ async function passWithoutPatience(claim: Claim, drivers: Drivers): Promise<Pass
     store,
     drivers,
     claim,
-    patience,
+    timeouts,
     installationId,
     vendor: 'Moor',
     nodePrefix,
     secretBox,
     catalogue,
-    call: (method, ask) => callDriver(method, ask, { callMs: method === 'growVolume' ? 1 : 60_000, signal }),
+    call: (method, call) => callDriver(method, call, { callMs: method === 'growVolume' ? 1 : 60_000, signal }),
     write: (step) => writeGuarded(store, claim, step),
   })
 }
@@ -56,7 +56,7 @@ const sizeOf = async (id: number) =>
 
 it('a call that hangs is given up, and when it arrives late it is refused as Stale and changes nothing (architecture, ground rule 3)', async () => {
   const { id } = await requestVolume(bench.store, bench.actor, { label: 'hangs' })
-  await bench.settle()
+  await bench.converge()
   const [gate, late] = [makeGate(), makeGate<unknown>()]
   const hanging = tamperDrivers(bench.drivers, {
     before: ({ method }) => (method === 'growVolume' ? gate.passed : undefined),
@@ -68,7 +68,7 @@ it('a call that hangs is given up, and when it arrives late it is refused as Sta
   expect(await passWithoutPatience(await claimOne(), hanging)).toMatchObject({
     ending: 'failed',
     step: 'grow',
-    trouble: { method: 'growVolume', code: 'Silent', error: { message: 'growVolume did not answer within 1 ms' } },
+    failure: { method: 'growVolume', code: 'Silent', error: { message: 'growVolume did not answer within 1 ms' } },
   })
   expect(await selectRow(bench.store, 'work', ['cause', 'tries'], { id })).toEqual({
     cause: 'infrastructure.silent',
@@ -76,7 +76,7 @@ it('a call that hangs is given up, and when it arrives late it is refused as Sta
   })
   expect(await sizeOf(id)).toBe(20)
 
-  await bench.settle()
+  await bench.converge()
   expect(await sizeOf(id)).toBe(40)
   gate.open()
   expect(await late.passed).toMatchObject({ code: 'Stale' })

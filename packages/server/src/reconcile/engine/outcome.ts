@@ -17,14 +17,14 @@ export type Outcome =
   | { readonly kind: 'stuck'; readonly cause: Cause }
 
 /** Maximum interval between polls of a driver in progress. */
-const askAgainMs = 1_000
+const pollMaxMs = 1_000
 
 /** Returns the wait for a driver in progress: the time that it estimates, within bounds. */
 export function awaitDriver(
   { percent, remainingMs }: Exclude<Progress, { readonly done: true }>,
   cause: Cause,
 ): Extract<Outcome, { kind: 'wait' }> {
-  return { kind: 'wait', ms: Math.max(20, Math.min(askAgainMs, remainingMs)), cause, percent, remainingMs }
+  return { kind: 'wait', ms: Math.max(20, Math.min(pollMaxMs, remainingMs)), cause, percent, remainingMs }
 }
 
 /** End of a pass: converged, or the waiting, stuck or failed end of the last step. */

@@ -1,4 +1,4 @@
-import type { PassEnd } from '#domain/job/judge-unreached.ts'
+import type { PassEnd } from '#domain/job/unreached-verdict.ts'
 import type { PassEnding } from './outcome.ts'
 
 /** Returns what the end of a pass means for jobs that are not reached. */

@@ -6,10 +6,10 @@ import type { Store, Tx } from '#store/open-store.ts'
 import type { Claim } from '#store/work/claim-work.ts'
 import type { WorkKind } from '#domain/job/jobs.ts'
 import type { Drivers } from '../ports/index.ts'
-import type { Refusals } from './judge-failure.ts'
+import type { RejectionCauses } from './classify-failure.ts'
 import type { PassEnding, Outcome } from './outcome.ts'
-import type { PassNews } from './news.ts'
-import type { Patience } from './patience.ts'
+import type { PassReport } from './pass-report.ts'
+import type { Timeouts } from './timeouts.ts'
 import type { RowStep } from './write-guarded.ts'
 
 /** Context of a pass. */
@@ -17,7 +17,7 @@ export interface PassIo {
   readonly store: Store
   readonly drivers: Drivers
   readonly claim: Claim
-  readonly patience: Patience
+  readonly timeouts: Timeouts
   /** Installation ID, part of every external name. */
   readonly installationId: string
   /** Vendor word, part of device paths. */
@@ -27,32 +27,32 @@ export interface PassIo {
   /** Seals secrets that must not be stored in plain text. */
   readonly secretBox: SecretBox
   readonly catalogue: Catalogue
-  /** Calls a driver with a deadline. Throws DriverSilent on timeout, LeaseLost if the claim ended meanwhile. */
-  call<T>(method: string, ask: () => Promise<T>): Promise<T>
+  /** Calls a driver with a deadline. Throws DriverTimeout on timeout, LeaseLost if the claim ended meanwhile. */
+  call<T>(method: string, call: () => Promise<T>): Promise<T>
   /** Takes a step that changes rows only, while the claim holds. Throws LeaseLost if it ended meanwhile. */
   write<Locked>(step: RowStep<Locked>): Promise<Outcome>
 }
 
 /** Context of a poll of many converged resources. */
-export type LookIo = Omit<PassIo, 'claim' | 'write'>
+export type PollIo = Omit<PassIo, 'claim' | 'write'>
 
 /** Effect of a recording on the work row. */
 export interface Recorded {
   /** The resource has ended: delete its work row. */
   readonly isGone?: boolean
   /** Time until the next pass although nothing is open; absent for the engine's resync. */
-  readonly lookAgainMs?: number
+  readonly nextPassMs?: number
   /** The observed state differs from the recorded one, so a converged resource is polled again soon. */
-  readonly isNews?: boolean
+  readonly hasChanged?: boolean
 }
 
 /** Recording inside its transaction. */
-export interface Recording<Rows, Seen> {
+export interface Recording<Rows, Observed> {
   readonly tx: Tx
   readonly io: PassIo
   readonly rows: Rows
   /** Last observed state; null if the drivers could not be queried. */
-  readonly seen: Seen | null
+  readonly observed: Observed | null
   readonly ending: PassEnding
   /** Kind of the step that ended the pass; null if it converged. */
   readonly step: string | null
@@ -60,41 +60,41 @@ export interface Recording<Rows, Seen> {
   readonly nowMs: number
   /** Open events of the resource, locked. */
   readonly events: readonly LockedEvent[]
-  readonly news: PassNews
+  readonly report: PassReport
 }
 
 /** One kind of resource: how to read, plan, act and record. */
-export interface Reconciler<Rows, Seen, Step extends { readonly kind: string }> {
+export interface Reconciler<Rows, Observed, Step extends { readonly kind: string }> {
   readonly kind: WorkKind
-  /** Causes of a driver's rejections; `judgeFailure` decides the end of the pass. */
-  readonly refusals: Refusals
+  /** Causes of a driver's rejections; `classifyFailure` decides the end of the pass. */
+  readonly rejectionCauses: RejectionCauses
   /** Reads the rows, desired and last recorded; null if the resource no longer exists. */
   load(io: PassIo): Promise<Rows | null>
   /** Returns the account, for the log; absent if resources of the kind have none. */
   accountOf?(rows: Rows): AccountId
-  observe(rows: Rows, io: PassIo): Promise<Seen>
+  observe(rows: Rows, io: PassIo): Promise<Observed>
   /** Pure: returns the next step, or null if desired and observed state agree. */
-  plan(rows: Rows, seen: Seen): Step | null
+  plan(rows: Rows, observed: Observed): Step | null
   act(step: Step, rows: Rows, io: PassIo): Promise<Outcome>
   /** Table of its row, which is locked before the work row, in the order of every mutation; absent if `lock` locks everything. */
   readonly own?: OwnTable
   /** Locks all other rows before the own row and the work row are locked. */
   lock(tx: Tx, claim: Claim): Promise<void>
   /** Writes status, events and follow-up work from the observed state; never calls a driver. */
-  record(recording: Recording<Rows, Seen>): Promise<Recorded>
+  record(recording: Recording<Rows, Observed>): Promise<Recorded>
   /**
    * Polls many converged resources without changes, and returns those for which a pass would neither act nor write. Every other one gets a pass. Absent if each
    * is polled by its own pass.
    */
-  look?(ids: readonly number[], io: LookIo): Promise<ReadonlySet<number>>
+  poll?(ids: readonly number[], io: PollIo): Promise<ReadonlySet<number>>
 }
 
 /** Reconciler without its inner types, which the engine does not need. */
 export type AnyReconciler = Reconciler<unknown, unknown, { readonly kind: string }>
 
 /** Erases the inner types of a reconciler for the engine's table. */
-export function asAnyReconciler<Rows, Seen, Step extends { readonly kind: string }>(
-  one: Reconciler<Rows, Seen, Step>,
+export function asAnyReconciler<Rows, Observed, Step extends { readonly kind: string }>(
+  one: Reconciler<Rows, Observed, Step>,
 ): AnyReconciler {
   return one
 }

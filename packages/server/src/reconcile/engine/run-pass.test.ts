@@ -6,7 +6,7 @@ import { busyToy, failingToy, openToyBench, toyStep } from '#testkit/engine/toy-
 import { toyReconciler } from '#testkit/engine/toy-reconciler.ts'
 import { DriverError } from '../ports/index.ts'
 import { LeaseLost } from './call-driver.ts'
-import { quickPatience } from './patience.ts'
+import { quickTimeouts } from './timeouts.ts'
 import type { AnyReconciler } from './reconciler.ts'
 import type { PassResult } from './run-pass.ts'
 
@@ -52,7 +52,7 @@ describe('how a pass ends', () => {
       step: null,
       tries: 0,
       cause: null,
-      news: { jobs: [], findings: [] },
+      report: { jobs: [], findings: [] },
     })
   })
 
@@ -61,9 +61,9 @@ describe('how a pass ends', () => {
     await sql`update work set tries = 5, cause = 'infrastructure.busy'`.execute(bench.store.db)
     await pass({})
     expect(await row()).toMatchObject({ lease_holder: null, tries: 0, cause: null, seen_generation: 1 })
-    expect(await dueInMs()).toBeGreaterThan((quickPatience.resyncMs * 3) / 4 - 5_000)
+    expect(await dueInMs()).toBeGreaterThan((quickTimeouts.resyncMs * 3) / 4 - 5_000)
     expect(await bench.claimDue()).toEqual([])
-    await bench.advance(quickPatience.resyncMs)
+    await bench.advance(quickTimeouts.resyncMs)
     expect(await bench.claimDue()).toHaveLength(1)
   })
 
@@ -86,7 +86,7 @@ describe('how a pass ends', () => {
       step: 'try',
       tries: 3,
     })
-    expect(await dueInMs()).toBeGreaterThan((quickPatience.resyncMs * 3) / 4 - 5_000)
+    expect(await dueInMs()).toBeGreaterThan((quickTimeouts.resyncMs * 3) / 4 - 5_000)
     expect(await row()).toMatchObject({ tries: 0, cause: 'storage.foreign' })
   })
 
@@ -102,7 +102,7 @@ describe('how a pass ends', () => {
       ),
     ).toMatchObject({
       ending: 'failed',
-      trouble: { code: 'Unknown', error: new Error('the pass did not end after 50 steps') },
+      failure: { code: 'Unknown', error: new Error('the pass did not end after 50 steps') },
     })
     expect(steps).toBe(50)
     expect(await row()).toMatchObject({ tries: 1, cause: 'infrastructure.broken', lease_holder: null })
@@ -110,13 +110,13 @@ describe('how a pass ends', () => {
 
   it('the record decides when to look again where it knows better', async () => {
     await touch()
-    expect(await pass({ record: async () => ({ lookAgainMs: 0 }) })).toMatchObject({ ending: 'settled', dueMs: 0 })
+    expect(await pass({ record: async () => ({ nextPassMs: 0 }) })).toMatchObject({ ending: 'settled', dueMs: 0 })
     expect(await bench.claimDue()).toHaveLength(1)
   })
 })
 
 describe('a settled thing is looked at more and more rarely while nothing changes', () => {
-  const { resyncMs, resyncCapMs } = quickPatience
+  const { resyncMs, resyncCapMs } = quickTimeouts
 
   /** Lets the time of the next look come, and looks; answers the delay before the one after it. */
   async function lookAgain(parts: Partial<AnyReconciler> = {}): Promise<number> {
@@ -128,7 +128,7 @@ describe('a settled thing is looked at more and more rarely while nothing change
   async function growOld(): Promise<void> {
     await touch()
     const delays = [(await pass({})).dueMs ?? Number.NaN]
-    for (let looks = 0; looks < 6; looks += 1) delays.push(await lookAgain())
+    for (let polls = 0; polls < 6; polls += 1) delays.push(await lookAgain())
     expect(delays[0]).toBeLessThanOrEqual(resyncMs)
     expect(delays[1]).toBeGreaterThan(resyncMs)
     expect(delays.at(-1)).toBeGreaterThanOrEqual((resyncCapMs * 3) / 4)
@@ -138,7 +138,7 @@ describe('a settled thing is looked at more and more rarely while nothing change
   it('to the cap; and many that were made at once drift apart', async () => {
     await growOld()
     const delays = new Set<number>()
-    for (let looks = 0; looks < 5; looks += 1) delays.add(await lookAgain())
+    for (let polls = 0; polls < 5; polls += 1) delays.add(await lookAgain())
     expect(delays.size).toBeGreaterThan(1)
   })
 
@@ -147,13 +147,13 @@ describe('a settled thing is looked at more and more rarely while nothing change
     [
       'something was found lost',
       {
-        async record({ news }) {
-          news.findings.push('storage.missing')
+        async record({ report }) {
+          report.findings.push('storage.missing')
           return {}
         },
       },
     ],
-    ['something was found otherwise than it was known', { record: async () => ({ isNews: true }) }],
+    ['something was found otherwise than it was known', { record: async () => ({ hasChanged: true }) }],
     ['something had to be put right', { plan: () => [{ kind: 'put right' }][repairs++] ?? null }],
   ])('and soon again where %s', async (_what, parts) => {
     await growOld()
@@ -240,7 +240,7 @@ describe('a worker may write only while its claim holds (architecture, ground ru
         },
       }),
     )
-    expect([result, recorded]).toMatchObject([{ ending: 'lost', dueMs: null, news: { jobs: [], findings: [] } }, 0])
+    expect([result, recorded]).toMatchObject([{ ending: 'lost', dueMs: null, report: { jobs: [], findings: [] } }, 0])
     expect(await row()).toEqual(before)
   })
 

@@ -4,11 +4,11 @@ import type { Claim } from '#store/work/claim-work.ts'
 import { transactOpened } from '#store/transaction/repeat-on-conflict.ts'
 import { deleteWork, finishWork } from '#store/work/finish-work.ts'
 import { type OpenedPass, openPass } from '#store/event/open-pass.ts'
-import { type Heard, type HeardCall, hearCalls } from './hear-calls.ts'
-import { judgeFailure } from './judge-failure.ts'
-import { type PassNews, type CommittedNews, type Trouble, codeOf } from './news.ts'
+import { type CallRecorder, type TimedCall, recordCalls } from './record-calls.ts'
+import { classifyFailure } from './classify-failure.ts'
+import { type PassReport, type CommittedReport, type PassFailure, codeOf } from './pass-report.ts'
 import type { PassEnding } from './outcome.ts'
-import { backoffMs, resyncAfterMs } from './patience.ts'
+import { backoffMs, resyncAfterMs } from './timeouts.ts'
 import type { AnyReconciler, PassIo } from './reconciler.ts'
 
 /** A resource that needs more steps in one pass is broken; the limit releases the slot. */
@@ -25,8 +25,8 @@ export interface PassResult {
   readonly tries: number
   readonly cause: Cause | null
   /** Call or error that ended it, or that its last step converted to a wait or an end; absent if nothing failed. */
-  readonly trouble?: Trouble
-  readonly news: CommittedNews
+  readonly failure?: PassFailure
+  readonly report: CommittedReport
   /** Account of the resource; null if its rows could not be read, or if its kind has no account. */
   readonly accountId: AccountId | null
   /** Trace of the last open job that has one, and parent of the pass's spans. */
@@ -38,12 +38,12 @@ export interface PassResult {
 export interface PassTiming {
   readonly startMs: number
   readonly endMs: number
-  readonly calls: readonly HeardCall[]
+  readonly calls: readonly TimedCall[]
 }
 
-const unsaid = { tries: 0, cause: null, news: { jobs: [], findings: [] }, trace: null } as const
+const unsaid = { tries: 0, cause: null, report: { jobs: [], findings: [] }, trace: null } as const
 
-type Recorded = Omit<PassResult, 'trouble' | 'accountId' | 'timing'>
+type Recorded = Omit<PassResult, 'failure' | 'accountId' | 'timing'>
 
 /**
  * Runs one pass over a claimed resource: reads everything, takes the next step, and reads again, until nothing is left or it must wait. Then records the
@@ -51,53 +51,53 @@ type Recorded = Omit<PassResult, 'trouble' | 'accountId' | 'timing'>
  */
 export async function runPass(reconciler: AnyReconciler, io: PassIo): Promise<PassResult> {
   const startMs = performance.now()
-  const heard = hearCalls(io)
-  const walked = await walk(reconciler, heard)
+  const recorder = recordCalls(io)
+  const walked = await walk(reconciler, recorder)
   const { ending } = walked
   const result =
     ending === null
       ? ({ ending: 'lost', dueMs: null, step: walked.step, ...unsaid } as const)
       : await record(reconciler, io, { ...walked, ending })
-  const trouble = heard.trouble() ?? walked.trouble
+  const failure = recorder.failure() ?? walked.failure
   const accountId = walked.rows === null ? null : (reconciler.accountOf?.(walked.rows) ?? null)
-  const timing = { startMs, endMs: performance.now(), calls: heard.calls }
-  return { ...result, accountId, timing, ...(trouble === null ? {} : { trouble }) }
+  const timing = { startMs, endMs: performance.now(), calls: recorder.calls }
+  return { ...result, accountId, timing, ...(failure === null ? {} : { failure }) }
 }
 
 interface Walked<End extends PassEnding | null = PassEnding> {
   readonly rows: unknown
-  readonly seen: unknown
+  readonly observed: unknown
   /** Null if the claim is lost and nothing may be written. */
   readonly ending: End
   /** Last step; null if the pass took none. */
   readonly step: string | null
   /** Error of the last step, or of the observation before it. */
-  readonly trouble: Trouble | null
+  readonly failure: PassFailure | null
 }
 
-async function walk(reconciler: AnyReconciler, heard: Heard): Promise<Walked<PassEnding | null>> {
-  const { io } = heard
+async function walk(reconciler: AnyReconciler, recorder: CallRecorder): Promise<Walked<PassEnding | null>> {
+  const { io } = recorder
   let rows: unknown = null
-  let seen: unknown = null
+  let observed: unknown = null
   let step: string | null = null
-  const settled = { ending: { kind: 'settled' }, trouble: null } as const
+  const converged = { ending: { kind: 'settled' }, failure: null } as const
   try {
     for (let steps = 0; steps < stepsMax; steps += 1) {
-      heard.forget()
+      recorder.reset()
       rows = await reconciler.load(io)
-      if (rows === null) return { rows, seen: null, step, ...settled }
-      seen = null
-      seen = await reconciler.observe(rows, io)
-      const next = reconciler.plan(rows, seen)
-      if (next === null) return { rows, seen, step, ...settled }
+      if (rows === null) return { rows, observed: null, step, ...converged }
+      observed = null
+      observed = await reconciler.observe(rows, io)
+      const next = reconciler.plan(rows, observed)
+      if (next === null) return { rows, observed, step, ...converged }
       step = next.kind
       const outcome = await reconciler.act(next, rows, io)
-      if (outcome.kind !== 'moved') return { rows, seen, ending: outcome, step, trouble: null }
+      if (outcome.kind !== 'moved') return { rows, observed, ending: outcome, step, failure: null }
     }
     throw new Error(`the pass did not end after ${stepsMax} steps`)
   } catch (error) {
-    const trouble = { method: null, code: codeOf(error), error }
-    return { rows, seen, ending: judgeFailure(error, reconciler.refusals), step, trouble }
+    const failure = { method: null, code: codeOf(error), error }
+    return { rows, observed, ending: classifyFailure(error, reconciler.rejectionCauses), step, failure }
   }
 }
 
@@ -120,17 +120,17 @@ function record(reconciler: AnyReconciler, io: PassIo, walked: Walked): Promise<
       await deleteWork(tx, claim)
       return { ending: 'gone', dueMs: null, step: null, ...unsaid, trace }
     }
-    const news: PassNews = { jobs: [], findings: [] }
-    const recording = { ...walked, step, tx, io, nowMs, events, news }
+    const report: PassReport = { jobs: [], findings: [] }
+    const recording = { ...walked, step, tx, io, nowMs, events, report }
     const recorded = walked.rows === null ? {} : await reconciler.record(recording)
     if (recorded.isGone) {
       await deleteWork(tx, claim)
-      return { ending: 'gone', dueMs: null, step, ...unsaid, news, trace }
+      return { ending: 'gone', dueMs: null, step, ...unsaid, report, trace }
     }
-    const isQuiet = walked.step === null && !recorded.isNews && news.jobs.length + news.findings.length === 0
+    const isQuiet = walked.step === null && !recorded.hasChanged && report.jobs.length + report.findings.length === 0
     return {
-      ...(await close(tx, io, { ...walked, step }, { lookAgainMs: recorded.lookAgainMs, isQuiet })),
-      news,
+      ...(await close(tx, io, { ...walked, step }, { nextPassMs: recorded.nextPassMs, isQuiet })),
+      report,
       trace,
     }
   }
@@ -141,26 +141,26 @@ async function close(
   tx: Parameters<typeof finishWork>[0],
   io: PassIo,
   { ending, step }: Walked,
-  { lookAgainMs, isQuiet }: { readonly lookAgainMs: number | undefined; readonly isQuiet: boolean },
-): Promise<Omit<Recorded, 'news' | 'trace'>> {
+  { nextPassMs, isQuiet }: { readonly nextPassMs: number | undefined; readonly isQuiet: boolean },
+): Promise<Omit<Recorded, 'report' | 'trace'>> {
   const tries = ending.kind === 'failed' ? io.claim.tries + 1 : 0
   // Started work has reached nothing yet. If it fails every time, its retries back off like those of a failing call.
   const inRow = ending.kind === 'wait' ? io.claim.tries : tries
-  const dueMs = lookAgainMs ?? dueAfter(ending, io, { tries, isQuiet })
+  const dueMs = nextPassMs ?? dueAfter(ending, io, { tries, isQuiet })
   const cause = ending.kind === 'settled' ? null : ending.cause
-  await finishWork(tx, io.claim, { dueMs, tries: inRow, cause, isUnsettled: lookAgainMs !== undefined })
+  await finishWork(tx, io.claim, { dueMs, tries: inRow, cause, isUnconverged: nextPassMs !== undefined })
   // The row counts toward the next try; the log contains the number of this one.
   return { ending: ending.kind, dueMs, step, tries: ending.kind === 'stuck' ? io.claim.tries + 1 : tries, cause }
 }
 
 function dueAfter(
   ending: PassEnding,
-  { claim, patience }: PassIo,
+  { claim, timeouts }: PassIo,
   { tries, isQuiet }: { readonly tries: number; readonly isQuiet: boolean },
 ): number {
   if (ending.kind === 'wait') return ending.ms
-  if (ending.kind === 'failed') return backoffMs(patience, tries, Math.random())
-  return resyncAfterMs(patience, isQuiet && ending.kind === 'settled' ? quietMs(claim) : null, Math.random())
+  if (ending.kind === 'failed') return backoffMs(timeouts, tries, Math.random())
+  return resyncAfterMs(timeouts, isQuiet && ending.kind === 'settled' ? quietMs(claim) : null, Math.random())
 }
 
 /** Returns the interval before this poll; null if a change was requested, or if the last pass was killed. */

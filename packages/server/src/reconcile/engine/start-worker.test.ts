@@ -40,7 +40,7 @@ const advanceABeat = async (id: number, ms: number): Promise<void> => {
 }
 
 /** Without it a call that hangs would be given up soon, and a pass that nobody stops would look as if it had been stopped. */
-const callsForEver = (): Partial<WorkerOptions> => ({ patience: { ...bench.patience, callMs: 3_600_000 } })
+const callsForEver = (): Partial<WorkerOptions> => ({ timeouts: { ...bench.timeouts, callMs: 3_600_000 } })
 
 /** A step that hangs in a driver call until the gate is opened, once; later passes find nothing to do. */
 function makeHanging() {
@@ -102,7 +102,7 @@ describe('a worker finds what is due', () => {
   it("and tells of trouble that is no pass's", async () => {
     const worker = await start()
     await query`alter table work rename to work_away`
-    await worker.awaitTrouble()
+    await worker.awaitError()
     await query`alter table work_away rename to work`
     await touch(1)
     await worker.awaitPass()
@@ -186,7 +186,7 @@ describe('a lease that ends', () => {
     const before = await row(1)
     expect(before).toMatchObject({ epoch: 2, lease_holder: null, seen_generation: 1 })
     hanging.gate.open()
-    await dead.awaitTrouble()
+    await dead.awaitError()
     expect([await row(1), dead.passes]).toEqual([before, []])
   })
 
@@ -225,8 +225,8 @@ describe('a lease that ends', () => {
       },
       { leaseMs: 300 },
     )
-    await worker.awaitTrouble()
-    expect(worker.troubles).toMatchObject([{ message: 'in the middle' }])
+    await worker.awaitError()
+    expect(worker.errors).toMatchObject([{ message: 'in the middle' }])
     // A heartbeat that was under way when the pass ended may keep the lease once more.
     const nextLeaseEnd = async (): Promise<number> => {
       await bench.advance(300)

@@ -7,12 +7,12 @@ import { type Claim, claimWork } from '#store/work/claim-work.ts'
 import { extendLeases, releaseLeases } from '#store/work/leases.ts'
 import type { Drivers } from '../ports/index.ts'
 import { callDriver } from './call-driver.ts'
-import { type CallNote, noteCall } from './hear-calls.ts'
-import { sweptKinds } from './look-over.ts'
-import { type Patience, sweepMs } from './patience.ts'
+import { type CallMeasurement, measureCall } from './record-calls.ts'
+import { sweptKinds } from './poll-converged.ts'
+import { type Timeouts, sweepMs } from './timeouts.ts'
 import type { AnyReconciler, PassIo } from './reconciler.ts'
 import { type PassResult, claimName, runPass } from './run-pass.ts'
-import { startLooks } from './start-looks.ts'
+import { startPolling } from './start-polling.ts'
 import { type SlotClaim, type SlotPass, WorkerSlots } from './worker-slots.ts'
 import { writeGuarded } from './write-guarded.ts'
 
@@ -21,7 +21,7 @@ export interface WorkerOptions {
   readonly store: Store
   readonly drivers: Drivers
   readonly reconcilers: readonly AnyReconciler[]
-  readonly patience: Patience
+  readonly timeouts: Timeouts
   readonly installationId: string
   readonly vendor: string
   readonly nodePrefix: string
@@ -36,15 +36,15 @@ export interface WorkerOptions {
   /** Another worker takes over after this time if this one dies. */
   readonly leaseMs: number
   readonly onPass?: (claim: Claim, result: PassResult) => void
-  readonly onCall?: (note: CallNote) => void
+  readonly onCall?: (measurement: CallMeasurement) => void
   /** Called for failures outside a pass: an unreachable database, a bug in a recording. */
-  readonly onTrouble?: (error: unknown) => void
+  readonly onError?: (error: unknown) => void
 }
 
 /** Running worker. */
 export interface Worker {
   /** Time of the last search for work without an error, by performance.now(). */
-  lookedAtMs(): number
+  searchedAtMs(): number
   /** Claims nothing new, waits at most `graceMs` for running passes, and releases its leases. */
   stop(graceMs?: number): Promise<void>
 }
@@ -61,15 +61,15 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const listener = await listen(options.store, 'work', () => loop.wake())
   const heartbeat = setInterval(() => void loop.beat(), options.leaseMs / 3)
   const sweep = setInterval(() => loop.wake(), sweepMs)
-  const looks = startLooks(options, () => loop.wake())
+  const polling = startPolling(options, () => loop.wake())
   return {
-    lookedAtMs: () => loop.lookedAtMs,
+    searchedAtMs: () => loop.searchedAtMs,
     async stop(graceMs = 2_000) {
       clearInterval(sweep)
-      await Promise.all([listener.close(), looks.stop(), loop.stop(graceMs)])
+      await Promise.all([listener.close(), polling.stop(), loop.stop(graceMs)])
       // Not earlier: the leases must be valid until its passes have ended.
       clearInterval(heartbeat)
-      await releaseLeases(options.store, options.holder).catch((error: unknown) => options.onTrouble?.(error))
+      await releaseLeases(options.store, options.holder).catch((error: unknown) => options.onError?.(error))
     },
   }
 }
@@ -87,9 +87,9 @@ class WorkLoop {
   #isStopping = false
   #isClaiming = false
   #claiming: Promise<void> = Promise.resolve()
-  #isWanted = false
+  #isWakePending = false
   #gathering: NodeJS.Timeout | undefined
-  lookedAtMs = performance.now()
+  searchedAtMs = performance.now()
 
   constructor(options: WorkerOptions) {
     this.#options = options
@@ -99,13 +99,13 @@ class WorkLoop {
 
   /** Searches for work now. Calls during a search result in one further search. */
   wake(): void {
-    this.#isWanted = true
+    this.#isWakePending = true
     if (!this.#isClaiming && !this.#isStopping) this.#claiming = this.#claim()
   }
 
   /** A slot is free, and its pass may have woken other resources: searches now, or soon if that serves more slots. */
   #wakeForSlot(): void {
-    if (this.#slots.hasRoom()) return this.wake()
+    if (this.#slots.hasCapacity()) return this.wake()
     this.#gathering ??= setTimeout(() => this.wake(), gatherMs).unref()
   }
 
@@ -114,24 +114,24 @@ class WorkLoop {
     this.#gathering = undefined
     this.#isClaiming = true
     try {
-      while (this.#isWanted && !this.#isStopping && this.#slots.free() > 0) {
-        this.#isWanted = false
-        for (const wanted of this.#slots.claims()) await this.#take(wanted)
+      while (this.#isWakePending && !this.#isStopping && this.#slots.free() > 0) {
+        this.#isWakePending = false
+        for (const desired of this.#slots.claims()) await this.#take(desired)
       }
-      this.lookedAtMs = performance.now()
+      this.searchedAtMs = performance.now()
     } catch (error) {
-      this.#options.onTrouble?.(error)
+      this.#options.onError?.(error)
     } finally {
       this.#isClaiming = false
     }
   }
 
-  async #take(wanted: SlotClaim): Promise<void> {
+  async #take(desired: SlotClaim): Promise<void> {
     const claims = await claimWork(this.#options.store, {
       ...this.#options,
       kinds: [...this.#byKind.keys()],
-      sweptKinds: sweptKinds(this.#options.reconcilers),
-      ...wanted,
+      polledKinds: sweptKinds(this.#options.reconcilers),
+      ...desired,
     })
     // Claims that arrive while stopping are released with all others.
     if (this.#isStopping) return
@@ -144,7 +144,7 @@ class WorkLoop {
     const running: Running = { claim, abort: new AbortController(), lateCalls: 0, end: Promise.resolve() }
     this.#running.add(running)
     running.end = this.#pass(running)
-      .catch((error: unknown) => this.#options.onTrouble?.(error))
+      .catch((error: unknown) => this.#options.onError?.(error))
       .finally(() => {
         this.#running.delete(running)
         this.#wakeForSlot()
@@ -155,23 +155,25 @@ class WorkLoop {
     const { claim, abort } = running
     const reconciler = this.#byKind.get(claim.kind)
     if (!reconciler) return
-    const { store, drivers, patience, installationId, vendor, nodePrefix, secretBox, catalogue } = this.#options
+    const { store, drivers, timeouts, installationId, vendor, nodePrefix, secretBox, catalogue } = this.#options
     const io: PassIo = {
       store,
       drivers,
       claim,
-      patience,
+      timeouts,
       installationId,
       vendor,
       nodePrefix,
       secretBox,
       catalogue,
-      call: (method, ask) =>
-        noteCall(
+      call: (method, call) =>
+        measureCall(
           method,
           () =>
-            this.#slots.call(running, () => callDriver(method, ask, { callMs: patience.callMs, signal: abort.signal })),
-          (note) => this.#options.onCall?.(note),
+            this.#slots.call(running, () =>
+              callDriver(method, call, { callMs: timeouts.callMs, signal: abort.signal }),
+            ),
+          (measurement) => this.#options.onCall?.(measurement),
         ),
       write: (step) => writeGuarded(store, claim, step),
     }
@@ -194,7 +196,7 @@ class WorkLoop {
       const epochs = new Map(held.map((row) => [claimName(row), row.epoch]))
       for (const { claim, abort } of before) if (epochs.get(claimName(claim)) !== claim.epoch) abort.abort()
     } catch (error) {
-      this.#options.onTrouble?.(error)
+      this.#options.onError?.(error)
     }
   }
 

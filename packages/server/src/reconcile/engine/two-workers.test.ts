@@ -6,11 +6,11 @@ import { type BenchWorker, startBenchWorker } from '#testkit/engine/start-bench-
 import { selectRows } from '#testkit/database/rows.ts'
 import type { Drivers, Resource } from '../ports/index.ts'
 import { reconcilers } from '../reconcilers.ts'
-import { quickPatience } from './patience.ts'
+import { quickTimeouts } from './timeouts.ts'
 
 const volumesCount = 200
 // The clock stands still, so that a call that a slow machine has given up would never be tried again.
-const bench = await openTestBench('instant', { ...quickPatience, callMs: 60_000 })
+const bench = await openTestBench('instant', { ...quickTimeouts, callMs: 60_000 })
 
 /** Drivers that watch who calls for which thing at the same time. */
 function watchOverlaps(drivers: Drivers) {
@@ -55,7 +55,7 @@ it('two workers on one database never work on one resource at once, both work, a
   expect(overlaps).toEqual([])
   for (const worker of workers) {
     expect(worker.passes.length).toBeGreaterThan(0)
-    expect(worker.troubles).toEqual([])
+    expect(worker.errors).toEqual([])
   }
   const active = await selectRows(bench.store, 'volumes', 'id', { status: 'active' })
   expect(active).toHaveLength(volumesCount)

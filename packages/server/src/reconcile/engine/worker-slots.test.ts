@@ -6,7 +6,7 @@ import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { makeGate } from '#testkit/gate.ts'
 import { toyReconciler } from '#testkit/engine/toy-reconciler.ts'
 import { type BenchWorker, startBenchWorker } from '#testkit/engine/start-bench-worker.ts'
-import { DriverSilent } from './call-driver.ts'
+import { DriverTimeout } from './call-driver.ts'
 import { type SlotPass, WorkerSlots } from './worker-slots.ts'
 
 const bench = await openTestBench()
@@ -38,10 +38,10 @@ async function startHeld(slots: number) {
 }
 
 /** Waits until the worker has looked for work that often from now on. */
-async function awaitLooks(worker: BenchWorker, looks: number): Promise<void> {
-  for (let look = 1; look <= looks; look += 1) {
-    const before = worker.lookedAtMs()
-    await expect.poll(() => worker.lookedAtMs(), { timeout: 10_000 }).toBeGreaterThan(before)
+async function awaitLooks(worker: BenchWorker, polls: number): Promise<void> {
+  for (let poll = 1; poll <= polls; poll += 1) {
+    const before = worker.searchedAtMs()
+    await expect.poll(() => worker.searchedAtMs(), { timeout: 10_000 }).toBeGreaterThan(before)
   }
 }
 
@@ -68,11 +68,11 @@ describe('what is wanted finds a slot', () => {
       const reconciler = toyReconciler({ record: () => Promise.reject(new Error('in the middle')) })
       const everyPass = makeGate()
       let failed = 0
-      const onTrouble = (): void => {
+      const onError = (): void => {
         failed += 1
         if (failed === ids.length) everyPass.open()
       }
-      workers.push(await startBenchWorker(bench, [reconciler], { slots: 1, onTrouble }))
+      workers.push(await startBenchWorker(bench, [reconciler], { slots: 1, onError }))
       await everyPass.passed
     } finally {
       vi.useRealTimers()
@@ -150,8 +150,8 @@ describe('a driver that does not answer (ADR 0056)', () => {
         }),
     })
     // No call times out, so that only the second frees a slot.
-    const patience = { ...bench.patience, callMs: 600_000 }
-    workers.push(await startBenchWorker(bench, [reconciler], { slots: 4, patience }))
+    const timeouts = { ...bench.timeouts, callMs: 600_000 }
+    workers.push(await startBenchWorker(bench, [reconciler], { slots: 4, timeouts }))
     await expect.poll(() => called).toHaveLength(4)
     await touch(99, 'well')
     await vi.advanceTimersByTimeAsync(1_000)
@@ -170,8 +170,8 @@ describe('a driver that does not answer (ADR 0056)', () => {
     const passes = [hung, passOf('well')]
     const slots = new WorkerSlots(8, passes, () => undefined)
     expect([...slots.claims()]).toMatchObject([{ limit: 6, except: [] }])
-    const timeout = (): Promise<never> => Promise.reject(new DriverSilent('inspectVolume', 1))
-    await expect(slots.call(hung, timeout)).rejects.toThrow(DriverSilent)
+    const timeout = (): Promise<never> => Promise.reject(new DriverTimeout('inspectVolume', 1))
+    await expect(slots.call(hung, timeout)).rejects.toThrow(DriverTimeout)
     expect([...slots.claims()]).toMatchObject([
       { limit: 1, only: [place] },
       { limit: 6, except: [place] },

@@ -1,5 +1,5 @@
-import type { Claim, ClaimRequest, WorkPlace } from '#store/work/claim-work.ts'
-import { DriverSilent, LeaseLost } from './call-driver.ts'
+import type { Claim, ClaimRequest, WorkScope } from '#store/work/claim-work.ts'
+import { DriverTimeout, LeaseLost } from './call-driver.ts'
 
 /** A call without a response after this time releases the slot of its pass until it responds, in milliseconds. */
 const slotMs = 1_000
@@ -22,7 +22,7 @@ export class WorkerSlots {
   readonly #slots: number
   readonly #passes: Iterable<SlotPass>
   readonly #onFree: () => void
-  readonly #silent = new Map<string, WorkPlace>()
+  readonly #unresponsive = new Map<string, WorkScope>()
 
   constructor(slots: number, passes: Iterable<SlotPass>, onFree: () => void) {
     this.#slots = slots
@@ -36,22 +36,22 @@ export class WorkerSlots {
   }
 
   /** True while at least a quarter of the slots is free. */
-  hasRoom(): boolean {
+  hasCapacity(): boolean {
     return this.free() * 4 >= this.#slots
   }
 
   /** Claims that are allowed now: of slow places, then of all others. */
   *claims(): Generator<SlotClaim> {
-    const slow = this.#slowPlaces()
+    const slow = this.#slowScopes()
     const used = this.#occupying().filter(({ claim }) => slow.has(nameOf(claim))).length
-    const only = [...slow].filter(([name]) => this.#countLate(name) < this.#slots).map(([, place]) => place)
+    const only = [...slow].filter(([name]) => this.#countLate(name) < this.#slots).map(([, scope]) => scope)
     const limit = Math.min(this.free(), this.#share(1 / 4) - used)
     if (only.length > 0 && limit > 0) yield { ...this.#laneLimits(), limit, only }
     if (this.free() > 0) yield { ...this.#laneLimits(), limit: this.free(), except: [...slow.values()] }
   }
 
   /** Waits for a call of a pass, and records whether its place responds. */
-  async call<T>(pass: SlotPass, ask: () => Promise<T>): Promise<T> {
+  async call<T>(pass: SlotPass, call: () => Promise<T>): Promise<T> {
     const name = nameOf(pass.claim)
     let isLate = false
     const timer = setTimeout(() => {
@@ -60,12 +60,12 @@ export class WorkerSlots {
       this.#onFree()
     }, slotMs)
     try {
-      const answer = await ask()
-      this.#silent.delete(name)
+      const answer = await call()
+      this.#unresponsive.delete(name)
       return answer
     } catch (error) {
-      if (error instanceof DriverSilent) this.#silent.set(name, pass.claim)
-      else if (!(error instanceof LeaseLost)) this.#silent.delete(name)
+      if (error instanceof DriverTimeout) this.#unresponsive.set(name, pass.claim)
+      else if (!(error instanceof LeaseLost)) this.#unresponsive.delete(name)
       throw error
     } finally {
       clearTimeout(timer)
@@ -81,8 +81,8 @@ export class WorkerSlots {
     return Math.max(1, Math.floor(this.#slots * share))
   }
 
-  #slowPlaces(): Map<string, WorkPlace> {
-    const slow = new Map(this.#silent)
+  #slowScopes(): Map<string, WorkScope> {
+    const slow = new Map(this.#unresponsive)
     for (const { claim } of this.#passes)
       if (this.#countLate(nameOf(claim)) >= this.#share(1 / 4)) slow.set(nameOf(claim), claim)
     return slow
@@ -101,6 +101,6 @@ export class WorkerSlots {
   }
 }
 
-function nameOf({ kind, region }: WorkPlace): string {
+function nameOf({ kind, region }: WorkScope): string {
   return `${kind} ${region}`
 }

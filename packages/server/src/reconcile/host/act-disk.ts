@@ -2,7 +2,7 @@ import type { DiskStep } from '#domain/disk/plan.ts'
 import type { DiskWork } from '#store/disk/list-disk-work.ts'
 import type { HostWork } from '#store/host/load-host-work.ts'
 import type { PassIo } from '../engine/reconciler.ts'
-import { rememberDone } from '../engine/remember-done.ts'
+import { recordDone } from '../engine/record-done.ts'
 import { done, DriverError, type DiskSpec, type Progress } from '../ports/index.ts'
 import { claimed, diskResource, hostResource } from '../resources/resources.ts'
 import { removalOf } from './observe-host.ts'
@@ -21,7 +21,7 @@ export async function actDisk({ kind, diskId }: DiskStep, work: HostWork, io: Pa
       return io.call('resizeDisk', () => hosts.resizeDisk(host, disk, row.sizeMib))
     case 'remove-disk': {
       const progress = await io.call('deleteDisk', () => hosts.deleteDisk(host, disk))
-      if (progress.done) rememberDone(io, removalOf(row.id))
+      if (progress.done) recordDone(io, removalOf(row.id))
       return progress
     }
   }

@@ -1,27 +1,27 @@
 import { findHostType } from '#domain/catalogue/host-types.ts'
 import type { DiskStep } from '#domain/disk/plan.ts'
 import type { HostStep } from '#domain/host/plan.ts'
-import { awaitMsFor } from '#domain/shared/index.ts'
+import { waitMsFor } from '#domain/shared/index.ts'
 import type { HostWork } from '#store/host/load-host-work.ts'
 import { type Outcome, awaitDriver } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
-import { rememberDone } from '../engine/remember-done.ts'
+import { recordDone } from '../engine/record-done.ts'
 import { DriverError, type HostSpec, type Progress } from '../ports/index.ts'
 import { claimed, hostResource } from '../resources/resources.ts'
 import { actDisk } from './act-disk.ts'
-import { layOutBoot, listBootDevices } from './list-boot-devices.ts'
+import { planBootDisks, listBootDevices } from './list-boot-devices.ts'
 
 /** Wait of a pass for volumes to be detached; their passes wake the host earlier. */
-const awaitMs = 1_000
+const waitMs = 1_000
 
 /** Takes one step of a host's plan: one change through the driver, or a wait. */
 export async function actHost(step: HostStep, work: HostWork, io: PassIo): Promise<Outcome> {
-  if (step.kind === 'await') return { kind: 'wait', ms: awaitMsFor(step.cause, awaitMs), cause: step.cause }
+  if (step.kind === 'await') return { kind: 'wait', ms: waitMsFor(step.cause, waitMs), cause: step.cause }
   try {
     if ('diskId' in step) return endStep(await actDisk(step, work, io))
-    const progress = await ask(step.kind, work, io)
+    const progress = await callHostDriver(step.kind, work, io)
     if (!progress) return { kind: 'stuck', cause: 'infrastructure.refused' }
-    if (progress.done && (step.kind === 'stop' || step.kind === 'remove')) rememberDone(io, step.kind)
+    if (progress.done && (step.kind === 'stop' || step.kind === 'remove')) recordDone(io, step.kind)
     return endStep(progress)
   } catch (error) {
     return awaitDevices(error, step.kind)
@@ -34,7 +34,7 @@ function endStep(progress: Progress): Outcome {
 }
 
 /** Returns null if the host's type is no longer configured. */
-async function ask(
+async function callHostDriver(
   kind: Exclude<HostStep['kind'], 'await' | DiskStep['kind']>,
   work: HostWork,
   io: PassIo,
@@ -49,7 +49,7 @@ async function ask(
     case 'start':
     case 'restart': {
       const devices = await listBootDevices(work, io)
-      const boot = { bootSerial: work.host.boot_serial, devices, ...layOutBoot(work, devices, io) }
+      const boot = { bootSerial: work.host.boot_serial, devices, ...planBootDisks(work, devices, io) }
       return io.call('startHost', () => hosts.startHost(host, boot))
     }
     case 'reshape': {
@@ -74,6 +74,6 @@ function specOf({ host, kubelet }: HostWork, io: PassIo): HostSpec | null {
 /** InUse while its volumes are plugged in: only a removal can wait for them to leave. */
 function awaitDevices(error: unknown, kind: HostStep['kind']): Outcome {
   if (kind === 'remove' && error instanceof DriverError && error.code === 'InUse')
-    return { kind: 'wait', ms: awaitMs, cause: 'devices.releasing' }
+    return { kind: 'wait', ms: waitMs, cause: 'devices.releasing' }
   throw error
 }

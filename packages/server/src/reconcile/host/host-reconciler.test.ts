@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { addFault, clearFaults } from '#testkit/engine/faults.ts'
 import { passUntil } from '#testkit/engine/pass-until.ts'
-import { lookAtRows } from '#testkit/engine/look-at-rows.ts'
+import { benchRows } from '#testkit/engine/bench-rows.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { requestAttach } from '#testkit/requests/request-attachment.ts'
 import { requestHost, requestHostResize, requestPower, requestRemoval } from '#testkit/requests/request-host.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 import { acceptConfigUpdate } from '#accept/config/update.ts'
 import { acceptHostCreate } from '#accept/host/create.ts'
-import { type DevicesAsked, readSlots } from '#domain/host/devices.ts'
+import { type DevicesInput, readSlots } from '#domain/host/devices.ts'
 import { type HostId, type VolumeId, asId } from '#domain/shared/index.ts'
 import { unchangedConfig } from '#testkit/requests/unchanged-config.ts'
 import { acceptFor } from '#testkit/requests/accept-for.ts'
@@ -17,24 +17,24 @@ import { selectRow, selectRows } from '#testkit/database/rows.ts'
 import type { BootSpec, Drivers } from '../ports/index.ts'
 
 const bench = await openTestBench()
-const { hostOf, eventOf, jobsOf, attachmentOf, makeDue } = lookAtRows(bench)
+const { hostOf, eventOf, jobsOf, attachmentOf, makeDue } = benchRows(bench)
 
 async function makeHost(label: string): Promise<number> {
   const { id } = await requestHost(bench, { label })
-  await bench.settle()
+  await bench.converge()
   return id
 }
 
 async function makeVolume(label: string): Promise<number> {
   const { id } = await requestVolume(bench.store, bench.actor, { label })
-  await bench.settle()
+  await bench.converge()
   return id
 }
 
 /** Makes a resource due, as the next resync would. */
 async function lookAgain(id: number): Promise<void> {
   await makeDue('host', id)
-  await bench.settle()
+  await bench.converge()
 }
 
 async function pluggedNames(hostId: number): Promise<{ link: string; slot: string | null }[]> {
@@ -49,10 +49,10 @@ describe('volumes follow their host', () => {
     const host = await makeHost('with-damage')
     const volume = await makeVolume('damaged')
     await requestAttach(bench, volume, host)
-    await bench.settle()
+    await bench.converge()
     await sql`update sim.volumes set is_healthy = false where public_id = ${volume}`.execute(bench.store.db)
     const reboot = await requestPower(bench, host, 'reboot')
-    await bench.settle()
+    await bench.converge()
     expect(await eventOf(reboot)).toMatchObject({ status: 'finished' })
     expect(await hostOf(host)).toMatchObject({ status: 'running' })
   })
@@ -67,7 +67,7 @@ describe('a host that is not what it was', () => {
     // The clock stands still: nothing is due that was not woken.
     for (const _ of [1, 2]) for (const claim of await bench.claimDue()) await bench.pass(claim)
     expect(await hostOf(host)).toMatchObject({ status: 'offline', wants_power: 'on' })
-    await bench.settle()
+    await bench.converge()
     expect(await hostOf(host)).toMatchObject({ status: 'running' })
     expect(await pluggedNames(host)).toHaveLength(1)
   })
@@ -84,12 +84,12 @@ describe('a host that is not what it was', () => {
     await lookAgain(host)
     expect(await jobsOf('host', host)).toHaveLength(before)
     const boot = await requestPower(bench, host, 'boot')
-    await bench.settle()
+    await bench.converge()
     expect(await eventOf(boot)).toMatchObject({ status: 'failed' })
     expect(await hostOf(host)).toMatchObject({ status: 'offline' })
     expect((await sql`select 1 from sim.hosts where public_id = ${host}`.execute(bench.store.db)).rows).toEqual([])
     await requestRemoval(bench, host)
-    await bench.settle()
+    await bench.converge()
     expect(await hostOf(host)).toBeUndefined()
   })
 
@@ -108,7 +108,7 @@ describe('a host whose infrastructure fails (decision D11)', () => {
     const host = await makeHost('clinging')
     const volume = await makeVolume('clinger')
     await requestAttach(bench, volume, host)
-    await bench.settle()
+    await bench.converge()
     await addFault(bench, { on: 'unplugVolume', id: volume, times: 1_000, as: 'error-before' })
     const removal = await requestRemoval(bench, host)
     await passUntil(
@@ -120,7 +120,7 @@ describe('a host whose infrastructure fails (decision D11)', () => {
       message: 'The volumes of this host are still being detached. Timed out after 60 seconds.',
     })
     await clearFaults(bench)
-    await bench.settle()
+    await bench.converge()
     expect([await hostOf(host), await attachmentOf(volume)]).toEqual([undefined, undefined])
     const detaches = (await jobsOf('volume', volume)).filter((job) => job.action === 'volume_detach')
     expect(new Set(detaches.map((job) => job.cause_id))).toEqual(new Set([removal]))
@@ -133,16 +133,16 @@ describe('a host whose infrastructure fails (decision D11)', () => {
     await passUntil(bench, async () => (await eventOf(operationId)).status === 'failed')
     expect(await eventOf(operationId)).toMatchObject({ message: 'The infrastructure rejected the request.' })
     await requestRemoval(bench, id)
-    await bench.settle()
+    await bench.converge()
     expect(await hostOf(id)).toBeUndefined()
   })
 
   it('does not want another type any more when the driver refuses it, and keeps the one it has (decision H10.8)', async () => {
     const { id } = await requestHost(bench, { label: 'refused', isBooted: false, type: 'g6-standard-1' })
-    await bench.settle()
+    await bench.converge()
     await addFault(bench, { on: 'reshapeHost', id, times: 1_000, as: 'error-before', code: 'NotSupported' })
     const resize = await requestHostResize(bench, id, 'g6-standard-2')
-    await bench.settle()
+    await bench.converge()
     expect(await eventOf(resize)).toMatchObject({ action: 'host_resize', status: 'failed' })
     expect(await hostOf(id)).toMatchObject({ status: 'offline', type: 'g6-standard-1', wants_type: null })
   })
@@ -151,11 +151,11 @@ describe('a host whose infrastructure fails (decision D11)', () => {
 let boots: Pick<BootSpec, 'disks' | 'root'>[]
 
 /** Changes the boot settings of a host's only configuration and reboots it; returns what the driver received. */
-async function rebootWith(hostId: HostId, slots: DevicesAsked, rootDevice: string | null = null): Promise<unknown> {
+async function rebootWith(hostId: HostId, slots: DevicesInput, rootDevice: string | null = null): Promise<unknown> {
   const { id } = await selectRow(bench.store, 'configs', 'id', { host_id: hostId })
-  const wanted = { hostId, id, fields: { ...unchangedConfig, rootDevice }, slots: readSlots(slots) }
-  await acceptFor(bench, (tx, actor) => acceptConfigUpdate(tx, actor, wanted, bench.terms))
-  await bench.settle()
+  const desired = { hostId, id, fields: { ...unchangedConfig, rootDevice }, slots: readSlots(slots) }
+  await acceptFor(bench, (tx, actor) => acceptConfigUpdate(tx, actor, desired, bench.terms))
+  await bench.converge()
   await requestPower(bench, hostId, 'reboot')
   boots = []
   for (let round = 0; round < 200; round += 1) {
@@ -187,7 +187,7 @@ it('a boot has the local disks of its configuration in the order of their slots,
   const place = { label: 'machine', region: 'eu-central', type: 'g6-standard-6', tags: [], isBooted: true }
   const { id } = await acceptFor(bench, (tx, actor) => acceptHostCreate(tx, actor, { ...place, ...made }, bench.terms))
   const volume = await requestVolume(bench.store, bench.actor, { label: 'root' })
-  await bench.settle()
+  await bench.converge()
   const [first, second] = await selectRows(bench.store, 'disks', 'id', { host_id: id }, 'id')
   if (!first || !second) throw new Error('There are no two disks.')
   const [one, two] = [expect.stringContaining(`-disk-${first.id}-`), expect.stringContaining(`-disk-${second.id}-`)]

@@ -1,21 +1,21 @@
 import { asId, type HostId } from '#domain/shared/index.ts'
-import { type HostStep, planHost, type SeenHost } from '#domain/host/plan.ts'
+import { type HostStep, planHost, type ObservedHost } from '#domain/host/plan.ts'
 import { type HostWork, loadHostWork } from '#store/host/load-host-work.ts'
 import { lockHostVolumes } from '#store/host/lock-host.ts'
 import type { Reconciler } from '../engine/reconciler.ts'
 import { actHost } from './act-host.ts'
 import { observeHost } from './observe-host.ts'
 import { recordHostPass } from './record-pass.ts'
-import { wantHost } from './want-host.ts'
+import { desiredHost } from './desired-host.ts'
 
 /** Reconciles a host: definition, start, restart, stop, and its removal after its volumes have left (decisions D7, D11, H). */
-export const hostReconciler: Reconciler<HostWork, SeenHost, HostStep> = {
+export const hostReconciler: Reconciler<HostWork, ObservedHost, HostStep> = {
   kind: 'host',
-  refusals: { AlreadyExists: 'host.foreign', InUse: 'device.in_use', LacksRoom: 'host.no_room' },
+  rejectionCauses: { AlreadyExists: 'host.foreign', InUse: 'device.in_use', InsufficientCapacity: 'host.no_room' },
   load: (io) => loadHostWork(io.store.db, asId<HostId>(io.claim.id), io.catalogue),
   accountOf: ({ host }) => host.account_id,
   observe: observeHost,
-  plan: (rows, seen) => planHost(wantHost(rows), seen),
+  plan: (rows, observed) => planHost(desiredHost(rows), observed),
   act: actHost,
   async lock(tx, claim) {
     await tx.selectFrom('hosts').select('id').where('id', '=', asId<HostId>(claim.id)).forNoKeyUpdate().execute()

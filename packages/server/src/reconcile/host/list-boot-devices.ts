@@ -9,17 +9,17 @@ import { diskResource, volumeResource } from '../resources/resources.ts'
  * must not block the boot; the volume's own pass plugs it in when the disk is healthy again, or when there is a free device.
  */
 export async function listBootDevices({ host, bootVolumes }: HostWork, io: PassIo): Promise<BootDevice[]> {
-  const looked = await Promise.all(
+  const usable = await Promise.all(
     bootVolumes.map(async (one) => ((await isUsable(one, io)) ? [deviceOf(one, io)] : [])),
   )
-  return looked.flat().slice(0, io.drivers.hosts(host.region).capabilities.devicesMax)
+  return usable.flat().slice(0, io.drivers.hosts(host.region).capabilities.devicesMax)
 }
 
 async function isUsable(one: BootVolume, io: PassIo): Promise<boolean> {
-  const seen = await io.call('inspectVolume', () =>
+  const observed = await io.call('inspectVolume', () =>
     io.drivers.volumes(one.region).inspectVolume(volumeResource(one, io)),
   )
-  return seen !== null && seen.isComplete && seen.isHealthy
+  return observed !== null && observed.isComplete && observed.isHealthy
 }
 
 function deviceOf(one: BootVolume, io: PassIo): BootDevice {
@@ -27,17 +27,17 @@ function deviceOf(one: BootVolume, io: PassIo): BootDevice {
 }
 
 /** Returns the local disks of a boot and its root, from its configuration. Empty without a configuration; `root` is absent if nothing is at the root device. */
-export function layOutBoot(
+export function planBootDisks(
   { host, bootLayout, disks }: HostWork,
   devices: readonly BootDevice[],
   io: PassIo,
 ): Pick<BootSpec, 'disks' | 'root'> {
   if (!bootLayout) return {}
-  const laid = bootLayout.disks.flatMap(({ id, slot }) => {
+  const present = bootLayout.disks.flatMap(({ id, slot }) => {
     const row = disks.find((one) => one.id === id)
     return row ? [{ slot, name: diskResource(row, host, io).name }] : []
   })
-  const places = [...laid, ...devices.map(({ slot, volume }) => ({ slot, name: volume.name }))]
-  const root = places.find(({ slot }) => `/dev/${slot}` === bootLayout.rootDevice)
-  return { disks: laid.map(({ name }) => name), ...(root && { root: root.name }) }
+  const named = [...present, ...devices.map(({ slot, volume }) => ({ slot, name: volume.name }))]
+  const root = named.find(({ slot }) => `/dev/${slot}` === bootLayout.rootDevice)
+  return { disks: present.map(({ name }) => name), ...(root && { root: root.name }) }
 }

@@ -1,35 +1,35 @@
-import type { SeenDisks } from '#domain/disk/plan.ts'
-import type { SeenHost } from '#domain/host/plan.ts'
+import type { ObservedDisks } from '#domain/disk/plan.ts'
+import type { ObservedHost } from '#domain/host/plan.ts'
 import type { HostWork } from '#store/host/load-host-work.ts'
 import type { PassIo } from '../engine/reconciler.ts'
-import { hasDone } from '../engine/remember-done.ts'
-import type { DiskSeen } from '../ports/index.ts'
+import { isRecordedDone } from '../engine/record-done.ts'
+import type { DiskObservation } from '../ports/index.ts'
 import { diskResource, hostResource } from '../resources/resources.ts'
 
 /** Queries the driver for a host, and adds which steps it has reported done in this pass. */
-export async function observeHost(work: HostWork, io: PassIo): Promise<SeenHost> {
+export async function observeHost(work: HostWork, io: PassIo): Promise<ObservedHost> {
   const { host } = work
   const hosts = io.drivers.hosts(host.region)
-  const seen = await io.call('inspectHost', () => hosts.inspectHost(hostResource(host, io)))
-  const { hotPlugs, asksGuests } = hosts.capabilities
-  const disks = recogniseDisks(work, seen?.disks ?? [], io)
+  const observed = await io.call('inspectHost', () => hosts.inspectHost(hostResource(host, io)))
+  const { hotPlugs, queriesGuests } = hosts.capabilities
+  const disks = matchDisks(work, observed?.disks ?? [], io)
   return {
-    host: seen,
+    host: observed,
     disks,
-    isReleasing: hotPlugs && !asksGuests,
-    isStopped: hasDone(io, 'stop'),
-    isRemoved: hasDone(io, 'remove'),
+    isReleasing: hotPlugs && !queriesGuests,
+    isStopped: isRecordedDone(io, 'stop'),
+    isRemoved: isRecordedDone(io, 'remove'),
   }
 }
 
-function recogniseDisks({ host, disks }: HostWork, seen: readonly DiskSeen[], io: PassIo): SeenDisks {
+function matchDisks({ host, disks }: HostWork, observed: readonly DiskObservation[], io: PassIo): ObservedDisks {
   const { images } = io.drivers.hosts(host.region).capabilities
-  const byName = new Map(seen.map((one) => [one.diskName, one]))
+  const byName = new Map(observed.map((one) => [one.diskName, one]))
   const there = disks.flatMap((row) => {
     const one = byName.get(diskResource(row, host, io).name)
     return one ? [[row.id, one] as const] : []
   })
-  const removed = disks.filter(({ id }) => hasDone(io, removalOf(id))).map(({ id }) => id)
+  const removed = disks.filter(({ id }) => isRecordedDone(io, removalOf(id))).map(({ id }) => id)
   return { there: new Map(there), removed: new Set(removed), images }
 }
 

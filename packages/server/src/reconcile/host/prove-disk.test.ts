@@ -1,7 +1,7 @@
-import { describeStories } from '#testkit/prove-steps/describe-stories.ts'
-import { diskStories } from '#testkit/stories/disk-stories.ts'
+import { describeScenarios } from '#testkit/prove-steps/describe-scenarios.ts'
+import { diskRecoveryScenarios } from '#testkit/scenarios/disk-scenarios.ts'
 
-describeStories(
+describeScenarios(
   'every step of a local disk survives being broken anywhere (architecture, ground rules 2 and 3)',
-  diskStories,
+  diskRecoveryScenarios,
 )

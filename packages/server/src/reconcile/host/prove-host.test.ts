@@ -1,4 +1,7 @@
-import { describeStories } from '#testkit/prove-steps/describe-stories.ts'
-import { hostStories } from '#testkit/stories/host-stories.ts'
+import { describeScenarios } from '#testkit/prove-steps/describe-scenarios.ts'
+import { hostRecoveryScenarios } from '#testkit/scenarios/host-scenarios.ts'
 
-describeStories('every step of a host survives being broken anywhere (architecture, ground rules 2 and 3)', hostStories)
+describeScenarios(
+  'every step of a host survives being broken anywhere (architecture, ground rules 2 and 3)',
+  hostRecoveryScenarios,
+)

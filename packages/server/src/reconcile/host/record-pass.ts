@@ -1,5 +1,5 @@
 import { type HostSummary, summariseHost } from '#domain/host/summarise.ts'
-import type { SeenHost } from '#domain/host/plan.ts'
+import type { ObservedHost } from '#domain/host/plan.ts'
 import { acceptHostRelease } from '#accept/host/delete.ts'
 import { acceptHostReshaped } from '#accept/host/resize.ts'
 import { acceptHostRevival } from '#accept/host/power.ts'
@@ -13,45 +13,45 @@ import { wakeWork } from '#store/work/touch-work.ts'
 import { applyVerdicts, countTime, failLost } from '../engine/apply-verdicts.ts'
 import { passEnd } from '../engine/pass-end.ts'
 import type { Recorded, Recording } from '../engine/reconciler.ts'
-import { wantHost } from './want-host.ts'
+import { desiredHost } from './desired-host.ts'
 
-type HostRecording = Recording<HostWork, SeenHost>
+type HostRecording = Recording<HostWork, ObservedHost>
 
 /** The next pass acts immediately on what this one has recorded. */
 const soonMs = 0
 
 /** Records a host's pass: status, boot, addresses, jobs, and the volumes to wake. */
 export async function recordHostPass(recording: HostRecording): Promise<Recorded> {
-  const { tx, io, rows, seen, ending, nowMs, events } = recording
+  const { tx, io, rows, observed, ending, nowMs, events } = recording
   const jobs = countTime(lockedJobsOf('host', events), io.claim, nowMs)
   // Counted again under the host's lock: volumes were attached and detached while the pass ran.
-  const wanted = wantHost({ ...rows, attachments: await countAttachments(tx, rows.host.id) })
-  const summary = summariseHost(wanted, seen, jobs, { ...passEnd(ending), deadlineMs: io.patience.deadlineMs })
+  const desired = desiredHost({ ...rows, attachments: await countAttachments(tx, rows.host.id) })
+  const summary = summariseHost(desired, observed, jobs, { ...passEnd(ending), deadlineMs: io.timeouts.deadlineMs })
   await applyVerdicts(recording, jobs, summary.verdicts)
-  if (summary.move !== null || summary.isGone) await wakeNodeOfHost(tx, rows.host.id)
+  if (summary.transition !== null || summary.isGone) await wakeNodeOfHost(tx, rows.host.id)
   if (summary.isGone) {
     await deleteHostRow(tx, rows.host.id)
     return { isGone: true }
   }
   await recordHost(tx, rows.host, summary)
-  await settleType(recording, summary)
+  await completeResize(recording, summary)
   await recordDisks(tx, rows.disks, summary.disks)
   await wakeVolumes(recording, summary)
-  if (wanted.status === 'deleting') return releaseAgain(recording)
-  return tellTrouble(recording, summary)
+  if (desired.status === 'deleting') return releaseAgain(recording)
+  return reportHostFailure(recording, summary)
 }
 
 /** A host observed with all resources of its other type has that type. One whose resize failed keeps its present type. */
-async function settleType({ tx, rows: { host }, io }: HostRecording, summary: HostSummary): Promise<void> {
+async function completeResize({ tx, rows: { host }, io }: HostRecording, summary: HostSummary): Promise<void> {
   if (host.wants_type === null || host.status === 'deleting') return
   if (summary.isOfShape) await acceptHostReshaped(tx, { ...host, type: host.wants_type }, io)
   else if (summary.isResizeGivenUp) await changeHost(tx, host.id, { wants_type: null })
 }
 
 /** Devices change with the boot, so every volume of the host observes its state again. */
-async function wakeVolumes({ tx, rows }: HostRecording, { move, runningSerial }: HostSummary): Promise<void> {
+async function wakeVolumes({ tx, rows }: HostRecording, { transition, runningSerial }: HostSummary): Promise<void> {
   const hasNewBoot = runningSerial !== null && runningSerial !== rows.host.seen_boot_serial
-  if (move === null && !hasNewBoot) return
+  if (transition === null && !hasNewBoot) return
   await wakeWork(tx, 'volume', await lockHostVolumes(tx, rows.host.id))
 }
 
@@ -62,9 +62,9 @@ async function releaseAgain({ tx, rows: { host } }: HostRecording): Promise<Reco
 }
 
 /** A host that died is started again by a system job; a lost one is reported as a failed boot. */
-async function tellTrouble(recording: HostRecording, summary: HostSummary): Promise<Recorded> {
+async function reportHostFailure(recording: HostRecording, summary: HostSummary): Promise<Recorded> {
   const { host } = recording.rows
-  if (!summary.hasDied && !summary.isNewlyMissing) return { isNews: summary.move !== null }
+  if (!summary.hasDied && !summary.isNewlyMissing) return { hasChanged: summary.transition !== null }
   const { operationId } = await acceptHostRevival(recording.tx, {
     id: host.id,
     accountId: host.account_id,
@@ -72,7 +72,7 @@ async function tellTrouble(recording: HostRecording, summary: HostSummary): Prom
     bootSerial: host.boot_serial,
     generation: recording.io.claim.generation,
   })
-  if (summary.hasDied) return { lookAgainMs: soonMs }
+  if (summary.hasDied) return { nextPassMs: soonMs }
   await failLost(recording, { id: operationId, action: 'host_boot' }, 'host.missing')
   return {}
 }

@@ -1,57 +1,57 @@
 import type { NodeStep } from '#domain/node/plan.ts'
 import { type Outcome, awaitDriver } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
-import { rememberDone } from '../engine/remember-done.ts'
+import { recordDone } from '../engine/record-done.ts'
 import type { DrainProgress } from '../ports/index.ts'
 import { claimed, nodeResource } from '../resources/resources.ts'
 import { makeNodeHost, releaseHost } from './node-host.ts'
 import type { NodeRows } from './node-rows.ts'
-import { placeOfNode } from './place-of-node.ts'
+import { membershipOfNode } from './membership-of-node.ts'
 import { specOfNode } from './spec-of-node.ts'
 
 /** Wait of a pass for a host or a control plane; their passes wake the node earlier. */
-const awaitMs = 1_000
+const waitMs = 1_000
 
 /** Takes one step of a node's plan: rows of its host, one change through the cluster driver, or a wait. */
 export async function actNode(step: NodeStep, rows: NodeRows, io: PassIo): Promise<Outcome> {
   switch (step.kind) {
     case 'await':
-      return { kind: 'wait', ms: awaitMs, cause: step.cause }
+      return { kind: 'wait', ms: waitMs, cause: step.cause }
     case 'make-host':
       return makeNodeHost(rows, io)
     case 'release-host':
       return releaseHost(io)
     default:
-      return askDriver(step.kind, rows, io)
+      return takeDriverStep(step.kind, rows, io)
   }
 }
 
 type DriverStep = Exclude<NodeStep['kind'], 'await' | 'make-host' | 'release-host'>
 
-async function askDriver(kind: DriverStep, rows: NodeRows, io: PassIo): Promise<Outcome> {
-  const progress = await ask(kind, rows, io)
+async function takeDriverStep(kind: DriverStep, rows: NodeRows, io: PassIo): Promise<Outcome> {
+  const progress = await callClusterDriver(kind, rows, io)
   return progress ? endStep(kind, progress, io) : { kind: 'stuck', cause: 'infrastructure.refused' }
 }
 
 /** Returns null if the node's type is no longer configured. */
-async function ask(kind: DriverStep, rows: NodeRows, io: PassIo): Promise<DrainProgress | null> {
+async function callClusterDriver(kind: DriverStep, rows: NodeRows, io: PassIo): Promise<DrainProgress | null> {
   const clusters = io.drivers.clusters(rows.cluster.region)
-  const [node, place] = [claimed(nodeResource(rows.node, rows.cluster, io), io), placeOfNode(rows, io)]
+  const [node, membership] = [claimed(nodeResource(rows.node, rows.cluster, io), io), membershipOfNode(rows, io)]
   switch (kind) {
     case 'join': {
       const spec = specOfNode(rows, io)
-      return spec && io.call('ensureNode', () => clusters.ensureNode(node, place, spec))
+      return spec && io.call('ensureNode', () => clusters.ensureNode(node, membership, spec))
     }
     case 'drain':
-      return io.call('drainNode', () => clusters.drainNode(node, place))
+      return io.call('drainNode', () => clusters.drainNode(node, membership))
     case 'leave':
-      return io.call('removeNode', () => clusters.removeNode(node, place))
+      return io.call('removeNode', () => clusters.removeNode(node, membership))
   }
 }
 
 function endStep(kind: DriverStep, progress: DrainProgress, io: PassIo): Outcome {
   if (progress.done) {
-    if (kind !== 'join') rememberDone(io, kind)
+    if (kind !== 'join') recordDone(io, kind)
     return { kind: 'moved' }
   }
   if (kind !== 'drain') return awaitDriver(progress, kind === 'join' ? 'node.joining' : 'nodes.leaving')

@@ -3,10 +3,10 @@ import { findHostType } from '#domain/catalogue/host-types.ts'
 import { findNodeCause } from '#store/node/find-node-cause.ts'
 import { moveNodeToHost } from '#store/node/mark-nodes.ts'
 import { lockNodeRows } from '#store/node/lock-node-rows.ts'
-import { nameOfNode } from './place-of-node.ts'
+import { nameOfNode } from './membership-of-node.ts'
 import { acceptNodeHostDelete } from '#accept/host/delete.ts'
 import { lockHostVolumes } from '#store/host/lock-host.ts'
-import { asId, Fault, type NodeId } from '#domain/shared/index.ts'
+import { asId, ApiError, type NodeId } from '#domain/shared/index.ts'
 import type { Outcome } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import type { NodeRows } from './node-rows.ts'
@@ -41,7 +41,7 @@ async function waitForAddress(made: Promise<Outcome>): Promise<Outcome> {
   try {
     return await made
   } catch (error) {
-    if (error instanceof Fault && error.code === 'host.addresses_exhausted')
+    if (error instanceof ApiError && error.code === 'host.addresses_exhausted')
       return { kind: 'stuck', cause: 'node.no_address' }
     throw error
   }

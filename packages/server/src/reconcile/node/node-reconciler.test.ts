@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { asId, type NodeId } from '#domain/shared/index.ts'
 import { answerOnce } from '#testkit/engine/answer-once.ts'
 import { deployProtected, kubeNodeOf } from '#testkit/engine/cluster-kube.ts'
-import { lookAtRows } from '#testkit/engine/look-at-rows.ts'
+import { benchRows } from '#testkit/engine/bench-rows.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { passUntil } from '#testkit/engine/pass-until.ts'
 import { requestAttach } from '#testkit/requests/request-attachment.ts'
@@ -11,14 +11,14 @@ import { requestNodeRecycle, requestNodeRemoval } from '#testkit/requests/reques
 import { requestPool, requestPoolChange } from '#testkit/requests/request-pool.ts'
 import { requestPower, requestRemoval } from '#testkit/requests/request-host.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
-import { expectCluster } from '#testkit/stories/expect-cluster.ts'
-import { membersOf, poolIdsOf } from '#testkit/stories/members-of.ts'
+import { expectCluster } from '#testkit/scenarios/expect-cluster.ts'
+import { membersOf, poolIdsOf } from '#testkit/scenarios/members-of.ts'
 import { selectRows, updateRows, sqlOn } from '#testkit/database/rows.ts'
-import { quickPatience } from '../engine/patience.ts'
+import { quickTimeouts } from '../engine/timeouts.ts'
 
 // No resync: what earlier tests made must not be looked at again whenever a minute goes by.
-const bench = await openTestBench('instant', { ...quickPatience, resyncMs: 3_600_000 })
-const { eventOf, hostOf: hostRow, jobsOf, causeOf, makeDue } = lookAtRows(bench)
+const bench = await openTestBench('instant', { ...quickTimeouts, resyncMs: 3_600_000 })
+const { eventOf, hostOf: hostRow, jobsOf, causeOf, makeDue } = benchRows(bench)
 
 const nodeRow = (id: number) =>
   bench.store.db.selectFrom('nodes').selectAll().where('id', '=', asId<NodeId>(id)).executeTakeFirst()
@@ -34,7 +34,7 @@ const nodeEvents = (id: number) =>
 
 async function makeCluster(label: string, count = 1): Promise<{ id: number; poolId: number; operationId: number }> {
   const { id, operationId } = await requestCluster(bench, { label, pools: [{ count }] })
-  await bench.settle()
+  await bench.converge()
   return { id, poolId: (await poolIdsOf(bench, id))[0] ?? 0, operationId }
 }
 
@@ -47,16 +47,16 @@ async function firstMember(clusterId: number) {
 describe('a node comes up (decision E2)', () => {
   it('id without a host, then with one, then ready; its host is made and booted on behalf of the operation', async () => {
     const { id, operationId } = await requestCluster(bench, { label: 'comes-up' })
-    const shown = new Set<string>()
+    const current = new Set<string>()
     await passUntil(
       bench,
       async () => (await eventOf(operationId)).status === 'finished',
       async () => {
         const node = await firstMember(id)
-        shown.add(`${node.host_id === null ? 'no host' : 'host'}, ${node.is_ready ? 'ready' : 'not ready'}`)
+        current.add(`${node.host_id === null ? 'no host' : 'host'}, ${node.is_ready ? 'ready' : 'not ready'}`)
       },
     )
-    expect([...shown]).toEqual(['no host, not ready', 'host, not ready', 'host, ready'])
+    expect([...current]).toEqual(['no host, not ready', 'host, not ready', 'host, ready'])
     const node = await firstMember(id)
     const name = `orch${id}-${node.pool_id}-${node.name}`
     expect(await hostRow(node.host_id)).toMatchObject({
@@ -84,11 +84,11 @@ describe('a node comes up (decision E2)', () => {
   it('with name, labels, taints, providerID and kubelet version that it should have; labels of the pool never displace its own', async () => {
     const { id, poolId } = await makeCluster('labelled')
     await requestPoolChange(bench, poolId, { labels: { tier: 'front', 'kubernetes.io/os': 'other' } })
-    await bench.settle()
+    await bench.converge()
     const node = await firstMember(id)
     const name = `orch${id}-${poolId}-${node.name}`
-    const seen = await kubeNodeOf(bench, id, name)
-    expect(seen?.metadata.labels).toMatchObject({
+    const observed = await kubeNodeOf(bench, id, name)
+    expect(observed?.metadata.labels).toMatchObject({
       tier: 'front',
       'kubernetes.io/hostname': name,
       'kubernetes.io/os': 'linux',
@@ -100,8 +100,8 @@ describe('a node comes up (decision E2)', () => {
       'topology.moor.com/region': 'eu-central',
       'orch.moor.com/pool-id': String(poolId),
     })
-    expect(seen?.spec).toMatchObject({ providerID: `moor://${node.host_id}` })
-    expect(seen?.status.nodeInfo.kubeletVersion).toBe('v1.35.6')
+    expect(observed?.spec).toMatchObject({ providerID: `moor://${node.host_id}` })
+    expect(observed?.status.nodeInfo.kubeletVersion).toBe('v1.35.6')
     expect(await nodeRow(node.id)).toMatchObject({ seen_spec_serial: 2, version: '1.35.6' })
   })
 
@@ -121,7 +121,7 @@ describe('a node whose host fails (decisions D11, E7)', () => {
     await passUntil(bench, async () => !(await firstMember(id)).is_ready)
     expect(await firstMember(id)).toMatchObject({ id: before.id, is_lost: false, host_id: before.host_id })
     await requestPower(bench, before.host_id ?? 0, 'boot')
-    await bench.settle()
+    await bench.converge()
     await expectCluster(bench, id, { nodes: 1 })
     expect((await firstMember(id)).id).toBe(before.id)
   })
@@ -131,7 +131,7 @@ describe('a node whose host fails (decisions D11, E7)', () => {
     await requestRemoval(bench, (await firstMember(id)).host_id ?? 0)
     const found: string[] = []
     do {
-      for (const claim of await bench.claimDue()) found.push(...(await bench.pass(claim)).news.findings)
+      for (const claim of await bench.claimDue()) found.push(...(await bench.pass(claim)).report.findings)
     } while (await bench.advanceToNext())
     expect(found).toEqual(['node.lost'])
   })
@@ -146,7 +146,7 @@ describe('a node whose host fails (decisions D11, E7)', () => {
     )
     await updateRows(bench.store, 'pools', { type: 'g6-standard-1' }, { cluster_id: id })
     await makeDue('node', node.id)
-    await bench.settle()
+    await bench.converge()
     expect((await eventOf(operationId)).status).toBe('finished')
   })
 
@@ -174,7 +174,7 @@ describe('a node whose host fails (decisions D11, E7)', () => {
     expect([...causes]).toEqual(
       expect.arrayContaining(['node.joining', 'node.draining', 'nodes.leaving', 'infrastructure.broken']),
     )
-    await bench.settle()
+    await bench.converge()
     await expectCluster(bench, id, { nodes: 2 })
   })
 })
@@ -186,11 +186,11 @@ describe('a node leaves (decisions E6, E7)', () => {
     const names = await deployProtected(bench, id, { replicas: 2, minAvailable: 1 })
     expect(names).toHaveLength(2)
     const volume = await requestVolume(bench.store, bench.actor, { label: 'stays' })
-    await bench.settle()
+    await bench.converge()
     await requestAttach(bench, volume.id, member?.host_id ?? 0, false)
-    await bench.settle()
+    await bench.converge()
     const operation = await requestNodeRemoval(bench, member?.id ?? 0)
-    await bench.settle()
+    await bench.converge()
     expect(await eventOf(operation)).toMatchObject({
       status: 'finished',
       message: `${member?.pool_id}-${member?.name}`,
@@ -216,7 +216,7 @@ describe('a node leaves (decisions E6, E7)', () => {
     const operation = await requestNodeRemoval(bench, holder?.id ?? 0)
     await passUntil(bench, async () => (await causeOf('node', holder?.id ?? 0)) === 'node.protected')
     expect((await hostRow(holder?.host_id))?.status).toBe('running')
-    await bench.settle()
+    await bench.converge()
     const event = await eventOf(operation)
     expect(event).toMatchObject({
       status: 'finished',

@@ -11,5 +11,5 @@ export interface NodeRows extends NodeWork {
 /** Reads a node's rows; null if its row is gone. */
 export async function loadNodeRows(io: PassIo): Promise<NodeRows | null> {
   const work = await loadNodeWork(io.store.db, asId<NodeId>(io.claim.id))
-  return work && { ...work, isDrainOver: isDrainOver(work.jobs, io.patience.deadlineMs) }
+  return work && { ...work, isDrainOver: isDrainOver(work.jobs, io.timeouts.deadlineMs) }
 }

@@ -6,7 +6,7 @@ import { passUntil } from '#testkit/engine/pass-until.ts'
 import { requestCluster, requestUpgrade } from '#testkit/requests/request-cluster.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
 import { requestPoolChange } from '#testkit/requests/request-pool.ts'
-import { membersOf, poolIdsOf } from '#testkit/stories/members-of.ts'
+import { membersOf, poolIdsOf } from '#testkit/scenarios/members-of.ts'
 import { selectRow, selectRows } from '#testkit/database/rows.ts'
 import { sql } from 'kysely'
 
@@ -14,7 +14,7 @@ const bench = await openTestBench()
 
 it('E4: a node that is made for an upgrade joins when the control plane has that version, not before: no kubelet is newer', async () => {
   const { id } = await requestCluster(bench, { label: 'upgrading', version: '1.34' })
-  await bench.settle()
+  await bench.converge()
   const poolId = (await poolIdsOf(bench, id))[0] ?? 0
   await addFault(bench, { on: 'ensureCluster', times: 1_000_000, as: 'error-before', code: 'Busy' })
   await requestUpgrade(bench, id, { version: '1.35' })
@@ -79,6 +79,6 @@ it('H16: a node for whose host there is no address fails and says so, and comes 
   )
   await sql`delete from addresses where address <> '198.18.0.3'`.execute(bench.store.db)
   await sql`update work set due = moor_now() where kind = 'node' and id = ${member.id}`.execute(bench.store.db)
-  await bench.settle()
+  await bench.converge()
   expect(await membersOf(bench, id)).toMatchObject([{ is_ready: true }])
 })

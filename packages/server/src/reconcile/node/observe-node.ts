@@ -1,31 +1,31 @@
-import type { SeenNode } from '#domain/node/plan.ts'
+import type { ObservedNode } from '#domain/node/plan.ts'
 import type { PassIo } from '../engine/reconciler.ts'
-import { hasDone } from '../engine/remember-done.ts'
-import type { NodeSeen } from '../ports/index.ts'
+import { isRecordedDone } from '../engine/record-done.ts'
+import type { NodeObservation } from '../ports/index.ts'
 import { hostResource, nodeResource } from '../resources/resources.ts'
 import type { NodeRows } from './node-rows.ts'
-import { placeOfNode } from './place-of-node.ts'
-import { wantNode } from './want-node.ts'
+import { membershipOfNode } from './membership-of-node.ts'
+import { desiredNode } from './desired-node.ts'
 
 /** Queries the drivers for a node and its host, and adds which steps they have reported done in this pass. */
-export async function observeNode(rows: NodeRows, io: PassIo): Promise<SeenNode> {
-  const node = await lookForNode(rows, io)
+export async function observeNode(rows: NodeRows, io: PassIo): Promise<ObservedNode> {
+  const node = await inspectNodeOf(rows, io)
   return {
     node,
     // A ready node has a running host.
     isHostMissing: node?.isReady ? false : await isHostMissing(rows, io),
-    isDrained: hasDone(io, 'drain'),
-    isRemoved: hasDone(io, 'leave'),
+    isDrained: isRecordedDone(io, 'drain'),
+    isRemoved: isRecordedDone(io, 'leave'),
   }
 }
 
 /** Nothing exists in a cluster that has no control plane yet, or is being deleted with everything in it. */
-async function lookForNode(rows: NodeRows, io: PassIo): Promise<NodeSeen | null> {
-  const { controlPlane } = wantNode(rows)
+async function inspectNodeOf(rows: NodeRows, io: PassIo): Promise<NodeObservation | null> {
+  const { controlPlane } = desiredNode(rows)
   if (controlPlane !== 'ready' || rows.node.host_id === null) return null
   const { node, cluster } = rows
   return io.call('inspectNode', () =>
-    io.drivers.clusters(cluster.region).inspectNode(nodeResource(node, cluster, io), placeOfNode(rows, io)),
+    io.drivers.clusters(cluster.region).inspectNode(nodeResource(node, cluster, io), membershipOfNode(rows, io)),
   )
 }
 

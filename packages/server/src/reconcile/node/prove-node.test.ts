@@ -1,4 +1,7 @@
-import { describeStories } from '#testkit/prove-steps/describe-stories.ts'
-import { nodeStories } from '#testkit/stories/node-stories.ts'
+import { describeScenarios } from '#testkit/prove-steps/describe-scenarios.ts'
+import { nodeRecoveryScenarios } from '#testkit/scenarios/node-scenarios.ts'
 
-describeStories('every step of a node survives being broken anywhere (architecture, ground rules 2 and 3)', nodeStories)
+describeScenarios(
+  'every step of a node survives being broken anywhere (architecture, ground rules 2 and 3)',
+  nodeRecoveryScenarios,
+)

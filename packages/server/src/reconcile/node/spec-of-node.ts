@@ -5,7 +5,7 @@ import type { NodeWork } from '#store/node/load-node-work.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import type { NodeSpec, NodeTaint } from '../ports/index.ts'
 import { hostResource } from '../resources/resources.ts'
-import { nameOfNode } from './place-of-node.ts'
+import { nameOfNode } from './membership-of-node.ts'
 
 /** Returns the driver's spec of a node; null while it has no host, or if its type is no longer configured. */
 export function specOfNode(work: NodeWork, io: PassIo): NodeSpec | null {

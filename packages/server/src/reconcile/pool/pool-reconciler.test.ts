@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addFault, clearFaults } from '#testkit/engine/faults.ts'
-import { lookAtRows } from '#testkit/engine/look-at-rows.ts'
+import { benchRows } from '#testkit/engine/bench-rows.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { passUntil } from '#testkit/engine/pass-until.ts'
 import { requestCluster } from '#testkit/requests/request-cluster.ts'
@@ -11,20 +11,20 @@ import {
   requestPoolRecycle,
   requestPoolRemoval,
 } from '#testkit/requests/request-pool.ts'
-import { expectCluster } from '#testkit/stories/expect-cluster.ts'
-import { membersOf, poolIdsOf } from '#testkit/stories/members-of.ts'
-import { quickPatience } from '../engine/patience.ts'
+import { expectCluster } from '#testkit/scenarios/expect-cluster.ts'
+import { membersOf, poolIdsOf } from '#testkit/scenarios/members-of.ts'
+import { quickTimeouts } from '../engine/timeouts.ts'
 
 // Work takes time here, so that nodes are seen on their way in and out.
 // No resync: what earlier tests made must not be looked at again whenever a minute goes by.
-const bench = await openTestBench('fast', { ...quickPatience, resyncMs: 3_600_000 })
-const { eventOf } = lookAtRows(bench)
+const bench = await openTestBench('fast', { ...quickTimeouts, resyncMs: 3_600_000 })
+const { eventOf } = benchRows(bench)
 
 const hasEnded = (id: number) => async () => !['scheduled', 'started'].includes((await eventOf(id)).status)
 
 async function makeCluster(label: string, count: number): Promise<{ id: number; poolId: number }> {
   const { id } = await requestCluster(bench, { label, pools: [{ count }] })
-  await bench.settle()
+  await bench.converge()
   return { id, poolId: (await poolIdsOf(bench, id))[0] ?? 0 }
 }
 
@@ -42,7 +42,7 @@ describe('a recycle is rolling, replacement first (decision E6)', () => {
     expect(await eventOf(operation)).toMatchObject({ status: 'finished', percent: 100 })
     expect(new Set(percents.filter((percent) => percent < 100))).toEqual(new Set([0, 33, 66]))
     expect((await membersOf(bench, id)).filter((node) => before.some((one) => one.id === node.id))).toEqual([])
-    await bench.settle()
+    await bench.converge()
     await expectCluster(bench, id, { nodes: 3 })
   })
 
@@ -57,7 +57,7 @@ describe('a recycle is rolling, replacement first (decision E6)', () => {
     })
     expect(await membersOf(bench, id)).toMatchObject([{ is_ready: true }])
     await clearFaults(bench)
-    await bench.settle()
+    await bench.converge()
     await expectCluster(bench, id, { nodes: 1 })
   })
 })
@@ -70,7 +70,7 @@ describe('what is wanted last counts (decision D11)', () => {
     for (const claim of await bench.claimDue()) await bench.pass(claim)
     await requestNodeRemoval(bench, (await membersOf(bench, id))[0]?.id ?? 0)
     const growth = await requestPoolChange(bench, poolId, { count: 4 })
-    await bench.settle()
+    await bench.converge()
     expect([(await eventOf(recycle)).status, (await eventOf(growth)).status]).toEqual(['finished', 'finished'])
     await expectCluster(bench, id, { nodes: 4 })
   })
@@ -80,7 +80,7 @@ describe('what is wanted last counts (decision D11)', () => {
     const added = await requestPool(bench, id, { count: 3 })
     for (let rounds = 0; rounds < 3; rounds += 1) for (const claim of await bench.claimDue()) await bench.pass(claim)
     const removal = await requestPoolRemoval(bench, added.id)
-    await bench.settle()
+    await bench.converge()
     expect([(await eventOf(added.operationId)).status, (await eventOf(removal)).status]).toEqual([
       'canceled',
       'finished',

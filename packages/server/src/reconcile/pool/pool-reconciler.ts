@@ -2,7 +2,7 @@ import { type PoolStep, planPool } from '#domain/pool/plan.ts'
 import { type PoolWork, loadPoolWork } from '#store/pool/load-pool-work.ts'
 import { lockPoolRows } from '#store/pool/pool-context.ts'
 import { recordPoolPass } from './record-pass.ts'
-import { takePoolStep } from '#accept/pool/settle.ts'
+import { takePoolStep } from '#accept/pool/converge.ts'
 import { listPlannedNodes } from '#store/node/list-nodes.ts'
 import { findRecycleJob } from '#store/pool/recycle-jobs.ts'
 import { wakeWork } from '#store/work/touch-work.ts'
@@ -12,16 +12,16 @@ import type { Tx } from '#store/open-store.ts'
 import type { Outcome } from '../engine/outcome.ts'
 
 /** Observed state of a pool: empty, because a pool is rows only. */
-export type SeenPool = Readonly<Record<string, never>>
+export type ObservedPool = Readonly<Record<string, never>>
 
 /** Reconciles the nodes of a pool after one of them became ready, was lost or has gone; requests do the same immediately (decisions E2, E6, E7). */
-export const poolReconciler: Reconciler<PoolWork, SeenPool, PoolStep> = {
+export const poolReconciler: Reconciler<PoolWork, ObservedPool, PoolStep> = {
   kind: 'pool',
-  refusals: {},
+  rejectionCauses: {},
   load: (io) => loadPoolWork(io.store.db, asId<PoolId>(io.claim.id)),
   accountOf: ({ pool }) => pool.account_id,
   observe: async () => ({}),
-  plan: ({ state }) => planPool(state.wanted, state.nodes),
+  plan: ({ state }) => planPool(state.desired, state.nodes),
   act: (_step, rows, io) => actPool(rows, io),
   async lock(tx, claim) {
     await lockPoolRows(tx, asId<PoolId>(claim.id))

@@ -1,4 +1,7 @@
-import { describeStories } from '#testkit/prove-steps/describe-stories.ts'
-import { poolStories } from '#testkit/stories/pool-stories.ts'
+import { describeScenarios } from '#testkit/prove-steps/describe-scenarios.ts'
+import { poolRecoveryScenarios } from '#testkit/scenarios/pool-scenarios.ts'
 
-describeStories('every step of a pool survives being broken anywhere (architecture, ground rules 2 and 3)', poolStories)
+describeScenarios(
+  'every step of a pool survives being broken anywhere (architecture, ground rules 2 and 3)',
+  poolRecoveryScenarios,
+)

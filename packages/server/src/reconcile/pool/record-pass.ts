@@ -7,13 +7,13 @@ import { wakeWork } from '#store/work/touch-work.ts'
 import { applyVerdicts, countTime } from '../engine/apply-verdicts.ts'
 import { passEnd } from '../engine/pass-end.ts'
 import type { Recorded, Recording } from '../engine/reconciler.ts'
-import type { SeenPool } from './pool-reconciler.ts'
+import type { ObservedPool } from './pool-reconciler.ts'
 
 /** Interval of passes while jobs of a pool are open, for their deadlines; its nodes' passes wake it earlier. */
-const awaitMs = 1_000
+const waitMs = 1_000
 
 /** Records a pool's pass: its jobs, and its end, which its cluster waits for. */
-export async function recordPoolPass(recording: Recording<PoolWork, SeenPool>): Promise<Recorded> {
+export async function recordPoolPass(recording: Recording<PoolWork, ObservedPool>): Promise<Recorded> {
   const {
     tx,
     io,
@@ -25,7 +25,7 @@ export async function recordPoolPass(recording: Recording<PoolWork, SeenPool>): 
   const jobs = countTime(lockedJobsOf('pool', events), io.claim, nowMs)
   // Read again under the cluster's lock: nodes were added and removed while the pass ran.
   const state = await readPoolState(tx, pool)
-  const summary = summarisePool(state, jobs, { ...passEnd(ending), deadlineMs: io.patience.deadlineMs })
+  const summary = summarisePool(state, jobs, { ...passEnd(ending), deadlineMs: io.timeouts.deadlineMs })
   await applyVerdicts(recording, jobs, summary.verdicts)
   if (summary.isGone) {
     await deletePoolRow(tx, pool.id)
@@ -33,5 +33,5 @@ export async function recordPoolPass(recording: Recording<PoolWork, SeenPool>): 
     return { isGone: true }
   }
   const isOpen = [...summary.verdicts.values()].some((verdict) => verdict.kind === 'open')
-  return ending.kind === 'settled' && isOpen ? { lookAgainMs: awaitMs } : {}
+  return ending.kind === 'settled' && isOpen ? { nextPassMs: waitMs } : {}
 }

@@ -12,7 +12,7 @@ const askedInPass: Readonly<Record<Fields, readonly string[]>> = {
   encrypts: ['domain/volume/plan.ts'],
   hotPlugs: ['domain/volume/plan.ts', 'reconcile/host/observe-host.ts'],
   relinks: ['domain/volume/plan.ts'],
-  asksGuests: ['reconcile/host/observe-host.ts'],
+  queriesGuests: ['reconcile/host/observe-host.ts'],
   devicesMax: ['domain/volume/plan.ts', 'reconcile/host/list-boot-devices.ts'],
   // Hosts are the same with and without: only what is shown of them differs.
   encryptsDisks: [],
@@ -32,11 +32,11 @@ const askedAtAcceptance: Readonly<Record<Fields, string | null>> = {
   encrypts: 'domain/catalogue/explain-ability.ts',
   hotPlugs: 'domain/catalogue/explain-ability.ts',
   relinks: null,
-  asksGuests: null,
+  queriesGuests: null,
   devicesMax: 'domain/catalogue/explain-ability.ts',
   encryptsDisks: 'domain/catalogue/narrow-catalogue.ts',
   images: 'domain/catalogue/explain-ability.ts',
-  kernels: 'domain/host/boot-wishes.ts',
+  kernels: 'domain/host/boot-settings.ts',
   hasHighAvailability: 'domain/catalogue/explain-ability.ts',
   hasAccessLists: 'domain/catalogue/explain-ability.ts',
   versions: 'domain/catalogue/explain-ability.ts',
@@ -44,7 +44,7 @@ const askedAtAcceptance: Readonly<Record<Fields, string | null>> = {
 
 const source = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const reads = (path: string, field: string): boolean =>
-  new RegExp(`\\.${field}\\b|\\{[^{}:]*\\b${field}\\b[^{}]*\\}(?: =|: Seen)`).test(source(path))
+  new RegExp(`\\.${field}\\b|\\{[^{}:]*\\b${field}\\b[^{}]*\\}(?: =|: Observed)`).test(source(path))
 
 describe('the capability records of drivers (driver contract, rule 8; ADR 0014)', () => {
   it.each(Object.entries(askedInPass))('%s is asked in the pass', (field, paths) => {
@@ -54,7 +54,7 @@ describe('the capability records of drivers (driver contract, rule 8; ADR 0014)'
   it.each(Object.entries(askedAtAcceptance).filter(([, path]) => path !== null))(
     '%s is asked when a request is accepted, from the records that main reads',
     (field, path) => {
-      expect([reads(path ?? '', field), reads('main/compose/offer-catalogue.ts', field)]).toEqual([true, true])
+      expect([reads(path ?? '', field), reads('main/compose/effective-catalogue.ts', field)]).toEqual([true, true])
     },
   )
 

@@ -1,5 +1,5 @@
 import type { ClusterDemand, TaintEffect } from '#domain/shared/index.ts'
-import type { BearerView } from './bearer-view.ts'
+import type { TokenView } from './token-view.ts'
 import type { Claimed, Progress, Resource } from './resource.ts'
 
 export type { ClusterDemand } from '#domain/shared/index.ts'
@@ -37,7 +37,7 @@ export interface AccessListSpec {
 }
 
 /** Observed state of a control plane. */
-export interface ClusterSeen {
+export interface ClusterObservation {
   /** False while it is being created and does not respond. */
   readonly isComplete: boolean
   readonly version: string
@@ -89,7 +89,7 @@ export interface NodeSpec {
 }
 
 /** Observed state of a node. */
-export interface NodeSeen {
+export interface NodeObservation {
   readonly isReady: boolean
   readonly isCordoned: boolean
   readonly specSerial: number
@@ -99,7 +99,7 @@ export interface NodeSeen {
 }
 
 /** A node's cluster, and the claimed resource of the node. */
-export interface NodePlace {
+export interface NodeMembership {
   readonly cluster: Resource
   readonly nodeName: string
 }
@@ -111,8 +111,8 @@ export type DrainProgress = Progress & {
 }
 
 /** Scope of a demand query; the load of nodes is by far the most expensive part. */
-export interface DemandQuestion {
-  readonly isLoadAsked: boolean
+export interface DemandQuery {
+  readonly isLoadRequested: boolean
 }
 
 /** Maximum number of waiting pods and of pods on nodes in one response, to bound the cost of large clusters. */
@@ -130,7 +130,7 @@ export interface ClusterCapabilities {
 export interface ClusterDriver {
   readonly capabilities: ClusterCapabilities
   /** Observes one control plane; null if it does not exist or has a foreign stamp. */
-  inspectCluster(cluster: Resource): Promise<ClusterSeen | null>
+  inspectCluster(cluster: Resource): Promise<ClusterObservation | null>
   /**
    * Finds or creates the control plane, and applies the spec: version (at most one minor up; a lower one is CannotShrink), high availability, credentials.
    * Afterwards the namespaces default and kube-system exist, and old credentials are rejected.
@@ -139,21 +139,21 @@ export interface ClusterDriver {
   /** Removes it with everything in it; succeeds for an unknown one. */
   deleteCluster(cluster: Claimed): Promise<Progress>
   /**
-   * Reads the waiting pods of a cluster and the capacity of its nodes, and their load if `isLoadAsked` (rule 37); null if the cluster does not exist. Changes
+   * Reads the waiting pods of a cluster and the capacity of its nodes, and their load if `isLoadRequested` (rule 37); null if the cluster does not exist. Changes
    * nothing. Busy while the control plane does not respond. Absent if the driver cannot see pods.
    */
-  readonly readDemand?: (cluster: Resource, question: DemandQuestion) => Promise<ClusterDemand | null>
+  readonly readDemand?: (cluster: Resource, question: DemandQuery) => Promise<ClusterDemand | null>
   /**
    * Opens a view of the cluster with the rights of a token (rule 38); null if the cluster does not exist. Sends no request, so the token may be invalid. Busy
    * until the control plane has responded once. Absent if the driver cannot act with another token.
    */
-  readonly openView?: (cluster: Resource, bearer: string) => Promise<BearerView | null>
+  readonly openView?: (cluster: Resource, token: string) => Promise<TokenView | null>
   /** Observes one node (resource: the node's); null if it does not exist. */
-  inspectNode(node: Resource, place: NodePlace): Promise<NodeSeen | null>
+  inspectNode(node: Resource, membership: NodeMembership): Promise<NodeObservation | null>
   /** Finds or registers the node, and applies labels and taints of the spec. Busy while the control plane does not respond. */
-  ensureNode(node: Claimed, place: NodePlace, spec: NodeSpec): Promise<Progress>
+  ensureNode(node: Claimed, membership: NodeMembership, spec: NodeSpec): Promise<Progress>
   /** Cordons the node and evicts its pods within disruption budgets; done when none is left; succeeds for an unknown node. */
-  drainNode(node: Claimed, place: NodePlace): Promise<DrainProgress>
+  drainNode(node: Claimed, membership: NodeMembership): Promise<DrainProgress>
   /** Removes the node from its cluster with its remaining pods; succeeds for an unknown node or cluster. */
-  removeNode(node: Claimed, place: NodePlace): Promise<Progress>
+  removeNode(node: Claimed, membership: NodeMembership): Promise<Progress>
 }

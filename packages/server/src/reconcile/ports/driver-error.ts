@@ -28,17 +28,17 @@ export class DriverError extends Error {
 }
 
 /** Busy for lack of capacity, which may become available; reported as the cause of the wait (driver contract, rule 21). */
-export class LacksRoom extends DriverError {
+export class InsufficientCapacity extends DriverError {
   constructor(message: string, cause?: unknown) {
     super('Busy', message, cause)
-    this.name = 'LacksRoom'
+    this.name = 'InsufficientCapacity'
   }
 }
 
 /** Busy because a kubelet does not join although its host runs and has the bootstrap config; reported as the cause of the wait (driver contract, rule 26). */
-export class NodeSilent extends DriverError {
+export class NodeUnresponsive extends DriverError {
   constructor(message: string, cause?: unknown) {
     super('Busy', message, cause)
-    this.name = 'NodeSilent'
+    this.name = 'NodeUnresponsive'
   }
 }

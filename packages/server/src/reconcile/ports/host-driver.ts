@@ -32,7 +32,7 @@ export interface DiskSpec {
 }
 
 /** Observed local disk of a host. */
-export interface DiskSeen {
+export interface DiskObservation {
   readonly diskName: string
   /** False while it is being created. */
   readonly isComplete: boolean
@@ -63,7 +63,7 @@ export interface BootSpec {
 }
 
 /** Volume observed plugged into a host. */
-export interface PluggedSeen extends Plug {
+export interface PlugObservation extends Plug {
   readonly volumeName: string
 }
 
@@ -72,11 +72,11 @@ export type PlugProgress = Progress & {
   /** Why it waits: the guest has the volume mounted, or cannot be queried for whether it has (rules 17 and 18). */
   readonly waitsFor?: 'unmount' | 'guest'
   /** Taken from a guest that could not be queried for whether it had the volume mounted (rule 17). */
-  readonly isGuestUnasked?: boolean
+  readonly isGuestUnqueried?: boolean
 }
 
 /** Observed state of a host. */
-export interface HostSeen {
+export interface HostObservation {
   /** False while it is being created. */
   readonly isComplete: boolean
   /** Off while it boots, on while it is being stopped (rule 19). */
@@ -84,10 +84,10 @@ export interface HostSeen {
   /** Serial of the present or last boot; 0 if it never ran. */
   readonly bootSerial: number
   /** Plugged volumes, even while it is off; the guest can use them only while the power is on (rule 22). */
-  readonly plugged: readonly PluggedSeen[]
+  readonly plugged: readonly PlugObservation[]
   readonly shape: HostShape
   /** Local disks, including those being created. */
-  readonly disks: readonly DiskSeen[]
+  readonly disks: readonly DiskObservation[]
 }
 
 /** Capabilities of a host driver. */
@@ -96,7 +96,7 @@ export interface HostCapabilities {
   /** Can change the link of a plugged volume without unplugging it. */
   readonly relinks: boolean
   /** Queries a running guest for whether it has a volume mounted, and does not unplug a mounted one (rules 17 and 18). */
-  readonly asksGuests: boolean
+  readonly queriesGuests: boolean
   readonly devicesMax: number
   /** Encrypts the local disks of every host at rest, without a request of the port. */
   readonly encryptsDisks: boolean
@@ -115,7 +115,7 @@ export interface HostDriver {
   /** Lists every existing host of an installation, complete or not, in all regions of this driver (rule 35). */
   listHosts(installation: string): Promise<readonly Resource[]>
   /** Observes one host; null if it does not exist or has a foreign stamp. */
-  inspectHost(host: Resource): Promise<HostSeen | null>
+  inspectHost(host: Resource): Promise<HostObservation | null>
   /** Finds the host unchanged, or defines one that is off (rule 15). */
   ensureHost(host: Claimed, spec: HostSpec): Promise<Progress>
   /**

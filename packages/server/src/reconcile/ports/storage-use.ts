@@ -27,8 +27,8 @@ export function storageReserve(sizeBytes: number, { reserveGib = null }: Storage
 }
 
 /** True if the usage of a file system exceeds its warning share, or its free space has reached the reserve. */
-export function isStorageNearlyFull(room: Pick<StorageUse, 'sizeBytes' | 'freeBytes'>, bounds: StorageBounds): boolean {
-  const { sizeBytes, freeBytes } = room
+export function isStorageNearlyFull(use: Pick<StorageUse, 'sizeBytes' | 'freeBytes'>, bounds: StorageBounds): boolean {
+  const { sizeBytes, freeBytes } = use
   const { warnPercent = 85 } = bounds
   return freeBytes <= Math.max(sizeBytes * (1 - warnPercent / 100), storageReserve(sizeBytes, bounds))
 }

@@ -11,7 +11,7 @@ export interface VolumeSpec {
 }
 
 /** Observed state of a volume; `isHealthy` false means the data cannot be trusted. */
-export interface VolumeSeen {
+export interface VolumeObservation {
   readonly sizeGib: number
   readonly hardwareType: HardwareType
   readonly isHealthy: boolean
@@ -20,7 +20,7 @@ export interface VolumeSeen {
 }
 
 /** Volume with open clients. */
-export interface OpenVolumeSeen {
+export interface OpenVolumeObservation {
   readonly volume: Resource
   /** Addresses of the clients as the storage knows them; a killed client may be listed for a while longer. */
   readonly clients: readonly string[]
@@ -41,14 +41,14 @@ export interface VolumeDriver {
   /** Lists every existing volume of an installation, complete or not, in all regions of this driver (rule 35). */
   listVolumes(installation: string): Promise<readonly Resource[]>
   /** Lists complete volumes of an installation with any open client; absent if the storage cannot determine that (rule 35). */
-  listOpenVolumes?(installation: string): Promise<readonly OpenVolumeSeen[]>
+  listOpenVolumes?(installation: string): Promise<readonly OpenVolumeObservation[]>
   /** Observes one volume; null if it does not exist or has a foreign stamp. */
-  inspectVolume(volume: Resource): Promise<VolumeSeen | null>
+  inspectVolume(volume: Resource): Promise<VolumeObservation | null>
   /**
    * Observes many volumes of one region, by name; null as in `inspectVolume`. The caller queries omitted ones individually, and all of them if it throws.
    * Absent if the engine supports single queries only (rule 36).
    */
-  inspectVolumes?(volumes: readonly Resource[]): Promise<ReadonlyMap<string, VolumeSeen | null>>
+  inspectVolumes?(volumes: readonly Resource[]): Promise<ReadonlyMap<string, VolumeObservation | null>>
   /** Finds the volume unchanged (rule 15), or creates an empty one that reads zeros; AlreadyExists if the name has a foreign stamp. */
   ensureVolume(volume: Claimed, spec: VolumeSpec): Promise<Progress>
   /** Finds the volume unchanged, or creates a crash-consistent copy of `source` (decision D9, rule 11); NotFound if the source is gone. */

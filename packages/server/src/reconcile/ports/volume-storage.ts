@@ -51,7 +51,7 @@ export interface VolumeStorage {
 }
 
 /** Operations on a volume that a running host has open, through its hypervisor. */
-export interface VolumeHolder {
+export interface VolumeClient {
   /** True if a running guest has it open. Busy if the hypervisor cannot be reached. */
   isOpen(volume: Resource): Promise<boolean>
   /** Grows the volume and shows the new size to the guest; existing data stays. */
@@ -62,13 +62,23 @@ export interface VolumeHolder {
    * Copies the present content into a new file while the guest continues to write (path and format as in `openFor`). Resolves when the copy is complete;
    * NotSupported if the hypervisor cannot do it.
    */
-  copyInto(volume: Resource, target: CopyTarget, tell: (percent: number) => void, signal: AbortSignal): Promise<void>
+  copyInto(
+    volume: Resource,
+    target: CopyTarget,
+    onProgress: (percent: number) => void,
+    signal: AbortSignal,
+  ): Promise<void>
   /**
    * Copies the content and switches the guest to the new file when both are equal; waits for `beforeSwitch` of the target before the switch. Resolves
    * immediately if the guest is already on the target, and continues a copy to it that another process started. Overwrites the leftovers of a failed copy.
    * Rejects with a code other than Busy only if the guest is certainly on the old file.
    */
-  moveInto(volume: Resource, target: MoveTarget, tell: (percent: number) => void, signal: AbortSignal): Promise<void>
+  migrateInto(
+    volume: Resource,
+    target: MigrationTarget,
+    onProgress: (percent: number) => void,
+    signal: AbortSignal,
+  ): Promise<void>
 }
 
 /** Target of a copy: a file that does not exist yet. */
@@ -79,7 +89,7 @@ export interface CopyTarget {
 }
 
 /** Target of a move. */
-export interface MoveTarget extends CopyTarget {
+export interface MigrationTarget extends CopyTarget {
   /** Called when everything is copied and every write goes to both files. What it records shows after a crash that the guest may be on the target. */
   beforeSwitch(): Promise<void>
 }

@@ -1,37 +1,37 @@
-import { type Cause, awaitMsFor } from '#domain/shared/index.ts'
+import { type Cause, waitMsFor } from '#domain/shared/index.ts'
 import type { VolumeStep } from '#domain/volume/plan.ts'
 import type { VolumeWork } from '#store/volume/load-volume-work.ts'
-import { mayBeActing } from '#store/work/may-be-acting.ts'
+import { hasPendingCall } from '#store/work/has-pending-call.ts'
 import type { PlugProgress, VolumeSpec } from '../ports/index.ts'
 import { type Outcome, awaitDriver } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
-import { rememberDone } from '../engine/remember-done.ts'
+import { recordDone } from '../engine/record-done.ts'
 import { claimed, hostResource, volumeResource } from '../resources/resources.ts'
 
 /** Wait of a pass for a condition whose pass wakes the volume earlier. */
-const awaitMs = 2_000
+const waitMs = 2_000
 /** Wait of a pass for the end of a running pass of the host. */
 const hostBusyMs = 200
 
 /** Takes one step of a volume's plan: one driver call, or a wait. */
 export async function actVolume(step: VolumeStep, work: VolumeWork, io: PassIo): Promise<Outcome> {
-  if (step.kind === 'await') return { kind: 'wait', ms: awaitMsFor(step.cause, awaitMs), cause: step.cause }
+  if (step.kind === 'await') return { kind: 'wait', ms: waitMsFor(step.cause, waitMs), cause: step.cause }
   if (step.kind === 'copy' && !work.source) return { kind: 'stuck', cause: 'storage.missing' }
   // Checked before the unplug: a pass of the host that read its rows before the detach could still boot it with this volume.
   const isHostBusy =
     (step.kind === 'unplug' || step.kind === 'evict') &&
     work.attachment !== null &&
-    (await mayBeActing(io.store.db, { kind: 'host', id: work.attachment.host.id }))
-  const progress = await ask(step, work, io)
+    (await hasPendingCall(io.store.db, { kind: 'host', id: work.attachment.host.id }))
+  const progress = await callVolumeDriver(step, work, io)
   if (progress.done) {
     if (isHostBusy) return { kind: 'wait', ms: hostBusyMs, cause: 'host.working' }
-    if (step.kind === 'wipe') rememberDone(io, 'wipe')
-    if (step.kind === 'unplug' || step.kind === 'evict') rememberDone(io, 'unplug')
-    if (progress.isGuestUnasked) rememberDone(io, 'unplug-unasked')
+    if (step.kind === 'wipe') recordDone(io, 'wipe')
+    if (step.kind === 'unplug' || step.kind === 'evict') recordDone(io, 'unplug')
+    if (progress.isGuestUnqueried) recordDone(io, 'unplug-unasked')
     return { kind: 'moved' }
   }
   const cause = causeOfGuest(step.kind, progress)
-  if (cause) return { kind: 'wait', ms: awaitMsFor(cause, awaitMs), cause }
+  if (cause) return { kind: 'wait', ms: waitMsFor(cause, waitMs), cause }
   return awaitDriver(progress, 'storage.working')
 }
 
@@ -42,7 +42,11 @@ function causeOfGuest(kind: VolumeStep['kind'], { waitsFor }: PlugProgress): Cau
   return kind === 'unplug' ? 'volume.mounted' : 'volume.path_mounted'
 }
 
-function ask(step: Exclude<VolumeStep, { kind: 'await' }>, work: VolumeWork, io: PassIo): Promise<PlugProgress> {
+function callVolumeDriver(
+  step: Exclude<VolumeStep, { kind: 'await' }>,
+  work: VolumeWork,
+  io: PassIo,
+): Promise<PlugProgress> {
   const volume = claimed(volumeResource(work.volume, io), io)
   const volumes = io.drivers.volumes(work.volume.region)
   switch (step.kind) {
@@ -59,11 +63,11 @@ function ask(step: Exclude<VolumeStep, { kind: 'await' }>, work: VolumeWork, io:
     case 'plug':
     case 'unplug':
     case 'evict':
-      return askHost(step, work, io)
+      return callHostDriver(step, work, io)
   }
 }
 
-function askHost(
+function callHostDriver(
   step: Extract<VolumeStep, { kind: 'plug' | 'unplug' | 'evict' }>,
   work: VolumeWork,
   io: PassIo,

@@ -1,43 +1,43 @@
-import type { SeenVolume } from '#domain/volume/plan.ts'
+import type { ObservedVolume } from '#domain/volume/plan.ts'
 import type { VolumeWork } from '#store/volume/load-volume-work.ts'
 import type { PassIo } from '../engine/reconciler.ts'
-import { DriverSilent } from '../engine/call-driver.ts'
-import { hasDone } from '../engine/remember-done.ts'
-import { DriverError, type HostSeen, type VolumeSeen } from '../ports/index.ts'
+import { DriverTimeout } from '../engine/call-driver.ts'
+import { isRecordedDone } from '../engine/record-done.ts'
+import { DriverError, type HostObservation, type VolumeObservation } from '../ports/index.ts'
 import { hostResource, volumeResource } from '../resources/resources.ts'
 
 /** Observed volume, with the observed boot of its host. */
-export interface ObservedVolume extends SeenVolume {
+export interface ObservedVolumeOnHost extends ObservedVolume {
   readonly hostBootSerial: number
 }
 
 /** Queries the drivers for a volume's disk and, if it is attached, for its plug in the host. */
-export async function observeVolume(work: VolumeWork, io: PassIo): Promise<ObservedVolume> {
+export async function observeVolume(work: VolumeWork, io: PassIo): Promise<ObservedVolumeOnHost> {
   const { volume, attachment } = work
   const resource = volumeResource(volume, io)
   const disk = await io.call('inspectVolume', () => io.drivers.volumes(volume.region).inspectVolume(resource))
-  const said = {
-    isWiped: hasDone(io, 'wipe'),
-    isUnplugged: hasDone(io, 'unplug'),
-    isGuestUnasked: hasDone(io, 'unplug-unasked'),
+  const reported = {
+    isWiped: isRecordedDone(io, 'wipe'),
+    isUnplugged: isRecordedDone(io, 'unplug'),
+    isGuestUnqueried: isRecordedDone(io, 'unplug-unasked'),
   }
   const host = attachment && (await inspectHostOf(attachment, io))
-  return { ...recogniseVolume(work, { disk, host }, io), ...said }
+  return { ...matchVolume(work, { disk, host }, io), ...reported }
 }
 
 /** Returns the observed state of a volume from its disk and its host, without steps reported done. */
-export function recogniseVolume(
+export function matchVolume(
   { volume }: Pick<VolumeWork, 'volume'>,
-  { disk, host }: { readonly disk: VolumeSeen | null; readonly host: HostSeen | null },
+  { disk, host }: { readonly disk: VolumeObservation | null; readonly host: HostObservation | null },
   io: Pick<PassIo, 'drivers' | 'installationId'>,
-): ObservedVolume {
+): ObservedVolumeOnHost {
   const [volumes, hosts] = [io.drivers.volumes(volume.region), io.drivers.hosts(volume.region)]
   const alone = {
     disk,
     can: { ...volumes.capabilities, ...hosts.capabilities },
     isWiped: false,
     isUnplugged: false,
-    isGuestUnasked: false,
+    isGuestUnqueried: false,
     hostPower: 'absent',
     plug: null,
     hostDevices: 0,
@@ -62,12 +62,12 @@ export function recogniseVolume(
 async function inspectHostOf(
   { host, isForced, wants }: NonNullable<VolumeWork['attachment']>,
   io: PassIo,
-): Promise<HostSeen | null> {
+): Promise<HostObservation | null> {
   try {
     const hosts = io.drivers.hosts(host.region)
     return await io.call('inspectHost', () => hosts.inspectHost(hostResource(host, io)))
   } catch (error) {
-    const isAway = error instanceof DriverSilent || (error instanceof DriverError && error.code === 'Busy')
+    const isAway = error instanceof DriverTimeout || (error instanceof DriverError && error.code === 'Busy')
     if (isAway && isForced && wants === 'detached') return null
     throw error
   }

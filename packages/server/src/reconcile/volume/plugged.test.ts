@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EventId, VolumeId } from '#domain/shared/index.ts'
-import { requestAttach, requestDetach, requestForcedDetach } from '#testkit/requests/request-attachment.ts'
+import { requestAttach, requestVolumeDetach, requestOperatorDetach } from '#testkit/requests/request-attachment.ts'
 import { requestHost, requestPower, requestRemoval } from '#testkit/requests/request-host.ts'
 import { requestResize, requestVolume, requestDeletion, requestRename } from '#testkit/requests/request-volume.ts'
 import { openVolumeBench } from '#testkit/requests/volume-bench.ts'
@@ -28,9 +28,9 @@ describe('a driver whose volumes cannot grow while a running host has them (driv
       message:
         'This volume cannot be resized while it is attached to a running host. Detach it or shut the host down to continue the resize.',
     })
-    expect([await statusOf(id), waiting.spent_ms < bench.patience.deadlineMs / 2]).toEqual(['resizing', true])
+    expect([await statusOf(id), waiting.spent_ms < bench.timeouts.deadlineMs / 2]).toEqual(['resizing', true])
 
-    const detach = await requestDetach(bench, id)
+    const detach = await requestVolumeDetach(bench, id)
     await passWith(noGrowth)
     expect([await eventOf(detach), await eventOf(resize), await statusOf(id)]).toMatchObject([
       { status: 'finished' },
@@ -44,7 +44,7 @@ describe('a driver whose volumes cannot grow while a running host has them (driv
     const resize = await requestResize(bench, id, 40)
     for (const claim of await bench.claimDue()) await bench.pass(claim, driversWith(bench.drivers, noGrowth))
     expect(await eventOf(resize)).toMatchObject({ status: 'started' })
-    await bench.settle()
+    await bench.converge()
     expect([await eventOf(resize), await statusOf(id)]).toMatchObject([{ status: 'finished', message: '' }, 'active'])
   })
 })
@@ -55,7 +55,7 @@ describe('what the drivers of a volume and its host cannot do (driver contract, 
   it('an attachment to a host that takes volumes only at a boot says so, and is there after a reboot', async () => {
     const { id } = await requestVolume(bench.store, bench.actor, { label: 'boarding' })
     const host = await requestHost(bench, { label: 'ferry' })
-    await bench.settle()
+    await bench.converge()
     const attach = await requestAttach(bench, id, host.id)
     await passWith(noHotPlugs)
     expect(await eventOf(attach)).toMatchObject({
@@ -70,7 +70,7 @@ describe('what the drivers of a volume and its host cannot do (driver contract, 
   it('one that no boot brings is given up with its cause, and the volume is free again', async () => {
     const { id } = await requestVolume(bench.store, bench.actor, { label: 'stranded' })
     const host = await requestHost(bench, { label: 'passing' })
-    await bench.settle()
+    await bench.converge()
     const attach = await requestAttach(bench, id, host.id, false)
     await passWith(noHotPlugs)
     expect(await eventOf(attach)).toMatchObject({
@@ -83,7 +83,7 @@ describe('what the drivers of a volume and its host cannot do (driver contract, 
 
   it('a detach waits until the host is off', async () => {
     const { id, hostId } = await makePlugged('leaving')
-    const detach = await requestDetach(bench, id)
+    const detach = await requestVolumeDetach(bench, id)
     await passWith(noHotPlugs)
     expect(await eventOf(detach)).toMatchObject({
       status: 'started',
@@ -98,14 +98,14 @@ describe('what the drivers of a volume and its host cannot do (driver contract, 
   it('a boot brings as many volumes as the host holds, and the next one comes when there is room', async () => {
     const { id: one, hostId } = await makePlugged('first')
     const { id: two } = await requestVolume(bench.store, bench.actor, { label: 'second' })
-    await bench.settle()
+    await bench.converge()
     await requestAttach(bench, two, hostId)
-    await bench.settle()
+    await bench.converge()
     const reboot = await requestPower(bench, hostId, 'reboot')
     await passWith({ hosts: { devicesMax: 1 } })
     expect(await eventOf(reboot as EventId)).toMatchObject({ status: 'finished' })
     expect(await causeOf(two)).toBe('host.devices_full')
-    await requestDetach(bench, one)
+    await requestVolumeDetach(bench, one)
     await passWith({ hosts: { devicesMax: 1 } })
     expect(await causeOf(two)).toBeNull()
   })
@@ -123,10 +123,10 @@ function mountingDrivers(waiting: PlugProgress = kept): { readonly drivers: Driv
     !isMounted || (await real.inspectHost(host))?.power !== 'on'
   const hosts: HostDriver = {
     ...real,
-    capabilities: { ...real.capabilities, asksGuests: true },
+    capabilities: { ...real.capabilities, queriesGuests: true },
     async plugVolume(volume, host, plug) {
-      const seen = (await real.inspectHost(host))?.plugged.find((one) => one.volumeName === volume.name)
-      if (seen && seen.link !== plug.link && !(await mayMove(host))) return waiting
+      const observed = (await real.inspectHost(host))?.plugged.find((one) => one.volumeName === volume.name)
+      if (observed && observed.link !== plug.link && !(await mayMove(host))) return waiting
       return real.plugVolume(volume, host, plug)
     },
     unplugVolume: async (volume, host) => ((await mayMove(host)) ? real.unplugVolume(volume, host) : kept),
@@ -143,7 +143,7 @@ describe('a volume that its guest has mounted (decision D11; driver contract, ru
   it('is not detached: the event says why, is given up at its deadline, and the volume stays attached', async () => {
     const { id } = await makePlugged('mounted')
     const { drivers } = mountingDrivers()
-    const detach = await requestDetach(bench, id)
+    const detach = await requestVolumeDetach(bench, id)
     await passMany(drivers, 2)
     expect(await eventOf(detach)).toMatchObject({ status: 'started', message: mountedSentence })
     await passMany(drivers)
@@ -157,7 +157,7 @@ describe('a volume that its guest has mounted (decision D11; driver contract, ru
   it('is detached as soon as it is unmounted, and the event says nothing more', async () => {
     const { id } = await makePlugged('freed')
     const { drivers, unmount } = mountingDrivers()
-    const detach = await requestDetach(bench, id)
+    const detach = await requestVolumeDetach(bench, id)
     await passMany(drivers, 2)
     unmount()
     await passMany(drivers)
@@ -206,10 +206,10 @@ describe('a volume that its guest has mounted (decision D11; driver contract, ru
       ...real,
       async unplugVolume(volume, host) {
         const progress = await real.unplugVolume(volume, host)
-        return progress.done ? { ...progress, isGuestUnasked: true } : progress
+        return progress.done ? { ...progress, isGuestUnqueried: true } : progress
       },
     }
-    const detach = await requestDetach(bench, id)
+    const detach = await requestVolumeDetach(bench, id)
     await passMany({ ...bench.drivers, hosts: () => hosts })
     expect(await eventOf(detach)).toMatchObject({
       status: 'finished',
@@ -242,7 +242,7 @@ async function passSome(drivers: Drivers, id: VolumeId): Promise<void> {
 describe('a volume of a host that cannot be looked at (decision D7.3; driver contract, rule 34)', () => {
   it('leaves by force where the driver has made sure that the host cannot write to it', async () => {
     const { id } = await makePlugged('cut-off')
-    const forced = await requestForcedDetach(bench, id)
+    const forced = await requestOperatorDetach(bench, id)
     await passSome(blindDrivers(), id)
     expect(await eventOf(forced)).toMatchObject({ status: 'finished' })
     expect(await isAttached(id)).toBe(false)
@@ -250,20 +250,20 @@ describe('a volume of a host that cannot be looked at (decision D7.3; driver con
 
   it.each(['unsure', 'unforced'] as const)('stays where it is %s', async (label) => {
     const { id } = await makePlugged(label)
-    const event = await (label === 'unsure' ? requestForcedDetach : requestDetach)(bench, id)
+    const event = await (label === 'unsure' ? requestOperatorDetach : requestVolumeDetach)(bench, id)
     const unsure = blindDrivers(async () => {
       throw new DriverError('Busy', 'Nobody can see that.')
     })
     await passSome(label === 'unsure' ? unsure : blindDrivers(), id)
     expect(await eventOf(event)).toMatchObject({ status: 'started', message: expect.stringContaining('busy') })
     expect(await isAttached(id)).toBe(true)
-    await bench.settle()
+    await bench.converge()
   })
 })
 
 it('a volume whose growth has failed waits for nothing: its cause goes without a wait for the next check (ADR 0055)', async () => {
   const { id } = await requestVolume(bench.store, bench.actor, { label: 'kept' })
-  await bench.settle()
+  await bench.converge()
   await sql`insert into sim.faults (port_method, thing_id, times, times_left, manner, code)
     values ('growVolume', ${id}, 1000, 1000, 'error-before', 'NotSupported')`.execute(bench.store.db)
   const growth = await requestResize(bench, id, 40)

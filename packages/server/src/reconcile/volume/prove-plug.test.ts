@@ -1,7 +1,7 @@
-import { describeStories } from '#testkit/prove-steps/describe-stories.ts'
-import { plugStories } from '#testkit/stories/plug-stories.ts'
+import { describeScenarios } from '#testkit/prove-steps/describe-scenarios.ts'
+import { plugRecoveryScenarios } from '#testkit/scenarios/plug-scenarios.ts'
 
-describeStories(
+describeScenarios(
   'every step of a volume to and from a host survives being broken anywhere (architecture, ground rules 2 and 3)',
-  plugStories,
+  plugRecoveryScenarios,
 )

@@ -1,7 +1,7 @@
-import { describeStories } from '#testkit/prove-steps/describe-stories.ts'
-import { shortVolumeStories } from '#testkit/stories/short-stories.ts'
+import { describeScenarios } from '#testkit/prove-steps/describe-scenarios.ts'
+import { shortVolumeRecoveryScenarios } from '#testkit/scenarios/short-scenarios.ts'
 
-describeStories(
+describeScenarios(
   'what drivers of volumes cannot do harms nothing, wherever it is broken (driver contract, rule 8; ADR 0014)',
-  shortVolumeStories,
+  shortVolumeRecoveryScenarios,
 )

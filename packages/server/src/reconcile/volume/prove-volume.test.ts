@@ -1,7 +1,7 @@
-import { describeStories } from '#testkit/prove-steps/describe-stories.ts'
-import { volumeStories } from '#testkit/stories/volume-stories.ts'
+import { describeScenarios } from '#testkit/prove-steps/describe-scenarios.ts'
+import { volumeRecoveryScenarios } from '#testkit/scenarios/volume-scenarios.ts'
 
-describeStories(
+describeScenarios(
   "every step of a volume's disk survives being broken anywhere (architecture, ground rules 2 and 3)",
-  volumeStories,
+  volumeRecoveryScenarios,
 )

@@ -3,17 +3,17 @@ import { sqlOn } from '#testkit/database/rows.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type VolumeId } from '#domain/shared/index.ts'
 import { requestDeletion, requestRename, requestRepair, requestVolume } from '#testkit/requests/request-volume.ts'
-import { lookAtRows } from '#testkit/engine/look-at-rows.ts'
+import { benchRows } from '#testkit/engine/bench-rows.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { addFault, clearFaults } from '#testkit/engine/faults.ts'
-import { requestAttach, requestDetach } from '#testkit/requests/request-attachment.ts'
+import { requestAttach, requestVolumeDetach } from '#testkit/requests/request-attachment.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
 
 const bench = await openTestBench()
-const { volumeOf, eventOf, attachmentOf, jobsOf, causeOf } = lookAtRows(bench)
+const { volumeOf, eventOf, attachmentOf, jobsOf, causeOf } = benchRows(bench)
 afterEach(async () => {
   await clearFaults(bench)
-  await bench.settle()
+  await bench.converge()
 })
 
 const setDisk = (id: number, change: ReturnType<typeof sql>) =>
@@ -26,13 +26,13 @@ const linksOf = async (hostId: number) =>
 
 async function makeVolume(label: string): Promise<VolumeId> {
   const { id } = await requestVolume(bench.store, bench.actor, { label })
-  await bench.settle()
+  await bench.converge()
   return id
 }
 
 async function makeHost(label: string): Promise<number> {
   const { id } = await requestHost(bench, { label })
-  await bench.settle()
+  await bench.converge()
   return id
 }
 
@@ -56,8 +56,8 @@ async function awaitGivenUp(operationId: number): Promise<void> {
 
 /** The next resync finds what has happened behind the control plane's back. */
 async function resync(): Promise<void> {
-  await bench.advance(bench.patience.resyncMs)
-  await bench.settle()
+  await bench.advance(bench.timeouts.resyncMs)
+  await bench.converge()
 }
 
 describe('a volume is brought to what is wanted (decision D10)', () => {
@@ -67,7 +67,7 @@ describe('a volume is brought to what is wanted (decision D10)', () => {
       sourceId: await makeVolume('fleeting'),
     })
     await sqlOn(bench.store)`update volumes set source_id = null where id = ${copy.id}`
-    await bench.settle()
+    await bench.converge()
     expect(await eventOf(copy.operationId)).toMatchObject({
       status: 'failed',
       message: 'The disk of this volume was not found.',
@@ -97,7 +97,7 @@ describe('a disk that is missing or damaged (decision D10)', () => {
     await setDisk(id, sql`is_healthy = false`)
     await resync()
     const early = await requestRepair(bench.store, id)
-    await bench.settle()
+    await bench.converge()
     expect([await volumeOf(id), await eventOf(early)]).toMatchObject([
       { status: 'contact_support', wants_repair: false },
       { status: 'failed', message: 'The disk of this volume is damaged.' },
@@ -106,7 +106,7 @@ describe('a disk that is missing or damaged (decision D10)', () => {
     await resync()
     expect(await volumeOf(id)).toMatchObject({ status: 'contact_support' })
     const repair = await requestRepair(bench.store, id)
-    await bench.settle()
+    await bench.converge()
     expect([await volumeOf(id), await eventOf(repair)]).toMatchObject([
       { status: 'active', wants_repair: false },
       { status: 'finished' },
@@ -119,14 +119,14 @@ describe('a volume follows its host', () => {
     const host = await makeHost('labels')
     const [one, two] = [await makeVolume('taken'), await makeVolume('later')]
     for (const id of [one, two]) await requestAttach(bench, id, host, false)
-    await bench.settle()
+    await bench.converge()
     await fail('plugVolume', one)
     await rename(one, 'elsewhere')
     await rename(two, 'taken')
     for (const claim of await bench.claimDue()) await bench.pass(claim)
     expect(await causeOf('volume', two)).toBe('device.in_use')
     await clearFaults(bench)
-    await bench.settle()
+    await bench.converge()
     expect(await linksOf(host)).toEqual([
       '/dev/disk/by-id/scsi-0Moor_Volume_elsewhere',
       '/dev/disk/by-id/scsi-0Moor_Volume_taken',
@@ -144,7 +144,7 @@ describe('giving up (decision D11)', () => {
     expect(await attachmentOf(id)).toMatchObject({ wants: 'detached', is_hidden: true, plugged_serial: null })
     expect(await volumeOf(id)).toMatchObject({ status: 'active' })
     await clearFaults(bench)
-    await bench.settle()
+    await bench.converge()
     expect([await attachmentOf(id), await linksOf(host)]).toEqual([undefined, []])
   })
 
@@ -152,15 +152,15 @@ describe('giving up (decision D11)', () => {
     const host = await makeHost('keeps')
     const id = await makeVolume('kept')
     await requestAttach(bench, id, host)
-    await bench.settle()
+    await bench.converge()
     await fail('unplugVolume', id)
-    await awaitGivenUp(await requestDetach(bench, id))
+    await awaitGivenUp(await requestVolumeDetach(bench, id))
     expect(await attachmentOf(id)).toMatchObject({ wants: 'attached', is_hidden: false })
     await clearFaults(bench)
-    await bench.settle()
+    await bench.converge()
     expect(await attachmentOf(id)).toMatchObject({ wants: 'attached', plugged_serial: 1 })
-    const again = await requestDetach(bench, id)
-    await bench.settle()
+    const again = await requestVolumeDetach(bench, id)
+    await bench.converge()
     expect([await attachmentOf(id), await eventOf(again)]).toMatchObject([undefined, { status: 'finished' }])
   })
 
@@ -173,7 +173,7 @@ describe('giving up (decision D11)', () => {
     await resync()
     expect(await volumeOf(id)).toMatchObject({ status: 'contact_support' })
     await requestRepair(bench.store, id)
-    await bench.settle()
+    await bench.converge()
     expect(await volumeOf(id)).toMatchObject({ status: 'active' })
   })
 
@@ -187,7 +187,7 @@ describe('giving up (decision D11)', () => {
     }
     expect(await volumeOf(id)).toMatchObject({ status: 'active', deleted_at: expect.any(String) })
     await clearFaults(bench)
-    await bench.settle()
+    await bench.converge()
     expect([await volumeOf(id), await sqlOn(bench.store)`select 1 from sim.volumes where public_id = ${id}`]).toEqual([
       undefined,
       [],

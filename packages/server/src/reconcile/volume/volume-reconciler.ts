@@ -3,10 +3,10 @@ import { type VolumeStep, planVolume } from '#domain/volume/plan.ts'
 import { type VolumeWork, loadVolumeWork } from '#store/volume/load-volume-work.ts'
 import type { Reconciler } from '../engine/reconciler.ts'
 import { actVolume } from './act-volume.ts'
-import { lookAtVolumes } from './look-at-volumes.ts'
-import { type ObservedVolume, observeVolume } from './observe-volume.ts'
+import { pollVolumes } from './poll-volumes.ts'
+import { type ObservedVolumeOnHost, observeVolume } from './observe-volume.ts'
 import { recordVolumePass } from './record-pass.ts'
-import { wantVolume } from './want-volume.ts'
+import { desiredVolume } from './desired-volume.ts'
 
 /** Rows of a volume's pass, and the vendor word for its device path. */
 export interface VolumeRows extends VolumeWork {
@@ -14,13 +14,13 @@ export interface VolumeRows extends VolumeWork {
 }
 
 /** Reconciles a volume: disk, copy, size, class, plug, and its removal (decisions D4 to D11). */
-export const volumeReconciler: Reconciler<VolumeRows, ObservedVolume, VolumeStep> = {
+export const volumeReconciler: Reconciler<VolumeRows, ObservedVolumeOnHost, VolumeStep> = {
   kind: 'volume',
-  refusals: {
+  rejectionCauses: {
     AlreadyExists: 'storage.foreign',
     InUse: 'device.in_use',
     NotFound: 'storage.missing',
-    LacksRoom: 'storage.full',
+    InsufficientCapacity: 'storage.full',
   },
   async load(io) {
     const work = await loadVolumeWork(io.store.db, asId<VolumeId>(io.claim.id))
@@ -28,10 +28,10 @@ export const volumeReconciler: Reconciler<VolumeRows, ObservedVolume, VolumeStep
   },
   accountOf: ({ volume }) => volume.account_id,
   observe: observeVolume,
-  plan: (rows, seen) => planVolume(wantVolume(rows, rows.vendor), seen),
+  plan: (rows, observed) => planVolume(desiredVolume(rows, rows.vendor), observed),
   act: actVolume,
   own: 'volumes',
   lock: async () => undefined,
   record: recordVolumePass,
-  look: lookAtVolumes,
+  poll: pollVolumes,
 }

@@ -8,7 +8,7 @@ import { openTestStore } from '#testkit/database/test-store.ts'
 import { insertToken } from '../token/insert-token.ts'
 import { mutate } from '../transaction/mutate.ts'
 import { findAccountUser } from '../user/find-users.ts'
-import { holdUsers } from '../user/lock-users.ts'
+import { lockUsers } from '../user/lock-users.ts'
 import { checkActor } from './check-actor.ts'
 import { insertCreatorGrant } from './creator-grant.ts'
 
@@ -58,10 +58,10 @@ describe('who acts in a mutation', () => {
     const { row } = await store.db
       .transaction()
       .execute((tx) => insertToken(tx, tenant, { label: 'x', scopes: ['*'], expiryMs: null }))
-    const [gone, acting] = [await newUser(), { ...tenant, tokenId: row.id, tokenLabel: 'x' }]
-    await store.db.deleteFrom('users').where('id', '=', gone.userId).execute()
-    await expect(mutate(store, gone, async () => ({ body: {} }))).rejects.toMatchObject(ended)
-    await expect(findAccountUser(store.db, gone, tenant.username ?? '')).rejects.toMatchObject(ended)
+    const [deleted, acting] = [await newUser(), { ...tenant, tokenId: row.id, tokenLabel: 'x' }]
+    await store.db.deleteFrom('users').where('id', '=', deleted.userId).execute()
+    await expect(mutate(store, deleted, async () => ({ body: {} }))).rejects.toMatchObject(ended)
+    await expect(findAccountUser(store.db, deleted, tenant.username ?? '')).rejects.toMatchObject(ended)
     await mutate(store, acting, async () => ({ body: {} }))
     await updateRows(store, 'tokens', { expiry: '2020-01-01T00:00:00Z' }, { id: row.id })
     await expect(mutate(store, acting, async () => ({ body: {} }))).rejects.toMatchObject(ended)
@@ -90,7 +90,7 @@ describe('a change of a user or of grants counts from its answer on (decision G1
   it('a mutation that comes while it is being made waits, and sees it', async () => {
     const user = await newUser({ isRestricted: false })
     const change = await store.db.startTransaction().execute()
-    await holdUsers(change, { actingId: null, changedId: user.userId })
+    await lockUsers(change, { actingId: null, changedId: user.userId })
     await updateRows(change, 'users', { is_restricted: true }, { id: user.userId })
     const held = hold(user)
     await awaitWaiters(store, 1)
@@ -107,7 +107,7 @@ describe('a change of a user or of grants counts from its answer on (decision G1
     const order: string[] = []
     // Each writes itself down while it holds the user: answers of several connections may overtake each other.
     const change = store.db.transaction().execute(async (tx) => {
-      await holdUsers(tx, { actingId: null, changedId: user.userId })
+      await lockUsers(tx, { actingId: null, changedId: user.userId })
       await updateRows(tx, 'users', { is_restricted: true }, { id: user.userId })
       order.push('change')
     })

@@ -1,4 +1,4 @@
-import { isTokenLiving } from '../is-token-living.ts'
+import { isTokenValid } from '../is-token-valid.ts'
 import { tokenInvalid } from '#domain/access/token-invalid.ts'
 import { sql } from 'kysely'
 import { type Actor, type UserId } from '#domain/shared/index.ts'
@@ -7,7 +7,7 @@ import { accountLimits, type LimitColumn, limitColumns } from '../account/accoun
 import type { AccountRow } from '../account/accounts.ts'
 import { rememberLimits } from '../account/account-use.ts'
 import { prepareQuery } from '../prepare-query.ts'
-import { holdUsers } from '../user/lock-users.ts'
+import { lockUsers } from '../user/lock-users.ts'
 import { type UserRights, narrowUserRights, userRightsColumns } from './user-rights.ts'
 
 /**
@@ -16,21 +16,21 @@ import { type UserRights, narrowUserRights, userRightsColumns } from './user-rig
  * token has ended.
  */
 export async function checkActor(tx: Tx, actor: Actor, changedId: UserId | null = null): Promise<UserRights> {
-  const held = holdUsers(tx, { actingId: actor.userId, changedId })
+  const held = lockUsers(tx, { actingId: actor.userId, changedId })
   // Sent together with the locks; PostgreSQL answers it after them.
-  const [, row] = await Promise.all([held, findLiving(tx, actor)])
+  const [, row] = await Promise.all([held, findActiveRights(tx, actor)])
   rememberLimits(tx, actor.accountId, accountLimits(row))
   return rightsOf(actor, row)
 }
 
 /** Returns the acting user's current rights. Throws access.token_invalid if the user is gone or the token has ended. */
 export async function findActorRights(db: Db, actor: Actor): Promise<UserRights> {
-  return rightsOf(actor, await findLiving(db, actor))
+  return rightsOf(actor, await findActiveRights(db, actor))
 }
 
 type RightsRow = UserRights & Pick<AccountRow, LimitColumn>
 
-async function findLiving(db: Db, actor: Actor): Promise<RightsRow> {
+async function findActiveRights(db: Db, actor: Actor): Promise<RightsRow> {
   const [row] = await findRights(db, actor)
   if (!row?.isLiving) throw tokenInvalid()
   return row
@@ -48,7 +48,7 @@ const findRights = prepareQuery((db, { accountId, userId, tokenId }: Pick<Actor,
     .select([
       ...userRightsColumns,
       ...limitColumns,
-      sql<boolean>`(${tokenId}::bigint is null or exists (select from tokens where tokens.id = ${tokenId} and ${isTokenLiving}))`.as(
+      sql<boolean>`(${tokenId}::bigint is null or exists (select from tokens where tokens.id = ${tokenId} and ${isTokenValid}))`.as(
         'isLiving',
       ),
     ])

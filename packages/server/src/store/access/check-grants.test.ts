@@ -2,7 +2,7 @@ import type { Level } from '@moorage/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Actor, asId, type VolumeId } from '#domain/shared/index.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
-import { requestAttach, requestDetach } from '#testkit/requests/request-attachment.ts'
+import { requestAttach, requestVolumeDetach } from '#testkit/requests/request-attachment.ts'
 import { requestCluster } from '#testkit/requests/request-cluster.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   id.volume = (await requestVolume(bench.store, bench.actor, { label: 'one' })).id
   id.host = (await requestHost(bench, { label: 'one' })).id
   id.cluster = (await requestCluster(bench, { label: 'one' })).id
-  await bench.settle()
+  await bench.converge()
   id.nodeHost = Number((await bench.store.db.selectFrom('nodes').select('host_id').executeTakeFirstOrThrow()).host_id)
   user = await seedUser(bench.store, bench.actor, 'limited')
 })
@@ -166,8 +166,8 @@ describe('checkGrants, in the order of decision B3', () => {
     await bench.store.db.updateTable('attachments').set({ is_hidden: true }).execute()
     await expect(check(requirement)).resolves.toBeUndefined()
     await bench.store.db.updateTable('attachments').set({ is_hidden: false }).execute()
-    await requestDetach(bench, id.volume)
-    await bench.settle()
+    await requestVolumeDetach(bench, id.volume)
+    await bench.converge()
     await expect(check(requirement)).resolves.toBeUndefined()
   })
 })
@@ -181,11 +181,11 @@ describe('explainInvisible', () => {
       inBody('volume', 'read_only', 'devices.sdb.volume_id', 999_999),
       inPath('volume', 'read_only', 7),
     ]
-    expect((await explainInvisible(bench.store.db, user, requirements)).map((fault) => fault.field)).toEqual([
+    expect((await explainInvisible(bench.store.db, user, requirements)).map((error) => error.field)).toEqual([
       'devices.sda.volume_id',
       'devices.sdb.volume_id',
     ])
-    expect((await explainInvisible(bench.store.db, bench.actor, requirements)).map((fault) => fault.field)).toEqual([
+    expect((await explainInvisible(bench.store.db, bench.actor, requirements)).map((error) => error.field)).toEqual([
       'devices.sdb.volume_id',
     ])
   })

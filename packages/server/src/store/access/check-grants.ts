@@ -1,16 +1,16 @@
 import {
-  Fault,
+  ApiError,
   type HostId,
   notFound,
   referenceNotFound,
-  throwFaults,
+  throwErrors,
   type Viewer,
   type VolumeId,
 } from '#domain/shared/index.ts'
 import { isBodyRequirement } from './explain-invisible.ts'
 import { lockAddress } from '../locks/lock-address.ts'
 import { findLevels } from './find-levels.ts'
-import { holdsGlobals } from './holds-globals.ts'
+import { hasGlobals } from './has-globals.ts'
 import { type Requirement, type ResourceRequirement, isLevelEnough } from './requirement.ts'
 import type { Db } from '../open-store.ts'
 
@@ -27,21 +27,21 @@ export async function checkGrants(db: Db, viewer: Viewer, requirements: readonly
     viewer,
     named.map((requirement) => requirement.resource),
   )
-  const unseen = named.filter((_, index) => levels[index] === null)
-  if (unseen.some((requirement) => !isBodyRequirement(requirement))) throw notFound()
-  throwFaults(unseen.filter(isBodyRequirement).map((requirement) => referenceNotFound(requirement.field)))
+  const invisible = named.filter((_, index) => levels[index] === null)
+  if (invisible.some((requirement) => !isBodyRequirement(requirement))) throw notFound()
+  throwErrors(invisible.filter(isBodyRequirement).map((requirement) => referenceNotFound(requirement.field)))
   const isEnough = named.every((requirement, index) => isLevelEnough(levels[index] ?? null, requirement.level))
   const isHeld =
     isEnough &&
-    (await holdsGlobals(db, viewer, requirements)) &&
+    (await hasGlobals(db, viewer, requirements)) &&
     (await holdsHosts(db, viewer, requirements)) &&
-    (await hasMade(db, viewer, requirements))
+    (await hasRegistered(db, viewer, requirements))
   if (!isHeld) throw grantMissing()
 }
 
 /** Error for a visible resource that the user may not change (decision B3). */
-export function grantMissing(): Fault {
-  return new Fault('access.grant_missing', 'Unauthorized')
+export function grantMissing(): ApiError {
+  return new ApiError('access.grant_missing', 'Unauthorized')
 }
 
 /** True if the user has the required level on the hosts named by an address or a volume. */
@@ -60,7 +60,7 @@ async function holdsHosts(db: Db, viewer: Viewer, requirements: readonly Require
 }
 
 /** True if the user registered the named OAuth clients. */
-async function hasMade(db: Db, viewer: Viewer, requirements: readonly Requirement[]): Promise<boolean> {
+async function hasRegistered(db: Db, viewer: Viewer, requirements: readonly Requirement[]): Promise<boolean> {
   for (const requirement of requirements) {
     if (requirement.is !== 'maker') continue
     const own = await db

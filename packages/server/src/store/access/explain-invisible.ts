@@ -1,4 +1,4 @@
-import { type Fault, type Viewer, referenceNotFound } from '#domain/shared/index.ts'
+import { type ApiError, type Viewer, referenceNotFound } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 import { findLevels } from './find-levels.ts'
 import type { Requirement, ResourceRequirement } from './requirement.ts'
@@ -12,7 +12,11 @@ export function isBodyRequirement(requirement: Requirement): requirement is Body
 }
 
 /** Returns an error for each body field that names an absent or invisible resource (decision B3). */
-export async function explainInvisible(db: Db, viewer: Viewer, requirements: readonly Requirement[]): Promise<Fault[]> {
+export async function explainInvisible(
+  db: Db,
+  viewer: Viewer,
+  requirements: readonly Requirement[],
+): Promise<ApiError[]> {
   const named = requirements.filter(isBodyRequirement)
   const levels = await findLevels(
     db,

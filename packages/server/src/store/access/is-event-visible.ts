@@ -5,7 +5,7 @@ import { type Reach, isGranted, isVisible, visibleIds } from './visible.ts'
 
 /** Condition: the viewer may see a row of `events` of their account (decision G7). Constant for an unrestricted user. */
 export function isEventVisible(viewer: Viewer, reach: Reach = 'named'): RawBuilder<SqlBool> {
-  return viewer.isRestricted ? isEventShown(viewer, reach) : sql<SqlBool>`true`
+  return viewer.isRestricted ? isEventVisibleToRestricted(viewer, reach) : sql<SqlBool>`true`
 }
 
 /**
@@ -13,9 +13,9 @@ export function isEventVisible(viewer: Viewer, reach: Reach = 'named'): RawBuild
  * themselves, not a cluster's token in their name, or have account access and it is about the account. Events of pools and of nodes' hosts are visible through
  * the cluster, their secondary entity. A cluster's own token sees only events of the cluster's volumes and hosts (decision E9).
  */
-export function isEventShown(viewer: Omit<Viewer, 'isRestricted'>, reach: Reach): RawBuilder<SqlBool> {
+export function isEventVisibleToRestricted(viewer: Omit<Viewer, 'isRestricted'>, reach: Reach): RawBuilder<SqlBool> {
   const { userId, clusterId } = viewer
-  if (clusterId !== null) return isShownToCluster({ ...viewer, clusterId }, reach)
+  if (clusterId !== null) return isEventVisibleToCluster({ ...viewer, clusterId }, reach)
   const granted = (kind: GrantEntity, ref: string) => isGranted(userId, kind, { ref, reach })
   return sql<SqlBool>`(events.user_id = ${userId}
     or (events.entity_type = 'volume' and ${granted('volume', 'events.entity_id')})
@@ -26,7 +26,7 @@ export function isEventShown(viewer: Omit<Viewer, 'isRestricted'>, reach: Reach)
       and exists (select from users where users.id = ${userId} and users.account_access is not null)))`
 }
 
-function isShownToCluster(
+function isEventVisibleToCluster(
   viewer: Omit<Viewer, 'isRestricted'> & { readonly clusterId: ClusterId },
   reach: Reach,
 ): RawBuilder<SqlBool> {

@@ -29,6 +29,6 @@ export type Requirement =
 export type ResourceRequirement = Extract<Requirement, { readonly is: 'resource' }>
 
 /** True if the held level includes the required one. */
-export function isLevelEnough(held: Level | null, wanted: Level): boolean {
-  return held === 'read_write' || held === wanted
+export function isLevelEnough(held: Level | null, required: Level): boolean {
+  return held === 'read_write' || held === required
 }

@@ -8,7 +8,7 @@ import {
   type UserId,
   type Viewer,
 } from '#domain/shared/index.ts'
-import { type PlanMode, explainReads, openPlanBench } from '#testkit/database/plan-bench.ts'
+import { type QueryPlanMode, explainReads, openQueryPlanBench } from '#testkit/database/query-plan-bench.ts'
 import { listAccountAddresses } from '../address/find-addresses.ts'
 import { listBilledIntervals } from '../billing/list-billed-intervals.ts'
 import { listClusters } from '../cluster/find-clusters.ts'
@@ -44,7 +44,7 @@ const seed = `
     select 1, (array['volume', 'host', 'cluster'])[n % 3 + 1], n, 'x', 1, 1, 1, moor_now() from generate_series(1, 5000) n;
   set session_replication_role = origin;`
 
-const bench = await openPlanBench(seed)
+const bench = await openQueryPlanBench(seed)
 
 const all: ListRequest = { page: 1, pageSize: 100, filter: null, order: null }
 const user: Viewer = { accountId: asId<AccountId>(1), userId: asId<UserId>(1), isRestricted: true, clusterId: null }
@@ -54,7 +54,7 @@ const viewers = {
 }
 const ids = Array.from({ length: 200 }, (_, index) => 4_900 + index) as EventId[]
 
-const looks: Readonly<Record<string, (viewer: Viewer) => Promise<unknown>>> = {
+const polls: Readonly<Record<string, (viewer: Viewer) => Promise<unknown>>> = {
   listVolumes: (viewer) => listVolumes(bench.recorded.db, viewer, all),
   listHosts: (viewer) => listHosts(bench.recorded.db, viewer, all),
   listAccountAddresses: (viewer) => listAccountAddresses(bench.recorded.db, viewer, all),
@@ -72,12 +72,12 @@ const rowsMax = 20
 const monthsMax = 6
 
 describe('what may be seen is found without statistics (decision G7, ADR 0010)', () => {
-  const cases = Object.keys(looks).flatMap((look) => Object.keys(viewers).map((viewer) => [look, viewer] as const))
+  const cases = Object.keys(polls).flatMap((poll) => Object.keys(viewers).map((viewer) => [poll, viewer] as const))
 
-  it.each(cases)('%s for %s reads nothing again and again', async (look, viewer) => {
-    await looks[look]?.(viewers[viewer as keyof typeof viewers])
+  it.each(cases)('%s for %s reads nothing again and again', async (poll, viewer) => {
+    await polls[poll]?.(viewers[viewer as keyof typeof viewers])
     for (const query of bench.recorded.take()) {
-      for (const mode of ['force_custom_plan', 'force_generic_plan'] as PlanMode[]) {
+      for (const mode of ['force_custom_plan', 'force_generic_plan'] as QueryPlanMode[]) {
         const reads = await explainReads(bench.client, query, mode)
         expect(reads.filter(({ loops, rows }) => loops > monthsMax && rows > rowsMax)).toEqual([])
       }
@@ -95,12 +95,12 @@ describe('what may be seen is found without statistics (decision G7, ADR 0010)',
     const few = { ...user, userId: asId<UserId>(2) }
     await bench.client.query(`insert into users (account_id, username, is_restricted) values (1, 'few', true);
       insert into grants (account_id, user_id, kind, entity_id, level) select 1, 2, kind, n, 'read_only' from generate_series(1, 5) n, unnest(array['volume', 'host', 'cluster']) kind`)
-    for (const look of ['listVolumes', 'listHosts', 'listAccountAddresses', 'listClusters', 'listVisibleEvents']) {
-      await looks[look]?.(few)
+    for (const poll of ['listVolumes', 'listHosts', 'listAccountAddresses', 'listClusters', 'listVisibleEvents']) {
+      await polls[poll]?.(few)
       for (const query of bench.recorded.take()) {
         const reads = await explainReads(bench.client, query, 'force_generic_plan')
-        expect([look, reads.reduce((sum, { loops, rows }) => sum + loops * rows, 0)]).toEqual([
-          look,
+        expect([poll, reads.reduce((sum, { loops, rows }) => sum + loops * rows, 0)]).toEqual([
+          poll,
           expect.toSatisfy((sum: number) => sum < 5_000),
         ])
       }

@@ -5,7 +5,7 @@ import {
   type ClusterId,
   type ConfigId,
   type DiskId,
-  Fault,
+  ApiError,
   type HostId,
   type PoolId,
   type Viewer,
@@ -53,9 +53,9 @@ beforeAll(async () => {
   id.volume = (await requestVolume(bench.store, bench.actor, { label: 'one' })).id
   id.host = (await requestHost(bench, { label: 'one' })).id
   id.cluster = (await requestCluster(bench, { label: 'one' })).id
-  await bench.settle()
+  await bench.converge()
   await requestAttach(bench, id.volume, id.host)
-  await bench.settle()
+  await bench.converge()
   const { db } = bench.store
   const node = await db.selectFrom('nodes').selectAll().executeTakeFirstOrThrow()
   id.nodeHost = asId<HostId>(Number(node.host_id))
@@ -81,10 +81,10 @@ const has = async (listing: Promise<{ rows: readonly { id: number }[]; total: nu
 }
 const tagged = async (viewer: Viewer, type: string) =>
   (await listTagged(db(), viewer, 'seen', all)).rows.some((row) => row.type === type)
-type Look = (viewer: Viewer) => Promise<unknown>
+type Poll = (viewer: Viewer) => Promise<unknown>
 
 /** Every query that takes a viewer, by what must be granted for it to find anything; false or a refusal is not to find. */
-const looks: Readonly<Record<'volume' | 'host' | 'cluster', Readonly<Record<string, Look>>>> = {
+const polls: Readonly<Record<'volume' | 'host' | 'cluster', Readonly<Record<string, Poll>>>> = {
   volume: {
     listVolumes: (viewer) => has(listVolumes(db(), viewer, all), id.volume),
     locateVolume: (viewer) => locateVolume(db(), viewer, id.volume),
@@ -117,32 +117,33 @@ const looks: Readonly<Record<'volume' | 'host' | 'cluster', Readonly<Record<stri
     'listTagged (pools)': (viewer) => tagged(viewer, 'orchnodepool'),
   },
 }
-const cases = Object.entries(looks).flatMap(([kind, named]) =>
-  Object.entries(named).map(([name, look]) => [kind as keyof typeof looks, name, look] as const),
+const cases = Object.entries(polls).flatMap(([kind, named]) =>
+  Object.entries(named).map(([name, poll]) => [kind as keyof typeof polls, name, poll] as const),
 )
 
-async function finds(look: Look, viewer: Viewer): Promise<boolean> {
+async function finds(poll: Poll, viewer: Viewer): Promise<boolean> {
   try {
-    return (await look(viewer)) !== false
+    return (await poll(viewer)) !== false
   } catch (error) {
-    if (error instanceof Fault && ['resource.not_found', 'request.reference_invalid'].includes(error.code)) return false
+    if (error instanceof ApiError && ['resource.not_found', 'request.reference_invalid'].includes(error.code))
+      return false
     throw error
   }
 }
 
 describe('what a viewer may see (decision G7)', () => {
-  it.each(cases)('a grant on a %s lets %s find it; no other grant does', async (kind, _name, look) => {
+  it.each(cases)('a grant on a %s lets %s find it; no other grant does', async (kind, _name, poll) => {
     for (const granted of ['volume', 'host', 'cluster'] as const) {
       for (const level of ['read_only', 'read_write'] as Level[]) {
         await seedGrants(bench.store, user, { grants: [[granted, id[granted], level]] })
-        expect([granted, level, await finds(look, user)]).toEqual([granted, level, granted === kind])
+        expect([granted, level, await finds(poll, user)]).toEqual([granted, level, granted === kind])
       }
     }
   })
 
   it.each(cases)(
     '(%s) %s finds it for an unrestricted user, and never for another account, whatever its grants say',
-    async (_kind, _name, look) => {
+    async (_kind, _name, poll) => {
       const grants: SeededGrant[] = [
         ['volume', id.volume, 'read_write'],
         ['host', id.host, 'read_write'],
@@ -151,16 +152,16 @@ describe('what a viewer may see (decision G7)', () => {
       ]
       await seedGrants(bench.store, stranger, { grants })
       expect([
-        await finds(look, bench.actor),
-        await finds(look, stranger),
-        await finds(look, { ...stranger, isRestricted: true }),
+        await finds(poll, bench.actor),
+        await finds(poll, stranger),
+        await finds(poll, { ...stranger, isRestricted: true }),
       ]).toEqual([true, false, false])
     },
   )
 
   it.each(cases)(
     "(%s) %s finds only hosts of its nodes for a cluster's own token, whatever its user may see (decision E9)",
-    async (_kind, name, look) => {
+    async (_kind, name, poll) => {
       await seedGrants(bench.store, user, {
         grants: [
           ['volume', id.volume, 'read_write'],
@@ -170,8 +171,8 @@ describe('what a viewer may see (decision G7)', () => {
       })
       const isOfNode = name.endsWith('(hosts of nodes)')
       for (const behind of [user, bench.actor]) {
-        expect(await finds(look, { ...behind, isRestricted: true, clusterId: id.cluster })).toBe(isOfNode)
-        expect(await finds(look, { ...behind, isRestricted: true, clusterId: asId<ClusterId>(id.cluster + 1) })).toBe(
+        expect(await finds(poll, { ...behind, isRestricted: true, clusterId: id.cluster })).toBe(isOfNode)
+        expect(await finds(poll, { ...behind, isRestricted: true, clusterId: asId<ClusterId>(id.cluster + 1) })).toBe(
           false,
         )
       }

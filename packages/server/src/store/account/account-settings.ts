@@ -1,5 +1,5 @@
-import type { ChangedContact } from '#domain/access/settle-contact.ts'
-import type { ChangedSettings } from '#domain/access/settle-settings.ts'
+import type { ChangedContact } from '#domain/access/resolve-contact.ts'
+import type { ChangedSettings } from '#domain/access/resolve-settings.ts'
 import type { AccountId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import type { AccountRow } from './accounts.ts'

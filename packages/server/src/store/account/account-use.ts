@@ -1,4 +1,4 @@
-import { isTokenLiving } from '../is-token-living.ts'
+import { isTokenValid } from '../is-token-valid.ts'
 import { sql } from 'kysely'
 import type { AccountId } from '#domain/shared/index.ts'
 import { type Tx } from '../open-store.ts'
@@ -66,7 +66,7 @@ const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => Promise
         .where('orch_cluster_id', 'is', null)
         .where('oauth_app_id', 'is', null)
         .where('session_ends', 'is', null)
-        .where(isTokenLiving)
+        .where(isTokenValid)
         .executeTakeFirst(),
     ),
 }

@@ -1,4 +1,4 @@
-import { type AccountId, Fault, type Viewer } from '#domain/shared/index.ts'
+import { type AccountId, ApiError, type Viewer } from '#domain/shared/index.ts'
 import { type Db, type Tx, moorNow } from '../open-store.ts'
 import type { Selectable } from 'kysely'
 import type { AccountsTable } from '../schema/tables.ts'
@@ -15,7 +15,7 @@ export async function insertAccount(tx: Tx, label: string): Promise<AccountRow> 
     .returningAll()
     .executeTakeFirst()
   if (!row)
-    throw new Fault('request.field_invalid', `Another account already has the label "${label}".`, { field: 'label' })
+    throw new ApiError('request.field_invalid', `Another account already has the label "${label}".`, { field: 'label' })
   return row
 }
 

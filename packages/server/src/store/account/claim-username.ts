@@ -9,7 +9,7 @@ import { lockKey } from '../locks/lock-keys.ts'
 export interface UsernameClaim {
   readonly accountId: AccountId
   /** The user being renamed; absent for a new user. */
-  readonly takerId?: UserId
+  readonly userId?: UserId
 }
 
 /**
@@ -17,7 +17,7 @@ export interface UsernameClaim {
  * because older installations may have such pairs. Throws user.username_taken, also for a reserved name after the same query: neither text nor response time
  * reveals which it was.
  */
-export async function claimUsername(tx: Tx, username: string, { accountId, takerId }: UsernameClaim): Promise<void> {
+export async function claimUsername(tx: Tx, username: string, { accountId, userId }: UsernameClaim): Promise<void> {
   const folded = username.toLowerCase()
   // Two names with the same lock key only wait for each other.
   await lockKey(tx, 'username', createHash('sha256').update(folded).digest().readUIntBE(0, 6), 'alone')
@@ -26,7 +26,7 @@ export async function claimUsername(tx: Tx, username: string, { accountId, taker
     .select(['id', 'username', 'account_id'])
     .where(sql<string>`lower(username collate "C")`, '=', folded)
     .execute()
-  const others = rows.filter((row) => row.id !== takerId)
+  const others = rows.filter((row) => row.id !== userId)
   const own = others.find((row) => row.account_id === accountId)
   if (others.length > 0 || isUsernameReserved(username)) throw explainUsernameTaken(own?.username ?? null)
 }

@@ -4,13 +4,13 @@ import {
   addressAt,
   type AddressPool,
   countAddresses,
-  type PlacedAddress,
+  type PrefixedAddress,
   privatePrefix,
   privatePool,
   type RegionAddresses,
   slaacAddress,
 } from '#domain/address/pool.ts'
-import { type AccountId, Fault, type HostId } from '#domain/shared/index.ts'
+import { type AccountId, ApiError, type HostId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 
 /** Host that receives addresses. */
@@ -22,9 +22,9 @@ export interface AddressedHost {
 }
 
 /** Kinds of addresses that come from a pool. */
-export type ScarceKind = Exclude<AddressKind, 'slaac'>
+export type PooledKind = Exclude<AddressKind, 'slaac'>
 
-interface Candidate extends PlacedAddress {
+interface Candidate extends PrefixedAddress {
   readonly kind: AddressKind
 }
 
@@ -47,29 +47,29 @@ export async function allocateAddresses(tx: Tx, host: AddressedHost, hasPrivate:
   ])
   if (!taken.has('public')) await searchAddress(tx, host, 'public')
   if (hasPrivate) await allocate(tx, host, 'private')
-  await showAddresses(tx, host.id)
+  await updateHostAddresses(tx, host.id)
 }
 
 /** Allocates one more address for a host and returns it. Throws host.addresses_exhausted. */
-export async function allocateAddress(tx: Tx, host: AddressedHost, kind: ScarceKind): Promise<string> {
+export async function allocateAddress(tx: Tx, host: AddressedHost, kind: PooledKind): Promise<string> {
   const address = await allocate(tx, host, kind)
-  await showAddresses(tx, host.id)
+  await updateHostAddresses(tx, host.id)
   return address
 }
 
 /** Releases an address of a host. */
 export async function deleteAddress(tx: Tx, hostId: HostId, address: string): Promise<void> {
   await tx.deleteFrom('addresses').where('host_id', '=', hostId).where('address', '=', address).execute()
-  await showAddresses(tx, hostId)
+  await updateHostAddresses(tx, hostId)
 }
 
-async function allocate(tx: Tx, host: AddressedHost, kind: ScarceKind): Promise<string> {
+async function allocate(tx: Tx, host: AddressedHost, kind: PooledKind): Promise<string> {
   const first = firstOf(host, kind)
   return (await insertAddresses(tx, host, [first])).has(kind) ? first.address : searchAddress(tx, host, kind)
 }
 
 /** Writes the address columns of a host: public ones first, then in numeric order. */
-async function showAddresses(tx: Tx, hostId: HostId): Promise<void> {
+async function updateHostAddresses(tx: Tx, hostId: HostId): Promise<void> {
   await tx
     .updateTable('hosts')
     .set({
@@ -82,21 +82,21 @@ async function showAddresses(tx: Tx, hostId: HostId): Promise<void> {
     .execute()
 }
 
-function poolOf(host: AddressedHost, kind: ScarceKind): AddressPool {
+function poolOf(host: AddressedHost, kind: PooledKind): AddressPool {
   return kind === 'public' ? host.pools.ipv4 : privatePool
 }
 
-function firstOf(host: AddressedHost, kind: ScarceKind): Candidate {
+function firstOf(host: AddressedHost, kind: PooledKind): Candidate {
   return candidateAt(poolOf(host, kind), kind, host.id)
 }
 
-function candidateAt(pool: AddressPool, kind: ScarceKind, index: number): Candidate {
+function candidateAt(pool: AddressPool, kind: PooledKind, index: number): Candidate {
   const { address, prefix } = addressAt(pool, index)
   return { kind, address, prefix: kind === 'private' ? privatePrefix : prefix }
 }
 
 /** Searches the pool from the host's candidate on, one search per kind at a time. */
-async function searchAddress(tx: Tx, host: AddressedHost, kind: ScarceKind): Promise<string> {
+async function searchAddress(tx: Tx, host: AddressedHost, kind: PooledKind): Promise<string> {
   await sql`select pg_advisory_xact_lock(${sql.lit(searchLocks[kind])})`.execute(tx)
   const pool = poolOf(host, kind)
   const size = countAddresses(pool)
@@ -106,7 +106,7 @@ async function searchAddress(tx: Tx, host: AddressedHost, kind: ScarceKind): Pro
     for (const free of await listFree(tx, candidates))
       if ((await insertAddresses(tx, host, [free])).has(kind)) return free.address
   }
-  throw new Fault('host.addresses_exhausted', `Region ${host.region} has no free ${kind} IPv4 address.`)
+  throw new ApiError('host.addresses_exhausted', `Region ${host.region} has no free ${kind} IPv4 address.`)
 }
 
 async function listFree(tx: Tx, candidates: readonly Candidate[]): Promise<readonly Candidate[]> {

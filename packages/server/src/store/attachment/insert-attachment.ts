@@ -22,29 +22,29 @@ export async function insertAttachment(
   volumeId: VolumeId,
   hostPlacement: HostPlacement,
 ): Promise<void> {
-  const { host, placement: place } = hostPlacement
+  const { host, placement: attachmentSlot } = hostPlacement
   await tx
     .insertInto('attachments')
     .values({
       volume_id: volumeId,
       account_id: viewer.accountId,
       host_id: host.id,
-      config_id: place.configId,
-      persists: place.slot !== null,
+      config_id: attachmentSlot.configId,
+      persists: attachmentSlot.slot !== null,
       wants: 'attached',
     })
     .execute()
-  if (place.configId === null || place.slot === null) return
-  await fillSlot(tx, viewer, place.configId, { slot: place.slot, volumeId, diskId: null })
+  if (attachmentSlot.configId === null || attachmentSlot.slot === null) return
+  await fillSlot(tx, viewer, attachmentSlot.configId, { slot: attachmentSlot.slot, volumeId, diskId: null })
 }
 
 /** Marks a volume to be detached; the caller handles its jobs and work. */
-export async function wantDetached(tx: Tx, volumeId: VolumeId): Promise<void> {
+export async function requestDetach(tx: Tx, volumeId: VolumeId): Promise<void> {
   await tx.updateTable('attachments').set({ wants: 'detached' }).where('volume_id', '=', volumeId).execute()
 }
 
 /** Marks a volume to be detached even if the guest still uses it (decision D7.3). */
-export async function wantForcedOut(tx: Tx, volumeId: VolumeId): Promise<void> {
+export async function requestForcedDetach(tx: Tx, volumeId: VolumeId): Promise<void> {
   await tx
     .updateTable('attachments')
     .set({ wants: 'detached', is_forced: true })

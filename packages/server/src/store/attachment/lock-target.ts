@@ -12,7 +12,7 @@ export interface TargetHost {
   readonly type: string
   readonly wants_type: string | null
   readonly status: string
-  readonly wantsPower: Power
+  readonly desiredPower: Power
   readonly bootConfigId: ConfigId | null
 }
 
@@ -25,7 +25,7 @@ export function targetOf(row: Selectable<HostsTable>): TargetHost {
     type: row.type,
     wants_type: row.wants_type,
     status: row.status,
-    wantsPower: row.wants_power,
+    desiredPower: row.wants_power,
     bootConfigId: row.boot_config_id,
   }
 }

@@ -3,22 +3,26 @@ import type { VolumeSummary } from '#domain/volume/summarise.ts'
 import type { Tx } from '../open-store.ts'
 
 /** Device of the volume as the pass observed it. */
-export interface SeenDevice {
+export interface ObservedDevice {
   readonly volumeId: VolumeId
   /** Boot that the host was observed running; makes io_ready true (decision D4). */
   readonly bootSerial: number
 }
 
 /** Writes the pass's result for an attachment: plugged, not plugged, gone, reverted, or kept. */
-export async function recordAttachment(tx: Tx, place: SeenDevice, fate: VolumeSummary['attachment']): Promise<void> {
-  const one = () => tx.updateTable('attachments').where('volume_id', '=', place.volumeId)
+export async function recordAttachment(
+  tx: Tx,
+  device: ObservedDevice,
+  fate: VolumeSummary['attachment'],
+): Promise<void> {
+  const one = () => tx.updateTable('attachments').where('volume_id', '=', device.volumeId)
   switch (fate) {
     case 'keep':
       return
     case 'plugged':
       await one()
-        .set({ plugged_serial: place.bootSerial })
-        .where((read) => read.or([read('plugged_serial', 'is', null), read('plugged_serial', '!=', place.bootSerial)]))
+        .set({ plugged_serial: device.bootSerial })
+        .where((read) => read.or([read('plugged_serial', 'is', null), read('plugged_serial', '!=', device.bootSerial)]))
         .execute()
       return
     case 'unplugged':
@@ -33,7 +37,7 @@ export async function recordAttachment(tx: Tx, place: SeenDevice, fate: VolumeSu
       await one().set({ wants: 'attached', is_hidden: false, is_forced: false }).execute()
       return
     case 'remove':
-      await tx.deleteFrom('config_devices').where('volume_id', '=', place.volumeId).execute()
-      await tx.deleteFrom('attachments').where('volume_id', '=', place.volumeId).execute()
+      await tx.deleteFrom('config_devices').where('volume_id', '=', device.volumeId).execute()
+      await tx.deleteFrom('attachments').where('volume_id', '=', device.volumeId).execute()
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type AccountId, type UserId, type Viewer, asId } from '#domain/shared/index.ts'
-import { explainReads, openPlanBench } from '#testkit/database/plan-bench.ts'
+import { explainReads, openQueryPlanBench } from '#testkit/database/query-plan-bench.ts'
 import type { FilterTerm } from '../listing/list-request.ts'
 import { listAudit } from './list-audit.ts'
 
@@ -14,7 +14,7 @@ const seed = `
     select moor_now() - n * interval '1 day', 1, 1, 'ann', 'user.delete', 'user', 'bob', 'refused', 403, 'access.grant_missing', 's' || n, '10.0.0.1' from generate_series(0, 59) n;
   analyze audit;`
 
-const bench = await openPlanBench(seed)
+const bench = await openQueryPlanBench(seed)
 
 const viewer: Viewer = { accountId: asId<AccountId>(1), userId: asId<UserId>(1), isRestricted: false, clusterId: null }
 const list = (field: string, operator: FilterTerm['operator'], value: string | number) =>

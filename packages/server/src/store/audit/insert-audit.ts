@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { writeAudit } from '../closing/closing-rows.ts'
+import { writeAudit } from '../deferred/deferred-rows.ts'
 import { type Db, timeOnce } from '../open-store.ts'
 import type { AccountId, TokenId, UserId } from '#domain/shared/index.ts'
 

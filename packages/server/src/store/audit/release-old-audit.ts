@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Store } from '../open-store.ts'
 import { type MonthlyTables, releaseMonths } from '../retention/release-months.ts'
-import { tidyUp } from '../retention/tidy-up.ts'
+import { cleanUp } from '../retention/clean-up.ts'
 
 const tables: MonthlyTables = {
   names: ['audit'],
@@ -14,7 +14,7 @@ const tables: MonthlyTables = {
  */
 export async function releaseOldAudit(store: Store, retentionDays: number): Promise<readonly string[]> {
   const dropped = await releaseMonths(store, tables, retentionDays)
-  const rest = await tidyUp(store, (tx) =>
+  const rest = await cleanUp(store, (tx) =>
     sql<{ isReleased: boolean }>`
     select release_audit_rest(moor_now() - make_interval(days => ${retentionDays})) as "isReleased"`.execute(tx),
   )

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fillForBackup, sideSchema } from '#testkit/worlds/backup-world.ts'
+import { fillForBackup, sideSchema } from '#testkit/fixtures/backup-fixture.ts'
 import { queryOnce } from '#testkit/database/query-once.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { createEmptyDatabase, createTestDatabase } from '#testkit/database/test-database.ts'

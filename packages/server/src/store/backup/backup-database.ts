@@ -4,10 +4,10 @@ import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { connectOnce } from '../connect-once.ts'
 import type { BackupHeader, BackupSection, BackupTrailer } from './backup-header.ts'
-import { BackupRefused } from './backup-refused.ts'
+import { BackupError } from './backup-error.ts'
 import { type ListedTable, countRows, listTables } from './list-tables.ts'
 import { readOrigin } from './read-origin.ts'
-import { settleSession } from './settle-session.ts'
+import { prepareSession } from './prepare-session.ts'
 import type { SideSchema } from './side-schema.ts'
 import { writeBackupFile, writeBackupStream } from './write-backup-file.ts'
 
@@ -30,16 +30,16 @@ export interface BackupReport {
 
 /**
  * Writes one snapshot of the whole database into a compressed file while the service runs, with constant memory. The file exists completely or not at all.
- * Throws BackupRefused.
+ * Throws BackupError.
  */
 export async function backupDatabase(source: BackupSource): Promise<BackupReport> {
   return connectOnce(source.url, async (client) => {
     // Closing the connection aborts a waiting query, for example for a lock.
     source.signal?.addEventListener('abort', () => void client.end().catch(() => undefined), { once: true })
-    await settleSession(client)
+    await prepareSession(client)
     const tables = await openSnapshot(client, source.sides)
     const header = await readOrigin(client, tables, source.sides)
-    const report: ContentPlan['report'] = { trailer: null }
+    const report: BackupContent['report'] = { trailer: null }
     const content = writeContent(client, header, { tables, report })
     const { file, signal } = source
     const size = await (typeof file === 'string'
@@ -58,7 +58,7 @@ async function openSnapshot(client: Client, sides: readonly SideSchema[]): Promi
   if (before.length > 0) await client.query(await lockStatement(client, before))
   const tables = await listTables(client, schemas)
   if (JSON.stringify(tables) === JSON.stringify(before)) return tables
-  throw new BackupRefused('database', 'The database was being migrated when the backup started: run the backup again.')
+  throw new BackupError('database', 'The database was being migrated when the backup started: run the backup again.')
 }
 
 async function lockStatement(client: Client, tables: readonly ListedTable[]): Promise<string> {
@@ -71,7 +71,7 @@ async function lockStatement(client: Client, tables: readonly ListedTable[]): Pr
   return row?.statement ?? ''
 }
 
-interface ContentPlan {
+interface BackupContent {
   readonly tables: readonly ListedTable[]
   readonly report: { trailer: BackupTrailer | null }
 }
@@ -79,12 +79,12 @@ interface ContentPlan {
 async function* writeContent(
   client: Client,
   header: BackupHeader,
-  { tables, report }: ContentPlan,
+  { tables, report }: BackupContent,
 ): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
-  const digested = (octets: Buffer): Buffer => {
-    hash.update(octets)
-    return octets
+  const digested = (bytes: Buffer): Buffer => {
+    hash.update(bytes)
+    return bytes
   }
   const rows: Record<string, number> = {}
   yield digested(lineOf(header))

@@ -1,5 +1,5 @@
 import { isRecord, numberField, parseJson } from '@moorage/contract'
-import { BackupRefused } from './backup-refused.ts'
+import { BackupError } from './backup-error.ts'
 
 /**
  * File format, after gunzip: a header line; for every table a section line, its rows as `COPY ... TO STDOUT` writes them (one line a row) and the line `\.`; at
@@ -50,13 +50,13 @@ export interface BackupTrailer {
   readonly sha256: string
 }
 
-/** Reads the header line. Throws BackupRefused for another kind of file or a later format. */
+/** Reads the header line. Throws BackupError for another kind of file or a later format. */
 export function readBackupHeader(line: string, file: string): BackupHeader {
   const header = parseJson(line)
   const format = numberField(header, 'format')
   if (!isRecord(header) || header['moorage'] !== 'backup' || format === undefined) throw notBackup(file)
   if (format !== backupFormat) {
-    throw new BackupRefused(
+    throw new BackupError(
       'schema',
       `Backup ${file} has format ${format}, but this release reads format ${backupFormat}: restore it with the release that created it.`,
     )
@@ -65,8 +65,8 @@ export function readBackupHeader(line: string, file: string): BackupHeader {
   return header
 }
 
-function notBackup(file: string): BackupRefused {
-  return new BackupRefused('file', `The file ${file} is not a backup of Moorage.`)
+function notBackup(file: string): BackupError {
+  return new BackupError('file', `The file ${file} is not a backup of Moorage.`)
 }
 
 function isHeader(value: object): value is BackupHeader {

@@ -3,18 +3,18 @@ import { createReadStream } from 'node:fs'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { errorCode, errorMessage } from '#domain/shared/index.ts'
-import { BackupRefused } from './backup-refused.ts'
+import { BackupError } from './backup-error.ts'
 
 const newline = 0x0a
 const endMark = Buffer.from('\\.\n')
 const endAfterRow = Buffer.from('\n\\.\n')
 /** Far above any row of Moorage; keeps a damaged file from exhausting memory. */
-const lineOctetsMax = 256 * 1024 * 1024
-const chunkOctets = 256 * 1024
+const lineBytesMax = 256 * 1024 * 1024
+const chunkBytes = 256 * 1024
 /** zlib's message for a file without a gzip header. */
 const notGzip = 'incorrect header check'
 
-/** Reads a backup file once, sequentially, with constant memory. Throws only BackupRefused. */
+/** Reads a backup file once, sequentially, with constant memory. Throws only BackupError. */
 export class BackupReader {
   readonly #file: string
   readonly #stream: Readable
@@ -25,7 +25,7 @@ export class BackupReader {
   constructor(file: string) {
     this.#file = file
     // File errors end the decompression, which passes them to its reader.
-    this.#stream = pipeline(createReadStream(file), createGunzip({ chunkSize: chunkOctets }), () => undefined)
+    this.#stream = pipeline(createReadStream(file), createGunzip({ chunkSize: chunkBytes }), () => undefined)
     this.#chunks = this.#stream[Symbol.asyncIterator]()
   }
 
@@ -60,8 +60,8 @@ export class BackupReader {
     return this.#hash.copy().digest('hex')
   }
 
-  damaged(cause?: unknown): BackupRefused {
-    return new BackupRefused('file', `The backup ${this.#file} is damaged or incomplete.`, cause)
+  damaged(cause?: unknown): BackupError {
+    return new BackupError('file', `The backup ${this.#file} is damaged or incomplete.`, cause)
   }
 
   close(): void {
@@ -76,7 +76,7 @@ export class BackupReader {
   }
 
   async #more(): Promise<boolean> {
-    if (this.#rest.length > lineOctetsMax) throw this.damaged()
+    if (this.#rest.length > lineBytesMax) throw this.damaged()
     const next = await this.#chunks.next().catch((error: unknown) => {
       throw this.#explain(error)
     })
@@ -85,12 +85,11 @@ export class BackupReader {
     return true
   }
 
-  #explain(error: unknown): BackupRefused {
+  #explain(error: unknown): BackupError {
     const message = errorMessage(error)
-    if (message === notGzip)
-      return new BackupRefused('file', `The file ${this.#file} is not a backup of Moorage.`, error)
+    if (message === notGzip) return new BackupError('file', `The file ${this.#file} is not a backup of Moorage.`, error)
     if (errorCode(error)?.startsWith('Z_')) return this.damaged(error)
-    return new BackupRefused('file', `The backup file ${this.#file} cannot be read: ${message}.`, error)
+    return new BackupError('file', `The backup file ${this.#file} cannot be read: ${message}.`, error)
   }
 }
 

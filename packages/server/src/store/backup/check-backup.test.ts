@@ -44,8 +44,8 @@ function pack(change: { header?: object; rows?: readonly string[]; trailer?: obj
   return gzipSync(`${body}${JSON.stringify(trailer)}\n${change.tail ?? ''}`)
 }
 
-async function check(octets: Buffer): Promise<unknown> {
-  writeFileSync(file, octets)
+async function check(bytes: Buffer): Promise<unknown> {
+  writeFileSync(file, bytes)
   return checkBackup(file)
 }
 
@@ -88,7 +88,7 @@ describe('a backup file', () => {
         (error: unknown) => error,
       )
       // The head of a gzip file has octets without meaning for the content: a time, a system.
-      if (found instanceof Error) expect(found.name).toBe('BackupRefused')
+      if (found instanceof Error) expect(found.name).toBe('BackupError')
       else expect(found).toMatchObject({ trailer: { sha256 } })
     }
   })
@@ -114,8 +114,8 @@ describe('a backup file', () => {
     ['with another text in it', gzipSync('hello\n')],
     ['with another JSON in it', gzipSync('{"moorage":"backup","format":1}\n')],
     ['with null in it', gzipSync('null\n')],
-  ])('%s is called what it is', async (_, octets) => {
-    await expect(check(octets)).rejects.toThrow(`The file ${file} is not a backup of Moorage.`)
+  ])('%s is called what it is', async (_, bytes) => {
+    await expect(check(bytes)).rejects.toThrow(`The file ${file} is not a backup of Moorage.`)
   })
 
   test('of a later format is refused by its format', async () => {

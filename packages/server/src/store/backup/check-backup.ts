@@ -13,7 +13,7 @@ export interface CheckedBackup {
 /** Consumes the rows of each table while a backup is read. */
 export type TakeRows = (table: string, rows: AsyncIterable<Buffer>) => Promise<void>
 
-/** Checks the form, the counts and the SHA-256 of a whole backup file. Throws BackupRefused; changes nothing. */
+/** Checks the form, the counts and the SHA-256 of a whole backup file. Throws BackupError; changes nothing. */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
   return walkBackup(file, async (_, rows) => {
     for await (const _lines of rows) continue
@@ -46,11 +46,11 @@ async function walkSection(reader: BackupReader, name: string, { rows, takeRows 
   rows.set(name, 0)
   await takeRows(
     name,
-    countOnTheWay(reader, (count) => rows.set(name, (rows.get(name) ?? 0) + count)),
+    countWhileReading(reader, (count) => rows.set(name, (rows.get(name) ?? 0) + count)),
   )
 }
 
-async function* countOnTheWay(reader: BackupReader, add: (count: number) => void): AsyncGenerator<Buffer, void> {
+async function* countWhileReading(reader: BackupReader, add: (count: number) => void): AsyncGenerator<Buffer, void> {
   for await (const lines of reader.rows()) {
     add(countRows(lines))
     yield lines

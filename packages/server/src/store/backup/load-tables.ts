@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { BackupHeader } from './backup-header.ts'
-import { BackupRefused } from './backup-refused.ts'
+import { BackupError } from './backup-error.ts'
 import { type CheckedBackup, walkBackup } from './check-backup.ts'
 import { type ListedTable, listTables } from './list-tables.ts'
 
@@ -25,17 +25,17 @@ export async function loadTables(client: Client, backup: CheckedBackup): Promise
     for await (const _lines of rows) continue
   })
   if (again.trailer.sha256 !== backup.trailer.sha256)
-    throw new BackupRefused('file', `The backup ${backup.file} was changed while it was read.`)
+    throw new BackupError('file', `The backup ${backup.file} was changed while it was read.`)
   await client.query('set constraints all immediate')
   return header.tables.map((table) => table.name).filter((name) => !tables.has(name))
 }
 
-/** Returns the tables to fill. Throws BackupRefused if the backup lacks one or its columns differ. */
+/** Returns the tables to fill. Throws BackupError if the backup lacks one or its columns differ. */
 function matchTables(tables: readonly ListedTable[], header: BackupHeader): ReadonlyMap<string, ListedTable> {
   const held = new Map(header.tables.map((table) => [table.name, table.columns.join()]))
   const odd = tables.find((table) => held.get(table.name) !== table.columns.join())
   if (odd)
-    throw new BackupRefused(
+    throw new BackupError(
       'schema',
       `The table ${odd.name} of the backup does not match schema version ${header.schema} of this release.`,
     )

@@ -1,12 +1,12 @@
 import type { Client } from 'pg'
 import { applyMigration, listAppliedMigrations, listMigrations, migrationLock } from '../migrations/apply-migration.ts'
 import type { BackupHeader } from './backup-header.ts'
-import { BackupRefused } from './backup-refused.ts'
+import { BackupError } from './backup-error.ts'
 import { listTables } from './list-tables.ts'
 import type { SideSchema } from './side-schema.ts'
 
 /**
- * Creates the schema of a backup in the caller's transaction: migrates an empty or never used database to exactly the backup's version. Throws BackupRefused if
+ * Creates the schema of a backup in the caller's transaction: migrates an empty or never used database to exactly the backup's version. Throws BackupError if
  * the database is in use or newer than the backup, and if the backup is newer than this release.
  */
 export async function prepareSchema(client: Client, header: BackupHeader, sides: readonly SideSchema[]): Promise<void> {
@@ -24,12 +24,12 @@ async function checkEmpty(client: Client): Promise<void> {
   if (!found?.isMigrated) {
     const [foreign] = await listTables(client, ['public'])
     if (foreign)
-      throw new BackupRefused(
+      throw new BackupError(
         'database',
         `The database is not empty, it contains the table ${foreign.name}: restore into an empty database.`,
       )
   } else if (found.isSigned && (await client.query('select from accounts limit 1')).rowCount) {
-    throw new BackupRefused(
+    throw new BackupError(
       'database',
       'The database already contains an installation with accounts: restore into an empty database.',
     )
@@ -40,7 +40,7 @@ async function migrateTo(client: Client, version: number): Promise<void> {
   const migrations = listMigrations()
   const own = migrations.at(-1)?.version ?? 0
   if (version > own) {
-    throw new BackupRefused(
+    throw new BackupError(
       'schema',
       `The backup has schema version ${version}, but this release supports up to ${own}: restore it with the release that created it.`,
     )
@@ -48,7 +48,7 @@ async function migrateTo(client: Client, version: number): Promise<void> {
   const applied = await listAppliedMigrations(client)
   const newest = Math.max(0, ...applied)
   if (newest > version) {
-    throw new BackupRefused(
+    throw new BackupError(
       'database',
       `The database is already at schema version ${newest}, but the backup is at ${version}: restore into an empty database, which is then upgraded.`,
     )
@@ -61,7 +61,7 @@ async function migrateTo(client: Client, version: number): Promise<void> {
 async function prepareSide(client: Client, side: SideSchema, steps: number | undefined): Promise<void> {
   if (steps === undefined) return
   if (steps > side.steps.length) {
-    throw new BackupRefused(
+    throw new BackupError(
       'schema',
       `The backup contains schema ${side.schema} at step ${steps}, but this release supports up to ${side.steps.length}: restore it with the release that created it.`,
     )
@@ -75,7 +75,7 @@ async function prepareSide(client: Client, side: SideSchema, steps: number | und
 /** The backup contains the rows that count the steps, so they may exist. */
 async function checkSideEmpty(client: Client, side: SideSchema, isNewer: boolean): Promise<void> {
   if (isNewer)
-    throw new BackupRefused(
+    throw new BackupError(
       'database',
       `The schema ${side.schema} of the database is newer than the backup: restore into an empty database.`,
     )
@@ -84,7 +84,7 @@ async function checkSideEmpty(client: Client, side: SideSchema, isNewer: boolean
       rows: [row],
     } = await client.query<{ used: boolean }>(probe)
     if (row?.used && name !== side.stepsTable)
-      throw new BackupRefused(
+      throw new BackupError(
         'database',
         `The database is not empty, the table ${name} has rows: restore into an empty database.`,
       )

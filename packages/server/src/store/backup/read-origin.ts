@@ -1,10 +1,10 @@
 import type { Client } from 'pg'
 import { type BackupHeader, backupFormat } from './backup-header.ts'
-import { BackupRefused } from './backup-refused.ts'
+import { BackupError } from './backup-error.ts'
 import type { ListedTable } from './list-tables.ts'
 import type { SideSchema } from './side-schema.ts'
 
-/** Reads the header's data of the source database inside its snapshot. Throws BackupRefused if it was never migrated. */
+/** Reads the header's data of the source database inside its snapshot. Throws BackupError if it was never migrated. */
 export async function readOrigin(
   client: Client,
   tables: readonly ListedTable[],
@@ -33,7 +33,7 @@ export async function readOrigin(
   }
 }
 
-/** Returns the version of the control plane's schema. Throws BackupRefused if it was never migrated. */
+/** Returns the version of the control plane's schema. Throws BackupError if it was never migrated. */
 async function readSchemaVersion(client: Client): Promise<number> {
   const {
     rows: [table],
@@ -44,7 +44,7 @@ async function readSchemaVersion(client: Client): Promise<number> {
     ? await client.query<{ version: number | null }>('select max(version) as version from schema_migrations')
     : { rows: [] }
   if (!last?.version)
-    throw new BackupRefused('database', 'The database contains no Moorage installation: nothing to back up.')
+    throw new BackupError('database', 'The database contains no Moorage installation: nothing to back up.')
   return last.version
 }
 

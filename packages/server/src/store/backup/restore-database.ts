@@ -1,10 +1,10 @@
 import { isSqlError } from '#domain/shared/index.ts'
 import { connectOnce } from '../connect-once.ts'
 import { applyMigration, listAppliedMigrations, listMigrations } from '../migrations/apply-migration.ts'
-import { BackupRefused } from './backup-refused.ts'
+import { BackupError } from './backup-error.ts'
 import { loadTables } from './load-tables.ts'
 import { prepareSchema } from './prepare-schema.ts'
-import { settleSession } from './settle-session.ts'
+import { prepareSession } from './prepare-session.ts'
 import type { Client } from 'pg'
 import type { CheckedBackup } from './check-backup.ts'
 import type { SideSchema } from './side-schema.ts'
@@ -25,11 +25,11 @@ export interface RestoreReport {
 /**
  * Fills an empty database with a checked backup, in one transaction: the old schema, the rows, the jump past lost values, the newer migrations. After a failure
  * or a kill the database is unchanged. Infrastructure unknown to the rows stays untouched, because names contain a random uid (ground rule 7). Throws
- * BackupRefused.
+ * BackupError.
  */
 export async function restoreDatabase(target: RestoreTarget, backup: CheckedBackup): Promise<RestoreReport> {
   return connectOnce(target.url, async (client) => {
-    await settleSession(client)
+    await prepareSession(client)
     await client.query('begin')
     await client.query(`set local lock_timeout = '10s'`)
     const skipped = await explainLocks(() => fill(client, target, backup))
@@ -61,7 +61,7 @@ async function explainLocks<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!isSqlError(error, 'lockNotAvailable')) throw error
-    throw new BackupRefused(
+    throw new BackupError(
       'database',
       'Another process is using the database: stop all processes that use it, then restore again.',
       error,

@@ -6,14 +6,14 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { errorMessage, errorSyscall, errorCode } from '#domain/shared/index.ts'
-import { BackupRefused } from './backup-refused.ts'
+import { BackupError } from './backup-error.ts'
 
 /** Error codes of a full or broken disk while a file is written. */
-const diskTroubles = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS'])
+const diskErrorCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS'])
 
 /**
  * Writes a compressed file (0600) under a temporary name and renames it once every byte has reached the disk; after a failure an existing file is unchanged.
- * Returns its size in octets. Throws BackupRefused if the file cannot be written, and any error of the content.
+ * Returns its size in octets. Throws BackupError if the file cannot be written, and any error of the content.
  */
 export async function writeBackupFile(
   file: string,
@@ -36,7 +36,7 @@ export async function writeBackupFile(
 }
 
 /**
- * Writes to a stream, which stays open, and returns the number of octets. Throws BackupRefused if the stream did not accept everything, and any error of the
+ * Writes to a stream, which stays open, and returns the number of octets. Throws BackupError if the stream did not accept everything, and any error of the
  * content.
  */
 export async function writeBackupStream(
@@ -46,13 +46,13 @@ export async function writeBackupStream(
 ): Promise<number> {
   const gzip = createGzip()
   let size = 0
-  gzip.on('data', (octets: Buffer) => (size += octets.length))
+  gzip.on('data', (bytes: Buffer) => (size += bytes.length))
   try {
     await pipeline(content, gzip, out, { signal, end: false })
     return size
   } catch (error) {
     if (errorSyscall(error) !== 'write') throw error
-    throw new BackupRefused('file', `The backup output was interrupted: ${errorMessage(error)}.`, error)
+    throw new BackupError('file', `The backup output was interrupted: ${errorMessage(error)}.`, error)
   }
 }
 
@@ -69,9 +69,9 @@ async function syncFolder(folder: string): Promise<void> {
 
 function isOfFile(error: unknown): boolean {
   const syscall = errorSyscall(error)
-  return syscall === 'open' || syscall === 'rename' || diskTroubles.has(errorCode(error) ?? '')
+  return syscall === 'open' || syscall === 'rename' || diskErrorCodes.has(errorCode(error) ?? '')
 }
 
-function explain(file: string, error: unknown): BackupRefused {
-  return new BackupRefused('file', `The backup file ${file} cannot be written: ${errorMessage(error)}.`, error)
+function explain(file: string, error: unknown): BackupError {
+  return new BackupError('file', `The backup file ${file} cannot be written: ${errorMessage(error)}.`, error)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Tx, moorNow } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
-import { sendAlong } from '../transact.ts'
+import { sendUnawaited } from '../transact.ts'
 import type { Price } from '#domain/catalogue/tariff.ts'
 import type { AccountId } from '#domain/shared/index.ts'
 import type { BilledKind } from '#domain/billing/sum-usage.ts'
@@ -21,7 +21,7 @@ interface BilledUse extends BilledResource {
 
 /** Starts billing a resource, in the transaction that accepts its creation (decision H). At most one interval is open. */
 export async function openInterval(tx: Tx, use: BilledUse): Promise<void> {
-  await sendAlong(tx, insertInterval(tx, { ...use, ...use.price }))
+  await sendUnawaited(tx, insertInterval(tx, { ...use, ...use.price }))
 }
 
 const insertInterval = prepareQuery((db, use: Omit<BilledUse, 'price'> & Price) =>
@@ -72,15 +72,15 @@ interface ExistingUse extends BilledResource {
   /** Null if nothing exists. */
   readonly quantity: number | null
   /** The resource was never created: its open interval ends at its opening and costs nothing. */
-  readonly isUnmade: boolean
+  readonly isUnprovisioned: boolean
 }
 
 /** Bills the observed quantity at the newest interval's price, in the transaction that observed it (decision H5). */
-export async function billExisting(tx: Tx, { kind, id, quantity, isUnmade }: ExistingUse): Promise<void> {
+export async function billExisting(tx: Tx, { kind, id, quantity, isUnprovisioned }: ExistingUse): Promise<void> {
   const {
     rows: [ended],
   } = await sql<{ closed: string }>`
-    update billing_intervals set closed = case when ${isUnmade} then opened else greatest(moor_now(), opened) end
+    update billing_intervals set closed = case when ${isUnprovisioned} then opened else greatest(moor_now(), opened) end
     where kind = ${kind} and resource_id = ${id} and closed is null and quantity is distinct from ${quantity}
     returning closed`.execute(tx)
   if (quantity === null) return

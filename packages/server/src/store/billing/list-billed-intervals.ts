@@ -18,8 +18,8 @@ export interface BilledMonth extends BillingMonth {
  * Reads the intervals of a month, `YYYY-MM`, or of the current one by the database's clock, of resources that the viewer may see, or could see while they
  * existed (decision G7). Includes the first hour of the next month, in which the last hour ends.
  */
-export async function listBilledIntervals(db: Db, viewer: Viewer, wanted?: string): Promise<BilledMonth> {
-  const first = wanted === undefined ? null : `${wanted}-01`
+export async function listBilledIntervals(db: Db, viewer: Viewer, monthText?: string): Promise<BilledMonth> {
+  const first = monthText === undefined ? null : `${monthText}-01`
   const {
     rows: [month],
   } = await sql<BillingMonth & { nowMs: number }>`

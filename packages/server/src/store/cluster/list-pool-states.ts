@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ClusterId, PoolId } from '#domain/shared/index.ts'
-import type { JobNode, PoolState } from '#domain/pool/explain-nodes.ts'
+import type { JobNode, PoolState } from '#domain/pool/nodes-progress.ts'
 import type { Db } from '../open-store.ts'
 
 /** Returns all pools of a cluster, also those being deleted, with every node row, oldest first. Checks no viewer. */
@@ -13,7 +13,7 @@ export async function listPoolStates(db: Db, clusterId: ClusterId): Promise<Pool
     .execute()
   const nodes = Map.groupBy(await jobNodesOf(db).where('cluster_id', '=', clusterId).execute(), (node) => node.poolId)
   return pools.map(({ id, count, isDeleted }) => ({
-    wanted: { count, isDeleted },
+    desired: { count, isDeleted },
     nodes: (nodes.get(id) ?? []) as readonly JobNode[],
   }))
 }
@@ -24,7 +24,7 @@ export async function readPoolState(
   pool: { readonly id: PoolId; readonly count: number; readonly deleted_at: string | null },
 ): Promise<PoolState> {
   const nodes = await jobNodesOf(db).where('pool_id', '=', pool.id).execute()
-  return { wanted: { count: pool.count, isDeleted: pool.deleted_at !== null }, nodes: nodes as readonly JobNode[] }
+  return { desired: { count: pool.count, isDeleted: pool.deleted_at !== null }, nodes: nodes as readonly JobNode[] }
 }
 
 function jobNodesOf(db: Db) {
@@ -35,10 +35,10 @@ function jobNodesOf(db: Db) {
       'pool_id as poolId',
       'role',
       'replaces_id as replacesId',
-      'wants_recycle as isRecycleWanted',
+      'wants_recycle as isRecycleRequested',
       'is_ready as isReady',
       'is_lost as isLost',
-      'seen_spec_serial as seenSpecSerial',
+      'seen_spec_serial as observedSpecSerial',
     ])
     .orderBy('id')
 }

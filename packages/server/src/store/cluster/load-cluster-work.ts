@@ -1,5 +1,5 @@
 import type { ClusterId } from '#domain/shared/index.ts'
-import type { PoolState } from '#domain/pool/explain-nodes.ts'
+import type { PoolState } from '#domain/pool/nodes-progress.ts'
 import type { JobActionOf } from '#domain/job/jobs.ts'
 import { type StoredJob, listOpenJobs } from '../event/open-jobs.ts'
 import { findDatabaseTimeMs } from '../installation/installation.ts'

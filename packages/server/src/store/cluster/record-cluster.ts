@@ -4,7 +4,7 @@ import type { ClusterSummary } from '#domain/cluster/summarise.ts'
 import { moorNow, type Tx } from '../open-store.ts'
 
 /** Endpoints at which a control plane was observed to answer. */
-export interface SeenControlPlane {
+export interface ControlPlaneRecord {
   readonly server: string | null
   readonly tlsServerName: string | null
   readonly extraAuthorities: readonly string[]
@@ -16,7 +16,7 @@ export async function recordCluster(
   tx: Tx,
   id: ClusterId,
   summary: ClusterSummary,
-  place: SeenControlPlane | null,
+  observed: ControlPlaneRecord | null,
 ): Promise<void> {
   const { reached, isNewlyProvisioned, isMissing } = summary
   const changes = {
@@ -29,11 +29,15 @@ export async function recordCluster(
           seen_serial: reached.credentialsSerial,
         }
       : {}),
-    ...(reached && place
-      ? { server: place.server, tls_server_name: place.tlsServerName, extra_authorities: [...place.extraAuthorities] }
+    ...(reached && observed
+      ? {
+          server: observed.server,
+          tls_server_name: observed.tlsServerName,
+          extra_authorities: [...observed.extraAuthorities],
+        }
       : {}),
     // Keeps the last known endpoints if none answers at the moment.
-    ...(reached && place && place.endpoints.length > 0 ? { endpoints: [...place.endpoints] } : {}),
+    ...(reached && observed && observed.endpoints.length > 0 ? { endpoints: [...observed.endpoints] } : {}),
   }
   if (Object.keys(changes).length > 0) await tx.updateTable('clusters').set(changes).where('id', '=', id).execute()
 }

@@ -1,8 +1,8 @@
-import type { AccessList, AccessListPlan } from '#domain/cluster/access-list.ts'
+import type { AccessList, AccessListChange } from '#domain/cluster/access-list.ts'
 import { sql } from 'kysely'
 import { translateConflict } from '../translate-conflict.ts'
 import { type Db, type Tx, moorNow } from '../open-store.ts'
-import { type AccountId, type Actor, type ClusterId, Fault } from '#domain/shared/index.ts'
+import { type AccountId, type Actor, type ClusterId, ApiError } from '#domain/shared/index.ts'
 import { accessListColumns } from './access-list.ts'
 import type { ClusterRow } from './find-clusters.ts'
 
@@ -40,21 +40,21 @@ export async function insertCluster(tx: Tx, actor: Actor, cluster: NewCluster): 
 }
 
 /** Desired values of all fields that a caller can change. */
-export interface WantedClusterFields {
+export interface DesiredClusterFields {
   readonly label: string
   readonly tags: readonly string[]
   /** `<major>.<minor>`. */
   readonly version: string
   readonly isHighlyAvailable: boolean
   /** Null to keep it. */
-  readonly accessList: AccessListPlan | null
+  readonly accessList: AccessListChange | null
 }
 
 /** Writes the desired state of a locked cluster, sets `updated`, and returns the new row. Throws cluster.label_taken. */
 export function updateCluster(
   tx: Tx,
   id: ClusterId,
-  { label, tags, version, isHighlyAvailable, accessList }: WantedClusterFields,
+  { label, tags, version, isHighlyAvailable, accessList }: DesiredClusterFields,
 ): Promise<ClusterRow> {
   return translateConflict('clusters_label_taken', clusterLabelTaken, () =>
     tx
@@ -104,7 +104,7 @@ export async function deleteClusterRow(tx: Tx, id: ClusterId): Promise<void> {
  * Returns the error for a label that another existing cluster of the account has (decision E1), or null, to report it with other problems. The unique index
  * prevents the race between two requests.
  */
-export async function explainClusterLabelTaken(db: Db, accountId: AccountId, label: string): Promise<Fault | null> {
+export async function explainClusterLabelTaken(db: Db, accountId: AccountId, label: string): Promise<ApiError | null> {
   const row = await db
     .selectFrom('clusters')
     .select('id')
@@ -116,6 +116,6 @@ export async function explainClusterLabelTaken(db: Db, accountId: AccountId, lab
 }
 
 /** Error for a label that another cluster of the account has (text of facts 4.3). */
-function clusterLabelTaken(): Fault {
-  return new Fault('cluster.label_taken', 'Must be unique', { field: 'label' })
+function clusterLabelTaken(): ApiError {
+  return new ApiError('cluster.label_taken', 'Must be unique', { field: 'label' })
 }

@@ -4,13 +4,13 @@ import { seedTenant } from '#testkit/database/seed-users.ts'
 import { advanceClock, freezeClock } from '#testkit/database/test-clock.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { releaseSignIn } from '../oauth/claim-sign-in.ts'
-import { tidyOauth } from '../oauth/tidy-oauth.ts'
-import { claimDashboardTry } from './claim-dashboard-try.ts'
+import { cleanUpOauth } from '../oauth/clean-up-oauth.ts'
+import { claimDashboardSignIn } from './claim-dashboard-sign-in.ts'
 import {
   type SessionCluster,
   dashboardSessionSeconds,
   deleteDashboardSession,
-  findDashboardBearer,
+  findDashboardToken,
   insertDashboardSession,
 } from './dashboard-sessions.ts'
 
@@ -33,9 +33,9 @@ beforeAll(async () => {
   cluster = await insertCluster('first')
 })
 
-const open = (of = cluster) => insertDashboardSession(store, of, { bearer, secretBox })
+const open = (of = cluster) => insertDashboardSession(store, of, { token: bearer, secretBox })
 const find = (secret: string, of = cluster, box = secretBox) =>
-  findDashboardBearer(store.db, of, { secret, secretBox: box })
+  findDashboardToken(store.db, of, { secret, secretBox: box })
 
 describe('a session at a dashboard (decision G10.5)', () => {
   test('keeps neither its cookie nor the token in the clear', async () => {
@@ -65,7 +65,7 @@ describe('a session at a dashboard (decision G10.5)', () => {
     expect(await find(secret)).toBe(bearer)
     await advanceClock(store, 1_000)
     expect(await find(secret)).toBeNull()
-    await tidyOauth(store)
+    await cleanUpOauth(store)
     expect(await store.db.selectFrom('dashboard_sessions').selectAll().execute()).toEqual([])
   })
 
@@ -93,7 +93,7 @@ describe('a session at a dashboard (decision G10.5)', () => {
 })
 
 test('thirty tries at a cluster from one place are counted in a minute, those that were taken back are not (decision G10.3)', async () => {
-  const claim = (place: string, of = cluster) => claimDashboardTry(store.db, of.id, place)
+  const claim = (place: string, of = cluster) => claimDashboardSignIn(store.db, of.id, place)
   for (let turn = 0; turn < 29; turn += 1) expect(await claim('192.0.2.1')).not.toBeNull()
   const last = await claim('192.0.2.1')
   expect(await claim('192.0.2.1')).toBeNull()

@@ -4,7 +4,7 @@ import type { SecretBox } from '#domain/shared/index.ts'
 import type { ClusterRow } from '../cluster/find-clusters.ts'
 import { fromNow } from '../oauth/records.ts'
 import { type Db, type Store, timeOnce } from '../open-store.ts'
-import { secretPlaces } from '../secret/sealed-columns.ts'
+import { secretContexts } from '../secret/sealed-columns.ts'
 import { hashToken } from '../token/hash-token.ts'
 import { transactRepeatedly } from '../transaction/repeat-on-conflict.ts'
 
@@ -20,10 +20,10 @@ export type SessionCluster = Pick<ClusterRow, 'id' | 'account_id' | 'kubeconfig_
 export async function insertDashboardSession(
   store: Store,
   { id: cluster_id, account_id, kubeconfig_serial }: SessionCluster,
-  { bearer, secretBox }: { readonly bearer: string; readonly secretBox: SecretBox },
+  { token, secretBox }: { readonly token: string; readonly secretBox: SecretBox },
 ): Promise<string> {
   const [id, secret] = [randomUUID(), randomBytes(32).toString('hex')]
-  const bearer_sealed = Buffer.from(await secretBox.seal(bearer, secretPlaces.dashboardBearer(id)))
+  const bearer_sealed = Buffer.from(await secretBox.seal(token, secretContexts.dashboardBearer(id)))
   await transactRepeatedly(store, async (tx) => {
     await sql`
       delete from dashboard_sessions where id in (
@@ -38,7 +38,7 @@ export async function insertDashboardSession(
 }
 
 /** Returns the bearer token of an open session by its cookie; null if the session expired, its kubeconfig was renewed, or its key is gone. */
-export async function findDashboardBearer(
+export async function findDashboardToken(
   db: Db,
   { id: clusterId, kubeconfig_serial }: SessionCluster,
   { secret, secretBox }: { readonly secret: string; readonly secretBox: SecretBox },
@@ -51,7 +51,7 @@ export async function findDashboardBearer(
     .where('kubeconfig_serial', '=', kubeconfig_serial)
     .where('expires', '>', timeOnce)
     .executeTakeFirst()
-  return row ? secretBox.open(row.bearer_sealed, secretPlaces.dashboardBearer(row.id)).catch(() => null) : null
+  return row ? secretBox.open(row.bearer_sealed, secretContexts.dashboardBearer(row.id)).catch(() => null) : null
 }
 
 /** Ends a session of a cluster; idempotent. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { explainReads, openPlanBench } from '#testkit/database/plan-bench.ts'
+import { explainReads, openQueryPlanBench } from '#testkit/database/query-plan-bench.ts'
 import type { Store } from '../open-store.ts'
 import { claimDemand } from './claim-demand.ts'
 
@@ -12,7 +12,7 @@ const seed = `
     select 1, id, 'g6-standard-1', 1, false, 1, 3 from clusters;
   analyze clusters, pools;`
 
-const bench = await openPlanBench(seed)
+const bench = await openQueryPlanBench(seed)
 
 const claim = (everyMs = 9_000, regions: readonly string[] = ['eu-central']) =>
   claimDemand({ db: bench.recorded.db } as Store, { regions, everyMs, limit: 8 })

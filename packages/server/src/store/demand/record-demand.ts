@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { PoolHold } from '#domain/pool/demand/plan-growth.ts'
+import type { ScalingHold } from '#domain/pool/demand/plan-growth.ts'
 import type { ClusterId, PoolId } from '#domain/shared/index.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 
 /** Observed idle nodes of a cluster. */
-export interface IdleFound {
+export interface IdleNodes {
   readonly clusterId: ClusterId
   /** Nodes that no pod needs now. */
   readonly idleIds: readonly number[]
@@ -13,7 +13,7 @@ export interface IdleFound {
 }
 
 /** Writes since when which nodes are idle, and the time of the read. */
-export async function recordIdle(tx: Tx, { clusterId, idleIds, isBroken }: IdleFound): Promise<void> {
+export async function recordIdle(tx: Tx, { clusterId, idleIds, isBroken }: IdleNodes): Promise<void> {
   const since = isBroken ? sql`moor_now()` : sql`least(coalesce(idle_since, moor_now()), moor_now())`
   await tx
     .updateTable('nodes')
@@ -25,7 +25,7 @@ export async function recordIdle(tx: Tx, { clusterId, idleIds, isBroken }: IdleF
 }
 
 /** Clears the idle times of nodes, because pods are waiting. */
-export async function forgetIdle(tx: Tx, clusterId: ClusterId): Promise<void> {
+export async function clearIdle(tx: Tx, clusterId: ClusterId): Promise<void> {
   await tx
     .updateTable('nodes')
     .set({ idle_since: null })
@@ -35,7 +35,7 @@ export async function forgetIdle(tx: Tx, clusterId: ClusterId): Promise<void> {
 }
 
 /** Writes why a pool keeps its size although pods are waiting; false if that is already stored. */
-export async function recordHold(tx: Tx, id: PoolId, hold: PoolHold): Promise<boolean> {
+export async function recordHold(tx: Tx, id: PoolId, hold: ScalingHold): Promise<boolean> {
   const row = await tx
     .updateTable('pools')
     .set({ scaling_hold: hold })

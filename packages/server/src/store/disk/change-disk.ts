@@ -33,13 +33,13 @@ export async function recordDisks(
     const before = known.find((one) => one.id === summary.id)
     if (summary.isGone) await tx.deleteFrom('disks').where('id', '=', id).execute()
     else if (summary.isDropped) await dropDisk(tx, id)
-    else if (summary.sizeMib !== null || summary.seenMib !== (before?.seenMib ?? null))
+    else if (summary.sizeMib !== null || summary.observedMib !== (before?.observedMib ?? null))
       await tx
         .updateTable('disks')
         .set({
-          seen_mib: summary.seenMib,
+          seen_mib: summary.observedMib,
           ...(summary.sizeMib === null ? {} : { size_mib: summary.sizeMib }),
-          ...(summary.seenMib === null ? {} : { provisioned_at: sql`coalesce(provisioned_at, moor_now())` }),
+          ...(summary.observedMib === null ? {} : { provisioned_at: sql`coalesce(provisioned_at, moor_now())` }),
         })
         .where('id', '=', id)
         .execute()

@@ -16,7 +16,7 @@ export interface NewDisk {
 }
 
 /** Owner of the host; a Viewer or an Actor is accepted. */
-interface DiskPlace {
+interface DiskOwner {
   readonly accountId: AccountId
   readonly hostId: HostId
 }
@@ -24,7 +24,7 @@ interface DiskPlace {
 /** Inserts disks of a locked host, which its next pass creates; returns their IDs in order. */
 export async function insertDisks(
   tx: Tx,
-  { accountId, hostId }: DiskPlace,
+  { accountId, hostId }: DiskOwner,
   disks: readonly NewDisk[],
 ): Promise<DiskId[]> {
   const rows = await tx
@@ -48,8 +48,8 @@ export async function insertDisks(
 }
 
 /** Inserts one disk. */
-export async function insertDisk(tx: Tx, place: DiskPlace, disk: NewDisk): Promise<DiskId> {
-  const [id] = await insertDisks(tx, place, [disk])
+export async function insertDisk(tx: Tx, owner: DiskOwner, disk: NewDisk): Promise<DiskId> {
+  const [id] = await insertDisks(tx, owner, [disk])
   if (id === undefined) throw new Error('Inserting a disk returned no row.')
   return id
 }

@@ -1,11 +1,11 @@
 import type { Filesystem } from '@moorage/contract'
 import { sql } from 'kysely'
 import type { HostId } from '#domain/shared/index.ts'
-import type { WantedDisk } from '#domain/disk/plan.ts'
+import type { DesiredDisk } from '#domain/disk/plan.ts'
 import type { Db } from '../open-store.ts'
 
 /** Local disk as its host's passes need it. */
-export interface DiskWork extends WantedDisk {
+export interface DiskWork extends DesiredDisk {
   readonly uid: string
   readonly filesystem: Filesystem
   readonly image: string | null
@@ -23,9 +23,9 @@ export function listDiskWork(db: Db, hostId: HostId): Promise<DiskWork[]> {
       'filesystem',
       'image',
       'size_mib as sizeMib',
-      'seen_mib as seenMib',
+      'seen_mib as observedMib',
       'source_id as sourceId',
-      'wants_gone as isGoing',
+      'wants_gone as isDeleting',
       'authorized_keys as keys',
     ])
     .select(sql<boolean>`provisioned_at is not null`.as('hasBeenProvisioned'))

@@ -25,7 +25,7 @@ export const scheduled = { status: 'scheduled', percent: 0 } as const
 export async function describeEvent(tx: Tx, author: EventAuthor, content: EventContent) {
   const isSystem = 'system' in author
   const { entity } = content
-  const secondary = await findBeside(tx, content)
+  const secondary = await findSecondary(tx, content)
   return {
     account_id: author.accountId,
     action: content.action,
@@ -60,7 +60,7 @@ export function stateColumns({ status, percent, work, target, causeId }: EventSt
  * Returns the secondary entity of an event (decision F1.2): the named one, the enclosing cluster, or the booted configuration. The cluster takes precedence
  * over parts of a host, because users who see only the cluster would otherwise miss the event.
  */
-async function findBeside(tx: Tx, content: EventContent): Promise<EventContent['secondary']> {
+async function findSecondary(tx: Tx, content: EventContent): Promise<EventContent['secondary']> {
   const { entity, secondary: named } = content
   if (named && named.type !== 'config' && named.type !== 'disk') return named
   return (await findEnclosing(tx, [entity]))(entity) ?? named ?? (await findBooted(tx, content))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type EventRow, eventBody } from './event-body.ts'
 import type { Event } from '@moorage/contract'
 import type { Db, Tx } from '../open-store.ts'
-import { writeLog } from '../closing/closing-rows.ts'
+import { writeLog } from '../deferred/deferred-rows.ts'
 import type { AccountId, EventId } from '#domain/shared/index.ts'
 
 /** Position of an event's first change in the log: for the statement that inserts it. */

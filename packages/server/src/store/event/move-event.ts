@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { type EventId, toldCauseSentences } from '#domain/shared/index.ts'
+import { type EventId, reportedCauseMessages } from '#domain/shared/index.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
-import { sendAlong } from '../transact.ts'
+import { sendUnawaited } from '../transact.ts'
 import { type EventRow, eventBody } from './event-body.ts'
 import { nextPosition } from './event-log.ts'
 import { isOpen } from './is-open.ts'
 
 /** Report of a pass about an open job. */
-export interface EventMove {
+export interface EventTransition {
   readonly id: EventId
   readonly status: 'started' | 'finished' | 'failed' | 'canceled'
   /** 0..100; 100 when finished. */
@@ -27,11 +27,11 @@ export interface LockedEvent {
 }
 
 /** Moves an open job; an ended job stays unchanged. Returns true if it moved. */
-export async function moveEvent(tx: Tx, move: EventMove): Promise<boolean> {
-  const [locked] = await lockOpen(tx, { id: move.id })
+export async function moveEvent(tx: Tx, transition: EventTransition): Promise<boolean> {
+  const [locked] = await lockOpen(tx, { id: transition.id })
   if (!locked) return false
   const { now, ...row } = locked
-  await moveLocked(tx, { row, now }, move)
+  await moveLocked(tx, { row, now }, transition)
   return true
 }
 
@@ -40,22 +40,22 @@ const lockOpen = prepareQuery((db, { id }: { readonly id: EventId }) =>
 )
 
 /** Moves a locked event: the change and its log entry are one statement, which is not awaited. */
-export async function moveLocked(tx: Tx, locked: LockedEvent, move: Omit<EventMove, 'id'>): Promise<void> {
-  const row = afterMove(locked, move)
+export async function moveLocked(tx: Tx, locked: LockedEvent, transition: Omit<EventTransition, 'id'>): Promise<void> {
+  const row = afterTransition(locked, transition)
   const { id, created, status, percent, remaining_ms: remainingMs, message, started, ended, spent_ms: spentMs } = row
   const change = { id, created, status, percent, remainingMs, message, started, ended, spentMs }
-  await sendAlong(tx, changeAndLog(tx, { ...change, body: JSON.stringify(eventBody(row)) }))
+  await sendUnawaited(tx, changeAndLog(tx, { ...change, body: JSON.stringify(eventBody(row)) }))
 }
 
-function afterMove({ row, now }: LockedEvent, move: Omit<EventMove, 'id'>): EventRow {
-  const { status, percent = 0, remainingMs = null, message, spentMs = 0 } = move
+function afterTransition({ row, now }: LockedEvent, transition: Omit<EventTransition, 'id'>): EventRow {
+  const { status, percent = 0, remainingMs = null, message, spentMs = 0 } = transition
   const isEnd = status !== 'started'
   return {
     ...row,
     status,
     percent: Math.max(row.percent ?? 0, status === 'finished' ? 100 : percent),
     remaining_ms: isEnd ? null : remainingMs,
-    message: message ?? dropTold(row.message),
+    message: message ?? dropBlockedReason(row.message),
     started: row.started ?? now,
     ended: isEnd ? now : null,
     spent_ms: row.spent_ms + spentMs,
@@ -63,16 +63,16 @@ function afterMove({ row, now }: LockedEvent, move: Omit<EventMove, 'id'>): Even
 }
 
 /** Removes the part of a message that is valid only while the job is blocked; a node's name stays (decision F1). */
-function dropTold(message: string): string {
-  const [, said = message] = /^(?:[^ ]+: )?(.*)$/su.exec(message) ?? []
-  return toldCauseSentences.includes(said) ? '' : message
+function dropBlockedReason(message: string): string {
+  const [, sentence = message] = /^(?:[^ ]+: )?(.*)$/su.exec(message) ?? []
+  return reportedCauseMessages.includes(sentence) ? '' : message
 }
 
 interface Change {
   readonly id: EventId
   /** Selects the partition, so that no other is searched. */
   readonly created: string
-  readonly status: EventMove['status'] | EventRow['status']
+  readonly status: EventTransition['status'] | EventRow['status']
   readonly percent: number | null
   readonly remainingMs: number | null
   readonly message: string

@@ -6,7 +6,7 @@ import { prepareQuery } from '../prepare-query.ts'
 import type { WorkKey } from '../work/touch-work.ts'
 import type { EntityRef } from './event-content.ts'
 import type { LockedEvent } from './move-event.ts'
-import type { OpenJob } from '#domain/job/judge-unreached.ts'
+import type { OpenJob } from '#domain/job/unreached-verdict.ts'
 import { isJobOf, type JobActionOf, type StoredTarget, type WorkKind } from '#domain/job/jobs.ts'
 import { isOpen } from './is-open.ts'
 

@@ -37,7 +37,7 @@ export async function openPass(tx: Tx, claim: Claim, own: OwnTable | null): Prom
   return { state, nowMs: first.nowMs, events: rows.flatMap(eventOf) }
 }
 
-type Asked = Pick<Claim, 'kind' | 'id' | 'holder' | 'epoch'>
+type ClaimKey = Pick<Claim, 'kind' | 'id' | 'holder' | 'epoch'>
 
 interface ClaimedRow {
   readonly claimedGeneration: number
@@ -54,7 +54,7 @@ function eventOf({ claimedGeneration: _generation, nowMs: _nowMs, now, ...row }:
 // The condition on "own" is part of the search for the work row, hence before its lock; without a claim no event is searched.
 const prepareOpen = (own: OwnTable | null) =>
   prepareQuery(
-    (_db, { kind, id, holder, epoch }: Asked) => sql<OpenRow>`
+    (_db, { kind, id, holder, epoch }: ClaimKey) => sql<OpenRow>`
       with own as materialized (${own ? sql`select 1 from ${sql.table(own)} where id = ${id} for no key update` : sql`select 1`}),
       claimed as materialized (
         select generation, moor_now() as now from work

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type EventId, type Viewer, notFound } from '#domain/shared/index.ts'
-import { isEventShown, isEventVisible } from '../access/is-event-visible.ts'
+import { isEventVisibleToRestricted, isEventVisible } from '../access/is-event-visible.ts'
 import { listColumn } from '../listing/list-columns.ts'
 import { prepareOwnList } from '../listing/prepare-list.ts'
 import type { Db } from '../open-store.ts'
@@ -55,7 +55,7 @@ export async function listVisibleEvents(
     select told.id from users, unnest(${[...new Set(ids)]}::bigint[]) as told (id)
     where users.id = ${viewer.userId} and users.account_id = ${viewer.accountId} and (${isUnrestricted} or exists (
       select from (select * from events as numbered where numbered.id = told.id offset 0) as events
-      where events.account_id = ${viewer.accountId} and ${isEventShown(viewer, 'named')}))`.execute(db)
+      where events.account_id = ${viewer.accountId} and ${isEventVisibleToRestricted(viewer, 'named')}))`.execute(db)
   return new Set(rows.map((row) => row.id))
 }
 

@@ -1,7 +1,7 @@
 import type { EventAction } from '@moorage/contract'
 import { sql } from 'kysely'
 import type { WorkKind } from '#domain/job/jobs.ts'
-import { supersededSentence } from '#domain/job/superseded.ts'
+import { supersededMessage } from '#domain/job/superseded.ts'
 import { recordCanceled } from '../canceled-jobs.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 import type { WorkKey } from '../work/touch-work.ts'
@@ -9,7 +9,7 @@ import { logEvents, nextPosition } from './event-log.ts'
 import { isOpen } from './is-open.ts'
 
 /** A message keeps its node's name (decision F1); the reason after it no longer applies. */
-const message = sql<string>`coalesce(substring(message from '^([^ :]+)(?:: .*)?$') || ': ', '') || ${supersededSentence}::text`
+const message = sql<string>`coalesce(substring(message from '^([^ :]+)(?:: .*)?$') || ': ', '') || ${supersededMessage}::text`
 
 /** Ends open jobs of a resource, by default all, that the current mutation supersedes (decision D11). */
 export async function supersedeJobs(tx: Tx, key: WorkKey, actions?: readonly EventAction[]): Promise<void> {

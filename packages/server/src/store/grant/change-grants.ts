@@ -56,16 +56,16 @@ export interface GlobalChanges {
 
 /** Changes a locked user's (lockUser) global grants; returns the same row if nothing changed. */
 export async function changeGlobals(tx: Tx, user: UserRow, changes: GlobalChanges): Promise<UserRow> {
-  const wanted = {
+  const desired = {
     add_volumes: changes.add_volumes ?? user.add_volumes,
     add_hosts: changes.add_hosts ?? user.add_hosts,
     add_clusters: changes.add_clusters ?? user.add_clusters,
     account_access: changes.account_access === undefined ? user.account_access : changes.account_access,
   }
-  if (keysOf(wanted).every((name) => user[name] === wanted[name])) return user
+  if (keysOf(desired).every((name) => user[name] === desired[name])) return user
   return tx
     .updateTable('users')
-    .set(wanted)
+    .set(desired)
     .where('account_id', '=', user.account_id)
     .where('id', '=', user.id)
     .returningAll()

@@ -1,14 +1,14 @@
-import type { Encryption, MaintenancePolicyWord } from '@moorage/contract'
+import type { Encryption, MaintenancePolicySlug } from '@moorage/contract'
 import { sql } from 'kysely'
-import { usualMaintenancePolicy } from '#domain/maintenance/policies.ts'
-import type { ToldAlerts } from '#domain/host/alerts.ts'
+import { defaultMaintenancePolicy } from '#domain/maintenance/policies.ts'
+import type { CustomAlerts } from '#domain/host/alerts.ts'
 import type { InitialConfig } from '#domain/host/initial-config.ts'
 import { defaultHostLabel } from '#domain/host/label.ts'
 import type { AccountId, ClusterId, HostId } from '#domain/shared/index.ts'
 import type { NewDisk } from '../disk/insert-disks.ts'
 import type { Tx } from '../open-store.ts'
 import { translateConflict } from '../translate-conflict.ts'
-import { insertBelongings } from './insert-belongings.ts'
+import { insertHostParts } from './insert-host-parts.ts'
 import { hostLabelTaken } from './update-host.ts'
 
 /** New host as desired. */
@@ -31,9 +31,9 @@ export interface NewHost {
   /** True if absent. */
   readonly isWatched?: boolean | null
   /** The account's setting if absent. */
-  readonly maintenancePolicy?: MaintenancePolicyWord | null
+  readonly maintenancePolicy?: MaintenancePolicySlug | null
   /** Defaults if absent. */
-  readonly alerts?: ToldAlerts
+  readonly alerts?: CustomAlerts
   /** Fields of its configuration apart from the slots; defaults if absent. */
   readonly config?: InitialConfig
 }
@@ -79,8 +79,8 @@ export async function insertHost(tx: Tx, viewer: HostOwner, host: NewHost): Prom
       .executeTakeFirstOrThrow(),
   )
   const id = row.id
-  const label = host.label ?? (await nameByNumber(tx, viewer, { id, prefix: host.labelPrefix }))
-  const configId = host.disks.length === 0 ? null : await insertBelongings(tx, viewer, id, host)
+  const label = host.label ?? (await labelById(tx, viewer, { id, prefix: host.labelPrefix }))
+  const configId = host.disks.length === 0 ? null : await insertHostParts(tx, viewer, id, host)
   if (host.isBooted && configId !== null)
     await tx.updateTable('hosts').set({ boot_config_id: configId }).where('id', '=', id).execute()
   return { id, label, bootSerial }
@@ -88,7 +88,7 @@ export async function insertHost(tx: Tx, viewer: HostOwner, host: NewHost): Prom
 
 /** The account's setting, read by the inserting statement itself (decision H15.2). */
 function policyOfAccount({ accountId }: HostOwner) {
-  return sql<MaintenancePolicyWord>`coalesce((select settings ->> 'maintenance_policy' from accounts where id = ${accountId}), ${usualMaintenancePolicy})`
+  return sql<MaintenancePolicySlug>`coalesce((select settings ->> 'maintenance_policy' from accounts where id = ${accountId}), ${defaultMaintenancePolicy})`
 }
 
 /** True if a host of the account has this label. */
@@ -103,7 +103,7 @@ export async function isHostLabelTaken(tx: Tx, accountId: AccountId, label: stri
 }
 
 /** The default label contains the ID, and a random part if that label is taken. */
-async function nameByNumber(
+async function labelById(
   tx: Tx,
   viewer: HostOwner,
   { id, prefix }: { readonly id: HostId; readonly prefix: string | undefined },

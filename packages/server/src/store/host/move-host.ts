@@ -1,4 +1,4 @@
-import { type HostMove, hostMoves } from '#domain/host/state.ts'
+import { type HostTransition, hostTransitions } from '#domain/host/state.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 import type { Selectable, UpdateObject } from 'kysely'
 import type { HostId } from '#domain/shared/index.ts'
@@ -12,13 +12,13 @@ type HostChanges = UpdateObject<Database, 'hosts'>
  * Moves a host along its transition table, in one update guarded by the allowed states; sets `updated`. Returns true if it moved. A host in another state, or
  * gone, stays unchanged: the caller has locked it and chose the move by its status.
  */
-export async function moveHost(tx: Tx, id: HostId, name: HostMove, changes: HostChanges = {}): Promise<boolean> {
-  const move = hostMoves[name]
+export async function moveHost(tx: Tx, id: HostId, name: HostTransition, changes: HostChanges = {}): Promise<boolean> {
+  const transition = hostTransitions[name]
   const moved = await tx
     .updateTable('hosts')
-    .set({ updated: moorNow, ...changes, status: move.to })
+    .set({ updated: moorNow, ...changes, status: transition.to })
     .where('id', '=', id)
-    .where('status', 'in', move.from)
+    .where('status', 'in', transition.from)
     .returning('id')
     .executeTakeFirst()
   return moved !== undefined
@@ -36,7 +36,7 @@ export async function recordHost(tx: Tx, host: Selectable<HostsTable>, summary: 
     ...(summary.isNewlyProvisioned ? { provisioned_at: moorNow } : {}),
     ...(runningSerial !== null && runningSerial !== host.seen_boot_serial ? { seen_boot_serial: runningSerial } : {}),
   }
-  if (summary.move) await moveHost(tx, host.id, summary.move, changes)
+  if (summary.transition) await moveHost(tx, host.id, summary.transition, changes)
   else await changeHost(tx, host.id, changes)
 }
 

@@ -1,22 +1,22 @@
-import type { MaintenancePolicyWord } from '@moorage/contract'
-import type { ToldAlerts } from '#domain/host/alerts.ts'
-import { Fault, type HostId } from '#domain/shared/index.ts'
+import type { MaintenancePolicySlug } from '@moorage/contract'
+import type { CustomAlerts } from '#domain/host/alerts.ts'
+import { ApiError, type HostId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import { moorNow } from '../open-store.ts'
 import { translateConflict } from '../translate-conflict.ts'
 
 /** Fields of a host that its owner sets. */
-export interface HostWords {
+export interface HostProperties {
   readonly label: string
   readonly tags: readonly string[]
   readonly display_group: string
   readonly is_watched: boolean
-  readonly maintenance_policy: MaintenancePolicyWord
-  readonly alerts: ToldAlerts
+  readonly maintenance_policy: MaintenancePolicySlug
+  readonly alerts: CustomAlerts
 }
 
 /** Writes the fields of a locked host. Throws host.label_taken (decision H). */
-export async function updateHost(tx: Tx, id: HostId, changes: HostWords): Promise<void> {
+export async function updateHost(tx: Tx, id: HostId, changes: HostProperties): Promise<void> {
   await translateConflict('hosts_label_taken', hostLabelTaken, () =>
     tx
       .updateTable('hosts')
@@ -27,6 +27,6 @@ export async function updateHost(tx: Tx, id: HostId, changes: HostWords): Promis
 }
 
 /** Error for a label that another host of the account has. */
-export function hostLabelTaken(): Fault {
-  return new Fault('host.label_taken', 'Label must be unique among your hosts', { field: 'label' })
+export function hostLabelTaken(): ApiError {
+  return new ApiError('host.label_taken', 'Label must be unique among your hosts', { field: 'label' })
 }

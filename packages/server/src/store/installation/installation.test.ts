@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openTestStore } from '#testkit/database/test-store.ts'
-import { VendorRefused, ensureInstallation, findDatabaseTimeMs, findInstallation } from './installation.ts'
+import { VendorMismatch, ensureInstallation, findDatabaseTimeMs, findInstallation } from './installation.ts'
 
 const { store } = await openTestStore()
 
@@ -19,7 +19,7 @@ it('vendor word and node prefix are fixed at the first start, also under paralle
 
   expect(await ensureInstallation(store, { vendor: null, defaults: linode })).toEqual(first)
   expect(await ensureInstallation(store, { vendor: first.vendor, defaults: neutral })).toEqual(first)
-  await expect(ensureInstallation(store, { vendor: 'Acme', defaults: neutral })).rejects.toThrow(VendorRefused)
+  await expect(ensureInstallation(store, { vendor: 'Acme', defaults: neutral })).rejects.toThrow(VendorMismatch)
   await expect(ensureInstallation(store, { vendor: 'Acme', defaults: neutral })).rejects.toThrow(
     `"${first.vendor}" at its first start and cannot be changed to "Acme"`,
   )

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { type Db, type Store, moorNow } from '../open-store.ts'
 import type { InstallationTable } from '../schema/tables.ts'
 
-interface WantedInstallation {
+interface InstallationInput {
   /** Vendor word from the settings; null if not set. */
   readonly vendor: string | null
   /** Defaults of a first start, from its dialect (decisions, "Two dialects"). */
@@ -10,29 +10,29 @@ interface WantedInstallation {
 }
 
 /** The settings name another vendor word than the installation has; the message is for the operator. */
-export class VendorRefused extends Error {
-  override readonly name = 'VendorRefused'
+export class VendorMismatch extends Error {
+  override readonly name = 'VendorMismatch'
 }
 
 /**
- * Stores vendor word and node prefix at the first start and returns them at every start. Throws VendorRefused if a later start sets another vendor word; the
+ * Stores vendor word and node prefix at the first start and returns them at every start. Throws VendorMismatch if a later start sets another vendor word; the
  * defaults of another dialect change nothing.
  */
-export async function ensureInstallation(store: Store, wanted: WantedInstallation): Promise<Installation> {
+export async function ensureInstallation(store: Store, input: InstallationInput): Promise<Installation> {
   await store.db
     .insertInto('installation')
     .values({
-      vendor: wanted.vendor ?? wanted.defaults.vendor,
-      node_prefix: wanted.defaults.nodePrefix,
+      vendor: input.vendor ?? input.defaults.vendor,
+      node_prefix: input.defaults.nodePrefix,
       created: moorNow,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const found = await findInstallation(store.db)
   if (!found) throw new Error('The installation row was deleted while the service was starting.')
-  if (wanted.vendor !== null && wanted.vendor !== found.vendor) {
-    throw new VendorRefused(
-      `The vendor word of this installation was set to "${found.vendor}" at its first start and cannot be changed to "${wanted.vendor}".`,
+  if (input.vendor !== null && input.vendor !== found.vendor) {
+    throw new VendorMismatch(
+      `The vendor word of this installation was set to "${found.vendor}" at its first start and cannot be changed to "${input.vendor}".`,
     )
   }
   return found

@@ -1,7 +1,7 @@
 import type { Db } from '../open-store.ts'
 
 /** Data about the installation's keys in the database. */
-interface KeyFacts {
+interface KeyMetadata {
   /** Sealed probe that every process can open; null before the first start. */
   readonly probe: Buffer | null
   /** IDs of dropped keys, in hex. */
@@ -9,7 +9,7 @@ interface KeyFacts {
 }
 
 /** Reads them; without an installation as before the first start. */
-export async function findKeyFacts(db: Db): Promise<KeyFacts> {
+export async function findKeyMetadata(db: Db): Promise<KeyMetadata> {
   const row = await db.selectFrom('installation').select(['key_probe', 'dropped_keys']).executeTakeFirst()
   return { probe: row?.key_probe ?? null, dropped: row?.dropped_keys ?? [] }
 }
@@ -21,7 +21,7 @@ export async function hasKeyProbe(db: Db): Promise<boolean> {
 }
 
 /** Stores the sealed probe of this process unless one exists, and returns the stored one. Opening it proves that a process has the installation's key. */
-export async function keepKeyProbe(db: Db, sealed: Uint8Array): Promise<Buffer> {
+export async function ensureKeyProbe(db: Db, sealed: Uint8Array): Promise<Buffer> {
   await db
     .updateTable('installation')
     .set({ key_probe: Buffer.from(sealed) })

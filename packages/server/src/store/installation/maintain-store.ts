@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { releaseOldAudit } from '../audit/release-old-audit.ts'
 import { releaseOldEvents } from '../event/release-old-events.ts'
-import { tidyOauth } from '../oauth/tidy-oauth.ts'
+import { cleanUpOauth } from '../oauth/clean-up-oauth.ts'
 import type { Store } from '../open-store.ts'
 import { deleteInBatches } from '../retention/delete-in-batches.ts'
-import { signInLife } from '../sign-in/sign-ins.ts'
-import { eachByItself } from '../retention/each-by-itself.ts'
-import { keyLife } from '../transaction/remembered-answers.ts'
+import { signInLifetime } from '../sign-in/sign-ins.ts'
+import { runAllSteps } from '../retention/run-all-steps.ts'
+import { keyLifetime } from '../transaction/remembered-answers.ts'
 
 /** Retention periods of the installation, in days. */
 export interface Retention {
@@ -20,11 +20,11 @@ export interface Retention {
  * thrown at the end.
  */
 export async function maintainStore(store: Store, retention: Retention): Promise<void> {
-  await eachByItself([
+  await runAllSteps([
     () => releaseOldEvents(store, retention.eventDays),
     () => releaseOldAudit(store, retention.auditDays),
-    () => deleteInBatches(store, 'idempotency_keys', sql`created < (select moor_now()) - ${keyLife}`),
-    () => deleteInBatches(store, 'sign_ins', sql`at < (select moor_now()) - ${signInLife}`),
-    () => tidyOauth(store),
+    () => deleteInBatches(store, 'idempotency_keys', sql`created < (select moor_now()) - ${keyLifetime}`),
+    () => deleteInBatches(store, 'sign_ins', sql`at < (select moor_now()) - ${signInLifetime}`),
+    () => cleanUpOauth(store),
   ])
 }

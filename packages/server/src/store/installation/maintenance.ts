@@ -25,21 +25,21 @@ export async function findMaintenance(db: Db): Promise<Maintenance | null> {
 }
 
 /** Properties of a maintenance that an operator sets. */
-export interface WantedMaintenance {
+export interface DesiredMaintenance {
   readonly reason: string
   readonly expectedEndMs: number | null
 }
 
 /** Closes the installation, or updates the reason while it is closed; its start time stays. */
-export async function recordMaintenance(tx: Tx, { reason, expectedEndMs }: WantedMaintenance): Promise<void> {
-  const said = {
+export async function recordMaintenance(tx: Tx, { reason, expectedEndMs }: DesiredMaintenance): Promise<void> {
+  const values = {
     reason,
     expected_end: expectedEndMs === null ? null : sql<string>`to_timestamp(${expectedEndMs}::float8 / 1000)`,
   }
   await tx
     .insertInto('maintenance')
-    .values(said)
-    .onConflict((conflict) => conflict.column('one').doUpdateSet(said))
+    .values(values)
+    .onConflict((conflict) => conflict.column('one').doUpdateSet(values))
     .execute()
 }
 

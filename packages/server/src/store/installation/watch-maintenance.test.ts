@@ -15,7 +15,7 @@ let troubles: unknown[]
 const open = async (): Promise<void> => {
   watch = await watchMaintenance(store, {
     onChange: (now) => void changes.push(now?.reason ?? null),
-    onTrouble: (error) => void troubles.push(error),
+    onError: (error) => void troubles.push(error),
   })
 }
 beforeEach(async () => {

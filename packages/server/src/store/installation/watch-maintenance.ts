@@ -17,7 +17,7 @@ export interface MaintenanceListeners {
   /** Called after each change, and at the start if it is closed. */
   readonly onChange: (now: Maintenance | null, before: Maintenance | null) => void
   /** Called for each failed read; the cached state stays. */
-  readonly onTrouble: (error: unknown) => void
+  readonly onError: (error: unknown) => void
 }
 
 /** Watch of a process that never closes: tests, and one that serves during maintenance. */
@@ -30,7 +30,7 @@ export const alwaysOpen: MaintenanceWatch = {
 /** A lost nudge costs one sweep. */
 const sweepMs = 1_000
 /** Timeout of a read: changes are visible within 2 s. */
-const patienceMs = 2_000
+const readTimeoutMs = 2_000
 
 /**
  * Starts the watch and reads the state before it returns; throws if the database cannot answer. It reads again at each nudge, after a lost connection and once
@@ -40,8 +40,8 @@ export async function watchMaintenance(store: Store, listeners: MaintenanceListe
   const own = openStore({
     url: store.url,
     connectionsMax: 1,
-    statementTimeoutMs: patienceMs,
-    silenceMs: patienceMs,
+    statementTimeoutMs: readTimeoutMs,
+    responseTimeoutMs: readTimeoutMs,
   })
   try {
     const watch = new SharedMaintenanceWatch(own, listeners, await findMaintenance(own.db))
@@ -61,19 +61,19 @@ class SharedMaintenanceWatch implements MaintenanceWatch {
   #knownAtMs = performance.now()
   #listener: Listener | null = null
   #sweep: NodeJS.Timeout | undefined
-  #underWay: Promise<void> | null = null
-  #isWanted = false
+  #inProgress: Promise<void> | null = null
+  #isRequested = false
   #isStopped = false
 
   constructor(own: Store, listeners: MaintenanceListeners, found: Maintenance | null) {
     this.#own = own
     this.#listeners = listeners
-    this.#learn(found)
+    this.#update(found)
   }
 
   async start(): Promise<void> {
-    this.#sweep = setInterval(() => this.#look(), sweepMs).unref()
-    this.#listener = await listen(this.#own, 'installation', () => this.#look())
+    this.#sweep = setInterval(() => this.#poll(), sweepMs).unref()
+    this.#listener = await listen(this.#own, 'installation', () => this.#poll())
   }
 
   current(): Maintenance | null {
@@ -92,30 +92,30 @@ class SharedMaintenanceWatch implements MaintenanceWatch {
     this.#isStopped = true
     clearInterval(this.#sweep)
     await this.#listener?.close()
-    await this.#underWay
+    await this.#inProgress
     await this.#own.close()
   }
 
-  #look(): void {
-    this.#isWanted = true
-    this.#underWay ??= this.#lookWhileWanted().finally(() => {
-      this.#underWay = null
+  #poll(): void {
+    this.#isRequested = true
+    this.#inProgress ??= this.#pollWhileRequested().finally(() => {
+      this.#inProgress = null
     })
   }
 
-  async #lookWhileWanted(): Promise<void> {
+  async #pollWhileRequested(): Promise<void> {
     try {
-      while (this.#isWanted && !this.#isStopped) {
-        this.#isWanted = false
-        this.#learn(await findMaintenance(this.#own.db))
+      while (this.#isRequested && !this.#isStopped) {
+        this.#isRequested = false
+        this.#update(await findMaintenance(this.#own.db))
       }
     } catch (error) {
       // The cached state stays; the next sweep tries again.
-      if (!this.#isStopped) this.#listeners.onTrouble(error)
+      if (!this.#isStopped) this.#listeners.onError(error)
     }
   }
 
-  #learn(found: Maintenance | null): void {
+  #update(found: Maintenance | null): void {
     const before = this.#known
     this.#known = found
     this.#knownAtMs = performance.now()

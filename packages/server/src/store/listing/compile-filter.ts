@@ -21,7 +21,7 @@ function compileTerm(term: FilterTerm, columns: ListColumns): Test {
   if (term.value === null) return compileNull(term, column.expression)
   const { type, expression } = column
   if (type === 'tags') return compileTags(term, expression)
-  if (type === 'datetime') return compileMoment(term, expression)
+  if (type === 'datetime') return compileTimestamp(term, expression)
   return compare(term, type, expression)
 }
 
@@ -37,11 +37,11 @@ const signs = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const
 /** Text is ordered by code point, whatever the database's collation. */
 function compare({ operator, value }: FilterTerm, type: keyof typeof casts, expression: Expression<unknown>): Test {
   if (operator === 'contains') return sql<SqlBool>`strpos(${expression}, ${value}::text) > 0`
-  const wanted = sql`${value}::${casts[type]}`
-  if (operator === 'eq') return sql<SqlBool>`${expression} = ${wanted}`
-  if (operator === 'neq') return sql<SqlBool>`${expression} is distinct from ${wanted}`
+  const parameter = sql`${value}::${casts[type]}`
+  if (operator === 'eq') return sql<SqlBool>`${expression} = ${parameter}`
+  if (operator === 'neq') return sql<SqlBool>`${expression} is distinct from ${parameter}`
   const collation = type === 'string' ? sql` collate "C"` : sql``
-  return sql<SqlBool>`${expression}${collation} ${signs[operator]} ${wanted}`
+  return sql<SqlBool>`${expression}${collation} ${signs[operator]} ${parameter}`
 }
 
 /** Membership uses the array operator, which the GIN index supports. */
@@ -56,7 +56,7 @@ function compileTags(term: FilterTerm, expression: Expression<unknown>): Test {
 }
 
 /** A stored time matches the whole second that the wire shows (decision A5). Ranges permit an index on the column. */
-function compileMoment(term: FilterTerm, expression: Expression<unknown>): Test {
+function compileTimestamp(term: FilterTerm, expression: Expression<unknown>): Test {
   const start = sql`${term.value}::timestamptz`
   const end = sql`(${term.value}::timestamptz + interval '1 second')`
   switch (term.operator) {

@@ -14,10 +14,10 @@ export interface ListForm {
 /** Returns the form of a request; page, page size and filter values are parameters. */
 export function formOf({ filter, order, isNewestFirst }: ListRequest): ListForm {
   const values: FilterTerm['value'][] = []
-  const told = filter === null ? '' : nameNode(filter, values)
-  const way = order ? `${order.field} ${order.isDescending}` : `${isNewestFirst === true}`
+  const filterName = filter === null ? '' : nameNode(filter, values)
+  const orderName = order ? `${order.field} ${order.isDescending}` : `${isNewestFirst === true}`
   return {
-    name: `${way} ${told}`,
+    name: `${orderName} ${filterName}`,
     values: Object.fromEntries(values.map((value, index) => [`value${index}`, value])),
     terms: values.length,
   }

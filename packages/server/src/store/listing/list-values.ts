@@ -48,8 +48,8 @@ function matchesTerm(term: FilterTerm, value: FieldValue): boolean {
   return operator === 'lt' ? order < 0 : order <= 0
 }
 
-function isEqual(value: FieldValue, wanted: FilterTerm['value']): boolean {
-  return isList(value) ? value.includes(String(wanted)) : value === wanted
+function isEqual(value: FieldValue, expected: FilterTerm['value']): boolean {
+  return isList(value) ? value.includes(String(expected)) : value === expected
 }
 
 function containsText(value: NonNullable<FieldValue>, part: string): boolean {

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely, type SelectQueryBuilder, sql, type Simplify } from 'kysely'
-import { Fault, isSqlError, type Viewer } from '#domain/shared/index.ts'
+import { ApiError, isSqlError, type Viewer } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 import { type Bind, prepareBind, kindOf, viewerOf } from '../prepare-query.ts'
 import type { Database } from '../schema/tables.ts'
@@ -30,7 +30,7 @@ type ListSlice<Input, Row> = (
 /** Timeout of a filtered or reordered list (decision C3). */
 export const filterTimeoutMs = 3000
 /** Maximum number of cached request forms per list, and of compared fields in each: filters produce unlimited texts. */
-const kept = { formsMax: 100, termsMax: 8 } as const
+const cacheLimits = { formsMax: 100, termsMax: 8 } as const
 
 interface SliceTexts<Values, Row> {
   readonly page: Bind<Values, Row>
@@ -56,12 +56,12 @@ export function prepareList<Input extends object, D, T extends keyof D, Row>(
     const { name, values, terms } = formOf(request)
     const form = `${kindOf(viewer)} ${name}`
     const { page, count } = texts.get(form) ?? buildTexts(list, viewer, request)
-    if (terms <= kept.termsMax) keep(texts, form, { page, count })
+    if (terms <= cacheLimits.termsMax) cacheTexts(texts, form, { page, count })
     const { pageSize } = request
     const bound = { ...values, ...input, ...viewer, pageSize, offset: (request.page - 1) * pageSize }
     return readListing(db, request, {
-      page: async (ask) => (await ask(page(bound))).rows,
-      count: async (ask) => (await ask(count(bound))).rows[0]?.total ?? 0,
+      page: async (runQuery) => (await runQuery(page(bound))).rows,
+      count: async (runQuery) => (await runQuery(count(bound))).rows[0]?.total ?? 0,
     })
   }
 }
@@ -75,11 +75,11 @@ export function prepareOwnList<D, T extends keyof D, Row>(
 }
 
 /** Adds an entry to the LRU cache and evicts the least recently used one. */
-function keep<Texts>(texts: Map<string, Texts>, form: string, asked: Texts): void {
+function cacheTexts<Texts>(texts: Map<string, Texts>, form: string, chosen: Texts): void {
   texts.delete(form)
-  texts.set(form, asked)
+  texts.set(form, chosen)
   const [oldest] = texts.keys()
-  if (texts.size > kept.formsMax && oldest !== undefined) texts.delete(oldest)
+  if (texts.size > cacheLimits.formsMax && oldest !== undefined) texts.delete(oldest)
 }
 
 function buildTexts<Input extends object, D, T extends keyof D, Row>(
@@ -106,11 +106,11 @@ function buildTexts<Input extends object, D, T extends keyof D, Row>(
   }
 }
 
-type Ask = <Row>(query: CompiledQuery<Row>) => Promise<{ readonly rows: readonly Row[] }>
+type RunQuery = <Row>(query: CompiledQuery<Row>) => Promise<{ readonly rows: readonly Row[] }>
 
 interface SliceReads<Row> {
-  readonly page: (ask: Ask) => Promise<readonly Row[]>
-  readonly count: (ask: Ask) => Promise<number>
+  readonly page: (runQuery: RunQuery) => Promise<readonly Row[]>
+  readonly count: (runQuery: RunQuery) => Promise<number>
 }
 
 async function readListing<Row>(
@@ -121,11 +121,11 @@ async function readListing<Row>(
   if (request.filter === null && request.order === null)
     return readSlice((query) => db.executeQuery(query), request, reads)
   try {
-    return await inBounds(db, (ask) => readSlice(ask, request, reads))
+    return await inBounds(db, (runQuery) => readSlice(runQuery, request, reads))
   } catch (error) {
     if (!isSqlError(error, 'canceled')) throw error
     const reason = `The filter exceeded the time limit of ${filterTimeoutMs / 1000} seconds.`
-    throw new Fault('request.filter_too_costly', reason, { field: 'X-Filter', cause: error })
+    throw new ApiError('request.filter_too_costly', reason, { field: 'X-Filter', cause: error })
   }
 }
 
@@ -140,34 +140,34 @@ const noFailure = (): undefined => undefined
  * Reads within the timeout of a filter. Begin and settings are one message, sent with the first read: if that message failed, the read would once run without
  * the timeout, and its result would be discarded.
  */
-function inBounds<T>(db: Kysely<Database>, read: (ask: Ask) => Promise<T>): Promise<T> {
+function inBounds<T>(db: Kysely<Database>, read: (runQuery: RunQuery) => Promise<T>): Promise<T> {
   return db.getExecutor().provideConnection(async (connection) => {
-    const ask: Ask = (query) => connection.executeQuery(query)
-    const begun = ask(begin)
-    const reading = read(ask)
+    const runQuery: RunQuery = (query) => connection.executeQuery(query)
+    const started = runQuery(begin)
+    const reading = read(runQuery)
     reading.catch(noFailure)
     try {
-      await begun
+      await started
       const answer = await reading
-      await ask(commit)
+      await runQuery(commit)
       return answer
     } catch (error) {
       await reading.catch(noFailure)
-      await ask(rollback).catch(noFailure)
+      await runQuery(rollback).catch(noFailure)
       throw error
     }
   })
 }
 
 async function readSlice<Row>(
-  ask: Ask,
+  runQuery: RunQuery,
   { page, pageSize }: ListRequest,
   reads: SliceReads<Row>,
 ): Promise<Listing<Row>> {
   const offset = (page - 1) * pageSize
-  const rows = await reads.page(ask)
+  const rows = await reads.page(runQuery)
   const isLast = rows.length < pageSize && (rows.length > 0 || page === 1)
-  return { rows, total: isLast ? offset + rows.length : await reads.count(ask) }
+  return { rows, total: isLast ? offset + rows.length : await reads.count(runQuery) }
 }
 
 function ordered<Input extends object, D, T extends keyof D, Row>(
@@ -176,10 +176,10 @@ function ordered<Input extends object, D, T extends keyof D, Row>(
   query: SelectQueryBuilder<D, T, Row>,
 ): SelectQueryBuilder<D, T, Row> {
   const key = list.key ?? 'id'
-  const asked = order ?? { field: key, isDescending: isNewestFirst === true }
-  const way = asked.isDescending ? 'desc' : 'asc'
-  const first = query.orderBy(orderExpression(list.columns, asked.field), way)
-  return asked.field === key ? first : first.orderBy(orderExpression(list.columns, key), way)
+  const chosen = order ?? { field: key, isDescending: isNewestFirst === true }
+  const direction = chosen.isDescending ? 'desc' : 'asc'
+  const first = query.orderBy(orderExpression(list.columns, chosen.field), direction)
+  return chosen.field === key ? first : first.orderBy(orderExpression(list.columns, key), direction)
 }
 
 function orderExpression(columns: ListColumns, field: string) {

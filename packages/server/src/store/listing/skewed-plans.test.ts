@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type AccountId, asId, type UserId, type Viewer } from '#domain/shared/index.ts'
-import { explainReads, openPlanBench } from '#testkit/database/plan-bench.ts'
+import { explainReads, openQueryPlanBench } from '#testkit/database/query-plan-bench.ts'
 import { listClusters } from '../cluster/find-clusters.ts'
 import { listHosts } from '../host/find-hosts.ts'
 import { listVolumes } from '../volume/find-volumes.ts'
@@ -18,7 +18,7 @@ const seed = `
   set session_replication_role = origin;
   analyze;`
 
-const bench = await openPlanBench(seed)
+const bench = await openQueryPlanBench(seed)
 
 const all: ListRequest = { page: 1, pageSize: 100, filter: null, order: null }
 const small: Viewer = { accountId: asId<AccountId>(2), userId: asId<UserId>(1), isRestricted: false, clusterId: null }

@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 const firstReleaseSessions = 'moorage'
 
 /** Maximum number of polls until they have ended, a few milliseconds each. */
-const looksMax = 200
+const pollsMax = 200
 
 /**
  * Ends the sessions of the first release, in the transaction that has changed a table and is not yet committed. After the commit PostgreSQL would reject their
@@ -22,7 +22,7 @@ export async function endPlannedSessions(client: Client): Promise<void> {
     [firstReleaseSessions],
   )
   const pids = rows.map(({ pid }) => pid)
-  for (let look = 0; pids.length > 0 && look < looksMax; look += 1) {
+  for (let poll = 0; pids.length > 0 && poll < pollsMax; poll += 1) {
     const { rowCount } = await client.query(
       'select from pg_sleep(0.005), pg_stat_clear_snapshot(), pg_stat_activity where pid = any($1) limit 1',
       [pids],

@@ -71,7 +71,7 @@ describe('migrate', () => {
 })
 
 describe('a step that finds a table in use (ADR 0044)', () => {
-  const patience = { lockMs: 50, pauseMs: 1, triesMax: 1_000, isUsed: true }
+  const timeouts = { lockMs: 50, pauseMs: 1, triesMax: 1_000, isUsed: true }
   /** A transaction that reads a table, as a backup or a long report does, until it is let go. */
   async function holdTable(table: string, work: () => Promise<void>): Promise<void> {
     await connectOnce(database.url, async (client) => {
@@ -85,7 +85,7 @@ describe('a step that finds a table in use (ADR 0044)', () => {
     await migrate({ url: database.url, upTo: 3 })
     let migrating: Promise<void> = Promise.resolve()
     await holdTable('oauth_clients', async () => {
-      migrating = migrate({ url: database.url, upTo: 4, patience })
+      migrating = migrate({ url: database.url, upTo: 4, timeouts })
       // It waits, and lets others by while it does: every one of these would hang behind it until the reader ends.
       await expect.poll(() => queryOnce(database.url, waiting)).toEqual([{ waits: true }])
       for (let read = 0; read < 20; read += 1) await queryOnce(database.url, 'select from oauth_clients limit 1')
@@ -98,12 +98,12 @@ describe('a step that finds a table in use (ADR 0044)', () => {
   test('gives up in the end, with what to do, and leaves nothing of itself behind', async () => {
     await migrate({ url: database.url, upTo: 3 })
     await holdTable('oauth_clients', async () => {
-      await expect(migrate({ url: database.url, patience: { ...patience, triesMax: 2 } })).rejects.toThrow(
+      await expect(migrate({ url: database.url, timeouts: { ...timeouts, triesMax: 2 } })).rejects.toThrow(
         'Migration 4 (client_makers) could not lock its tables in 2 tries',
       )
     })
     expect((await applied()).length).toBe(3)
-    await migrate({ url: database.url, patience })
+    await migrate({ url: database.url, timeouts })
     expect(await applied()).toEqual(listed)
   })
 

@@ -1,20 +1,20 @@
 import { connectOnce } from '../connect-once.ts'
 import { listAppliedMigrations, listMigrations, migrationLock } from './apply-migration.ts'
-import { type StepPatience, takeStep, usualPatience } from './take-step.ts'
+import { type StepTimeouts, takeStep, defaultStepTimeouts } from './take-step.ts'
 
 /** Database and limits of a migration. */
 export interface MigrateOptions {
   readonly url: string
   /** Last migration to apply; this release's last if absent. */
   readonly upTo?: number
-  readonly patience?: StepPatience
+  readonly timeouts?: StepTimeouts
 }
 
 /**
  * Migrates a database to this release while other processes use it; idempotent. Forward only, expand then contract (ADR 0044). Throws SchemaInUse; earlier
  * steps are kept.
  */
-export async function migrate({ url, upTo = Infinity, patience = usualPatience }: MigrateOptions): Promise<void> {
+export async function migrate({ url, upTo = Infinity, timeouts = defaultStepTimeouts }: MigrateOptions): Promise<void> {
   await connectOnce(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const applied = await listAppliedMigrations(client)
@@ -24,7 +24,7 @@ export async function migrate({ url, upTo = Infinity, patience = usualPatience }
     await client.query('set synchronous_commit = off')
     for (const migration of missing) {
       if (migration === missing.at(-1)) await client.query('reset synchronous_commit')
-      await takeStep(client, migration, { ...patience, isUsed: patience.isUsed && applied.size > 0 })
+      await takeStep(client, migration, { ...timeouts, isUsed: timeouts.isUsed && applied.size > 0 })
     }
   })
 }

@@ -5,7 +5,7 @@ import { endPlannedSessions } from './end-planned-sessions.ts'
 import type { Client } from 'pg'
 
 /** Lock timeouts and retries of a migration step. */
-export interface StepPatience {
+export interface StepTimeouts {
   /** Maximum wait for one lock, and so the maximum delay of queued transactions. Milliseconds. */
   readonly lockMs: number
   /** Pause between two tries, in which queued transactions run. Milliseconds. */
@@ -19,7 +19,7 @@ export interface StepPatience {
  * Half a second per lock, less than deadlock_timeout, so that no client becomes a deadlock victim. After ten minutes of tries an operator must find the holder
  * of the lock.
  */
-export const usualPatience: StepPatience = { lockMs: 500, pauseMs: 2_000, triesMax: 240, isUsed: true }
+export const defaultStepTimeouts: StepTimeouts = { lockMs: 500, pauseMs: 2_000, triesMax: 240, isUsed: true }
 
 /** A table was in use all the time, for example by a backup. The step changed nothing. */
 export class SchemaInUse extends Error {
@@ -30,23 +30,23 @@ export class SchemaInUse extends Error {
  * Applies one step in its own transaction. It waits only shortly for a lock, because later requests for the table queue behind it; then it rolls back, pauses,
  * and retries. Throws SchemaInUse.
  */
-export async function takeStep(client: Client, migration: Migration, patience: StepPatience): Promise<void> {
+export async function takeStep(client: Client, migration: Migration, timeouts: StepTimeouts): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await tryStep(client, migration, patience)
+      return await tryStep(client, migration, timeouts)
     } catch (error) {
       if (!isSqlError(error, 'lockNotAvailable', 'repeatable')) throw error
-      if (tries >= patience.triesMax)
+      if (tries >= timeouts.triesMax)
         throw new SchemaInUse(
           `Migration ${migration.version} (${migration.name}) could not lock its tables in ${tries} tries: end the transaction that uses them, for example a backup, and run the migration again.`,
           { cause: error },
         )
-      await pause(patience.pauseMs)
+      await pause(timeouts.pauseMs)
     }
   }
 }
 
-async function tryStep(client: Client, migration: Migration, { lockMs, isUsed }: StepPatience): Promise<void> {
+async function tryStep(client: Client, migration: Migration, { lockMs, isUsed }: StepTimeouts): Promise<void> {
   await client.query(`begin; select set_config('lock_timeout', '${lockMs}ms', true)`)
   try {
     await applyMigration(client, migration)

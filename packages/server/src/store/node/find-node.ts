@@ -4,7 +4,7 @@ import { asId, type ClusterId, notFound, type PoolId, type Viewer } from '#domai
 import { isVisible } from '../access/visible.ts'
 import { lockCluster } from '../cluster/find-clusters.ts'
 import type { Db, Tx } from '../open-store.ts'
-import { type LockedPool, type ShownNode, findPool, replacementColumns } from '../pool/find-pool.ts'
+import { type LockedPool, type PoolNodeRow, findPool, replacementColumns } from '../pool/find-pool.ts'
 import type { NodesTable } from '../schema/tables.ts'
 
 /** Cluster and public ID of a node, as sent by a client. */
@@ -24,7 +24,7 @@ export async function findNode(
   db: Db,
   viewer: Viewer,
   { clusterId, nodeId }: NodeLocation,
-): Promise<NodeRow & ShownNode> {
+): Promise<NodeRow & PoolNodeRow> {
   const parts = parseNodeId(nodeId)
   if (!parts) throw notFound()
   return db
@@ -51,9 +51,9 @@ export async function findNode(
 export async function lockNode(
   tx: Tx,
   viewer: Viewer,
-  place: NodeLocation,
+  location: NodeLocation,
 ): Promise<LockedPool & { readonly node: NodeRow }> {
-  const cluster = await lockCluster(tx, viewer, place.clusterId)
-  const node = await findNode(tx, viewer, place)
-  return { cluster, pool: await findPool(tx, viewer, place.clusterId, node.pool_id), node }
+  const cluster = await lockCluster(tx, viewer, location.clusterId)
+  const node = await findNode(tx, viewer, location)
+  return { cluster, pool: await findPool(tx, viewer, location.clusterId, node.pool_id), node }
 }

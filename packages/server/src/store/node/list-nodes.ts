@@ -33,7 +33,7 @@ export async function listPlannedNodes(tx: Tx, poolId: PoolId): Promise<PoolNode
       'id',
       'role',
       'replaces_id as replacesId',
-      'wants_recycle as isRecycleWanted',
+      'wants_recycle as isRecycleRequested',
       'is_ready as isReady',
       'is_lost as isLost',
     ])
@@ -52,7 +52,7 @@ export async function listRecycleNodes(tx: Tx, clusterId: ClusterId): Promise<Re
       'role',
       'replaces_id as replacesId',
       'version',
-      'wants_recycle as isRecycleWanted',
+      'wants_recycle as isRecycleRequested',
     ])
     .where('cluster_id', '=', clusterId)
     .where('role', '<>', 'leaving')

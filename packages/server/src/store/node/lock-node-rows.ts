@@ -15,9 +15,9 @@ export interface LockedNode {
  * Checks no viewer.
  */
 export async function lockNodeRows(tx: Tx, id: NodeId): Promise<LockedNode | null> {
-  const place = await tx.selectFrom('nodes').select('cluster_id').where('id', '=', id).executeTakeFirst()
-  if (!place) return null
-  await lockClusterRow(tx, place.cluster_id)
+  const parent = await tx.selectFrom('nodes').select('cluster_id').where('id', '=', id).executeTakeFirst()
+  if (!parent) return null
+  await lockClusterRow(tx, parent.cluster_id)
   const node = await tx.selectFrom('nodes').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!node) return null
   const host =

@@ -43,7 +43,7 @@ export async function promoteNodes(tx: Tx, ids: readonly number[]): Promise<void
 
 /** Writes the result of a pass about a node (never its jobs). */
 export async function recordNode(tx: Tx, id: NodeId, summary: NodeSummary): Promise<void> {
-  const { isReady, seenSpecSerial } = summary
+  const { isReady, observedSpecSerial: seenSpecSerial } = summary
   const changes = {
     ...(isReady === null ? {} : { is_ready: isReady }),
     ...(isReady ? { was_ready: true } : {}),

@@ -6,12 +6,12 @@ import {
   type Viewer,
   namedNotFound,
   notFound,
-  Fault,
+  ApiError,
 } from '#domain/shared/index.ts'
 import { listColumn } from '../listing/list-columns.ts'
 import { prepareOwnList } from '../listing/prepare-list.ts'
 import { type Db, type Tx, timeOnce } from '../open-store.ts'
-import { holdUsers } from '../user/lock-users.ts'
+import { lockUsers } from '../user/lock-users.ts'
 import { readScopes } from '#domain/access/scopes.ts'
 import type { UserRow } from '../account/insert-user.ts'
 
@@ -115,9 +115,9 @@ export async function endAnyApp(tx: Tx, id: AppId): Promise<EndedApp> {
     .executeTakeFirst()
   if (owner) {
     const viewer = { accountId: owner.account_id, userId: owner.user_id }
-    await holdUsers(tx, { actingId: viewer.userId, changedId: null })
-    const living = await appsOf(tx, viewer).where('oauth_apps.id', '=', id).forUpdate('oauth_apps').executeTakeFirst()
-    if (living) return { ...(await deleteApp(tx, viewer, id)), username: owner.username }
+    await lockUsers(tx, { actingId: viewer.userId, changedId: null })
+    const existing = await appsOf(tx, viewer).where('oauth_apps.id', '=', id).forUpdate('oauth_apps').executeTakeFirst()
+    if (existing) return { ...(await deleteApp(tx, viewer, id)), username: owner.username }
   }
   throw namedNotFound(`application ${id}`, 'application')
 }
@@ -126,7 +126,7 @@ export async function endAnyApp(tx: Tx, id: AppId): Promise<EndedApp> {
  * Updates an application's row from its active consents: the union of their scopes and the latest expiry. Earlier consents stay active (the same application on
  * two machines). An application without an active consent is removed with its tokens.
  */
-export async function settleApp(tx: Tx, appId: AppId): Promise<void> {
+export async function refreshApp(tx: Tx, appId: AppId): Promise<void> {
   const { words, expiry } = await tx
     .selectFrom('oauth_records')
     .select([
@@ -144,7 +144,7 @@ export async function settleApp(tx: Tx, appId: AppId): Promise<void> {
     return
   }
   const scopes = readScopes(words ?? '')
-  if (scopes instanceof Fault) throw scopes
+  if (scopes instanceof ApiError) throw scopes
   await tx
     .updateTable('oauth_apps')
     .set({ scopes: [...scopes], expiry })

@@ -45,11 +45,11 @@ export interface ClientChanges {
 
 /** Changes a locked client (lockClient); returns the same row if nothing changed. Existing consents stay. */
 export async function updateClient(tx: Tx, client: ClientRow, changes: ClientChanges): Promise<ClientRow> {
-  const wanted = { label: changes.label ?? client.label, redirect_uri: changes.redirectUri ?? client.redirect_uri }
-  if (wanted.label === client.label && wanted.redirect_uri === client.redirect_uri) return client
+  const desired = { label: changes.label ?? client.label, redirect_uri: changes.redirectUri ?? client.redirect_uri }
+  if (desired.label === client.label && desired.redirect_uri === client.redirect_uri) return client
   return tx
     .updateTable('oauth_clients')
-    .set({ ...wanted, updated: moorNow })
+    .set({ ...desired, updated: moorNow })
     .where('account_id', '=', client.account_id)
     .where('id', '=', client.id)
     .returningAll()

@@ -2,9 +2,9 @@ import { sqlOn } from '#testkit/database/rows.ts'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { type Store, openStore } from '../open-store.ts'
-import { type SignInTry, claimSignIn, releaseSignIn, signInBounds } from './claim-sign-in.ts'
+import { type SignInAttempt, claimSignIn, releaseSignIn, signInBounds } from './claim-sign-in.ts'
 import { sql } from 'kysely'
-import { begunMax, saveSignIn } from './sign-in-records.ts'
+import { startedSignInsMax, saveSignIn } from './sign-in-records.ts'
 
 const { pairMax, nameMax, deviceMax, knownMax, addressMax } = signInBounds
 
@@ -15,7 +15,7 @@ const elsewhere = openStore({ url })
 beforeEach(() => store.db.deleteFrom('sign_in_attempts').execute())
 afterAll(() => elsewhere.close())
 
-const claim = (what: Partial<SignInTry> & Pick<SignInTry, 'username'>, of: Store = store) =>
+const claim = (what: Partial<SignInAttempt> & Pick<SignInAttempt, 'username'>, of: Store = store) =>
   claimSignIn(of.db, { address: '192.0.2.1', deviceId: null, ...what })
 /** So many at once, by turns at two processes; how many were let in. */
 const tryMany = async (count: number, what: (index: number) => Parameters<typeof claim>[0]): Promise<number> =>
@@ -117,7 +117,7 @@ it('keeps names, addresses and browsers only as SHA-256', async () => {
 const clientId = 'a'.repeat(20)
 
 const begin = (id: string, of = clientId) =>
-  saveSignIn(store, { model: 'Interaction', id, payload: {}, lifeS: 600, clientId: of, uid: null, userId: null })
+  saveSignIn(store, { model: 'Interaction', id, payload: {}, lifetimeS: 600, clientId: of, uid: null, userId: null })
 async function countOf(of = clientId): Promise<number> {
   return (
     await store.db
@@ -128,15 +128,15 @@ async function countOf(of = clientId): Promise<number> {
   ).all
 }
 
-it(`keeps about ${begunMax} sign-ins that were begun for a client: the oldest go, those of other clients and of people who have signed in stay`, async () => {
+it(`keeps about ${startedSignInsMax} sign-ins that were begun for a client: the oldest go, those of other clients and of people who have signed in stay`, async () => {
   await run`insert into oauth_records (model, id_hash, client_id, user_id, created, expires)
     select 'Interaction', sha256(('old' || n)::bytea), ${clientId}, case when n <= 10 then 1 end, moor_now() - make_interval(secs => 400 - n * 0.01), moor_now() + interval '5 minutes'
-    from generate_series(1, ${begunMax + 2_000}) as n`
+    from generate_series(1, ${startedSignInsMax + 2_000}) as n`
   await begin('of another', 'b'.repeat(20))
   let turns = 0
-  for (; turns < 1_000 && (await countOf()) > begunMax + 10; turns += 1) await begin(`new ${turns}`)
+  for (; turns < 1_000 && (await countOf()) > startedSignInsMax + 10; turns += 1) await begin(`new ${turns}`)
   expect(turns).toBeLessThan(1_000)
-  expect([await countOf('b'.repeat(20)), await countOf()]).toEqual([1, begunMax + 10])
+  expect([await countOf('b'.repeat(20)), await countOf()]).toEqual([1, startedSignInsMax + 10])
   const [left] = await run<{
     news: number
     signedIn: number

@@ -20,7 +20,7 @@ export const signInBounds = {
 } as const
 
 /** Sign-in attempt. */
-export interface SignInTry {
+export interface SignInAttempt {
   readonly username: string
   /** Client address, counted by its bucket. Null if it is a shared proxy's address, which is not counted. */
   readonly address: string | null
@@ -34,7 +34,7 @@ export interface SignInClaim {
 }
 
 /** Key and limit of a counter. */
-export interface TryBucket {
+export interface AttemptBucket {
   readonly kind: SignInKind
   readonly subject_hash: Buffer
   readonly most: number
@@ -45,9 +45,9 @@ export interface TryBucket {
  * A rejected attempt does not count: continued attempts do not extend a lockout. The narrowest bucket comes first: a burst that it rejects never counts against
  * other clients, not even for a moment.
  */
-export async function claimSignIn(db: Db, what: SignInTry): Promise<SignInClaim | null> {
+export async function claimSignIn(db: Db, attempt: SignInAttempt): Promise<SignInClaim | null> {
   const ids: number[] = []
-  for (const bucket of bucketsOf(what)) {
+  for (const bucket of bucketsOf(attempt)) {
     const id = await claimBucket(db, bucket, signInBounds.minutes)
     if (id !== null) {
       ids.push(id)
@@ -62,7 +62,7 @@ export async function claimSignIn(db: Db, what: SignInTry): Promise<SignInClaim 
 /** Counts an attempt in a bucket with a window in minutes; null, and not counted, if there were too many. */
 export async function claimBucket(
   db: Db,
-  { kind, subject_hash, most }: TryBucket,
+  { kind, subject_hash, most }: AttemptBucket,
   minutes: number,
 ): Promise<number | null> {
   const { id } = await db
@@ -88,14 +88,14 @@ export async function releaseSignIn(db: Db, { ids }: SignInClaim): Promise<void>
 }
 
 /** The narrowest first. */
-function bucketsOf({ username, address, deviceId }: SignInTry): readonly TryBucket[] {
+function bucketsOf({ username, address, deviceId }: SignInAttempt): readonly AttemptBucket[] {
   if (deviceId !== null) {
     return [
       { kind: 'device', subject_hash: hashSubject(deviceId, username), most: signInBounds.deviceMax },
       { kind: 'known', subject_hash: hashSubject(username), most: signInBounds.knownMax },
     ]
   }
-  const ofName: TryBucket = { kind: 'name', subject_hash: hashSubject(username), most: signInBounds.nameMax }
+  const ofName: AttemptBucket = { kind: 'name', subject_hash: hashSubject(username), most: signInBounds.nameMax }
   if (address === null) return [ofName]
   const bucket = addressBucket(address)
   return [

@@ -5,7 +5,7 @@ import type { UserRow } from '../account/insert-user.ts'
 import { fromNow } from './records.ts'
 import { type Db, type Store, timeOnce } from '../open-store.ts'
 import { transactRepeatedly } from '../transaction/repeat-on-conflict.ts'
-import { holdUsers } from '../user/lock-users.ts'
+import { lockUsers } from '../user/lock-users.ts'
 import { hashToken } from '../token/hash-token.ts'
 
 /** Label of every session, shown in the audit and to the operator. */
@@ -19,7 +19,7 @@ export async function insertConsoleSession(store: Store, user: UserRow): Promise
   const secret = randomBytes(32).toString('hex')
   const hash = hashToken(consoleTokenText(secret))
   const isMade = await transactRepeatedly(store, async (tx) => {
-    await holdUsers(tx, { actingId: user.id, changedId: null })
+    await lockUsers(tx, { actingId: user.id, changedId: null })
     const made = await tx
       .insertInto('tokens')
       .columns(['account_id', 'user_id', 'label', 'prefix', 'hash', 'scopes', 'expiry', 'session_ends'])
@@ -60,10 +60,10 @@ export async function renewConsoleSession(db: Db, secret: string): Promise<boole
 
 /** Ends a session with the commit. Returns its user; undefined if there was none. */
 export async function deleteConsoleSession(db: Db, secret: string): Promise<UserRow | undefined> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('tokens')
     .where('hash', '=', hashToken(consoleTokenText(secret)))
     .returning('user_id')
     .executeTakeFirst()
-  return gone && db.selectFrom('users').selectAll().where('id', '=', gone.user_id).executeTakeFirst()
+  return deleted && db.selectFrom('users').selectAll().where('id', '=', deleted.user_id).executeTakeFirst()
 }

@@ -1,7 +1,7 @@
 import { type Tx, moorNow, timeOnce } from '../open-store.ts'
 import { type NewOauthRecord, recordColumns } from './records.ts'
 import { hashToken } from '../token/hash-token.ts'
-import { holdUsers } from '../user/lock-users.ts'
+import { lockUsers } from '../user/lock-users.ts'
 import type { AccountId, AppId, UserId } from '#domain/shared/index.ts'
 import type { UserRow } from '../account/insert-user.ts'
 
@@ -12,7 +12,7 @@ export interface NewGrant extends NewOauthRecord {
 }
 
 /** Locks an active client; false if it is gone or inactive. */
-export async function holdActiveClient(tx: Tx, id: string): Promise<boolean> {
+export async function lockActiveClient(tx: Tx, id: string): Promise<boolean> {
   const client = await tx
     .selectFrom('oauth_clients')
     .select('id')
@@ -23,7 +23,7 @@ export async function holdActiveClient(tx: Tx, id: string): Promise<boolean> {
   return client !== undefined
 }
 
-/** Inserts a consent to a locked client, and its application if needed. Returns the application's ID; `settleApp` updates its row. */
+/** Inserts a consent to a locked client, and its application if needed. Returns the application's ID; `refreshApp` updates its row. */
 export async function insertGrant(tx: Tx, grant: NewGrant, user: UserRow): Promise<AppId> {
   const { clientId } = grant
   const app = await tx
@@ -62,7 +62,7 @@ export async function lockGrant(tx: Tx, grantId: string, strength: 'share' | 'up
     .where('id_hash', '=', hash)
     .executeTakeFirst()
   if (!named || named.user_id === null || named.app_id === null || named.client_id === null) return null
-  await holdUsers(tx, { actingId: named.user_id, changedId: null })
+  await lockUsers(tx, { actingId: named.user_id, changedId: null })
   const user = await tx
     .selectFrom('users')
     .select(['id', 'account_id', 'username'])
@@ -89,7 +89,7 @@ export async function lockGrant(tx: Tx, grantId: string, strength: 'share' | 'up
   }
 }
 
-/** Removes a locked consent (lockGrant) with its code and tokens. `settleApp` updates the application's row. */
+/** Removes a locked consent (lockGrant) with its code and tokens. `refreshApp` updates the application's row. */
 export async function deleteGrant(tx: Tx, { hash, appId }: LockedGrant): Promise<void> {
   await tx.deleteFrom('oauth_records').where('model', '=', 'Grant').where('id_hash', '=', hash).execute()
   await tx

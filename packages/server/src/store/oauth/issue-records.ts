@@ -64,14 +64,14 @@ async function writeIssue(tx: Tx, { grantId, used, records }: Issue): Promise<vo
     if (isRepeat && record.model === 'RefreshToken' && inserted !== 0n) throw new RecordUsed()
     if (record.scopes !== null) await insertAppToken(tx, grant, record, record.scopes)
   }
-  await prolong(tx, grant, Math.max(...records.map(({ lifeS }) => lifeS)))
+  await prolong(tx, grant, Math.max(...records.map(({ lifetimeS }) => lifetimeS)))
 }
 
 /** Stores no prefix of the token for display, because it is never listed. */
 async function insertAppToken(
   tx: Tx,
   grant: LockedGrant,
-  { id, lifeS }: IssuedRecord,
+  { id, lifetimeS }: IssuedRecord,
   scopes: readonly string[],
 ): Promise<void> {
   await tx
@@ -88,7 +88,7 @@ async function insertAppToken(
           sql<Buffer>`${hashToken(id)}::bytea`.as('hash'),
           sql<string[]>`${[...scopes]}::text[]`.as('scopes'),
           sql<string>`moor_now()`.as('created'),
-          fromNow(lifeS).as('expiry'),
+          fromNow(lifetimeS).as('expiry'),
           sql.val(grant.appId).as('oauth_app_id'),
         ])
         .where('oauth_clients.id', '=', grant.clientId),
@@ -97,16 +97,16 @@ async function insertAppToken(
     .execute()
 }
 
-async function prolong(tx: Tx, grant: LockedGrant, lifeS: number): Promise<void> {
+async function prolong(tx: Tx, grant: LockedGrant, lifetimeS: number): Promise<void> {
   await tx
     .updateTable('oauth_records')
-    .set({ expires: sql`greatest(expires, ${fromNow(lifeS)})` })
+    .set({ expires: sql`greatest(expires, ${fromNow(lifetimeS)})` })
     .where('model', '=', 'Grant')
     .where('id_hash', '=', grant.hash)
     .execute()
   await tx
     .updateTable('oauth_apps')
-    .set({ expiry: sql`greatest(expiry, ${fromNow(lifeS)})` })
+    .set({ expiry: sql`greatest(expiry, ${fromNow(lifetimeS)})` })
     .where('id', '=', grant.appId)
     .execute()
 }

@@ -34,7 +34,7 @@ export interface NewOauthRecord {
   readonly id: string
   readonly payload: Readonly<Record<string, unknown>>
   /** Seconds from now. */
-  readonly lifeS: number
+  readonly lifetimeS: number
   readonly clientId: string | null
 }
 
@@ -47,14 +47,14 @@ export interface NewSignInRecord extends NewOauthRecord {
 }
 
 /** Returns the columns that every record has. */
-export function recordColumns({ model, id, payload, lifeS, clientId }: NewOauthRecord) {
+export function recordColumns({ model, id, payload, lifetimeS, clientId }: NewOauthRecord) {
   return {
     model,
     id_hash: hashToken(id),
     payload: JSON.stringify(payload),
     client_id: clientId,
     created: moorNow,
-    expires: fromNow(lifeS),
+    expires: fromNow(lifetimeS),
   }
 }
 
@@ -108,13 +108,13 @@ export async function deleteRecord(store: Store, model: OauthModel, id: string):
   return store.db.transaction().execute(async (tx) => {
     if (model === 'AccessToken')
       await tx.deleteFrom('tokens').where('hash', '=', hash).where('oauth_app_id', 'is not', null).execute()
-    const gone = await tx
+    const deleted = await tx
       .deleteFrom('oauth_records')
       .where('model', '=', model)
       .where('id_hash', '=', hash)
       .returning('model')
       .executeTakeFirst()
-    return gone !== undefined
+    return deleted !== undefined
   })
 }
 

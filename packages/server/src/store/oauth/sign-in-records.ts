@@ -27,21 +27,21 @@ export async function saveSignIn({ db }: Store, record: NewSignInRecord): Promis
     user_id === null &&
     id_hash.readUInt8() % trimsOneIn === 0
   )
-    await trimBegun(db, client_id)
+    await trimStartedSignIns(db, client_id)
 }
 
 /** Approximate maximum of unfinished sign-ins per client. */
-export const begunMax = 10_000
+export const startedSignInsMax = 10_000
 
 /**
  * Deletes a client's oldest sign-ins without a user, beyond the limit. Anyone can start them. If the newest were rejected instead, filling the limit once would
  * lock out all users until those expire. This way an attacker has to outrun a user who types a password.
  */
-async function trimBegun(db: Db, clientId: string): Promise<void> {
-  const begun = sql`model = 'Interaction' and user_id is null and client_id = ${clientId}`
+async function trimStartedSignIns(db: Db, clientId: string): Promise<void> {
+  const started = sql`model = 'Interaction' and user_id is null and client_id = ${clientId}`
   await sql`delete from oauth_records where (model, id_hash) in (
-    select model, id_hash from oauth_records where ${begun}
-    and created <= (select created from oauth_records where ${begun} order by created desc offset ${begunMax} limit 1) for update skip locked)`.execute(
+    select model, id_hash from oauth_records where ${started}
+    and created <= (select created from oauth_records where ${started} order by created desc offset ${startedSignInsMax} limit 1) for update skip locked)`.execute(
     db,
   )
 }

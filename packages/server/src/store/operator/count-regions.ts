@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Cause } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
-import { isWanted } from '../work/claim-work.ts'
+import { isRequested } from '../work/claim-work.ts'
 import { stuckReason } from './stuck-reason.ts'
 
 /** Counts of a region over all accounts. */
@@ -44,14 +44,14 @@ export async function countByRegion(db: Db): Promise<readonly RegionCount[]> {
  */
 export async function countWorkByRegion(
   db: Db,
-  causes: { readonly stuck: readonly Cause[]; readonly troubles: readonly Cause[] },
+  causes: { readonly stuck: readonly Cause[]; readonly unreachable: readonly Cause[] },
 ): Promise<readonly RegionWork[]> {
   const { rows } = await sql<RegionWork>`
     with moment as materialized (select moor_now() as at),
     told as (
-      select region, case kind when 'volume' then 'volumes' when 'host' then 'hosts' else 'clusters' end as part, ${isWanted} as is_open,
+      select region, case kind when 'volume' then 'volumes' when 'host' then 'hosts' else 'clusters' end as part, ${isRequested} as is_open,
         ${stuckReason(causes.stuck)} as stuck,
-        case when kind <> 'pool' and (cause is null or cause <> all(${causes.troubles}::text[])) then released end as answered
+        case when kind <> 'pool' and (cause is null or cause <> all(${causes.unreachable}::text[])) then released end as answered
       from work, moment
     )
     select region, part, count(*) filter (where is_open)::integer as open, count(stuck) filter (where is_open)::integer as stuck,

@@ -4,11 +4,11 @@ import type { StoredTarget, WorkKind } from '#domain/job/jobs.ts'
 import type { Cause } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 import { isOpen } from '../event/is-open.ts'
-import { isWanted } from '../work/claim-work.ts'
+import { isRequested } from '../work/claim-work.ts'
 import { type StuckReason, stuckReason } from './stuck-reason.ts'
 
 /** Filter of open work. */
-export interface OpenWorkWish {
+export interface OpenWorkFilter {
   /** Causes that do not resolve by themselves. */
   readonly stuckCauses: readonly Cause[]
   readonly isStuckOnly: boolean
@@ -62,7 +62,7 @@ export interface OpenWorkPage {
 }
 
 /** Lists open work of all accounts: stuck work first, then by waiting time. For the operator (decision G5). */
-export async function listOpenWork(db: Db, wish: OpenWorkWish): Promise<OpenWorkPage> {
+export async function listOpenWork(db: Db, filter: OpenWorkFilter): Promise<OpenWorkPage> {
   const [
     {
       rows: [count],
@@ -70,10 +70,10 @@ export async function listOpenWork(db: Db, wish: OpenWorkWish): Promise<OpenWork
     { rows },
   ] = await Promise.all([
     sql<Pick<OpenWorkPage, 'results' | 'stuck'>>`
-      with ${openWork(wish)}
+      with ${openWork(filter)}
       select count(*)::integer as results, count(stuck)::integer as stuck from open`.execute(db),
     sql<OpenWork>`
-      with ${openWork(wish)}
+      with ${openWork(filter)}
       select open.kind, open.id, open.region, open.state, open.stuck, open.tries, open.cause, open.due, open.released,
         coalesce(volumes.label, hosts.label, clusters.label, nullif(pools.label, ''), nodes.name, '') as label,
         coalesce(accounts.label, '') as account, above.label as cluster, volumes.status as "volumeStatus", told.job, told.jobs
@@ -88,13 +88,13 @@ export async function listOpenWork(db: Db, wish: OpenWorkWish): Promise<OpenWork
           coalesce(volumes.account_id, hosts.account_id, clusters.account_id, pools.account_id, nodes.account_id)
         cross join lateral (${jobsOf}) told
       order by open.stuck is null, coalesce(told.since, open.released, open.due), open.kind, open.id
-      limit ${wish.limit} offset ${wish.offset}`.execute(db),
+      limit ${filter.limit} offset ${filter.offset}`.execute(db),
   ])
   return { rows, results: count?.results ?? 0, stuck: count?.stuck ?? 0 }
 }
 
 /** Selects open work, and volumes and clusters whose work was given up, as `open`. */
-function openWork({ stuckCauses, isStuckOnly, kind, region }: OpenWorkWish): RawBuilder<unknown> {
+function openWork({ stuckCauses, isStuckOnly, kind, region }: OpenWorkFilter): RawBuilder<unknown> {
   const within = sql`(${kind}::text is null or work.kind = ${kind}) and (${region}::text is null or work.region = ${region})`
   return sql`moment as materialized (select moor_now() as at),
     left_so as (
@@ -104,9 +104,9 @@ function openWork({ stuckCauses, isStuckOnly, kind, region }: OpenWorkWish): Raw
     told as (
       select work.*, ${stuckReason(stuckCauses)} as stuck,
         case when lease_holder is not null and lease_until > moment.at then 'running' when due <= moment.at then 'due' else 'waiting' end as state
-      from work, moment where ${isWanted} and ${within}
+      from work, moment where ${isRequested} and ${within}
       union all
-      select work.*, 'given_up', 'given_up' from work join left_so using (kind, id) where not ${isWanted} and ${within}
+      select work.*, 'given_up', 'given_up' from work join left_so using (kind, id) where not ${isRequested} and ${within}
     ),
     open as (select * from told where ${isStuckOnly ? sql`stuck is not null` : sql`true`})`
 }

@@ -5,7 +5,7 @@ import type { Cause } from '#domain/shared/index.ts'
 export type StuckReason = 'cause' | 'untaken' | 'given_up'
 
 /** Maximum time in seconds that due work waits while a worker runs; one second is usual (the sweep). */
-const untakenS = 10
+const unclaimedS = 10
 
 /**
  * Returns why a row of `work` is stuck, null if it is not; `moment.at` is the database's time. One failed try does not count: most errors are gone at the next.
@@ -13,5 +13,5 @@ const untakenS = 10
  */
 export function stuckReason(causes: readonly Cause[]): RawBuilder<StuckReason | null> {
   return sql`case when work.cause = any(${causes}::text[]) and work.tries <> 1 then 'cause'
-    when greatest(work.due, work.lease_until) < moment.at - make_interval(secs => ${untakenS}) then 'untaken' end`
+    when greatest(work.due, work.lease_until) < moment.at - make_interval(secs => ${unclaimedS}) then 'untaken' end`
 }

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../open-store.ts'
 import type { PoolsTable } from '../schema/tables.ts'
 
 /** Shown state of a node: no host yet, then a host, then ready (decision E2). */
-export interface ShownNode {
+export interface PoolNodeRow {
   readonly pool_id: number
   readonly name: string
   readonly host_id: number | null
@@ -26,7 +26,7 @@ export const replacementColumns = {
 
 /** Pool with its shown nodes, oldest first, read in one statement so that their number matches its count. */
 export interface PoolRow extends Selectable<PoolsTable> {
-  readonly nodes: readonly ShownNode[]
+  readonly nodes: readonly PoolNodeRow[]
   readonly region: string
 }
 
@@ -52,7 +52,7 @@ export function everyPoolOf(db: Db, viewer: Viewer) {
     .selectAll('pools')
     .select('clusters.region')
     .select(
-      sql<readonly ShownNode[]>`(
+      sql<readonly PoolNodeRow[]>`(
       select coalesce(json_agg(json_build_object('pool_id', nodes.pool_id, 'name', nodes.name, 'host_id', nodes.host_id, 'is_ready', nodes.is_ready,
         'is_being_replaced', ${replacementColumns.is_being_replaced}, 'replacing_ms', ${replacementColumns.replacing_ms}) order by nodes.id), '[]'::json)
       from nodes where nodes.pool_id = pools.id and nodes.role = 'member')`.as('nodes'),
@@ -74,7 +74,7 @@ export async function locatePool(db: Db, viewer: Viewer, clusterId: ClusterId, i
 }
 
 /** IDs of a pool and its cluster. */
-export interface PoolPlace {
+export interface PoolKey {
   readonly clusterId: ClusterId
   readonly poolId: PoolId
 }
@@ -89,7 +89,7 @@ export interface LockedPool {
  * Locks one pool of the account for a change. The cluster's row stays locked until the transaction ends: changes of its pools and nodes are serialized, so that
  * counts stay true. The pool's own row is locked for the removal of a tag, which does not lock the cluster. Throws resource.not_found.
  */
-export async function lockPool(tx: Tx, viewer: Viewer, { clusterId, poolId }: PoolPlace): Promise<LockedPool> {
+export async function lockPool(tx: Tx, viewer: Viewer, { clusterId, poolId }: PoolKey): Promise<LockedPool> {
   const cluster = await lockCluster(tx, viewer, clusterId)
   await tx
     .selectFrom('pools')

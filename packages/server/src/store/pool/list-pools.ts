@@ -31,6 +31,6 @@ const listSlice = prepareList({
 /** Returns the pools of a cluster by ID: those not deleted, or every row. */
 export async function listPoolIds(tx: Tx, clusterId: ClusterId, which: 'living' | 'all'): Promise<PoolId[]> {
   const all = tx.selectFrom('pools').select('id').where('cluster_id', '=', clusterId)
-  const wanted = which === 'all' ? all : all.where('deleted_at', 'is', null)
-  return (await wanted.orderBy('id').execute()).map((row) => row.id)
+  const selected = which === 'all' ? all : all.where('deleted_at', 'is', null)
+  return (await selected.orderBy('id').execute()).map((row) => row.id)
 }

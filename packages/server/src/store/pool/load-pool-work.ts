@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { PoolId } from '#domain/shared/index.ts'
-import type { PoolState } from '#domain/pool/explain-nodes.ts'
+import type { PoolState } from '#domain/pool/nodes-progress.ts'
 import type { Db } from '../open-store.ts'
 import type { PoolsTable } from '../schema/tables.ts'
 import { readPoolState } from '../cluster/list-pool-states.ts'

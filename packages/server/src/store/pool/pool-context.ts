@@ -41,9 +41,9 @@ export async function findPoolContext(tx: Tx, poolId: PoolId): Promise<PoolConte
  * locks; null if its row is gone. Checks no viewer.
  */
 export async function lockPoolRows(tx: Tx, id: PoolId): Promise<PoolContext | null> {
-  const place = await tx.selectFrom('pools').select('cluster_id').where('id', '=', id).executeTakeFirst()
-  if (!place) return null
-  await lockClusterRow(tx, place.cluster_id)
+  const parent = await tx.selectFrom('pools').select('cluster_id').where('id', '=', id).executeTakeFirst()
+  if (!parent) return null
+  await lockClusterRow(tx, parent.cluster_id)
   await tx.selectFrom('pools').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return findPoolContext(tx, id)
 }

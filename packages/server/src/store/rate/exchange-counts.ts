@@ -12,14 +12,14 @@ export interface RateCount {
 }
 
 /** Counts of all other processes for the same callers and minutes. */
-export interface RateNews {
+export interface RateExchange {
   readonly others: readonly RateCount[]
   /** The database's time, milliseconds since 1970: all processes share one clock for minutes. */
   readonly nowMs: number
 }
 
 /** Writes the totals of this process, idempotently, and returns those of the others (decision G10). One statement. */
-export async function exchangeCounts(db: Db, process: string, counts: readonly RateCount[]): Promise<RateNews> {
+export async function exchangeCounts(db: Db, process: string, counts: readonly RateCount[]): Promise<RateExchange> {
   const column = <T>(read: (count: RateCount) => T): T[] => counts.map(read)
   const { rows } = await sql<RateCount & { nowMs: number }>`
     with mine as (

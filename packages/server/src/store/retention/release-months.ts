@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Store, Tx } from '../open-store.ts'
-import { tidyUp } from './tidy-up.ts'
+import { cleanUp } from './clean-up.ts'
 
 /** Tables with a partition for each month, named `<table>_YYYYMM`. */
 export interface MonthlyTables {
@@ -23,10 +23,10 @@ export async function releaseMonths(
   tables: MonthlyTables,
   retentionDays: number,
 ): Promise<readonly string[]> {
-  await tidyUp(store, (tx) => tables.ensure(monthsAhead).execute(tx))
+  await cleanUp(store, (tx) => tables.ensure(monthsAhead).execute(tx))
   const dropped = []
   for (const name of await listOldPartitions(store, tables.names, retentionDays)) {
-    const isDropped = await tidyUp(store, (tx) => dropPartition(tx, tables, name))
+    const isDropped = await cleanUp(store, (tx) => dropPartition(tx, tables, name))
     if (isDropped === null) break
     if (isDropped) dropped.push(name)
   }

@@ -1,7 +1,7 @@
 import type { Encryption, PoolDiskType, TaintEffect } from '@moorage/contract'
 import type { Generated } from 'kysely'
 import type { AccountId, ClusterId, HostId, NodeId, PoolId, UserId } from '#domain/shared/index.ts'
-import type { PoolHold } from '#domain/pool/demand/plan-growth.ts'
+import type { ScalingHold } from '#domain/pool/demand/plan-growth.ts'
 import type { NodeRole } from '#domain/pool/plan.ts'
 import type { Defaulted, GeneratedId, Json, Time, TimeOrNull } from './columns.ts'
 
@@ -83,7 +83,7 @@ export interface PoolsTable {
   disk_encryption: Defaulted<Encryption>
   spec_serial: Defaulted<number>
   grown_at: TimeOrNull
-  scaling_hold: PoolHold | null
+  scaling_hold: ScalingHold | null
   deleted_at: TimeOrNull
   created: Time
   updated: Time

@@ -15,7 +15,7 @@ import {
 import { addressKinds } from '#domain/address/network-of.ts'
 import { attachmentStates } from '#domain/attachment/check-attachable.ts'
 import { billedKinds } from '#domain/billing/sum-usage.ts'
-import { poolHolds } from '#domain/pool/demand/plan-growth.ts'
+import { scalingHolds } from '#domain/pool/demand/plan-growth.ts'
 import { nodeRoles } from '#domain/pool/plan.ts'
 import { powers } from '#domain/shared/index.ts'
 
@@ -48,7 +48,7 @@ export const enumerations = {
   },
   nodes: { role: nodeRoles },
   oauth_clients: { status: clientStatuses },
-  pools: { disk_encryption: encryptions, scaling_hold: poolHolds },
+  pools: { disk_encryption: encryptions, scaling_hold: scalingHolds },
   rate_counts: { kind: rateKinds },
   sign_in_attempts: { kind: signInKinds },
   sign_ins: { status: signInStatuses },

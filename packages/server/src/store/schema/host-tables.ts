@@ -3,7 +3,7 @@ import type {
   Filesystem,
   HardwareType,
   HostStatus,
-  MaintenancePolicyWord,
+  MaintenancePolicySlug,
   RunLevel,
   VirtMode,
   VolumeStatus,
@@ -12,7 +12,7 @@ import type { Generated } from 'kysely'
 import type { AccountId, ClusterId, ConfigId, DiskId, HostId, Power, VolumeId } from '#domain/shared/index.ts'
 import type { AddressKind } from '#domain/address/network-of.ts'
 import type { AttachmentState } from '#domain/attachment/check-attachable.ts'
-import type { ToldAlerts } from '#domain/host/alerts.ts'
+import type { CustomAlerts } from '#domain/host/alerts.ts'
 import type { ConfigNetwork } from '#domain/host/config-network.ts'
 import type { Defaulted, GeneratedId, Json, Time, TimeOrNull } from './columns.ts'
 
@@ -43,8 +43,8 @@ export interface HostsTable {
   /** Group that its owner chose; like `is_watched`, it is stored and shown without any effect (decision H15.1). */
   display_group: Defaulted<string>
   is_watched: Defaulted<boolean>
-  maintenance_policy: Defaulted<MaintenancePolicyWord>
-  alerts: Json<ToldAlerts>
+  maintenance_policy: Defaulted<MaintenancePolicySlug>
+  alerts: Json<CustomAlerts>
 }
 /** Addresses of hosts. */
 export interface AddressesTable {

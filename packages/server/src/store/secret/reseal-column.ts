@@ -40,33 +40,33 @@ export async function resealColumn(store: Store, column: SealedColumn, resealing
   const unopened = new Set<string>()
   let resealed = 0
   for (let pass = 0; pass < passesMax; pass += 1) {
-    const places = await listPlaces(store, column, { keyId: resealing.keyId, unopened })
-    if (places.length === 0) return { resealed, unopened: [...unopened], remaining: 0 }
-    const total = resealed + places.length
-    for (let at = 0; at < places.length; at += batchRows) {
-      const batch = await resealRows(store, column, { resealing, places: places.slice(at, at + batchRows) })
+    const rowIds = await listRowIds(store, column, { keyId: resealing.keyId, unopened })
+    if (rowIds.length === 0) return { resealed, unopened: [...unopened], remaining: 0 }
+    const total = resealed + rowIds.length
+    for (let at = 0; at < rowIds.length; at += batchRows) {
+      const batch = await resealRows(store, column, { resealing, rowIds: rowIds.slice(at, at + batchRows) })
       resealed += batch.resealed
-      for (const place of batch.unopened) unopened.add(place)
+      for (const context of batch.unopened) unopened.add(context)
       resealing.onProgress(resealed, total)
     }
   }
-  const { length: remaining } = await listPlaces(store, column, { keyId: resealing.keyId, unopened })
+  const { length: remaining } = await listRowIds(store, column, { keyId: resealing.keyId, unopened })
   return { resealed, unopened: [...unopened], remaining }
 }
 
 interface Batch {
   readonly resealing: Resealing
-  readonly places: readonly string[]
+  readonly rowIds: readonly string[]
 }
 
 async function resealRows(
   store: Store,
   column: SealedColumn,
-  { resealing, places }: Batch,
+  { resealing, rowIds }: Batch,
 ): Promise<{ resealed: number; unopened: string[] }> {
   const unopened: string[] = []
   let resealed = 0
-  for (const row of await readRows(store, column, places)) {
+  for (const row of await readRows(store, column, rowIds)) {
     const fresh = await resealing.reseal(row.sealed, row.context)
     if (fresh === null) unopened.push(row.context)
     else resealed += await writeRow(store, column, row, fresh)
@@ -75,7 +75,7 @@ async function resealRows(
 }
 
 /** Returns the physical locations of the rows; a row that moves meanwhile is found by the next pass. */
-async function listPlaces(
+async function listRowIds(
   { db }: Store,
   column: SealedColumn,
   but: { readonly keyId: string; readonly unopened: ReadonlySet<string> },
@@ -88,10 +88,10 @@ async function listPlaces(
   return rows.map((row) => row.place)
 }
 
-async function readRows({ db }: Store, column: SealedColumn, places: readonly string[]): Promise<SealedRow[]> {
+async function readRows({ db }: Store, column: SealedColumn, rowIds: readonly string[]): Promise<SealedRow[]> {
   const { rows } = await sql<SealedRow>`
     select ctid::text as place, ${contextOfColumn(column)} as context, ${sql.ref(column.column)} as sealed from ${sql.table(column.table)}
-    where ctid = any (${places}::tid[]) and ${sql.ref(column.column)} is not null`.execute(db)
+    where ctid = any (${rowIds}::tid[]) and ${sql.ref(column.column)} is not null`.execute(db)
   return rows
 }
 

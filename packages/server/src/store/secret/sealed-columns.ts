@@ -54,20 +54,20 @@ export async function listPresentColumns(db: Db, named: readonly SealedColumn[])
 }
 
 /** Sealing contexts of secrets, built from their columns; opening a secret requires the same context. */
-export const secretPlaces = {
-  keyProbe: nameInstallationPlace(columns.keyProbe),
-  oauthKeys: nameInstallationPlace(columns.oauthKeys),
-  authorityKey: (clusterId: number): string => nameClusterPlace(columns.authorityKey, clusterId),
-  kubeconfigToken: (clusterId: number): string => nameClusterPlace(columns.kubeconfigToken, clusterId),
-  serviceToken: (clusterId: number): string => nameClusterPlace(columns.serviceToken, clusterId),
+export const secretContexts = {
+  keyProbe: nameInstallationContext(columns.keyProbe),
+  oauthKeys: nameInstallationContext(columns.oauthKeys),
+  authorityKey: (clusterId: number): string => nameClusterContext(columns.authorityKey, clusterId),
+  kubeconfigToken: (clusterId: number): string => nameClusterContext(columns.kubeconfigToken, clusterId),
+  serviceToken: (clusterId: number): string => nameClusterContext(columns.serviceToken, clusterId),
   dashboardBearer: (sessionId: string): string => `${columns.dashboardBearer.context[0]}${sessionId}`,
 } as const
 
-function nameInstallationPlace({ context: [place] }: { readonly context: readonly [string] }): string {
-  return place
+function nameInstallationContext({ context: [prefix] }: { readonly context: readonly [string] }): string {
+  return prefix
 }
 
-function nameClusterPlace(
+function nameClusterContext(
   { context: [kind, , secret] }: { readonly context: readonly [string, { readonly column: 'id' }, string] },
   clusterId: number,
 ): string {

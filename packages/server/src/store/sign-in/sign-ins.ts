@@ -9,7 +9,7 @@ import { type Db, moorNow, type Store } from '../open-store.ts'
 import type { SignInsTable } from '../schema/tables.ts'
 
 /** Retention of sign-ins (decision G12). */
-export const signInLife = sql`interval '90 days'`
+export const signInLifetime = sql`interval '90 days'`
 
 /** Stored sign-in. */
 export type SignInRow = Selectable<SignInsTable>

@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 import { isSqlError } from '#domain/shared/index.ts'
 import { connectOnce } from '../connect-once.ts'
-import { settleSession } from '../backup/settle-session.ts'
-import { listMovedTables, type MovedScope, type MovedTable } from './list-moved-tables.ts'
+import { prepareSession } from '../backup/prepare-session.ts'
+import { listSnapshotTables, type SnapshotScope, type SnapshotTable } from './list-snapshot-tables.ts'
 
 /** Snapshots of all state of a process, kept in its database until the process ends: tests restore them. */
 export interface Snapshots {
@@ -15,7 +15,7 @@ export interface Snapshots {
 }
 
 /** Database of the snapshots and tables in scope. */
-export interface SnapshotsOptions extends MovedScope {
+export interface SnapshotsOptions extends SnapshotScope {
   readonly url: string
   /** Statements at the end of a restore, in its transaction: for tables about the process. */
   readonly after: readonly string[]
@@ -37,11 +37,11 @@ const foundation = `
   create table moor_kept.counters (
     snapshot bigint not null references moor_kept.snapshots on delete cascade, name text not null, last bigint, start bigint not null);`
 
-const keepCounters = `
+const recordCounters = `
   insert into moor_kept.counters (snapshot, name, last, start)
   select current_setting('moor.snapshot')::bigint, format('%I.%I', schemaname, sequencename), last_value, start_value from pg_sequences where schemaname = any($1)`
 
-const putBackCounters = `
+const restoreCounters = `
   select case when last is null then setval(name::regclass, start, false) else setval(name::regclass, last) end
   from moor_kept.counters where snapshot = current_setting('moor.snapshot')::bigint`
 
@@ -51,10 +51,10 @@ const freeWork = `
 
 /** Opens the snapshots at first use; they hold a connection only while they work. */
 export function openSnapshots(options: SnapshotsOptions): Snapshots {
-  let known: Promise<readonly MovedTable[]> | null = null
-  const within = <T>(act: (client: Client, tables: readonly MovedTable[]) => Promise<T>): Promise<T> =>
+  let known: Promise<readonly SnapshotTable[]> | null = null
+  const within = <T>(act: (client: Client, tables: readonly SnapshotTable[]) => Promise<T>): Promise<T> =>
     connectOnce(options.url, async (client) => {
-      await settleSession(client)
+      await prepareSession(client)
       known ??= begin(client, options)
       return act(client, await known)
     })
@@ -69,12 +69,12 @@ export function openSnapshots(options: SnapshotsOptions): Snapshots {
   }
 }
 
-async function begin(client: Client, scope: MovedScope): Promise<readonly MovedTable[]> {
+async function begin(client: Client, scope: SnapshotScope): Promise<readonly SnapshotTable[]> {
   await client.query(foundation)
-  return listMovedTables(client, scope)
+  return listSnapshotTables(client, scope)
 }
 
-async function record(client: Client, tables: readonly MovedTable[], { schemas }: MovedScope): Promise<number> {
+async function record(client: Client, tables: readonly SnapshotTable[], { schemas }: SnapshotScope): Promise<number> {
   await client.query('begin isolation level repeatable read')
   const { rows } = await client.query<{ snapshot: string }>(
     'insert into moor_kept.snapshots default values returning snapshot',
@@ -82,14 +82,14 @@ async function record(client: Client, tables: readonly MovedTable[], { schemas }
   const snapshot = Number(rows[0]?.snapshot)
   await name(client, snapshot)
   await client.query(tables.map((table) => table.keep).join(';\n'))
-  await client.query(keepCounters, [schemas])
+  await client.query(recordCounters, [schemas])
   await client.query('commit')
   return snapshot
 }
 
 interface Restoring {
   readonly snapshot: number
-  readonly tables: readonly MovedTable[]
+  readonly tables: readonly SnapshotTable[]
   readonly options: SnapshotsOptions
 }
 
@@ -115,7 +115,7 @@ async function restore(client: Client, { snapshot, tables, options }: Restoring)
       ...guarded.map(({ unguard }) => unguard),
       ...tables.toReversed().map((table) => table.clear),
       ...tables.filter((table) => held.has(table.name)).map((table) => table.putBack),
-      putBackCounters,
+      restoreCounters,
       freeWork,
       ...options.after,
       'set constraints all immediate',

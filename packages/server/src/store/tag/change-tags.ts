@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AccountId, Fault, notFound } from '#domain/shared/index.ts'
+import { type AccountId, ApiError, notFound } from '#domain/shared/index.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 
 /** Adds a tag to the account. Throws tag.label_taken if the account already has it. */
@@ -10,7 +10,7 @@ export async function insertTag(tx: Tx, accountId: AccountId, label: string): Pr
     .onConflict((conflict) => conflict.doNothing())
     .returning('label')
     .executeTakeFirst()
-  if (!inserted) throw new Fault('tag.label_taken', 'The account already has this tag.', { field: 'label' })
+  if (!inserted) throw new ApiError('tag.label_taken', 'The account already has this tag.', { field: 'label' })
 }
 
 /** Resources that a request can tag, by their table. */
@@ -57,13 +57,13 @@ export async function appendTag(
  */
 export async function deleteTag(tx: Tx, accountId: AccountId, label: string): Promise<void> {
   await takeFromResources(tx, accountId, label)
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('tags')
     .where('account_id', '=', accountId)
     .where('label', '=', label)
     .returning('label')
     .executeTakeFirst()
-  if (!gone) throw notFound()
+  if (!deleted) throw notFound()
   await takeFromResources(tx, accountId, label)
 }
 

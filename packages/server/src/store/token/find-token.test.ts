@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
-import { findToken, listLivingTokens } from './find-token.ts'
+import { findToken, listValidTokens } from './find-token.ts'
 import { insertToken } from './insert-token.ts'
 
 const { store } = await openTestStore({ connectionsMax: 2 })
@@ -41,19 +41,19 @@ describe('finding who presents a token (decision G2: one look-up on the hash)', 
 
   it('compares the expiry with the clock of the database, wherever that stands', async () => {
     const { row, secret } = await make(Date.now() + 3_600_000)
-    expect([await findToken(store.db, secret), await listLivingTokens(store.db, [row.id])]).toMatchObject([
+    expect([await findToken(store.db, secret), await listValidTokens(store.db, [row.id])]).toMatchObject([
       { tokenId: row.id },
       new Set([row.id]),
     ])
     await sql`update clock set shift = '2 hours'`.execute(store.db)
-    expect([await findToken(store.db, secret), await listLivingTokens(store.db, [row.id])]).toEqual([null, new Set()])
+    expect([await findToken(store.db, secret), await listValidTokens(store.db, [row.id])]).toEqual([null, new Set()])
     await sql`update clock set shift = '0'`.execute(store.db)
   })
 
   it('tells of several tokens at once which live', async () => {
     const [living, ended, revoked] = [await make(null), await make(Date.now() - 1), await make(null)]
     await store.db.deleteFrom('tokens').where('id', '=', revoked.row.id).execute()
-    expect(await listLivingTokens(store.db, [living.row.id, ended.row.id, revoked.row.id])).toEqual(
+    expect(await listValidTokens(store.db, [living.row.id, ended.row.id, revoked.row.id])).toEqual(
       new Set([living.row.id]),
     )
   })

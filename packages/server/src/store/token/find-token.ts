@@ -1,4 +1,4 @@
-import { isTokenLiving } from '../is-token-living.ts'
+import { isTokenValid } from '../is-token-valid.ts'
 import { sql } from 'kysely'
 import { type Db } from '../open-store.ts'
 import { prepareRead } from '../prepare-query.ts'
@@ -6,7 +6,7 @@ import { hashToken } from './hash-token.ts'
 import type { AccountId, ClusterId, TokenId, UserId } from '#domain/shared/index.ts'
 
 /** User, scopes and owner of a presented token. */
-export interface Bearer {
+export interface TokenHolder {
   readonly tokenId: TokenId
   readonly label: string
   /** The application that holds it (decision G2); null for a personal token and for a cluster's. */
@@ -26,7 +26,7 @@ export interface Bearer {
  * Finds the valid token with this secret, with its user; null if unknown, revoked or expired, without distinction (decision B2). One indexed lookup per request
  * and no cache: the end of a token takes effect immediately everywhere (decision G1).
  */
-export async function findToken(db: Db, secret: string): Promise<Bearer | null> {
+export async function findToken(db: Db, secret: string): Promise<TokenHolder | null> {
   const [row] = await findByHash(db, { hash: hashToken(secret) })
   if (!row) return null
   return {
@@ -60,16 +60,16 @@ const findByHash = prepareRead((db, { hash }: { readonly hash: Buffer }) =>
       'users.is_restricted',
     ])
     .where('tokens.hash', '=', hash)
-    .where(isTokenLiving),
+    .where(isTokenValid),
 )
 
 /** Returns which of these tokens are still valid; one query for all open streams (decision F4). */
-export async function listLivingTokens(db: Db, ids: readonly TokenId[]): Promise<ReadonlySet<TokenId>> {
+export async function listValidTokens(db: Db, ids: readonly TokenId[]): Promise<ReadonlySet<TokenId>> {
   const rows = await db
     .selectFrom('tokens')
     .select('id')
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
-    .where(isTokenLiving)
+    .where(isTokenValid)
     .execute()
   return new Set(rows.map((row) => row.id))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Actor, Fault } from '#domain/shared/index.ts'
+import { type Actor, ApiError } from '#domain/shared/index.ts'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
 import { makeGate } from '#testkit/gate.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
@@ -47,8 +47,8 @@ describe('jobs that a mutation cancels (decision D11)', () => {
     })
 
   it('are counted by action once it is committed, each once; not those of one that is refused or done again', async () => {
-    const refused = replaceJob(() => Promise.reject(new Fault('volume.not_active', 'No.')))
-    await expect(refused).rejects.toThrow(Fault)
+    const refused = replaceJob(() => Promise.reject(new ApiError('volume.not_active', 'No.')))
+    await expect(refused).rejects.toThrow(ApiError)
     expect([...store.canceledJobs]).toEqual([])
     let tries = 0
     await replaceJob(async () => {
@@ -140,7 +140,7 @@ describe('an Idempotency-Key (decision A9)', () => {
       async () => {
         entered.open()
         await gate.passed
-        throw new Fault('volume.not_active', 'No.')
+        throw new ApiError('volume.not_active', 'No.')
       },
       { keyed: request },
     )

@@ -13,7 +13,7 @@ export interface Accepted<Body = unknown> {
   readonly operationId?: EventId | null
   /** Body of a replay if the first one contained a secret (decision A9). */
   readonly replayBody?: Body
-  readonly note?: string
+  readonly auditReason?: string
 }
 
 /** Accepted answer, and whether it is a remembered one. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Db, type Tx, moorNow, timeOnce } from '../open-store.ts'
-import { type Actor, Fault } from '#domain/shared/index.ts'
+import { type Actor, ApiError } from '#domain/shared/index.ts'
 import type { Accepted, Answer } from './mutate.ts'
 
 /** How long a key is remembered (decision A9). */
-export const keyLife = sql`interval '24 hours'`
+export const keyLifetime = sql`interval '24 hours'`
 
 /** Identity of a repeatable request within a user's account (decision A9). */
 export interface IdempotentRequest {
@@ -25,7 +25,7 @@ function ownKey(db: Db, actor: Actor, request: Omit<IdempotentRequest, 'bodyHash
     .where('method', '=', request.method)
     .where('path', '=', request.path)
     .where('key', '=', request.key)
-    .where('created', '>', sql<string>`${timeOnce} - ${keyLife}`)
+    .where('created', '>', sql<string>`${timeOnce} - ${keyLifetime}`)
 }
 
 /**
@@ -54,7 +54,7 @@ export async function claimKey(tx: Tx, actor: Actor, request: IdempotentRequest)
           answer: sql<string>`null`,
           operation_id: null,
         })
-        .where(sql<boolean>`idempotency_keys.created <= excluded.created - ${keyLife}`),
+        .where(sql<boolean>`idempotency_keys.created <= excluded.created - ${keyLifetime}`),
     )
     .returning('key')
     .executeTakeFirst()
@@ -66,7 +66,7 @@ export async function findRemembered(db: Db, actor: Actor, request: IdempotentRe
   const row = await ownKey(db, actor, request).select(['body_hash', 'answer', 'operation_id']).executeTakeFirst()
   if (!row) return null
   if (!row.body_hash.equals(request.bodyHash)) {
-    throw new Fault(
+    throw new ApiError(
       'request.idempotency_mismatch',
       'This Idempotency-Key was already used with a different request body.',
       {

@@ -24,8 +24,8 @@ export async function findAccountUser(db: Db, viewer: Viewer, username: string):
         .executeTakeFirst()
     : undefined
   if (row) return row
-  const asking = db.selectFrom('users').select('id').where('account_id', '=', viewer.accountId)
-  if (!(await asking.where('id', '=', viewer.userId).executeTakeFirst())) throw tokenInvalid()
+  const ownUsers = db.selectFrom('users').select('id').where('account_id', '=', viewer.accountId)
+  if (!(await ownUsers.where('id', '=', viewer.userId).executeTakeFirst())) throw tokenInvalid()
   throw notFound()
 }
 
@@ -54,8 +54,8 @@ export async function listEveryUser(
     .select('accounts.label as account')
     .orderBy('users.account_id')
     .orderBy('users.id')
-  const wanted = accountId === null ? every : every.where('users.account_id', '=', accountId)
-  return wanted.$castTo<UserRow & { readonly account: string }>().execute()
+  const selected = accountId === null ? every : every.where('users.account_id', '=', accountId)
+  return selected.$castTo<UserRow & { readonly account: string }>().execute()
 }
 
 /** Returns the account's oldest other unrestricted user, or undefined (decision G8). */
@@ -70,6 +70,6 @@ export async function findOldestUnrestricted(
 }
 
 /** Returns a user by ID, of any account; undefined if gone. For sign-in, before the account is known. */
-export async function findPerson(db: Db, id: UserId): Promise<UserRow | undefined> {
+export async function findUserById(db: Db, id: UserId): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }

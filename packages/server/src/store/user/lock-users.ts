@@ -4,7 +4,7 @@ import type { Tx } from '../open-store.ts'
 import type { UserRow } from '../account/insert-user.ts'
 
 /** The acting and the changed user, or null. */
-interface HeldUsers {
+interface LockedUsers {
   readonly actingId: UserId | null
   readonly changedId: UserId | null
 }
@@ -14,7 +14,7 @@ interface HeldUsers {
  * mutations. Must be the first lock of a transaction. Locks are taken in ascending ID order and directly in their final mode (also if users change themselves),
  * so that no two transactions deadlock.
  */
-export async function holdUsers(tx: Tx, { actingId, changedId }: HeldUsers): Promise<void> {
+export async function lockUsers(tx: Tx, { actingId, changedId }: LockedUsers): Promise<void> {
   const ids = new Set([actingId, changedId].filter((id) => id !== null))
   const inOrder = [...ids].toSorted((one, other) => one - other)
   await Promise.all(inOrder.map((id) => lockKey(tx, 'user', id, id === changedId ? 'alone' : 'shared')))
@@ -29,7 +29,7 @@ export async function lockUser(
   tx: Tx,
   { id, account_id: accountId, username }: Pick<UserRow, 'id' | 'account_id' | 'username'>,
 ): Promise<UserRow> {
-  await holdUsers(tx, { actingId: null, changedId: id })
+  await lockUsers(tx, { actingId: null, changedId: id })
   await lockKey(tx, 'user_changes', accountId, 'alone')
   const row = await tx
     .selectFrom('users')

@@ -35,15 +35,15 @@ const saltBytes = 16
 
 /** Returns the stored form of a password (decision G8): `scrypt$N$r$p$salt$key`, the last two in base64url. */
 export async function hashPassword(password: string): Promise<string> {
-  return keep(password, passwordCost)
+  return hashWithCost(password, passwordCost)
 }
 
 /** Returns the stored form of a generated password of at least 128 random bits, which cannot be guessed even if attempts are cheap. */
 export async function hashRandomPassword(password: string): Promise<string> {
-  return keep(password, randomCost)
+  return hashWithCost(password, randomCost)
 }
 
-async function keep(password: string, cost: ScryptCost): Promise<string> {
+async function hashWithCost(password: string, cost: ScryptCost): Promise<string> {
   const { n, r, p } = cost
   const salt = randomBytes(saltBytes)
   const key = await deriveKey(password, salt, cost)
@@ -56,16 +56,16 @@ const form = /^scrypt\$(\d{1,10})\$(\d{1,4})\$(\d{1,4})\$([\w-]{1,128})\$([\w-]{
  * True if a password matches the hash from `hashPassword` or `hashRandomPassword`. Always false for null, which stands for no password or an unknown user.
  * Takes as long as a usual check in that case, and also for a cheaper hash.
  */
-export async function verifyPassword(password: string, kept: string | null): Promise<boolean> {
-  if (kept === null || costOf(kept) < passwordCost.n) await deriveKey(password, Buffer.alloc(16), passwordCost)
-  return kept !== null && isKeptOf(password, kept)
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  if (hash === null || costOf(hash) < passwordCost.n) await deriveKey(password, Buffer.alloc(16), passwordCost)
+  return hash !== null && matchesHash(password, hash)
 }
 
-const costOf = (kept: string): number => Number(form.exec(kept)?.[1] ?? passwordCost.n)
+const costOf = (hash: string): number => Number(form.exec(hash)?.[1] ?? passwordCost.n)
 
 /** Checks a password without constant timing. Throws if the hash has an unknown form. */
-export async function isKeptOf(password: string, kept: string): Promise<boolean> {
-  const [, n, r, p, salt = '', key = ''] = form.exec(kept) ?? []
+export async function matchesHash(password: string, hash: string): Promise<boolean> {
+  const [, n, r, p, salt = '', key = ''] = form.exec(hash) ?? []
   if (n === undefined) throw new Error('a stored password hash has an unknown format')
   const derived = await deriveKey(password, Buffer.from(salt, 'base64url'), {
     n: Number(n),

@@ -24,10 +24,10 @@ interface ProfileOwner {
 }
 
 /** Writes the profile of a locked user (lockProfile). */
-export async function updateProfile(tx: Tx, user: UserRow, wanted: ProfileColumns): Promise<UserRow> {
+export async function updateProfile(tx: Tx, user: UserRow, desired: ProfileColumns): Promise<UserRow> {
   return tx
     .updateTable('users')
-    .set(wanted)
+    .set(desired)
     .where('account_id', '=', user.account_id)
     .where('id', '=', user.id)
     .returningAll()

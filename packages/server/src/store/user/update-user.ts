@@ -3,18 +3,18 @@ import type { UserRow } from '../account/insert-user.ts'
 import { moorNow, type Tx } from '../open-store.ts'
 
 /** Desired properties of a user. */
-export type WantedUser = Pick<UserRow, 'username' | 'email' | 'is_restricted' | 'password_hash'>
+export type DesiredUser = Pick<UserRow, 'username' | 'email' | 'is_restricted' | 'password_hash'>
 
 const noGlobals = { add_volumes: false, add_hosts: false, add_clusters: false, account_access: null } as const
 
 /** Writes the properties of a locked user (lockUser); an unrestricted user has no global grants. */
-export async function updateUser(tx: Tx, user: UserRow, wanted: WantedUser): Promise<UserRow> {
+export async function updateUser(tx: Tx, user: UserRow, desired: DesiredUser): Promise<UserRow> {
   const row = await tx
     .updateTable('users')
     .set({
-      ...wanted,
-      ...(wanted.is_restricted ? {} : noGlobals),
-      ...(wanted.password_hash === user.password_hash ? {} : { password_created: moorNow }),
+      ...desired,
+      ...(desired.is_restricted ? {} : noGlobals),
+      ...(desired.password_hash === user.password_hash ? {} : { password_created: moorNow }),
     })
     .where('account_id', '=', user.account_id)
     .where('id', '=', user.id)

@@ -16,13 +16,13 @@ export interface VolumeRow extends Selectable<VolumesTable> {
 }
 
 /** Selects the volumes of an account, without deleted ones (decision D8). */
-function livingVolumes(db: Db, { accountId }: Pick<Viewer, 'accountId'>, from = db.selectFrom('volumes')) {
+function existingVolumes(db: Db, { accountId }: Pick<Viewer, 'accountId'>, from = db.selectFrom('volumes')) {
   return from.where('volumes.account_id', '=', accountId).where('volumes.deleted_at', 'is', null)
 }
 
 /** Selects the volumes that a viewer may see, by their own rows: to find, lock or check one. */
 export function knownVolumes(db: Db, viewer: Viewer, from = db.selectFrom('volumes')) {
-  return livingVolumes(db, viewer, from).where(isVisible(viewer, 'volume', 'volumes.id'))
+  return existingVolumes(db, viewer, from).where(isVisible(viewer, 'volume', 'volumes.id'))
 }
 
 /** Selects the volumes a viewer may see, with the host that visibly holds each. */
@@ -32,10 +32,10 @@ export function volumesOf(db: Db, viewer: Viewer, from = db.selectFrom('volumes'
 
 /** Selects all volumes of the account, for lists whose visibility depends on another resource: those of a visible host (decision G7). */
 function everyVolumeOf(db: Db, viewer: Pick<Viewer, 'accountId'>) {
-  return withHolder(livingVolumes(db, viewer))
+  return withHolder(existingVolumes(db, viewer))
 }
 
-function withHolder(volumes: ReturnType<typeof livingVolumes>) {
+function withHolder(volumes: ReturnType<typeof existingVolumes>) {
   return volumes
     .leftJoin('attachments', (join) =>
       join.onRef('attachments.volume_id', '=', 'volumes.id').on('attachments.is_hidden', '=', false),
@@ -125,8 +125,8 @@ export function listHostVolumes(
 const listOnHost = prepareList({
   columns,
   query: (db, viewer, { hostId }: { readonly hostId: HostId }) => {
-    const shown = viewer.clusterId === null ? everyVolumeOf : volumesOf
-    return shown(db, viewer)
+    const selectVolumes = viewer.clusterId === null ? everyVolumeOf : volumesOf
+    return selectVolumes(db, viewer)
       .where('attachments.host_id', '=', hostId)
       .where(isVisible(viewer, 'host', 'attachments.host_id'))
   },

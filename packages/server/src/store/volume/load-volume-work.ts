@@ -38,7 +38,7 @@ export async function loadVolumeWork(db: Db, id: VolumeId): Promise<VolumeWork |
 
 /** Reads many volumes in one call, in no order, without those whose rows are gone. */
 export async function loadVolumeWorks(db: Db, ids: readonly VolumeId[]): Promise<VolumeWork[]> {
-  const rows = await findWithNeighbours(db, { ids })
+  const rows = await findWithRelations(db, { ids })
   const attached = rows.filter((row) => row.isAttached).map((row) => row.id)
   const attachments =
     attached.length === 0 ? new Map<VolumeId, VolumeAttachment>() : await findVolumeAttachments(db, attached)
@@ -56,7 +56,7 @@ export async function loadVolumeWorks(db: Db, ids: readonly VolumeId[]): Promise
   )
 }
 
-const findWithNeighbours = prepareQuery((db, { ids }: { readonly ids: readonly VolumeId[] }) =>
+const findWithRelations = prepareQuery((db, { ids }: { readonly ids: readonly VolumeId[] }) =>
   db
     .selectFrom('volumes')
     .leftJoin('volumes as source', 'source.id', 'volumes.source_id')

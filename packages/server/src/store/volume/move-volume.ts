@@ -1,10 +1,10 @@
 import type { VolumeStatus } from '@moorage/contract'
 import { sql } from 'kysely'
 import { type VolumeId, notFound } from '#domain/shared/index.ts'
-import { type VolumeMove, volumeMoves } from '#domain/volume/state.ts'
+import { type VolumeTransition, volumeTransitions } from '#domain/volume/state.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
-import { sendAlong } from '../transact.ts'
+import { sendUnawaited } from '../transact.ts'
 import type { Selectable, UpdateObject } from 'kysely'
 import type { Database, VolumesTable } from '../schema/tables.ts'
 import type { VolumeSummary } from '#domain/volume/summarise.ts'
@@ -13,7 +13,7 @@ import type { VolumeSummary } from '#domain/volume/summarise.ts'
 export type VolumeChanges = UpdateObject<Database, 'volumes'>
 
 /** Result of a guarded move: moved, already in the target status, or rejected by the current status. */
-type MoveResult =
+type TransitionResult =
   | { readonly kind: 'moved' }
   | { readonly kind: 'already' }
   | { readonly kind: 'refused'; readonly status: VolumeStatus }
@@ -25,20 +25,20 @@ type MoveResult =
 export async function moveVolume(
   tx: Tx,
   id: VolumeId,
-  name: VolumeMove,
+  name: VolumeTransition,
   changes: VolumeChanges = {},
-): Promise<MoveResult> {
-  const move = volumeMoves[name]
+): Promise<TransitionResult> {
+  const transition = volumeTransitions[name]
   const moved = await tx
     .updateTable('volumes')
-    .set({ updated: moorNow, ...changes, status: move.to })
+    .set({ updated: moorNow, ...changes, status: transition.to })
     .where('id', '=', id)
-    .where('status', 'in', move.from)
+    .where('status', 'in', transition.from)
     .returning('id')
     .executeTakeFirst()
   if (moved) return { kind: 'moved' }
   const row = await tx.selectFrom('volumes').select('status').where('id', '=', id).executeTakeFirstOrThrow(notFound)
-  return row.status === move.to ? { kind: 'already' } : { kind: 'refused', status: row.status }
+  return row.status === transition.to ? { kind: 'already' } : { kind: 'refused', status: row.status }
 }
 
 /** Writes columns of a volume whose status stays. */
@@ -49,11 +49,11 @@ export async function changeVolume(tx: Tx, id: VolumeId, changes: VolumeChanges)
 /** Writes a pass's result for a volume's disk and status (never jobs or attachment), in one statement that is not awaited; nothing if unchanged. */
 export async function recordVolume(tx: Tx, { id }: Selectable<VolumesTable>, summary: VolumeSummary): Promise<void> {
   const { isNewlyProvisioned, migratedTo, isMigrationOver, isRepairOver, sizeGib } = summary
-  const move = summary.move && volumeMoves[summary.move]
-  if (!move && !isNewlyProvisioned && !migratedTo && !isMigrationOver && !isRepairOver && !sizeGib) return
-  const [from, to] = [move?.from ?? null, move?.to ?? null]
+  const transition = summary.transition && volumeTransitions[summary.transition]
+  if (!transition && !isNewlyProvisioned && !migratedTo && !isMigrationOver && !isRepairOver && !sizeGib) return
+  const [from, to] = [transition?.from ?? null, transition?.to ?? null]
   const found = { isNewlyProvisioned, migratedTo, isMigrationOver, isRepairOver, sizeGib }
-  await sendAlong(tx, writeSummary(tx, { id, from, to, ...found }))
+  await sendUnawaited(tx, writeSummary(tx, { id, from, to, ...found }))
 }
 
 type Established = Pick<

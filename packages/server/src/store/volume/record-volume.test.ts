@@ -10,7 +10,7 @@ import { recordVolume } from './move-volume.ts'
 const bench = await openTestBench()
 
 const nothing: VolumeSummary = {
-  move: null,
+  transition: null,
   isGone: false,
   isNewlyProvisioned: false,
   attachment: 'keep',
@@ -18,7 +18,7 @@ const nothing: VolumeSummary = {
   isMigrationOver: false,
   isRepairOver: false,
   sizeGib: null,
-  isUnmade: false,
+  isUnprovisioned: false,
   isNewlyDamaged: false,
   verdicts: new Map(),
 }
@@ -45,7 +45,7 @@ async function record(label: string, summary: Partial<VolumeSummary>, columns: C
 it('nothing is written where the status is not one that the move leads from', async () => {
   const { before, after } = await record(
     'off',
-    { move: 'provisioned', isNewlyProvisioned: true },
+    { transition: 'provisioned', isNewlyProvisioned: true },
     { status: 'resizing' },
   )
   expect(after).toEqual(before)

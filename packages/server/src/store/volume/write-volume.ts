@@ -1,7 +1,7 @@
 import type { HardwareType } from '@moorage/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Price } from '#domain/catalogue/tariff.ts'
-import { type Actor, Fault, type VolumeId } from '#domain/shared/index.ts'
+import { type Actor, ApiError, type VolumeId } from '#domain/shared/index.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 import type { VolumesTable } from '../schema/tables.ts'
@@ -96,8 +96,8 @@ const insertBilled = prepareQuery((db, volume: VolumeValues) =>
 )
 
 /** Error for a label that another existing volume of the account has. */
-function labelTaken(): Fault {
-  return new Fault('volume.label_taken', 'Label must be unique among your volumes', { field: 'label' })
+function labelTaken(): ApiError {
+  return new ApiError('volume.label_taken', 'Label must be unique among your volumes', { field: 'label' })
 }
 
 /** Writes a locked volume's new label and tags. Throws volume.label_taken (decision D1). */

@@ -3,7 +3,7 @@ import { makeGate } from '#testkit/gate.ts'
 import { ArrivalOrder, BoundedQueue } from './bounded-queue.ts'
 
 it('does so much at a time, the rest in its order, also behind what fails', async () => {
-  const queue = new BoundedQueue({ atOnce: 2, order: new ArrivalOrder(), patience: null })
+  const queue = new BoundedQueue({ atOnce: 2, order: new ArrivalOrder(), timeout: null })
   const begun: string[] = []
   const ask = (name: string) => {
     const [entered, gate] = [makeGate(), makeGate()]
@@ -28,7 +28,7 @@ it('does so much at a time, the rest in its order, also behind what fails', asyn
 })
 
 it('refuses all who wait when it stops, and who comes then while no place is free; what runs goes on', async () => {
-  const queue = new BoundedQueue({ atOnce: 1, order: new ArrivalOrder(), patience: null })
+  const queue = new BoundedQueue({ atOnce: 1, order: new ArrivalOrder(), timeout: null })
   const gate = makeGate()
   const running = queue.run({}, () => gate.passed)
   const ask = () => queue.run({}, async () => 'done')

@@ -1,9 +1,9 @@
-import { Fault } from '#domain/shared/index.ts'
+import { ApiError } from '#domain/shared/index.ts'
 
 /** Waiting entry as the order sees it: exactly one of the two functions is called, once. */
 export interface Waiter {
   go(): void
-  refuse(fault: Fault): void
+  reject(error: ApiError): void
 }
 
 /** Order of entries that wait for a slot. */
@@ -15,23 +15,23 @@ export interface WaitingOrder<Entry> {
 }
 
 /** Limit of waiting entries, and the error for further ones. */
-export interface WaitingRoom {
+export interface QueueLimit {
   readonly waitingMax: number
-  readonly full: () => Fault
+  readonly full: () => ApiError
 }
 
 /** First come, first served. */
 export class ArrivalOrder implements WaitingOrder<unknown> {
   readonly #waiters = new Set<Waiter>()
-  readonly #room: WaitingRoom | undefined
+  readonly #limit: QueueLimit | undefined
 
   /** Unlimited if no room is given. */
-  constructor(room?: WaitingRoom) {
-    this.#room = room
+  constructor(limit?: QueueLimit) {
+    this.#limit = limit
   }
 
   join(_: unknown, waiter: Waiter): () => void {
-    if (this.#room && this.#waiters.size >= this.#room.waitingMax) throw this.#room.full()
+    if (this.#limit && this.#waiters.size >= this.#limit.waitingMax) throw this.#limit.full()
     this.#waiters.add(waiter)
     return () => void this.#waiters.delete(waiter)
   }
@@ -44,9 +44,9 @@ export class ArrivalOrder implements WaitingOrder<unknown> {
 }
 
 /** Timeout of waiting, and the error after a timeout or a disconnect. */
-interface Patience {
+interface QueueTimeout {
   readonly ms: number
-  readonly inVain: () => Fault
+  readonly onTimeout: () => ApiError
 }
 
 /** Concurrency limit, and how the rest waits. */
@@ -54,7 +54,7 @@ interface QueueRules<Entry> {
   readonly atOnce: number
   readonly order: WaitingOrder<Entry>
   /** Null: wait without a timeout, even if the client has disconnected. */
-  readonly patience: Patience | null
+  readonly timeout: QueueTimeout | null
 }
 
 interface Arrival {
@@ -92,7 +92,7 @@ export class BoundedQueue<Entry extends Arrival = Arrival> {
   stop(): void {
     this.#isStopping = true
     const { order } = this.#rules
-    for (let one = order.take(); one; one = order.take()) one.refuse(stoppingFault())
+    for (let one = order.take(); one; one = order.take()) one.reject(stoppingError())
   }
 
   /** Passes a free slot to the next entry. */
@@ -103,24 +103,24 @@ export class BoundedQueue<Entry extends Arrival = Arrival> {
   }
 
   async #wait(entry: Entry): Promise<void> {
-    if (this.#isStopping) throw stoppingFault()
-    const { order, patience } = this.#rules
+    if (this.#isStopping) throw stoppingError()
+    const { order, timeout } = this.#rules
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const waiter: Waiter = {
       go() {
         end()
         resolve()
       },
-      refuse(fault) {
+      reject(error) {
         end()
-        reject(fault)
+        reject(error)
       },
     }
-    if (patience && entry.signal?.aborted) throw patience.inVain()
-    const leave = order.join(entry, waiter)
-    const forget = patience && endInTime(waiter, patience, entry.signal)
+    if (timeout && entry.signal?.aborted) throw timeout.onTimeout()
+    const leaveQueue = order.join(entry, waiter)
+    const forget = timeout && endInTime(waiter, timeout, entry.signal)
     const end = (): void => {
-      leave()
+      leaveQueue()
       forget?.()
     }
     return promise
@@ -128,8 +128,8 @@ export class BoundedQueue<Entry extends Arrival = Arrival> {
 }
 
 /** Rejects an entry on timeout or disconnect, until the returned function is called. */
-function endInTime(waiter: Waiter, { ms, inVain }: Patience, signal: AbortSignal | undefined): () => void {
-  const giveUp = (): void => waiter.refuse(inVain())
+function endInTime(waiter: Waiter, { ms, onTimeout }: QueueTimeout, signal: AbortSignal | undefined): () => void {
+  const giveUp = (): void => waiter.reject(onTimeout())
   const timer = setTimeout(giveUp, ms)
   signal?.addEventListener('abort', giveUp)
   return () => {
@@ -139,6 +139,6 @@ function endInTime(waiter: Waiter, { ms, inVain }: Patience, signal: AbortSignal
 }
 
 /** Error for work that would start or waits while the process stops; nothing was done (decision B4). */
-export function stoppingFault(): Fault {
-  return new Fault('service.stopping', 'The service is stopping.')
+export function stoppingError(): ApiError {
+  return new ApiError('service.stopping', 'The service is stopping.')
 }

@@ -144,7 +144,7 @@ describe('neither failures nor looking again at what is settled keep anybody wai
     await store.db.transaction().execute(async (tx) => {
       await wakeWork(tx, 'volume', [2])
       for (const one of claims)
-        await finishWork(tx, one, { dueMs: 0, tries: 0, cause: null, isUnsettled: one.id === 1 })
+        await finishWork(tx, one, { dueMs: 0, tries: 0, cause: null, isUnconverged: one.id === 1 })
     })
     expect(
       (await claim())

@@ -21,7 +21,7 @@ export interface Claim extends WorkKey {
 }
 
 /** Work of one kind in one region. */
-export interface WorkPlace {
+export interface WorkScope {
   readonly kind: WorkKind
   readonly region: string
 }
@@ -33,20 +33,20 @@ export interface ClaimRequest {
   /** Only these regions; null takes all. */
   readonly regions: readonly string[] | null
   /** Only these kinds and regions; all if absent. */
-  readonly only?: readonly WorkPlace[]
-  readonly except?: readonly WorkPlace[]
+  readonly only?: readonly WorkScope[]
+  readonly except?: readonly WorkScope[]
   readonly limit: number
   /** Maximum number of retries among them; unlimited if absent. */
   readonly retryLimit?: number
-  /** Kinds that are polled in batches (claim-looks.ts): only rows left by a poll or a killed pass are claimed as resyncs; none if absent. */
-  readonly sweptKinds?: readonly WorkKind[]
+  /** Kinds that are polled in batches (claim-polls.ts): only rows left by a poll or a killed pass are claimed as resyncs; none if absent. */
+  readonly polledKinds?: readonly WorkKind[]
   /** Maximum number of resyncs among them; unlimited if absent. */
   readonly resyncLimit?: number
   readonly leaseMs: number
 }
 
 /** Condition of rows for which a request waits; uses the predicates of the indexes of work. */
-export const isWanted = sql`(seen_generation < generation or cause is not null)`
+export const isRequested = sql`(seen_generation < generation or cause is not null)`
 
 /**
  * Claims due and free rows, in one statement; concurrent workers skip them (SKIP LOCKED). Requested work comes first, then retries, then resyncs: neither a
@@ -59,15 +59,15 @@ export async function claimWork(store: Store, request: ClaimRequest): Promise<Cl
   const except = request.except?.length ? sql`and not ${isOf(request.except)}` : sql``
   const isFree = sql`due <= (select at from moment) and (lease_until is null or lease_until <= (select at from moment))
         and kind = any(${request.kinds}::text[]) ${region} ${only} ${except}`
-  const { limit, retryLimit = limit, resyncLimit = limit, sweptKinds = [] } = request
-  const isLeftToPasses = sql`not ${isWanted} and (released is null or kind <> all(${sweptKinds}::text[]))`
+  const { limit, retryLimit = limit, resyncLimit = limit, polledKinds = [] } = request
+  const isLeftToPasses = sql`not ${isRequested} and (released is null or kind <> all(${polledKinds}::text[]))`
   const take = (lane: typeof isFree, most: number) => sql`as materialized (
       select kind, id, due, released from work where ${isFree} and ${lane} order by due limit ${Math.min(limit, most)} for update skip locked
     )`
   const { rows } = await sql<Omit<Claim, 'holder'>>`
     with moment as materialized (select moor_now() as at),
-    wanted ${take(sql`${isWanted} and tries = 0`, limit)},
-    failed ${take(sql`${isWanted} and tries > 0`, retryLimit)},
+    wanted ${take(sql`${isRequested} and tries = 0`, limit)},
+    failed ${take(sql`${isRequested} and tries > 0`, retryLimit)},
     settled ${take(isLeftToPasses, resyncLimit)},
     free as (
       select *, 0 as lane from wanted union all select *, 1 from failed union all select *, 2 from settled order by lane limit ${limit}
@@ -83,7 +83,7 @@ export async function claimWork(store: Store, request: ClaimRequest): Promise<Cl
 }
 
 /** Condition of rows that are work of one of these kinds and regions. */
-function isOf(places: readonly WorkPlace[]): RawBuilder<SqlBool> {
-  const [kinds, regions] = [places.map(({ kind }) => kind), places.map(({ region }) => region)]
+function isOf(scopes: readonly WorkScope[]): RawBuilder<SqlBool> {
+  const [kinds, regions] = [scopes.map(({ kind }) => kind), scopes.map(({ region }) => region)]
   return sql<SqlBool>`(kind, region) in (select * from unnest(${kinds}::text[], ${regions}::text[]))`
 }

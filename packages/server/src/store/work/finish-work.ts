@@ -1,35 +1,35 @@
 import { sql } from 'kysely'
 import type { Tx } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
-import { sendAlong } from '../transact.ts'
+import { sendUnawaited } from '../transact.ts'
 import type { Claim } from './claim-work.ts'
 
-interface WorkEnding {
+interface WorkResult {
   /** Time from now until the row is due. */
   readonly dueMs: number
   readonly tries: number
   readonly cause: string | null
   /** The pass is over but more work remains, without a cause: it precedes resyncs. */
-  readonly isUnsettled?: boolean
+  readonly isUnconverged?: boolean
 }
 
 /**
  * Returns the claim inside the recording transaction. The row is due immediately if there is a newer generation, or if it was woken since the claim (then it is
  * due later than the claim): the pass may have read its inputs before that.
  */
-export async function finishWork(tx: Tx, claim: Claim, ending: WorkEnding): Promise<void> {
+export async function finishWork(tx: Tx, claim: Claim, result: WorkResult): Promise<void> {
   const { kind, id, epoch, generation, claimedAtMs } = claim
-  const { dueMs, tries, cause } = ending
-  const reached = generation - (ending.isUnsettled ? 1 : 0)
-  await sendAlong(tx, release(tx, { kind, id, epoch, generation, claimedAtMs, dueMs, tries, cause, reached }))
+  const { dueMs, tries, cause } = result
+  const reached = generation - (result.isUnconverged ? 1 : 0)
+  await sendUnawaited(tx, release(tx, { kind, id, epoch, generation, claimedAtMs, dueMs, tries, cause, reached }))
 }
 
 type Released = Pick<Claim, 'kind' | 'id' | 'epoch' | 'generation' | 'claimedAtMs'> &
-  Omit<WorkEnding, 'isUnsettled'> & { readonly reached: number }
+  Omit<WorkResult, 'isUnconverged'> & { readonly reached: number }
 
 const release = prepareQuery((db, ended: Released) => {
   // Rounded like the claim's time: converted back, that time can be a microsecond before `due` although both were equal.
-  const isQuiet = sql`generation = ${ended.generation} and (extract(epoch from due) * 1000)::float8 <= ${ended.claimedAtMs}::float8`
+  const isUnchanged = sql`generation = ${ended.generation} and (extract(epoch from due) * 1000)::float8 <= ${ended.claimedAtMs}::float8`
   return db
     .updateTable('work')
     .set({
@@ -38,8 +38,8 @@ const release = prepareQuery((db, ended: Released) => {
       released: sql<string>`moor_now()`,
       tries: ended.tries,
       cause: ended.cause,
-      seen_generation: sql<number>`case when ${isQuiet} then ${ended.reached}::bigint else least(${ended.generation}::bigint, generation - 1) end`,
-      due: sql<string>`case when ${isQuiet} then moor_now() + make_interval(secs => ${ended.dueMs}::float8 / 1000) else moor_now() end`,
+      seen_generation: sql<number>`case when ${isUnchanged} then ${ended.reached}::bigint else least(${ended.generation}::bigint, generation - 1) end`,
+      due: sql<string>`case when ${isUnchanged} then moor_now() + make_interval(secs => ${ended.dueMs}::float8 / 1000) else moor_now() end`,
     })
     .where('kind', '=', ended.kind)
     .where('id', '=', ended.id)

@@ -5,7 +5,7 @@ import type { Database } from '../schema/tables.ts'
 import { moorNow } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 
-/** End of the lease of the pass that holds the row, or null. A poll (claim-looks.ts) has no holder and does not hold the row against a change. */
+/** End of the lease of the pass that holds the row, or null. A poll (claim-polls.ts) has no holder and does not hold the row against a change. */
 const heldUntil = sql<string | null>`case when work.lease_holder is not null then work.lease_until end`
 
 /**

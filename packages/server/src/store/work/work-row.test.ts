@@ -6,7 +6,7 @@ import type { Tx } from '../open-store.ts'
 import { checkClaim, extendLeases, releaseLeases } from './leases.ts'
 import { type Claim, claimWork } from './claim-work.ts'
 import { deleteWork, finishWork } from './finish-work.ts'
-import { mayBeActing } from './may-be-acting.ts'
+import { hasPendingCall } from './has-pending-call.ts'
 import { readClock } from './read-clock.ts'
 import { touchEachWork, touchWork, wakeWork } from './touch-work.ts'
 
@@ -189,7 +189,7 @@ describe('the end of a pass', () => {
 })
 
 describe('something may still be done to a resource (architecture, ground rule 3)', () => {
-  const isActing = () => mayBeActing(store.db, { kind: 'volume', id: 1 })
+  const isActing = () => hasPendingCall(store.db, { kind: 'volume', id: 1 })
   const end = async (cause: string | null) =>
     inTx(async (tx) => finishWork(tx, await claimOne(), { ...settled, dueMs: 0, cause }))
 
@@ -210,7 +210,7 @@ describe('something may still be done to a resource (architecture, ground rule 3
     expect(await isActing()).toBe(true)
     await end('infrastructure.busy')
     expect(await isActing()).toBe(false)
-    expect(await mayBeActing(store.db, { kind: 'host', id: 1 })).toBe(false)
+    expect(await hasPendingCall(store.db, { kind: 'host', id: 1 })).toBe(false)
   })
 })
 

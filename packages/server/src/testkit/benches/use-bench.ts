@@ -1,7 +1,7 @@
 import type { Dialect } from '@moorage/contract'
 import { afterAll } from 'vitest'
 import { type OauthBench, openOauthBench } from '../oauth/oauth-bench.ts'
-import { type TableWorld, openTableWorld } from '../operation-table/table-world.ts'
+import { type TableFixture, openTableFixture } from '../operation-table/table-fixture.ts'
 import { type HttpBench, openHttpBench } from '../http/http-bench.ts'
 import { type HttpHarness, startHttpHarness } from '../http/http-harness.ts'
 
@@ -22,4 +22,4 @@ export const useHttpBench = (...how: Parameters<typeof openHttpBench>): Promise<
 export const useOauthBench = (...how: Parameters<typeof openOauthBench>): Promise<OauthBench> =>
   closing(openOauthBench(...how))
 /** Starts a bench with one resource of every kind; Vitest closes it. */
-export const useTableWorld = (words: Dialect): Promise<TableWorld> => closing(openTableWorld(words))
+export const useTableFixture = (words: Dialect): Promise<TableFixture> => closing(openTableFixture(words))

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { askMoor, type MoorAnswer, type MoorAsk } from '../programs/ask-moor.ts'
+import { requestMoor, type MoorAnswer, type MoorRequest } from '../programs/request-moor.ts'
 import { type CommandBench, openCommandBench } from '../programs/open-command-bench.ts'
 import { buildConsoleOnce } from './build-console-once.ts'
 
 /** Credentials of a sign-in. */
-export interface ConsolePerson {
+export interface ConsoleUser {
   readonly username: string
   readonly password: string
 }
@@ -16,12 +16,12 @@ export interface ConsoleBench {
   readonly origin: string
   readonly folder: string
   /** Calls the API like another client, with the administrator's token. */
-  ask(asked: MoorAsk): Promise<MoorAnswer>
+  request(options: MoorRequest): Promise<MoorAnswer>
   readonly run: CommandBench['run']
   /** Fills in the open sign-in page, as the administrator by default. */
-  signIn(page: Page, person?: ConsolePerson): Promise<void>
+  signIn(page: Page, credentials?: ConsoleUser): Promise<void>
   /** Creates a user with only these grants. */
-  makeRestricted(grants: object): Promise<ConsolePerson>
+  makeRestricted(grants: object): Promise<ConsoleUser>
   /** Kills the service, runs the callback, and restarts the service at the same address; `more` settings override earlier ones. */
   readonly restart: CommandBench['restart']
   close(): Promise<void>
@@ -33,26 +33,26 @@ export async function openConsoleBench(bin: string, settings: readonly string[] 
   const bench = await openCommandBench(bin, settings)
   const read = (name: string): string => readFileSync(join(bench.folder, 'data', name), 'utf8').trim()
   const token = read('admin-token')
-  const administrator: ConsolePerson = { username: 'admin', password: read('initial-admin-password') }
-  const ask: ConsoleBench['ask'] = (asked) => askMoor(bench.origin, { token, ...asked })
+  const administrator: ConsoleUser = { username: 'admin', password: read('initial-admin-password') }
+  const request: ConsoleBench['request'] = (options) => requestMoor(bench.origin, { token, ...options })
   return {
     origin: bench.origin,
     folder: bench.folder,
     run: bench.run,
-    ask,
-    async signIn(page, person = administrator) {
-      await page.getByLabel('Username').fill(person.username)
-      await page.getByLabel('Password').fill(person.password)
+    request,
+    async signIn(page, credentials = administrator) {
+      await page.getByLabel('Username').fill(credentials.username)
+      await page.getByLabel('Password').fill(credentials.password)
       await page.getByRole('button', { name: 'Sign in' }).click()
     },
     async makeRestricted(grants) {
-      const person = { username: 'restricted', password: 'a long word for looking' }
-      const user = { ...person, email: 'restricted@example.com', restricted: true }
-      const made = await ask({ method: 'POST', path: '/v4/account/users', body: user })
-      const path = `/v4/account/users/${person.username}/grants`
-      const granted = await ask({ method: 'PUT', path, body: grants })
+      const credentials = { username: 'restricted', password: 'a long word for looking' }
+      const user = { ...credentials, email: 'restricted@example.com', restricted: true }
+      const made = await request({ method: 'POST', path: '/v4/account/users', body: user })
+      const path = `/v4/account/users/${credentials.username}/grants`
+      const granted = await request({ method: 'PUT', path, body: grants })
       if (made.status !== 200 || granted.status !== 200) throw new Error(JSON.stringify([made.body, granted.body]))
-      return person
+      return credentials
     },
     restart: (away, more) => bench.restart(away, more),
     close: () => bench.close(),

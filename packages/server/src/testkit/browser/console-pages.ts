@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type ConsoleBench, type ConsolePerson, openConsoleBench } from './console-bench.ts'
+import { type ConsoleBench, type ConsoleUser, openConsoleBench } from './console-bench.ts'
 import { type ChromiumPages, inChromium } from './in-chromium.ts'
 import { isDrawn } from '../is-drawn.ts'
-import { choose, patienceMs } from './steps/choose.ts'
+import { choose, timeoutMs } from './steps/choose.ts'
 
 const bin = join(import.meta.dirname, '../../../../cli/bin/moor.js')
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-type ConsoleLook = readonly [look: 'light' | 'dark', width: number]
+type ConsoleVariant = readonly [look: 'light' | 'dark', width: number]
 
 /** Two pairs of color schemes and widths; each pair covers both schemes and both widths. */
-const lookPairs: readonly (readonly ConsoleLook[])[] = [
+const variantPairs: readonly (readonly ConsoleVariant[])[] = [
   [
     ['light', 1280],
     ['dark', 320],
@@ -24,8 +24,8 @@ const lookPairs: readonly (readonly ConsoleLook[])[] = [
 ]
 
 /** Color schemes and widths in which every page must be correct. The run's seed (MOORAGE_STORY_SEED) selects one pair; MOORAGE_STORIES=all tests both. */
-export const consoleLooks: readonly ConsoleLook[] = lookPairs
-  .filter((_pair, index) => isDrawn(index, lookPairs.length))
+export const consoleVariants: readonly ConsoleVariant[] = variantPairs
+  .filter((_pair, index) => isDrawn(index, variantPairs.length))
   .flat()
 
 /** Path of the console, and a text that appears once its page is loaded. */
@@ -42,20 +42,20 @@ export interface ConsolePages {
   makeVolume(label: string, more?: Readonly<Record<string, unknown>>): Promise<number>
   /** Opens a page in a separate browser context, with the administrator signed in. */
   signedIn(path?: string, options?: BrowserContextOptions): Promise<Page>
-  signedInAs(person: ConsolePerson, path?: string): Promise<Page>
+  signedInAs(user: ConsoleUser, path?: string): Promise<Page>
   /** Opens a page for a new user with only these grants. */
   signedInWith(grants: object, path: string): Promise<Page>
   choose(page: Page, action: string): Promise<void>
   /**
    * Opens pages in a color scheme and width one after another, each until a text appears; axe must report nothing, and nothing may be wider than the window.
    */
-  expectForEverybody(pages: readonly PageToSee[], look: 'light' | 'dark', width: number): Promise<Page>
+  expectAccessible(pages: readonly PageToSee[], theme: 'light' | 'dark', width: number): Promise<Page>
 }
 
 interface SignIn {
   readonly path?: string | undefined
   readonly options?: BrowserContextOptions | undefined
-  readonly person?: ConsolePerson
+  readonly user?: ConsoleUser
 }
 
 /** Starts a service with these settings for the tests of a file. Ignores the browser's own messages about rejected requests. */
@@ -76,25 +76,25 @@ export function onConsolePages(settings: readonly string[] = []): ConsolePages {
       }),
     bench: () => bench,
     async make(path, body) {
-      const made = await bench.ask({ method: 'POST', path: `/v4${path}`, body })
+      const made = await bench.request({ method: 'POST', path: `/v4${path}`, body })
       expect([path, made.status, made.body]).toEqual([path, 200, made.body])
       const operation = made.headers.get('operation-id')
-      if (operation) await bench.ask({ path: `/v4/account/events/${operation}?wait=60` })
+      if (operation) await bench.request({ path: `/v4/account/events/${operation}?wait=60` })
       return Number(made.body['id'])
     },
     makeVolume: (label, more = {}) => pages.make('/volumes', { label, region: 'us-east', size: 20, ...more }),
     signedIn: (path, options) => signIn({ path, options }),
-    signedInAs: (person, path) => signIn({ path, person }),
-    signedInWith: async (grants, path) => signIn({ path, person: await bench.makeRestricted(grants) }),
+    signedInAs: (user, path) => signIn({ path, user }),
+    signedInWith: async (grants, path) => signIn({ path, user: await bench.makeRestricted(grants) }),
     choose,
-    async expectForEverybody(seen, look, width) {
+    async expectAccessible(visited, theme, width) {
       // Colors are final only after fade-in animations.
       const viewport = { width, height: 900 }
-      const page = await pages.signedIn('/', { colorScheme: look, reducedMotion: 'reduce', viewport })
-      for (const [path, text] of seen) {
+      const page = await pages.signedIn('/', { colorScheme: theme, reducedMotion: 'reduce', viewport })
+      for (const [path, text] of visited) {
         await page.goto(bench.origin + path)
         await page.getByRole('main').getByText(text).first().waitFor()
-        expect([path, await findFaults(page)]).toEqual([path, []])
+        expect([path, await findViolations(page)]).toEqual([path, []])
         expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, width])
       }
       return page
@@ -106,15 +106,15 @@ export function onConsolePages(settings: readonly string[] = []): ConsolePages {
 /** Opens pages for signed-in users. Reuses the cookies of a first sign-in, because signing in takes seconds. */
 function keepSignIns(open: ChromiumPages['open'], bench: () => ConsoleBench) {
   const kept = new Map<string, BrowserContextOptions>()
-  return async ({ path = '/', options = {}, person }: SignIn): Promise<Page> => {
-    const name = person?.username ?? 'admin'
+  return async ({ path = '/', options = {}, user }: SignIn): Promise<Page> => {
+    const name = user?.username ?? 'admin'
     const page = await open(bench().origin + path, { ...kept.get(name), ...options })
-    page.setDefaultTimeout(patienceMs)
+    page.setDefaultTimeout(timeoutMs)
     const username = page.getByLabel('Username')
     const leave = page.getByRole('button', { name: 'Sign out' })
     await username.or(leave).first().waitFor()
     if (await username.isVisible()) {
-      await bench().signIn(page, person)
+      await bench().signIn(page, user)
       await leave.waitFor()
       kept.set(name, { storageState: await page.context().storageState() })
     }
@@ -124,7 +124,7 @@ function keepSignIns(open: ChromiumPages['open'], bench: () => ConsoleBench) {
 }
 
 /** Returns axe's violations of the current page, or of the part that a selector names. */
-export async function findFaults(page: Page, part = 'html'): Promise<unknown> {
+export async function findViolations(page: Page, part = 'html'): Promise<unknown> {
   if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(axe)
   const told = '({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html])'
   return page.evaluate(`axe.run(${JSON.stringify(part)}, { resultTypes: ['violations'] }).then(${told})`)

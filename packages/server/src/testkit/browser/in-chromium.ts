@@ -8,7 +8,7 @@ export interface ChromiumPages {
   describe(subject: string, tests: () => void): void
   open(url: string, options?: BrowserContextOptions): Promise<Page>
   /** Messages of the current test; a test removes the expected ones. */
-  readonly complaints: string[]
+  readonly consoleErrors: string[]
 }
 
 interface PageRules extends BrowserContextOptions {
@@ -19,10 +19,10 @@ interface PageRules extends BrowserContextOptions {
 /** Prepares pages for the tests of a file; the browser starts with the first group. */
 export function inChromium({ allowed, isAlone = false, ...usual }: PageRules = {}): ChromiumPages {
   const executablePath = findChromium()
-  const complaints: string[] = []
+  const consoleErrors: string[] = []
   let browser: Browser
   return {
-    complaints,
+    consoleErrors,
     describe(subject, tests) {
       const title = `${subject} in Chromium${executablePath === null ? ' (not run: no chromium)' : ''}`
       describe.skipIf(executablePath === null)(title, () => {
@@ -31,7 +31,7 @@ export function inChromium({ allowed, isAlone = false, ...usual }: PageRules = {
         })
         afterEach(async () => {
           await Promise.all(browser.contexts().map((context) => context.close()))
-          expect(complaints.splice(0)).toEqual([])
+          expect(consoleErrors.splice(0)).toEqual([])
         })
         afterAll(async () => browser.close())
         tests()
@@ -39,7 +39,7 @@ export function inChromium({ allowed, isAlone = false, ...usual }: PageRules = {
     },
     async open(url, options = {}) {
       const page = await (await browser.newContext({ ...usual, ...options })).newPage()
-      watch(page, complaints, { allowed, origin: isAlone ? new URL(url).origin : null })
+      watch(page, consoleErrors, { allowed, origin: isAlone ? new URL(url).origin : null })
       await page.goto(url)
       return page
     },
@@ -48,15 +48,15 @@ export function inChromium({ allowed, isAlone = false, ...usual }: PageRules = {
 
 function watch(
   page: Page,
-  complaints: string[],
+  consoleErrors: string[],
   { allowed, origin }: { readonly allowed: RegExp | undefined; readonly origin: string | null },
 ): void {
   page.on('console', (message: ConsoleMessage) => {
-    if (allowed?.test(message.text()) !== true) complaints.push(message.text())
+    if (allowed?.test(message.text()) !== true) consoleErrors.push(message.text())
   })
-  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('pageerror', (error) => consoleErrors.push(error.message))
   page.on('request', (request) => {
     const isOwn = request.url().startsWith(`${origin}/`) || request.url().startsWith('data:')
-    if (origin !== null && !isOwn) complaints.push(request.url())
+    if (origin !== null && !isOwn) consoleErrors.push(request.url())
   })
 }

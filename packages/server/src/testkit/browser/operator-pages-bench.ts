@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { type MoorAnswer, type MoorAsk, askMoor } from '../programs/ask-moor.ts'
+import { type MoorAnswer, type MoorRequest, requestMoor } from '../programs/request-moor.ts'
 import { openCommandBench } from '../programs/open-command-bench.ts'
 import { buildConsoleOnce } from './build-console-once.ts'
 
 /** A `moor up` with a movable clock, with the operator's pages on its admin address. */
 export interface OperatorPagesBench {
   readonly origin: string
-  ask(asked: MoorAsk): Promise<MoorAnswer>
+  request(options: MoorRequest): Promise<MoorAnswer>
   signIn(page: Page): Promise<void>
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ export async function openOperatorPagesBench(bin: string): Promise<OperatorPages
   const read = (file: string): string => readFileSync(join(bench.folder, 'data', file), 'utf8').trim()
   return {
     origin: read('admin-url'),
-    ask: (asked) => askMoor(bench.origin, { token: read('admin-token'), ...asked }),
+    request: (options) => requestMoor(bench.origin, { token: read('admin-token'), ...options }),
     async signIn(page) {
       await page.getByLabel('Operator token').fill(read('operator-token'))
       await page.getByRole('button', { name: 'Sign in' }).click()

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 
 /** Presses Tab until the element with this accessible name has the focus. */
 export async function tabTo(page: Page, role: 'textbox' | 'button' | 'link', name: string): Promise<void> {
-  const wanted = page.getByRole(role, { name, exact: true }).and(page.locator(':focus'))
+  const desired = page.getByRole(role, { name, exact: true }).and(page.locator(':focus'))
   for (let turn = 0; turn < 20; turn += 1) {
     await page.keyboard.press('Tab')
-    if ((await wanted.count()) > 0) return
+    if ((await desired.count()) > 0) return
   }
   throw new Error(`no Tab leads to ${name}`)
 }

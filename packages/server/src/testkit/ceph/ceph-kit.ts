@@ -1,10 +1,15 @@
 import { createCephEngine, type CephEngine } from '#drivers/ceph/index.ts'
 import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
-import type { HardwareType, Resource, SecretBox, VolumeHolder } from '#reconcile/ports/index.ts'
+import type { HardwareType, Resource, SecretBox, VolumeClient } from '#reconcile/ports/index.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { DriverKit, DriverSet } from '../driver-suite/driver-kit.ts'
-import { type HeldHosts, type HeldHostsOptions, driveHeldHosts, isHeldOpen } from '../files/held-hosts.ts'
+import {
+  type RegistryHosts,
+  type RegistryHostsOptions,
+  driveRegistryHosts,
+  isOnRegistryHost,
+} from '../files/registry-hosts.ts'
 import { type TestCluster, startTestCluster } from './test-cluster.ts'
 
 /** Ceph cluster with a driver on it, and helpers that bypass the driver. */
@@ -17,11 +22,11 @@ export interface CephKit extends DriverKit {
 
 const pools: Readonly<Record<HardwareType, string>> = { nvme: 'volumes', hdd: 'volumes-hdd' }
 
-interface CephGround {
+interface CephEnvironment {
   readonly url: string
   readonly secretBox: SecretBox
   readonly cluster: TestCluster
-  readonly hosts: HeldHosts
+  readonly hosts: RegistryHosts
   readonly capacityGib: { nvme?: number }
 }
 
@@ -29,16 +34,16 @@ interface CephGround {
 export async function openCephKit(): Promise<CephKit> {
   const [database, cluster] = await Promise.all([createTestDatabase(), startTestCluster()])
   const secretBox = openTestSecretBox()
-  const ground: CephGround = { url: database.url, secretBox, cluster, hosts: new Map(), capacityGib: {} }
-  const first = await openOn(ground)
+  const environment: CephEnvironment = { url: database.url, secretBox, cluster, hosts: new Map(), capacityGib: {} }
+  const first = await openOn(environment)
   return {
     ...first,
-    ...harmTo(ground),
+    ...damageOf(environment),
     cluster,
     region: 'suite-1',
     writeBytes: (volume, offset, bytes) => cluster.writeBytes(volume, offset, bytes),
     readBytes: (volume, offset, length) => cluster.readBytes(volume, offset, length),
-    reopen: () => openOn(ground),
+    reopen: () => openOn(environment),
     close: async () => {
       await first.close()
       await Promise.all([cluster.close(), database.close()])
@@ -46,10 +51,10 @@ export async function openCephKit(): Promise<CephKit> {
   }
 }
 
-async function openOn({ url, secretBox, cluster, hosts, capacityGib }: CephGround) {
+async function openOn({ url, secretBox, cluster, hosts, capacityGib }: CephEnvironment) {
   const registry = await openRegistry({ connection: url, secretBox })
   const held = { registry, hosts, isThere: async (volume: Resource) => (await volumes.inspectVolume(volume)) !== null }
-  const holder = paperHolder(cluster, held)
+  const holder = registryHolder(cluster, held)
   const engine = createCephEngine({
     name: 'ceph',
     registry,
@@ -63,10 +68,10 @@ async function openOn({ url, secretBox, cluster, hosts, capacityGib }: CephGroun
     regions: ['suite-1'],
   })
   const { volumes } = engine
-  return { registry, engine, volumes, hosts: driveHeldHosts(held), close: () => registry.close() }
+  return { registry, engine, volumes, hosts: driveRegistryHosts(held), close: () => registry.close() }
 }
 
-function harmTo({ cluster, capacityGib }: CephGround): Pick<CephKit, 'setBreak' | 'fillRegion'> {
+function damageOf({ cluster, capacityGib }: CephEnvironment): Pick<CephKit, 'setBreak' | 'fillRegion'> {
   return {
     setBreak: (volume, as) => breakImage(cluster, volume, as),
     fillRegion: () => fillPool(capacityGib),
@@ -87,17 +92,17 @@ export async function fillPool(capacityGib: { nvme?: number }): Promise<() => Pr
   }
 }
 
-function paperHolder(cluster: TestCluster, held: HeldHostsOptions): VolumeHolder {
-  const refuse = async (): Promise<never> => {
+function registryHolder(cluster: TestCluster, held: RegistryHostsOptions): VolumeClient {
+  const reject = async (): Promise<never> => {
     throw new Error('A host on paper copies nothing.')
   }
   return {
-    isOpen: (volume) => isHeldOpen(held, volume),
+    isOpen: (volume) => isOnRegistryHost(held, volume),
     grow: async ({ name }, sizeBytes) => {
       await cluster.rbd('resize', '--size', `${sizeBytes}B`, `volumes/${name}`)
     },
     whileFrozen: (_volume, act) => act(),
-    copyInto: refuse,
-    moveInto: refuse,
+    copyInto: reject,
+    migrateInto: reject,
   }
 }

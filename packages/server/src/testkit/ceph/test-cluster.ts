@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
-import { type ProgramEnd, runEngineProgram } from '#drivers/programs/run-engine-program.ts'
+import { type ProgramResult, runEngineProgram } from '#drivers/programs/run-engine-program.ts'
 import type { Resource } from '#reconcile/ports/index.ts'
 import { freezeProcess } from '../programs/freeze-process.ts'
 
@@ -109,17 +109,17 @@ function bytesOf(
 function openDisk(file: string): TestDisk {
   const child = spawn('qemu-io', ['-f', 'raw', file], { stdio: 'pipe' })
   const ended = once(child, 'close')
-  let told = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      told += text
+      output += text
     })
   return {
     async write() {
-      told = ''
+      output = ''
       child.stdin.write('write 0 512\n')
-      await vi.waitUntil(() => /wrote|failed|error/.test(told), { timeout: 200_000, interval: 20 })
-      return told.includes('wrote') && !told.includes('failed')
+      await vi.waitUntil(() => /wrote|failed|error/.test(output), { timeout: 200_000, interval: 20 })
+      return output.includes('wrote') && !output.includes('failed')
     },
     kill: () => void child.kill('SIGKILL'),
     async close() {
@@ -141,7 +141,7 @@ function parseDump(text: string): Uint8Array {
   )
 }
 
-async function succeed(run: Parameters<typeof runEngineProgram>[0]): Promise<ProgramEnd> {
+async function succeed(run: Parameters<typeof runEngineProgram>[0]): Promise<ProgramResult> {
   // Longer than the driver's default deadline: a busy machine must not fail the driver under test.
   const end = await runEngineProgram({ deadlineMs: 110_000, ...run })
   if (end.code !== 0)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import type { BenchGround } from '../engine/bench-ground.ts'
+import type { BenchEnvironment } from '../engine/bench-environment.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import { hostBenchRegion as region, openHostBench } from '../engine/host-bench.ts'
 import { type Inventory, realView } from '../libvirt/libvirt-view.ts'
@@ -10,28 +10,33 @@ import { loopsOfFile } from './loops-of-file.ts'
 export const openContainerHostBench = (): Promise<EngineBench> =>
   openHostBench(
     ({ url }) => openContainerHostKit({ region, connection: url }),
-    (kit, ground) => ({
-      outside: realView(kit, ground, () => lookAtMachine(kit, ground)),
-      clear: () => removeHosts(kit, ground),
+    (kit, environment) => ({
+      outside: realView(kit, environment, () => inspectMachine(kit, environment)),
+      clear: () => removeHosts(kit, environment),
     }),
   )
 
 /** Bypasses the drivers: reads the container runtime, the folder of the files, and the kernel. */
-async function lookAtMachine(kit: ContainerHostKit, { installationId }: BenchGround): Promise<Inventory> {
+async function inspectMachine(kit: ContainerHostKit, { installationId }: BenchEnvironment): Promise<Inventory> {
   const labels = { 'moorage.installation': installationId, 'moorage.kind': 'host' }
-  const seen = (await kit.containers.listContainers(labels)).toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  const observed = (await kit.containers.listContainers(labels)).toSorted((one, other) =>
+    one.name < other.name ? -1 : 1,
+  )
   const volumes = [...(await kit.listSizes()).keys()].toSorted()
   const devices: string[] = []
-  for (const { name, isRunning } of seen) {
+  for (const { name, isRunning } of observed) {
     const nodes = isRunning ? await kit.run(name, 'stat -c %T /dev/disk/by-id/* 2>/dev/null || :') : ''
     const loops = nodes.split('\n').map((minor) => `/dev/loop${Number.parseInt(minor, 16)}`)
     const held = volumes.filter((volume) => loopsOfFile(volume).some((loop) => loops.includes(loop)))
     devices.push(...held.map((volume) => `${volume} in ${name}`))
   }
-  return { volumes, hosts: seen.map(({ name }) => name), devices: devices.toSorted() }
+  return { volumes, hosts: observed.map(({ name }) => name), devices: devices.toSorted() }
 }
 
-async function removeHosts({ containers, engine }: ContainerHostKit, { installationId }: BenchGround): Promise<void> {
+async function removeHosts(
+  { containers, engine }: ContainerHostKit,
+  { installationId }: BenchEnvironment,
+): Promise<void> {
   const labels = { 'moorage.installation': installationId }
   for (const { name } of await containers.listContainers(labels)) await containers.removeContainer(name, 0)
   for (const volume of await containers.listVolumes(labels)) await containers.removeVolume(volume)

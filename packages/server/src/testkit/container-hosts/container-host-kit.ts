@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ContainerHostEngine, createContainerHosts } from '#drivers/container-hosts/index.ts'
-import { type ContainerEngine, createDockerEngine } from '#drivers/containers/index.ts'
+import { type ContainerRuntime, createDockerRuntime } from '#drivers/containers/index.ts'
 import { type FileEngine, createFileEngine } from '#drivers/file/create-file-engine.ts'
 import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
 import type { HostDriver } from '#reconcile/ports/index.ts'
@@ -18,7 +18,7 @@ import { type KitBytes, bytesInFiles } from '../libvirt/kit-bytes.ts'
 export interface ContainerHostKit extends DriverKit, KitBytes {
   readonly engine: ContainerHostEngine
   readonly engineName: string
-  readonly containers: ContainerEngine
+  readonly containers: ContainerRuntime
   readonly files: FileEngine
   readonly registry: Registry
   readonly folder: string
@@ -39,7 +39,7 @@ export interface ContainerHostKitOptions {
   readonly url?: string
 }
 
-interface KitGround {
+interface KitEnvironment {
   readonly connection: string
   readonly folder: string
   readonly name: string
@@ -57,7 +57,7 @@ export async function openContainerHostKit(given: ContainerHostKitOptions = {}):
   const folder = await mkdtemp(join(tmpdir(), 'container-hosts-'))
   for (const one of ['nvme', 'hdd']) await mkdir(join(folder, one))
   const name = `hosts${randomUUID().slice(0, 6)}`
-  const ground: KitGround = {
+  const environment: KitEnvironment = {
     connection: given.connection ?? database?.url ?? '',
     folder,
     name,
@@ -65,7 +65,7 @@ export async function openContainerHostKit(given: ContainerHostKitOptions = {}):
     addresses: new Map(),
   }
   await writeTestImage(folder, `${name}-1.tar`, `moorage-test/${name}:1`)
-  const first = await openSet(given, ground)
+  const first = await openSet(given, environment)
   return {
     ...first,
     ...bytesInFiles(first.files, folder),
@@ -73,7 +73,7 @@ export async function openContainerHostKit(given: ContainerHostKitOptions = {}):
     otherRegion: 'suite-2',
     folder,
     engineName: name,
-    reopen: () => openSet(given, ground),
+    reopen: () => openSet(given, environment),
     cutPower: ({ name: host }) => first.containers.stopContainer(host, 0),
     run: (host, line) => runInHost(first.containers, host, line),
     close: async () => {
@@ -86,7 +86,7 @@ export async function openContainerHostKit(given: ContainerHostKitOptions = {}):
 
 async function openSet(
   { region = 'suite-1', memoryMib = 65_536, shutdownGraceMs = 0, url = testDockerUrl ?? '' }: ContainerHostKitOptions,
-  { connection, folder, name, range, addresses }: KitGround,
+  { connection, folder, name, range, addresses }: KitEnvironment,
 ): Promise<OpenedSet> {
   const registry = await openRegistry({ connection, secretBox: openTestSecretBox() })
   const classes = { nvme: classIn(folder, 'nvme'), hdd: classIn(folder, 'hdd') }
@@ -96,7 +96,7 @@ async function openSet(
     regions: { [region]: { classes, isPlain: true } },
     holderOf: () => engine.holder,
   })
-  const containers = createDockerEngine({ name: 'local', url })
+  const containers = createDockerRuntime({ name: 'local', url })
   const machines = [{ name: 'local', containers, memoryMib, vcpus: 64 }]
   const served = { machines, storage: files.storage, volumeFolders: [folder], range }
   const image = `moorage-test/${name}:1`
@@ -134,7 +134,7 @@ const classIn = (folder: string, storageClass: string) => ({
   iopsMax: null,
 })
 
-async function runInHost(containers: ContainerEngine, host: string, line: string): Promise<string> {
+async function runInHost(containers: ContainerRuntime, host: string, line: string): Promise<string> {
   const { code, output } = await containers.runInContainer(host, ['/bin/sh', '-c', line], 60_000)
   if (code !== 0) throw new Error(`${line}: ${output}`)
   return output.trim()

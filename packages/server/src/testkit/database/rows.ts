@@ -29,20 +29,20 @@ export async function selectRows<T extends Table, const C extends Columns<T>>(
   ...[where = {}, order]: Narrowing<T>
 ): Promise<Selected<T, C>[]> {
   const named = [columns].flat()
-  const shown = columns === '*' ? sql`*` : sql.join(named.map((column) => sql.ref(column)))
+  const selected = columns === '*' ? sql`*` : sql.join(named.map((column) => sql.ref(column)))
   const [column, direction] = order?.split(' ') ?? []
   const falling = direction === 'desc' ? sql`desc` : sql``
   const sorted = column ? sql` order by ${sql.ref(column)} ${falling}` : sql``
-  const query = sql<Selected<T, C>>`select ${shown} from ${sql.table(table)}${isMet(where)}${sorted}`
+  const query = sql<Selected<T, C>>`select ${selected} from ${sql.table(table)}${isMet(where)}${sorted}`
   return (await query.execute(dbOf(from))).rows
 }
 
 /** Returns the first of these rows; throws if none exists. */
 export async function selectRow<T extends Table, const C extends Columns<T>>(
-  ...asked: Parameters<typeof selectRows<T, C>>
+  ...request: Parameters<typeof selectRows<T, C>>
 ): Promise<Selected<T, C>> {
-  const [row] = await selectRows<T, C>(...asked)
-  if (!row) throw new Error(`${asked[1]} has no such row`)
+  const [row] = await selectRows<T, C>(...request)
+  if (!row) throw new Error(`${request[1]} has no such row`)
   return row
 }
 

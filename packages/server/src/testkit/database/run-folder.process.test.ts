@@ -22,8 +22,8 @@ setInterval(() => {}, 1_000)
 
 async function startRun(): Promise<{ main: ChildProcess; path: string; pid: number }> {
   const main = spawn(process.execPath, ['--input-type=module', '-e', run], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const [said] = (await once(main.stdout, 'data')) as [Buffer]
-  return { main, ...(JSON.parse(said.toString()) as { path: string; pid: number }) }
+  const [output] = (await once(main.stdout, 'data')) as [Buffer]
+  return { main, ...(JSON.parse(output.toString()) as { path: string; pid: number }) }
 }
 
 /** A zombie has ended: whoever reaps it is slower. */

@@ -37,14 +37,14 @@ rm -rf "$1"
 `
 
 /** A run creates and drops hundreds of databases, a third of its time on a disk; in memory they take 1 to 2 GB. */
-const roomBytes = 6 * 1024 ** 3
+const freeBytesMin = 6 * 1024 ** 3
 
 /** Returns a folder in memory with enough space, or null (a container's has 64 MiB, other systems have none). */
 function roomyMemory(): string | null {
   const folder = '/dev/shm'
   try {
     const { bavail, bsize } = statfsSync(folder)
-    return Math.min(bavail * bsize, freemem()) >= roomBytes ? folder : null
+    return Math.min(bavail * bsize, freemem()) >= freeBytesMin ? folder : null
   } catch {
     return null
   }

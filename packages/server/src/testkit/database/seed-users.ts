@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { insertAccount } from '#store/account/accounts.ts'
 import { insertUser } from '#store/account/insert-user.ts'
 import { type Store, moorNow } from '#store/open-store.ts'
-import { holdUsers } from '#store/user/lock-users.ts'
+import { lockUsers } from '#store/user/lock-users.ts'
 import type { GrantEntity, Level } from '@moorage/contract'
 import type { AccountId, Actor, UserId } from '#domain/shared/index.ts'
 import type { Globals } from '#store/access/user-rights.ts'
@@ -18,10 +18,12 @@ export async function seedTenant(store: Store, name: string): Promise<Actor> {
 
 const noToken = { tokenId: null, tokenLabel: null, clusterId: null }
 /** Caller without a token. */
-const actorOf = (who: Pick<Actor, 'accountId' | 'userId' | 'isRestricted'> & { readonly username: string }): Actor => ({
-  ...who,
+const actorOf = (
+  caller: Pick<Actor, 'accountId' | 'userId' | 'isRestricted'> & { readonly username: string },
+): Actor => ({
+  ...caller,
   ...noToken,
-  requestId: `test-${who.username}`,
+  requestId: `test-${caller.username}`,
   address: '127.0.0.1',
 })
 
@@ -41,13 +43,13 @@ export async function seedUser(
   store: Store,
   account: { readonly accountId: AccountId },
   username: string,
-  wanted: UserSeed = {},
+  input: UserSeed = {},
 ): Promise<Actor> {
   const { accountId } = account
-  const isRestricted = wanted.isRestricted ?? true
-  const row = { account_id: accountId, username, is_restricted: isRestricted, ...wanted.globals, created: moorNow }
+  const isRestricted = input.isRestricted ?? true
+  const row = { account_id: accountId, username, is_restricted: isRestricted, ...input.globals, created: moorNow }
   const { id: userId } = await store.db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()
-  await seedGrants(store, { accountId, userId }, wanted)
+  await seedGrants(store, { accountId, userId }, input)
   return actorOf({ accountId, userId, username, isRestricted })
 }
 
@@ -57,19 +59,19 @@ interface GrantHolder {
 }
 
 /** Changes a user like the API, with the user locked: `grants` replaces all grants, `globals` and `isRestricted` only what they name. */
-export async function seedGrants(store: Store, { accountId, userId }: GrantHolder, wanted: UserSeed): Promise<void> {
+export async function seedGrants(store: Store, { accountId, userId }: GrantHolder, input: UserSeed): Promise<void> {
   await store.db.transaction().execute(async (tx) => {
-    await holdUsers(tx, { actingId: null, changedId: userId })
+    await lockUsers(tx, { actingId: null, changedId: userId })
     const changes = {
-      ...wanted.globals,
-      ...(wanted.isRestricted === undefined ? {} : { is_restricted: wanted.isRestricted }),
+      ...input.globals,
+      ...(input.isRestricted === undefined ? {} : { is_restricted: input.isRestricted }),
     }
     if (Object.keys(changes).length > 0) await tx.updateTable('users').set(changes).where('id', '=', userId).execute()
-    if (!wanted.grants) return
+    if (!input.grants) return
     await tx.deleteFrom('grants').where('user_id', '=', userId).execute()
     await sql`insert into grants (account_id, user_id, kind, entity_id, level)
       select ${accountId}, ${userId}, kind, entity_id, level
-      from unnest(${wanted.grants.map((one) => one[0])}::text[], ${wanted.grants.map((one) => one[1])}::bigint[], ${wanted.grants.map((one) => one[2])}::text[])
+      from unnest(${input.grants.map((one) => one[0])}::text[], ${input.grants.map((one) => one[1])}::bigint[], ${input.grants.map((one) => one[2])}::text[])
         as one (kind, entity_id, level)`.execute(tx)
   })
 }

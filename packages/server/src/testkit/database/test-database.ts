@@ -33,7 +33,7 @@ export async function copyTestDatabase(serverUrl: string, from: string, name: st
 }
 
 async function makeDatabase(how: string): Promise<TestDatabase> {
-  return makeDatabaseOn(await askServerUrl(), `test_${randomBytes(6).toString('hex')}`, how)
+  return makeDatabaseOn(await requestServerUrl(), `test_${randomBytes(6).toString('hex')}`, how)
 }
 
 async function makeDatabaseOn(serverUrl: string, name: string, how: string): Promise<TestDatabase> {
@@ -41,8 +41,8 @@ async function makeDatabaseOn(serverUrl: string, name: string, how: string): Pro
   return { url: withDatabase(serverUrl, name), close: () => runOn(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`) }
 }
 
-async function askServerUrl(): Promise<string> {
-  const answer: unknown = JSON.parse(await text(connect(inject('testServerDoor'))))
+async function requestServerUrl(): Promise<string> {
+  const answer: unknown = JSON.parse(await text(connect(inject('testServerSocket'))))
   const url = textField(answer, 'url')
   if (url === undefined) throw new Error(`The test database server did not start: ${textField(answer, 'error')}`)
   return url

@@ -1,4 +1,4 @@
-import { type PostgresCluster, clusterUrl, openPostgresCluster, placeCluster } from '#main/postgres/index.ts'
+import { type PostgresCluster, clusterUrl, openPostgresCluster, clusterPaths } from '#main/postgres/index.ts'
 import { makeTemplate } from './template.ts'
 import { queryOnce } from './query-once.ts'
 
@@ -41,5 +41,5 @@ const allowances = [
 export function supervisorUrlOf(folder: string, url: string): string {
   const { searchParams, port, pathname } = new URL(url)
   const socket = { socketFolder: searchParams.get('host') ?? '', port: Number(port) || 5432 }
-  return Object.assign(new URL(clusterUrl(placeCluster(folder), 'superuser', socket)), { pathname }).href
+  return Object.assign(new URL(clusterUrl(clusterPaths(folder), 'superuser', socket)), { pathname }).href
 }

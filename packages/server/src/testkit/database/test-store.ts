@@ -6,7 +6,7 @@ import { createTestDatabase } from './test-database.ts'
  * Timeouts of a test's store: longer than any test, so that a slow machine ends nothing that the test itself blocks. Tests of the timeouts open their own
  * store.
  */
-export const testPatience = { statementTimeoutMs: 150_000, idleTransactionMs: 150_000 } as const
+export const testTimeouts = { statementTimeoutMs: 150_000, idleTransactionMs: 150_000 } as const
 
 /** Store on a test file's own migrated database. */
 export interface TestStore {
@@ -17,7 +17,7 @@ export interface TestStore {
 /** Opens a store for a test file, at its top: store and database are closed after the last test. */
 export async function openTestStore(options: { readonly connectionsMax?: number } = {}): Promise<TestStore> {
   const database = await createTestDatabase()
-  const store = openStore({ url: database.url, ...testPatience, ...options })
+  const store = openStore({ url: database.url, ...testTimeouts, ...options })
   afterAll(async () => {
     await store.close()
     await database.close()

@@ -8,7 +8,7 @@ import { drainCases } from './cases/drain-cases.ts'
 import { errorCases } from './cases/error-cases.ts'
 import { guardCases } from './cases/guard-cases.ts'
 import { identityCases } from './cases/identity-cases.ts'
-import { lifeCases } from './cases/life-cases.ts'
+import { lifecycleCases } from './cases/lifecycle-cases.ts'
 import { manyCases } from './cases/many-cases.ts'
 import { nodeCases } from './cases/node-cases.ts'
 import { plugCases } from './cases/plug-cases.ts'
@@ -22,7 +22,7 @@ export const allCases: readonly SuiteCase[] = [
   ...manyCases,
   ...guardCases,
   ...errorCases,
-  ...lifeCases,
+  ...lifecycleCases,
   ...byteCases,
   ...plugCases,
   ...powerCases,

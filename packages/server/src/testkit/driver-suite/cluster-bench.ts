@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { makeAdminToken } from '#reconcile/cluster/make-admin-token.ts'
 import { makeAuthority } from '#reconcile/cluster/make-authority.ts'
-import type { Claimed, ClusterDriver, ClusterSpec, NodePlace, NodeSpec } from '#reconcile/ports/index.ts'
-import { askKube, type KubeAnswer, type ControlPlaneRequest } from './ask-kube.ts'
+import type { Claimed, ClusterDriver, ClusterSpec, NodeMembership, NodeSpec } from '#reconcile/ports/index.ts'
+import { callKube, type KubeAnswer, type ControlPlaneRequest } from './call-kube.ts'
 import { type DriverBench, lastClaim } from './driver-bench.ts'
 
 /** Control plane with its spec. */
@@ -14,7 +14,7 @@ export interface BenchCluster {
 /** Node with its location, host and spec. */
 export interface BenchNode {
   readonly node: Claimed
-  readonly place: NodePlace
+  readonly place: NodeMembership
   readonly host: Claimed
   readonly spec: NodeSpec
 }
@@ -36,7 +36,7 @@ export interface ClusterBench {
   newNode(cluster: Claimed, changes?: Partial<NodeSpec>): Promise<BenchNode>
   madeNode(cluster: Claimed, changes?: Partial<NodeSpec>): Promise<BenchNode>
   /** Calls a control plane as its administrator; throws if it does not answer. */
-  ask(one: BenchCluster, ask: ControlPlaneRequest): Promise<KubeAnswer>
+  request(one: BenchCluster, request: ControlPlaneRequest): Promise<KubeAnswer>
   /** Returns the status of the administrator's request through the driver (rule 38); null if the driver cannot impersonate. */
   viewStatus(one: BenchCluster): Promise<number | null>
 }
@@ -75,10 +75,10 @@ export function openClusterBench(bench: DriverBench): ClusterBench {
     await finish(() => clusters.ensureNode(made.node, made.place, made.spec))
     return made
   }
-  const ask = async ({ cluster, spec }: BenchCluster, what: ControlPlaneRequest): Promise<KubeAnswer> => {
-    const seen = await clusters.inspectCluster(cluster)
-    if (!seen?.server) throw new Error(`${cluster.name} has no address.`)
-    return askKube(seen, spec, what)
+  const request = async ({ cluster, spec }: BenchCluster, what: ControlPlaneRequest): Promise<KubeAnswer> => {
+    const observed = await clusters.inspectCluster(cluster)
+    if (!observed?.server) throw new Error(`${cluster.name} has no address.`)
+    return callKube(observed, spec, what)
   }
   const sharedCluster = async (): Promise<BenchCluster> => {
     const there = shared.get(bench)
@@ -88,7 +88,7 @@ export function openClusterBench(bench: DriverBench): ClusterBench {
     return made
   }
   const viewStatus = (one: BenchCluster): Promise<number | null> => readViewStatus(clusters, one)
-  return { clusters, minors, patchOf, newSpec, madeCluster, sharedCluster, newNode, madeNode, ask, viewStatus }
+  return { clusters, minors, patchOf, newSpec, madeCluster, sharedCluster, newNode, madeNode, request, viewStatus }
 }
 
 async function readViewStatus(clusters: ClusterDriver, { cluster, spec }: BenchCluster): Promise<number | null> {

@@ -24,7 +24,7 @@ export interface DriverBench extends DriverKit {
   /** Creates a host that runs under boot serial 1 with nothing plugged in. */
   runningHost(region?: string): Promise<Claimed>
   /** Repeats a call until it is done, as the engine does, also after Busy. Returns every reported percentage. */
-  finish(ask: () => Promise<Progress>): Promise<readonly number[]>
+  finish(call: () => Promise<Progress>): Promise<readonly number[]>
   /** Removes everything of a case; throws if something cannot be removed. */
   clear(): Promise<void>
   /** Registers an action that runs first when the case is cleared. */
@@ -42,13 +42,13 @@ export interface DriverBench extends DriverKit {
 const smallGib = 1
 
 /** Timeout of one piece of work on a real engine; below the limit of a test, so that a failure reports the progress. */
-const patienceMs = 240_000
+const timeoutMs = 240_000
 
 /** Opens a bench on a driver. */
 export function openBench(kit: DriverKit): DriverBench {
   const resources: Claimed[] = []
   const installation = randomUUID()
-  const finish = (ask: () => Promise<Progress>): Promise<readonly number[]> => askUntilDone(kit, ask)
+  const finish = (call: () => Promise<Progress>): Promise<readonly number[]> => callUntilDone(kit, call)
   const record = (resource: Claimed): Claimed => {
     resources.push(resource)
     return resource
@@ -136,13 +136,13 @@ export async function driverCodeOf(call: Promise<unknown>): Promise<DriverErrorC
   }
 }
 
-async function askUntilDone(kit: DriverKit, ask: () => Promise<Progress>): Promise<readonly number[]> {
+async function callUntilDone(kit: DriverKit, call: () => Promise<Progress>): Promise<readonly number[]> {
   const percents: number[] = []
   const began = performance.now()
   let busy = ''
   // A kit with a simulated clock measures its own time.
-  for (let passedMs = 0; passedMs <= patienceMs && performance.now() - began <= patienceMs;) {
-    const progress = await ask().catch((error: unknown) => {
+  for (let passedMs = 0; passedMs <= timeoutMs && performance.now() - began <= timeoutMs;) {
+    const progress = await call().catch((error: unknown) => {
       if (!(error instanceof DriverError && error.code === 'Busy')) throw error
       busy = `; ${error.message}`
       return null
@@ -153,7 +153,7 @@ async function askUntilDone(kit: DriverKit, ask: () => Promise<Progress>): Promi
     await (kit.pass ?? pause)(waitMs)
     passedMs += waitMs
   }
-  throw new Error(`The work did not end within ${patienceMs} ms: ${percents.at(-1) ?? 0} %${busy}`)
+  throw new Error(`The work did not end within ${timeoutMs} ms: ${percents.at(-1) ?? 0} %${busy}`)
 }
 
 /** Highest claim, so that no action of a case can prevent the removal. */

@@ -4,12 +4,12 @@ import { cutPower } from '#drivers/simulated/hosts/stop-host.ts'
 import { damageSimVolume } from '#drivers/simulated/volumes/damage-volume.ts'
 import { findSimHost } from '#drivers/simulated/hosts/host-row.ts'
 import { findSimVolume } from '#drivers/simulated/volumes/volume-row.ts'
-import { setCapacity } from '#drivers/simulated/world-view/capacity.ts'
-import { openWorld } from '#drivers/simulated/world/world.ts'
+import { setCapacity } from '#drivers/simulated/state-view/capacity.ts'
+import { openSimulatorState } from '#drivers/simulated/state/simulator-state.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { Pace, Simulation } from '#drivers/simulated/index.ts'
-import type { World } from '#drivers/simulated/world/world.ts'
+import type { SimulatorState } from '#drivers/simulated/state/simulator-state.ts'
 import type { SecretBox, Resource } from '#reconcile/ports/index.ts'
 import type { DriverKit, DriverSet } from './driver-kit.ts'
 
@@ -17,7 +17,7 @@ import type { DriverKit, DriverSet } from './driver-kit.ts'
 export interface SimulatedKit extends Required<Omit<DriverKit, 'patches'>> {
   readonly url: string
   readonly simulation: Simulation
-  readonly world: World
+  readonly state: SimulatorState
   readonly secretBox: SecretBox
   reopen(): Promise<DriverSet & { readonly simulation: Simulation; close(): Promise<void> }>
 }
@@ -31,21 +31,21 @@ export async function openSimulatedKit(pace: Pace): Promise<SimulatedKit> {
   const secretBox = openTestSecretBox()
   const options = { url, pace, secretBox }
   const simulation = await createSimulation(options)
-  const world = openWorld(url, pace)
+  const state = openSimulatorState(url, pace)
   const front = await simulation.openFront({
     listen: { host: '127.0.0.1', port: 0 },
     publicUrl: null,
     process: 'suite',
     onListenersChanged: async () => undefined,
-    onTrouble: reportTrouble,
+    onError: reportError,
   })
   return {
     ...simulation.drivers,
-    ...contentOf(world),
-    ...harmTo(world),
+    ...contentOf(state),
+    ...damageOf(state),
     url,
     simulation,
-    world,
+    state,
     secretBox,
     region,
     otherRegion: 'suite-2',
@@ -54,49 +54,49 @@ export async function openSimulatedKit(pace: Pace): Promise<SimulatedKit> {
       return { ...other.drivers, simulation: other, close: () => other.close() }
     },
     pass: async (ms) => {
-      await world.pool.query(`update public.clock set shift = shift + $1 * interval '1 millisecond'`, [ms])
+      await state.pool.query(`update public.clock set shift = shift + $1 * interval '1 millisecond'`, [ms])
       // The next heartbeat may be seconds away, and a moved clock makes the listener look dead.
-      await world.pool.query('update sim.listeners set seen = public.moor_now()')
+      await state.pool.query('update sim.listeners set seen = public.moor_now()')
     },
     close: async () => {
       await front.stop()
-      await Promise.all([simulation.close(), world.close()])
+      await Promise.all([simulation.close(), state.close()])
       await database.close()
     },
   }
 }
 
-function reportTrouble(error: unknown): void {
+function reportError(error: unknown): void {
   process.stderr.write(`the front of the suite: ${String(error)}\n`)
 }
 
-function contentOf(world: World): Pick<SimulatedKit, 'writeBytes' | 'readBytes'> {
+function contentOf(state: SimulatorState): Pick<SimulatedKit, 'writeBytes' | 'readBytes'> {
   const keyOf = async (volume: Resource): Promise<string> => {
-    const row = await findSimVolume(world.pool, volume)
+    const row = await findSimVolume(state.pool, volume)
     if (!row) throw new Error(`There is no ${volume.name}.`)
     return row.id
   }
   return {
-    writeBytes: async (volume, offset, bytes) => writeContent(world, await keyOf(volume), offset, Buffer.from(bytes)),
+    writeBytes: async (volume, offset, bytes) => writeContent(state, await keyOf(volume), offset, Buffer.from(bytes)),
     readBytes: async (volume, offset, length) =>
-      Uint8Array.from(await readContent(world, { volumeId: await keyOf(volume), offset, length })),
+      Uint8Array.from(await readContent(state, { volumeId: await keyOf(volume), offset, length })),
   }
 }
 
-function harmTo(world: World): Pick<SimulatedKit, 'setBreak' | 'cutPower' | 'fillRegion'> {
+function damageOf(state: SimulatorState): Pick<SimulatedKit, 'setBreak' | 'cutPower' | 'fillRegion'> {
   return {
     setBreak: async (volume, as) => {
-      const row = await findSimVolume(world.pool, volume)
-      if (row) await damageSimVolume(world, row.id, as)
+      const row = await findSimVolume(state.pool, volume)
+      if (row) await damageSimVolume(state, row.id, as)
     },
     cutPower: async (host) => {
-      const row = await findSimHost(world.pool, host)
-      if (row) await cutPower(world, row.id)
+      const row = await findSimHost(state.pool, host)
+      if (row) await cutPower(state, row.id)
     },
     fillRegion: async () => {
-      await setCapacity(world, region, { volumesGib: 0, hosts: null })
+      await setCapacity(state, region, { volumesGib: 0, hosts: null })
       return async () => {
-        await setCapacity(world, region, { volumesGib: 1_000_000, hosts: null })
+        await setCapacity(state, region, { volumesGib: 1_000_000, hosts: null })
       }
     },
   }

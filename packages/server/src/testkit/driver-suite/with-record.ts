@@ -50,7 +50,7 @@ export function driversWith(drivers: Drivers, record: OtherRecord): Drivers {
   return { volumes: () => less.volumes, hosts: () => less.hosts, clusters: () => less.clusters }
 }
 
-function refuse(what: string): never {
+function rejectUnsupported(what: string): never {
   throw new DriverError('NotSupported', `${what} is not on the record.`)
 }
 
@@ -60,8 +60,8 @@ async function isInRunning(
   volume: Resource,
 ): Promise<boolean> {
   for (const host of known.values()) {
-    const seen = await hosts.inspectHost(host)
-    if (seen?.power === 'on' && seen.plugged.some((one) => one.volumeName === volume.name)) return true
+    const observed = await hosts.inspectHost(host)
+    if (observed?.power === 'on' && observed.plugged.some((one) => one.volumeName === volume.name)) return true
   }
   return false
 }
@@ -72,7 +72,7 @@ function lessVolumes(
   isInUse: (volume: Resource) => Promise<boolean>,
 ): VolumeDriver {
   const checkClass = (hardwareType: HardwareType): void => {
-    if (!capabilities.hardwareTypes.includes(hardwareType)) refuse(`Storage of class ${hardwareType}`)
+    if (!capabilities.hardwareTypes.includes(hardwareType)) rejectUnsupported(`Storage of class ${hardwareType}`)
   }
   return {
     ...volumes,
@@ -86,14 +86,14 @@ function lessVolumes(
       return volumes.ensureClone(volume, spec, source)
     },
     async growVolume(volume: Claimed, sizeGib: number) {
-      if (!capabilities.growsAttached && (await isInUse(volume))) refuse('Growth in a running host')
+      if (!capabilities.growsAttached && (await isInUse(volume))) rejectUnsupported('Growth in a running host')
       return volumes.growVolume(volume, sizeGib)
     },
     async migrateVolume(volume: Claimed, to: HardwareType) {
       // Checks the claim first (rule 4); a volume's own class is always available.
-      const seen = await volumes.inspectVolume(volume)
-      if (seen) await volumes.migrateVolume(volume, seen.hardwareType)
-      if (!capabilities.migrates) refuse('Migration')
+      const observed = await volumes.inspectVolume(volume)
+      if (observed) await volumes.migrateVolume(volume, observed.hardwareType)
+      if (!capabilities.migrates) rejectUnsupported('Migration')
       checkClass(to)
       return volumes.migrateVolume(volume, to)
     },
@@ -104,9 +104,13 @@ function lessHosts(hosts: HostDriver, capabilities: HostCapabilities, known: Map
   const { hotPlugs, relinks, devicesMax } = capabilities
   const look = async (host: Resource, volume: Resource) => {
     known.set(host.name, host)
-    const seen = await hosts.inspectHost(host)
-    const isOn = seen?.power === 'on'
-    return { isOn, held: seen?.plugged.length ?? 0, plug: seen?.plugged.find((one) => one.volumeName === volume.name) }
+    const observed = await hosts.inspectHost(host)
+    const isOn = observed?.power === 'on'
+    return {
+      isOn,
+      held: observed?.plugged.length ?? 0,
+      plug: observed?.plugged.find((one) => one.volumeName === volume.name),
+    }
   }
   return {
     ...hosts,
@@ -117,25 +121,27 @@ function lessHosts(hosts: HostDriver, capabilities: HostCapabilities, known: Map
     },
     async startHost(host: Claimed, boot: BootSpec) {
       known.set(host.name, host)
-      if (boot.devices.length > devicesMax) refuse(`A boot with ${boot.devices.length} devices`)
+      if (boot.devices.length > devicesMax) rejectUnsupported(`A boot with ${boot.devices.length} devices`)
       return hosts.startHost(host, boot)
     },
     async ensureDisk(host: Claimed, disk: Resource, spec: DiskSpec) {
-      if (spec.image !== null && capabilities.images?.includes(spec.image) === false) refuse(`Image ${spec.image}`)
+      if (spec.image !== null && capabilities.images?.includes(spec.image) === false)
+        rejectUnsupported(`Image ${spec.image}`)
       return hosts.ensureDisk(host, disk, spec)
     },
     async plugVolume(volume: Claimed, host: Resource, plug: Plug) {
-      const { held, plug: seen } = await look(host, volume)
+      const { held, plug: observed } = await look(host, volume)
       // Checks the claim first (rule 4), and does nothing else: the volume is in no such host.
       await hosts.unplugVolume(volume, { ...host, name: `${host.name}-none` })
-      if (!hotPlugs) refuse('A plug into a running host')
-      if (seen && !relinks && (seen.link !== plug.link || seen.slot !== plug.slot)) refuse('Another link')
-      if (!seen && held >= devicesMax) throw new DriverError('Busy', `${host.name} holds ${held} devices already.`)
+      if (!hotPlugs) rejectUnsupported('A plug into a running host')
+      if (observed && !relinks && (observed.link !== plug.link || observed.slot !== plug.slot))
+        rejectUnsupported('Another link')
+      if (!observed && held >= devicesMax) throw new DriverError('Busy', `${host.name} holds ${held} devices already.`)
       return hosts.plugVolume(volume, host, plug)
     },
     async unplugVolume(volume: Claimed, host: Resource) {
       const { isOn, plug } = await look(host, volume)
-      if (!hotPlugs && isOn && plug) refuse('An unplug from a running host')
+      if (!hotPlugs && isOn && plug) rejectUnsupported('An unplug from a running host')
       return hosts.unplugVolume(volume, host)
     },
   }
@@ -146,9 +152,9 @@ function lessClusters(clusters: ClusterDriver, capabilities: ClusterCapabilities
     ...clusters,
     capabilities,
     async ensureCluster(cluster: Claimed, spec: ClusterSpec) {
-      if (!capabilities.versions.includes(spec.version)) refuse(`Kubernetes ${spec.version}`)
-      if (!capabilities.hasHighAvailability && spec.isHighlyAvailable) refuse('High availability')
-      if (!capabilities.hasAccessLists && spec.accessList.networks) refuse('An access list')
+      if (!capabilities.versions.includes(spec.version)) rejectUnsupported(`Kubernetes ${spec.version}`)
+      if (!capabilities.hasHighAvailability && spec.isHighlyAvailable) rejectUnsupported('High availability')
+      if (!capabilities.hasAccessLists && spec.accessList.networks) rejectUnsupported('An access list')
       return clusters.ensureCluster(cluster, spec)
     },
   }

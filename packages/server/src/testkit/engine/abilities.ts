@@ -1,8 +1,8 @@
-import type { ClusterSeenCapabilities } from '#domain/cluster/plan.ts'
-import type { VolumeSeenCapabilities } from '#domain/volume/plan.ts'
+import type { ObservedClusterCapabilities } from '#domain/cluster/plan.ts'
+import type { ObservedVolumeCapabilities } from '#domain/volume/plan.ts'
 
 /** Capabilities of a volume under a driver that supports everything. */
-export const volumeAbilities: VolumeSeenCapabilities = {
+export const volumeAbilities: ObservedVolumeCapabilities = {
   hardwareTypes: ['hdd', 'nvme'],
   growsAttached: true,
   migrates: true,
@@ -13,7 +13,7 @@ export const volumeAbilities: VolumeSeenCapabilities = {
 }
 
 /** Capabilities of a control plane under a driver that supports everything. */
-export const clusterAbilities: ClusterSeenCapabilities = {
+export const clusterAbilities: ObservedClusterCapabilities = {
   hasHighAvailability: true,
   hasAccessLists: true,
   versions: ['1.33', '1.34', '1.35', '1.36', '1.37'],

@@ -1,11 +1,11 @@
 import { sqlOn } from '../database/rows.ts'
-import { textAt } from '#drivers/kube-objects/field-at.ts'
+import { stringAt } from '#drivers/kube-objects/field-at.ts'
 import { type KubeScope, lockKube } from '#drivers/simulated/kube/objects/kube-scope.ts'
 import { findObject, listObjects } from '#drivers/simulated/kube/objects/read-objects.ts'
-import { settleKube } from '#drivers/simulated/kube/objects/settle-kube.ts'
+import { runControllers } from '#drivers/simulated/kube/objects/run-controllers.ts'
 import { writeObject } from '#drivers/simulated/kube/objects/write-object.ts'
 import { inTransaction } from '#drivers/schema/in-transaction.ts'
-import { openWorld } from '#drivers/simulated/world/world.ts'
+import { openSimulatorState } from '#drivers/simulated/state/simulator-state.ts'
 import type { EngineBench } from './engine-bench.ts'
 
 interface Deployed {
@@ -36,14 +36,14 @@ export async function deployProtected(
       metadata,
       spec: { minAvailable, selector: { matchLabels: labels } },
     })
-    await settleKube(scope)
+    await runControllers(scope)
     const pods = await listObjects(scope, { resource: 'pods' })
-    return pods.map((pod) => textAt(pod, 'spec', 'nodeName'))
+    return pods.map((pod) => stringAt(pod, 'spec', 'nodeName'))
   })
 }
 
 /** Runs a deployment with this number of pods and this CPU request, such as `800m`, or scales it. Returns their nodes, '' for none. */
-export async function deployAsking(
+export async function deployWithRequests(
   bench: Pick<EngineBench, 'store'>,
   clusterId: number,
   { replicas, cpu }: { readonly replicas: number; readonly cpu: string },
@@ -57,9 +57,9 @@ export async function deployAsking(
       metadata: found?.metadata ?? metadata,
       spec: { replicas, selector: { matchLabels: labels }, template: { metadata: { labels }, spec: { containers } } },
     })
-    await settleKube(scope)
+    await runControllers(scope)
     const pods = await listObjects(scope, { resource: 'pods' })
-    return pods.map((pod) => textAt(pod, 'spec', 'nodeName'))
+    return pods.map((pod) => stringAt(pod, 'spec', 'nodeName'))
   })
 }
 
@@ -69,11 +69,11 @@ async function actInKube<Answer>(
   act: (scope: KubeScope) => Promise<Answer>,
 ): Promise<Answer> {
   const [cluster] = await sqlOn(store)<{ id: string }>`select id from sim.clusters where public_id = ${clusterId}`
-  const world = openWorld(store.url, 'instant', 1)
+  const state = openSimulatorState(store.url, 'instant', 1)
   try {
-    return await inTransaction(world, async (tx) => act(await lockKube(tx, cluster?.id ?? '')))
+    return await inTransaction(state, async (tx) => act(await lockKube(tx, cluster?.id ?? '')))
   } finally {
-    await world.close()
+    await state.close()
   }
 }
 

@@ -9,7 +9,7 @@ import { type Claim, claimWork } from '#store/work/claim-work.ts'
 import { advanceClock } from '../database/test-clock.ts'
 import type { EngineBench } from './engine-bench.ts'
 
-type BenchDrive = Pick<EngineBench, 'claimDue' | 'pass' | 'settle' | 'advanceToNext' | 'advance'>
+type BenchDrive = Pick<EngineBench, 'claimDue' | 'pass' | 'converge' | 'advanceToNext' | 'advance'>
 
 type BenchBase = Omit<PassIo, 'claim' | 'call' | 'write'>
 
@@ -31,7 +31,7 @@ export function driveBench(base: BenchBase, refresh: () => Promise<void>): Bench
     },
     pass: (claim, others, reconciler) =>
       runPass(reconciler ?? reconcilerOf(claim), ioOf({ ...base, ...(others ? { drivers: others } : {}) }, claim)),
-    settle: () => settle(drive),
+    converge: () => converge(drive),
     advanceToNext: () => advanceToNext(base, advance),
     advance,
   }
@@ -49,19 +49,19 @@ function ioOf(base: BenchBase, claim: Claim): PassIo {
   return {
     ...base,
     claim,
-    call: (method, ask) => callDriver(method, ask, { callMs: base.patience.callMs, signal }),
+    call: (method, act) => callDriver(method, act, { callMs: base.timeouts.callMs, signal }),
     write: (step) => writeGuarded(base.store, claim, step),
   }
 }
 
-async function settle(drive: BenchDrive): Promise<void> {
+async function converge(drive: BenchDrive): Promise<void> {
   const trail: string[] = []
   for (let passes = 0; passes < passesMax;) {
     const claims = await drive.claimDue()
     for (const claim of claims) {
       const result = await drive.pass(claim)
       trail.push(
-        `${claimName(claim)} ${result.ending} ${result.step ?? ''} ${result.trouble ? String(result.trouble.error) : ''}`,
+        `${claimName(claim)} ${result.ending} ${result.step ?? ''} ${result.failure ? String(result.failure.error) : ''}`,
       )
       passes += 1
     }

@@ -1,7 +1,7 @@
 import type { Terms } from '#accept/terms.ts'
 import type { Actor, SecretBox } from '#domain/shared/index.ts'
 import { type Pace, type Simulation, createSimulation } from '#drivers/simulated/index.ts'
-import { type Patience, quickPatience } from '#reconcile/engine/patience.ts'
+import { type Timeouts, quickTimeouts } from '#reconcile/engine/timeouts.ts'
 import type { AnyReconciler } from '#reconcile/engine/reconciler.ts'
 import type { PassResult } from '#reconcile/engine/run-pass.ts'
 import type { Drivers } from '#reconcile/ports/index.ts'
@@ -10,7 +10,7 @@ import type { Claim } from '#store/work/claim-work.ts'
 import type { neutralCatalogue } from '../catalogue.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 import { plantFront, refreshFront } from '../simulated/plant-front.ts'
-import { openBenchGround } from './bench-ground.ts'
+import { openBenchEnvironment } from './bench-environment.ts'
 import { driveBench } from './drive-bench.ts'
 import { type OutsideView, simulatedView } from './outside-view.ts'
 
@@ -26,7 +26,7 @@ export interface EngineBench {
   readonly catalogue: typeof neutralCatalogue
   /** Rules by which its changes are accepted. */
   readonly terms: Terms
-  readonly patience: Patience
+  readonly timeouts: Timeouts
   readonly stageType: string
   /** Running host that scenarios share, one after the other; absent if each scenario creates its own. */
   readonly findStage?: () => Promise<number>
@@ -35,7 +35,7 @@ export interface EngineBench {
   /** Runs one pass of a claim, with other drivers or another reconciler if given. */
   pass(claim: Claim, drivers?: Drivers, reconciler?: AnyReconciler): Promise<PassResult>
   /** Runs passes, moving the clock to the next due time, until everything has converged; throws after too many. */
-  settle(): Promise<void>
+  converge(): Promise<void>
   /** Moves the clock to the next due time; false if everything has converged. */
   advanceToNext(): Promise<boolean>
   /** Moves the database's stopped clock forward. */
@@ -51,11 +51,11 @@ export interface SimulatedBench extends EngineBench {
 /** Opens a bench on a new database, or on a given one. */
 export async function openEngineBench(
   pace: Pace = 'instant',
-  patience: Patience = quickPatience,
+  timeouts: Timeouts = quickTimeouts,
   made?: TestDatabase,
 ): Promise<SimulatedBench> {
-  const ground = await openBenchGround(made)
-  const { store, secretBox, installationId, url } = ground
+  const environment = await openBenchEnvironment(made)
+  const { store, secretBox, installationId, url } = environment
   const simulation = await createSimulation({ url, pace, installation: installationId, secretBox })
   await plantFront(store, secretBox)
   const drivers: Drivers = {
@@ -63,7 +63,7 @@ export async function openEngineBench(
     hosts: () => simulation.drivers.hosts,
     clusters: () => simulation.drivers.clusters,
   }
-  const base = { ...ground, drivers, patience, simulation }
+  const base = { ...environment, drivers, timeouts, simulation }
   const outside = simulatedView(store)
   return {
     ...base,
@@ -73,7 +73,7 @@ export async function openEngineBench(
     ...driveBench(base, () => refreshFront(store)),
     async close() {
       await simulation.close()
-      await ground.close()
+      await environment.close()
     },
   }
 }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import type { FaultManner, PortMethod } from '#drivers/simulated/faults/fault-store.ts'
+import type { FaultMode, PortMethod } from '#drivers/simulated/faults/fault-store.ts'
 import type { EngineBench } from './engine-bench.ts'
 
 /** Fault of the simulated infrastructure; `id` is that of the called resource, any resource if absent. */
-interface WantedFault {
+interface InjectedFault {
   readonly on: PortMethod
   readonly id?: number
   readonly times: number
-  readonly as: FaultManner
+  readonly as: FaultMode
   readonly code?: string
 }
 
 /** Injects faults into driver calls. */
-export async function addFault({ store }: EngineBench, { on, id, times, as, code }: WantedFault): Promise<void> {
+export async function addFault({ store }: EngineBench, { on, id, times, as, code }: InjectedFault): Promise<void> {
   await sql`insert into sim.faults (port_method, thing_id, times, times_left, manner, code)
     values (${on}, ${id ?? null}, ${times}, ${times}, ${as}, ${code ?? null})`.execute(store.db)
 }

@@ -5,7 +5,7 @@ import type { PassResult } from '#reconcile/engine/run-pass.ts'
 import type { Claim } from '#store/work/claim-work.ts'
 import type { EngineBench } from './engine-bench.ts'
 
-interface ToldPass {
+interface ReportedPass {
   readonly claim: Claim
   readonly result: PassResult
 }
@@ -13,10 +13,10 @@ interface ToldPass {
 /** Worker beside a bench with its own store, so that it can be killed. */
 export interface BenchWorker extends Worker {
   readonly store: Store
-  readonly passes: readonly ToldPass[]
-  readonly troubles: readonly unknown[]
-  awaitPass(fits?: (told: ToldPass) => boolean): Promise<ToldPass>
-  awaitTrouble(): Promise<unknown>
+  readonly passes: readonly ReportedPass[]
+  readonly errors: readonly unknown[]
+  awaitPass(fits?: (pass: ReportedPass) => boolean): Promise<ReportedPass>
+  awaitError(): Promise<unknown>
   /** Cuts its database connections, as the end of its process would; later queries fail, its leases stay. */
   kill(): Promise<void>
 }
@@ -28,13 +28,13 @@ export async function startBenchWorker(
   options: Partial<WorkerOptions> = {},
 ): Promise<BenchWorker> {
   const store = openStore({ url: bench.store.url, connectionsMax: 6 })
-  const passes = makeRecord<ToldPass>()
-  const troubles = makeRecord<unknown>()
+  const passes = makeRecord<ReportedPass>()
+  const errors = makeRecord<unknown>()
   const worker = await startWorker({
     store,
     reconcilers,
     drivers: bench.drivers,
-    patience: bench.patience,
+    timeouts: bench.timeouts,
     installationId: bench.installationId,
     vendor: 'Moor',
     nodePrefix: bench.nodePrefix,
@@ -45,7 +45,7 @@ export async function startBenchWorker(
     slots: 8,
     leaseMs: 5_000,
     onPass: (claim, result) => passes.add({ claim, result }),
-    onTrouble: (error) => troubles.add(error),
+    onError: (error) => errors.add(error),
     ...options,
   })
   let isKilled = false
@@ -56,11 +56,11 @@ export async function startBenchWorker(
   return {
     store,
     kill,
-    lookedAtMs: () => worker.lookedAtMs(),
+    searchedAtMs: () => worker.searchedAtMs(),
     passes: passes.all,
-    troubles: troubles.all,
+    errors: errors.all,
     awaitPass: (fits = () => true) => passes.find(fits),
-    awaitTrouble: () => troubles.find(() => true),
+    awaitError: () => errors.find(() => true),
     async stop(graceMs) {
       await worker.stop(graceMs)
       await kill()
@@ -75,18 +75,18 @@ function makeRecord<T>() {
     all,
     add(one: T): void {
       all.push(one)
-      for (const look of waiting) look()
+      for (const check of waiting) check()
     },
     find: (fits: (one: T) => boolean) =>
       new Promise<T>((resolve) => {
-        const look = (): void => {
+        const check = (): void => {
           const found = all.find(fits)
           if (found === undefined) return
-          waiting.delete(look)
+          waiting.delete(check)
           resolve(found)
         }
-        waiting.add(look)
-        look()
+        waiting.add(check)
+        check()
       }),
   }
 }

@@ -4,7 +4,7 @@ import type { AnyReconciler } from '#reconcile/engine/reconciler.ts'
 export function toyReconciler(parts: Partial<AnyReconciler> = {}): AnyReconciler {
   return {
     kind: 'volume',
-    refusals: {},
+    rejectionCauses: {},
     load: async () => ({}),
     observe: async () => ({}),
     plan: () => null,

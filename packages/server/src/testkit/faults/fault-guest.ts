@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 import { consoleOf } from '#drivers/libvirt/domains/describe-domain.ts'
-import { askAgent, beginInGuest, runInGuest } from '../libvirt/run-in-guest.ts'
+import { callAgent, beginInGuest, runInGuest } from '../libvirt/run-in-guest.ts'
 import type { TestHypervisor } from './hypervisor.ts'
 
 /** Guest of a host. */
@@ -19,13 +19,13 @@ export interface FaultGuest {
  * Timeout for a real host: beside other tests on two cores a guest boots many times slower than alone. Below the limit of a test, so that the reason is
  * reported.
  */
-export const hostPatience = { timeout: 200_000, interval: 100 } as const
+export const hostTimeouts = { timeout: 200_000, interval: 100 } as const
 
 /** Returns the guest of a host once its agent answers. Rejects with the hypervisor's last error and the guest's console output. */
 export async function openFaultGuest(hypervisors: readonly TestHypervisor[], hostId: number): Promise<FaultGuest> {
-  const { hypervisor, domain } = await vi.waitUntil(() => findGuest(hypervisors, hostId), hostPatience)
+  const { hypervisor, domain } = await vi.waitUntil(() => findGuest(hypervisors, hostId), hostTimeouts)
   await vi
-    .waitFor(() => askAgent(hypervisor, domain, { execute: 'guest-ping' }), hostPatience)
+    .waitFor(() => callAgent(hypervisor, domain, { execute: 'guest-ping' }), hostTimeouts)
     .catch((error: unknown) => {
       throw new Error(`The agent of ${domain} does not answer; its console:\n${readConsole(hypervisor, domain)}`, {
         cause: error,

@@ -42,12 +42,12 @@ export async function startHypervisor(
   number: number,
   { hasCable = true, certify }: HypervisorOptions = {},
 ): Promise<TestHypervisor> {
-  const place = join(folder, `hv${number}`)
-  const cable = hasCable ? await layCable(number) : null
-  if (cable && certify) await certify(join(place, 'pki'), cable.address)
-  const socket = `qemu+unix:///system?socket=${place}/run/libvirt-sock`
+  const hypervisorFolder = join(folder, `hv${number}`)
+  const cable = hasCable ? await connectCable(number) : null
+  if (cable && certify) await certify(join(hypervisorFolder, 'pki'), cable.address)
+  const socket = `qemu+unix:///system?socket=${hypervisorFolder}/run/libvirt-sock`
   const startLibvirt = async (): Promise<void> => {
-    await runTool(join(scripts, 'start-hypervisor.sh'), place, ...(cable ? [cable.netns] : []))
+    await runTool(join(scripts, 'start-hypervisor.sh'), hypervisorFolder, ...(cable ? [cable.netns] : []))
   }
   await startLibvirt()
   const virsh = (...args: string[]): Promise<string> => runTool('virsh', '-q', '-c', socket, ...args)
@@ -58,11 +58,11 @@ export async function startHypervisor(
     virsh,
     running: async () => (await virsh('list', '--name')).split('\n').filter((name) => name.startsWith('moor-')),
     setCable: async (isIn) => cable?.set(isIn),
-    killLibvirt: () => endProcess(join(place, 'libvirtd.pid')),
+    killLibvirt: () => endProcess(join(hypervisorFolder, 'libvirtd.pid')),
     startLibvirt,
-    killGuest: (domain) => endProcess(join(place, 'run/qemu', `${domain}.pid`)),
+    killGuest: (domain) => endProcess(join(hypervisorFolder, 'run/qemu', `${domain}.pid`)),
     async close() {
-      await runTool(join(scripts, 'stop-hypervisor.sh'), place)
+      await runTool(join(scripts, 'stop-hypervisor.sh'), hypervisorFolder)
       await cable?.remove()
     },
   }
@@ -75,7 +75,7 @@ interface Cable {
   remove(): Promise<void>
 }
 
-async function layCable(number: number): Promise<Cable> {
+async function connectCable(number: number): Promise<Cable> {
   const netns = `moor-${process.pid}-${number}`
   const [near, far] = [`mv${process.pid % 1_000_000}-${number}`, `mp${process.pid % 1_000_000}-${number}`]
   const subnet = `10.${200 + (process.pid % 50)}.${10 * (process.pid % 25) + number}`

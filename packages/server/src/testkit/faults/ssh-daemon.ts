@@ -8,7 +8,7 @@ import { startProgram } from '../programs/start-program.ts'
 /** SSH server of this machine for one test, on the loopback interface with its own keys. */
 export interface SshDaemon {
   readonly host: string
-  readonly stranger: string
+  readonly unknownHost: string
   readonly key: string
   readonly otherKey: string
   close(): Promise<void>
@@ -40,17 +40,17 @@ export async function startSshDaemon(folder: string): Promise<SshDaemon> {
   ]
   await writeFile(at('config'), `${lines.join('\n')}\n`)
   const daemon = startProgram(['-D', '-e', '-f', at('config')], { node: '/usr/sbin/sshd' })
-  const [host, stranger] = [`moor-ssh-${process.pid}`, `moor-stranger-${process.pid}`]
+  const [host, unknownHost] = [`moor-ssh-${process.pid}`, `moor-stranger-${process.pid}`]
   await writeFile(at('known'), `[127.0.0.1]:${port} ${await readFile(at('host.pub'), 'utf8')}`)
   const configuration = `/etc/ssh/ssh_config.d/moor-test-${process.pid}.conf`
-  const place = `  HostName 127.0.0.1\n  Port ${port}\n  IdentitiesOnly yes\n`
+  const connection = `  HostName 127.0.0.1\n  Port ${port}\n  IdentitiesOnly yes\n`
   writeFileSync(
     configuration,
-    `Host ${host}\n${place}  UserKnownHostsFile ${at('known')}\nHost ${stranger}\n${place}  UserKnownHostsFile ${at('nobody')}\n`,
+    `Host ${host}\n${connection}  UserKnownHostsFile ${at('known')}\nHost ${unknownHost}\n${connection}  UserKnownHostsFile ${at('nobody')}\n`,
   )
   return {
     host,
-    stranger,
+    unknownHost,
     key: at('client'),
     otherKey: at('other'),
     async close() {

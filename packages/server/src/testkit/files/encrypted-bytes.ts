@@ -3,7 +3,7 @@ import { withSecretFile } from '#drivers/file/secret-file.ts'
 import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
 
 /** Runs a qemu-io command on an encrypted file as a guest would, for example `write -P 0x4d 0 512`; returns its output. */
-export async function askEncrypted(source: VolumeSource | null, command: string): Promise<string> {
+export async function runOnEncrypted(source: VolumeSource | null, command: string): Promise<string> {
   if (source?.kind !== 'file' || !source.encryption) throw new Error('It is no encrypted file.')
   const image = `driver=qcow2,file.driver=file,file.filename=${source.path},encrypt.key-secret=key`
   const { stdout, stderr } = await withSecretFile(source.encryption, (path) =>
@@ -20,7 +20,7 @@ export async function isEncryptedPattern(
   source: VolumeSource | null,
   { pattern, offset, length }: { readonly pattern: number; readonly offset: number; readonly length: number },
 ): Promise<boolean> {
-  const said = await askEncrypted(source, `read -P ${pattern} ${offset} ${length}`)
-  if (!said.includes(`read ${length}/${length} bytes`)) throw new Error(`QEMU could not read: ${said}`)
-  return !said.includes('verification failed')
+  const output = await runOnEncrypted(source, `read -P ${pattern} ${offset} ${length}`)
+  if (!output.includes(`read ${length}/${length} bytes`)) throw new Error(`QEMU could not read: ${output}`)
+  return !output.includes('verification failed')
 }

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { type FileEngine, createFileEngine } from '#drivers/file/create-file-engine.ts'
 import type { FileEngineOptions } from '#drivers/file/file-engine-options.ts'
-import { copyWhole } from '#drivers/file/disk-image.ts'
-import { type FileWorld, openFileWorld } from '#drivers/file/volume-folder.ts'
+import { copyFullImage } from '#drivers/file/disk-image.ts'
+import { type FileContext, openFileContext } from '#drivers/file/volume-folder.ts'
 import { filePathOf, findFileVolume } from '#drivers/file/file-volume.ts'
 import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
-import { breakPromise, promiseRoom } from '#drivers/registry/promises.ts'
+import { cancelStorageReservation, reserveStorage } from '#drivers/registry/storage-reservations.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
-import type { CopyTarget, Resource, VolumeHolder, VolumeStorage } from '#reconcile/ports/index.ts'
+import type { CopyTarget, Resource, VolumeClient, VolumeStorage } from '#reconcile/ports/index.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { DriverKit, DriverSet } from '../driver-suite/driver-kit.ts'
-import { type HeldHosts, driveHeldHosts, isHeldOpen } from './held-hosts.ts'
+import { type RegistryHosts, driveRegistryHosts, isOnRegistryHost } from './registry-hosts.ts'
 
 /** One process of the kit. */
 export interface FileProcess extends DriverSet {
@@ -28,7 +28,7 @@ export interface FileProcess extends DriverSet {
 export interface FileKit extends DriverKit, FileProcess {
   readonly url: string
   readonly options: FileEngineOptions
-  readonly world: FileWorld
+  readonly context: FileContext
   /** Folder of the default class. */
   readonly folder: string
   pathOf(volume: Resource): Promise<string>
@@ -52,7 +52,7 @@ export async function openFileKit(folder: string, slowFolder = folder, hooks: Fi
   const name = `files-${randomUUID()}`
   const folders = { nvme: join(folder, `nvme-${name}`), hdd: join(slowFolder, `hdd-${name}`) }
   for (const path of Object.values(folders)) mkdirSync(path)
-  const hosts: HeldHosts = new Map()
+  const hosts: RegistryHosts = new Map()
   const openProcess = async (): Promise<FileProcess & { readonly options: FileEngineOptions }> => {
     const registry = await openRegistry({ connection: database.url, secretBox })
     const classes = {
@@ -64,17 +64,17 @@ export async function openFileKit(folder: string, slowFolder = folder, hooks: Fi
     const isThere = async (volume: Resource): Promise<boolean> =>
       (await engine.storage.openFor(volume, 'here')) !== null
     const held = { registry, hosts, isThere }
-    const holder = holdVolumes(held, (volume) => currentPath(openFileWorld(options), volume), hooks)
+    const holder = holdVolumes(held, (volume) => currentPath(openFileContext(options), volume), hooks)
     const volumes = engine.volumesOf(region)
-    return { registry, engine, volumes, hosts: driveHeldHosts(held), options, close: () => registry.close() }
+    return { registry, engine, volumes, hosts: driveRegistryHosts(held), options, close: () => registry.close() }
   }
   const first = await openProcess()
-  const world = openFileWorld(first.options)
-  const pathOf = (volume: Resource): Promise<string> => currentPath(world, volume)
+  const context = openFileContext(first.options)
+  const pathOf = (volume: Resource): Promise<string> => currentPath(context, volume)
   return {
     ...first,
     url: database.url,
-    world,
+    context,
     region,
     folder: folders.nvme,
     pathOf,
@@ -92,8 +92,8 @@ export async function openFileKit(folder: string, slowFolder = folder, hooks: Fi
   }
 }
 
-async function currentPath(world: FileWorld, volume: Resource): Promise<string> {
-  const { current } = await findFileVolume(world, volume)
+async function currentPath(context: FileContext, volume: Resource): Promise<string> {
+  const { current } = await findFileVolume(context, volume)
   if (!current) throw new Error(`There is no ${volume.name}.`)
   return filePathOf(current)
 }
@@ -135,36 +135,41 @@ async function fillPromises(registry: Registry, engine: string): Promise<() => P
       storageClass,
     ])
     const sizeGib = capacityGib - (rows[0]?.promised ?? 0)
-    await promiseRoom(registry, { volume, engine, storageClass, sizeGib }, capacityGib)
+    await reserveStorage(registry, { volume, engine, storageClass, sizeGib }, capacityGib)
     fillers.push(volume)
   }
   return async () => {
-    for (const volume of fillers) await breakPromise(registry, volume)
+    for (const volume of fillers) await cancelStorageReservation(registry, volume)
   }
 }
 
 /** Volume functions of a hypervisor without cached guest data. */
 function holdVolumes(
-  held: Parameters<typeof isHeldOpen>[0],
+  held: Parameters<typeof isOnRegistryHost>[0],
   pathOf: (volume: Resource) => Promise<string>,
   hooks: FileKitHooks,
-): VolumeHolder {
-  const copy = async (volume: Resource, { path }: CopyTarget, tell: (percent: number) => void, signal: AbortSignal) => {
+): VolumeClient {
+  const copy = async (
+    volume: Resource,
+    { path }: CopyTarget,
+    report: (percent: number) => void,
+    signal: AbortSignal,
+  ) => {
     await hooks.onLiveCopy?.()
     await writeFile(path, '', { mode: 0o600 })
-    await copyWhole({ from: await pathOf(volume), to: path, encryptWith: null, tell, signal })
+    await copyFullImage({ from: await pathOf(volume), to: path, encryptWith: null, reportProgress: report, signal })
   }
   return {
-    isOpen: (volume) => isHeldOpen(held, volume),
+    isOpen: (volume) => isOnRegistryHost(held, volume),
     grow: async (volume, sizeBytes) => {
-      if (!(await isHeldOpen(held, volume))) throw new DriverError('Busy', `${volume.name} is not open.`)
+      if (!(await isOnRegistryHost(held, volume))) throw new DriverError('Busy', `${volume.name} is not open.`)
       await truncate(await pathOf(volume), sizeBytes)
     },
     whileFrozen: (_volume, act) => act(),
     copyInto: copy,
-    async moveInto(volume, target, tell, signal) {
+    async migrateInto(volume, target, report, signal) {
       if ((await pathOf(volume)) === target.path) return
-      await copy(volume, target, tell, signal)
+      await copy(volume, target, report, signal)
       await target.beforeSwitch()
       await hooks.onSwitch?.()
     },

@@ -6,9 +6,9 @@ import { modelCorpus, serialCorpus } from './corpus.ts'
 import { type ModelRun, runModels } from './model/run-models.ts'
 import { modelDrawers } from './model-drawers.ts'
 import { runSerial, type SerialPlan } from './serial/run-serial.ts'
-import { openSerialStage, type SerialStage } from './serial/serial-ground.ts'
-import { tellSerial } from './serial/tell-serial.ts'
-import { tellModels } from './tell-models.ts'
+import { openSerialStage, type SerialStage } from './serial/serial-environment.ts'
+import { formatSerialReport } from './serial/format-serial-report.ts'
+import { formatModelReport } from './format-model-report.ts'
 
 /**
  * Plays random histories, first of the plans with an in-memory state, then of the real modules over PostgreSQL; exits 1 if one violates an invariant:
@@ -29,21 +29,21 @@ const values = readArguments(process.argv.slice(2), {
 const seed = values.seed ?? randomInt(1_000_000)
 const { only, histories, serial, lanes, 'serial-only': serialOnly, 'mishap-once-in': onceIn } = values
 
-function playModels(): boolean {
+function runAllModels(): boolean {
   if (serialOnly !== null || histories === 0) return true
   const corpus = only === null ? modelCorpus : []
   const runs: readonly ModelRun[] = [...corpus, { seed, histories, ...(only === null ? {} : { only }) }]
-  return runs.map(playModelRun).every(Boolean)
+  return runs.map(runModelRun).every(Boolean)
 }
 
-function playModelRun(run: ModelRun): boolean {
+function runModelRun(run: ModelRun): boolean {
   const beganMs = performance.now()
   const report = runModels(modelDrawers, run)
-  process.stdout.write(`${tellModels(report, performance.now() - beganMs)}\n`)
+  process.stdout.write(`${formatModelReport(report, performance.now() - beganMs)}\n`)
   return report.broken.length === 0
 }
 
-async function playRooms(): Promise<boolean> {
+async function runAllSerial(): Promise<boolean> {
   if (only !== null || serial === 0) return true
   const folder = makeRunFolder()
   const server = await startTestServer(folder.path)
@@ -52,7 +52,7 @@ async function playRooms(): Promise<boolean> {
   try {
     const stage = await openSerialStage(server.url, 'history_stage')
     let isWhole = true
-    for (const run of [...corpus, last]) isWhole = (await playSerialRun(stage, { ...run, lanes })) && isWhole
+    for (const run of [...corpus, last]) isWhole = (await runSerialPlan(stage, { ...run, lanes })) && isWhole
     return isWhole
   } finally {
     await server.close()
@@ -60,14 +60,14 @@ async function playRooms(): Promise<boolean> {
   }
 }
 
-async function playSerialRun(stage: SerialStage, plan: SerialPlan): Promise<boolean> {
+async function runSerialPlan(stage: SerialStage, plan: SerialPlan): Promise<boolean> {
   const beganMs = performance.now()
   const report = await runSerial(stage, plan)
-  process.stdout.write(`${tellSerial(report, performance.now() - beganMs)}\n`)
+  process.stdout.write(`${formatSerialReport(report, performance.now() - beganMs)}\n`)
   return report.broken.length === 0
 }
 
 process.stdout.write(`seed ${seed}\n`)
-const isWhole = playModels()
+const isWhole = runAllModels()
 // Connections of killed processes of a history would keep this process alive.
-process.exit((await playRooms()) && isWhole ? 0 : 1)
+process.exit((await runAllSerial()) && isWhole ? 0 : 1)

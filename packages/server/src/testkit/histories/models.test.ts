@@ -3,9 +3,9 @@ import { historyDrawerOf } from './model/drawn-history.ts'
 import type { Model } from './model/model.ts'
 import { runModels } from './model/run-models.ts'
 import { modelDrawers } from './model-drawers.ts'
-import { tellModels } from './tell-models.ts'
-import { type ModelVolumeMove, volumeModel } from './volumes/volume-model.ts'
-import type { VolumeWorld } from './volumes/volume-world.ts'
+import { formatModelReport } from './format-model-report.ts'
+import { type ModelVolumeAction, volumeModel } from './volumes/volume-model.ts'
+import type { VolumeModelState } from './volumes/volume-state.ts'
 
 /** A new one for each run; a failure prints it. */
 const seed = Date.now() % 1_000_000
@@ -13,7 +13,7 @@ const seed = Date.now() % 1_000_000
 describe('the plans and summaries of every kind, in any history', () => {
   it(`keep what must hold, and come to rest at what is wanted (seed ${seed})`, () => {
     const report = runModels(modelDrawers, { seed, histories: 800 })
-    expect(report.broken, tellModels(report, 0)).toEqual([])
+    expect(report.broken, formatModelReport(report, 0)).toEqual([])
     expect([...report.counts.keys()].toSorted()).toEqual(['cluster', 'host', 'node', 'recycle', 'volume'])
   })
 
@@ -27,18 +27,18 @@ describe('the plans and summaries of every kind, in any history', () => {
 })
 
 /** The volumes' model with a fault in it, which comes after every move. */
-function plant(fault: (world: VolumeWorld) => void): Model<VolumeWorld, ModelVolumeMove> {
+function plant(fault: (state: VolumeModelState) => void): Model<VolumeModelState, ModelVolumeAction> {
   return {
     ...volumeModel,
-    play(world, move) {
-      volumeModel.play(world, move)
-      fault(world)
+    apply(state, action) {
+      volumeModel.apply(state, action)
+      fault(state)
     },
   }
 }
 
 describe('a fault that is planted is found, and told in few moves', () => {
-  it.each<[string, string, (world: VolumeWorld) => void]>([
+  it.each<[string, string, (state: VolumeModelState) => void]>([
     [
       'a record that forgets that a disk was there',
       'the bytes of a volume stay',
@@ -61,6 +61,6 @@ describe('a fault that is planted is found, and told in few moves', () => {
     const report = runModels([historyDrawerOf(plant(fault))], { seed: 1, histories: 400 })
     const found = report.broken.filter((one) => one.message.startsWith(invariant))
     expect(found, report.broken.map((one) => one.message).join('\n')).not.toEqual([])
-    expect(Math.min(...found.map((one) => one.moves.length))).toBeLessThan(8)
+    expect(Math.min(...found.map((one) => one.actions.length))).toBeLessThan(8)
   })
 })

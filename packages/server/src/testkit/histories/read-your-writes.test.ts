@@ -1,7 +1,7 @@
 import type { Event, Host, Volume } from '@moorage/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openStore } from '#store/open-store.ts'
-import { testPatience } from '../database/test-store.ts'
+import { testTimeouts } from '../database/test-store.ts'
 import { openHttpBench } from '../http/http-bench.ts'
 import { type HttpHarness, startHttpHarness, type TestAnswer } from '../http/http-harness.ts'
 import { makeRandom, type Random } from './model/random.ts'
@@ -12,7 +12,7 @@ const writesCount = 50
 
 // Two processes over one database, each with a store of its own, as far as one test can have them: they share no memory.
 const one = await openHttpBench()
-const store = openStore({ url: one.store.url, ...testPatience, connectionsMax: 6 })
+const store = openStore({ url: one.store.url, ...testTimeouts, connectionsMax: 6 })
 const other = await startHttpHarness({ store, name: 'of-the-other', context: { secretBox: one.bench.secretBox } })
 afterAll(async () => {
   await other.close()
@@ -23,28 +23,28 @@ afterAll(async () => {
 describe(`what one process has accepted every other one shows from the answer on (decisions A9, C1, F2, G1; seed ${seed})`, () => {
   it('things, lists, filters, events, and who may see what', async () => {
     const random = makeRandom(seed)
-    const world = await openWorld()
+    const fixture = await openFixture()
     for (let writes = 0; writes < writesCount; writes += 1) {
       const [writer, reader] = random.once(2) ? [one, other] : [other, one]
-      await write({ ...world, random, writer, reader })
-      if (random.once(6)) await one.settle()
+      await write({ ...fixture, random, writer, reader })
+      if (random.once(6)) await one.converge()
     }
   }, 180_000)
 })
 
 /** Somebody whose grants change, and what they are about. */
-interface World {
+interface Fixture {
   readonly token: string
   readonly limited: { readonly username: string; readonly token: string }
 }
 
-interface Writing extends World {
+interface Writing extends Fixture {
   readonly random: Random
   readonly writer: Pick<HttpHarness, 'call'>
   readonly reader: Pick<HttpHarness, 'call'>
 }
 
-async function openWorld(): Promise<World> {
+async function openFixture(): Promise<Fixture> {
   const limited = await one.makeUser(one, 'limited')
   return { token: one.token, limited }
 }
@@ -64,7 +64,7 @@ async function write(writing: Writing): Promise<void> {
 
 async function create(writing: Writing): Promise<void> {
   const label = one.nextLabel()
-  const answer = await ask<Volume>(writing, 'POST', '/v4/volumes', { label, region: 'us-east' })
+  const answer = await request<Volume>(writing, 'POST', '/v4/volumes', { label, region: 'us-east' })
   expect(await view<Volume>(writing, `/v4/volumes/${answer.body.id}`)).toEqual(answer.body)
   expect(await find(writing, { label })).toEqual([answer.body.id])
   const event = await view<Event>(writing, `/v4/account/events/${answer.headers['operation-id']}`)
@@ -72,7 +72,7 @@ async function create(writing: Writing): Promise<void> {
 }
 
 async function createHost(writing: Writing): Promise<void> {
-  const answer = await ask<Host>(writing, 'POST', '/v4/hosts/instances', {
+  const answer = await request<Host>(writing, 'POST', '/v4/hosts/instances', {
     label: one.nextLabel(),
     type: 'g6-standard-1',
     region: 'us-east',
@@ -82,20 +82,20 @@ async function createHost(writing: Writing): Promise<void> {
 
 async function rename(writing: Writing, { id, label: before }: Volume): Promise<void> {
   const label = one.nextLabel()
-  await ask(writing, 'PUT', `/v4/volumes/${id}`, { label })
+  await request(writing, 'PUT', `/v4/volumes/${id}`, { label })
   expect(await view(writing, `/v4/volumes/${id}`)).toMatchObject({ label })
   expect([await find(writing, { label }), await find(writing, { label: before })]).toEqual([[id], []])
 }
 
 async function tag(writing: Writing, { id }: Volume): Promise<void> {
   const word = one.nextLabel()
-  await ask(writing, 'PUT', `/v4/volumes/${id}`, { tags: [word] })
+  await request(writing, 'PUT', `/v4/volumes/${id}`, { tags: [word] })
   expect(await find(writing, { tags: word })).toEqual([id])
 }
 
 async function resize(writing: Writing, { id, size, status }: Volume): Promise<void> {
   if (status !== 'active') return
-  await ask(writing, 'POST', `/v4/volumes/${id}/resize`, { size: size + 1 })
+  await request(writing, 'POST', `/v4/volumes/${id}/resize`, { size: size + 1 })
   expect(await view(writing, `/v4/volumes/${id}`)).toMatchObject({ size: size + 1, status: 'resizing' })
 }
 
@@ -103,19 +103,21 @@ async function resize(writing: Writing, { id, size, status }: Volume): Promise<v
 async function grant(writing: Writing, { id }: Volume): Promise<void> {
   const { random, reader, limited } = writing
   const level = random.choose([null, 'read_only', 'read_write'])
-  await ask(writing, 'PUT', `/v4/account/users/${limited.username}/grants`, { volume: [{ id, permissions: level }] })
-  const seen = await reader.call('GET', `/v4/volumes/${id}`, { token: limited.token })
-  expect(seen.status).toBe(level === null ? 404 : 200)
+  await request(writing, 'PUT', `/v4/account/users/${limited.username}/grants`, {
+    volume: [{ id, permissions: level }],
+  })
+  const observed = await reader.call('GET', `/v4/volumes/${id}`, { token: limited.token })
+  expect(observed.status).toBe(level === null ? 404 : 200)
 }
 
 async function remove(writing: Writing, { id, label }: Volume): Promise<void> {
-  await ask(writing, 'DELETE', `/v4/volumes/${id}`)
+  await request(writing, 'DELETE', `/v4/volumes/${id}`)
   const { reader, token } = writing
   expect((await reader.call('GET', `/v4/volumes/${id}`, { token })).status).toBe(404)
   expect(await find(writing, { label })).toEqual([])
 }
 
-async function ask<Body>(
+async function request<Body>(
   { writer, token }: Writing,
   method: string,
   path: string,

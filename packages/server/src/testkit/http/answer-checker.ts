@@ -1,4 +1,4 @@
-import { type CompiledDialect, type ErrorBody, errorBodySchema, faults, isKeyOf } from '@moorage/contract'
+import { type CompiledDialect, type ErrorBody, errorBodySchema, errorCodes, isKeyOf } from '@moorage/contract'
 import { type Check, compileCheck } from '#api/validation/compile-check.ts'
 
 /** Compares an accepted answer with the contract; throws on a difference. */
@@ -44,15 +44,15 @@ export function isErrorBody(body: unknown): body is ErrorBody {
 }
 
 /** Compares an error with decision B1: its schema, and codes of its status if the dialect has codes. */
-export function checkRefusal(
+export function checkRejection(
   { dialect }: CompiledDialect,
   answer: { readonly status: number; readonly body: unknown },
 ): void {
   if (answer.body === undefined) return
   const { body, status } = answer
   const isStatusOf = (code: string | undefined): boolean =>
-    dialect.saysMore
-      ? code !== undefined && isKeyOf(faults, code) && faults[code].status === status
+    dialect.hasErrorDetails
+      ? code !== undefined && isKeyOf(errorCodes, code) && errorCodes[code].status === status
       : code === undefined
   if (!isErrorBody(body) || !body.errors.every(({ code }) => isStatusOf(code)))
     throw new Error(`a refusal with ${answer.status} is not what decision B1 says: ${JSON.stringify(answer.body)}`)

@@ -3,7 +3,7 @@ import type { GrantEntity, Level } from '@moorage/contract'
 import type { HttpHarness, TestAnswer, TestCaller } from './http-harness.ts'
 
 /** Grants by kind and ID, null revokes one; and global grants. In the form of the body of grant.update. */
-export type GrantsAsked = Partial<
+export type GrantsInput = Partial<
   Readonly<Record<GrantEntity, readonly { readonly id: number; readonly permissions: Level | null }[]>>
 > & { readonly global?: Readonly<Record<string, unknown>> }
 
@@ -11,9 +11,9 @@ export type GrantsAsked = Partial<
 export async function grantByRequest(
   http: HttpHarness,
   user: Pick<TestCaller, 'username'>,
-  asked: GrantsAsked,
+  grants: GrantsInput,
 ): Promise<TestAnswer<unknown>> {
-  const answer = await http.call('PUT', `/v4/account/users/${user.username}/grants`, { body: asked })
+  const answer = await http.call('PUT', `/v4/account/users/${user.username}/grants`, { body: grants })
   expect(answer.status, answer.text).toBe(200)
   return answer
 }

@@ -1,4 +1,4 @@
-import { type Patience, quickPatience } from '#reconcile/engine/patience.ts'
+import { type Timeouts, quickTimeouts } from '#reconcile/engine/timeouts.ts'
 import { type EngineBench, openEngineBench } from '../engine/engine-bench.ts'
 import { type HttpHarness, type TestAnswer, startHttpHarness } from './http-harness.ts'
 import type { Dialect } from '@moorage/contract'
@@ -9,7 +9,7 @@ import type { TestDatabase } from '../database/test-database.ts'
 interface HttpBenchOptions {
   readonly pace?: Pace
   /** Differences from the timeouts of the fast paces, and from an hour between two resyncs. */
-  readonly patience?: Partial<Patience>
+  readonly timeouts?: Partial<Timeouts>
   readonly dialect?: Dialect
   readonly database?: TestDatabase
 }
@@ -19,7 +19,7 @@ export interface HttpBench extends HttpHarness {
   readonly bench: EngineBench
   /** Sends a request to the simulator's HTTP API as its operator; `path` starts below /sim. */
   sim<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<TestAnswer<Body>>
-  settle(): Promise<void>
+  converge(): Promise<void>
   /** Runs passes, moving the clock to the next due time, until `isReached`; throws after too many. */
   runUntil(isReached: () => Promise<boolean>): Promise<void>
   nextLabel(): string
@@ -31,8 +31,8 @@ const resyncMs = 3_600_000
 const roundsMax = 300
 
 /** Opens a bench with HTTP; call it in `beforeAll`, its `close()` in `afterAll`. */
-export async function openHttpBench({ pace, patience, dialect, database }: HttpBenchOptions = {}): Promise<HttpBench> {
-  const bench = await openEngineBench(pace, { ...quickPatience, resyncMs, ...patience }, database)
+export async function openHttpBench({ pace, timeouts, dialect, database }: HttpBenchOptions = {}): Promise<HttpBench> {
+  const bench = await openEngineBench(pace, { ...quickTimeouts, resyncMs, ...timeouts }, database)
   const http = await startHttpHarness({
     store: bench.store,
     context: { secretBox: bench.secretBox },
@@ -45,7 +45,7 @@ export async function openHttpBench({ pace, patience, dialect, database }: HttpB
     bench,
     sim: (method, path, body) =>
       http.call(method, `/sim${path}`, { token: operatorToken, ...(body === undefined ? {} : { body }) }),
-    settle: () => bench.settle(),
+    converge: () => bench.converge(),
     runUntil: (isReached) => runUntil(bench, isReached),
     nextLabel: () => `thing-${(labels += 1)}`,
     async close() {

@@ -10,11 +10,11 @@ import { type Store, openStore } from '#store/open-store.ts'
 import { insertToken } from '#store/token/insert-token.ts'
 import { testNames } from './test-names.ts'
 import { asHttpMethod } from './http-method.ts'
-import { type AnswerChecker, checkRefusal, createAnswerChecker } from './answer-checker.ts'
+import { type AnswerChecker, checkRejection, createAnswerChecker } from './answer-checker.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
 import { type UserSeed, seedTenant, seedUser } from '../database/seed-users.ts'
 import { createTestDatabase } from '../database/test-database.ts'
-import { testPatience } from '../database/test-store.ts'
+import { testTimeouts } from '../database/test-store.ts'
 import type { AnyHandler } from '#api/call.ts'
 import type { Scopes } from '#domain/access/scopes.ts'
 import type { AccountId, Actor, TokenId, UserId } from '#domain/shared/index.ts'
@@ -48,7 +48,7 @@ export interface TestAnswer<Body> {
 
 /** Options of a harness. Without limits no rate is enforced. */
 interface HarnessOptions extends Partial<
-  Pick<ApiOptions, 'rateLimits' | 'onAnswer' | 'log' | 'tls' | 'passwords' | 'maintenance'>
+  Pick<ApiOptions, 'rateLimits' | 'onResponse' | 'log' | 'tls' | 'passwords' | 'maintenance'>
 > {
   /** Those of the release if absent. */
   readonly handlers?: Readonly<Partial<Record<OperationName, AnyHandler>>>
@@ -75,7 +75,7 @@ export interface HttpHarness extends TestCaller {
   makeUser(
     account: Pick<TestCaller, 'accountId'>,
     name: string,
-    wanted?: UserSeed & { readonly scopes?: Scopes },
+    input?: UserSeed & { readonly scopes?: Scopes },
   ): Promise<TestCaller>
   makeToken(scopes: Scopes, expiryMs?: number | null): Promise<{ readonly id: TokenId; readonly token: string }>
   /** Listens on a free port, for tests that need sockets; returns the origin. */
@@ -92,9 +92,9 @@ export async function startHttpHarness(options: HarnessOptions = {}): Promise<Ht
   await ensureInstallation(store, { vendor: null, defaults: { vendor, nodePrefix } })
   const api = buildApi({
     log: pino({ level: 'error' }, pino.destination(2)),
-    rateLimits: { ...defaultRateLimits, isRefusing: false },
+    rateLimits: { ...defaultRateLimits, isEnforced: false },
     handlers,
-    queues: openRequestQueues(testPatience.statementTimeoutMs),
+    queues: openRequestQueues(testTimeouts.statementTimeoutMs),
     ...options,
     dialect,
     context: {
@@ -118,11 +118,11 @@ export async function startHttpHarness(options: HarnessOptions = {}): Promise<Ht
     async call<Body>(method: string, path: string, request: TestRequest = {}) {
       const answer = await inject<Body>(api, method, path, { token: own.token, ...request })
       if (answer.status === 200) checkAnswer(method, path, answer.body)
-      if (answer.status >= 400 && /^\/v4(beta)?\//.test(path)) checkRefusal(dialect, answer)
+      if (answer.status >= 400 && /^\/v4(beta)?\//.test(path)) checkRejection(dialect, answer)
       return answer
     },
     makeCaller: (name, scopes = ['*']) => makeCaller(store, name, scopes),
-    makeUser: (account, name, wanted = {}) => makeUser(store, account, name, wanted),
+    makeUser: (account, name, input = {}) => makeUser(store, account, name, input),
     makeToken: (scopes, expiryMs = null) => makeToken(store, own, { label: 'further', scopes, expiryMs }),
     listen: () => api.server.listen({ host: '127.0.0.1', port: 0 }),
     async close() {
@@ -141,7 +141,7 @@ async function openPlace(options: HarnessOptions): Promise<Place> {
   if (options.store) return { store: options.store, close: async () => undefined }
   const database = await createTestDatabase()
   const url = options.reachVia?.(database.url) ?? database.url
-  const store = openStore({ url, connectionsMax: 6, ...(options.reachVia ? {} : testPatience) })
+  const store = openStore({ url, connectionsMax: 6, ...(options.reachVia ? {} : testTimeouts) })
   return {
     store,
     async close() {
@@ -159,9 +159,9 @@ async function makeUser(
   store: Store,
   account: Pick<TestCaller, 'accountId'>,
   name: string,
-  wanted: UserSeed & { readonly scopes?: Scopes },
+  input: UserSeed & { readonly scopes?: Scopes },
 ): Promise<TestCaller> {
-  return giveToken(store, await seedUser(store, account, name, wanted), wanted.scopes ?? ['*'])
+  return giveToken(store, await seedUser(store, account, name, input), input.scopes ?? ['*'])
 }
 
 async function giveToken(store: Store, { accountId, userId, username }: Actor, scopes: Scopes): Promise<TestCaller> {

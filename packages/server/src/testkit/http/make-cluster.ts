@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { secretPlaces } from '#store/secret/sealed-columns.ts'
+import { secretContexts } from '#store/secret/sealed-columns.ts'
 import type { Cluster } from '@moorage/contract'
 import { selectRow } from '../database/rows.ts'
 import type { HttpHarness, TestAnswer } from './http-harness.ts'
@@ -11,7 +11,7 @@ export const smallPool = { type: 'g6-standard-1', count: 1 } as const
 let made = 0
 
 /** Requests a cluster through the API in neutral words: by default 1.35 in eu-central with one small node. */
-export function askCluster(
+export function postCluster(
   http: HttpHarness,
   body: Readonly<Record<string, unknown>> = {},
   token?: string,
@@ -29,7 +29,7 @@ export async function makeCluster(
   body: Readonly<Record<string, unknown>> = {},
   token?: string,
 ): Promise<Cluster> {
-  const answer = await askCluster(http, body, token)
+  const answer = await postCluster(http, body, token)
   expect(answer.status, answer.text).toBe(200)
   return answer.body
 }
@@ -37,5 +37,5 @@ export async function makeCluster(
 /** Returns the own token of a cluster with a running control plane, as in the Secret inside the cluster (decision E9). */
 export async function clusterTokenOf({ bench, store }: HttpBench, clusterId: number): Promise<string> {
   const row = await selectRow(store, 'clusters', 'service_token_sealed', { id: clusterId })
-  return bench.secretBox.open(row.service_token_sealed ?? Buffer.of(), secretPlaces.serviceToken(clusterId))
+  return bench.secretBox.open(row.service_token_sealed ?? Buffer.of(), secretContexts.serviceToken(clusterId))
 }

@@ -8,7 +8,7 @@ export async function makeHost(http: HttpBench, body: Readonly<Record<string, un
     body: { label: http.nextLabel(), region: 'eu-central', type: 'g6-standard-6', ...body },
   })
   expect(answer.status, answer.text).toBe(200)
-  await http.settle()
+  await http.converge()
   return viewHost(http, answer.body.id)
 }
 

@@ -4,14 +4,14 @@ import type { HttpBench } from './http-bench.ts'
 import type { TestAnswer } from './http-harness.ts'
 
 /** Requests a volume through the API in neutral words; by default in eu-central with a unique label. */
-export async function askVolume(
+export async function postVolume(
   http: HttpBench,
   body: Readonly<Record<string, unknown>> = {},
   token?: string,
 ): Promise<TestAnswer<Volume>> {
-  const place = 'host_id' in body || 'region' in body ? {} : { region: 'eu-central' }
+  const location = 'host_id' in body || 'region' in body ? {} : { region: 'eu-central' }
   return http.call<Volume>('POST', '/v4/volumes', {
-    body: { label: http.nextLabel(), ...place, ...body },
+    body: { label: http.nextLabel(), ...location, ...body },
     ...(token === undefined ? {} : { token }),
   })
 }
@@ -22,9 +22,9 @@ export async function makeVolume(
   body: Readonly<Record<string, unknown>> = {},
   token?: string,
 ): Promise<Volume> {
-  const answer = await askVolume(http, body, token)
+  const answer = await postVolume(http, body, token)
   expect(answer.status, answer.text).toBe(200)
-  await http.settle()
+  await http.converge()
   return viewVolume(http, answer.body.id, token)
 }
 

@@ -10,9 +10,9 @@ import type { HttpHarness, TestAnswer } from './http-harness.ts'
 export async function operationEvent(http: HttpHarness, answer: TestAnswer<unknown>): Promise<Event> {
   const location = answer.headers['location']
   expect(location, `no operation in ${answer.text}`).toBe(`/v4/account/events/${answer.headers['operation-id']}`)
-  const shown = await http.call<Event>('GET', String(location))
-  expect(shown.status, shown.text).toBe(200)
-  return shown.body
+  const fetched = await http.call<Event>('GET', String(location))
+  expect(fetched.status, fetched.text).toBe(200)
+  return fetched.body
 }
 
 /** Runs passes until an answer's operation has ended; returns its event. */

@@ -3,7 +3,7 @@ import { afterAll, expect } from 'vitest'
 import { neutralCatalogue } from '../catalogue.ts'
 import { insertCluster } from '#store/cluster/write-cluster.ts'
 import { lockClusterRow } from '#store/cluster/find-clusters.ts'
-import { settlePool } from '#accept/pool/settle.ts'
+import { convergePool } from '#accept/pool/converge.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 import { type HttpHarness, type TestAnswer, startHttpHarness } from './http-harness.ts'
 import type { Pool } from '@moorage/contract'
@@ -19,9 +19,9 @@ export interface PoolBench extends HttpHarness {
   makePool(body?: Readonly<Record<string, unknown>>): Promise<Pool>
   /** Returns the pool from the API; it has as many nodes as its count. */
   viewPool(id: number): Promise<Pool>
-  ask<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<TestAnswer<Body>>
+  request<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<TestAnswer<Body>>
   nodesOf(poolId: number): Promise<NodeRow[]>
-  settle(poolId: number): Promise<void>
+  converge(poolId: number): Promise<void>
   /** Makes every new node ready and removes every leaving one, repeatedly until the pool has converged. */
   ripen(poolId: number): Promise<void>
 }
@@ -49,31 +49,31 @@ export async function openPoolBench(): Promise<PoolBench> {
   const bench: PoolBench = {
     ...http,
     clusterId,
-    ask: (method, path, body) =>
+    request: (method, path, body) =>
       http.call(method, `/v4/orch/clusters/${clusterId}${path}`, body === undefined ? {} : { body }),
     async makePool(body = {}) {
-      const answer = await bench.ask<Pool>('POST', '/pools', { type: 'g6-standard-1', count: 1, ...body })
+      const answer = await bench.request<Pool>('POST', '/pools', { type: 'g6-standard-1', count: 1, ...body })
       expect(answer.status, answer.text).toBe(200)
       return answer.body
     },
     async viewPool(id) {
-      const { status, body, text } = await bench.ask<Pool>('GET', `/pools/${id}`)
+      const { status, body, text } = await bench.request<Pool>('GET', `/pools/${id}`)
       expect(status, text).toBe(200)
       expect(body.nodes, 'a pool shows as many nodes as it counts').toHaveLength(body.count)
       return body
     },
     nodesOf: (poolId) => selectRows(store, 'nodes', '*', { pool_id: poolId }, 'id'),
-    settle: (poolId) => settle(http, poolId),
+    converge: (poolId) => converge(http, poolId),
     ripen: (poolId) => ripen(bench, poolId),
   }
   return bench
 }
 
-async function settle({ store, accountId }: HttpHarness, poolId: number): Promise<void> {
+async function converge({ store, accountId }: HttpHarness, poolId: number): Promise<void> {
   await store.db.transaction().execute(async (tx) => {
     const { cluster_id: clusterId } = await selectRow(tx, 'pools', 'cluster_id', { id: poolId })
     await lockClusterRow(tx, clusterId)
-    await settlePool(tx, {
+    await convergePool(tx, {
       author: { accountId },
       clusterId,
       poolId: asId<PoolId>(poolId),
@@ -93,7 +93,7 @@ async function ripen(bench: PoolBench, poolId: number): Promise<void> {
       .where('pool_id', '=', asId<PoolId>(poolId))
       .where('role', '<>', 'leaving')
       .execute()
-    await bench.settle(poolId)
+    await bench.converge(poolId)
     await db.deleteFrom('nodes').where('pool_id', '=', asId<PoolId>(poolId)).where('role', '=', 'leaving').execute()
     if (JSON.stringify(await bench.nodesOf(poolId)) === before) return
   }

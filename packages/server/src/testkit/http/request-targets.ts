@@ -18,7 +18,7 @@ const starts = [
   '?',
 ]
 const octet = fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code))
-const piece = fc.oneof(
+const segment = fc.oneof(
   { weight: 3, arbitrary: octet },
   {
     weight: 2,
@@ -28,6 +28,6 @@ const piece = fc.oneof(
 
 /** Request targets of a hostile client: every octet that a request line can contain, after the prefixes that a listener knows. */
 export const requestTargets = fc
-  .tuple(fc.constantFrom(...starts), fc.array(piece, { maxLength: 12 }))
+  .tuple(fc.constantFrom(...starts), fc.array(segment, { maxLength: 12 }))
   .map(([start, pieces]) => `${start}${pieces.join('')}`)
   .filter((target) => target !== '')

@@ -1,5 +1,5 @@
 import type { NameLookup } from '#api/name-lookup.ts'
-import { lookUpSimulatedName } from '#main/names/index.ts'
+import { lookUpSimulatedName } from '#main/dns/index.ts'
 
 /** Name service of tests: that of the simulated network, without queries. */
 export const testNames: NameLookup = {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { KubeApi, KubePlace } from '#drivers/kubernetes/api/kube-api.ts'
-import { fieldAt, partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import type { KubeApi, KubeObjectRef } from '#drivers/kubernetes/api/kube-api.ts'
+import { fieldAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
 const labels = { app: 'bench' }
@@ -8,7 +8,7 @@ const template = { metadata: { labels }, spec: { containers: [{ name: 'one', ima
 const deployments = { apiVersion: 'apps/v1', resource: 'deployments', namespace: 'default' }
 const budgets = { apiVersion: 'policy/v1', resource: 'poddisruptionbudgets', namespace: 'default' }
 
-const deploymentAt: KubePlace = { ...deployments, name: 'bench' }
+const deploymentAt: KubeObjectRef = { ...deployments, name: 'bench' }
 
 /** Creates a deployment and waits until all of it is ready. */
 export async function deployPods(api: KubeApi, replicas: number): Promise<void> {
@@ -45,10 +45,10 @@ export async function listBenchPods(api: KubeApi): Promise<readonly KubeFields[]
 }
 
 /** Returns `<node> <phase> <ready>` of each pod, sorted. */
-export async function placesOfPods(api: KubeApi): Promise<readonly string[]> {
-  const places = (await listBenchPods(api)).map((pod) => {
-    const ready = partsAt(pod, 'status', 'conditions').find((one) => one['type'] === 'Ready')
-    return `${textAt(pod, 'spec', 'nodeName')} ${textAt(pod, 'status', 'phase')} ${textAt(ready, 'status')}`
+export async function podPlacements(api: KubeApi): Promise<readonly string[]> {
+  const placements = (await listBenchPods(api)).map((pod) => {
+    const ready = objectsAt(pod, 'status', 'conditions').find((one) => one['type'] === 'Ready')
+    return `${stringAt(pod, 'spec', 'nodeName')} ${stringAt(pod, 'status', 'phase')} ${stringAt(ready, 'status')}`
   })
-  return places.toSorted()
+  return placements.toSorted()
 }

@@ -23,7 +23,7 @@ export interface FleetBench {
   /** Power of hosts by name; others are absent. */
   readonly powers: Map<string, 'on' | 'off'>
   readonly turn: { isOurs: boolean }
-  readonly troubles: unknown[]
+  readonly errors: unknown[]
   newNode(nodeName: string, changes?: Partial<NodeSpec>): FleetNode
   madeNode(nodeName: string, changes?: Partial<NodeSpec>): Promise<FleetNode>
   removeNodes(): Promise<void>
@@ -38,12 +38,12 @@ export async function openFleetBench(): Promise<FleetBench> {
   const kube = await startTestKube()
   const powers = new Map<string, 'on' | 'off'>()
   const turn = { isOurs: true }
-  const troubles: unknown[] = []
+  const errors: unknown[] = []
   const findPower: FindHostPower = async ({ name }) => powers.get(name) ?? null
   const open = (): Fleet => {
     const holdCluster = async (): Promise<boolean> => turn.isOurs
-    const onTrouble: FleetOptions['onTrouble'] = (_cluster, error) => troubles.push(error)
-    const fleet = createFleet({ findPower, holdCluster, onTrouble, lookMs: 200, jobMs: 1_000 })
+    const onError: FleetOptions['onError'] = (_cluster, error) => errors.push(error)
+    const fleet = createFleet({ findPower, holdCluster, onError, pollMs: 200, jobMs: 1_000 })
     fleet.keep(cluster, kube.api)
     return fleet
   }
@@ -60,7 +60,7 @@ export async function openFleetBench(): Promise<FleetBench> {
     findPower,
     powers,
     turn,
-    troubles,
+    errors,
     newNode,
     madeNode: async (nodeName, changes) => {
       const made = newNode(nodeName, changes)

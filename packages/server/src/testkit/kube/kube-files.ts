@@ -1,14 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Certified } from '#drivers/certificates/certified.ts'
+import type { CertificateAndKey } from '#drivers/certificates/certificate-and-key.ts'
 import { issueCertificate } from '#drivers/certificates/issue-certificate.ts'
 import { makeIssuer } from '#drivers/certificates/make-issuer.ts'
 
 /** Credentials of a test's control plane. */
 export interface KubeCredentials {
   readonly authority: string
-  readonly admin: Certified
+  readonly admin: CertificateAndKey
 }
 
 const servedNames = [
@@ -24,7 +24,7 @@ const servedNames = [
 export async function writeKubeFiles(folder: string, server: string): Promise<KubeCredentials> {
   const write = (name: string, text: string): void => writeFileSync(join(folder, name), text, { mode: 0o600 })
   const issuer = await makeIssuer('kube-of-test')
-  const issue = (commonName: string, organization: string): Promise<Certified> =>
+  const issue = (commonName: string, organization: string): Promise<CertificateAndKey> =>
     issueCertificate(issuer, { commonName, organization, usages: ['client'] })
   const serving = await issueCertificate(issuer, {
     commonName: 'kube-apiserver',
@@ -45,7 +45,7 @@ export async function writeKubeFiles(folder: string, server: string): Promise<Ku
   return { authority: issuer.certificate, admin: await issue('test', 'system:masters') }
 }
 
-function kubeconfigOf(server: string, authority: string, { certificate, key }: Certified): unknown {
+function kubeconfigOf(server: string, authority: string, { certificate, key }: CertificateAndKey): unknown {
   const data = (text: string): string => Buffer.from(text).toString('base64')
   return {
     apiVersion: 'v1',

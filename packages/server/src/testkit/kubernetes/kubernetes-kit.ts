@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ProgramRunner, type DockerOptions, createDockerEngine } from '#drivers/containers/index.ts'
+import { type ProgramRunner, type DockerOptions, createDockerRuntime } from '#drivers/containers/index.ts'
 import { type KubernetesEngine, type KubernetesOptions, createKubernetesEngine } from '#drivers/kubernetes/index.ts'
 import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
 import { explainNoDocker, testDockerUrl } from '../containers/test-docker.ts'
@@ -38,9 +38,9 @@ export function explainNoKubernetes(explainNoEngine: () => string | null = expla
 }
 
 /** Opens a kit on its own database. `ports` and `subnets` separate concurrent kits. */
-export async function openKubernetesKit(place: KitPlace): Promise<KubernetesKit> {
+export async function openKubernetesKit(resources: KitResources): Promise<KubernetesKit> {
   const simulated = await openSimulatedKit('instant')
-  const first = await openKubernetesOn(simulated, simulated, place)
+  const first = await openKubernetesOn(simulated, simulated, resources)
   return {
     ...first,
     region: simulated.region,
@@ -50,7 +50,7 @@ export async function openKubernetesKit(place: KitPlace): Promise<KubernetesKit>
     cutPower: simulated.cutPower,
     reopen: async () => {
       const other = await simulated.reopen()
-      const opened = await openKubernetesOn(simulated, other, place)
+      const opened = await openKubernetesOn(simulated, other, resources)
       return { ...opened, close: () => closeBoth(opened, other) }
     },
     close: () => closeBoth(first, simulated),
@@ -58,7 +58,7 @@ export async function openKubernetesKit(place: KitPlace): Promise<KubernetesKit>
 }
 
 /** Resources of a kit: first of a hundred ports, and a network. */
-export interface KitPlace {
+export interface KitResources {
   readonly ports: number
   readonly subnets: string
   /** The machines of the region; the tests' machine if absent. */
@@ -87,13 +87,13 @@ export interface OpenedSet extends Required<DriverSet>, Pick<KubernetesKit, 'eng
 export async function openKubernetesOn(
   { url, secretBox, region }: Pick<SimulatedKit, 'url' | 'secretBox' | 'region'>,
   { volumes, hosts }: DriverSet,
-  { hasFleet = true, ...place }: KitPlace & { readonly hasFleet?: boolean },
+  { hasFleet = true, ...resources }: KitResources & { readonly hasFleet?: boolean },
 ): Promise<OpenedSet> {
   const registry = await openRegistry({ connection: url, secretBox })
   const options: KubernetesOptions = {
     name: 'real',
     registry,
-    regions: { [region]: { hosts, kubelets: null, address: null, machines: openMachines(place) } },
+    regions: { [region]: { hosts, kubelets: null, address: null, machines: openMachines(resources) } },
     versions: Object.keys(listBuiltPatches()).toSorted(),
     images: {
       prefix: 'moorage.local/',
@@ -103,16 +103,16 @@ export async function openKubernetesOn(
       archives: join(cacheFolder, 'images'),
       pull: 'never',
     },
-    ports: { from: place.ports, to: place.ports + 99 },
-    memberPorts: { from: place.ports - 10_000, to: place.ports - 9_701 },
-    subnets: place.subnets,
+    ports: { from: resources.ports, to: resources.ports + 99 },
+    memberPorts: { from: resources.ports - 10_000, to: resources.ports - 9_701 },
+    subnets: resources.subnets,
     addons: null,
-    snapshots: place.snapshots ?? null,
-    ...(place.store ? { store: place.store } : {}),
+    snapshots: resources.snapshots ?? null,
+    ...(resources.store ? { store: resources.store } : {}),
   }
   const engine = await createKubernetesEngine(options)
   const stopping = new AbortController()
-  const keeping = hasFleet ? engine.keepFleets({ stop: stopping.signal, onTrouble: () => undefined }) : null
+  const keeping = hasFleet ? engine.runFleets({ stop: stopping.signal, onError: () => undefined }) : null
   return {
     volumes,
     hosts,
@@ -129,13 +129,13 @@ export async function openKubernetesOn(
   }
 }
 
-function openMachines({ machines = [onlyMachine] }: KitPlace): KubernetesOptions['regions'][string]['machines'] {
+function openMachines({ machines = [onlyMachine] }: KitResources): KubernetesOptions['regions'][string]['machines'] {
   return machines.map(({ address, isLocal, open, ...reached }) => ({
     name: reached.name,
     address,
     isLocal,
     membersMax: 30,
-    containers: open?.() ?? createDockerEngine(reached),
+    containers: open?.() ?? createDockerRuntime(reached),
   }))
 }
 

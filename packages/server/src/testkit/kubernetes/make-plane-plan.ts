@@ -2,7 +2,7 @@ import { issueMemberCertificates } from '#drivers/kubernetes/plane/issue-member-
 import { makeIssuer } from '#drivers/certificates/make-issuer.ts'
 import { makePlaneKeys } from '#drivers/kubernetes/plane/plane-keys.ts'
 import { nameResource } from '#reconcile/ports/index.ts'
-import type { MemberPlan, PlaneLayout, PlaneMember } from '#drivers/kubernetes/plane/plane-layout.ts'
+import type { MemberSpec, PlaneLayout, PlaneMember } from '#drivers/kubernetes/plane/plane-layout.ts'
 
 const stamp = {
   installation: 'a1b2c3d4-0000-4000-8000-000000000000',
@@ -33,7 +33,7 @@ export const planeLayout: PlaneLayout = {
   podCidr: '10.200.0.0/16',
   extraNames: ['kube.example.com'],
   members: [planeMember],
-  hasDoors: false,
+  hasListeners: false,
   networks: null,
   database: null,
   images: {
@@ -59,7 +59,7 @@ export const planeLayout: PlaneLayout = {
 }
 
 /** Creates the complete plan of a layout's first member, with a new authority and keys. By default it answers at the address of that member's machine. */
-export async function makePlanePlan(changes: Partial<PlaneLayout> = {}): Promise<MemberPlan> {
+export async function makePlanePlan(changes: Partial<PlaneLayout> = {}): Promise<MemberSpec> {
   const { members } = { ...planeLayout, ...changes }
   const [member] = members
   const layout = { ...planeLayout, ...(member ? { address: member.machineAddress } : {}), ...changes }

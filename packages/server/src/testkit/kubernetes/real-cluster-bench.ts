@@ -1,29 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createDockerEngine } from '#drivers/containers/index.ts'
+import { createDockerRuntime } from '#drivers/containers/index.ts'
 import { clearMachine } from '#drivers/kubernetes/clusters/delete-cluster.ts'
 import { createSimulation } from '#drivers/simulated/index.ts'
-import { type Patience, quickPatience } from '#reconcile/engine/patience.ts'
+import { type Timeouts, quickTimeouts } from '#reconcile/engine/timeouts.ts'
 import type { Drivers } from '#reconcile/ports/index.ts'
 import { testDockerUrl } from '../containers/test-docker.ts'
 import { runClock } from '../database/test-clock.ts'
 import type { DriverSet } from '../driver-suite/driver-kit.ts'
-import { type BenchGround, openBenchGround } from '../engine/bench-ground.ts'
+import { type BenchEnvironment, openBenchEnvironment } from '../engine/bench-environment.ts'
 import { driveBench, findNextMs } from '../engine/drive-bench.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
-import { type KitPlace, type OpenedSet, listBuiltPatches, openKubernetesOn } from './kubernetes-kit.ts'
+import { type KitResources, type OpenedSet, listBuiltPatches, openKubernetesOn } from './kubernetes-kit.ts'
 import { realClusterView } from './real-cluster-view.ts'
 
 const region = 'eu-central'
 /** Real programs run here, so no scenario waits long after an interruption, and leftovers of earlier scenarios are not resynced. */
-const patience: Patience = {
-  ...quickPatience,
+const timeouts: Timeouts = {
+  ...quickTimeouts,
   deadlineMs: 600_000,
   callMs: 60_000,
   resyncMs: 1e11,
   retryCapMs: 1_000,
 }
 /** Maximum interval between checks for due work: concurrent passes create work for others. */
-const lookMs = 200
+const pollMs = 200
 
 /** Drivers of one process, which can be killed. */
 export interface BenchProcess {
@@ -35,41 +35,41 @@ export interface BenchProcess {
 
 /** Bench with real clusters and a running clock. */
 export interface RealClusterBench extends EngineBench {
-  readonly ground: BenchGround
+  readonly environment: BenchEnvironment
   readonly clusters: OpenedSet
   openProcess(): Promise<BenchProcess>
 }
 
 /** Opens a bench over real control planes, with nodes on simulated hosts; `close` removes all of them. */
-export async function openRealClusterBench(place: KitPlace): Promise<RealClusterBench> {
-  const bare = await openBenchGround()
-  await runClock(bare.store)
-  const clusterVersions = bare.catalogue.clusterVersions.map((one) => ({
+export async function openRealClusterBench(resources: KitResources): Promise<RealClusterBench> {
+  const initial = await openBenchEnvironment()
+  await runClock(initial.store)
+  const clusterVersions = initial.catalogue.clusterVersions.map((one) => ({
     ...one,
     patch: listBuiltPatches()[one.id] ?? one.patch,
   }))
-  const catalogue = { ...bare.catalogue, clusterVersions }
-  const ground = { ...bare, catalogue, terms: { ...bare.terms, catalogue } }
-  const { url, secretBox, installationId } = ground
+  const catalogue = { ...initial.catalogue, clusterVersions }
+  const environment = { ...initial, catalogue, terms: { ...initial.terms, catalogue } }
+  const { url, secretBox, installationId } = environment
   const simulation = await createSimulation({ url, pace: 'instant', installation: installationId, secretBox })
   const open = (hasFleet: boolean) =>
-    openKubernetesOn({ url, secretBox, region }, simulation.drivers, { ...place, hasFleet })
+    openKubernetesOn({ url, secretBox, region }, simulation.drivers, { ...resources, hasFleet })
   const clusters = await open(true)
   const drivers = driversOf(() => clusters)
-  const base = { ...ground, drivers, patience, stageType: 'g6-nanode-1' }
+  const base = { ...environment, drivers, timeouts, stageType: 'g6-nanode-1' }
   return {
     ...base,
-    ground,
+    environment,
     clusters,
     openProcess: () => openProcess(() => open(false)),
-    outside: realClusterView(ground, clusters),
+    outside: realClusterView(environment, clusters),
     ...driveBench(base, async () => undefined),
-    advanceToNext: () => awaitNext(ground),
+    advanceToNext: () => awaitNext(environment),
     async close() {
       await clusters.close()
       await clearEngine(installationId)
       await simulation.close()
-      await ground.close()
+      await environment.close()
     },
   }
 }
@@ -92,15 +92,15 @@ async function openProcess(open: () => Promise<OpenedSet>): Promise<BenchProcess
 
 /** Removes what a failed scenario has left in the container runtime. */
 async function clearEngine(installationId: string): Promise<void> {
-  const containers = createDockerEngine({ name: 'beside', url: testDockerUrl ?? '' })
+  const containers = createDockerRuntime({ name: 'beside', url: testDockerUrl ?? '' })
   await clearMachine(containers, { 'moorage.installation': installationId })
   await containers.close()
 }
 
 /** Containers do not see a moved clock: waits in real time for due work. */
-async function awaitNext({ store }: BenchGround): Promise<boolean> {
+async function awaitNext({ store }: BenchEnvironment): Promise<boolean> {
   const inMs = await findNextMs(store)
   if (inMs === null) return false
-  await pause(Math.min(lookMs, Math.max(1, inMs)))
+  await pause(Math.min(pollMs, Math.max(1, inMs)))
   return true
 }

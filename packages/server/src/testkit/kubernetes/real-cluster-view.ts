@@ -1,11 +1,11 @@
 import { sqlOn } from '../database/rows.ts'
 import { expect } from 'vitest'
-import { createDockerEngine } from '#drivers/containers/index.ts'
-import { askRegistry } from '#drivers/registry/open-registry.ts'
+import { createDockerRuntime } from '#drivers/containers/index.ts'
+import { queryRegistry } from '#drivers/registry/open-registry.ts'
 import { testDockerUrl } from '../containers/test-docker.ts'
-import type { BenchGround } from '../engine/bench-ground.ts'
+import type { BenchEnvironment } from '../engine/bench-environment.ts'
 import type { OutsideView } from '../engine/outside-view.ts'
-import { describeRealCluster } from './ask-real-cluster.ts'
+import { describeRealCluster } from './call-real-cluster.ts'
 import type { OpenedSet } from './kubernetes-kit.ts'
 
 /** Programs of a control plane of one member, each a container. */
@@ -23,19 +23,19 @@ interface PlaneInventory {
 /**
  * Returns the view of a container runtime with control planes: compares the rows with its containers and with the registry. These scenarios have no volumes.
  */
-export function realClusterView(ground: BenchGround, { registry }: Pick<OpenedSet, 'registry'>): OutsideView {
+export function realClusterView(environment: BenchEnvironment, { registry }: Pick<OpenedSet, 'registry'>): OutsideView {
   return {
     findDevice: async () => undefined,
     findSizeGib: async () => undefined,
     async expectAsRows(after) {
-      expect(await lookBeside(ground, registry), `what the engine and the registry have ${after}`).toEqual(
-        await readRows(ground),
+      expect(await inspectDirectly(environment, registry), `what the engine and the registry have ${after}`).toEqual(
+        await readRows(environment),
       )
     },
   }
 }
 
-async function readRows({ store, installationId }: BenchGround): Promise<PlaneInventory> {
+async function readRows({ store, installationId }: BenchEnvironment): Promise<PlaneInventory> {
   const rows = await store.db.selectFrom('clusters').selectAll().where('provisioned_at', 'is not', null).execute()
   const hosts = await store.db.selectFrom('hosts').select('id').where('provisioned_at', 'is not', null).execute()
   const names = rows.map((row) => describeRealCluster(installationId, row).name).toSorted()
@@ -50,22 +50,25 @@ async function readRows({ store, installationId }: BenchGround): Promise<PlaneIn
 }
 
 /** Bypasses the drivers: reads the container runtime, and the tables of the registry and of the simulated hosts. */
-async function lookBeside(
-  { store, installationId }: BenchGround,
+async function inspectDirectly(
+  { store, installationId }: BenchEnvironment,
   registry: OpenedSet['registry'],
 ): Promise<PlaneInventory> {
-  const containers = createDockerEngine({ name: 'beside', url: testDockerUrl ?? '' })
+  const containers = createDockerRuntime({ name: 'beside', url: testDockerUrl ?? '' })
   const labels = { 'moorage.installation': installationId }
   try {
-    const seen = await containers.listContainers(labels)
-    const planes = await askRegistry<{ name: string }>(registry, 'select name from infra.control_planes order by name')
-    const works = await askRegistry<{ name: string }>(
+    const observed = await containers.listContainers(labels)
+    const planes = await queryRegistry<{ name: string }>(
+      registry,
+      'select name from infra.control_planes order by name',
+    )
+    const works = await queryRegistry<{ name: string }>(
       registry,
       `select name from infra.works where kind = 'deploy' order by name`,
     )
     const hosts = await sqlOn(store)<{ count: number }>`select count(*)::integer as count from sim.hosts`
     return {
-      running: seen
+      running: observed
         .filter((one) => one.isRunning)
         .map(({ name }) => name.replace(/-1-[a-z-]+$/, ''))
         .toSorted(),

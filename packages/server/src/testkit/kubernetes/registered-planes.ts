@@ -1,5 +1,5 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
-import { type ContainerSeen, type ProgramRunner, createDockerEngine } from '#drivers/containers/index.ts'
+import { type ObservedContainer, type ProgramRunner, createDockerRuntime } from '#drivers/containers/index.ts'
 import type { ControlRegion } from '#drivers/kubernetes/index.ts'
 import { countContainers } from '#drivers/kubernetes/plane/describe-member.ts'
 import { memberLabels } from '#drivers/kubernetes/plane/plane-names.ts'
@@ -10,7 +10,7 @@ import { recordDeployed, recordNext } from '#drivers/kubernetes/planes/record-pl
 import type { restoreRealCluster } from '#drivers/kubernetes/restores/restore-cluster.ts'
 import { nameSnapshot, snapshotPath, writeSnapshot } from '#drivers/kubernetes/stores/snapshot-files.ts'
 import { recordSnapshot } from '#drivers/kubernetes/stores/snapshot-rows.ts'
-import { type Registry, askRegistry, openRegistry } from '#drivers/registry/open-registry.ts'
+import { type Registry, queryRegistry, openRegistry } from '#drivers/registry/open-registry.ts'
 import { type Claimed, DriverError, nameResource } from '#reconcile/ports/index.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
 
@@ -20,7 +20,7 @@ type ControlMachine = ControlRegion['machines'][number]
 /** Stub of a control machine with a list of containers. */
 export interface PretendedMachine extends ControlMachine {
   isOn: boolean
-  readonly running: ContainerSeen[]
+  readonly running: ObservedContainer[]
   /** Names of removed containers, in order. */
   readonly removed: string[]
 }
@@ -31,13 +31,13 @@ export interface RegisteredPlanes {
   readonly context: Context
   readonly machines: Readonly<Record<'first' | 'second' | 'third', PretendedMachine>>
   /** Creates a deployed control plane with all its containers running; on the first machine unless it is highly available. */
-  makePlane(changes?: Partial<PlaneWish>): Promise<Claimed>
+  makePlane(changes?: Partial<PlaneInput>): Promise<Claimed>
   rowOf(cluster: Claimed): Promise<PlaneRow>
   saveSnapshot(cluster: Claimed, takenMs: number, version?: string): Promise<string>
   dump(): Promise<string>
 }
 
-interface PlaneWish {
+interface PlaneInput {
   readonly isHighlyAvailable: boolean
   readonly version: string | null
   readonly store: NewPlane['store']
@@ -50,7 +50,7 @@ export async function openRegisteredPlanes(url: string, folder: string | null): 
   const registry = await openRegistry({ connection: url, secretBox: openTestSecretBox() })
   const machines = { first: pretend('first', 1), second: pretend('second', 2), third: pretend('third', 3) }
   const context: Context = {
-    doors: new Map(),
+    connections: new Map(),
     postgres: null,
     options: {
       name: 'real',
@@ -74,22 +74,23 @@ export async function openRegisteredPlanes(url: string, folder: string | null): 
       snapshots: folder === null ? null : { folder, everyMinutes: 60, keep: 2 },
     },
   }
-  const ground = { context, machines: Object.values(machines) }
+  const environment = { context, machines: Object.values(machines) }
   return {
     registry,
     context,
     machines,
     rowOf: (cluster) => rowOf(registry, cluster),
-    makePlane: (changes) => makePlane(ground, { isHighlyAvailable: false, version: '1.36', store: 'etcd', ...changes }),
+    makePlane: (changes) =>
+      makePlane(environment, { isHighlyAvailable: false, version: '1.36', store: 'etcd', ...changes }),
     async saveSnapshot(cluster, takenMs, version = '1.36') {
       const row = await rowOf(registry, cluster)
       const file = nameSnapshot(takenMs, 7)
       const content = Buffer.alloc(1_024, file)
       const whole = Buffer.concat([content, createHash('sha256').update(content).digest()])
-      const place = { folder: folder ?? '', plane: row.name }
-      const bytes = await writeSnapshot(place, file, (take) => take(whole))
+      const snapshotFolder = { folder: folder ?? '', plane: row.name }
+      const bytes = await writeSnapshot(snapshotFolder, file, (take) => take(whole))
       await recordSnapshot(registry, row, { file, takenMs, revision: 7, bytes, version })
-      return snapshotPath(place, file)
+      return snapshotPath(snapshotFolder, file)
     },
     dump: () => dump(registry),
   }
@@ -101,14 +102,14 @@ async function rowOf(registry: Registry, cluster: Claimed): Promise<PlaneRow> {
   return row
 }
 
-interface Ground {
+interface PlanesEnvironment {
   readonly context: Context
   readonly machines: readonly PretendedMachine[]
 }
 
 async function makePlane(
-  { context, machines }: Ground,
-  { version, isHighlyAvailable, store }: PlaneWish,
+  { context, machines }: PlanesEnvironment,
+  { version, isHighlyAvailable, store }: PlaneInput,
 ): Promise<Claimed> {
   const { options } = context
   const cluster = newCluster()
@@ -127,11 +128,11 @@ async function makePlane(
 
 async function dump(registry: Registry): Promise<string> {
   const rows = [
-    askRegistry(registry, 'select * from infra.control_planes order by name'),
-    askRegistry(registry, 'select * from infra.control_members order by plane, number'),
-    askRegistry(registry, 'select * from infra.left_members order by plane, restores, number'),
-    askRegistry(registry, 'select * from infra.plane_snapshots order by plane, file'),
-    askRegistry(registry, 'select name, kind from infra.works order by name'),
+    queryRegistry(registry, 'select * from infra.control_planes order by name'),
+    queryRegistry(registry, 'select * from infra.control_members order by plane, number'),
+    queryRegistry(registry, 'select * from infra.left_members order by plane, restores, number'),
+    queryRegistry(registry, 'select * from infra.plane_snapshots order by plane, file'),
+    queryRegistry(registry, 'select name, kind from infra.works order by name'),
   ]
   return JSON.stringify(await Promise.all(rows))
 }
@@ -168,16 +169,16 @@ function runAll(
 }
 
 function pretend(name: string, last: number): PretendedMachine {
-  const running: ContainerSeen[] = []
+  const running: ObservedContainer[] = []
   const removed: string[] = []
   const remove = async (one: string): Promise<void> => {
     removed.push(one)
-    const index = running.findIndex((seen) => seen.name === one)
+    const index = running.findIndex((observed) => observed.name === one)
     if (index >= 0) running.splice(index, 1)
   }
   const containers: ProgramRunner = {
     // All other calls reach a runtime that does not exist.
-    ...createDockerEngine({ name, url: 'unix:///nowhere.sock' }),
+    ...createDockerRuntime({ name, url: 'unix:///nowhere.sock' }),
     hasNetworks: true,
     async listContainers(labels) {
       if (!machine.isOn) throw new DriverError('Busy', `${name} cannot be reached.`)

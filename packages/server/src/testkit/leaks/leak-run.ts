@@ -1,4 +1,4 @@
-import { type MoorAnswer, type MoorAsk, askMoor } from '../programs/ask-moor.ts'
+import { type MoorAnswer, type MoorRequest, requestMoor } from '../programs/request-moor.ts'
 import { type Haystack, SecretList } from './secret-list.ts'
 
 type Reveals = (answer: MoorAnswer) => Readonly<Record<string, string>>
@@ -12,30 +12,30 @@ export class LeakRun {
 
   constructor(origin: string, token: string) {
     this.origin = origin
-    this.token = this.secrets.note('token of the first user', token)
+    this.token = this.secrets.record('token of the first user', token)
   }
 
   /** Sends a request as the unrestricted user, or with another token or none (null). */
-  async ask(
-    { token = this.token, ...ask }: Omit<MoorAsk, 'token'> & { readonly token?: string | null },
+  async request(
+    { token = this.token, ...request }: Omit<MoorRequest, 'token'> & { readonly token?: string | null },
     reveals: Reveals = () => ({}),
   ): Promise<MoorAnswer> {
-    const answer = await askMoor(this.origin, { ...ask, ...(token !== null && { token }) })
-    const said = `${answer.status} ${[...answer.headers].join('\n')}\n${answer.text}`
-    const shown = Object.entries(reveals(answer)).map(([name, secret]) => this.secrets.note(name, secret))
+    const answer = await requestMoor(this.origin, { ...request, ...(token !== null && { token }) })
+    const transcript = `${answer.status} ${[...answer.headers].join('\n')}\n${answer.text}`
+    const revealed = Object.entries(reveals(answer)).map(([name, secret]) => this.secrets.record(name, secret))
     this.haystacks.push({
-      name: `answer of ${ask.method ?? 'GET'} ${ask.path}`,
-      text: shown.reduce((text, secret) => text.replaceAll(secret, ''), said),
+      name: `answer of ${request.method ?? 'GET'} ${request.path}`,
+      text: revealed.reduce((text, secret) => text.replaceAll(secret, ''), transcript),
     })
     return answer
   }
 
-  async done(ask: Parameters<LeakRun['ask']>[0], reveals?: Reveals): Promise<MoorAnswer> {
-    const answer = await this.ask(ask, reveals)
+  async done(request: Parameters<LeakRun['request']>[0], reveals?: Reveals): Promise<MoorAnswer> {
+    const answer = await this.request(request, reveals)
     if (answer.status !== 200)
-      throw new Error(`${ask.method ?? 'GET'} ${ask.path} answered ${answer.status}: ${answer.text}`)
+      throw new Error(`${request.method ?? 'GET'} ${request.path} answered ${answer.status}: ${answer.text}`)
     const operation = answer.headers.get('operation-id')
-    if (operation !== null) await this.ask({ path: `/v4/account/events/${operation}?wait=60` })
+    if (operation !== null) await this.request({ path: `/v4/account/events/${operation}?wait=60` })
     return answer
   }
 }

@@ -8,7 +8,7 @@ const password = 'Correct "horse" & battery/staple'
 
 function find(secret: string, text: string): number {
   const secrets = new SecretList()
-  secrets.note('planted', secret)
+  secrets.record('planted', secret)
   return secrets.findLeaks([{ name: 'here', text }]).length
 }
 
@@ -52,8 +52,8 @@ describe('a planted secret is found', () => {
 
 test('a leak tells which secret, where and what is around it, and never the secret; one that is too short is not taken', () => {
   const secrets = new SecretList()
-  secrets.note('token of anna', token)
-  secrets.note('again', token)
+  secrets.record('token of anna', token)
+  secrets.record('again', token)
   expect(secrets.names()).toEqual(['token of anna'])
   const [leak] = secrets.findLeaks([
     { name: 'log', text: 'nothing' },
@@ -64,5 +64,5 @@ test('a leak tells which secret, where and what is around it, and never the secr
     where: 'table',
     around: expect.stringContaining('user=anna [...]'),
   })
-  expect(() => secrets.note('short', 'seven77')).toThrow('The secret "short" has only 7 characters.')
+  expect(() => secrets.record('short', 'seven77')).toThrow('The secret "short" has only 7 characters.')
 })

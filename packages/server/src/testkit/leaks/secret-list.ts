@@ -22,7 +22,7 @@ export class SecretList {
   readonly #secrets = new Map<string, string>()
 
   /** Records a secret under a readable name and returns it; throws if it is too short to search. */
-  note(name: string, secret: string): string {
+  record(name: string, secret: string): string {
     if (secret.length < lengthMin) throw new Error(`The secret "${name}" has only ${secret.length} characters.`)
     if (!this.#secrets.has(secret)) this.#secrets.set(secret, name)
     return secret

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Fault, Faults } from '#domain/shared/index.ts'
+import { ApiError, ApiErrors } from '#domain/shared/index.ts'
 import { advanceClock } from '../database/test-clock.ts'
 import { type Rows, listLedgerTables, readRows } from './read-rows.ts'
 import type { Store, Tx } from '#store/open-store.ts'
@@ -7,14 +7,14 @@ import type { Store, Tx } from '#store/open-store.ts'
 /** Records the effects of operations for a golden file: the rows that each of them added, changed and removed, or its rejection. */
 export interface Ledger {
   /** Runs an operation in its own transaction and records the row changes; returns its result, or null if it was rejected. */
-  note<Answer>(title: string, act: (tx: Tx) => Promise<Answer>): Promise<Answer | null>
+  record<Answer>(title: string, act: (tx: Tx) => Promise<Answer>): Promise<Answer | null>
   read(): string
 }
 
 /** Values that differ between runs are replaced by numbers in order of appearance. */
 const changing =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\\{1,2}x[0-9a-f]{16,}|\b[0-9a-f]{64}\b|\b[0-9a-f]{12}\b|\b[0-9a-f]{16}\b|\b[0-9a-f]{20}\b|bench-[0-9a-f]{8}|\$[a-z0-9]+\$[^"]+/g
-const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
+const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 /** Default values are not recorded. */
 const plain = new Set(['null', 'false', '""', '[]', '{}', '0'])
 
@@ -29,14 +29,14 @@ export function openLedger(store: Store): Ledger {
     return known
   }
   return {
-    async note(title, act) {
+    async record(title, act) {
       const known = await tables
       // Operations must not share a time, and the clock of a bench is stopped.
       await advanceClock(store, 1)
       const before = await readRows(store, known)
       const outcome = await attempt(store, act)
       const after = await readRows(store, known)
-      const lines = [...(outcome.told ?? []), ...compareRows(before.rows, after.rows, after.nowMs)]
+      const lines = [...(outcome.reported ?? []), ...compareRows(before.rows, after.rows, after.nowMs)]
       const page = [title, ...lines.map((line) => `  ${line.replaceAll(changing, alias)}`)]
       pages.push(`${(lines.length === 0 ? [`${title}: nothing`] : page).join('\n')}\n`)
       return outcome.answer
@@ -47,21 +47,21 @@ export function openLedger(store: Store): Ledger {
 
 interface Outcome<Answer> {
   readonly answer: Answer | null
-  readonly told?: readonly string[]
+  readonly reported?: readonly string[]
 }
 
 async function attempt<Answer>(store: Store, act: (tx: Tx) => Promise<Answer>): Promise<Outcome<Answer>> {
   try {
     const answer = await store.db.transaction().execute(act)
     const { id, operationId } = (answer ?? {}) as { id?: unknown; operationId?: unknown }
-    const told = Object.entries({ id, operationId }).filter(([, value]) => value !== undefined)
-    return { answer, told: told.map(([name, value]) => `answers ${name} ${String(value)}`) }
+    const reported = Object.entries({ id, operationId }).filter(([, value]) => value !== undefined)
+    return { answer, reported: reported.map(([name, value]) => `answers ${name} ${String(value)}`) }
   } catch (error) {
-    const faults = error instanceof Faults ? error.all : error instanceof Fault ? [error] : []
+    const faults = error instanceof ApiErrors ? error.all : error instanceof ApiError ? [error] : []
     if (faults.length === 0) throw error
     return {
       answer: null,
-      told: faults.map((one) => `refused: ${one.code}${one.field && ` (${one.field})`} ${one.reason}${one.valid}`),
+      reported: faults.map((one) => `refused: ${one.code}${one.field && ` (${one.field})`} ${one.reason}${one.valid}`),
     }
   }
 }
@@ -70,7 +70,7 @@ function compareRows(before: Rows, after: Rows, nowMs: number): string[] {
   const gone = [...before.keys()].filter((key) => !after.has(key)).map((key) => `- ${key}`)
   const there = [...after].flatMap(([key, row]) => {
     const old = before.get(key)
-    if (!old) return [`+ ${key} ${tellColumns(Object.entries(row), nowMs)}`]
+    if (!old) return [`+ ${key} ${printColumns(Object.entries(row), nowMs)}`]
     const changed = Object.entries(row).filter(([name, value]) => !isDeepStrictEqual(value, old[name]))
     return changed.length === 0
       ? []
@@ -79,7 +79,7 @@ function compareRows(before: Rows, after: Rows, nowMs: number): string[] {
   return [...gone, ...there]
 }
 
-function tellColumns(columns: readonly (readonly [string, unknown])[], nowMs: number): string {
+function printColumns(columns: readonly (readonly [string, unknown])[], nowMs: number): string {
   const said = columns.map(([name, value]) => [name, tell(value, nowMs)] as const)
   return said
     .filter(([name, value]) => name !== 'id' && !plain.has(value))
@@ -88,7 +88,7 @@ function tellColumns(columns: readonly (readonly [string, unknown])[], nowMs: nu
 }
 
 function tell(value: unknown, nowMs: number): string {
-  if (typeof value !== 'string' || !moment.test(value)) return JSON.stringify(value)
+  if (typeof value !== 'string' || !timestamp.test(value)) return JSON.stringify(value)
   const minutes = Math.round((Date.parse(value) - nowMs) / 60_000)
   return minutes === 0 ? 'now' : `now${minutes > 0 ? '+' : ''}${minutes}min`
 }

@@ -20,10 +20,10 @@ export interface LibvirtBenchOptions {
 export async function openLibvirtBench({ cluster, hasGuests = false }: LibvirtBenchOptions = {}): Promise<EngineBench> {
   const bench = await openHostBench(
     ({ url }) => openLibvirtKit({ region, connection: url, hasGuests, ...(cluster && { cluster }) }),
-    (kit, ground) => ({
-      outside: libvirtView(kit, ground),
+    (kit, environment) => ({
+      outside: libvirtView(kit, environment),
       async clear() {
-        for (const { name } of await kit.hosts.listHosts(ground.installationId)) {
+        for (const { name } of await kit.hosts.listHosts(environment.installationId)) {
           await kit.virsh('destroy', name).catch(() => undefined)
           await kit.virsh('undefine', name)
         }
@@ -42,7 +42,7 @@ function shareGuests(kit: LibvirtKit, bench: EngineBench): () => Promise<number>
     const known = guests[turn]
     if (known !== undefined) return known
     const { id } = await requestHost(bench, { label: `guest${turn}`, type: bench.stageType })
-    await bench.settle()
+    await bench.converge()
     const host = (await kit.hosts.listHosts(bench.installationId)).find(({ stamp }) => stamp.id === id)
     if (!host) throw new Error(`Guest ${turn} is not there.`)
     await expect.poll(() => runInGuest(kit, host, 'echo up').catch(String)).toBe('up')

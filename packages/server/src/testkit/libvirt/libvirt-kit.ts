@@ -10,7 +10,7 @@ import type { FileClass } from '#drivers/file/file-engine-options.ts'
 import { type HostImage, type LibvirtEngine, type LibvirtOptions, createLibvirtEngine } from '#drivers/libvirt/index.ts'
 import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
 import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
-import type { HostDriver, VolumeDriver, VolumeHolder } from '#reconcile/ports/index.ts'
+import type { HostDriver, VolumeDriver, VolumeClient } from '#reconcile/ports/index.ts'
 import type { TestCluster } from '../ceph/test-cluster.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
 import { createTestDatabase } from '../database/test-database.ts'
@@ -51,8 +51,8 @@ export interface LibvirtKit extends DriverKit, KitBytes {
 
 /** Returns why hosts are unavailable on this machine; null if they are available. */
 export function explainNoLibvirt({ needsGuest = false } = {}): string | null {
-  const asked = spawnSync('virsh', ['-q', '-c', libvirtUri, 'version'], { timeout: 10_000, encoding: 'utf8' })
-  if (asked.status !== 0) return `libvirt cannot be reached at ${libvirtUri}`
+  const request = spawnSync('virsh', ['-q', '-c', libvirtUri, 'version'], { timeout: 10_000, encoding: 'utf8' })
+  if (request.status !== 0) return `libvirt cannot be reached at ${libvirtUri}`
   return needsGuest && !existsSync(join(guestFolder, 'vmlinux')) ? 'no guest for tests has been built' : null
 }
 
@@ -98,14 +98,14 @@ interface Opened extends DriverSet {
   close(): Promise<void>
 }
 
-interface KitGround {
+interface KitEnvironment {
   readonly registry: Registry
   readonly folder: string
   /** Capacity of a cluster's pools; unlimited if absent. */
   readonly capacityGib: { nvme?: number }
 }
 
-async function openSet(given: LibvirtKitOptions, { registry, folder, capacityGib }: KitGround): Promise<Opened> {
+async function openSet(given: LibvirtKitOptions, { registry, folder, capacityGib }: KitEnvironment): Promise<Opened> {
   const classes = { nvme: fileClass(folder, 'nvme'), hdd: fileClass(folder, 'hdd') }
   const region = regionOf(given)
   const regions = { [region]: { classes } }
@@ -140,7 +140,7 @@ async function openCeph(
     registry,
     capacityGib,
     holder,
-  }: Pick<KitGround, 'registry' | 'capacityGib'> & { readonly holder: () => VolumeHolder },
+  }: Pick<KitEnvironment, 'registry' | 'capacityGib'> & { readonly holder: () => VolumeClient },
 ): Promise<CephEngine> {
   const rights = ['mon', 'profile rbd', 'osd', 'profile rbd pool=volumes, profile rbd pool=volumes-hdd']
   await cluster.ceph('auth', 'get-or-create', 'client.suite', ...rights)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type HostSeen, nameResource } from '#reconcile/ports/index.ts'
+import { type HostObservation, nameResource } from '#reconcile/ports/index.ts'
 import { inLanes } from '../in-lanes.ts'
 import type { LibvirtKit } from './libvirt-kit.ts'
-import type { BenchGround } from '../engine/bench-ground.ts'
+import type { BenchEnvironment } from '../engine/bench-environment.ts'
 import type { OutsideView } from '../engine/outside-view.ts'
 
 type ViewedKit = Pick<LibvirtKit, 'hosts' | 'volumes' | 'listSizes'>
@@ -19,16 +19,22 @@ export interface Inventory {
  * Returns the view of libvirt and its storage. Compares the rows with the drivers' lists and inspections, with the registry, and, independent of the drivers,
  * with virsh and the files or images.
  */
-export function libvirtView(kit: LibvirtKit, ground: BenchGround): OutsideView {
-  return realView(kit, ground, () => lookBeside(kit, ground))
+export function libvirtView(kit: LibvirtKit, environment: BenchEnvironment): OutsideView {
+  return realView(kit, environment, () => inspectDirectly(kit, environment))
 }
 
 /** Returns the view of any host engine, with another independent inventory. */
-export function realView(kit: ViewedKit, ground: BenchGround, look: () => Promise<Inventory>): OutsideView {
-  const numbered = (id: number): RegExp => new RegExp(`^moor-${ground.installationId.slice(0, 8)}-volume-${id}-`)
+export function realView(
+  kit: ViewedKit,
+  environment: BenchEnvironment,
+  inspect: () => Promise<Inventory>,
+): OutsideView {
+  const numbered = (id: number): RegExp => new RegExp(`^moor-${environment.installationId.slice(0, 8)}-volume-${id}-`)
   return {
     async findDevice(id) {
-      const plugged = (await inspectHosts(kit, ground)).flatMap(({ seen }) => (seen.power === 'on' ? seen.plugged : []))
+      const plugged = (await inspectHosts(kit, environment)).flatMap(({ observed }) =>
+        observed.power === 'on' ? observed.plugged : [],
+      )
       const [device] = plugged.filter(({ volumeName }) => numbered(id).test(volumeName))
       return device && { link: device.link, slot: device.slot }
     },
@@ -36,43 +42,45 @@ export function realView(kit: ViewedKit, ground: BenchGround, look: () => Promis
       return [...(await kit.listSizes())].find(([name]) => numbered(id).test(name))?.[1]
     },
     async expectAsRows(after) {
-      const rows = await readRows(ground)
-      expect(await askDrivers(kit, ground), `what the drivers show ${after}`).toEqual(rows)
-      expect(await look(), `what the hosts' engine and the storage show ${after}`).toEqual(rows)
-      expect(await listHeld(ground), `what the registry holds ${after}`).toEqual(rows.devices)
+      const rows = await readRows(environment)
+      expect(await queryDrivers(kit, environment), `what the drivers show ${after}`).toEqual(rows)
+      expect(await inspect(), `what the hosts' engine and the storage show ${after}`).toEqual(rows)
+      expect(await listHeld(environment), `what the registry holds ${after}`).toEqual(rows.devices)
     },
   }
 }
 
 async function inspectHosts(
   { hosts }: ViewedKit,
-  { installationId }: BenchGround,
-): Promise<readonly { readonly name: string; readonly seen: HostSeen }[]> {
-  const all: { readonly name: string; readonly seen: HostSeen }[] = []
+  { installationId }: BenchEnvironment,
+): Promise<readonly { readonly name: string; readonly observed: HostObservation }[]> {
+  const all: { readonly name: string; readonly observed: HostObservation }[] = []
   for (const host of await hosts.listHosts(installationId)) {
-    const seen = await hosts.inspectHost(host)
-    if (seen) all.push({ name: host.name, seen })
+    const observed = await hosts.inspectHost(host)
+    if (observed) all.push({ name: host.name, observed })
   }
   return all
 }
 
 const deviceName = (volume: string, host: string): string => `${volume} in ${host}`
 
-async function askDrivers(kit: ViewedKit, ground: BenchGround): Promise<Inventory> {
-  const volumes = await kit.volumes.listVolumes(ground.installationId)
+async function queryDrivers(kit: ViewedKit, environment: BenchEnvironment): Promise<Inventory> {
+  const volumes = await kit.volumes.listVolumes(environment.installationId)
   const found = await inLanes(volumes, (volume) => kit.volumes.inspectVolume(volume))
-  const hosts = await inspectHosts(kit, ground)
+  const hosts = await inspectHosts(kit, environment)
   return sorted({
     volumes: volumes
       .filter((_volume, index) => found[index]?.isComplete && found[index].isHealthy)
       .map(({ name }) => name),
     hosts: hosts.map(({ name }) => name),
-    devices: hosts.flatMap(({ name, seen }) => seen.plugged.map(({ volumeName }) => deviceName(volumeName, name))),
+    devices: hosts.flatMap(({ name, observed }) =>
+      observed.plugged.map(({ volumeName }) => deviceName(volumeName, name)),
+    ),
   })
 }
 
 /** Running disks start with the second one; the first is the host's own. */
-async function lookBeside(kit: LibvirtKit, { installationId }: BenchGround): Promise<Inventory> {
+async function inspectDirectly(kit: LibvirtKit, { installationId }: BenchEnvironment): Promise<Inventory> {
   const prefix = `moor-${installationId.slice(0, 8)}-`
   const hosts = (await kit.virsh('list', '--all', '--name')).split('\n').filter((name) => name.startsWith(prefix))
   const devices: string[] = []
@@ -84,7 +92,7 @@ async function lookBeside(kit: LibvirtKit, { installationId }: BenchGround): Pro
   return sorted({ volumes: [...(await kit.listSizes()).keys()], hosts, devices })
 }
 
-async function readRows({ store, installationId: installation }: BenchGround): Promise<Inventory> {
+async function readRows({ store, installationId: installation }: BenchEnvironment): Promise<Inventory> {
   const read = async (rows: 'volumes' | 'hosts') => {
     const found = await store.db
       .selectFrom(rows)
@@ -107,7 +115,7 @@ async function readRows({ store, installationId: installation }: BenchGround): P
   })
 }
 
-async function listHeld({ store }: BenchGround): Promise<readonly string[]> {
+async function listHeld({ store }: BenchEnvironment): Promise<readonly string[]> {
   const { rows } = await sql<{ volume: string; host: string }>`select volume, host from infra.holds`.execute(store.db)
   return rows.map(({ volume, host }) => deviceName(volume, host)).toSorted()
 }

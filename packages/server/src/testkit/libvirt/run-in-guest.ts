@@ -11,9 +11,9 @@ export async function runInGuest(kit: Virsh, guest: Guest, line: string): Promis
   const pid = await beginInGuest(kit, guest, line)
   const status = await vi.waitFor(
     async () => {
-      const seen = await askAgent(kit, guest.name, { execute: 'guest-exec-status', arguments: { pid } })
-      if (!isRecord(seen) || seen['exited'] !== true) throw new Error(`${line} goes on.`)
-      return seen
+      const observed = await callAgent(kit, guest.name, { execute: 'guest-exec-status', arguments: { pid } })
+      if (!isRecord(observed) || observed['exited'] !== true) throw new Error(`${line} goes on.`)
+      return observed
     },
     { timeout: 200_000, interval: 20 },
   )
@@ -24,7 +24,7 @@ export async function runInGuest(kit: Virsh, guest: Guest, line: string): Promis
 
 /** Starts a shell command in a guest without waiting; returns its process ID. */
 export async function beginInGuest(kit: Virsh, { name }: Guest, line: string): Promise<number | undefined> {
-  const began = await askAgent(kit, name, {
+  const began = await callAgent(kit, name, {
     execute: 'guest-exec',
     arguments: { path: '/bin/sh', arg: ['-c', line], 'capture-output': true },
   })
@@ -32,7 +32,7 @@ export async function beginInGuest(kit: Virsh, { name }: Guest, line: string): P
 }
 
 /** Sends one command to a guest's agent; returns its `return`. */
-export async function askAgent(kit: Virsh, name: string, question: object): Promise<unknown> {
+export async function callAgent(kit: Virsh, name: string, question: object): Promise<unknown> {
   const answer: unknown = JSON.parse(
     await kit.virsh('qemu-agent-command', name, JSON.stringify(question), '--timeout', '20'),
   )

@@ -30,7 +30,7 @@ export interface Moor {
   /** Runs a command to its end: in a process shared by the file's runs, except with another Node.js or a wrapper. */
   readonly run: (args: readonly string[], how?: MoorRun) => Promise<CommandEnd>
   /** Runs a command with --json, which must succeed, and parses its output. */
-  readonly ask: (args: readonly string[], how?: MoorRun) => Promise<Record<string, unknown>>
+  readonly runJson: (args: readonly string[], how?: MoorRun) => Promise<Record<string, unknown>>
   readonly serve: (args: readonly string[], how?: MoorRun) => Promise<StartedMoor>
 }
 
@@ -38,8 +38,8 @@ export interface Moor {
 export function openMoor(more: Readonly<Record<string, string>> = {}, database: TestDatabase | null = null): Moor {
   const scratch = makeScratchFolder()
   const url = database?.url ?? ''
-  const place = { MOORAGE_DATA: scratch.data, DATABASE_URL: url }
-  const env = { ...place, ...(database && { MOORAGE_KEY_FILE: join(scratch.path, 'key') }), ...more }
+  const location = { MOORAGE_DATA: scratch.data, DATABASE_URL: url }
+  const env = { ...location, ...(database && { MOORAGE_KEY_FILE: join(scratch.path, 'key') }), ...more }
   const started: StartedProgram[] = []
   const start: Moor['start'] = (args, { env: own = {}, node, wrapper = [] } = {}) => {
     const how = { env: { ...env, ...own }, wrapper, ...(node !== undefined && { node }) }
@@ -66,7 +66,7 @@ export function openMoor(more: Readonly<Record<string, string>> = {}, database: 
     url,
     start,
     run,
-    async ask(args, how) {
+    async runJson(args, how) {
       const { code, stdout, stderr } = await run([...args, '--json'], how)
       if (code !== 0) throw new Error(`moor ${args.join(' ')} ended with ${code}: ${stderr}`)
       const printed: Record<string, unknown> = JSON.parse(stdout)

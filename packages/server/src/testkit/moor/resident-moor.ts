@@ -23,13 +23,13 @@ export function openResidentMoor(): ResidentMoor {
         serialization: 'advanced',
         env: programEnv(),
       })
-      exited = once(child, 'exit').then(refuseExit)
+      exited = once(child, 'exit').then(rejectExit)
       exited.catch(() => undefined)
     }
     const answered = once(child, 'message')
     child.send({ ...call, env: programEnv(call.env) })
     const [end]: readonly CommandEnd[] = await Promise.race([answered, exited])
-    return end ?? refuseExit()
+    return end ?? rejectExit()
   }
   return {
     run(call) {
@@ -40,6 +40,6 @@ export function openResidentMoor(): ResidentMoor {
   }
 }
 
-function refuseExit(): never {
+function rejectExit(): never {
   throw new Error('The process that runs commands has ended.')
 }

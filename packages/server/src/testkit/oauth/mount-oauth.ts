@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino'
 import { createOauth } from '#oauth/create-oauth.ts'
-import { PasswordGate } from '#store/user/password-gate.ts'
+import { PasswordQueue } from '#store/user/password-queue.ts'
 import type { FastifyInstance } from 'fastify'
 import type { OauthOptions } from '#oauth/oauth-context.ts'
 
@@ -18,7 +18,7 @@ export async function mountOauth(
       count: () => null,
       maintenance: () => null,
       isBehindProxy: false,
-      passwords: new PasswordGate(),
+      passwords: new PasswordQueue(),
       ...options,
       log,
     }),

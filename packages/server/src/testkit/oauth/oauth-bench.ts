@@ -13,7 +13,7 @@ import { type BrowserPage, type TestBrowser, openTestBrowser } from './test-brow
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
 import type { RateLimits } from '#api/request/rates/rate-counter.ts'
 import type { SecretBox } from '#domain/shared/index.ts'
-import type { PasswordGate } from '#store/user/password-gate.ts'
+import type { PasswordQueue } from '#store/user/password-queue.ts'
 
 /** Client of the harness's account, with its secret if it has one. */
 export interface BenchClient {
@@ -28,26 +28,30 @@ interface AuthorizeRequest {
   readonly params?: Readonly<Record<string, string | undefined>>
 }
 
-interface Asked {
+interface AuthorizationRequest {
   readonly url: string
   readonly verifier: string
   readonly state: string
 }
 
 /** Environment of the service. Without limits no rate is enforced. */
-export interface BenchPlace {
+export interface OauthBenchOptions {
   readonly rateLimits?: RateLimits
   readonly isBehindProxy?: boolean
-  readonly passwords?: PasswordGate
+  readonly passwords?: PasswordQueue
 }
 
 /** The whole API with its OAuth provider on sockets, a user with a password, and applications with an independent client library. */
 export interface OauthBench extends HttpHarness {
   readonly origin: string
-  readonly person: { readonly username: string; readonly password: string }
-  makeClient(wanted?: { readonly redirectUri?: string; readonly isPublic?: boolean }): Promise<BenchClient>
+  readonly user: { readonly username: string; readonly password: string }
+  makeClient(input?: { readonly redirectUri?: string; readonly isPublic?: boolean }): Promise<BenchClient>
   discover(of: BenchClient, at?: string): Promise<client.Configuration>
-  ask(config: client.Configuration, of: BenchClient, wanted: AuthorizeRequest): Promise<Asked>
+  buildAuthorizationRequest(
+    config: client.Configuration,
+    of: BenchClient,
+    input: AuthorizeRequest,
+  ): Promise<AuthorizationRequest>
   newBrowser(at?: string): TestBrowser
   allow(browser: TestBrowser, url: string): Promise<string>
   signIn(browser: TestBrowser, page: BrowserPage): Promise<BrowserPage>
@@ -63,17 +67,17 @@ export interface OauthBench extends HttpHarness {
 const password = 'correct horse battery staple'
 
 /** Opens a bench; call it in `beforeAll`, its `close()` in `afterAll`. */
-export async function openOauthBench(dialect: Dialect = neutral, place: BenchPlace = {}): Promise<OauthBench> {
+export async function openOauthBench(dialect: Dialect = neutral, options: OauthBenchOptions = {}): Promise<OauthBench> {
   const secretBox = openTestSecretBox()
   const http = await startHttpHarness({
     handlers,
     dialect,
     context: { secretBox },
-    ...(place.rateLimits ? { rateLimits: place.rateLimits } : {}),
-    ...(place.passwords ? { passwords: place.passwords } : {}),
+    ...(options.rateLimits ? { rateLimits: options.rateLimits } : {}),
+    ...(options.passwords ? { passwords: options.passwords } : {}),
   })
   let origin = ''
-  const { isBehindProxy = false } = place
+  const { isBehindProxy = false } = options
   await mountOauth(http.api.server, {
     store: http.store,
     dialect: compileDialect(dialect),
@@ -81,7 +85,7 @@ export async function openOauthBench(dialect: Dialect = neutral, place: BenchPla
     origin: () => origin,
     isBehindProxy,
     passwords: http.api.passwords,
-    count: ({ name, isKnown }) => http.api.countBeside({ name, isToken: isKnown }),
+    count: ({ name, isKnown }) => http.api.countExternal({ name, isToken: isKnown }),
   })
   origin = await http.listen()
   await setPassword(http)
@@ -89,16 +93,16 @@ export async function openOauthBench(dialect: Dialect = neutral, place: BenchPla
   const bench: Omit<OauthBench, 'authorize'> = {
     ...http,
     origin,
-    person: { username: http.username, password },
-    makeClient: (wanted) => makeClient(http, wanted),
+    user: { username: http.username, password },
+    makeClient: (input) => makeClient(http, input),
     discover: (of, at = origin) => discover(of, at),
-    ask,
+    buildAuthorizationRequest,
     newBrowser: (at = origin) => openTestBrowser(at),
-    signIn: (browser, page) => browser.send(page, 'sign-in', bench.person),
+    signIn: (browser, page) => browser.send(page, 'sign-in', bench.user),
     async allow(browser, url) {
       const first = await browser.open(url)
-      const asked = first.text.includes('type="password"') ? await bench.signIn(browser, first) : first
-      return (await browser.send(asked, 'consent', { answer: 'allow' })).url
+      const page = first.text.includes('type="password"') ? await bench.signIn(browser, first) : first
+      return (await browser.send(page, 'consent', { answer: 'allow' })).url
     },
     async addProcess(publicOrigin) {
       const process = await startProcess({ url: http.store.url, dialect, secretBox, isBehindProxy }, publicOrigin)
@@ -114,14 +118,14 @@ export async function openOauthBench(dialect: Dialect = neutral, place: BenchPla
 }
 
 /** Hashes like the service, with the default N and the smallest block: each check takes a twentieth of the usual time. */
-function keepCheaply(): string {
+function hashCheaply(): string {
   const [N, r, p, salt] = [2 ** 15, 1, 1, 'of a test']
   const key = scryptSync(password, salt, 32, { N, r, p, maxmem: 256 * N * r })
   return ['scrypt', N, r, p, Buffer.from(salt).toString('base64url'), key.toString('base64url')].join('$')
 }
 
 async function setPassword({ store, userId }: HttpHarness): Promise<void> {
-  const password_hash = keepCheaply()
+  const password_hash = hashCheaply()
   await store.db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
 }
 
@@ -143,11 +147,11 @@ function discover({ id, secret }: BenchClient, at: string): Promise<client.Confi
 
 const quiet = pino({ level: 'error' }, pino.destination(2))
 
-async function ask(
+async function buildAuthorizationRequest(
   config: client.Configuration,
   of: BenchClient,
   { scope, params = {} }: AuthorizeRequest,
-): Promise<Asked> {
+): Promise<AuthorizationRequest> {
   const [verifier, state] = [client.randomPKCECodeVerifier(), client.randomState()]
   const url = client.buildAuthorizationUrl(config, {
     redirect_uri: of.redirectUri,
@@ -166,14 +170,14 @@ async function ask(
 function authorizeIn(bench: Omit<OauthBench, 'authorize'>, browser: TestBrowser): OauthBench['authorize'] {
   return async (of, scope) => {
     const config = await bench.discover(of)
-    const { url, verifier, state } = await bench.ask(config, of, { scope })
+    const { url, verifier, state } = await bench.buildAuthorizationRequest(config, of, { scope })
     const back = new URL(await bench.allow(browser, url))
     const checks = { pkceCodeVerifier: verifier, expectedState: state }
     return { config, tokens: await client.authorizationCodeGrant(config, back, checks) }
   }
 }
 
-interface ProcessPlace {
+interface ProcessOptions {
   readonly url: string
   readonly dialect: Dialect
   readonly secretBox: SecretBox
@@ -181,7 +185,7 @@ interface ProcessPlace {
 }
 
 async function startProcess(
-  { url, dialect, secretBox, isBehindProxy }: ProcessPlace,
+  { url, dialect, secretBox, isBehindProxy }: ProcessOptions,
   publicOrigin: string | undefined,
 ): Promise<{ origin: string; stop(): Promise<void> }> {
   const store = openStore({ url, connectionsMax: 6 })

@@ -17,7 +17,7 @@ export interface TestBrowser {
   /** Submits the form like `send`, without following redirects. */
   post(page: BrowserPage, to: string, fields: Readonly<Record<string, string>>, init?: RequestInit): Promise<Response>
   /** Sends one request with the cookies, without following redirects. */
-  ask(url: string, init?: RequestInit): Promise<Response>
+  request(url: string, init?: RequestInit): Promise<Response>
   readonly cookies: Map<string, { readonly value: string; readonly path: string }>
 }
 
@@ -26,7 +26,7 @@ const stepsMax = 10
 /** Opens a browser for one user on one site. */
 export function openTestBrowser(origin: string): TestBrowser {
   const cookies: TestBrowser['cookies'] = new Map()
-  const ask: TestBrowser['ask'] = async (url, init = {}) => {
+  const request: TestBrowser['request'] = async (url, init = {}) => {
     const { pathname } = new URL(url)
     const sent = [...cookies]
       .filter(([, { path }]) => pathname.startsWith(path))
@@ -48,29 +48,36 @@ export function openTestBrowser(origin: string): TestBrowser {
         return { status: answer.status, url, headers: answer.headers, text }
       url = new URL(next.replaceAll('&amp;', '&'), url).href
       if (!url.startsWith(origin)) return { status: 0, url, headers: new Headers(), text: '' }
-      answer = await ask(url)
+      answer = await request(url)
     }
     throw new Error(`went on more than ${stepsMax} times, last to ${url}`)
   }
   const post: TestBrowser['post'] = async (page, to, fields, init = {}) => {
-    const hidden = [...page.text.matchAll(/type="hidden" name="(\w+)" value="(\w+)"/g)].map(
-      ([, name = '', value = '']) => [name, value],
-    )
-    const body = new URLSearchParams({ ...Object.fromEntries(hidden), ...fields })
+    const body = new URLSearchParams({ ...readHidden(page), ...fields })
     const headers = { origin, 'sec-fetch-site': 'same-origin' }
-    return ask(new URL(`${new URL(page.url).pathname}/${to}`, origin).href, { method: 'POST', body, headers, ...init })
+    return request(new URL(`${new URL(page.url).pathname}/${to}`, origin).href, {
+      method: 'POST',
+      body,
+      headers,
+      ...init,
+    })
   }
   return {
     cookies,
-    ask,
+    request,
     post,
-    open: async (url) => follow(await ask(url), url),
+    open: async (url) => follow(await request(url), url),
     async send(page, to, fields) {
       const { pathname } = new URL(page.url)
       expect(page.text).toContain(`action="${pathname}/${to}"`)
       return follow(await post(page, to, fields), new URL(`${pathname}/${to}`, origin).href)
     },
   }
+}
+
+function readHidden({ text }: BrowserPage): Readonly<Record<string, string>> {
+  const hidden = text.matchAll(/type="hidden" name="(\w+)" value="(\w+)"/g)
+  return Object.fromEntries([...hidden].map(([, name = '', value = '']) => [name, value]))
 }
 
 function keep(cookies: TestBrowser['cookies'], line: string): void {

@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { asId, type UserId } from '#domain/shared/index.ts'
 import { all, made, named, nothing } from './content.ts'
 import { insertTestApp } from './insert-test-app.ts'
-import { askMine, type Ask, type Reference, type Scenario } from './scenario.ts'
-import type { TableWorld } from './table-world.ts'
+import { requestMine, type RequestFactory, type Reference, type Scenario } from './scenario.ts'
+import type { TableFixture } from './table-fixture.ts'
 
 const redirect = 'https://app.example/back'
-const client = (world: TableWorld) =>
-  world.have<string>('client.create', { body: { label: world.http.nextLabel(), redirect_uri: redirect } })
-const onClient: Ask = async (world) => ({ params: { clientId: await client(world) } })
+const client = (fixture: TableFixture) =>
+  fixture.have<string>('client.create', { body: { label: fixture.http.nextLabel(), redirect_uri: redirect } })
+const onClient: RequestFactory = async (fixture) => ({ params: { clientId: await client(fixture) } })
 
-async function user(world: TableWorld): Promise<string> {
-  const username = world.http.nextLabel()
-  await world.have('user.create', { body: { username } })
+async function user(fixture: TableFixture): Promise<string> {
+  const username = fixture.http.nextLabel()
+  await fixture.have('user.create', { body: { username } })
   return username
 }
 
-const onUserWithApp: Ask = async (world) => {
-  const { http, mine } = world
-  const username = await user(world)
+const onUserWithApp: RequestFactory = async (fixture) => {
+  const { http, mine } = fixture
+  const username = await user(fixture)
   const { db } = http.store
   const { id } = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()
   const appId = await insertTestApp(http.store, { ...http, userId: asId<UserId>(id) }, String(mine['clientId']))
@@ -39,9 +39,9 @@ const onUserWithApp: Ask = async (world) => {
 }
 
 const onApp =
-  (scope: 'account:read_only' | 'account:read_write'): Ask =>
-  async (world) => ({
-    params: { appId: await insertTestApp(world.http.store, world.http, await client(world), [scope]) },
+  (scope: 'account:read_only' | 'account:read_write'): RequestFactory =>
+  async (fixture) => ({
+    params: { appId: await insertTestApp(fixture.http.store, fixture.http, await client(fixture), [scope]) },
   })
 
 const grant = (entity: string): Reference => ({
@@ -53,61 +53,63 @@ const grant = (entity: string): Reference => ({
 
 /** The account, its users and their grants, OAuth clients, applications and the audit. */
 export const accessScenarios = {
-  'account.view': { ask: () => ({}), shows: { is: 'self', kind: 'account', hasNoId: true } },
+  'account.view': { request: () => ({}), content: { is: 'self', kind: 'account', hasNoId: true } },
   'account.update': {
-    ask: () => ({ body: { city: 'Kiel' } }),
-    shows: { is: 'self', kind: 'account', hasNoId: true },
+    request: () => ({ body: { city: 'Kiel' } }),
+    content: { is: 'self', kind: 'account', hasNoId: true },
     againstRules: [{ email: 'nobody' }, { country: '1x' }],
   },
-  'user.list': { ask: () => ({}), shows: all('user') },
+  'user.list': { request: () => ({}), content: all('user') },
   'user.create': {
-    ask: (world) => ({ body: { username: world.http.nextLabel(), email: 'someone@example.com' } }),
-    shows: made('user'),
+    request: (fixture) => ({ body: { username: fixture.http.nextLabel(), email: 'someone@example.com' } }),
+    content: made('user'),
   },
-  'user.view': { ask: askMine, shows: named('user') },
+  'user.view': { request: requestMine, content: named('user') },
   'user.update': {
-    ask: async (world) => ({ params: { username: await user(world) }, body: { email: 'other@example.com' } }),
-    shows: made('user'),
+    request: async (fixture) => ({ params: { username: await user(fixture) }, body: { email: 'other@example.com' } }),
+    content: made('user'),
   },
   'user.delete': {
-    ask: async (world) => ({ params: { username: await user(world) } }),
-    shows: nothing,
-    askOften: onUserWithApp,
+    request: async (fixture) => ({ params: { username: await user(fixture) } }),
+    content: nothing,
+    matrixRequest: onUserWithApp,
   },
   'grant.view': {
-    ask: askMine,
-    shows: { is: 'granted', to: 'account' },
-    ways: { 'of an unrestricted user': { ask: ({ http }) => ({ params: { username: http.username } }), status: 204 } },
+    request: requestMine,
+    content: { is: 'granted', to: 'account' },
+    ways: {
+      'of an unrestricted user': { request: ({ http }) => ({ params: { username: http.username } }), status: 204 },
+    },
   },
   'grant.update': {
-    ask: async (world) => ({
-      params: { username: await user(world) },
+    request: async (fixture) => ({
+      params: { username: await user(fixture) },
       body: {
-        volume: [{ id: world.mine['volumeId'], permissions: 'read_only' }],
-        host: [{ id: world.mine['hostId'], permissions: 'read_write' }],
-        cluster: [{ id: world.mine['clusterId'], permissions: null }],
+        volume: [{ id: fixture.mine['volumeId'], permissions: 'read_only' }],
+        host: [{ id: fixture.mine['hostId'], permissions: 'read_write' }],
+        cluster: [{ id: fixture.mine['clusterId'], permissions: null }],
         global: { add_hosts: true, add_clusters: true, account_access: 'read_only' },
       },
     }),
-    shows: { is: 'granted', to: 'account' },
+    content: { is: 'granted', to: 'account' },
     references: [grant('volume'), grant('host'), grant('cluster')],
   },
-  'profile.view_grants': { ask: () => ({}), shows: { is: 'granted', to: 'caller' } },
-  'client.list': { ask: () => ({}), shows: all('client') },
+  'profile.view_grants': { request: () => ({}), content: { is: 'granted', to: 'caller' } },
+  'client.list': { request: () => ({}), content: all('client') },
   'client.create': {
-    ask: (world) => ({ body: { label: world.http.nextLabel(), redirect_uri: redirect } }),
-    shows: made('client'),
+    request: (fixture) => ({ body: { label: fixture.http.nextLabel(), redirect_uri: redirect } }),
+    content: made('client'),
   },
-  'client.view': { ask: askMine, shows: named('client') },
+  'client.view': { request: requestMine, content: named('client') },
   'client.update': {
-    ask: async (world) => ({ ...(await onClient(world)), body: { label: 'renamed' } }),
-    shows: named('client'),
+    request: async (fixture) => ({ ...(await onClient(fixture)), body: { label: 'renamed' } }),
+    content: named('client'),
   },
-  'client.delete': { ask: onClient, shows: nothing },
-  'client.reset_secret': { ask: onClient, shows: named('client') },
-  'app.list': { ask: () => ({}), shows: all('app') },
-  'app.view': { ask: askMine, shows: named('app') },
+  'client.delete': { request: onClient, content: nothing },
+  'client.reset_secret': { request: onClient, content: named('client') },
+  'app.list': { request: () => ({}), content: all('app') },
+  'app.view': { request: requestMine, content: named('app') },
   // Requested often, its scopes are limited to the ones that its revocation requires.
-  'app.delete': { ask: onApp('account:read_only'), shows: nothing, askOften: onApp('account:read_write') },
-  'audit.list': { ask: () => ({}), shows: all('audit') },
+  'app.delete': { request: onApp('account:read_only'), content: nothing, matrixRequest: onApp('account:read_write') },
+  'audit.list': { request: () => ({}), content: all('audit') },
 } as const satisfies Record<string, Scenario>

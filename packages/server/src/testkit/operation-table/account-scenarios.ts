@@ -1,44 +1,44 @@
 import { sqlOn } from '../database/rows.ts'
 import { all, made, named, nothing } from './content.ts'
-import { askMine, type Ask, type Scenario } from './scenario.ts'
+import { requestMine, type RequestFactory, type Scenario } from './scenario.ts'
 import { testSshKey } from './test-ssh-key.ts'
-import type { TableWorld } from './table-world.ts'
+import type { TableFixture } from './table-fixture.ts'
 
 /** With scopes that every caller allowed to revoke it has (decision G2.3). */
-const token = (world: TableWorld) =>
-  world.have('token.create', { body: { label: 'made', scopes: 'account:read_write' } })
+const token = (fixture: TableFixture) =>
+  fixture.have('token.create', { body: { label: 'made', scopes: 'account:read_write' } })
 
-const sshKey = (world: TableWorld) =>
-  world.have('ssh_key.create', { body: { label: world.http.nextLabel(), ssh_key: testSshKey } })
+const sshKey = (fixture: TableFixture) =>
+  fixture.have('ssh_key.create', { body: { label: fixture.http.nextLabel(), ssh_key: testSshKey } })
 
-async function tag(world: TableWorld): Promise<string> {
-  const label = world.http.nextLabel()
-  await world.have('tag.create', { body: { label } })
+async function tag(fixture: TableFixture): Promise<string> {
+  const label = fixture.http.nextLabel()
+  await fixture.have('tag.create', { body: { label } })
   return label
 }
 
 /** Tag of the own account that a resource of the other account also has. */
-const onSharedTag: Ask = async (world) => {
-  const label = await tag(world)
+const onSharedTag: RequestFactory = async (fixture) => {
+  const label = await tag(fixture)
   await sqlOn(
-    world.http.store,
-  )`update volumes set tags = array_append(tags, ${label}::text) where id = ${Number(world.theirs['volumeId'])}`
+    fixture.http.store,
+  )`update volumes set tags = array_append(tags, ${label}::text) where id = ${Number(fixture.theirs['volumeId'])}`
   return { params: { label } }
 }
 
 /** Events, tags, usage, the profile and its tokens. */
 export const accountScenarios = {
-  'event.list': { ask: () => ({}), shows: all('event') },
-  'event.stream': { ask: () => ({}), shows: all('event') },
-  'event.view': { ask: askMine, shows: named('event') },
-  'event.mark_seen': { ask: askMine, shows: nothing },
-  'event.mark_read': { ask: askMine, shows: nothing },
-  'tag.list': { ask: () => ({}), shows: all('tag') },
+  'event.list': { request: () => ({}), content: all('event') },
+  'event.stream': { request: () => ({}), content: all('event') },
+  'event.view': { request: requestMine, content: named('event') },
+  'event.mark_seen': { request: requestMine, content: nothing },
+  'event.mark_read': { request: requestMine, content: nothing },
+  'tag.list': { request: () => ({}), content: all('tag') },
   'tag.create': {
-    ask: (world) => ({
-      body: { label: world.http.nextLabel(), volumes: [world.mine['volumeId']], hosts: [world.mine['hostId']] },
+    request: (fixture) => ({
+      body: { label: fixture.http.nextLabel(), volumes: [fixture.mine['volumeId']], hosts: [fixture.mine['hostId']] },
     }),
-    shows: made('tag'),
+    content: made('tag'),
     references: (['volume', 'host'] as const).map((entity) => ({
       field: `${entity}s[0]`,
       param: `${entity}Id`,
@@ -46,51 +46,51 @@ export const accountScenarios = {
       body: (value) => ({ label: 'referring', [`${entity}s`]: [value] }),
     })),
   },
-  'tag.view': { ask: askMine, shows: all('volume', 'host', 'cluster', 'pool') },
+  'tag.view': { request: requestMine, content: all('volume', 'host', 'cluster', 'pool') },
   'tag.delete': {
-    ask: async (world) => ({ params: { label: await tag(world) } }),
-    shows: nothing,
-    askOften: onSharedTag,
+    request: async (fixture) => ({ params: { label: await tag(fixture) } }),
+    content: nothing,
+    matrixRequest: onSharedTag,
   },
   'profile.update': {
-    ask: () => ({ body: { timezone: 'Europe/Berlin' } }),
-    shows: { is: 'self', kind: 'user' },
+    request: () => ({ body: { timezone: 'Europe/Berlin' } }),
+    content: { is: 'self', kind: 'user' },
     againstRules: [{ two_factor_auth: true }, { timezone: 'Mars/Olympus' }, { authorized_keys: ['badKey!'] }],
   },
-  'preference.view': { ask: () => ({}), shows: nothing },
-  'preference.update': { ask: () => ({ body: { theme: 'dark' } }), shows: nothing },
-  'ssh_key.list': { ask: () => ({}), shows: all('ssh_key') },
+  'preference.view': { request: () => ({}), content: nothing },
+  'preference.update': { request: () => ({ body: { theme: 'dark' } }), content: nothing },
+  'ssh_key.list': { request: () => ({}), content: all('ssh_key') },
   'ssh_key.create': {
-    ask: (world) => ({ body: { label: world.http.nextLabel(), ssh_key: testSshKey } }),
-    shows: made('ssh_key'),
+    request: (fixture) => ({ body: { label: fixture.http.nextLabel(), ssh_key: testSshKey } }),
+    content: made('ssh_key'),
     againstRules: [
       { label: 'key', ssh_key: 'badKey!' },
       { label: 'key', ssh_key: 'ssh-ed25519 AAAA' },
     ],
   },
-  'ssh_key.view': { ask: askMine, shows: named('ssh_key') },
+  'ssh_key.view': { request: requestMine, content: named('ssh_key') },
   'ssh_key.update': {
-    ask: async (world) => ({ params: { sshKeyId: await sshKey(world) }, body: { label: 'renamed' } }),
-    shows: named('ssh_key'),
+    request: async (fixture) => ({ params: { sshKeyId: await sshKey(fixture) }, body: { label: 'renamed' } }),
+    content: named('ssh_key'),
   },
-  'ssh_key.delete': { ask: async (world) => ({ params: { sshKeyId: await sshKey(world) } }), shows: nothing },
-  'sign_in.list': { ask: () => ({}), shows: all('sign_in') },
-  'sign_in.view': { ask: askMine, shows: named('sign_in') },
-  'account_sign_in.list': { ask: () => ({}), shows: all('account_sign_in') },
-  'account_sign_in.view': { ask: askMine, shows: named('account_sign_in') },
-  'profile.view': { ask: () => ({}), shows: { is: 'self', kind: 'user' } },
-  'usage.list': { ask: () => ({}), shows: all('usage') },
-  'usage.export': { ask: () => ({}), shows: nothing },
-  'token.list': { ask: () => ({}), shows: all('token') },
-  'token.create': { ask: () => ({ body: { label: 'another' } }), shows: made('token') },
-  'token.view': { ask: askMine, shows: named('token') },
+  'ssh_key.delete': { request: async (fixture) => ({ params: { sshKeyId: await sshKey(fixture) } }), content: nothing },
+  'sign_in.list': { request: () => ({}), content: all('sign_in') },
+  'sign_in.view': { request: requestMine, content: named('sign_in') },
+  'account_sign_in.list': { request: () => ({}), content: all('account_sign_in') },
+  'account_sign_in.view': { request: requestMine, content: named('account_sign_in') },
+  'profile.view': { request: () => ({}), content: { is: 'self', kind: 'user' } },
+  'usage.list': { request: () => ({}), content: all('usage') },
+  'usage.export': { request: () => ({}), content: nothing },
+  'token.list': { request: () => ({}), content: all('token') },
+  'token.create': { request: () => ({ body: { label: 'another' } }), content: made('token') },
+  'token.view': { request: requestMine, content: named('token') },
   'token.update': {
-    ask: async (world) => ({ params: { tokenId: await token(world) }, body: { label: 'renamed' } }),
-    shows: named('token'),
+    request: async (fixture) => ({ params: { tokenId: await token(fixture) }, body: { label: 'renamed' } }),
+    content: named('token'),
   },
   'token.delete': {
-    ask: async (world) => ({ params: { tokenId: await token(world) } }),
-    shows: nothing,
-    askOften: async ({ http }) => ({ params: { tokenId: (await http.makeToken(['account:read_write'])).id } }),
+    request: async (fixture) => ({ params: { tokenId: await token(fixture) } }),
+    content: nothing,
+    matrixRequest: async ({ http }) => ({ params: { tokenId: (await http.makeToken(['account:read_write'])).id } }),
   },
 } as const satisfies Record<string, Scenario>

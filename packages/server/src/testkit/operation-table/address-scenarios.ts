@@ -1,22 +1,22 @@
 import { selectRow } from '../database/rows.ts'
 import { makeOwnHost } from './make-own.ts'
 import { all, made, named, nothing } from './content.ts'
-import { askOfNode, askMine, type Ask, type Reference, type Scenario, type Way } from './scenario.ts'
-import type { TableParams, TableWorld } from './table-world.ts'
+import { requestOfNode, requestMine, type RequestFactory, type Reference, type Scenario, type Way } from './scenario.ts'
+import type { TableParams, TableFixture } from './table-fixture.ts'
 
 /** Returns the public or the private address of a host, with the host. */
-async function addressOf({ http }: TableWorld, hostId: number, kind: 'public' | 'private'): Promise<TableParams> {
+async function addressOf({ http }: TableFixture, hostId: number, kind: 'public' | 'private'): Promise<TableParams> {
   const { address } = await selectRow(http.store, 'addresses', 'address', { host_id: hostId, kind })
   return { hostId, address }
 }
 
 const forward = (address: unknown) => ({ rdns: `${String(address)}.example.org` })
-const update: Ask = async (world) => {
-  const params = await addressOf(world, await makeOwnHost(world), 'public')
+const update: RequestFactory = async (fixture) => {
+  const params = await addressOf(fixture, await makeOwnHost(fixture), 'public')
   return { params, body: forward(params['address']) }
 }
 const addressOfNode: Way = {
-  ask: async (world) => ({ params: await addressOf(world, world.backed.hostId, 'public') }),
+  request: async (fixture) => ({ params: await addressOf(fixture, fixture.backed.hostId, 'public') }),
   isOfNode: true,
 }
 const againstRules = [{ rdns: 'no name' }, { rdns: 'leads-elsewhere.example.org' }, { reserved: true }]
@@ -29,25 +29,28 @@ const onHost: Reference = {
 
 /** Addresses of hosts. */
 export const addressScenarios = {
-  'host_address.list': { ask: askMine, shows: all('address'), ways: { 'of a node': askOfNode } },
+  'host_address.list': { request: requestMine, content: all('address'), ways: { 'of a node': requestOfNode } },
   'host_address.create': {
-    ask: async (world) => ({ params: { hostId: await makeOwnHost(world) }, body: { type: 'ipv4', public: false } }),
-    shows: made('address'),
-  },
-  'host_address.view': { ask: askMine, shows: named('address'), ways: { 'of a node': addressOfNode } },
-  'host_address.update': { ask: update, shows: named('address'), againstRules },
-  'host_address.delete': {
-    ask: async (world) => ({
-      params: await addressOf(world, await makeOwnHost(world, { private_ip: true }), 'private'),
+    request: async (fixture) => ({
+      params: { hostId: await makeOwnHost(fixture) },
+      body: { type: 'ipv4', public: false },
     }),
-    shows: nothing,
+    content: made('address'),
   },
-  'address.list': { ask: () => ({}), shows: all('address') },
+  'host_address.view': { request: requestMine, content: named('address'), ways: { 'of a node': addressOfNode } },
+  'host_address.update': { request: update, content: named('address'), againstRules },
+  'host_address.delete': {
+    request: async (fixture) => ({
+      params: await addressOf(fixture, await makeOwnHost(fixture, { private_ip: true }), 'private'),
+    }),
+    content: nothing,
+  },
+  'address.list': { request: () => ({}), content: all('address') },
   'address.create': {
-    ask: async (world) => ({ body: { type: 'ipv4', public: true, host_id: await makeOwnHost(world) } }),
-    shows: made('address'),
+    request: async (fixture) => ({ body: { type: 'ipv4', public: true, host_id: await makeOwnHost(fixture) } }),
+    content: made('address'),
     references: [onHost],
   },
-  'address.view': { ask: askMine, shows: named('address'), ways: { 'of a node': addressOfNode } },
-  'address.update': { ask: update, shows: named('address'), againstRules },
+  'address.view': { request: requestMine, content: named('address'), ways: { 'of a node': addressOfNode } },
+  'address.update': { request: update, content: named('address'), againstRules },
 } as const satisfies Record<string, Scenario>

@@ -1,16 +1,16 @@
 import { nothing } from './content.ts'
-import { askMine, type Scenario } from './scenario.ts'
+import { requestMine, type Scenario } from './scenario.ts'
 
 /** Operations on the catalogue: regions, images, kernels, versions of tiers. */
 export const catalogueScenarios = {
-  'region.list': { ask: () => ({}), shows: nothing },
-  'region.view': { ask: askMine, shows: nothing },
-  'availability.list': { ask: () => ({}), shows: nothing },
-  'availability.view': { ask: askMine, shows: nothing },
-  'kernel.list': { ask: () => ({}), shows: nothing },
-  'kernel.view': { ask: askMine, shows: nothing },
-  'tier_version.list': { ask: askMine, shows: nothing },
-  'tier_version.view': { ask: askMine, shows: nothing },
-  'image.list': { ask: () => ({}), shows: nothing },
-  'image.view': { ask: askMine, shows: nothing },
+  'region.list': { request: () => ({}), content: nothing },
+  'region.view': { request: requestMine, content: nothing },
+  'availability.list': { request: () => ({}), content: nothing },
+  'availability.view': { request: requestMine, content: nothing },
+  'kernel.list': { request: () => ({}), content: nothing },
+  'kernel.view': { request: requestMine, content: nothing },
+  'tier_version.list': { request: requestMine, content: nothing },
+  'tier_version.view': { request: requestMine, content: nothing },
+  'image.list': { request: () => ({}), content: nothing },
+  'image.view': { request: requestMine, content: nothing },
 } as const satisfies Record<string, Scenario>

@@ -1,32 +1,32 @@
 import { about, all, made, named, nothing } from './content.ts'
-import { askMine, type Ask, type Scenario, type Way } from './scenario.ts'
-import type { TableWorld } from './table-world.ts'
+import { requestMine, type RequestFactory, type Scenario, type Way } from './scenario.ts'
+import type { TableFixture } from './table-fixture.ts'
 
 const pool = { type: 'g6-standard-1', count: 1 }
-const cluster = (world: TableWorld, more: Readonly<Record<string, unknown>> = {}) =>
-  world.have('cluster.create', {
-    body: { label: world.http.nextLabel(), region: 'eu-central', k8s_version: '1.35', node_pools: [pool], ...more },
+const cluster = (fixture: TableFixture, more: Readonly<Record<string, unknown>> = {}) =>
+  fixture.have('cluster.create', {
+    body: { label: fixture.http.nextLabel(), region: 'eu-central', k8s_version: '1.35', node_pools: [pool], ...more },
   })
-const onCluster: Ask = async (world) => ({ params: { clusterId: await cluster(world) } })
+const onCluster: RequestFactory = async (fixture) => ({ params: { clusterId: await cluster(fixture) } })
 
 const listed = { control_plane: { acl: { enabled: true, addresses: { ipv4: ['10.0.0.0/8'] } } } }
-const onListedCluster: Ask = async (world) => ({ params: { clusterId: await cluster(world, listed) } })
+const onListedCluster: RequestFactory = async (fixture) => ({ params: { clusterId: await cluster(fixture, listed) } })
 
-const onReadyCluster: Ask = async (world) => {
-  const clusterId = await cluster(world)
-  await world.http.settle()
+const onReadyCluster: RequestFactory = async (fixture) => {
+  const clusterId = await cluster(fixture)
+  await fixture.http.converge()
   return { params: { clusterId } }
 }
 /** Cluster without a running control plane. */
-const notReady: Way = { ask: onCluster, status: 503 }
+const notReady: Way = { request: onCluster, status: 503 }
 
 /** Operations 10 to 19, 29 and 30, and the price list of clusters. */
 export const clusterScenarios = {
-  'cluster.list': { ask: () => ({}), shows: all('cluster') },
+  'cluster.list': { request: () => ({}), content: all('cluster') },
   'cluster.create': {
-    ask: (world) => ({
+    request: (fixture) => ({
       body: {
-        label: world.http.nextLabel(),
+        label: fixture.http.nextLabel(),
         region: 'us-east',
         k8s_version: '1.36',
         tags: ['made'],
@@ -41,54 +41,54 @@ export const clusterScenarios = {
         ],
       },
     }),
-    shows: made('cluster'),
+    content: made('cluster'),
     againstRules: [{ label: 'elsewhere', region: 'eu-central', k8s_version: '1.36', node_pools: [pool] }],
   },
-  'cluster.view': { ask: askMine, shows: named('cluster') },
+  'cluster.view': { request: requestMine, content: named('cluster') },
   'cluster.update': {
-    ask: async (world) => ({
-      ...(await onCluster(world)),
-      body: { label: world.http.nextLabel(), tags: ['changed'], k8s_version: '1.36' },
+    request: async (fixture) => ({
+      ...(await onCluster(fixture)),
+      body: { label: fixture.http.nextLabel(), tags: ['changed'], k8s_version: '1.36' },
     }),
-    shows: named('cluster'),
+    content: named('cluster'),
     againstRules: [{ label: 'elsewhere' }, { k8s_version: '1.99' }],
   },
-  'cluster.delete': { ask: onCluster, shows: nothing },
-  'cluster.recycle': { ask: onCluster, shows: nothing },
+  'cluster.delete': { request: onCluster, content: nothing },
+  'cluster.recycle': { request: onCluster, content: nothing },
   'endpoint.list': {
-    ask: onReadyCluster,
-    shows: about('cluster'),
-    askOften: askMine,
+    request: onReadyCluster,
+    content: about('cluster'),
+    matrixRequest: requestMine,
     ways: { 'not ready yet': notReady },
   },
-  'dashboard.view': { ask: askMine, shows: about('cluster') },
+  'dashboard.view': { request: requestMine, content: about('cluster') },
   'kubeconfig.view': {
-    ask: onReadyCluster,
-    shows: about('cluster'),
-    askOften: askMine,
+    request: onReadyCluster,
+    content: about('cluster'),
+    matrixRequest: requestMine,
     ways: { 'not ready yet': notReady },
   },
-  'kubeconfig.delete': { ask: onCluster, shows: nothing },
-  'cluster_token.delete': { ask: onCluster, shows: nothing },
+  'kubeconfig.delete': { request: onCluster, content: nothing },
+  'cluster_token.delete': { request: onCluster, content: nothing },
   'cluster.regenerate': {
-    ask: async (world) => ({ ...(await onCluster(world)), body: { servicetoken: true } }),
-    shows: nothing,
+    request: async (fixture) => ({ ...(await onCluster(fixture)), body: { servicetoken: true } }),
+    content: nothing,
     againstRules: [{ kubeconfig: false }, { kubeconfig: false, servicetoken: false }],
   },
-  'access_list.view': { ask: askMine, shows: about('cluster') },
+  'access_list.view': { request: requestMine, content: about('cluster') },
   'access_list.update': {
-    ask: async (world) => ({
-      ...(await onCluster(world)),
+    request: async (fixture) => ({
+      ...(await onCluster(fixture)),
       body: { acl: { enabled: true, addresses: { ipv4: ['10.0.0.0/8'], ipv6: ['::1/128'] } } },
     }),
-    shows: nothing,
+    content: nothing,
     againstRules: [
       { acl: { enabled: true, addresses: { ipv4: ['10.0.0.256'] } } },
       { acl: { enabled: false, addresses: { ipv6: ['::1'] } } },
     ],
   },
-  'access_list.delete': { ask: onListedCluster, shows: nothing },
-  'version.list': { ask: () => ({}), shows: nothing },
-  'version.view': { ask: askMine, shows: nothing },
-  'cluster_type.list': { ask: () => ({}), shows: nothing },
+  'access_list.delete': { request: onListedCluster, content: nothing },
+  'version.list': { request: () => ({}), content: nothing },
+  'version.view': { request: requestMine, content: nothing },
+  'cluster_type.list': { request: () => ({}), content: nothing },
 } as const satisfies Record<string, Scenario>

@@ -1,13 +1,13 @@
-import { bootable, type TableWorld } from './table-world.ts'
+import { bootable, type TableFixture } from './table-fixture.ts'
 
 const region = 'eu-central'
 
 /** Creates a host. */
-export const makeOwnHost = (world: TableWorld, more: object = {}): Promise<number> =>
-  world.have('host.create', {
-    body: { label: world.http.nextLabel(), type: 'g6-standard-1', region, ...bootable, ...more },
+export const makeOwnHost = (fixture: TableFixture, more: object = {}): Promise<number> =>
+  fixture.have('host.create', {
+    body: { label: fixture.http.nextLabel(), type: 'g6-standard-1', region, ...bootable, ...more },
   })
 
 /** Creates a volume. */
-export const makeOwnVolume = (world: TableWorld, more: object = {}): Promise<number> =>
-  world.have('volume.create', { body: { label: world.http.nextLabel(), region, ...more } })
+export const makeOwnVolume = (fixture: TableFixture, more: object = {}): Promise<number> =>
+  fixture.have('volume.create', { body: { label: fixture.http.nextLabel(), region, ...more } })

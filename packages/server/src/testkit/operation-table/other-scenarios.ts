@@ -1,19 +1,19 @@
 import { nothing } from './content.ts'
-import { askMine, type Scenario } from './scenario.ts'
+import { requestMine, type Scenario } from './scenario.ts'
 
-const empty: Scenario = { ask: () => ({}), shows: nothing }
-const ofHost: Scenario = { ask: askMine, shows: nothing }
+const empty: Scenario = { request: () => ({}), content: nothing }
+const ofHost: Scenario = { request: requestMine, content: nothing }
 
 /** Operations that clients of the linode dialect call before others. */
 export const otherScenarios = {
   'account_setting.view': empty,
   'account_setting.update': {
-    ask: () => ({ body: { network_helper: false } }),
-    shows: nothing,
+    request: () => ({ body: { network_helper: false } }),
+    content: nothing,
     againstRules: [{ longview_subscription: 'longview-10' }],
   },
   'agreement.view': empty,
-  'agreement.create': { ask: () => ({ body: { eu_model: true } }), shows: nothing },
+  'agreement.create': { request: () => ({ body: { eu_model: true } }), content: nothing },
   'trusted_device.list': empty,
   'account_availability.list': empty,
   'account_availability.view': ofHost,

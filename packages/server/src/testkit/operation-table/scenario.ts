@@ -1,21 +1,21 @@
 import type { Content } from './content.ts'
-import type { TableParams, TableWorld } from './table-world.ts'
+import type { TableParams, TableFixture } from './table-fixture.ts'
 import type { Target } from './wire-body.ts'
 
 /** Prepares and returns a request in neutral words. Its resource is its own, unless it only reads. */
-export type Ask = (world: TableWorld) => Target | Promise<Target>
+export type RequestFactory = (fixture: TableFixture) => Target | Promise<Target>
 
 /** Prepares a request in a fixture that also has a cluster with one node. */
-export type AskBeside = (world: BackedWorld) => Target | Promise<Target>
+export type BackedRequestFactory = (fixture: BackedFixture) => Target | Promise<Target>
 
 /** Fixture with a cluster that has one node, and the host of that node. */
-export interface BackedWorld extends TableWorld {
+export interface BackedFixture extends TableFixture {
   readonly backed: { readonly clusterId: number; readonly hostId: number }
 }
 
 /** Additional form of a request, which requires other grants. */
 export interface Way {
-  readonly ask: AskBeside
+  readonly request: BackedRequestFactory
   /** The requested host is that of a node, so that a grant on its cluster suffices. */
   readonly isOfNode?: boolean
   /** Status for an authorized caller if it is not 200. */
@@ -33,10 +33,10 @@ export interface Reference {
 
 /** Test data of one operation for the tests of all operations: the table test and the access matrix read it, and an operation without it does not compile. */
 export interface Scenario {
-  readonly ask: Ask
-  readonly shows: Content
+  readonly request: RequestFactory
+  readonly content: Content
   /** Replaces `ask` in the access matrix, which sends many requests: without passes, and on a new host if one can be full. */
-  readonly askOften?: Ask
+  readonly matrixRequest?: RequestFactory
   readonly statusOfNode?: number
   /** Additional forms that require other grants, by description. */
   readonly ways?: Readonly<Record<string, Way>>
@@ -46,6 +46,6 @@ export interface Scenario {
 }
 
 /** Requests an initial resource of the fixture. */
-export const askMine: Ask = ({ mine }) => ({ params: mine })
+export const requestMine: RequestFactory = ({ mine }) => ({ params: mine })
 /** Requests the host of a node. */
-export const askOfNode: Way = { ask: ({ backed }) => ({ params: { hostId: backed.hostId } }), isOfNode: true }
+export const requestOfNode: Way = { request: ({ backed }) => ({ params: { hostId: backed.hostId } }), isOfNode: true }

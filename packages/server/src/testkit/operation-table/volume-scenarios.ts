@@ -1,21 +1,21 @@
 import { updateRows } from '../database/rows.ts'
 import { makeOwnHost, makeOwnVolume } from './make-own.ts'
 import { all, made, named, nothing } from './content.ts'
-import { askMine, type Ask, type Reference, type Scenario } from './scenario.ts'
-import type { TableWorld } from './table-world.ts'
+import { requestMine, type RequestFactory, type Reference, type Scenario } from './scenario.ts'
+import type { TableFixture } from './table-fixture.ts'
 
-const onVolume: Ask = async (world) => ({ params: { volumeId: await makeOwnVolume(world) } })
+const onVolume: RequestFactory = async (fixture) => ({ params: { volumeId: await makeOwnVolume(fixture) } })
 
-async function activeVolume(world: TableWorld): Promise<{ volumeId: number }> {
-  const volumeId = await makeOwnVolume(world)
-  await world.http.settle()
+async function activeVolume(fixture: TableFixture): Promise<{ volumeId: number }> {
+  const volumeId = await makeOwnVolume(fixture)
+  await fixture.http.converge()
   return { volumeId }
 }
 
 /** Creates a volume that counts as active without a pass. */
-async function calledActive(world: TableWorld): Promise<{ volumeId: number }> {
-  const volumeId = await makeOwnVolume(world)
-  await updateRows(world.http.store, 'volumes', { status: 'active' }, { id: volumeId })
+async function calledActive(fixture: TableFixture): Promise<{ volumeId: number }> {
+  const volumeId = await makeOwnVolume(fixture)
+  await updateRows(fixture.http.store, 'volumes', { status: 'active' }, { id: volumeId })
   return { volumeId }
 }
 
@@ -31,23 +31,23 @@ const toHost = (more: object): readonly Reference[] => [
 
 /** Operations 1 to 9 and the price list of volumes. */
 export const volumeScenarios = {
-  'volume.list': { ask: () => ({}), shows: all('volume') },
+  'volume.list': { request: () => ({}), content: all('volume') },
   'volume.create': {
-    ask: (world) => ({
+    request: (fixture) => ({
       body: {
-        label: world.http.nextLabel(),
+        label: fixture.http.nextLabel(),
         region: 'eu-central',
-        host_id: world.mine['hostId'],
+        host_id: fixture.mine['hostId'],
         size: 30,
         tags: ['made'],
       },
     }),
-    shows: made('volume'),
-    askOften: async (world) => ({
-      body: { label: world.http.nextLabel(), region: 'eu-central', host_id: await makeOwnHost(world) },
+    content: made('volume'),
+    matrixRequest: async (fixture) => ({
+      body: { label: fixture.http.nextLabel(), region: 'eu-central', host_id: await makeOwnHost(fixture) },
     }),
     ways: {
-      'without a host': { ask: (world) => ({ body: { label: world.http.nextLabel(), region: 'eu-central' } }) },
+      'without a host': { request: (fixture) => ({ body: { label: fixture.http.nextLabel(), region: 'eu-central' } }) },
     },
     againstRules: [
       { label: 'furniture', region: 'eu-central' },
@@ -56,31 +56,31 @@ export const volumeScenarios = {
     ],
     references: toHost({ label: 'referring', region: 'eu-central' }),
   },
-  'volume.view': { ask: askMine, shows: named('volume') },
+  'volume.view': { request: requestMine, content: named('volume') },
   'volume.update': {
-    ask: async (world) => ({
-      params: { volumeId: await makeOwnVolume(world) },
-      body: { label: world.http.nextLabel(), tags: ['changed'] },
+    request: async (fixture) => ({
+      params: { volumeId: await makeOwnVolume(fixture) },
+      body: { label: fixture.http.nextLabel(), tags: ['changed'] },
     }),
-    shows: named('volume'),
+    content: named('volume'),
     againstRules: [{ label: 'furniture' }, { label: '1st' }],
   },
-  'volume.delete': { ask: onVolume, shows: nothing },
+  'volume.delete': { request: onVolume, content: nothing },
   'volume.attach': {
-    ask: async (world) => ({
-      params: { volumeId: await makeOwnVolume(world) },
-      body: { host_id: world.mine['hostId'], persist_across_boots: false },
+    request: async (fixture) => ({
+      params: { volumeId: await makeOwnVolume(fixture) },
+      body: { host_id: fixture.mine['hostId'], persist_across_boots: false },
     }),
-    shows: named('volume'),
-    askOften: async (world) => ({
-      params: { volumeId: await makeOwnVolume(world) },
-      body: { host_id: await makeOwnHost(world) },
+    content: named('volume'),
+    matrixRequest: async (fixture) => ({
+      params: { volumeId: await makeOwnVolume(fixture) },
+      body: { host_id: await makeOwnHost(fixture) },
     }),
     ways: {
       'to the host of a node': {
-        ask: async (world) => ({
-          params: { volumeId: await makeOwnVolume(world) },
-          body: { host_id: world.backed.hostId, persist_across_boots: false },
+        request: async (fixture) => ({
+          params: { volumeId: await makeOwnVolume(fixture) },
+          body: { host_id: fixture.backed.hostId, persist_across_boots: false },
         }),
         isOfNode: true,
       },
@@ -88,24 +88,29 @@ export const volumeScenarios = {
     references: toHost({}),
   },
   'volume.detach': {
-    ask: async (world) => ({ params: { volumeId: await makeOwnVolume(world, { host_id: world.mine['hostId'] }) } }),
-    shows: nothing,
-    askOften: async (world) => ({
-      params: { volumeId: await makeOwnVolume(world, { host_id: await makeOwnHost(world) }) },
+    request: async (fixture) => ({
+      params: { volumeId: await makeOwnVolume(fixture, { host_id: fixture.mine['hostId'] }) },
     }),
-    ways: { 'of an unattached volume': { ask: onVolume } },
+    content: nothing,
+    matrixRequest: async (fixture) => ({
+      params: { volumeId: await makeOwnVolume(fixture, { host_id: await makeOwnHost(fixture) }) },
+    }),
+    ways: { 'of an unattached volume': { request: onVolume } },
   },
   'volume.clone': {
-    ask: async (world) => ({ params: await activeVolume(world), body: { label: world.http.nextLabel() } }),
-    shows: made('volume'),
-    askOften: async (world) => ({ params: await calledActive(world), body: { label: world.http.nextLabel() } }),
+    request: async (fixture) => ({ params: await activeVolume(fixture), body: { label: fixture.http.nextLabel() } }),
+    content: made('volume'),
+    matrixRequest: async (fixture) => ({
+      params: await calledActive(fixture),
+      body: { label: fixture.http.nextLabel() },
+    }),
     againstRules: [{ label: 'furniture' }, { label: '1st' }],
   },
   'volume.resize': {
-    ask: async (world) => ({ params: await activeVolume(world), body: { size: 40 } }),
-    shows: { is: 'named', kind: 'volume', isOftenEmpty: true },
-    askOften: async (world) => ({ params: await calledActive(world), body: { size: 40 } }),
+    request: async (fixture) => ({ params: await activeVolume(fixture), body: { size: 40 } }),
+    content: { is: 'named', kind: 'volume', isOftenEmpty: true },
+    matrixRequest: async (fixture) => ({ params: await calledActive(fixture), body: { size: 40 } }),
     againstRules: [{ size: 20 }],
   },
-  'volume_type.list': { ask: () => ({}), shows: nothing },
+  'volume_type.list': { request: () => ({}), content: nothing },
 } as const satisfies Record<string, Scenario>

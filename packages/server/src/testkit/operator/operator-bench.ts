@@ -12,7 +12,7 @@ export interface OperatorAnswer<Body = unknown> {
 }
 
 /** Request; includes the operator's token unless headers are given. */
-interface OperatorAsk {
+interface OperatorRequest {
   readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
@@ -25,7 +25,7 @@ export interface OperatorBench {
   readonly operatorToken: string
   /** Token of the first account's user. */
   readonly userToken: string
-  ask<Body>(path: string, asked?: OperatorAsk): Promise<OperatorAnswer<Body>>
+  request<Body>(path: string, options?: OperatorRequest): Promise<OperatorAnswer<Body>>
   close(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export async function openOperatorBench(
   host = '127.0.0.1',
 ): Promise<OperatorBench> {
   const bench = await openEngineBench()
-  const { store, catalogue, drivers, installationId, patience, simulation } = bench
+  const { store, catalogue, drivers, installationId, timeouts, simulation } = bench
   let origin = ''
   const operator = await openOperator({
     db: store.db,
@@ -45,7 +45,7 @@ export async function openOperatorBench(
     drivers,
     installationId,
     kindOf: () => 'simulator',
-    deadlineMs: patience.deadlineMs,
+    deadlineMs: timeouts.deadlineMs,
     simulation: {
       routes: simulation.routes,
       pace: 'instant',
@@ -68,7 +68,7 @@ export async function openOperatorBench(
     origin,
     operatorToken,
     userToken: (await ensureAdmin(store, null)) ?? '',
-    ask: (path, asked) => ask(origin + path, asked),
+    request: (path, options) => send(origin + path, options),
     async close() {
       await admin.stop()
       await operator.close()
@@ -77,9 +77,9 @@ export async function openOperatorBench(
   }
 }
 
-async function ask<Body>(
+async function send<Body>(
   url: string,
-  { method = 'GET', headers = { authorization: `Bearer ${operatorToken}` }, body }: OperatorAsk = {},
+  { method = 'GET', headers = { authorization: `Bearer ${operatorToken}` }, body }: OperatorRequest = {},
 ): Promise<OperatorAnswer<Body>> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) }
   const type = body === undefined ? {} : { 'content-type': 'application/json' }

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { allPictures } from './pages/all-pictures.ts'
 import { linodePictures } from './pages/linode-pictures.ts'
-import { usualLooks } from './picture.ts'
+import { defaultVariants } from './picture.ts'
 
 const root = join(import.meta.dirname, '../../../../..')
 const sources = join(root, 'packages/console/src')
 const pictures = [...allPictures, ...linodePictures]
-const files = pictures.flatMap(({ name, looks = usualLooks }) => looks.map((look) => `${name}-${look}.webp`))
+const files = pictures.flatMap(({ name, variants = defaultVariants }) =>
+  variants.map((variant) => `${name}-${variant}.webp`),
+)
 
 /** Paths of the routes that a source of the console makes, read as text: it is written in JSX, which Node does not run. */
 const routesOf = (text: string): readonly (string | undefined)[] =>

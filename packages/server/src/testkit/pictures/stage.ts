@@ -1,36 +1,36 @@
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core'
-import { type ConsoleBench, type ConsolePerson, openConsoleBench } from '../browser/console-bench.ts'
+import { type ConsoleBench, type ConsoleUser, openConsoleBench } from '../browser/console-bench.ts'
 import { findChromium } from '../programs/installed-programs.ts'
-import { looks } from './looks.ts'
-import type { LookName, PictureViewer } from './picture.ts'
+import { variantOptions } from './variants.ts'
+import type { PictureVariant, PictureViewer } from './picture.ts'
 
 /** Browser storage of signed-in users. */
 export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** Filled installation with a browser. */
-export interface Stage<Ground> {
+export interface Stage<Fixture> {
   readonly origin: string
-  readonly world: Ground
+  readonly fixture: Fixture
   /** Opens an empty page in a new browser context, with a look and a viewer. */
-  open(look: LookName, viewer: PictureViewer): Promise<Page>
+  open(variant: PictureVariant, viewer: PictureViewer): Promise<Page>
   close(): Promise<void>
 }
 
 /** Filled installation: its data and the browser storage of its users. */
-export interface Filled<Ground> {
-  readonly world: Ground
+export interface Filled<Fixture> {
+  readonly fixture: Fixture
   readonly kept: Readonly<Partial<Record<PictureViewer, Kept>>>
 }
 
 /** Timeout on a busy machine. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** Starts a service with these settings and fills it. `bin` is the file of the command. */
-export async function openStage<Ground>(
+export async function openStage<Fixture>(
   bin: string,
   settings: readonly string[],
-  fill: (browser: Browser, bench: ConsoleBench) => Promise<Filled<Ground>>,
-): Promise<Stage<Ground>> {
+  fill: (browser: Browser, bench: ConsoleBench) => Promise<Filled<Fixture>>,
+): Promise<Stage<Fixture>> {
   const executablePath = findChromium()
   if (executablePath === null) throw new Error('There is no chromium on the PATH.')
   const bench = await openConsoleBench(bin, settings)
@@ -40,32 +40,32 @@ export async function openStage<Ground>(
     await bench.close()
   }
   try {
-    const { world, kept } = await fill(browser, bench)
-    return { origin: bench.origin, world, open: (look, viewer) => openPage(browser, look, kept[viewer]), close }
+    const { fixture, kept } = await fill(browser, bench)
+    return { origin: bench.origin, fixture, open: (variant, viewer) => openPage(browser, variant, kept[viewer]), close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function openPage(browser: Browser, look: LookName, state: Kept | undefined): Promise<Page> {
+async function openPage(browser: Browser, variant: PictureVariant, state: Kept | undefined): Promise<Page> {
   const context = await browser.newContext({
-    ...looks[look],
+    ...variantOptions[variant],
     reducedMotion: 'reduce',
     locale: 'en-GB',
     timezoneId: 'UTC',
     ...(state === undefined ? {} : { storageState: state }),
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(patienceMs)
+  page.setDefaultTimeout(timeoutMs)
   return page
 }
 
 /** Signs a user in to the console, by default the administrator. */
-export async function keepSignIn(browser: Browser, bench: ConsoleBench, person?: ConsolePerson): Promise<Kept> {
+export async function keepSignIn(browser: Browser, bench: ConsoleBench, user?: ConsoleUser): Promise<Kept> {
   const page = await browser.newPage()
   await page.goto(bench.origin)
-  await bench.signIn(page, person)
+  await bench.signIn(page, user)
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
   const kept = await page.context().storageState()
   await page.close()

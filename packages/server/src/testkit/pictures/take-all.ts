@@ -1,18 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LookName, Picture } from './picture.ts'
+import type { PictureVariant, Picture } from './picture.ts'
 import type { Stage } from './stage.ts'
 import { takePicture } from './take-picture.ts'
 
 /** One picture in one look. */
-export interface PictureJob<Ground> {
-  readonly picture: Picture<Ground>
-  readonly look: LookName
+export interface PictureJob<Fixture> {
+  readonly picture: Picture<Fixture>
+  readonly variant: PictureVariant
 }
 
 interface Taken {
   readonly taken: number
-  readonly octets: number
+  readonly bytes: number
   readonly failures: readonly string[]
 }
 
@@ -20,9 +20,9 @@ interface Taken {
 const lanes = 3
 
 /** Takes pictures into a folder, `NAME-LOOK.webp` each; a failure does not stop the others. */
-export async function takeAll<Ground>(
-  stage: Stage<Ground>,
-  jobs: readonly PictureJob<Ground>[],
+export async function takeAll<Fixture>(
+  stage: Stage<Fixture>,
+  jobs: readonly PictureJob<Fixture>[],
   folder: string,
 ): Promise<Taken> {
   const left = jobs.values()
@@ -30,7 +30,7 @@ export async function takeAll<Ground>(
   const failures: string[] = []
   const lane = async (): Promise<void> => {
     for (const job of left) {
-      const name = `${job.picture.name}-${job.look}`
+      const name = `${job.picture.name}-${job.variant}`
       try {
         const picture = await take(stage, job)
         writeFileSync(join(folder, `${name}.webp`), picture)
@@ -41,14 +41,14 @@ export async function takeAll<Ground>(
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
-  return { taken: sizes.length, octets: sizes.reduce((all, one) => all + one, 0), failures }
+  return { taken: sizes.length, bytes: sizes.reduce((all, one) => all + one, 0), failures }
 }
 
-async function take<Ground>(stage: Stage<Ground>, { picture, look }: PictureJob<Ground>): Promise<Buffer> {
-  const page = await stage.open(look, picture.viewer ?? 'admin')
+async function take<Fixture>(stage: Stage<Fixture>, { picture, variant }: PictureJob<Fixture>): Promise<Buffer> {
+  const page = await stage.open(variant, picture.viewer ?? 'admin')
   try {
-    await page.goto(new URL(picture.path(stage.world), stage.origin).href)
-    await page.getByText(picture.shows).locator('visible=true').first().waitFor()
+    await page.goto(new URL(picture.path(stage.fixture), stage.origin).href)
+    await page.getByText(picture.text).locator('visible=true').first().waitFor()
     await picture.act?.(page)
     return await takePicture(page)
   } finally {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { highestPx } from './looks.ts'
+import { highestPx } from './variants.ts'
 
 /** Quality of the WebP, up to 100. Lossless files, at 100, are twice as large. */
 const quality = 55

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
 const waitMsMax = 30_000
-const lookMs = 2
+const pollMs = 2
 
 /**
  * Suspends a process, and returns once all its threads are stopped; throws after 30 s. `kill` only sends SIGSTOP: on a busy machine the receiving thread may
@@ -10,9 +10,9 @@ const lookMs = 2
 export function freezeProcess(pid: number): void {
   process.kill(pid, 'SIGSTOP')
   const sleeper = new Int32Array(new SharedArrayBuffer(4))
-  for (let waitedMs = 0; !isStopped(pid); waitedMs += lookMs) {
+  for (let waitedMs = 0; !isStopped(pid); waitedMs += pollMs) {
     if (waitedMs > waitMsMax) throw new Error(`Process ${pid} does not stop.`)
-    Atomics.wait(sleeper, 0, 0, lookMs)
+    Atomics.wait(sleeper, 0, 0, pollMs)
   }
 }
 

@@ -5,19 +5,19 @@ import { makeHook } from './break-calls.ts'
 import type { BreakKind } from './break-kinds.ts'
 import { type PassTally, actTwice, breakRecording, breakWriting } from './break-passes.ts'
 import { tamperDrivers } from './tamper-drivers.ts'
-import type { StoryRun } from './story-run.ts'
+import type { ScenarioRun } from './scenario-run.ts'
 
 /** Run of a scenario that is interrupted at one point. */
-export interface BrokenStoryRun extends StoryRun {
+export interface InterruptedRun extends ScenarioRun {
   isReached(): boolean
   /**
    * True if the run came to that point. With several resources the order of passes may differ from the undisturbed run, so that the last point does not occur.
    */
-  hasPlace(): boolean
+  hasPoint(): boolean
 }
 
 /** Changes of one kind of interruption to the passes of a run. */
-export interface ArmedKind extends Pick<StoryRun, 'drivers' | 'wrap'> {
+export interface ArmedKind extends Pick<ScenarioRun, 'drivers' | 'wrap'> {
   onPassed(): void
 }
 
@@ -33,13 +33,13 @@ export function armBreak(
   bench: EngineBench,
   label: string,
   { kind, at, kill = async () => undefined }: OneBreak,
-): BrokenStoryRun {
-  const state = { isHit: false, isReached: false, places: 0 }
+): InterruptedRun {
+  const state = { isHit: false, isReached: false, points: 0 }
   const armed = armKind(bench.drivers, {
     bench,
     kind,
     isHit({ count }) {
-      state.places = Math.max(state.places, count)
+      state.points = Math.max(state.points, count)
       if (count !== at || state.isHit) return false
       state.isHit = true
       return true
@@ -53,7 +53,7 @@ export function armBreak(
     label,
     ...armed,
     isReached: () => state.isReached,
-    hasPlace: () => kind === 'each step twice' || state.places >= at,
+    hasPoint: () => kind === 'each step twice' || state.points >= at,
   }
 }
 
@@ -68,7 +68,7 @@ export function armKind(drivers: Drivers, arming: Arming): ArmedKind {
         : breakWriting(breakRecording(reconciler, arming, tally), arming, tally),
     onPassed() {
       tally.passes += 1
-      const spot = { name: 'pass', thing: 'pass', count: tally.passes }
+      const spot = { name: 'pass', resource: 'pass', count: tally.passes }
       if (arming.kind === 'killed after recording' && arming.isHit(spot)) arming.reach(spot)
     },
   }

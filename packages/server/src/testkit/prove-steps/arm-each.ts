@@ -2,12 +2,12 @@ import { keysOf } from '@moorage/contract'
 import type { Drivers } from '#reconcile/ports/index.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import { armKind } from './arm-break.ts'
-import { type BreakKind, type BreakPlace, breakKinds } from './break-kinds.ts'
-import type { Counted } from './count-places.ts'
-import type { StoryRun } from './story-run.ts'
+import { type BreakKind, type BreakPoint, breakKinds } from './break-kinds.ts'
+import type { Counted } from './count-points.ts'
+import type { ScenarioRun } from './scenario-run.ts'
 
 /** Run with some kinds of interruptions, each once at each point. */
-export interface EverywhereRun extends StoryRun {
+export interface EverywhereRun extends ScenarioRun {
   /** Returns `<kind> at <place>` of every interruption that the undisturbed run could reach and this one did not. */
   listUnreached(plain: Counted): readonly string[]
   /** Returns the number of interruptions that took place. */
@@ -47,13 +47,13 @@ interface Everywhere {
 /** Arms interruptions everywhere, the first kind nearest to the pass, so that retries meet the others. */
 export function armEach({ bench, label, drivers, kinds, kill }: Everywhere): EverywhereRun {
   const [hit, reached] = [new Set<string>(), new Map<string, number>()]
-  const wrapped = kinds.toReversed().reduce<Omit<StoryRun, 'label'>>(
+  const wrapped = kinds.toReversed().reduce<Omit<ScenarioRun, 'label'>>(
     (inner, kind) => {
       const armed = armKind(inner.drivers, {
         bench,
         kind,
-        isHit({ name, thing }) {
-          const key = `${kind} at ${name} ${thing}`
+        isHit({ name, resource }) {
+          const key = `${kind} at ${name} ${resource}`
           if (hit.has(key)) return false
           hit.add(key)
           return true
@@ -74,18 +74,18 @@ export function armEach({ bench, label, drivers, kinds, kill }: Everywhere): Eve
     countReached: () => [...reached.values()].reduce((sum, count) => sum + count, 0),
     listUnreached: (plain) =>
       kinds.flatMap((kind) =>
-        [...new Set(placesOf(plain, breakKinds[kind]))]
-          .map((place) => nameReached(kind, place))
+        [...new Set(pointsOf(plain, breakKinds[kind]))]
+          .map((point) => nameReached(kind, point))
           .filter((key) => !reached.has(key)),
       ),
   }
 }
 
-const nameReached = (kind: BreakKind, place: string): string => `${kind} at ${place}`
+const nameReached = (kind: BreakKind, point: string): string => `${kind} at ${point}`
 
 /** The number of waiting steps depends on timing. */
-function placesOf({ places, steps }: Counted, place: BreakPlace): readonly string[] {
-  return place === 'once' ? [...steps].filter((step) => !step.endsWith('.await')) : places[place]
+function pointsOf({ points, steps }: Counted, point: BreakPoint): readonly string[] {
+  return point === 'once' ? [...steps].filter((step) => !step.endsWith('.await')) : points[point]
 }
 
 /** Names of the folds, in their order. */

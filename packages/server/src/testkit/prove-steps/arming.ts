@@ -4,7 +4,7 @@ import type { BreakKind } from './break-kinds.ts'
 /** One point of a run: its kind of call, step or recording, such as `ensureNode node`, its resource, and its index among those of its kind, from 1. */
 export interface BreakSpot {
   readonly name: string
-  readonly thing: string
+  readonly resource: string
   readonly count: number
 }
 

@@ -3,13 +3,13 @@ import { type Claimed, DriverError } from '#reconcile/ports/index.ts'
 import type { WorkKey } from '#store/work/touch-work.ts'
 import type { Arming, BreakSpot } from './arming.ts'
 import type { CallHook, DriverCall } from './tamper-drivers.ts'
-import { overtakeByWish, overtakeByWorker } from './overtake.ts'
+import { overtakeByChange, overtakeByWorker } from './overtake.ts'
 
 /** Returns the point of a call. */
 export function spotOfCall({ method, resource: { stamp }, changingCount, count, isChanging }: DriverCall): BreakSpot {
   return {
     name: `${method} ${stamp.kind}`,
-    thing: `${stamp.kind}/${stamp.id}`,
+    resource: `${stamp.kind}/${stamp.id}`,
     count: isChanging ? changingCount : count,
   }
 }
@@ -30,26 +30,26 @@ export function makeHook(arming: Arming): CallHook {
     (call: DriverCall) => call.count,
     (call: DriverCall) => (call.isChanging ? call.changingCount : 0),
   ]
-  const refused = new DriverError('Busy', 'broken by the prover')
+  const busyError = new DriverError('Busy', 'broken by the prover')
   switch (kind) {
     case 'error before a call':
-      return { before: fail(refused, every) }
+      return { before: fail(busyError, every) }
     case 'error after a call':
-      return { after: fail(refused, countAnswered()) }
+      return { after: fail(busyError, countAnswered()) }
     case 'killed before a call':
       return { before: fail(new LeaseLost(), changing) }
     case 'killed after a call':
       return { after: fail(new LeaseLost(), countAnswered()) }
     case 'a newer claim acts before a call':
-      return beStale(
+      return makeStale(
         arming,
         async (key) => overtakeByWorker(bench, key),
         (guard) => ({ ...guard, epoch: guard.epoch + 1 }),
       )
     case 'a newer change is acted on before a call':
-      return beStale(
+      return makeStale(
         arming,
-        async (key) => overtakeByWish(bench, key),
+        async (key) => overtakeByChange(bench, key),
         (guard) => ({ ...guard, generation: guard.generation + 1 }),
       )
     default:
@@ -68,7 +68,7 @@ function countAnswered(): (call: DriverCall) => number {
 }
 
 /** A newer claim makes the call first, so that the driver must reject this one as Stale; only then the interruption counts. */
-function beStale(
+function makeStale(
   arming: Arming,
   overtake: (key: WorkKey) => Promise<unknown>,
   raise: (guard: Claimed['guard']) => Claimed['guard'],

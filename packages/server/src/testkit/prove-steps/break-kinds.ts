@@ -1,5 +1,5 @@
 /** Points of an interruption: any driver call, a changing call, a step that writes rows, a recording, or anywhere once. */
-export type BreakPlace = 'calls' | 'changes' | 'writes' | 'recordings' | 'once'
+export type BreakPoint = 'calls' | 'changes' | 'writes' | 'recordings' | 'once'
 
 /**
  * Kinds of interruptions of a scenario, each tested at every point where it can occur. An inspection changes nothing, so only errors before it count, and kills
@@ -21,7 +21,7 @@ export const breakKinds = {
   'overtaken before recording': 'recordings',
   'lease lost before recording': 'recordings',
   'each step twice': 'once',
-} as const satisfies Readonly<Record<string, BreakPlace>>
+} as const satisfies Readonly<Record<string, BreakPoint>>
 
 /** Kind of interruption. */
 export type BreakKind = keyof typeof breakKinds

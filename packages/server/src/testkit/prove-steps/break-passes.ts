@@ -6,7 +6,7 @@ import type { RowStep } from '#reconcile/engine/write-guarded.ts'
 import type { Claim } from '#store/work/claim-work.ts'
 import type { Arming } from './arming.ts'
 import { Killed } from './killed.ts'
-import { overtakeByWish, overtakeByWorker } from './overtake.ts'
+import { overtakeByChange, overtakeByWorker } from './overtake.ts'
 
 /** Number of completed passes of a run, and of their writes and recordings. */
 export interface PassTally {
@@ -21,7 +21,7 @@ export function actTwice(inner: AnyReconciler, arming: Arming): AnyReconciler {
     ...inner,
     async act(step, rows, io) {
       await inner.act(step, rows, io)
-      arming.reach({ name: `${inner.kind}.${step.kind}`, thing: claimName(io.claim), count: 1 })
+      arming.reach({ name: `${inner.kind}.${step.kind}`, resource: claimName(io.claim), count: 1 })
       return inner.act(step, rows, io)
     },
   }
@@ -36,12 +36,12 @@ export function breakWriting(
   if (!kind.endsWith(' a write')) return inner
   const strike = async <Locked>(io: PassIo, written: RowStep<Locked>, name: string): Promise<Outcome> => {
     tally.writes += 1
-    const spot = { name, thing: claimName(io.claim), count: tally.writes }
+    const spot = { name, resource: claimName(io.claim), count: tally.writes }
     if (!isHit(spot)) return io.write(written)
     reach(spot)
     if (kind === 'killed before a write') throw new LeaseLost()
     if (kind === 'lease lost before a write') await overtakeByWorker(bench, io.claim)
-    if (kind === 'overtaken before a write') await overtakeByWish(bench, io.claim)
+    if (kind === 'overtaken before a write') await overtakeByChange(bench, io.claim)
     const outcome = await io.write(written)
     if (kind === 'killed after a write') throw new LeaseLost()
     if (outcome.kind === 'moved') throw new Error('a step wrote although its claim did not hold any more')
@@ -66,12 +66,12 @@ export function breakRecording(
     ...inner,
     async lock(tx, claim) {
       tally.recordings += 1
-      const spot = { name: `recording ${claim.kind}`, thing: claimName(claim), count: tally.recordings }
+      const spot = { name: `recording ${claim.kind}`, resource: claimName(claim), count: tally.recordings }
       const isNow = isHit(spot)
       if (isNow) reach(spot)
       if (isNow && kind !== 'killed before recording') {
         invalid.add(claim)
-        await (kind === 'lease lost before recording' ? overtakeByWorker : overtakeByWish)(bench, claim)
+        await (kind === 'lease lost before recording' ? overtakeByWorker : overtakeByChange)(bench, claim)
       }
       await inner.lock(tx, claim)
       if (isNow && kind === 'killed before recording') throw new Killed()

@@ -15,19 +15,19 @@ export async function lastEvent({ store }: EngineBench): Promise<number> {
  */
 export async function expectNothingOpen(
   bench: EngineBench,
-  story: { readonly name: string; readonly fails?: EventAction },
+  scenario: { readonly name: string; readonly fails?: EventAction },
   before: number,
 ): Promise<void> {
   const [left] = await sqlOn(bench.store)<Record<string, unknown>>`
     select (select count(*) from work where lease_holder is not null)::integer as leases,
       (select count(*) from events where status in ('scheduled', 'started'))::integer as "openJobs",
-      array(select action || ': ' || message from events where status = 'failed' and id > ${before} and action is distinct from ${story.fails ?? null}) as "failedJobs",
+      array(select action || ': ' || message from events where status = 'failed' and id > ${before} and action is distinct from ${scenario.fails ?? null}) as "failedJobs",
       (select count(*) from hosts where orch_cluster_id is not null)::integer - (select count(*) from nodes)::integer as "nodeHosts"`
-  expect(left, `after "${story.name}"`).toEqual({
+  expect(left, `after "${scenario.name}"`).toEqual({
     leases: 0,
     openJobs: 0,
     failedJobs: [],
     nodeHosts: 0,
   })
-  await bench.outside.expectAsRows(`after "${story.name}"`)
+  await bench.outside.expectAsRows(`after "${scenario.name}"`)
 }

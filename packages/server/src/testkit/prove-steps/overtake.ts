@@ -3,7 +3,7 @@ import type { WorkKey } from '#store/work/touch-work.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
 /** Changes the desired state of a resource. */
-export async function overtakeByWish(bench: EngineBench, { kind, id }: WorkKey): Promise<void> {
+export async function overtakeByChange(bench: EngineBench, { kind, id }: WorkKey): Promise<void> {
   await sqlOn(
     bench.store,
   )`update work set generation = generation + 1, due = moor_now() where kind = ${kind} and id = ${id}`

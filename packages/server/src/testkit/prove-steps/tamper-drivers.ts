@@ -62,10 +62,10 @@ function tamper<Driver extends object>(
   })
 }
 
-async function passThrough(call: DriverCall, hook: CallHook, ask: () => Promise<unknown>): Promise<unknown> {
+async function passThrough(call: DriverCall, hook: CallHook, invoke: () => Promise<unknown>): Promise<unknown> {
   try {
     await hook.before?.(call)
-    const answer = await ask()
+    const answer = await invoke()
     await hook.after?.(call)
     hook.end?.(call, null)
     return answer

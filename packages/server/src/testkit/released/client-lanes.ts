@@ -1,4 +1,4 @@
-import { type ClientPlace, type ClientRound, openAsker } from './open-asker.ts'
+import { type ClientTarget, type ClientRound, openRetryingClient } from './retrying-client.ts'
 
 /** Clients that use a service continuously, each in its own lane. */
 export interface ClientLanes {
@@ -7,7 +7,7 @@ export interface ClientLanes {
   /** Returns the slowest answer since the last call, without waits for operations, its request, and the number of retries after a 503. */
   takeSlowest(): { readonly ms: number; readonly request: string; readonly again: number }
   /** Tolerates failures of rounds that overlap with the work; returns its duration in milliseconds. */
-  pardon(work: () => Promise<void>): Promise<number>
+  tolerate(work: () => Promise<void>): Promise<number>
   /** Returns the number of tolerated failures since the last call. */
   countGivenUp(): number
   moveTo(origin: string): void
@@ -15,18 +15,18 @@ export interface ClientLanes {
 }
 
 /** Starts a lane for each kind of round. */
-export function startLanes(place: ClientPlace, rounds: readonly ClientRound[]): ClientLanes {
-  const asker = openAsker(place)
-  const ward = openWard()
+export function startLanes(target: ClientTarget, rounds: readonly ClientRound[]): ClientLanes {
+  const client = openRetryingClient(target)
+  const tolerance = openTolerance()
   const failed = Promise.withResolvers<never>()
   failed.promise.catch(() => undefined)
   const waiting = new Set<(round: ClientRound) => void>()
   let isOver = false
   const run = async (round: ClientRound): Promise<void> => {
     while (!isOver) {
-      const [seen, beganMs] = [[...waiting], performance.now()]
-      await round(asker.ask, asker.done).catch((error: unknown) => ward.pardonOrThrow(error, beganMs))
-      for (const tell of seen) tell(round)
+      const [started, beganMs] = [[...waiting], performance.now()]
+      await round(client.request, client.done).catch((error: unknown) => tolerance.tolerateOrThrow(error, beganMs))
+      for (const notify of started) notify(round)
     }
   }
   const lanes = rounds.map((round) => run(round).catch((error: unknown) => failed.reject(error)))
@@ -37,10 +37,10 @@ export function startLanes(place: ClientPlace, rounds: readonly ClientRound[]): 
       await Promise.race([promise, failed.promise])
       waiting.delete(cross)
     },
-    takeSlowest: asker.takeSlowest,
-    pardon: ward.pardon,
-    countGivenUp: ward.countGivenUp,
-    moveTo: asker.moveTo,
+    takeSlowest: client.takeSlowest,
+    tolerate: tolerance.tolerate,
+    countGivenUp: tolerance.countGivenUp,
+    moveTo: client.moveTo,
     async stop() {
       isOver = true
       await Promise.race([Promise.all(lanes), failed.promise])
@@ -64,15 +64,15 @@ function awaitEach(rounds: readonly ClientRound[]): {
 }
 
 /** Tracks which rounds may fail: those that started before the end of the work on the service. */
-function openWard() {
+function openTolerance() {
   let untilMs = -1
   let givenUp = 0
   return {
-    pardonOrThrow(error: unknown, beganMs: number): void {
+    tolerateOrThrow(error: unknown, beganMs: number): void {
       if (beganMs > untilMs) throw error
       givenUp += 1
     },
-    async pardon(work: () => Promise<void>): Promise<number> {
+    async tolerate(work: () => Promise<void>): Promise<number> {
       const beganMs = performance.now()
       untilMs = Infinity
       givenUp = 0

@@ -1,5 +1,5 @@
 import { numberField } from '@moorage/contract'
-import type { ClientRound } from './open-asker.ts'
+import type { ClientRound } from './retrying-client.ts'
 
 const region = 'us-east'
 const type = 'g6-standard-1'
@@ -31,10 +31,10 @@ const liveCluster: ClientRound = async (_, done) => {
   await done('DELETE', `/orch/clusters/${id}`)
 }
 
-const read: ClientRound = async (ask) => {
-  const { body } = await ask('GET', '/volumes?page_size=100')
+const read: ClientRound = async (request) => {
+  const { body } = await request('GET', '/volumes?page_size=100')
   const first: unknown = Array.isArray(body['data']) ? body['data'][0] : undefined
-  await ask('GET', `/volumes/${numberField(first, 'id')}`)
+  await request('GET', `/volumes/${numberField(first, 'id')}`)
   const paths = [
     '/hosts/instances',
     '/orch/clusters',
@@ -43,7 +43,7 @@ const read: ClientRound = async (ask) => {
     '/account/users',
     '/profile',
   ]
-  for (const path of [...paths, '/profile/tokens', '/account/oauth-clients', '/tags']) await ask('GET', path)
+  for (const path of [...paths, '/profile/tokens', '/account/oauth-clients', '/tags']) await request('GET', path)
 }
 
 /** Typical requests of users and their programs. */

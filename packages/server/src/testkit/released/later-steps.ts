@@ -1,7 +1,7 @@
 import { listMigrations } from '#store/migrations/apply-migration.ts'
 import { connectOnce } from '#store/connect-once.ts'
 import { migrate } from '#store/migrations/migrate.ts'
-import { takeStep, usualPatience } from '#store/migrations/take-step.ts'
+import { takeStep, defaultStepTimeouts } from '#store/migrations/take-step.ts'
 
 /** Returns the migrations after a released schema. */
 export function listLaterSteps(schema: number): readonly { readonly version: number; readonly name: string }[] {
@@ -25,7 +25,11 @@ export function takePlantedSteps(url: string): Promise<number> {
       select format('alter table %I add column planted text', relname) as statement from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`)
     for (const [index, { statement }] of rows.entries())
-      await takeStep(client, { version: planted + index, name: 'planted', statements: [statement] }, usualPatience)
+      await takeStep(
+        client,
+        { version: planted + index, name: 'planted', statements: [statement] },
+        defaultStepTimeouts,
+      )
     return rows.length
   })
 }

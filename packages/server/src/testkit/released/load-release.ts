@@ -3,7 +3,7 @@ import { sideSchemas } from '#main/compose/side-schemas.ts'
 import { checkBackup } from '#store/backup/check-backup.ts'
 import { loadTables } from '#store/backup/load-tables.ts'
 import { prepareSchema } from '#store/backup/prepare-schema.ts'
-import { settleSession } from '#store/backup/settle-session.ts'
+import { prepareSession } from '#store/backup/prepare-session.ts'
 import { connectOnce } from '#store/connect-once.ts'
 import type { Client } from 'pg'
 import type { BackupHeader } from '#store/backup/backup-header.ts'
@@ -21,7 +21,7 @@ export async function loadRelease(url: string, schema: number): Promise<void> {
     packReleasedBackup(schema, file)
     const backup = await checkBackup(file)
     await connectOnce(url, async (client) => {
-      await settleSession(client)
+      await prepareSession(client)
       await client.query('begin')
       await prepareSchema(client, backup.header, sideSchemas)
       await loadTables(client, backup)

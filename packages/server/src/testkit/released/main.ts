@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { makeScratchFolder } from '../programs/scratch-folder.ts'
-import { furnishRelease } from './furnish-release.ts'
+import { fillRelease } from './fill-release.ts'
 import { unpackRelease } from './release-code.ts'
 import { startRelease } from './release-run.ts'
 import { oldRelease, releasedFile } from './released.ts'
@@ -17,7 +17,7 @@ const scratch = makeScratchFolder()
 const code = join(scratch.path, 'code')
 const run = await startRelease((await unpackRelease(commit, code)).bin, scratch.data)
 try {
-  const known = await furnishRelease(run)
+  const known = await fillRelease(run)
   const file = join(scratch.path, 'backup')
   await run.moor('backup', file)
   writeFileSync(releasedFile(schema, 'backup.txt'), gunzipSync(readFileSync(file)))

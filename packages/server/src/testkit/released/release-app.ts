@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { openTestBrowser } from '../oauth/test-browser.ts'
-import { askMoor } from '../programs/ask-moor.ts'
+import { requestMoor } from '../programs/request-moor.ts'
 import type { ReleasedSecrets } from './released.ts'
 
 /** Redirect URI of the application; nothing listens there. */
@@ -27,14 +27,14 @@ export async function authorizeReleaseApp(origin: string, visit: Visit): Promise
     code_challenge_method: 'S256',
   })
   const browser = openTestBrowser(origin)
-  const asked = await browser.send(await browser.open(`${origin}/oauth/authorize?${query}`), 'sign-in', {
+  const page = await browser.send(await browser.open(`${origin}/oauth/authorize?${query}`), 'sign-in', {
     username,
     password,
   })
-  const end = await browser.send(asked, 'consent', { answer: 'allow' })
+  const end = await browser.send(page, 'consent', { answer: 'allow' })
   const code = new URL(end.url).searchParams.get('code')
   if (code === null) throw new Error(`The application got no code: ${end.url}`)
-  const body = await askReleaseTokens(origin, visit, {
+  const body = await requestReleaseTokens(origin, visit, {
     grant_type: 'authorization_code',
     code,
     code_verifier: verifier,
@@ -48,12 +48,12 @@ export async function authorizeReleaseApp(origin: string, visit: Visit): Promise
 }
 
 /** Requests tokens as the application. Throws if they are rejected. */
-export async function askReleaseTokens(
+export async function requestReleaseTokens(
   origin: string,
   { clientId, clientSecret }: Pick<Visit, 'clientId' | 'clientSecret'>,
   fields: Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const answer = await askMoor(origin, {
+  const answer = await requestMoor(origin, {
     method: 'POST',
     path: '/oauth/token',
     body: new URLSearchParams({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { askMoor, type MoorAnswer } from '../programs/ask-moor.ts'
+import { requestMoor, type MoorAnswer } from '../programs/request-moor.ts'
 import { startProgram, type StartedProgram } from '../programs/start-program.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -10,7 +10,7 @@ export interface ReleaseRun {
   readonly origin: string
   read(name: string): string
   /** Sends a request as `admin`; throws unless the answer is 200. */
-  ask(
+  request(
     method: Method,
     path: string,
     body?: object,
@@ -29,7 +29,7 @@ export async function startRelease(bin: string, data: string): Promise<ReleaseRu
   const origin = (await server.line()).replace('moorage ready ', '')
   const read = (name: string): string => readFileSync(join(data, name), 'utf8').trim()
   const send = async (method: Method, path: string, body?: object, headers = {}): Promise<MoorAnswer> => {
-    const answer = await askMoor(origin, {
+    const answer = await requestMoor(origin, {
       method,
       path: `/v4${path}`,
       token: read('admin-token'),
@@ -42,14 +42,14 @@ export async function startRelease(bin: string, data: string): Promise<ReleaseRu
   return {
     origin,
     read,
-    ask: async (...asked) => (await send(...asked)).body,
+    request: async (...request) => (await send(...request)).body,
     async done(method, path, body) {
       const { body: made, headers } = await send(method, path, body)
       const { body: event } = await send('GET', `/account/events/${headers.get('operation-id')}?wait=60`)
       if (event['status'] !== 'finished') throw new Error(`${method} ${path} ended ${JSON.stringify(event)}`)
       return made
     },
-    sim: (path, body) => tellSim(`${origin}/sim${path}`, read('operator-token'), body),
+    sim: (path, body) => postToSimulator(`${origin}/sim${path}`, read('operator-token'), body),
     moor: async (...args) => readPrinted(startProgram([bin, ...args, '--json'], { env }), args),
     async stop() {
       server.child.kill('SIGTERM')
@@ -58,7 +58,7 @@ export async function startRelease(bin: string, data: string): Promise<ReleaseRu
   }
 }
 
-async function tellSim(url: string, token: string, body: object): Promise<void> {
+async function postToSimulator(url: string, token: string, body: object): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)

@@ -24,7 +24,7 @@ export async function watchLocks(url: string): Promise<LockWatch> {
   await client.connect()
   let longest = 0
   let isOver = false
-  const looking = (async () => {
+  const polling = (async () => {
     while (!isOver) {
       const { rows } = await client.query<{ ms: number }>(longestWait, [migrationLock])
       longest = Math.max(longest, rows[0]?.ms ?? 0)
@@ -39,7 +39,7 @@ export async function watchLocks(url: string): Promise<LockWatch> {
     },
     async close() {
       isOver = true
-      await looking
+      await polling
       await client.end()
     },
   }

@@ -14,12 +14,12 @@ export async function requestAttach(
   hostId: number,
   isPersisting = true,
 ): Promise<EventId> {
-  const wanted = { id: asId<VolumeId>(volumeId), hostId: asId<HostId>(hostId), configId: null, isPersisting }
-  return acceptJobFor({ store, actor }, (tx) => acceptVolumeAttach(tx, actor, wanted, terms))
+  const input = { id: asId<VolumeId>(volumeId), hostId: asId<HostId>(hostId), configId: null, isPersisting }
+  return acceptJobFor({ store, actor }, (tx) => acceptVolumeAttach(tx, actor, input, terms))
 }
 
 /** Requests the detach of an attached volume; returns the operation event. */
-export async function requestDetach({ store, actor }: EngineBench, volumeId: number): Promise<EventId> {
+export async function requestVolumeDetach({ store, actor }: EngineBench, volumeId: number): Promise<EventId> {
   return acceptJobFor({ store, actor }, (tx) => acceptVolumeDetach(tx, actor, { id: asId<VolumeId>(volumeId) }))
 }
 
@@ -30,7 +30,7 @@ export async function requestAnyDetach({ store, actor }: EngineBench, volumeId: 
 }
 
 /** Accepts a forced detach as an operator's command would; returns the event. */
-export async function requestForcedDetach({ store }: Pick<EngineBench, 'store'>, volumeId: number): Promise<EventId> {
+export async function requestOperatorDetach({ store }: Pick<EngineBench, 'store'>, volumeId: number): Promise<EventId> {
   const { operationId } = await mutateAsOperator(store, (tx) =>
     acceptVolumeForceDetach(tx, { id: asId<VolumeId>(volumeId) }),
   )

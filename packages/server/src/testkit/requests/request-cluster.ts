@@ -22,7 +22,7 @@ export function requestCluster(
   bench: EngineBench,
   { label, version = '1.35', pools = [{ count: 1 }] }: ClusterRequest,
 ): Promise<{ id: ClusterId; operationId: EventId }> {
-  const wanted = {
+  const input = {
     label,
     version,
     region: 'eu-central',
@@ -31,7 +31,7 @@ export function requestCluster(
     tags: [],
     pools: pools.map(newPoolOf),
   }
-  return acceptFor(bench, (tx, actor) => acceptClusterCreate(tx, actor, wanted, bench.terms))
+  return acceptFor(bench, (tx, actor) => acceptClusterCreate(tx, actor, input, bench.terms))
 }
 
 /** Requests another version, high availability or access list of a cluster; returns the operation event. */
@@ -41,30 +41,30 @@ export async function requestUpgrade(
   change: { readonly version?: string; readonly isHighlyAvailable?: boolean; readonly accessList?: AccessListInput },
 ): Promise<EventId> {
   const { version = null, isHighlyAvailable = null, accessList = null } = change
-  const wanted = { id: asId<ClusterId>(id), label: null, tags: null, version, isHighlyAvailable, accessList }
-  return acceptJobFor(bench, (tx, actor) => acceptClusterUpdate(tx, actor, wanted, bench.terms))
+  const input = { id: asId<ClusterId>(id), label: null, tags: null, version, isHighlyAvailable, accessList }
+  return acceptJobFor(bench, (tx, actor) => acceptClusterUpdate(tx, actor, input, bench.terms))
 }
 
 /** Requests new credentials of a cluster; returns the operation event. */
 export async function requestRenewal(bench: EngineBench, id: number): Promise<EventId> {
-  const wanted = { clusterId: asId<ClusterId>(id) }
-  return (await acceptFor(bench, (tx, actor) => acceptKubeconfigDelete(tx, actor, wanted))).operationId
+  const input = { clusterId: asId<ClusterId>(id) }
+  return (await acceptFor(bench, (tx, actor) => acceptKubeconfigDelete(tx, actor, input))).operationId
 }
 
 /** Requests a rotation of a cluster's own token; returns the operation event. */
 export async function requestRotation(bench: EngineBench, id: number): Promise<EventId> {
-  const wanted = { clusterId: asId<ClusterId>(id) }
-  return (await acceptFor(bench, (tx, actor) => acceptClusterTokenDelete(tx, actor, wanted))).operationId
+  const input = { clusterId: asId<ClusterId>(id) }
+  return (await acceptFor(bench, (tx, actor) => acceptClusterTokenDelete(tx, actor, input))).operationId
 }
 
 /** Requests the replacement of all nodes of a cluster; returns the operation event. */
 export async function requestClusterRecycle(bench: EngineBench, id: number): Promise<EventId> {
-  const wanted = { id: asId<ClusterId>(id) }
-  return (await acceptFor(bench, (tx, actor) => acceptClusterRecycle(tx, actor, wanted, bench.terms))).operationId
+  const input = { id: asId<ClusterId>(id) }
+  return (await acceptFor(bench, (tx, actor) => acceptClusterRecycle(tx, actor, input, bench.terms))).operationId
 }
 
 /** Requests the deletion of a cluster; returns the operation event. */
 export async function requestClusterRemoval(bench: EngineBench, id: number): Promise<EventId> {
-  const wanted = { id: asId<ClusterId>(id) }
-  return (await acceptFor(bench, (tx, actor) => acceptClusterDelete(tx, actor, wanted, bench.terms))).operationId
+  const input = { id: asId<ClusterId>(id) }
+  return (await acceptFor(bench, (tx, actor) => acceptClusterDelete(tx, actor, input, bench.terms))).operationId
 }

@@ -22,8 +22,8 @@ export async function requestHost(
   { label, isBooted = true, region = 'eu-central', type = 'g6-standard-6' }: HostRequest,
 ): Promise<{ id: HostId; operationId: EventId }> {
   const made = { image: null, isBare: false, swapMib: 0, diskEncryption: 'enabled', hasPrivate: false } as const
-  const wanted = { label, region, type, tags: [], isBooted, ...made }
-  const { id, operationId } = await acceptFor({ store, actor }, (tx) => acceptHostCreate(tx, actor, wanted, terms))
+  const input = { label, region, type, tags: [], isBooted, ...made }
+  const { id, operationId } = await acceptFor({ store, actor }, (tx) => acceptHostCreate(tx, actor, input, terms))
   return { id, operationId }
 }
 
@@ -46,9 +46,9 @@ export async function requestRebuild(
   id: number,
   isBooted = true,
 ): Promise<EventId> {
-  const access = { keys: [], users: [], isKeyWanted: false }
-  const wanted = { id: asId<HostId>(id), image: 'debian12', swapMib: 512, isBooted, diskEncryption: null, access }
-  return acceptJobFor({ store, actor }, (tx) => acceptHostRebuild(tx, actor, wanted, terms))
+  const access = { keys: [], users: [], isKeyRequired: false }
+  const input = { id: asId<HostId>(id), image: 'debian12', swapMib: 512, isBooted, diskEncryption: null, access }
+  return acceptJobFor({ store, actor }, (tx) => acceptHostRebuild(tx, actor, input, terms))
 }
 
 /** Requests another type of a host; returns the operation event. */

@@ -5,7 +5,7 @@ import { acceptPoolUpdate } from '#accept/pool/update.ts'
 import { acceptFor, acceptJobFor } from './accept-for.ts'
 import { asId, type ClusterId, type EventId, type PoolId } from '#domain/shared/index.ts'
 import type { NewPool } from '#store/pool/write-pool.ts'
-import type { PoolPlace } from '#store/pool/find-pool.ts'
+import type { PoolKey } from '#store/pool/find-pool.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
 /** Properties of a new pool. */
@@ -38,10 +38,10 @@ export function newPoolOf({
 export function requestPool(
   bench: EngineBench,
   clusterId: number,
-  asked: PoolRequest,
+  request: PoolRequest,
 ): Promise<{ id: PoolId; operationId: EventId }> {
-  const wanted = { clusterId: asId<ClusterId>(clusterId), ...newPoolOf(asked) }
-  return acceptFor(bench, (tx, actor) => acceptPoolCreate(tx, actor, wanted, bench.terms))
+  const input = { clusterId: asId<ClusterId>(clusterId), ...newPoolOf(request) }
+  return acceptFor(bench, (tx, actor) => acceptPoolCreate(tx, actor, input, bench.terms))
 }
 
 /** Requests another count or other labels of a pool; returns the operation event. */
@@ -50,14 +50,14 @@ export async function requestPoolChange(
   id: number,
   changes: Partial<PoolRequest>,
 ): Promise<EventId> {
-  const wanted = { ...(await placeOf(bench, id)), changes }
-  return acceptJobFor(bench, (tx, actor) => acceptPoolUpdate(tx, actor, wanted, bench.terms))
+  const input = { ...(await placeOf(bench, id)), changes }
+  return acceptJobFor(bench, (tx, actor) => acceptPoolUpdate(tx, actor, input, bench.terms))
 }
 
 /** Accepts a change that may change nothing, so that no job starts. */
 export async function requestPoolState(bench: EngineBench, id: number, changes: Partial<PoolRequest>): Promise<void> {
-  const wanted = { ...(await placeOf(bench, id)), changes }
-  await acceptFor(bench, (tx, actor) => acceptPoolUpdate(tx, actor, wanted, bench.terms))
+  const input = { ...(await placeOf(bench, id)), changes }
+  await acceptFor(bench, (tx, actor) => acceptPoolUpdate(tx, actor, input, bench.terms))
 }
 
 /** Requests the replacement of all nodes of a pool; returns the operation event. */
@@ -72,7 +72,7 @@ export async function requestPoolRemoval(bench: EngineBench, id: number): Promis
   return (await acceptFor(bench, (tx, actor) => acceptPoolDelete(tx, actor, place, bench.terms))).operationId
 }
 
-async function placeOf({ store }: EngineBench, id: number): Promise<PoolPlace> {
+async function placeOf({ store }: EngineBench, id: number): Promise<PoolKey> {
   const pools = store.db.selectFrom('pools').select('cluster_id').where('id', '=', asId<PoolId>(id))
   return { clusterId: (await pools.executeTakeFirstOrThrow()).cluster_id, poolId: asId<PoolId>(id) }
 }

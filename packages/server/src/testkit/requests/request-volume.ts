@@ -19,9 +19,9 @@ const createTerms = { catalogue: neutralCatalogue, policy: neutral.policy }
 export async function requestVolume(
   store: Store,
   actor: Actor,
-  wanted: { readonly label: string; readonly sizeGib?: number; readonly sourceId?: VolumeId; readonly region?: string },
+  input: { readonly label: string; readonly sizeGib?: number; readonly sourceId?: VolumeId; readonly region?: string },
 ): Promise<{ id: VolumeId; operationId: number }> {
-  const { label, sizeGib = 20, sourceId, region = 'eu-central' } = wanted
+  const { label, sizeGib = 20, sourceId, region = 'eu-central' } = input
   const create = { label, sizeGib, region, encryption: 'disabled', tags: [], on: null } as const
   const { id, operationId } = await acceptFor({ store, actor }, (tx) =>
     sourceId === undefined
@@ -53,9 +53,9 @@ export async function requestDeletion({ store, actor }: EngineBench, id: number)
 }
 
 /** Requests an operator's move of a volume to another storage class,; returns the event of the job. */
-export async function requestMigration(store: Store, wanted: VolumeMigrate): Promise<EventId> {
+export async function requestMigration(store: Store, input: VolumeMigrate): Promise<EventId> {
   const by = { catalogue: neutralCatalogue }
-  return (await mutateAsOperator(store, (tx) => acceptVolumeMigrate(tx, wanted, by))).operationId
+  return (await mutateAsOperator(store, (tx) => acceptVolumeMigrate(tx, input, by))).operationId
 }
 
 /** Requests an operator's repair of a volume,; returns the event of the job. */

@@ -1,7 +1,7 @@
-import type { WantedConfig } from '#accept/config/config-fields.ts'
+import type { ConfigInput } from '#accept/config/config-fields.ts'
 
 /** Change of a configuration without an effect. */
-export const unchangedConfig: WantedConfig = {
+export const unchangedConfig: ConfigInput = {
   label: null,
   comments: null,
   kernel: null,

@@ -27,9 +27,9 @@ export async function openVolumeBench() {
 async function makePluggedVolume(bench: EngineBench, label: string) {
   const { id } = await requestVolume(bench.store, bench.actor, { label })
   const host = await requestHost(bench, { label: `of-${label}` })
-  await bench.settle()
+  await bench.converge()
   await requestAttach(bench, id, host.id)
-  await bench.settle()
+  await bench.converge()
   return { id, hostId: host.id }
 }
 

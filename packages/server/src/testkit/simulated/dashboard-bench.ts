@@ -5,15 +5,15 @@ import { asId, type ClusterId, type SecretBox } from '#domain/shared/index.ts'
 import { createClusterDriver } from '#drivers/simulated/clusters/create-cluster-driver.ts'
 import { hashSimToken } from '#drivers/simulated/clusters/set-credentials.ts'
 import { openFaultStore } from '#drivers/simulated/faults/fault-store.ts'
-import { migrateWorld } from '#drivers/simulated/world/migrate-world.ts'
-import { type World, openWorld } from '#drivers/simulated/world/world.ts'
+import { migrateSimulator } from '#drivers/simulated/state/migrate-simulator.ts'
+import { type SimulatorState, openSimulatorState } from '#drivers/simulated/state/simulator-state.ts'
 import { type ClusterDriver, nameResource } from '#reconcile/ports/index.ts'
 import { type Store, moorNow, openStore } from '#store/open-store.ts'
-import { secretPlaces } from '#store/secret/sealed-columns.ts'
+import { secretContexts } from '#store/secret/sealed-columns.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
 import { seedTenant } from '../database/seed-users.ts'
 import { createTestDatabase } from '../database/test-database.ts'
-import { testPatience } from '../database/test-store.ts'
+import { testTimeouts } from '../database/test-store.ts'
 import { type SimCluster, fillSimCluster, insertSimCluster } from './sim-cluster.ts'
 
 /** Simulated cluster with a row in the control plane. */
@@ -21,14 +21,14 @@ export interface DashboardCluster extends SimCluster {
   readonly publicId: ClusterId
 }
 
-interface Ground {
+interface DashboardEnvironment {
   readonly store: Store
-  readonly world: World
+  readonly state: SimulatorState
   readonly secretBox: SecretBox
 }
 
 /** Dashboards of simulated clusters without the rest of the service. */
-export interface DashboardBench extends Ground {
+export interface DashboardBench extends DashboardEnvironment {
   readonly app: FastifyInstance
   readonly drivers: { clusters: ClusterDriver }
   readonly cluster: DashboardCluster
@@ -43,30 +43,30 @@ export async function openDashboardBench(
   options: Pick<DashboardOptions, 'origin'> & Partial<DashboardOptions>,
 ): Promise<DashboardBench> {
   const database = await createTestDatabase()
-  const world = openWorld(database.url, 'instant')
-  await migrateWorld(world.pool)
-  const store = openStore({ url: database.url, ...testPatience })
-  const ground = { store, world, secretBox: openTestSecretBox() }
-  const drivers = { clusters: createClusterDriver(ground, openFaultStore(world)) }
-  const cluster = await insertDashboardCluster(ground)
-  await fillSimCluster(world, cluster.id, ground.secretBox)
+  const state = openSimulatorState(database.url, 'instant')
+  await migrateSimulator(state.pool)
+  const store = openStore({ url: database.url, ...testTimeouts })
+  const environment = { store, state, secretBox: openTestSecretBox() }
+  const drivers = { clusters: createClusterDriver(environment, openFaultStore(state)) }
+  const cluster = await insertDashboardCluster(environment)
+  await fillSimCluster(state, cluster.id, environment.secretBox)
   const served: DashboardOptions = {
-    ...ground,
+    ...environment,
     installationId: 'test',
     clusters: () => drivers.clusters,
     isSimulated: () => true,
-    placeOf: (address) => address,
+    addressKeyOf: (address) => address,
     ...options,
   }
   const app = await serveDashboard(served)
   const beside: FastifyInstance[] = []
   return {
-    ...ground,
+    ...environment,
     app,
     drivers,
     cluster,
-    insertCluster: () => insertDashboardCluster(ground),
-    renewToken: (one, token) => renewToken(ground, one, token),
+    insertCluster: () => insertDashboardCluster(environment),
+    renewToken: (one, token) => renewToken(environment, one, token),
     async serveBeside(changes) {
       const other = await serveDashboard({ ...served, ...changes })
       beside.push(other)
@@ -74,7 +74,7 @@ export async function openDashboardBench(
     },
     async close() {
       for (const one of [app, ...beside]) await one.close()
-      await world.close()
+      await state.close()
       await store.close()
       await database.close()
     },
@@ -90,8 +90,8 @@ async function serveDashboard(options: DashboardOptions): Promise<FastifyInstanc
   return app
 }
 
-async function insertDashboardCluster(ground: Ground): Promise<DashboardCluster> {
-  const { store, world, secretBox } = ground
+async function insertDashboardCluster(environment: DashboardEnvironment): Promise<DashboardCluster> {
+  const { store, state, secretBox } = environment
   const label = `cluster-${crypto.randomUUID().slice(0, 8)}`
   const { accountId: account_id, userId: created_by } = await seedTenant(store, label)
   const region = 'eu-central'
@@ -101,25 +101,29 @@ async function insertDashboardCluster(ground: Ground): Promise<DashboardCluster>
     .returning(['id', 'uid'])
     .executeTakeFirstOrThrow()
   const stamp = { installation: 'test', kind: 'cluster', id, uid } as const
-  const made = await insertSimCluster(world, secretBox, { name: nameResource(stamp), stamp, region })
+  const made = await insertSimCluster(state, secretBox, { name: nameResource(stamp), stamp, region })
   const publicId = asId<ClusterId>(id)
-  await sealToken(ground, publicId, made.adminToken)
+  await sealToken(environment, publicId, made.adminToken)
   return { ...made, publicId }
 }
 
-async function sealToken({ store, secretBox }: Ground, id: ClusterId, token: string): Promise<void> {
-  const sealed = Buffer.from(await secretBox.seal(token, secretPlaces.kubeconfigToken(id)))
+async function sealToken({ store, secretBox }: DashboardEnvironment, id: ClusterId, token: string): Promise<void> {
+  const sealed = Buffer.from(await secretBox.seal(token, secretContexts.kubeconfigToken(id)))
   await store.db.updateTable('clusters').set({ kubeconfig_token_sealed: sealed }).where('id', '=', id).execute()
 }
 
-async function renewToken(ground: Ground, { id, publicId }: DashboardCluster, token: string): Promise<void> {
-  await ground.store.db
+async function renewToken(
+  environment: DashboardEnvironment,
+  { id, publicId }: DashboardCluster,
+  token: string,
+): Promise<void> {
+  await environment.store.db
     .updateTable('clusters')
     .set((row) => ({ kubeconfig_serial: row('kubeconfig_serial', '+', 1) }))
     .where('id', '=', publicId)
     .execute()
-  await sealToken(ground, publicId, token)
-  await ground.world.pool.query(
+  await sealToken(environment, publicId, token)
+  await environment.state.pool.query(
     'update sim.clusters set credentials_serial = credentials_serial + 1, admin_token_hash = $2 where id = $1',
     [id, hashSimToken(token)],
   )

@@ -5,11 +5,11 @@ import { asError } from '#domain/shared/index.ts'
 import { hashSimToken } from '#drivers/simulated/clusters/set-credentials.ts'
 import { createKubeHandler } from '#drivers/simulated/kube/http/create-kube-handler.ts'
 import { lockKube } from '#drivers/simulated/kube/objects/kube-scope.ts'
-import { settleKube } from '#drivers/simulated/kube/objects/settle-kube.ts'
+import { runControllers } from '#drivers/simulated/kube/objects/run-controllers.ts'
 import { writeObject } from '#drivers/simulated/kube/objects/write-object.ts'
 import { inTransaction } from '#drivers/schema/in-transaction.ts'
-import { migrateWorld } from '#drivers/simulated/world/migrate-world.ts'
-import { openWorld } from '#drivers/simulated/world/world.ts'
+import { migrateSimulator } from '#drivers/simulated/state/migrate-simulator.ts'
+import { openSimulatorState } from '#drivers/simulated/state/simulator-state.ts'
 import { insertSimCluster } from './sim-cluster.ts'
 import { localhostCertificate } from './certificates.ts'
 import { createTestDatabase } from '../database/test-database.ts'
@@ -18,11 +18,11 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from '#drivers/simulated/kube/objects/kube-scope.ts'
 import type { ServerResponse } from 'node:http'
 import type { ClusterGate } from '#drivers/simulated/index.ts'
-import type { World } from '#drivers/simulated/world/world.ts'
+import type { SimulatorState } from '#drivers/simulated/state/simulator-state.ts'
 
 /** One simulated cluster behind https, without the rest of the program. */
 export interface KubeBench {
-  readonly world: World
+  readonly state: SimulatorState
   readonly clusterId: string
   readonly token: string
   readonly url: string
@@ -45,24 +45,24 @@ export async function openKubeBench({
   readonly onResponse?: (response: ServerResponse) => void
 } = {}): Promise<KubeBench> {
   const database = await createTestDatabase()
-  const world = openWorld(database.url, 'instant')
-  await migrateWorld(world.pool)
+  const state = openSimulatorState(database.url, 'instant')
+  await migrateSimulator(state.pool)
   const secretBox = openTestSecretBox()
-  const { id: clusterId, adminToken: token } = await insertSimCluster(world, secretBox)
-  const serve = createKubeHandler(world, secretBox, gate)
+  const { id: clusterId, adminToken: token } = await insertSimCluster(state, secretBox)
+  const serve = createKubeHandler(state, secretBox, gate)
   const server = createServer(localhostCertificate, (request, response) => {
     onResponse?.(response)
     const path = (request.url ?? '').replace(/^\/c\/[^/?]+/, '') || '/'
     void serve({ clusterId, clusterUid: '', path, request, response }).catch((error: unknown) =>
-      failLoudly(world, response, error),
+      failLoudly(state, response, error),
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const inKube: KubeBench['inKube'] = (act) =>
-    inTransaction(world, async (tx) => act(await lockKube(tx, clusterId, secretBox)))
-  await inKube(settleKube)
+    inTransaction(state, async (tx) => act(await lockKube(tx, clusterId, secretBox)))
+  await inKube(runControllers)
   return {
-    world,
+    state,
     clusterId,
     token,
     inKube,
@@ -70,15 +70,15 @@ export async function openKubeBench({
     putNode: (name, more) =>
       inKube(async (scope) => {
         await writeObject(scope, makeNode(name, more))
-        await settleKube(scope)
+        await runControllers(scope)
       }),
     setToken: async (next) =>
-      void (await world.pool.query('update sim.clusters set admin_token_hash = $2 where id = $1', [
+      void (await state.pool.query('update sim.clusters set admin_token_hash = $2 where id = $1', [
         clusterId,
         hashSimToken(next),
       ])),
     async close() {
-      await world.close()
+      await state.close()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       await database.close()
@@ -93,8 +93,8 @@ export async function useKubeBench(...options: Parameters<typeof openKubeBench>)
   return bench
 }
 
-function failLoudly(world: World, response: ServerResponse, error: unknown): void {
-  if (!world.closed.aborted) process.stderr.write(`${asError(error).stack}\n`)
+function failLoudly(state: SimulatorState, response: ServerResponse, error: unknown): void {
+  if (!state.closed.aborted) process.stderr.write(`${asError(error).stack}\n`)
   if (response.headersSent) response.destroy()
   else response.writeHead(500).end()
 }
@@ -103,15 +103,15 @@ function makeNode(
   name: string,
   { isReady = true, spec = {}, labels = {} }: Parameters<KubeBench['putNode']>[1] = {},
 ): KubeObject {
-  const room = { cpu: '4', memory: '8Gi', pods: '110' }
+  const capacity = { cpu: '4', memory: '8Gi', pods: '110' }
   return {
     apiVersion: 'v1',
     kind: 'Node',
     metadata: { name, labels: { 'kubernetes.io/hostname': name, ...labels } },
     spec: { providerID: `moorage://${name}`, ...spec },
     status: {
-      capacity: room,
-      allocatable: room,
+      capacity: capacity,
+      allocatable: capacity,
       conditions: [
         {
           type: 'Ready',

@@ -3,11 +3,11 @@ import { insertSimClusterRow } from '#drivers/simulated/clusters/insert-cluster.
 import { makeIssuer } from '#drivers/certificates/make-issuer.ts'
 import { inTransaction } from '#drivers/schema/in-transaction.ts'
 import { lockKube } from '#drivers/simulated/kube/objects/kube-scope.ts'
-import { settleKube } from '#drivers/simulated/kube/objects/settle-kube.ts'
+import { runControllers } from '#drivers/simulated/kube/objects/run-controllers.ts'
 import { writeObject } from '#drivers/simulated/kube/objects/write-object.ts'
 import type { SecretBox } from '#domain/shared/index.ts'
 import type { Resource } from '#reconcile/ports/index.ts'
-import type { World } from '#drivers/simulated/world/world.ts'
+import type { SimulatorState } from '#drivers/simulated/state/simulator-state.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
 /** Control plane in the simulator without a row of the service. */
@@ -21,15 +21,15 @@ export interface SimCluster {
 
 /** Creates a control plane in the simulator, by default with a new name and stamp; at the instant pace it answers immediately. */
 export async function insertSimCluster(
-  world: World,
+  state: SimulatorState,
   secretBox: SecretBox,
   given: Resource | null = null,
 ): Promise<SimCluster> {
   const [adminToken, authority] = [randomBytes(32).toString('hex'), await makeIssuer('cluster')]
   const resource = { ...(given ?? makeResource()), guard: { generation: 1, epoch: 1 } } as const
   const { uid } = resource.stamp
-  const id = await inTransaction(world, async (tx) => {
-    await insertSimClusterRow({ world, secretBox }, tx, resource, {
+  const id = await inTransaction(state, async (tx) => {
+    await insertSimClusterRow({ state, secretBox }, tx, resource, {
       version: '1.36',
       patch: '1.36.2',
       isHighlyAvailable: false,
@@ -101,13 +101,13 @@ const secret: KubeObject = {
 
 /** Adds a ready node, a deployment of two pods, a Secret and an event with HTML to a simulated cluster, and runs its controllers. */
 export async function fillSimCluster(
-  world: World,
+  state: SimulatorState,
   clusterId: string,
   secretBox: Parameters<typeof lockKube>[2],
 ): Promise<void> {
-  await inTransaction(world, async (tx) => {
+  await inTransaction(state, async (tx) => {
     const scope = await lockKube(tx, clusterId, secretBox ?? null)
     for (const object of [node, deployment, event, secret]) await writeObject(scope, object)
-    await settleKube(scope)
+    await runControllers(scope)
   })
 }

@@ -1,8 +1,8 @@
-import type { SeenCluster, WantedCluster } from '#domain/cluster/plan.ts'
+import type { ObservedCluster, DesiredCluster } from '#domain/cluster/plan.ts'
 import { clusterAbilities } from '../engine/abilities.ts'
 
 /** Created cluster with one pool. */
-export const settledCluster: WantedCluster = {
+export const convergedCluster: DesiredCluster = {
   isDeleted: false,
   hasBeenProvisioned: true,
   isControlPlaneMissing: false,
@@ -28,7 +28,7 @@ export const wholePlane = {
 } as const
 
 /** Observation of an existing cluster, by a driver that supports everything. */
-export const seenCluster: SeenCluster = {
+export const observedCluster: ObservedCluster = {
   cluster: wholePlane,
   can: clusterAbilities,
   isCertificateDue: false,

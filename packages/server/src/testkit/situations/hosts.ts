@@ -1,27 +1,27 @@
-import type { SeenDisks, WantedDisk } from '#domain/disk/plan.ts'
-import type { SeenHost, WantedHost } from '#domain/host/plan.ts'
+import type { ObservedDisks, DesiredDisk } from '#domain/disk/plan.ts'
+import type { ObservedHost, DesiredHost } from '#domain/host/plan.ts'
 import type { TypeShape } from '#domain/host/shape.ts'
 
 /** Shape of a small type. */
 export const smallShape: TypeShape = { memoryMib: 1024, vcpus: 1, diskMib: 100 }
 
 /** Observation without any disks. */
-export const noDisks: SeenDisks = { there: new Map(), removed: new Set(), images: null }
+export const noDisks: ObservedDisks = { there: new Map(), removed: new Set(), images: null }
 
 /** Running host with its second boot. */
-export const runningHost: WantedHost = {
+export const runningHost: DesiredHost = {
   status: 'running',
   hasBeenProvisioned: true,
   power: 'on',
   bootSerial: 2,
-  seenBootSerial: 2,
+  observedBootSerial: 2,
   attachments: 0,
   disks: [],
   shape: smallShape,
 }
 
 /** Observation of that running host. */
-export const seenOn: SeenHost = {
+export const observedOn: ObservedHost = {
   host: { isComplete: true, power: 'on', bootSerial: 2, shape: smallShape },
   isReleasing: true,
   disks: noDisks,
@@ -30,12 +30,12 @@ export const seenOn: SeenHost = {
 }
 
 /** Disk that was never created. */
-export const freshDisk: WantedDisk = {
+export const freshDisk: DesiredDisk = {
   id: 7,
   sizeMib: 9,
-  isGoing: false,
+  isDeleting: false,
   hasBeenProvisioned: false,
   sourceId: null,
   image: null,
-  seenMib: null,
+  observedMib: null,
 }

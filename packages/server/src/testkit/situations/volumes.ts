@@ -1,11 +1,11 @@
-import type { SeenVolume, WantedVolume } from '#domain/volume/plan.ts'
+import type { ObservedVolume, DesiredVolume } from '#domain/volume/plan.ts'
 import { volumeAbilities } from '../engine/abilities.ts'
 
 /** Complete disk of 20 GiB. */
 export const soundDisk = { sizeGib: 20, hardwareType: 'nvme', isHealthy: true, isComplete: true } as const
 
 /** Unattached volume of 20 GiB. */
-export const activeVolume: WantedVolume = {
+export const activeVolume: DesiredVolume = {
   status: 'active',
   isDeleted: false,
   hasBeenProvisioned: true,
@@ -14,16 +14,16 @@ export const activeVolume: WantedVolume = {
   hardwareType: 'nvme',
   isEncrypted: false,
   migratingTo: null,
-  isRepairWanted: false,
+  isRepairRequested: false,
   pendingCopies: 0,
   attachment: null,
 }
 
 /** Volume that was never created. */
-export const freshVolume: WantedVolume = { ...activeVolume, status: 'creating', hasBeenProvisioned: false }
+export const freshVolume: DesiredVolume = { ...activeVolume, status: 'creating', hasBeenProvisioned: false }
 
 /** Observation of an existing, unattached disk; the drivers support everything. */
-export const seenAlone: SeenVolume = {
+export const observedAlone: ObservedVolume = {
   can: volumeAbilities,
   hostDevices: 0,
   disk: soundDisk,
@@ -31,5 +31,5 @@ export const seenAlone: SeenVolume = {
   hostPower: 'absent',
   plug: null,
   isUnplugged: false,
-  isGuestUnasked: false,
+  isGuestUnqueried: false,
 }

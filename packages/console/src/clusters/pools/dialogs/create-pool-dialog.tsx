@@ -1,11 +1,11 @@
 import type { Cluster } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../../cloud/cloud.ts'
-import { ActionDialog } from '../../../show/action-dialog.tsx'
-import { fieldOptions } from '../../../show/changed-fields.ts'
+import { ActionDialog } from '../../../display/action-dialog.tsx'
+import { fieldOptions } from '../../../display/changed-fields.ts'
 import { PoolCost } from '../../cost/pool-cost.tsx'
 import { PoolFields } from '../pool-fields.tsx'
-import { isFilledPool, newPool, poolOfWish, type PoolWish } from '../pool-wish.ts'
+import { isCompletePoolDraft, newPool, poolCreateBody, type PoolDraft } from '../pool-draft.ts'
 
 /** Adds a node pool to a cluster. */
 export function CreatePoolDialog({
@@ -15,13 +15,13 @@ export function CreatePoolDialog({
   readonly cluster: Cluster
   readonly onClose: () => void
 }): ReactNode {
-  const [wish, setWish] = useState<PoolWish>(newPool)
-  const body = poolOfWish(wish)
+  const [draft, setDraft] = useState<PoolDraft>(newPool)
+  const body = poolCreateBody(draft)
   return (
     <ActionDialog
       title={`Add node pool to ${cluster.label}`}
       confirm="Add node pool"
-      missing={isFilledPool(wish) ? null : 'Select a plan and enter a number of nodes.'}
+      missing={isCompletePoolDraft(draft) ? null : 'Select a plan and enter a number of nodes.'}
       requests={[
         {
           method: 'POST',
@@ -33,8 +33,8 @@ export function CreatePoolDialog({
       send={(idempotencyKey) => cloud.pools.create(cluster.id, body, { idempotencyKey })}
       onClose={onClose}
     >
-      <PoolFields wish={wish} region={cluster.region} refusal={null} at="" onChange={setWish} />
-      <PoolCost region={cluster.region} name="Node pool" type={wish.type} count={body.count} />
+      <PoolFields draft={draft} region={cluster.region} error={null} at="" onChange={setDraft} />
+      <PoolCost region={cluster.region} name="Node pool" type={draft.type} count={body.count} />
     </ActionDialog>
   )
 }

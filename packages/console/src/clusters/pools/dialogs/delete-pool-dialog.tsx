@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../../cloud/cloud.ts'
 import { TypedLabel } from '../../../resources/typed-label.tsx'
-import { ActionDialog } from '../../../show/action-dialog.tsx'
+import { ActionDialog } from '../../../display/action-dialog.tsx'
 import { poolName } from '../../data/pool-name.ts'
 import type { PoolDialogProps } from './pool-dialog.ts'
 

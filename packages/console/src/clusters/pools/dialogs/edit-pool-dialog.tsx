@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../../cloud/cloud.ts'
-import { LabelAndTags, readTags, tagWords } from '../../../resources/label-and-tags.tsx'
-import { ActionDialog } from '../../../show/action-dialog.tsx'
+import { LabelAndTags, readTags, tagArguments } from '../../../resources/label-and-tags.tsx'
+import { ActionDialog } from '../../../display/action-dialog.tsx'
 import { poolName } from '../../data/pool-name.ts'
 import { type PoolDialogProps, poolUpdateRequest } from './pool-dialog.ts'
 
@@ -13,7 +13,7 @@ export function EditPoolDialog({ cluster, pool, onClose }: PoolDialogProps): Rea
     <ActionDialog
       title={`Edit label and tags of ${poolName(pool)}`}
       confirm="Save"
-      requests={[poolUpdateRequest({ cluster, pool }, body, ['--label', body.label, ...tagWords(body.tags)])]}
+      requests={[poolUpdateRequest({ cluster, pool }, body, ['--label', body.label, ...tagArguments(body.tags)])]}
       send={(idempotencyKey) => cloud.pools.update(cluster.id, pool.id, body, { idempotencyKey })}
       onClose={onClose}
     >

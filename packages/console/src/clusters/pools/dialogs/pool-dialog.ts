@@ -1,5 +1,5 @@
 import type { Cluster, Pool } from '@moorage/sdk'
-import type { FormRequest } from '../../../show/request-lines.ts'
+import type { FormRequest } from '../../../display/request-lines.ts'
 
 /** Props of node pool dialogs. */
 export interface PoolDialogProps {
@@ -12,12 +12,12 @@ export interface PoolDialogProps {
 export function poolUpdateRequest(
   { cluster, pool }: Pick<PoolDialogProps, 'cluster' | 'pool'>,
   body: Readonly<Record<string, unknown>>,
-  words: readonly (string | number)[],
+  args: readonly (string | number)[],
 ): FormRequest {
   return {
     method: 'PUT',
     path: `/orch/clusters/${cluster.id}/pools/${pool.id}`,
     body,
-    moor: ['pool', 'update', cluster.label, pool.id, ...words],
+    moor: ['pool', 'update', cluster.label, pool.id, ...args],
   }
 }

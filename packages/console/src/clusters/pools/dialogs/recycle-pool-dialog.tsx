@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cloud } from '../../../cloud/cloud.ts'
-import { ActionDialog } from '../../../show/action-dialog.tsx'
+import { ActionDialog } from '../../../display/action-dialog.tsx'
 import { poolName } from '../../data/pool-name.ts'
 import { RecycleWarning } from '../../data/recycle-warning.tsx'
 import type { PoolDialogProps } from './pool-dialog.ts'

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { cloud } from '../../../cloud/cloud.ts'
-import { ActionDialog } from '../../../show/action-dialog.tsx'
+import { ActionDialog } from '../../../display/action-dialog.tsx'
 import { NumberField } from '../../../fields/number-field.tsx'
 import { explainWholeNumber } from '../../../fields/whole-number.ts'
 import { PoolCost } from '../../cost/pool-cost.tsx'
 import { poolName } from '../../data/pool-name.ts'
-import { isNodeCount, nodesMax } from '../pool-wish.ts'
+import { isNodeCount, nodesMax } from '../pool-draft.ts'
 import { type PoolDialogProps, poolUpdateRequest } from './pool-dialog.ts'
 
 const nodeBounds = { min: 1, max: nodesMax }

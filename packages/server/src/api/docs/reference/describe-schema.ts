@@ -24,19 +24,19 @@ export function describeType(schema: Part): string {
 export function describeBounds(schema: Part): string[] {
   const { enum: words, default: usual, examples, description } = schema
   // Many descriptions state the default themselves, with more detail.
-  const isTold = typeof description === 'string' && /if absent|defaults to/i.test(description)
+  const isStated = typeof description === 'string' && /if absent|defaults to/i.test(description)
   const [example] = Array.isArray(examples) ? examples : []
   return [
     ...(Array.isArray(words) ? [`One of ${words.map((word) => `\`${String(word)}\``).join(', ')}.`] : []),
-    ...tellRange(schema, ['minLength', 'maxLength'], 'characters'),
-    ...tellRange(schema, ['minItems', 'maxItems'], 'items'),
-    ...tellRange(schema, ['minimum', 'maximum'], ''),
-    ...(usual === undefined || usual === null || isTold ? [] : [`Default: \`${JSON.stringify(usual)}\`.`]),
+    ...formatRange(schema, ['minLength', 'maxLength'], 'characters'),
+    ...formatRange(schema, ['minItems', 'maxItems'], 'items'),
+    ...formatRange(schema, ['minimum', 'maximum'], ''),
+    ...(usual === undefined || usual === null || isStated ? [] : [`Default: \`${JSON.stringify(usual)}\`.`]),
     ...(example === undefined ? [] : [`Example: \`${String(example)}\`.`]),
   ]
 }
 
-function tellRange(schema: Part, [low, high]: readonly [string, string], what: string): string[] {
+function formatRange(schema: Part, [low, high]: readonly [string, string], what: string): string[] {
   const [from, to] = [schema[low], schema[high]].map((bound) =>
     typeof bound === 'number' && bound < Number.MAX_SAFE_INTEGER ? bound : null,
   )

@@ -4,7 +4,7 @@ import { type Part, namedParts, namedPart, namedString, namedStrings } from './n
 /** Parameter of an operation. */
 export interface ReferenceParameter {
   readonly name: string
-  readonly place: string
+  readonly location: string
   readonly isRequired: boolean
   readonly description: string
   readonly schema: Part
@@ -27,8 +27,8 @@ export interface ReferenceOperation {
   readonly scopes: readonly string[] | null
   readonly parameters: readonly ReferenceParameter[]
   readonly body: { readonly schema: Part; readonly example: unknown } | null
-  readonly answer: { readonly schema: Part; readonly mediaType: string }
-  readonly refusals: readonly { readonly status: string; readonly description: string }[]
+  readonly response: { readonly schema: Part; readonly mediaType: string }
+  readonly errors: readonly { readonly status: string; readonly description: string }[]
   readonly samples: readonly ReferenceSample[]
 }
 
@@ -90,9 +90,9 @@ function readOperation(one: Part, resolve: (part: Part) => Part): ReferenceOpera
     scopes: security.length === 0 ? null : security.flatMap((need) => namedStrings(need['oauth'])),
     parameters: namedParts(one, 'parameters').map((parameter) => readParameter(resolve(parameter))),
     body: 'schema' in body ? { schema: namedPart(body, 'schema'), example: body['example'] } : null,
-    answer: { schema: namedPart(media, 'schema'), mediaType },
-    refusals: Object.entries(responses).flatMap(([status, response]) =>
-      status === '200' || !isRecord(response) ? [] : [readRefusal(status, response, resolve)],
+    response: { schema: namedPart(media, 'schema'), mediaType },
+    errors: Object.entries(responses).flatMap(([status, response]) =>
+      status === '200' || !isRecord(response) ? [] : [readErrorResponse(status, response, resolve)],
     ),
     samples: namedParts(one, 'x-codeSamples').map((sample) => ({
       label: namedString(sample, 'label'),
@@ -104,7 +104,7 @@ function readOperation(one: Part, resolve: (part: Part) => Part): ReferenceOpera
 function readParameter(parameter: Part): ReferenceParameter {
   return {
     name: namedString(parameter, 'name'),
-    place: namedString(parameter, 'in'),
+    location: namedString(parameter, 'in'),
     isRequired: parameter['required'] === true,
     description: namedString(parameter, 'description'),
     // A filter is JSON in a header; its description explains the format.
@@ -112,6 +112,6 @@ function readParameter(parameter: Part): ReferenceParameter {
   }
 }
 
-function readRefusal(status: string, response: Part, resolve: (part: Part) => Part) {
+function readErrorResponse(status: string, response: Part, resolve: (part: Part) => Part) {
   return { status, description: textField(response, 'description') ?? namedString(resolve(response), 'description') }
 }

@@ -1,7 +1,7 @@
 import { type Html, html } from '#domain/shared/index.ts'
 import { type Part, namedParts, namedPart, namedString } from './named-parts.ts'
 import type { ApiReference, ReferenceParameter } from './reference.ts'
-import { renderSentences, renderWords } from './render-sentences.ts'
+import { renderSentences, renderSentence } from './render-sentences.ts'
 import { listFields, schemaName, describeBounds, describeType } from './describe-schema.ts'
 
 /** Renders the fields of an object, with nested fields folded. */
@@ -20,8 +20,13 @@ export function renderFieldList(schema: Part): Html | null {
 
 /** Renders the parameters, each with its location. */
 export function renderParameters(parameters: readonly ReferenceParameter[]): Html {
-  return html`<ul class="fields">${parameters.map(({ name, place, isRequired, description, schema }) =>
-    renderField({ name, schema, description, note: isRequired ? `in the ${place}, required` : `in the ${place}` }),
+  return html`<ul class="fields">${parameters.map(({ name, location, isRequired, description, schema }) =>
+    renderField({
+      name,
+      schema,
+      description,
+      note: isRequired ? `in the ${location}, required` : `in the ${location}`,
+    }),
   )}</ul>`
 }
 
@@ -38,7 +43,7 @@ function renderField({ name, schema, description, note }: Field): Html {
   return html`<li><p class="name"><code>${name}</code> <span class="type">${renderFieldType(schema)}</span>${
     note === '' ? null : html` <span class="note">${note}</span>`
   }</p>${description === '' ? null : renderSentences(description)}${
-    bounds === '' ? null : html`<p class="soft">${renderWords(bounds)}</p>`
+    bounds === '' ? null : html`<p class="soft">${renderSentence(bounds)}</p>`
   }${inner === null ? null : html`<details><summary>Fields of <code>${name}</code></summary>${inner}</details>`}</li>
 `
 }
@@ -59,7 +64,7 @@ function listNamed(schema: Part): ReadonlySet<string> {
 }
 
 /** Returns all schemas reachable from the parts, in alphabetical order. Every link to a schema resolves on the page. */
-export function listThings(parts: readonly Part[], { resolve }: ApiReference): readonly string[] {
+export function listReachableSchemas(parts: readonly Part[], { resolve }: ApiReference): readonly string[] {
   const found = new Set<string>()
   const walk = (part: unknown): void => {
     if (typeof part !== 'object' || part === null) return

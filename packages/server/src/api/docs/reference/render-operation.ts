@@ -2,8 +2,8 @@ import { type Html, html } from '#domain/shared/index.ts'
 import { type Part, namedPart, namedString } from './named-parts.ts'
 import type { ApiReference, ReferenceOperation } from './reference.ts'
 import { renderFieldList, renderParameters, renderFieldType } from './render-field-list.ts'
-import { renderSentences, renderWords } from './render-sentences.ts'
-import { renderTrial } from './render-trial.ts'
+import { renderSentences, renderSentence } from './render-sentences.ts'
+import { renderTryForm } from './render-try-form.ts'
 import { describeType } from './describe-schema.ts'
 
 /** Renders one operation: description on the left, samples on the right. */
@@ -17,14 +17,14 @@ ${renderScopes(one.scopes)}
 ${one.parameters.length === 0 ? null : html`<h3>Parameters</h3>${renderParameters(one.parameters)}`}
 ${one.body === null ? null : html`<h3>Body</h3>${renderFieldList(resolve(one.body.schema)) ?? html`<p>Any JSON object.</p>`}`}
 <h3>Response</h3>
-${renderAnswer(one, resolve)}
-<details><summary>Errors</summary><dl class="refusals">${one.refusals.map(
+${renderResponse(one, resolve)}
+<details><summary>Errors</summary><dl class="refusals">${one.errors.map(
     ({ status, description }) => html`<dt><code>${status}</code></dt><dd>${renderSentences(description)}</dd>`,
   )}</dl></details>
 </div>
 <div class="called">
 ${renderSamples(one)}
-${renderTrial(one)}
+${renderTryForm(one)}
 </div>
 </article>
 `
@@ -50,19 +50,19 @@ function renderScopes(scopes: readonly string[] | null): Html | null {
   return html`<p class="soft">Scopes: ${scopes.map((scope, index) => html`${index === 0 ? '' : ', '}<code>${scope}</code>`)}.</p>`
 }
 
-function renderAnswer({ answer: { schema, mediaType } }: ReferenceOperation, resolve: (part: Part) => Part): Html {
+function renderResponse({ response: { schema, mediaType } }: ReferenceOperation, resolve: (part: Part) => Part): Html {
   const items = namedPart(namedPart(namedPart(schema, 'properties'), 'data'), 'items')
   const isPage = 'page' in namedPart(schema, 'properties')
   const kind = mediaType === 'application/json' ? '' : `${mediaType} of `
   const fields = describeType(schema) === 'object' ? renderFieldList(schema) : null
-  const told = isPage
+  const content = isPage
     ? html`a page of ${renderFieldType(items)}.`
-    : html`${renderFieldType(schema)}. ${tellWhat(resolve(schema))}`
-  return html`<p>200, ${kind}${told}</p>${fields === null ? null : html`<details><summary>Response fields</summary>${fields}</details>`}`
+    : html`${renderFieldType(schema)}. ${renderDescription(resolve(schema))}`
+  return html`<p>200, ${kind}${content}</p>${fields === null ? null : html`<details><summary>Response fields</summary>${fields}</details>`}`
 }
 
-function tellWhat(schema: Part): Html {
-  return renderWords(namedString(schema, 'description'))
+function renderDescription(schema: Part): Html {
+  return renderSentence(namedString(schema, 'description'))
 }
 
 /** Renders all samples. The script turns them into tabs. */

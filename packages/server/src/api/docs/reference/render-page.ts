@@ -1,6 +1,6 @@
 import { createScriptedPages, type Html, html } from '#domain/shared/index.ts'
 import type { ApiReference, ReferenceArea } from './reference.ts'
-import { renderFieldList, listThings } from './render-field-list.ts'
+import { renderFieldList, listReachableSchemas } from './render-field-list.ts'
 import { renderMethodMark, renderOperation, titleOf } from './render-operation.ts'
 import { renderSentences } from './render-sentences.ts'
 
@@ -79,22 +79,25 @@ stored in the memory of this page only, and discarded when you leave or reload t
     ({
       name,
       slug,
-      description: told,
+      description: text,
       operations,
-    }) => html`<li><h3><a href="/docs/${slug}">${name}</a></h3>${renderSentences(told)}
+    }) => html`<li><h3><a href="/docs/${slug}">${name}</a></h3>${renderSentences(text)}
 <p class="soft">${operations.length === 1 ? 'One operation' : `${operations.length} operations`}</p></li>
 `,
   )}</ul>`
 }
 
 function renderArea(reference: ApiReference, area: ReferenceArea): Html {
-  const parts = area.operations.flatMap(({ parameters, body, answer }) => [
+  const parts = area.operations.flatMap(({ parameters, body, response }) => [
     ...parameters.map(({ schema }) => schema),
     ...(body ? [reference.resolve(body.schema)] : []),
-    answer.schema,
+    response.schema,
   ])
   const schemas = Object.fromEntries(
-    listThings(parts, reference).map((name) => [name, reference.resolve({ $ref: `#/components/schemas/${name}` })]),
+    listReachableSchemas(parts, reference).map((name) => [
+      name,
+      reference.resolve({ $ref: `#/components/schemas/${name}` }),
+    ]),
   )
   return html`<h1>${area.name}</h1>
 ${renderSentences(area.description)}

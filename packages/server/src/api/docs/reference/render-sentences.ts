@@ -4,17 +4,17 @@ import { type Html, html } from '#domain/shared/index.ts'
 export function renderSentences(text: string): Html {
   const lines = text.split('\n')
   const items = lines.filter((line) => line.startsWith('- '))
-  const told = lines.filter((line) => !line.startsWith('- ')).map((line) => html`<p>${renderWords(line)}</p>`)
+  const paragraphs = lines.filter((line) => !line.startsWith('- ')).map((line) => html`<p>${renderSentence(line)}</p>`)
   return items.length === 0
-    ? html`${told}`
-    : html`${told}<ul>${items.map((line) => html`<li>${renderWords(line.slice(2))}</li>`)}</ul>`
+    ? html`${paragraphs}`
+    : html`${paragraphs}<ul>${items.map((line) => html`<li>${renderSentence(line.slice(2))}</li>`)}</ul>`
 }
 
 /** Code up to this length is not broken across lines, not even at a hyphen. */
 const wordMax = 24
 
 /** Renders one sentence, with backticks as code. */
-export function renderWords(text: string): Html {
+export function renderSentence(text: string): Html {
   return html`${text.split('`').map((part, index) => (index % 2 === 0 ? part : renderCode(part)))}`
 }
 

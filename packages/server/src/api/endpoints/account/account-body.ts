@@ -1,5 +1,5 @@
 import type { Account } from '@moorage/contract'
-import { settleContact } from '#domain/access/settle-contact.ts'
+import { resolveContact } from '#domain/access/resolve-contact.ts'
 import { sumAmounts, sumUsage } from '#domain/billing/sum-usage.ts'
 import { accountCapabilitiesOf } from '#domain/catalogue/account-capabilities.ts'
 import { findOwnAccount } from '#store/account/accounts.ts'
@@ -9,13 +9,13 @@ import type { Db } from '#store/open-store.ts'
 import { wireTime } from '#store/wire-time.ts'
 import type { Call } from '../../call.ts'
 
-type Asking = Pick<Call, 'actor' | 'catalogue'>
+type AccountContext = Pick<Call, 'actor' | 'catalogue'>
 
 /** Returns the account response: contact, region capabilities, and the cost of this month (decisions G8, H9). */
-export async function accountBody(db: Db, { actor, catalogue }: Asking): Promise<Account> {
+export async function accountBody(db: Db, { actor, catalogue }: AccountContext): Promise<Account> {
   const account = await findOwnAccount(db, actor)
   return {
-    ...settleContact(account.contact, { company: account.label, email: await findAccountEmail(db, actor) }),
+    ...resolveContact(account.contact, { company: account.label, email: await findAccountEmail(db, actor) }),
     balance: 0,
     balance_uninvoiced: await costThisMonth(db, actor),
     capabilities: accountCapabilitiesOf(catalogue),

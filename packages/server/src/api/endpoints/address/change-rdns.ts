@@ -1,7 +1,7 @@
 import type { AddressUpdateBody } from '@moorage/contract'
 import { acceptAddressUpdate } from '#accept/address/update.ts'
 import { checkRdns, checkReserved } from '#domain/address/rules.ts'
-import type { Fault, HostId } from '#domain/shared/index.ts'
+import type { ApiError, HostId } from '#domain/shared/index.ts'
 import { findAddress } from '#store/address/find-addresses.ts'
 import type { Answer } from '#store/transaction/mutate.ts'
 import type { CallOf } from '../../call.ts'
@@ -15,7 +15,7 @@ interface Named {
 }
 
 /** Validates the body of an address update. */
-export function checkAddressUpdate({ rdns, reserved }: Partial<AddressUpdateBody>): Fault[] {
+export function checkAddressUpdate({ rdns, reserved }: Partial<AddressUpdateBody>): ApiError[] {
   return [...checkRdns(rdns), ...checkReserved(reserved)]
 }
 
@@ -34,6 +34,6 @@ export async function changeRdns(call: UpdateCall, named: Named): Promise<Answer
 async function lookUpForward(call: UpdateCall, named: Named): Promise<readonly string[] | null> {
   const { rdns } = call.body
   if (rdns === undefined || rdns === null) return null
-  const { type, region, rdns: shown } = addressBody(await findAddress(call.store.db, call.actor, named), call.vendor)
-  return rdns === shown ? null : call.names.lookUp(rdns, { type, region, signal: call.signal })
+  const { type, region, rdns: current } = addressBody(await findAddress(call.store.db, call.actor, named), call.vendor)
+  return rdns === current ? null : call.names.lookUp(rdns, { type, region, signal: call.signal })
 }

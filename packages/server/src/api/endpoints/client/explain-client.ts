@@ -1,6 +1,6 @@
 import { explainClientLabel } from '#domain/access/client-label.ts'
 import { explainRedirectUri } from '#domain/access/redirect-uri.ts'
-import type { Fault } from '#domain/shared/index.ts'
+import type { ApiError } from '#domain/shared/index.ts'
 
 /** Validates the fields of a client (decision G11). Absent fields are skipped. */
 export function explainClient({
@@ -9,9 +9,9 @@ export function explainClient({
 }: {
   readonly label?: string
   readonly redirect_uri?: string
-}): readonly Fault[] {
+}): readonly ApiError[] {
   return [
     label === undefined ? null : explainClientLabel(label),
     redirectUri === undefined ? null : explainRedirectUri(redirectUri),
-  ].filter((fault) => fault !== null)
+  ].filter((error) => error !== null)
 }

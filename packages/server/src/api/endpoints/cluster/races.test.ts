@@ -1,9 +1,9 @@
 import type { Cluster } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { asId, type ClusterId, type EventId, type NodeId } from '#domain/shared/index.ts'
-import { expectRefused } from '#testkit/http/expect-refused.ts'
+import { expectRejected } from '#testkit/http/expect-rejected.ts'
 import { useHttpHarness } from '#testkit/benches/use-bench.ts'
-import { askCluster, makeCluster, smallPool } from '#testkit/http/make-cluster.ts'
+import { postCluster, makeCluster, smallPool } from '#testkit/http/make-cluster.ts'
 import { selectRows } from '#testkit/database/rows.ts'
 
 const http = await useHttpHarness()
@@ -22,9 +22,9 @@ async function targetOf(operationId: string | undefined) {
 
 describe('parallel requests', () => {
   it('of creates with one label exactly one wins (decision E1)', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => askCluster(http, { label: 'wanted' })))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => postCluster(http, { label: 'wanted' })))
     expect(answers.map((one) => one.status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
-    for (const lost of answers.filter((one) => one.status === 400)) expectRefused(lost, ['Must be unique', 'label'])
+    for (const lost of answers.filter((one) => one.status === 400)) expectRejected(lost, ['Must be unique', 'label'])
   })
 
   it('of deletions exactly one is accepted, the others find nothing', async () => {

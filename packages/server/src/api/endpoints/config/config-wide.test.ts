@@ -1,6 +1,6 @@
 import { type Config, linode, neutral } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
-import { expectRefused } from '#testkit/http/expect-refused.ts'
+import { expectRejected } from '#testkit/http/expect-rejected.ts'
 import { useHttpBench, useHttpHarness } from '#testkit/benches/use-bench.ts'
 
 const real = await useHttpBench({ dialect: linode })
@@ -37,7 +37,7 @@ describe('a configuration holds as many volumes as the host may have, where the 
     })
     expect(filled(made)).toHaveLength(10)
     await real.call('POST', `/v4/linode/instances/${host}/reboot`, { body: { config_id: made.id } })
-    await real.settle()
+    await real.converge()
     const held = await real.call<{ data: { id: number; io_ready: boolean }[] }>(
       'GET',
       `/v4/linode/instances/${host}/volumes`,
@@ -49,11 +49,11 @@ describe('a configuration holds as many volumes as the host may have, where the 
     expect(filled(seen.body)).toEqual(filled(made))
     expect((await plain.call('PUT', at, { ...mine, body: seen.body })).body).toEqual(seen.body)
     const full = { volume_id: ids[10] }
-    expectRefused(await plain.call('PUT', at, { ...mine, body: { devices: { sdh: full } } }), [
+    expectRejected(await plain.call('PUT', at, { ...mine, body: { devices: { sdh: full } } }), [
       'A configuration can have at most 8 volumes. This request specifies 11.',
       'devices',
     ])
-    expectRefused(await plain.call('POST', `/v4/volumes/${ids[10]}/attach`, { ...mine, body: { host_id: host } }), [
+    expectRejected(await plain.call('POST', `/v4/volumes/${ids[10]}/attach`, { ...mine, body: { host_id: host } }), [
       'This host has 10 volumes attached that persist across boots. The maximum is 8.',
       'host_id',
     ])

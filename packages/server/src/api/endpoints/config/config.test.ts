@@ -1,7 +1,7 @@
 import type { Config, Disk, Event, Host } from '@moorage/contract'
 import { expect, it } from 'vitest'
 import { at } from '#testkit/at.ts'
-import { expectRefused } from '#testkit/http/expect-refused.ts'
+import { expectRejected } from '#testkit/http/expect-rejected.ts'
 import { grantByRequest } from '#testkit/http/grant-by-request.ts'
 import { useHttpBench } from '#testkit/benches/use-bench.ts'
 import { makeCluster } from '#testkit/http/make-cluster.ts'
@@ -26,10 +26,10 @@ it('two configurations may use the same slot: a volume of the one that does not 
   const [one, two] = [(await makeVolume(http)).id, (await makeVolume(http)).id]
   await update(host, config.id, { devices: { sdb: { volume_id: one } } })
   const second = await create(host, { label: 'second', devices: { sdb: { volume_id: two } } })
-  await http.settle()
+  await http.converge()
   for (const id of [one, two]) expect(await viewVolume(http, id)).toMatchObject({ host_id: host, io_ready: true })
   await http.call('POST', below(host, 'reboot'), { body: { config_id: second.body.id } })
-  await http.settle()
+  await http.converge()
   for (const id of [one, two]) expect(await viewVolume(http, id)).toMatchObject({ host_id: host, io_ready: true })
   expect((await viewHost(http, host)).status).toBe('running')
 })
@@ -44,7 +44,7 @@ it('D6.4: a slot that there is not is refused, so that nothing in it is forgotte
     devices: { sdb: { volume_id }, sdbm: { volume_id }, sdA: {}, sdcc: null },
   }
   for (const answer of [await create(host, body), await update(host, config.id, body)])
-    expectRefused(answer, ['Must be a string', 'comments'], [reason, 'devices.sdbm'], [reason, 'devices.sdA'])
+    expectRejected(answer, ['Must be a string', 'comments'], [reason, 'devices.sdbm'], [reason, 'devices.sdA'])
   await update(host, config.id, { devices: { sdb: { volume_id } } })
   const emptied = await update(host, config.id, { devices: { sdb: { disk_id: null, volume_id: null }, sdc: {} } })
   expect(emptied.body.devices).toEqual(config.devices)
@@ -52,7 +52,7 @@ it('D6.4: a slot that there is not is refused, so that nothing in it is forgotte
 
 it('events of configurations and disks of a node are seen through its cluster, as all of its host (decision G7)', async () => {
   const cluster = await makeCluster(http)
-  await http.settle()
+  await http.converge()
   const user = await http.makeUser(http, 'of-the-cluster')
   await grantByRequest(http, user, { cluster: [{ id: cluster.id, permissions: 'read_only' }] })
   const nodes = (await list<Host>('/v4/hosts/instances')).filter((one) => one.orch_cluster_id === cluster.id)

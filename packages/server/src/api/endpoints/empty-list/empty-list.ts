@@ -1,14 +1,14 @@
-import { type Call, answerPage } from '../../call.ts'
+import { type Call, respondPage } from '../../call.ts'
 import { locatePathHost } from '../host/host-id.ts'
 
-type Page = ReturnType<typeof answerPage<never>>
+type Page = ReturnType<typeof respondPage<never>>
 
-async function showNothing({ list }: Pick<Call, 'list'>): Promise<Page> {
-  return answerPage(list, 0, [])
+async function listNothing({ list }: Pick<Call, 'list'>): Promise<Page> {
+  return respondPage(list, 0, [])
 }
 
 /** Returns an empty list (decision H9). Shared by all operations that the operation table marks as always empty. */
-export const emptyList = { kind: 'read', run: showNothing } as const
+export const emptyList = { kind: 'read', run: listNothing } as const
 
 /** Returns an empty list below a host, which must exist. */
-export const emptyHostList = { kind: 'read', locate: locatePathHost, run: showNothing } as const
+export const emptyHostList = { kind: 'read', locate: locatePathHost, run: listNothing } as const

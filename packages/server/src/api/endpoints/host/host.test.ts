@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { asId, type HostId } from '#domain/shared/index.ts'
 import { sql } from 'kysely'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
-import { expectRefused } from '#testkit/http/expect-refused.ts'
+import { expectRejected } from '#testkit/http/expect-rejected.ts'
 import { useHttpBench } from '#testkit/benches/use-bench.ts'
 import { makeHost, viewHost } from '#testkit/http/make-host.ts'
 import { endedOperationEvent } from '#testkit/http/operation-event.ts'
@@ -32,7 +32,7 @@ describe('labels of hosts (decision H)', () => {
     const { id, label } = await makeHost(http)
     const removal = await http.call('DELETE', `${path}/${id}`)
     expect([(await viewHost(http, id)).status, (await disksOf(id))[0]?.status]).toEqual(['deleting', 'deleting'])
-    expectRefused(await create({ label }), ['Label must be unique among your hosts', 'label'])
+    expectRejected(await create({ label }), ['Label must be unique among your hosts', 'label'])
     expect((await create({ label }, (await http.makeCaller('neighbour')).token)).status).toBe(200)
     expect((await endedOperationEvent(http, removal)).status).toBe('finished')
     expect((await http.call('GET', `${path}/${id}`)).status).toBe(404)

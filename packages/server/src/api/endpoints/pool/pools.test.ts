@@ -34,7 +34,7 @@ describe('the pools of a cluster (contract, operations 23 and 25)', () => {
 
   it('show neither a replacement that is being made nor a node on its way out (E6)', async () => {
     const pool = at(pools, 2)
-    await bench.ask('POST', `/pools/${pool.id}/recycle`)
+    await bench.request('POST', `/pools/${pool.id}/recycle`)
     expect((await bench.nodesOf(pool.id)).map((node) => node.role)).toEqual(['member', 'member', 'member', 'surge'])
     expect(await bench.viewPool(pool.id)).toEqual(pool)
     const all = await bench.call<{ data: Pool[] }>('GET', `/v4/orch/clusters/${bench.clusterId}/pools`)
@@ -45,7 +45,7 @@ describe('the pools of a cluster (contract, operations 23 and 25)', () => {
     const pool = await bench.makePool({ count: 2 })
     await bench.ripen(pool.id)
     const { nodes } = await bench.viewPool(pool.id)
-    await bench.ask('POST', `/nodes/${at(nodes, 0).id}/recycle`)
+    await bench.request('POST', `/nodes/${at(nodes, 0).id}/recycle`)
     const viewer = { ...bench, isRestricted: false, clusterId: null }
     const shown = async () =>
       (await findPool(bench.store.db, viewer, bench.clusterId, asId<PoolId>(pool.id))).nodes.map((node) => [
@@ -84,14 +84,16 @@ async function countRoles(poolId: number) {
 describe('parallel requests on one pool', () => {
   it('twelve deletes of twelve nodes: eleven go, one stays (E7: the last node of a pool is refused)', async () => {
     const pool = await readyPool(12)
-    const answers = await Promise.all(pool.nodes.map((node) => bench.ask('DELETE', `/nodes/${node.id}`)))
+    const answers = await Promise.all(pool.nodes.map((node) => bench.request('DELETE', `/nodes/${node.id}`)))
     expect(answers.map((one) => one.status).toSorted()).toEqual([...Array.from({ length: 11 }, () => 200), 400])
     expect((await bench.viewPool(pool.id)).count).toBe(1)
   })
 
   it('eight recycles of one pool: one operation, one replacement at a time (E6)', async () => {
     const pool = await readyPool(3)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => bench.ask('POST', `/pools/${pool.id}/recycle`)))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => bench.request('POST', `/pools/${pool.id}/recycle`)),
+    )
     expect(new Set(answers.map((one) => one.headers['operation-id'])).size).toBe(1)
     expect(await countRoles(pool.id)).toEqual({ member: 3, surge: 1 })
   })
@@ -99,12 +101,12 @@ describe('parallel requests on one pool', () => {
   it('deletion of the pool against everything else: nothing is made in a pool that goes', async () => {
     const pool = await readyPool(3)
     await Promise.all([
-      bench.ask('PUT', `/pools/${pool.id}`, { count: 6 }),
-      bench.ask('POST', `/pools/${pool.id}/recycle`),
-      bench.ask('DELETE', `/nodes/${at(pool.nodes, 0).id}`),
-      bench.ask('DELETE', `/pools/${pool.id}`),
-      bench.ask('PUT', `/pools/${pool.id}`, { count: 1 }),
-      bench.ask('POST', `/nodes/${at(pool.nodes, 1).id}/recycle`),
+      bench.request('PUT', `/pools/${pool.id}`, { count: 6 }),
+      bench.request('POST', `/pools/${pool.id}/recycle`),
+      bench.request('DELETE', `/nodes/${at(pool.nodes, 0).id}`),
+      bench.request('DELETE', `/pools/${pool.id}`),
+      bench.request('PUT', `/pools/${pool.id}`, { count: 1 }),
+      bench.request('POST', `/nodes/${at(pool.nodes, 1).id}/recycle`),
     ])
     expect(await countRoles(pool.id)).toEqual({ member: 0, surge: 0 })
   })
@@ -145,17 +147,17 @@ async function play(rounds: readonly (readonly Move[])[]): Promise<void> {
 }
 
 async function make(pool: Pool, one: Move): Promise<number> {
-  if (one.kind === 'resize') return (await bench.ask('PUT', `/pools/${pool.id}`, { count: one.count })).status
-  if (one.kind === 'recycle') return (await bench.ask('POST', `/pools/${pool.id}/recycle`)).status
+  if (one.kind === 'resize') return (await bench.request('PUT', `/pools/${pool.id}`, { count: one.count })).status
+  if (one.kind === 'recycle') return (await bench.request('POST', `/pools/${pool.id}/recycle`)).status
   const node = at(pool.nodes, one.place % pool.nodes.length)
-  if (one.kind === 'delete') return (await bench.ask('DELETE', `/nodes/${node.id}`)).status
-  if (one.kind === 'recycleNode') return (await bench.ask('POST', `/nodes/${node.id}/recycle`)).status
+  if (one.kind === 'delete') return (await bench.request('DELETE', `/nodes/${node.id}`)).status
+  if (one.kind === 'recycleNode') return (await bench.request('POST', `/nodes/${node.id}/recycle`)).status
   await updateRows(
     bench.store,
     'nodes',
     { is_lost: true, is_ready: false },
     { name: at(node.id.split('-'), 1), role: 'member' },
   )
-  await bench.settle(pool.id)
+  await bench.converge(pool.id)
   return 200
 }

@@ -1,11 +1,11 @@
 import type { PoolCreateBody } from '@moorage/contract'
 import { defaultScaling, planScaling } from '#domain/pool/scaling.ts'
-import { keepTaint } from '#domain/pool/plan-update.ts'
+import { normaliseTaint } from '#domain/pool/plan-update.ts'
 import { normaliseTags } from '#domain/tag/normalise-tags.ts'
-import type { AskedPool } from '#accept/pool/create.ts'
+import type { PoolInput } from '#accept/pool/create.ts'
 
 /** Applies defaults to a validated pool body, or to an item of a cluster's node_pools (decision E3). */
-export function readPool(body: PoolCreateBody): AskedPool {
+export function readPool(body: PoolCreateBody): PoolInput {
   const { count, autoscaler } = planScaling(defaultScaling(body.count), body)
   return {
     type: body.type,
@@ -15,7 +15,7 @@ export function readPool(body: PoolCreateBody): AskedPool {
     disks: (body.disks ?? []).map(({ size, type }) => ({ size, type })),
     tags: normaliseTags(body.tags ?? []).tags,
     labels: { ...body.labels },
-    taints: (body.taints ?? []).map(keepTaint),
+    taints: (body.taints ?? []).map(normaliseTaint),
     diskEncryption: body.disk_encryption ?? null,
   }
 }

@@ -14,10 +14,10 @@ describe('what a user keeps (decision G12)', () => {
   it('preferences are one object for each user, kept whole and as it was written', async () => {
     const { token } = await http.makeUser(http, 'prefers')
     expect((await http.call('GET', place, { token })).text).toBe('{}')
-    const wanted = { zeta: null, alpha: { host_id: [1, 'linode_id', { '': [] }] }, __proto_: 1.5 }
-    for (const body of [{ before: true }, wanted])
+    const input = { zeta: null, alpha: { host_id: [1, 'linode_id', { '': [] }] }, __proto_: 1.5 }
+    for (const body of [{ before: true }, input])
       expect(await http.call('PUT', place, { token, body })).toMatchObject({ status: 200, text: JSON.stringify(body) })
-    expect((await http.call('GET', place, { token })).text).toBe(JSON.stringify(wanted))
+    expect((await http.call('GET', place, { token })).text).toBe(JSON.stringify(input))
     expect((await http.call('GET', place)).text).toBe('{}')
   })
 

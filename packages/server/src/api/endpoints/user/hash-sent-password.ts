@@ -1,4 +1,4 @@
-import { Fault } from '#domain/shared/index.ts'
+import { ApiError } from '#domain/shared/index.ts'
 import { hashPassword } from '#store/user/passwords.ts'
 import type { CallOf } from '../../call.ts'
 
@@ -14,6 +14,6 @@ export async function hashSentPassword({
   signal,
 }: CallOf<'user.create' | 'user.update'>): Promise<string | undefined> {
   if (password === undefined) return undefined
-  if (actor.isRestricted) throw new Fault('access.grant_missing', 'Unauthorized')
+  if (actor.isRestricted) throw new ApiError('access.grant_missing', 'Unauthorized')
   return passwords.run({ kind: 'change', lane: String(actor.accountId), signal }, () => hashPassword(password))
 }

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PasswordGate } from '#store/user/password-gate.ts'
-import { type HeldPlace, holdPlaces } from '#testkit/hold-places.ts'
+import { PasswordQueue } from '#store/user/password-queue.ts'
+import { type HeldSlot, holdPasswordSlots } from '#testkit/hold-password-slots.ts'
 import { type HttpHarness, type TestCaller, startHttpHarness } from '#testkit/http/http-harness.ts'
 import { selectRows } from '#testkit/database/rows.ts'
 
 const path = '/v4/account/users'
 const password = 'correct horse battery staple'
 /** Nobody's patience ends while they are told what comes next. */
-const patient = { atOnce: 2, waitingMax: 3, patienceMs: 600_000 }
+const patient = { atOnce: 2, waitingMax: 3, timeoutMs: 600_000 }
 const { waitingMax } = patient
 
 let http: HttpHarness
-let held: HeldPlace[]
+let held: HeldSlot[]
 let users = 0
 beforeEach(async () => {
-  http = await startHttpHarness({ passwords: new PasswordGate(patient) })
-  held = holdPlaces(http.api.passwords, 2, () => ({ kind: 'change', lane: 'others' }))
+  http = await startHttpHarness({ passwords: new PasswordQueue(patient) })
+  held = holdPasswordSlots(http.api.passwords, 2, () => ({ kind: 'change', lane: 'others' }))
 })
 afterEach(() => http.close())
 

@@ -6,12 +6,12 @@ import { requestRepair } from '#testkit/requests/request-volume.ts'
 import { useHttpBench } from '#testkit/benches/use-bench.ts'
 import type { TestAnswer } from '#testkit/http/http-harness.ts'
 import { makeHost } from '#testkit/http/make-host.ts'
-import { askVolume, makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
+import { postVolume, makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
 import { endedOperationEvent, operationEvent } from '#testkit/http/operation-event.ts'
 import { selectRows } from '#testkit/database/rows.ts'
 
 // Seldom tries, so that a minute of them is over soon.
-const http = await useHttpBench({ patience: { retryBaseMs: 15_000, retryCapMs: 15_000 } })
+const http = await useHttpBench({ timeouts: { retryBaseMs: 15_000, retryCapMs: 15_000 } })
 afterEach(() => http.sim('DELETE', '/faults'))
 
 const always = 1_000_000
@@ -64,14 +64,14 @@ const busy = 'The infrastructure is busy. Timed out after 60 seconds.'
 
 describe('create and clone that are given up: contact_support, the event failed with its cause (decision D11)', () => {
   it('neither quota nor bill count what was never made; a repair that makes it starts both', async () => {
-    const answer = await askVolume(http, { size: 4_000 })
+    const answer = await postVolume(http, { size: 4_000 })
     await fail('ensureVolume', answer.body.id, 'Busy')
     const before = await countGib()
     await expectGivenUp(answer, busy)
     expect([await billedGib(answer.body.id), before - (await countGib())]).toEqual([[], 4_000])
     await http.sim('DELETE', '/faults')
     await requestRepair(http.store, answer.body.id)
-    await http.settle()
+    await http.converge()
     expect([await billedGib(answer.body.id), before - (await countGib())]).toEqual([[4_000], 0])
   })
 })
@@ -83,7 +83,7 @@ describe('a resize that is given up: active at the size of the disk, the event f
     await fail('growVolume', id, 'Busy')
     await expectGivenUp(answer, busy)
     await sql`update sim.volumes set size_gib = 40 where public_id = ${id}`.execute(http.store.db)
-    await http.bench.advance(http.bench.patience.resyncMs + 1_000)
+    await http.bench.advance(http.bench.timeouts.resyncMs + 1_000)
     for (const claim of await http.bench.claimDue()) await http.bench.pass(claim)
     expect((await viewVolume(http, id)).size).toBe(40)
     expect(await billedGib(id)).toEqual([20, 40])
@@ -102,7 +102,7 @@ describe('a resize that is given up: active at the size of the disk, the event f
     expect(await endedOperationEvent(http, answer)).toMatchObject({ status: 'failed' })
     expect(await viewVolume(http, id)).toMatchObject({ status: 'active', size: 10, host_id: host.id })
     expect((await endedOperationEvent(http, await reboot())).status).toBe('finished')
-    await http.settle()
+    await http.converge()
     expect(await viewVolume(http, id)).toMatchObject({ size: 10, host_id: host.id, io_ready: true })
   })
 })

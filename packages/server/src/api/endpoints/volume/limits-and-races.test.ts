@@ -1,10 +1,10 @@
 import type { Volume } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
-import { expectRefused } from '#testkit/http/expect-refused.ts'
+import { expectRejected } from '#testkit/http/expect-rejected.ts'
 import { useHttpBench } from '#testkit/benches/use-bench.ts'
 import type { TestAnswer, TestCaller } from '#testkit/http/http-harness.ts'
 import { makeHost } from '#testkit/http/make-host.ts'
-import { askVolume, makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
+import { postVolume, makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
 import { selectRows } from '#testkit/database/rows.ts'
 import { updateLimits } from '#store/account/account-limits.ts'
 import { asId, type HostId, type VolumeId } from '#domain/shared/index.ts'
@@ -15,7 +15,7 @@ const http = await useHttpBench()
 
 /** Makes volumes without waiting for their disks: an attachment is accepted while they are creating (decision D4). */
 async function volumes(count: number): Promise<number[]> {
-  const asked = await Promise.all(Array.from({ length: count }, () => askVolume(http)))
+  const asked = await Promise.all(Array.from({ length: count }, () => postVolume(http)))
   return asked.map((one) => one.body.id)
 }
 const attach = (id: number, body: object) => http.call<Volume>('POST', `/v4/volumes/${id}/attach`, { body })
@@ -36,8 +36,8 @@ describe('Limits: "Volumes attached to one host: equal to host RAM in GB, maximu
           : http.call('POST', `/v4/volumes/${id}/detach`))
       ).status,
     ).toBe(200)
-    expectRefused(await attach(Number(next), { host_id: host.id }), [maximum(1), 'host_id'])
-    await http.settle()
+    expectRejected(await attach(Number(next), { host_id: host.id }), [maximum(1), 'host_id'])
+    await http.converge()
     expect((await attach(Number(next), { host_id: host.id })).status).toBe(200)
   })
 })
@@ -55,7 +55,7 @@ describe('held under any number of parallel requests, over several connections (
       volume_id: held.map((one) => one.volume_id),
     })
     expect(new Set(slots.map((one) => one.slot)).size).toBe(held.filter((one) => one.persists).length)
-    await http.settle()
+    await http.converge()
   })
 })
 
@@ -78,7 +78,7 @@ describe('of parallel requests for one volume exactly one is accepted', () => {
     const { id } = await makeVolume(http)
     const answers = await many(20, (index) => ask(id, 'resize', { size: 30 + index }))
     expect(accepted(answers)).toHaveLength(1)
-    await http.settle()
+    await http.converge()
     const size = 30 + answers.findIndex((one) => one.status === 200)
     expect(await viewVolume(http, id)).toMatchObject({ status: 'active', size })
   })
@@ -91,15 +91,15 @@ describe('of parallel requests for one volume exactly one is accepted', () => {
 
   it('creates, clones and renames to one label (decision D1)', async () => {
     const { id } = await makeVolume(http)
-    const others = await many(50, () => askVolume(http))
+    const others = await many(50, () => postVolume(http))
     const answers = await many(50, (index) => {
       if (index % 3 === 0) return ask(id, 'clone', { label: 'contested' })
-      if (index % 3 === 1) return askVolume(http, { label: 'contested' })
+      if (index % 3 === 1) return postVolume(http, { label: 'contested' })
       return http.call('PUT', `/v4/volumes/${others[index]?.body.id}`, { body: { label: 'contested' } })
     })
     expect(accepted(answers)).toHaveLength(1)
-    for (const one of refused(answers)) expectRefused(one, ['Label must be unique among your volumes', 'label'])
-    await http.settle()
+    for (const one of refused(answers)) expectRejected(one, ['Label must be unique among your volumes', 'label'])
+    await http.converge()
   })
 })
 
@@ -113,20 +113,20 @@ describe('limits of an account are held under parallel requests; the others hear
 
   it('50 creates in an account of 5 volumes: exactly 5; one that is deleted no longer counts', async () => {
     const { token } = await limited({ volumes: 5 })
-    const answers = await many(50, () => askVolume(http, {}, token))
+    const answers = await many(50, () => postVolume(http, {}, token))
     const [first] = answers.filter((one) => one.status === 200)
     expect(accepted(answers)).toHaveLength(5)
     for (const one of refused(answers))
-      expectRefused(one, ['This account uses 5 of 5 volumes, and 1 more would exceed the limit.', ''])
+      expectRejected(one, ['This account uses 5 of 5 volumes, and 1 more would exceed the limit.', ''])
     await http.call('DELETE', `/v4/volumes/${first?.body.id}`, { token })
-    expect((await askVolume(http, {}, token)).status).toBe(200)
+    expect((await postVolume(http, {}, token)).status).toBe(200)
   })
 })
 
 it('a whole disk is among the devices of a boot whatever its status (decision D10)', async () => {
   const host = await makeHost(http)
   const { id } = await makeVolume(http, { host_id: host.id, persist_across_boots: true })
-  await http.settle()
+  await http.converge()
   const { db } = http.store
   await db.updateTable('volumes').set({ status: 'contact_support' }).where('id', '=', asId<VolumeId>(id)).execute()
   const work = await loadHostWork(db, asId<HostId>(host.id), neutralCatalogue)

@@ -1,11 +1,11 @@
 import { notFound } from '#domain/shared/index.ts'
-import { holdsGlobals } from '#store/access/holds-globals.ts'
-import { countRequest, refuseOverLimit } from '../answer/count-request.ts'
-import { refuseMethod } from '../receive/refuse-unknown.ts'
+import { hasGlobals } from '#store/access/has-globals.ts'
+import { countRequest, rejectOverLimit } from '../answer/count-request.ts'
+import { rejectMethod } from '../receive/reject-unknown.ts'
 import { apiPathOf } from '../state/api-paths.ts'
 import type { Serving } from '../state/serving.ts'
 import { type Admitted, type Identified, reachStage, type Received, type Route, type Routed } from '../state/stages.ts'
-import { authenticate, refuseStranger } from './authenticate.ts'
+import { authenticate, rejectAnonymous } from './authenticate.ts'
 import { checkScopes, wireScopes } from './check-scopes.ts'
 import { lookUpKey } from './idempotency-key.ts'
 import { actorOf, makeCall } from './make-call.ts'
@@ -21,15 +21,15 @@ export async function admit(serving: Serving, route: Route, received: Omit<Recei
   const { compiled } = route
   const { request, reply } = routed
   reply.header('x-accepted-oauth-scopes', compiled.scopes.join(',') || '*')
-  refuseOtherMethod(serving, routed)
+  rejectOtherMethod(serving, routed)
   const identified = reachStage(await identify(serving, routed))
-  const { bearer } = identified
-  refuseOverLimit(serving, identified, identified.rate)
-  if (bearer) checkScopes(compiled, bearer.scopes, reply)
+  const { token } = identified
+  rejectOverLimit(serving, identified, identified.rate)
+  if (token) checkScopes(compiled, token.scopes, reply)
   const params = readParams(sentParams(request), compiled.params)
-  const acting = bearer && { actor: actorOf(bearer, request) }
+  const acting = token && { actor: actorOf(token, request) }
   const call = makeCall(serving, identified, acting, params)
-  const key = bearer ? await lookUpKey(call, request) : null
+  const key = token ? await lookUpKey(call, request) : null
   const admitted: Admitted = { ...identified, stage: 'admitted', acting, call, key }
   if (!isReplay(admitted)) await locate(admitted)
   return reachStage(admitted)
@@ -43,22 +43,22 @@ export function isReplay({ key }: Pick<Admitted, 'key'>): boolean {
 /** Finds the resources in the path that the caller can view; throws resource.not_found. */
 export async function locate({ route, acting, call }: Pick<Admitted, 'route' | 'acting' | 'call'>): Promise<void> {
   const requirements = resolveRequirements(route.visibility, { params: call.params, body: {} })
-  if (acting && !(await holdsGlobals(call.store.db, acting.actor, requirements))) throw notFound()
+  if (acting && !(await hasGlobals(call.store.db, acting.actor, requirements))) throw notFound()
   await route.handler.locate?.(call)
 }
 
 /** `PUT /volumes/types` matches the route of `/volumes/{volumeId}`, but the path has no PUT. */
-function refuseOtherMethod({ paths }: Serving, { route, request, reply }: Routed): void {
+function rejectOtherMethod({ paths }: Serving, { route, request, reply }: Routed): void {
   if (!route.compiled.params) return
   const methods = paths.methodsOfStatic(apiPathOf(request.url))
-  if (methods && !methods.includes(request.method)) refuseMethod(methods, reply)
+  if (methods && !methods.includes(request.method)) rejectMethod(methods, reply)
 }
 
 /** Authenticates the request. From here on, it counts for the caller. */
 async function identify(serving: Serving, routed: Routed): Promise<Identified> {
   const { request, reply, route } = routed
-  const bearer = await authenticate(serving.context, request, reply)
-  if (bearer) reply.header('x-oauth-scopes', wireScopes(bearer.scopes, serving.dialect).join(','))
-  else if (route.compiled.operation.access === 'token') refuseStranger(reply)
-  return { ...routed, stage: 'identified', bearer, rate: countRequest(serving, routed, bearer) }
+  const token = await authenticate(serving.context, request, reply)
+  if (token) reply.header('x-oauth-scopes', wireScopes(token.scopes, serving.dialect).join(','))
+  else if (route.compiled.operation.access === 'token') rejectAnonymous(reply)
+  return { ...routed, stage: 'identified', token, rate: countRequest(serving, routed, token) }
 }

@@ -1,8 +1,8 @@
 import { tokenInvalid } from '#domain/access/token-invalid.ts'
 import { consoleTokenText, readConsoleSecret } from '#domain/access/console-session.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Fault } from '#domain/shared/index.ts'
-import { type Bearer, findToken } from '#store/token/find-token.ts'
+import { ApiError } from '#domain/shared/index.ts'
+import { type TokenHolder, findToken } from '#store/token/find-token.ts'
 import type { ApiContext } from '../../call.ts'
 
 const credentials = /^Bearer +([\x21-\x7e]{1,1024}) *$/i
@@ -19,17 +19,17 @@ export async function authenticate(
   { store: { db }, origin }: Pick<ApiContext, 'store' | 'origin'>,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Bearer | null> {
-  const shown = showCredentials(request, origin())
-  if (shown === null) return null
-  const bearer = shown === '' ? null : await findToken(db, shown)
-  if (bearer) return bearer
+): Promise<TokenHolder | null> {
+  const tokenText = readTokenText(request, origin())
+  if (tokenText === null) return null
+  const token = tokenText === '' ? null : await findToken(db, tokenText)
+  if (token) return token
   reply.header('www-authenticate', invalidToken)
   throw tokenInvalid()
 }
 
 /** Returns the text to look up by hash; '' for malformed credentials, null without credentials. */
-function showCredentials({ headers }: FastifyRequest, origin: string): string | null {
+function readTokenText({ headers }: FastifyRequest, origin: string): string | null {
   const { authorization = '' } = headers
   if (authorization !== '') return credentials.exec(authorization)?.[1] ?? ''
   const secret = readConsoleSecret(headers, origin)
@@ -37,18 +37,18 @@ function showCredentials({ headers }: FastifyRequest, origin: string): string | 
 }
 
 /** Rejects a request without a token. The challenge has no error code, as RFC 6750 requires. */
-export function refuseStranger(reply: FastifyReply): never {
+export function rejectAnonymous(reply: FastifyReply): never {
   reply.header('www-authenticate', 'Bearer realm="moorage"')
   throw tokenInvalid()
 }
 
 /** Rejects a request whose token or user ended during processing, like one with an invalid token (decision B2). */
-export async function challengeEnded<T>(reply: FastifyReply, work: Promise<T>): Promise<T> {
+export async function challengeEndedToken<T>(reply: FastifyReply, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
     const isEnded =
-      error instanceof Fault && error.code === 'access.token_invalid' && !reply.hasHeader('www-authenticate')
+      error instanceof ApiError && error.code === 'access.token_invalid' && !reply.hasHeader('www-authenticate')
     if (isEnded) reply.headers({ 'www-authenticate': invalidToken, 'x-oauth-scopes': 'unknown' })
     throw error
   }

@@ -1,8 +1,8 @@
 import { type BodyScope, compileDialect, linode, neutral, type OperationName } from '@moorage/contract'
 import Fastify, { type FastifyReply } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { Fault } from '#domain/shared/index.ts'
-import { type BodyChange, checkBodyScopes, checkEnding, checkScopes } from './check-scopes.ts'
+import { ApiError } from '#domain/shared/index.ts'
+import { type BodyChange, checkBodyScopes, checkRevocationScopes, checkScopes } from './check-scopes.ts'
 
 /** The scopes that a refusal asks for, in the words of the wire; null where nothing is refused. */
 async function wantedBy(check: (reply: FastifyReply) => void): Promise<string | null> {
@@ -12,7 +12,7 @@ async function wantedBy(check: (reply: FastifyReply) => void): Promise<string | 
       check(reply)
       return reply.send('let in')
     } catch (error) {
-      return reply.send(error instanceof Fault ? error.code : 'another error')
+      return reply.send(error instanceof ApiError ? error.code : 'another error')
     }
   })
   const { payload, headers } = await server.inject('/')
@@ -79,7 +79,9 @@ describe('fields of a body that want all scopes (decision G8)', () => {
 
 describe('ending a credential (decision G2)', () => {
   const end = (ended: string[], held: string[], dialect = plain) =>
-    wantedBy((reply) => checkEnding({ compiled: compiledOf('token.delete', dialect), dialect }, held, ended, reply))
+    wantedBy((reply) =>
+      checkRevocationScopes({ compiled: compiledOf('token.delete', dialect), dialect }, held, ended, reply),
+    )
   const own = ['account:read_write', 'volumes:read_write']
 
   it.each([

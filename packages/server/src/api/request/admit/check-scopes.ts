@@ -1,12 +1,12 @@
 import type { BodyScope, CompiledDialect, CompiledOperation, OperationSpec } from '@moorage/contract'
 import type { FastifyReply } from 'fastify'
 import { holdsScope, isKeptScope, isScope } from '#domain/access/scopes.ts'
-import { Fault } from '#domain/shared/index.ts'
+import { ApiError } from '#domain/shared/index.ts'
 import type { Body } from '../../call.ts'
 
 /** Rejects a token that lacks one of the operation's scopes; all are required (contract, Authentication 3; decision B2). */
 export function checkScopes(compiled: CompiledOperation, held: readonly string[], reply: FastifyReply): void {
-  if (!compiled.operation.scopes.every((scope) => holdsScope(held, scope))) refuseScope(compiled.scopes, reply)
+  if (!compiled.operation.scopes.every((scope) => holdsScope(held, scope))) rejectScope(compiled.scopes, reply)
 }
 
 /** Change of a resource: the body and the current state; no current state on create. */
@@ -22,7 +22,7 @@ export function checkBodyScopes(
   change: BodyChange,
   reply: FastifyReply,
 ): void {
-  if (!holdsScope(held, '*') && bodyScopes.some((rule) => isMeant(rule, change))) refuseScope(['*'], reply)
+  if (!holdsScope(held, '*') && bodyScopes.some((rule) => isMeant(rule, change))) rejectScope(['*'], reply)
 }
 
 function isMeant({ field, from, to }: BodyScope, { body, before }: BodyChange): boolean {
@@ -36,25 +36,25 @@ export function wireScopes(scopes: readonly string[], dialect: Pick<CompiledDial
 }
 
 /** An operation that ends a credential, with the reason of its rejection. */
-export interface CredentialEnd {
+export interface RevocationContext {
   readonly compiled: CompiledOperation
   readonly dialect: CompiledDialect
 }
 
 /** Rejects the end of a credential whose scopes the token does not hold (decision G2). A token cannot take away what it cannot do itself. */
-export function checkEnding(
-  { compiled, dialect }: CredentialEnd,
+export function checkRevocationScopes(
+  { compiled, dialect }: RevocationContext,
   held: readonly string[],
   ended: readonly string[],
   reply: FastifyReply,
 ): void {
   if (ended.every((scope) => holdsScope(held, scope))) return
-  const wanted = wireScopes(ended, dialect)
-  refuseScope(ended.includes('*') ? ['*'] : [...new Set([...compiled.scopes, ...wanted])], reply)
+  const required = wireScopes(ended, dialect)
+  rejectScope(ended.includes('*') ? ['*'] : [...new Set([...compiled.scopes, ...required])], reply)
 }
 
 /** Rejects a token that lacks scopes and lists the required ones in the dialect (contract, Authentication 3; decision B2). */
-function refuseScope(wanted: readonly string[], reply: FastifyReply): never {
-  reply.header('www-authenticate', `Bearer realm="moorage", error="insufficient_scope", scope="${wanted.join(' ')}"`)
-  throw new Fault('access.scope_missing', 'Your OAuth token is not authorized to use this endpoint.')
+function rejectScope(required: readonly string[], reply: FastifyReply): never {
+  reply.header('www-authenticate', `Bearer realm="moorage", error="insufficient_scope", scope="${required.join(' ')}"`)
+  throw new ApiError('access.scope_missing', 'Your OAuth token is not authorized to use this endpoint.')
 }

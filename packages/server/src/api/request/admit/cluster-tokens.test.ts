@@ -20,7 +20,7 @@ beside.volumeId = (await makeVolume(http, { host_id: beside.hostId })).id
 
 async function newCluster(token?: string): Promise<typeof its> {
   const { id } = await makeCluster(http, { node_pools: [{ type: 'g6-standard-6', count: 1 }] }, token)
-  await http.settle()
+  await http.converge()
   const host = await selectRow(http.store, 'hosts', 'id', { orch_cluster_id: id })
   return { clusterId: id, hostId: host.id, token: await clusterTokenOf(http, id) }
 }
@@ -90,7 +90,7 @@ describe("what a cluster's own token may (decision E9)", () => {
       [200, 403],
       [404, 404],
     ])
-    await http.settle()
+    await http.converge()
     const copy = await as<Volume>(own.token, 'POST', `/volumes/${hidden.body.id}/clone`, { label: http.nextLabel() })
     expect([copy.status, (await as(maker.token, 'GET', `/volumes/${copy.body.id}`)).status]).toEqual([200, 404])
     expect((await as(http.token, 'GET', `/volumes/${hidden.body.id}`)).status).toBe(200)
@@ -160,7 +160,7 @@ describe("what a cluster's own token does is not caused by the user in whose nam
       volume: [{ id: before.body.id, permissions: null }],
     })
     const after = await create(own.token)
-    await http.settle()
+    await http.converge()
     const told = await Promise.all([
       as(own.token, 'POST', `/volumes/${before.body.id}/attach`, { host_id: own.hostId }),
       as(own.token, 'PUT', `/volumes/${after.body.id}`, { tags: ['later'] }),

@@ -88,6 +88,6 @@ describe('the thing that a row of the audit names (decision G9)', () => {
     ['kubeconfig.delete', { clusterId: 1 }, {}, { type: 'kubeconfig', id: '1' }],
     ['volume.create', {}, undefined, null],
   ])('%s with %j and the answer %j: %j', (name, params, answer, entity) =>
-    expect(auditEntity(stageOperation(name), { params, answer })).toEqual(entity),
+    expect(auditEntity(stageOperation(name), { params, response: answer })).toEqual(entity),
   )
 })

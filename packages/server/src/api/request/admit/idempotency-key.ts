@@ -1,38 +1,38 @@
 import { createHash } from 'node:crypto'
 import type { JsonSchema } from '@moorage/contract'
 import type { FastifyRequest } from 'fastify'
-import { Fault } from '#domain/shared/index.ts'
+import { ApiError } from '#domain/shared/index.ts'
 import { clusterKey } from '#store/locks/lock-keys.ts'
 import { type IdempotentRequest, isRemembered } from '#store/transaction/remembered-answers.ts'
 import type { LocatedCall } from '../../call.ts'
 import { apiPathOf } from '../state/api-paths.ts'
-import type { ShownKey } from '../state/stages.ts'
+import type { IdempotencyKeyState } from '../state/stages.ts'
 
 const header = 'idempotency-key'
 
 /** Looks up the stored response of a key before the resources are located. A replay is possible after the resource is gone (decision A9). */
-export async function lookUpKey(call: LocatedCall, request: FastifyRequest): Promise<ShownKey> {
-  const shown = readKey(request)
-  if (typeof shown !== 'string') return shown
+export async function lookUpKey(call: LocatedCall, request: FastifyRequest): Promise<IdempotencyKeyState> {
+  const sentKey = readKey(request)
+  if (typeof sentKey !== 'string') return sentKey
   const { actor } = call
-  const key = actor.clusterId === null ? shown : clusterKey(actor.clusterId, shown)
+  const key = actor.clusterId === null ? sentKey : clusterKey(actor.clusterId, sentKey)
   const path = apiPathOf(request.url)
   return { key, isRemembered: await isRemembered(call.store.db, actor, { method: request.method, path, key }) }
 }
 
 /** Returns the Idempotency-Key of a POST: null if absent, an error if it is not 1 to 255 visible ASCII characters (decision A9). */
-function readKey({ method, headers }: FastifyRequest): string | null | Fault {
+function readKey({ method, headers }: FastifyRequest): string | null | ApiError {
   const key = headers[header]
   if (method !== 'POST' || key === undefined) return null
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
-  return new Fault('request.idempotency_key_invalid', 'Length must be 1-255 visible ASCII characters', {
+  return new ApiError('request.idempotency_key_invalid', 'Length must be 1-255 visible ASCII characters', {
     field: 'Idempotency-Key',
   })
 }
 
 /** Body of a keyed request, raw and parsed, with its schema. */
 export interface KeyedBody {
-  readonly octets: Uint8Array
+  readonly bytes: Uint8Array
   readonly read: Readonly<Record<string, unknown>>
   readonly schema: JsonSchema | undefined
 }
@@ -44,10 +44,10 @@ export function keyedRequest(request: FastifyRequest, key: string, body: KeyedBo
 }
 
 /** Returns the part of a body to hash. Passwords are excluded: the fast hash would allow dictionary attacks by readers of the database. */
-function textOf({ octets, read, schema }: KeyedBody): Uint8Array | string {
+function textOf({ bytes, read, schema }: KeyedBody): Uint8Array | string {
   const hidden = Object.entries(schema?.properties ?? {})
     .filter(([name, one]) => 'writeOnly' in one && name in read)
     .map(([name]) => name)
   if (hidden.length > 0) return JSON.stringify(Object.entries(read).filter(([name]) => !hidden.includes(name)))
-  return octets.length === 0 ? '{}' : octets
+  return bytes.length === 0 ? '{}' : bytes
 }

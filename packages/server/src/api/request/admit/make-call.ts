@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '#domain/shared/index.ts'
-import type { Bearer } from '#store/token/find-token.ts'
+import type { TokenHolder } from '#store/token/find-token.ts'
 import type { LocatedCall } from '../../call.ts'
 import type { Serving } from '../state/serving.ts'
 import { type Acting, type Identified, stageOf } from '../state/stages.ts'
@@ -8,7 +8,7 @@ import { type Acting, type Identified, stageOf } from '../state/stages.ts'
 /** Creates the call for `locate`, without body, query and headers. */
 export function makeCall(
   { context }: Serving,
-  { bearer, underWay }: Identified,
+  { token, running }: Identified,
   acting: Acting | null,
   params: LocatedCall['params'],
 ): LocatedCall {
@@ -18,18 +18,18 @@ export function makeCall(
       if (!acting) throw new Error('a public operation accessed the actor')
       return acting.actor
     },
-    scopes: bearer?.scopes ?? [],
-    appId: bearer?.appId ?? null,
+    scopes: token?.scopes ?? [],
+    appId: token?.appId ?? null,
     params,
     get signal() {
-      return underWay.signal
+      return running.signal
     },
   }
 }
 
 /** Returns the actor of a token. */
-export function actorOf(bearer: Bearer, request: FastifyRequest): Actor {
-  const { tokenId, label: tokenLabel, clusterId, accountId, userId, username, isRestricted } = bearer
+export function actorOf(token: TokenHolder, request: FastifyRequest): Actor {
+  const { tokenId, label: tokenLabel, clusterId, accountId, userId, username, isRestricted } = token
   return {
     tokenId,
     tokenLabel,

@@ -21,13 +21,13 @@ function resolve(rule: GrantRule, { params, body }: RequestNumbers): readonly Re
   if ('global' in rule) return [{ is: 'global', global: rule.global, level: rule.level ?? null }]
   if ('maker' in rule) return [{ is: 'maker', clientId: String(params['clientId']) }]
   const { entity: kind, at, level } = rule
-  const [place, ...path] = at.split('.')
+  const [root, ...path] = at.split('.')
   if (at === 'volume.host_id') return [{ is: 'holder', volumeId: asId<VolumeId>(idOf(params['volumeId'])), level }]
   if (at === 'address.host_id')
     return [{ is: 'addressed', address: readAddress(String(params['address'])) ?? '', level }]
-  if (place === 'path')
+  if (root === 'path')
     return [{ is: 'resource', resource: { kind, id: idOf(params[path.join('.')]) }, level, field: null }]
-  if (place !== 'body') throw new Error(`no source for the IDs at ${at}`)
+  if (root !== 'body') throw new Error(`no source for the IDs at ${at}`)
   return findIds(body, path).map(({ id, field }) => ({ is: 'resource', resource: { kind, id }, level, field }))
 }
 
@@ -55,7 +55,7 @@ function idOf(param: string | number | undefined): number {
  * is 404, and only with them 403 (decision G7). This covers tags, users and OAuth clients. Queries filter resources with their own grants.
  */
 export function visibilityRules(operation: OperationSpec, operations: readonly OperationSpec[]): readonly GrantRule[] {
-  const place = operation.path.slice(0, operation.path.lastIndexOf('}') + 1)
-  const shows = operations.find((one) => one.method === 'GET' && one.path === place)
-  return shows?.grants.filter((rule) => !('entity' in rule)) ?? []
+  const root = operation.path.slice(0, operation.path.lastIndexOf('}') + 1)
+  const viewOperation = operations.find((one) => one.method === 'GET' && one.path === root)
+  return viewOperation?.grants.filter((rule) => !('entity' in rule)) ?? []
 }

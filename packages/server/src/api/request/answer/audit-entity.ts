@@ -7,21 +7,22 @@ import type { Call } from '../../call.ts'
 export interface AuditedRequest {
   readonly params: Call['params']
   /** Response of an accepted request, in neutral words; absent for a rejected one. */
-  readonly answer?: unknown
+  readonly response?: unknown
 }
 
 /**
  * Returns the resource of an operation (decision G9): the operation's resource word and the last ID in the path; for a create, the ID in the response. Null if
  * unnamed, as for a rejected create.
  */
-export function auditEntity(operation: OperationSpec, { params, answer }: AuditedRequest): AuditEntry['entity'] {
+export function auditEntity(operation: OperationSpec, { params, response }: AuditedRequest): AuditEntry['entity'] {
   const type = operation.name.slice(0, operation.name.indexOf('.'))
-  const named = operation.isCreate === true ? nameOf(answer) : params[/\{(\w+)\}[^{]*$/.exec(operation.path)?.[1] ?? '']
+  const named =
+    operation.isCreate === true ? nameOf(response) : params[/\{(\w+)\}[^{]*$/.exec(operation.path)?.[1] ?? '']
   return named === undefined ? null : { type, id: String(named) }
 }
 
-function nameOf(answer: unknown): string | number | undefined {
-  if (!isRecord(answer)) return undefined
-  const name = answer['id'] ?? answer['username'] ?? answer['label']
+function nameOf(response: unknown): string | number | undefined {
+  if (!isRecord(response)) return undefined
+  const name = response['id'] ?? response['username'] ?? response['label']
   return typeof name === 'string' || typeof name === 'number' ? name : undefined
 }

@@ -20,7 +20,7 @@ const handlers: Readonly<Record<string, AnyHandler>> = {
   'volume_type.list': { kind: 'read', run: async () => ({}) },
 }
 
-const rateLimits = { requestsMax: 6, createsMax: 2, isRefusing: true }
+const rateLimits = { requestsMax: 6, createsMax: 2, isEnforced: true }
 const http = await useHttpHarness({ isPlumbing: true, handlers, rateLimits })
 for (const method of ['GET', 'POST'])
   http.api.server.route({ method, url: '/beside', handler: (_request, reply) => reply.code(401).send() })
@@ -35,9 +35,9 @@ const from = (remoteAddress: string, url: string, headers: Record<string, string
   http.api.server.inject({ method: 'GET', url, remoteAddress, headers })
 
 /** Runs all of a story in one minute: anew when the minute turned in the midst of it. Answers what each answer showed. */
-async function inOneMinute(tell: () => Promise<TestAnswer<unknown>[]>): Promise<TestAnswer<unknown>[]> {
+async function inOneMinute(renderError: () => Promise<TestAnswer<unknown>[]>): Promise<TestAnswer<unknown>[]> {
   for (;;) {
-    const answers = await tell()
+    const answers = await renderError()
     if (new Set(answers.map((answer) => answer.headers['x-ratelimit-reset'])).size === 1) return answers
   }
 }

@@ -74,7 +74,7 @@ describe('a stream of server-sent events on the wire (decision F4)', () => {
     const answer = await open()
     const over = closed(answer)
     let seen = ''
-    answer.on('data', (octets: Buffer) => (seen += octets.toString()))
+    answer.on('data', (bytes: Buffer) => (seen += bytes.toString()))
     await expect.poll(() => seen).toContain('id: 1\n')
     told.open()
     await over

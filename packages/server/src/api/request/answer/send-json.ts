@@ -8,16 +8,16 @@ export function sendJson(
   status: number,
   body: unknown,
 ): FastifyReply {
-  return sendOctets(serving, reply, status, Buffer.from(JSON.stringify(body)))
+  return sendJsonBytes(serving, reply, status, Buffer.from(JSON.stringify(body)))
 }
 
 /** Sends a serialized JSON body. Large shared bodies are serialized once. */
-export function sendOctets(
+export function sendJsonBytes(
   serving: Pick<Serving, 'isStopping'>,
   reply: FastifyReply,
   status: number,
-  octets: Buffer,
+  bytes: Buffer,
 ): FastifyReply {
   if (serving.isStopping) reply.header('connection', 'close')
-  return reply.code(status).header('content-type', 'application/json').send(octets)
+  return reply.code(status).header('content-type', 'application/json').send(bytes)
 }

@@ -4,7 +4,7 @@ import type { Answer } from '#store/transaction/mutate.ts'
 import type { EventStream } from '../../events/event-stream.ts'
 import type { Serving } from '../state/serving.ts'
 import type { Admitted, Checked, RequestOutcome } from '../state/stages.ts'
-import { keepAccepted } from './answer-note.ts'
+import { recordAccepted } from './response-record.ts'
 import { sendEvents } from './send-events.ts'
 import { sendJson } from './send-json.ts'
 
@@ -29,7 +29,7 @@ export function sendAccepted(
   answer: Answer,
 ): FastifyReply {
   const { operationId } = answer
-  keepAccepted(request, answer.body)
+  recordAccepted(request, answer.body)
   if (operationId !== null && operationId !== undefined) {
     reply.headers({ 'operation-id': String(operationId), location: `/v4/account/events/${operationId}` })
   }
@@ -39,17 +39,15 @@ export function sendAccepted(
 
 /** Sends a stream. It ends with its token and with maintenance mode (decision I6), and the number of streams is limited (decision F4). */
 async function sendStream(serving: Serving, checked: Checked, changes: EventStream): Promise<void> {
-  const { bearer, underWay, reply, route } = checked
-  const leave = bearer ? serving.streams.enter(bearer) : () => undefined
-  const unwatch = bearer
-    ? serving.tokens.watch(bearer.tokenId, () => underWay.abort('the token ended'))
-    : () => undefined
-  const unwatchClosing = serving.maintenance.watch(() => underWay.abort('maintenance mode started'))
+  const { token, running, reply, route } = checked
+  const releaseStream = token ? serving.streams.enter(token) : () => undefined
+  const unwatch = token ? serving.tokens.watch(token.tokenId, () => running.abort('the token ended')) : () => undefined
+  const unwatchClosing = serving.maintenance.watch(() => running.abort('maintenance mode started'))
   try {
-    await sendEvents(reply, changes, { writeBody: route.compiled.writeBody, signal: underWay.signal })
+    await sendEvents(reply, changes, { writeBody: route.compiled.writeBody, signal: running.signal })
   } finally {
     unwatchClosing()
     unwatch()
-    leave()
+    releaseStream()
   }
 }

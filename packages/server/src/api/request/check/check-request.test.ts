@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useHttpBench } from '#testkit/benches/use-bench.ts'
-import { type GrantsAsked, grantByRequest } from '#testkit/http/grant-by-request.ts'
+import { type GrantsInput, grantByRequest } from '#testkit/http/grant-by-request.ts'
 import type { TestAnswer, TestCaller } from '#testkit/http/http-harness.ts'
 import { makeHost } from '#testkit/http/make-host.ts'
 import { makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
@@ -24,7 +24,7 @@ describe('of what a restricted user sees', async () => {
     await makeVolume(http)
     const volume = await makeVolume(http)
     const cluster = await makeCluster(http, { control_plane: { high_availability: true } })
-    await http.settle()
+    await http.converge()
     expect((await as('GET', '/account/usage')).status).toBe(403)
     await grantByRequest(http, user, { global: { account_access: 'read_only' } })
     expect(await used()).toMatchObject({ data: [], results: 0, total: '0.00' })
@@ -36,7 +36,7 @@ describe('of what a restricted user sees', async () => {
     expect(before.data.map((one) => one.type).toSorted()).toEqual(['host', 'orchcluster', 'volume'])
     for (const path of [`/volumes/${volume.id}`, `/orch/clusters/${cluster.id}`])
       await http.call('DELETE', `/v4${path}`)
-    await http.settle()
+    await http.converge()
     expect(await http.store.db.selectFrom('hosts').select('id').execute()).toEqual([])
     const after = await used()
     expect(after.data.map(({ type, id }) => [type, id])).toEqual(before.data.map(({ type, id }) => [type, id]))
@@ -90,7 +90,7 @@ describe('more problems than a refusal tells (decision B1)', () => {
 let user: TestCaller
 let users = 0
 
-const newUser = async (asked: GrantsAsked = {}): Promise<void> => {
+const newUser = async (asked: GrantsInput = {}): Promise<void> => {
   user = await http.makeUser(http, `limited-${(users += 1)}`)
   await grantByRequest(http, user, asked)
 }
@@ -149,7 +149,7 @@ it('a grant on both is not asked by deleting the volume or the host, nor by a sh
   expect((await as('DELETE', `/volumes/${one.id}`)).status).toBe(200)
   await newUser(can('host', host.id, 'read_write'))
   expect((await as('POST', `/hosts/instances/${host.id}/shutdown`)).status).toBe(200)
-  await http.settle()
+  await http.converge()
   expect((await viewVolume(http, other.id)).host_id).toBeNull()
   expect((await as('DELETE', `/hosts/instances/${host.id}`)).status).toBe(200)
 })

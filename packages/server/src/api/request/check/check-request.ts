@@ -1,5 +1,5 @@
 import type { OperationSpec } from '@moorage/contract'
-import { Fault, throwFaults } from '#domain/shared/index.ts'
+import { ApiError, throwErrors } from '#domain/shared/index.ts'
 import { checkGrants } from '#store/access/check-grants.ts'
 import { explainInvisible } from '#store/access/explain-invisible.ts'
 import type { Call } from '../../call.ts'
@@ -14,37 +14,37 @@ import type { Read } from '../state/stages.ts'
  * Then the handler's own rules alone. For a mutation without errors so far, the grants are checked in its transaction instead.
  */
 export async function checkRequest(read: Read, call: Call, input: Input): Promise<void> {
-  const { bearer, key, route } = read
+  const { token, key, route } = read
   const { handler } = route
   const { operation } = route.compiled
-  const unsound = [
-    ...(key instanceof Fault ? [key] : []),
-    ...input.faults,
-    ...(await refuseNewControls(read, call, input)),
+  const invalid = [
+    ...(key instanceof ApiError ? [key] : []),
+    ...input.errors,
+    ...(await rejectNewControls(read, call, input)),
   ]
   // Further errors would not be reported, and the body still contains invalid fields that rules must not see.
-  if (unsound.length >= problemsMax) throwFaults(unsound.slice(0, problemsMax))
+  if (invalid.length >= problemsMax) throwErrors(invalid.slice(0, problemsMax))
   const ruled = handler.check?.(input.body, call, input.given) ?? []
   const requirements = resolveRequirements(operation.grants, { params: call.params, body: input.body })
-  const isFaulty = unsound.length + ruled.length > 0
+  const isFaulty = invalid.length + ruled.length > 0
   const invisible =
     isFaulty && requirements.length > 0 ? await explainInvisible(call.store.db, call.actor, requirements) : []
-  if (unsound.length + invisible.length === 0) {
+  if (invalid.length + invisible.length === 0) {
     if (operation.bodyScopes) call.checkBodyScopes((await handler.before?.(call)) ?? {})
-    refuseApp(operation, input, bearer)
+    rejectApp(operation, input, token)
     if (requirements.length > 0 && (isFaulty || handler.kind !== 'change'))
       await checkGrants(call.store.db, call.actor, requirements)
   }
   if (!isFaulty) return
   const stored = (await handler.explain?.(input.body, call)) ?? []
-  throwFaults([...unsound, ...ruled, ...invisible, ...stored].slice(0, problemsMax))
+  throwErrors([...invalid, ...ruled, ...invisible, ...stored].slice(0, problemsMax))
 }
 
 /** Rejects control characters, except in a text that the resource already has: earlier releases stored them. */
-async function refuseNewControls({ route: { view } }: Read, call: Call, { controls }: Input): Promise<Fault[]> {
+async function rejectNewControls({ route: { view } }: Read, call: Call, { controls }: Input): Promise<ApiError[]> {
   if (controls.length === 0) return []
   const stored = view?.kind === 'read' ? textsOf(await view.run(call)) : []
-  return controls.filter(({ text }) => !stored.includes(text)).map(({ fault }) => fault)
+  return controls.filter(({ text }) => !stored.includes(text)).map(({ error }) => error)
 }
 
 function textsOf(value: unknown): string[] {
@@ -53,7 +53,7 @@ function textsOf(value: unknown): string[] {
 }
 
 /** Rejects application tokens for changes that would outlive the application (decision G11), before anything changes. */
-function refuseApp({ closedToApps = [] }: OperationSpec, { body }: Input, bearer: Read['bearer']): void {
+function rejectApp({ closedToApps = [] }: OperationSpec, { body }: Input, token: Read['token']): void {
   const isMeant = closedToApps === 'always' || closedToApps.some((field) => body[field] !== undefined)
-  if (isMeant && typeof bearer?.appId === 'number') throw new Fault('access.grant_missing', 'Unauthorized')
+  if (isMeant && typeof token?.appId === 'number') throw new ApiError('access.grant_missing', 'Unauthorized')
 }

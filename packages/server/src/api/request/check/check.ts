@@ -2,22 +2,22 @@ import { isRecord } from '@moorage/contract'
 import type { Body, Call } from '../../call.ts'
 import { readBodyObject } from '../../body/read-body-object.ts'
 import type { Input } from '../../validation/compile-input.ts'
-import { checkBodyScopes, checkEnding } from '../admit/check-scopes.ts'
+import { checkBodyScopes, checkRevocationScopes } from '../admit/check-scopes.ts'
 import { keyedRequest } from '../admit/idempotency-key.ts'
 import { resolveRequirements } from '../admit/resolve-requirements.ts'
-import { refuseClosed } from '../receive/refuse-closed.ts'
+import { rejectClosed } from '../receive/reject-closed.ts'
 import { changeUserFor, type MutationCaller, mutateFor } from '../run/mutate-for.ts'
 import type { Serving } from '../state/serving.ts'
 import type { Admitted, Checked, Read } from '../state/stages.ts'
 import { checkRequest } from './check-request.ts'
 
 /** Parses the body as one JSON object, and the meaning of its idempotency key (decision A9). */
-export function readBody(admitted: Admitted, octets: Buffer): Read {
+export function readBody(admitted: Admitted, bytes: Buffer): Read {
   const { request, route, key } = admitted
-  const body = readBodyObject(octets)
+  const body = readBodyObject(bytes)
   const keyed =
     key !== null && 'key' in key
-      ? keyedRequest(request, key.key, { octets, read: body, schema: route.compiled.body })
+      ? keyedRequest(request, key.key, { bytes, read: body, schema: route.compiled.body })
       : undefined
   return { ...admitted, stage: 'read', body, keyed }
 }
@@ -47,7 +47,7 @@ function completeCall(serving: Serving, { call, route, reply, acting, keyed }: R
       if (acting) acting.actor = actor
     },
     queues: queues.changes,
-    checkOpen: () => refuseClosed(serving),
+    checkOpen: () => rejectClosed(serving),
     get signal() {
       return call.signal
     },
@@ -62,7 +62,7 @@ function completeCall(serving: Serving, { call, route, reply, acting, keyed }: R
     mutate,
     changeUser,
     checkBodyScopes: (before: Body) => checkBodyScopes(operation, call.scopes, { body, before }, reply),
-    checkEnding: (ended: readonly string[]) =>
-      checkEnding({ compiled: route.compiled, dialect }, call.scopes, ended, reply),
+    checkRevocationScopes: (ended: readonly string[]) =>
+      checkRevocationScopes({ compiled: route.compiled, dialect }, call.scopes, ended, reply),
   })
 }

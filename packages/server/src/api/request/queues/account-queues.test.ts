@@ -4,7 +4,7 @@ import { makeGate } from '#testkit/gate.ts'
 import { AccountQueues, type QueueEntry } from './account-queues.ts'
 
 const [one, other] = [asId<AccountId>(1), asId<AccountId>(2)]
-const patient = { atOnce: 2, waitingMax: 3, patienceMs: 600_000, refusal: 'Too much of it.' }
+const patient = { atOnce: 2, waitingMax: 3, waitTimeoutMs: 600_000, rejectionReason: 'Too much of it.' }
 
 /** Turns, with whatever began to work, in that order; everybody works until they are let go. */
 function open(bounds = patient) {
@@ -63,7 +63,7 @@ describe('who waits for a turn', () => {
   })
 
   it('is refused when it takes too long, and is then no longer among those who wait', async () => {
-    const { begun, ask } = open({ ...patient, atOnce: 1, waitingMax: 1, patienceMs: 1 })
+    const { begun, ask } = open({ ...patient, atOnce: 1, waitingMax: 1, waitTimeoutMs: 1 })
     const first = ask('first')
     for (const name of ['late', 'late too']) await expect(ask(name).done).rejects.toMatchObject(busy)
     await first.end()

@@ -1,19 +1,19 @@
-import { type AccountId, Fault } from '#domain/shared/index.ts'
+import { type AccountId, ApiError } from '#domain/shared/index.ts'
 import {
   ArrivalOrder,
   BoundedQueue,
   type Waiter,
   type WaitingOrder,
-  type WaitingRoom,
+  type QueueLimit,
 } from '#store/waiting/bounded-queue.ts'
 
 /** Limits of one kind of work per account and process. `patienceMs` is the maximum wait. */
 export interface QueueBounds {
   readonly atOnce: number
   readonly waitingMax: number
-  readonly patienceMs: number
+  readonly waitTimeoutMs: number
   /** Error reason if the wait times out or the queue is full (decision B4). */
-  readonly refusal: string
+  readonly rejectionReason: string
 }
 
 /** Account and priority of queued work. */
@@ -30,9 +30,9 @@ class UrgentFirst implements WaitingOrder<QueueEntry> {
   readonly #urgent: ArrivalOrder
   readonly #usual: ArrivalOrder
 
-  constructor(room: WaitingRoom) {
-    this.#urgent = new ArrivalOrder(room)
-    this.#usual = new ArrivalOrder(room)
+  constructor(limit: QueueLimit) {
+    this.#urgent = new ArrivalOrder(limit)
+    this.#usual = new ArrivalOrder(limit)
   }
 
   join(entry: QueueEntry, waiter: Waiter): () => void {
@@ -77,12 +77,12 @@ export class AccountQueues {
   }
 
   #open(): BoundedQueue<QueueEntry> {
-    const { atOnce, waitingMax, patienceMs, refusal } = this.#bounds
-    const busyFault = (): Fault => new Fault('service.busy', refusal)
+    const { atOnce, waitingMax, waitTimeoutMs, rejectionReason } = this.#bounds
+    const busyError = (): ApiError => new ApiError('service.busy', rejectionReason)
     const queue = new BoundedQueue<QueueEntry>({
       atOnce,
-      order: new UrgentFirst({ waitingMax, full: busyFault }),
-      patience: { ms: patienceMs, inVain: busyFault },
+      order: new UrgentFirst({ waitingMax, full: busyError }),
+      timeout: { ms: waitTimeoutMs, onTimeout: busyError },
     })
     if (this.#isStopping) queue.stop()
     return queue

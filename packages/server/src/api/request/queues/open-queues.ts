@@ -13,25 +13,25 @@ export interface RequestQueues {
  * Opens the queues. Four changes and four reads leave four of the twelve connections of a process to other accounts. The maximum wait is `patienceMs`. The
  * clusters' listener has eight connections, one of them for notifications, and queues with `atOnce` two.
  */
-export function openRequestQueues(patienceMs = 10_000, atOnce = 4): RequestQueues {
+export function openRequestQueues(waitTimeoutMs = 10_000, atOnce = 4): RequestQueues {
   return {
     largeBodies: new AccountQueues({
       atOnce: 1,
       waitingMax: 32,
-      patienceMs,
-      refusal: 'Too many large requests of this account are in progress. Nothing was changed.',
+      waitTimeoutMs,
+      rejectionReason: 'Too many large requests of this account are in progress. Nothing was changed.',
     }),
     changes: new AccountQueues({
       atOnce,
       waitingMax: 200,
-      patienceMs,
-      refusal: 'Too many changes of this account are in progress. Nothing was changed.',
+      waitTimeoutMs,
+      rejectionReason: 'Too many changes of this account are in progress. Nothing was changed.',
     }),
     reads: new AccountQueues({
       atOnce,
       waitingMax: 200,
-      patienceMs,
-      refusal: 'Too many reads of this account are in progress.',
+      waitTimeoutMs,
+      rejectionReason: 'Too many reads of this account are in progress.',
     }),
   }
 }

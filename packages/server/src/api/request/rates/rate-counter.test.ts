@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RateCounter } from './rate-counter.ts'
 
-const limits = { requestsMax: 3, createsMax: 2, isRefusing: true }
+const limits = { requestsMax: 3, createsMax: 2, isEnforced: true }
 const minute = 60_000
 const a = { name: 'token 1', isToken: true }
 const b = { name: 'address 192.0.2.1', isToken: false }
@@ -43,9 +43,13 @@ describe('counting requests by minute (decision G4)', () => {
   it('notes one refusal of a caller in a minute', () => {
     const counter = new RateCounter(limits)
     counter.count(a, false, minute)
-    expect([counter.noteRefusal(a), counter.noteRefusal(a), counter.noteRefusal(b)]).toEqual([true, false, true])
+    expect([counter.recordRejection(a), counter.recordRejection(a), counter.recordRejection(b)]).toEqual([
+      true,
+      false,
+      true,
+    ])
     counter.count(a, false, 2 * minute)
-    expect(counter.noteRefusal(a)).toBe(true)
+    expect(counter.recordRejection(a)).toBe(true)
   })
 
   it('keeps no more callers apart than its bound: addresses beyond it share one count, tokens and those known before do not', () => {
@@ -53,7 +57,7 @@ describe('counting requests by minute (decision G4)', () => {
     const ask = (name: string, isToken = false) => counter.count({ name, isToken }, false, 0).remaining
     expect(['one', 'two', 'three', 'four', 'one'].map((name) => ask(name))).toEqual([2, 2, 2, 1, 1])
     expect([ask('token 1', true), ask('five')]).toEqual([2, 0])
-    expect(counter.takeUntold(10)).toHaveLength(4)
+    expect(counter.takeUnreported(10)).toHaveLength(4)
     expect(ask('six')).toBe(0)
     counter.count(a, false, minute)
     expect(ask('seven')).toBe(2)
@@ -61,7 +65,8 @@ describe('counting requests by minute (decision G4)', () => {
 })
 
 describe('the minute is that of the database for all processes', () => {
-  const learnTime = (counter: RateCounter, nowMs: number, ownMs: number) => counter.learn({ others: [], nowMs }, ownMs)
+  const learnTime = (counter: RateCounter, nowMs: number, ownMs: number) =>
+    counter.mergeCounts({ others: [], nowMs }, ownMs)
 
   it('from the first exchange on, whatever the clock of the process says', () => {
     const counter = new RateCounter(limits)

@@ -1,4 +1,4 @@
-import type { RateCount, RateNews } from '#store/rate/exchange-counts.ts'
+import type { RateCount, RateExchange } from '#store/rate/exchange-counts.ts'
 import type { RateKind } from '#store/schema/enumerations.ts'
 
 /** Requests per minute for one token, or for one address without a token (decision G4). */
@@ -6,7 +6,7 @@ export interface RateLimits {
   readonly requestsMax: number
   readonly createsMax: number
   /** If false, requests are counted and reported in headers, but never rejected. */
-  readonly isRefusing: boolean
+  readonly isEnforced: boolean
 }
 
 /** Caller of a rate limit: a token, otherwise an address; at /oauth also an authenticated application. */
@@ -28,7 +28,7 @@ export interface RateState {
 }
 
 /** Default limits. */
-export const defaultRateLimits: RateLimits = { requestsMax: 1600, createsMax: 200, isRefusing: true }
+export const defaultRateLimits: RateLimits = { requestsMax: 1600, createsMax: 200, isEnforced: true }
 
 interface Tally {
   readonly caller: string
@@ -53,8 +53,8 @@ export class RateCounter {
   /** Offset of the database clock from the process clock. */
   #aheadMs = 0
   #tallies = new Map<string, Tally>()
-  #untold = new Set<Tally>()
-  #refused = new Set<string>()
+  #unreported = new Set<Tally>()
+  #rejected = new Set<string>()
 
   constructor(limits: RateLimits, talliesMax: number = tallies.max) {
     this.#limits = limits
@@ -70,7 +70,7 @@ export class RateCounter {
   }
 
   /** Counts a rejected attempt. Returns null if the address exceeds the table, because rejected attempts of different addresses never share a count. */
-  countTry(name: string, nowMs: number): RateState | null {
+  countRejectedAttempt(name: string, nowMs: number): RateState | null {
     const clockMs = nowMs + this.#aheadMs
     this.#turn(clockMs)
     if (!this.#tallies.has(`request ${name}`) && this.#tallies.size >= this.#talliesMax) return null
@@ -86,15 +86,15 @@ export class RateCounter {
   }
 
   /** Returns true for the first recorded rejection of a caller in this minute. */
-  noteRefusal(caller: RateCaller): boolean {
-    const isFirst = !this.#refused.has(caller.name)
-    this.#refused.add(caller.name)
+  recordRejection(caller: RateCaller): boolean {
+    const isFirst = !this.#rejected.has(caller.name)
+    this.#rejected.add(caller.name)
     return isFirst
   }
 
   /** True if callers above the limit are rejected, false if only reported. */
-  get isRefusing(): boolean {
-    return this.#limits.isRefusing
+  get isEnforced(): boolean {
+    return this.#limits.isEnforced
   }
 
   get minute(): number {
@@ -102,21 +102,21 @@ export class RateCounter {
   }
 
   /** Returns up to `most` counts that changed since they were last returned. */
-  takeUntold(most: number): readonly RateCount[] {
-    const taken = [...this.#untold].slice(0, most)
-    for (const one of taken) this.#untold.delete(one)
+  takeUnreported(most: number): readonly RateCount[] {
+    const taken = [...this.#unreported].slice(0, most)
+    for (const one of taken) this.#unreported.delete(one)
     return taken.map(({ caller, kind, own }) => ({ caller, kind, minute: this.#minute, used: own }))
   }
 
   /** Returns counts to the queue after a failed report. */
-  keepUntold(counts: readonly RateCount[]): void {
-    for (const one of this.#current(counts)) this.#untold.add(one.tally)
+  requeueUnreported(counts: readonly RateCount[]): void {
+    for (const one of this.#current(counts)) this.#unreported.add(one.tally)
   }
 
   /** Stores the counts of other processes and the database time. `nowMs` is the process clock. */
-  learn(news: RateNews, nowMs: number): void {
-    for (const { tally, used } of this.#current(news.others)) tally.others = used
-    this.#aheadMs = news.nowMs - nowMs
+  mergeCounts(update: RateExchange, nowMs: number): void {
+    for (const { tally, used } of this.#current(update.others)) tally.others = used
+    this.#aheadMs = update.nowMs - nowMs
   }
 
   *#current(counts: readonly RateCount[]): Generator<{ tally: Tally; used: number }> {
@@ -132,14 +132,14 @@ export class RateCounter {
     if (minute === this.#minute || minute === this.#minute - 1) return
     this.#minute = minute
     this.#tallies.clear()
-    this.#untold.clear()
-    this.#refused.clear()
+    this.#unreported.clear()
+    this.#rejected.clear()
   }
 
   #add(caller: RateCaller, kind: RateKind, clockMs: number): RateState {
     const tally = this.#tallyOf(caller, kind)
     tally.own += 1
-    this.#untold.add(tally)
+    this.#unreported.add(tally)
     return this.#stateOf(tally, clockMs)
   }
 
@@ -168,7 +168,7 @@ export class RateCounter {
 }
 
 /** Counts a request outside /v4 under the same limit and minutes (decision G10). Returns the seconds to wait if it is rejected, otherwise null. */
-export function countBeside(rates: RateCounter, caller: RateCaller): number | null {
+export function countExternal(rates: RateCounter, caller: RateCaller): number | null {
   const { isOver, waitS } = rates.count(caller, false, Date.now())
-  return rates.isRefusing && isOver ? waitS : null
+  return rates.isEnforced && isOver ? waitS : null
 }

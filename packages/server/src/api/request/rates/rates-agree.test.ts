@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type RateCount, type RateNews, exchangeCounts } from '#store/rate/exchange-counts.ts'
+import { type RateCount, type RateExchange, exchangeCounts } from '#store/rate/exchange-counts.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { RateCounter, type RateState } from './rate-counter.ts'
 
@@ -39,7 +39,7 @@ interface Book {
 type Books = Record<'request' | 'create', Book>
 interface Exchange {
   readonly counts: readonly RateCount[]
-  readonly news: RateNews
+  readonly news: RateExchange
   readonly seen: Record<'request' | 'create', Map<Process, number>>
 }
 interface Process {
@@ -66,7 +66,7 @@ class World {
   constructor(limits: { requestsMax: number; createsMax: number }, processes: number) {
     this.#limits = limits
     this.#processes = Array.from({ length: processes }, () => ({
-      counter: new RateCounter({ ...limits, isRefusing: true }),
+      counter: new RateCounter({ ...limits, isEnforced: true }),
       name: randomUUID(),
       books: emptyBooks(),
       underWay: null,
@@ -75,14 +75,14 @@ class World {
 
   async move({ act, at }: Move): Promise<void> {
     const process = this.#processes[at % this.#processes.length] as Process
-    if (act === 'ask' || act === 'create') return this.#ask(process, act === 'create')
+    if (act === 'ask' || act === 'create') return this.#request(process, act === 'create')
     if (act === 'begin') return this.#begin(process)
     if (act === 'end' || act === 'lose') return this.#end(process, act === 'lose')
     this.#nowMs += 60_000
     for (const one of this.#processes) one.books = emptyBooks()
   }
 
-  #ask(process: Process, isCreate: boolean): void {
+  #request(process: Process, isCreate: boolean): void {
     const state = process.counter.count(this.#caller, isCreate, this.#nowMs)
     const isOverGeneral = this.#check(process, 'request', this.#limits.requestsMax, isCreate ? null : state)
     if (!isCreate) return
@@ -110,7 +110,7 @@ class World {
 
   async #begin(process: Process): Promise<void> {
     if (process.underWay) return
-    const counts = process.counter.takeUntold(9)
+    const counts = process.counter.takeUnreported(9)
     if (counts.length === 0) return
     const news = await exchangeCounts(store.db, process.name, counts)
     const seen = { request: new Map<Process, number>(), create: new Map<Process, number>() }
@@ -125,14 +125,13 @@ class World {
   }
 
   #end(process: Process, isLost: boolean): void {
-    const { underWay } = process
+    const { underWay: running } = process
     process.underWay = null
-    if (!underWay) return
-    if (isLost) return process.counter.keepUntold(underWay.counts)
-    process.counter.learn({ ...underWay.news, nowMs: this.#nowMs }, this.#nowMs)
-    if (underWay.counts[0]?.minute !== this.#nowMs / 60_000) return
-    for (const kind of kinds)
-      for (const [other, told] of underWay.seen[kind]) process.books[kind].known.set(other, told)
+    if (!running) return
+    if (isLost) return process.counter.requeueUnreported(running.counts)
+    process.counter.mergeCounts({ ...running.news, nowMs: this.#nowMs }, this.#nowMs)
+    if (running.counts[0]?.minute !== this.#nowMs / 60_000) return
+    for (const kind of kinds) for (const [other, told] of running.seen[kind]) process.books[kind].known.set(other, told)
   }
 
   /** When all have told and learnt, all say the same. */
@@ -140,9 +139,9 @@ class World {
     for (const round of [1, 2]) {
       for (const process of this.#processes) {
         this.#end(process, false)
-        if (round === 1) this.#ask(process, false)
+        if (round === 1) this.#request(process, false)
         else
-          process.counter.keepUntold([
+          process.counter.requeueUnreported([
             { caller: this.#caller.name, kind: 'request', minute: this.#nowMs / 60_000, used: 0 },
           ])
         await this.#begin(process)

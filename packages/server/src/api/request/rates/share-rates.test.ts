@@ -7,7 +7,7 @@ import type { AnyHandler } from '../../call.ts'
 import { RateCounter } from './rate-counter.ts'
 import { shareRates } from './share-rates.ts'
 
-const rateLimits = { requestsMax: 100, createsMax: 5, isRefusing: true }
+const rateLimits = { requestsMax: 100, createsMax: 5, isEnforced: true }
 const answers: AnyHandler = { kind: 'read', run: async () => ({}) }
 const handlers = { 'volume.view': answers, 'volume_type.list': answers }
 const caller = { name: 'token 1', isToken: true }
@@ -36,12 +36,12 @@ it('what is counted here is told to all, and what another process has counted so
 describe('while the database is away', () => {
   it('each process counts for itself and nothing fails; what was not told is told when it is back; trouble is told once', async () => {
     const counter = new RateCounter(rateLimits)
-    const onTrouble = vi.fn<(error: unknown) => void>()
+    const onError = vi.fn<(error: unknown) => void>()
     await sql`alter table rate_counts rename to rate_counts_away`.execute(first.store.db)
-    const sharing = shareRates(counter, first.store.url, onTrouble)
+    const sharing = shareRates(counter, first.store.url, onError)
     const nowMs = Date.now()
     expect(counter.count(caller, false, nowMs)).toMatchObject({ remaining: 99 })
-    await expect.poll(() => onTrouble.mock.calls.length).toBe(1)
+    await expect.poll(() => onError.mock.calls.length).toBe(1)
     expect(counter.count(caller, false, nowMs)).toMatchObject({ remaining: 98 })
     await sql`alter table rate_counts_away rename to rate_counts`.execute(first.store.db)
     const told = async () =>
@@ -54,17 +54,17 @@ describe('while the database is away', () => {
       )?.used
     await expect.poll(told).toBe(2)
     await sharing.stop()
-    expect(onTrouble).toHaveBeenCalledTimes(1)
+    expect(onError).toHaveBeenCalledTimes(1)
   })
 
   it('a process that cannot reach it at all starts, counts and ends', async () => {
     const counter = new RateCounter(rateLimits)
-    const onTrouble = vi.fn<(error: unknown) => void>()
-    const sharing = shareRates(counter, 'postgresql:///none?host=/nowhere', onTrouble)
+    const onError = vi.fn<(error: unknown) => void>()
+    const sharing = shareRates(counter, 'postgresql:///none?host=/nowhere', onError)
     counter.count(caller, false, Date.now())
-    await expect.poll(() => onTrouble.mock.calls.length).toBe(1)
+    await expect.poll(() => onError.mock.calls.length).toBe(1)
     await sharing.stop()
-    expect(counter.takeUntold(9)).toHaveLength(1)
+    expect(counter.takeUnreported(9)).toHaveLength(1)
   })
 })
 

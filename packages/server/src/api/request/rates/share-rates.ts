@@ -13,42 +13,47 @@ const everyMs = 250
 /** Maximum counts per statement, so that a flood from many addresses does not create an unbounded statement. */
 const mostAtOnce = 2_000
 /** Statement timeout. Late counts have little value, and shutdown waits for the last ones. */
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
 /**
  * Shares the counts with other processes every quarter of a second (decision G10). It has its own connection, because requests can occupy all others. While the
- * database is unreachable, each process counts alone; `onTrouble` is called once.
+ * database is unreachable, each process counts alone; `onError` is called once.
  */
-export function shareRates(counter: RateCounter, url: string, onTrouble: (error: unknown) => void): RateSharing {
-  const { db, close } = openStore({ url, connectionsMax: 1, statementTimeoutMs: patienceMs, silenceMs: patienceMs })
+export function shareRates(counter: RateCounter, url: string, onError: (error: unknown) => void): RateSharing {
+  const { db, close } = openStore({
+    url,
+    connectionsMax: 1,
+    statementTimeoutMs: timeoutMs,
+    responseTimeoutMs: timeoutMs,
+  })
   const process = randomUUID()
   let forgotten = 0
   let isAway = false
-  let underWay: Promise<void> | null = null
+  let running: Promise<void> | null = null
   const exchange = async (): Promise<void> => {
-    const counts = counter.takeUntold(mostAtOnce)
+    const counts = counter.takeUnreported(mostAtOnce)
     if (counts.length === 0) return
     try {
-      counter.learn(await exchangeCounts(db, process, counts), Date.now())
+      counter.mergeCounts(await exchangeCounts(db, process, counts), Date.now())
       isAway = false
       if (forgotten !== counter.minute) await forgetCounts(db, counter.minute)
       forgotten = counter.minute
     } catch (error) {
-      counter.keepUntold(counts)
-      if (!isAway) onTrouble(error)
+      counter.requeueUnreported(counts)
+      if (!isAway) onError(error)
       isAway = true
     }
   }
   const tick = (): void => {
-    underWay ??= exchange().finally(() => {
-      underWay = null
+    running ??= exchange().finally(() => {
+      running = null
     })
   }
   const timer = setInterval(tick, everyMs).unref()
   return {
     async stop() {
       clearInterval(timer)
-      await underWay
+      await running
       if (!isAway) await exchange()
       await close()
     },

@@ -24,7 +24,7 @@ const counted = (watch: MaintenanceWatch): MaintenanceWatch => ({
 })
 
 /** Two processes on one database, each in a dialect. */
-const silent = { onChange: () => undefined, onTrouble: () => undefined }
+const silent = { onChange: () => undefined, onError: () => undefined }
 const watches = [await watchMaintenance(store, silent), await watchMaintenance(store, silent)] as const
 const here = await useHttpHarness({ store, maintenance: counted(watches[0]) })
 const there = await useHttpHarness({ store, maintenance: watches[1], dialect: linode, name: 'other' })

@@ -1,26 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { stoppingFault } from '#store/waiting/bounded-queue.ts'
+import { stoppingError } from '#store/waiting/bounded-queue.ts'
 import { countRequest } from '../answer/count-request.ts'
 import { sendJson } from '../answer/send-json.ts'
 import { isApiPath, isProbePath } from '../state/api-paths.ts'
 import type { Serving } from '../state/serving.ts'
 import { type Received, reachStage } from '../state/stages.ts'
-import { UnderWay } from '../state/under-way.ts'
+import { RunningRequest } from '../state/running-request.ts'
 import { apiHeaders, everyHeaders, secureHeaders } from './api-headers.ts'
-import { refuseClosed } from './refuse-closed.ts'
-import { refuseForeignHost, refuseMalformed } from './refuse-malformed.ts'
-import { refuseTries } from './refuse-tries.ts'
+import { rejectClosed } from './reject-closed.ts'
+import { rejectForeignHost, rejectMalformed } from './reject-malformed.ts'
+import { rejectAttempts } from './reject-attempts.ts'
 
 /** First step of every request: request ID, common headers (decisions A6, A7), preflight, and rejection while the service stops or is in maintenance mode. */
 export async function receive(serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const underWay = new UnderWay()
+  const running = new RunningRequest()
   const trace = serving.traceRequest?.(headerOf(request, 'traceparent')) ?? null
   const received = reachStage<Received>({
     stage: 'received',
     startMs: performance.now(),
     request,
     reply,
-    underWay,
+    running,
     trace,
   })
   track(serving, received)
@@ -29,12 +29,12 @@ export async function receive(serving: Serving, request: FastifyRequest, reply: 
   if (serving.isSecure) reply.headers(secureHeaders)
   const isApi = isApiPath(request.url)
   if (isApi) reply.headers(apiHeaders)
-  if (serving.isStopping && !isProbePath(request.url)) throw stoppingFault()
-  refuseMalformed(received)
-  refuseForeignHost(serving, received)
+  if (serving.isStopping && !isProbePath(request.url)) throw stoppingError()
+  rejectMalformed(received)
+  rejectForeignHost(serving, received)
   // A browser can read the error only after its preflight.
-  if (isApi && request.method !== 'OPTIONS') refuseClosed(serving)
-  refuseTries(serving, received)
+  if (isApi && request.method !== 'OPTIONS') rejectClosed(serving)
+  rejectAttempts(serving, received)
   if (!isApi) return undefined
   // Every body is parsed as JSON, regardless of the declared type (decision A3).
   request.raw.headers['content-type'] = 'application/json'
@@ -55,10 +55,10 @@ function headerOf({ headers }: FastifyRequest, name: string): string | undefined
 }
 
 /** Aborts the request's signal when the client disconnects or the process stops. Registered first, so that no event is missed. */
-function track(serving: Serving, { underWay, reply }: Received): void {
-  serving.underWay.add(underWay)
+function track(serving: Serving, { running, reply }: Received): void {
+  serving.runningRequests.add(running)
   reply.raw.once('close', () => {
-    serving.underWay.delete(underWay)
-    underWay.abort('the client disconnected')
+    serving.runningRequests.delete(running)
+    running.abort('the client disconnected')
   })
 }

@@ -29,7 +29,7 @@ it('while the process stops, what is under way is answered and its connection en
     while (serverSide.bytesRead === 0) await setImmediate()
     return { end: () => (socket.write('\r\n'), text(socket)) }
   }
-  const underWay = (await begin('/v4/volumes/7')).end()
+  const running = (await begin('/v4/volumes/7')).end()
   await reached.passed
   const [late, beside, probe] = [await begin('/v4/volumes/8'), await begin('/beside'), await begin('/livez')]
   const stopped = http.api.stop()
@@ -40,7 +40,7 @@ it('while the process stops, what is under way is answered and its connection en
   }
   expect(await probe.end()).toMatch(/^HTTP\/1\.1 200 [^]*alive$/)
   gate.open()
-  expect(await underWay).toMatch(/^HTTP\/1\.1 200 [^]*\r\nconnection: close\r\n[^]*\{"done":true\}$/i)
+  expect(await running).toMatch(/^HTTP\/1\.1 200 [^]*\r\nconnection: close\r\n[^]*\{"done":true\}$/i)
   await stopped
   await http.close()
 })

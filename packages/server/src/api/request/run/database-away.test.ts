@@ -25,15 +25,15 @@ function relay(near: Socket): void {
   for (const socket of [near, far]) socket.on('error', () => undefined)
   near
     .on('close', () => far.destroy())
-    .on('data', (octets) => {
-      isDoomed ||= way.cutAfter !== null && octets.includes(way.cutAfter)
-      far.write(octets)
+    .on('data', (bytes) => {
+      isDoomed ||= way.cutAfter !== null && bytes.includes(way.cutAfter)
+      far.write(bytes)
     })
   far
     .on('close', () => near.destroy())
-    .on('data', (octets) => {
+    .on('data', (bytes) => {
       if (isDoomed) near.destroy()
-      else near.write(octets)
+      else near.write(bytes)
     })
 }
 

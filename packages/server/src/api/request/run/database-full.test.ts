@@ -30,9 +30,9 @@ it('a full disk of the database: 503 with Retry-After, and the same request succ
     },
   ])
   expect((await harness.call('GET', '/v4/volumes')).status).toBe(200)
-  expect(harness.store.shortage.isSeen).toBe(true)
+  expect(harness.store.shortage.isDetected).toBe(true)
   await run('drop trigger full_disk on volumes')
   // The probe can write again.
-  expect([await isExhausted(harness.store), harness.store.shortage.isSeen]).toEqual([false, false])
+  expect([await isExhausted(harness.store), harness.store.shortage.isDetected]).toEqual([false, false])
   expect((await create('data')).status).toBe(200)
 })

@@ -1,5 +1,5 @@
 import type { OperationSpec } from '@moorage/contract'
-import { type Actor, Fault, type UserId, notFound, isDatabaseAway } from '#domain/shared/index.ts'
+import { type Actor, ApiError, type UserId, notFound, isDatabaseAway } from '#domain/shared/index.ts'
 import { checkGrants } from '#store/access/check-grants.ts'
 import type { Requirement } from '#store/access/requirement.ts'
 import { findUser } from '#store/account/find-user.ts'
@@ -98,9 +98,9 @@ async function mutateNow(caller: MutationCaller, run: Parameters<Call['mutate']>
       { keyed, changedId },
     )
   } catch (error) {
-    if (isBusy(error)) throw busyFault(error)
+    if (isBusy(error)) throw busyError(error)
     if (isMaybeDone && isDatabaseAway(error))
-      throw new Fault('service.internal', 'Internal server error', { cause: error })
+      throw new ApiError('service.internal', 'Internal server error', { cause: error })
     throw error
   }
 }
@@ -117,19 +117,19 @@ async function audit(tx: Tx, actor: Actor, { operation, params }: MutationCaller
     requestId,
     address,
     operation: operation.name,
-    entity: auditEntity(operation, { params, answer: accepted.body }),
+    entity: auditEntity(operation, { params, response: accepted.body }),
     outcome: 'accepted',
     status: 200,
     code: null,
-    reason: accepted.note ?? null,
+    reason: accepted.auditReason ?? null,
   })
 }
 
 /** Error of a mutation that waited too long for others (decision B4), with the cause for the log. */
-function busyFault(cause: unknown): Fault {
+function busyError(cause: unknown): ApiError {
   const what =
     cause instanceof NoConnectionFree
       ? 'The service is too busy'
       : 'The service is busy with other changes to the same resources'
-  return new Fault('service.busy', `${what}. Nothing was changed.`, { cause })
+  return new ApiError('service.busy', `${what}. Nothing was changed.`, { cause })
 }

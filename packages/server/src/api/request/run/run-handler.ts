@@ -1,5 +1,5 @@
 import { noContent } from '../../no-content.ts'
-import { noteWaiting } from '../answer/answer-note.ts'
+import { recordWaiting } from '../answer/response-record.ts'
 import type { Serving } from '../state/serving.ts'
 import type { Checked, RequestOutcome } from '../state/stages.ts'
 
@@ -14,7 +14,7 @@ export async function runHandler(serving: Serving, checked: Checked): Promise<Re
       return { kind: 'accepted', answer: await handler.run(call) }
     case 'stream':
       // A stream reads through the feed and needs no slot.
-      noteWaiting(checked.request)
+      recordWaiting(checked.request)
       return { kind: 'stream', changes: await handler.run(call) }
     case 'read': {
       const body = await runInQueue(serving, checked, () => handler.run(call))
@@ -34,20 +34,20 @@ function isPieces(body: unknown): body is AsyncIterable<string> {
  */
 async function runInQueue(
   { queues, maintenance }: Serving,
-  { call, bearer, request, underWay }: Checked,
+  { call, token, request, running }: Checked,
   read: () => Promise<unknown>,
 ): Promise<unknown> {
   if (call.query['wait'] !== undefined) {
-    noteWaiting(request)
-    const unwatch = maintenance.watch(() => underWay.abort('maintenance mode started'))
+    recordWaiting(request)
+    const unwatch = maintenance.watch(() => running.abort('maintenance mode started'))
     return read().finally(unwatch)
   }
-  if (!bearer) return read()
+  if (!token) return read()
   const entry = {
-    accountId: bearer.accountId,
+    accountId: token.accountId,
     isUrgent: false,
     get signal() {
-      return underWay.signal
+      return running.signal
     },
   }
   return queues.reads.run(entry, read)

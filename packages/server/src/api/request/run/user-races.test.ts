@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asId, type UserId, type VolumeId } from '#domain/shared/index.ts'
-import { holdUsers } from '#store/user/lock-users.ts'
+import { lockUsers } from '#store/user/lock-users.ts'
 import { awaitWaiters } from '#testkit/database/await-database.ts'
 import { updateRows } from '#testkit/database/rows.ts'
 import { grantByRequest } from '#testkit/http/grant-by-request.ts'
@@ -22,7 +22,7 @@ const eventsBy = async (user: TestCaller) =>
 /** Locks the row of a volume, or of a user as every change of users does, until it is released. */
 async function hold(what: 'volume' | 'user', id: number, work: 'nothing' | 'restrict' = 'nothing') {
   const tx = await http.store.db.startTransaction().execute()
-  if (what === 'user') await holdUsers(tx, { actingId: null, changedId: asId<UserId>(id) })
+  if (what === 'user') await lockUsers(tx, { actingId: null, changedId: asId<UserId>(id) })
   else await tx.selectFrom('volumes').select('id').where('id', '=', asId<VolumeId>(id)).forUpdate().execute()
   if (work === 'restrict') await updateRows(tx, 'users', { is_restricted: true }, { id })
   return () => tx.commit().execute()

@@ -1,4 +1,4 @@
-import type { Dialect, PlacedOperation } from '@moorage/contract'
+import type { Dialect, OperationPath } from '@moorage/contract'
 
 /** True for a path under one of the two prefixes (decision A6). */
 export function isApiPath(url: string): boolean {
@@ -31,7 +31,7 @@ interface Shape {
 const anythingBelow = '(?:/.*)?'
 
 /** Builds the index of operations and of GET-only paths, once at start. */
-export function indexPaths(operations: readonly PlacedOperation[], pages: readonly string[]): KnownPaths {
+export function indexPaths(operations: readonly OperationPath[], pages: readonly string[]): KnownPaths {
   const shapes = new Map<string, Shape>(
     pages.map((path) => [path, { pattern: toPattern(path), methods: ['GET', 'HEAD'] }]),
   )
@@ -54,8 +54,8 @@ export function indexPaths(operations: readonly PlacedOperation[], pages: readon
 }
 
 /** Returns a function that finds the unsupported product of a path or its parents; null if none is known (decision B3.4). */
-export function indexNotOffered(places: Dialect['notOffered']): (path: string) => string | null {
-  const patterns = places.map(([place, what]) => ({ pattern: toPattern(place, anythingBelow), what }))
+export function indexUnsupportedPaths(unsupported: Dialect['unsupportedPaths']): (path: string) => string | null {
+  const patterns = unsupported.map(([prefix, what]) => ({ pattern: toPattern(prefix, anythingBelow), what }))
   return (path) => patterns.find(({ pattern }) => pattern.test(path))?.what ?? null
 }
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
 /** Requests that run longer than this make the close fail. */
-const patienceMs = 5_000
+const drainTimeoutMs = 5_000
 
 /** A gate for requests. While it is closed, for changes below all requests, they wait. */
 export class RequestGate {
@@ -47,14 +47,14 @@ export class RequestGate {
     for (const end of this.#ends) end()
     if (await this.#isEmptied()) return open
     open()
-    throw new Error(`running requests did not end within ${patienceMs} ms`)
+    throw new Error(`running requests did not end within ${drainTimeoutMs} ms`)
   }
 
   async #isEmptied(): Promise<boolean> {
     if (this.#inside.size === 0) return true
     const { promise, resolve } = Promise.withResolvers<boolean>()
     this.#left = () => resolve(true)
-    const late = setTimeout(() => resolve(false), patienceMs)
+    const late = setTimeout(() => resolve(false), drainTimeoutMs)
     try {
       return await promise
     } finally {

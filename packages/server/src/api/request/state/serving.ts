@@ -5,12 +5,12 @@ import type { ApiContext } from '../../call.ts'
 import type { OpenStreams } from '../../events/open-streams.ts'
 import type { TokenWatch } from '../../events/token-watch.ts'
 import type { RateCounter } from '../rates/rate-counter.ts'
-import type { RefusedTries } from '../rates/refused-tries.ts'
+import type { RejectedAttempts } from '../rates/rejected-attempts.ts'
 import type { RequestQueues } from '../queues/open-queues.ts'
 import type { KnownPaths } from './api-paths.ts'
 import type { RequestGate } from './request-gate.ts'
 import type { TraceRequest } from './request-trace.ts'
-import type { UnderWay } from './under-way.ts'
+import type { RunningRequest } from './running-request.ts'
 
 /** State shared by all requests of a process. The state of one request is a stage (stages.ts). */
 export interface Serving {
@@ -21,9 +21,9 @@ export interface Serving {
   /** Paths of the linode dialect that this dialect does not have (decision B3.3). */
   readonly linodePaths: KnownPaths
   /** Returns the unsupported product of a path in this dialect; null if its clients know none. */
-  readonly notOfferedAt: (path: string) => string | null
+  readonly unsupportedProductAt: (path: string) => string | null
   readonly rates: RateCounter
-  readonly tries: RefusedTries
+  readonly tries: RejectedAttempts
   readonly queues: RequestQueues
   readonly tokens: TokenWatch
   readonly streams: OpenStreams
@@ -36,7 +36,7 @@ export interface Serving {
   readonly log: FastifyBaseLogger
   readonly traceRequest: TraceRequest | null
   /** One entry for each running request; aborted when its client disconnects or the process stops. */
-  readonly underWay: Set<UnderWay>
+  readonly runningRequests: Set<RunningRequest>
   readonly gate: RequestGate
   isStopping: boolean
 }

@@ -1,16 +1,16 @@
 import type { CompiledOperation, GrantRule } from '@moorage/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, Fault } from '#domain/shared/index.ts'
+import type { Actor, ApiError } from '#domain/shared/index.ts'
 import type { IdempotentRequest } from '#store/transaction/remembered-answers.ts'
 import type { Answer } from '#store/transaction/mutate.ts'
-import type { Bearer } from '#store/token/find-token.ts'
+import type { TokenHolder } from '#store/token/find-token.ts'
 import type { AnyHandler, Call, LocatedCall } from '../../call.ts'
 import type { EventStream } from '../../events/event-stream.ts'
 import type { Input, Sent } from '../../validation/compile-input.ts'
 import type { JsonObject } from '../../body/parse-json-object.ts'
 import type { RateState } from '../rates/rate-counter.ts'
 import type { RequestTrace } from './request-trace.ts'
-import type { UnderWay } from './under-way.ts'
+import type { RunningRequest } from './running-request.ts'
 
 /** A routed operation: its handler and what is precomputed at start. */
 export interface Route {
@@ -29,7 +29,7 @@ export interface Acting {
 }
 
 /** The Idempotency-Key: null if absent, an error if invalid, otherwise with whether a response is stored under it (decision A9). */
-export type ShownKey = null | Fault | { readonly key: string; readonly isRemembered: boolean }
+export type IdempotencyKeyState = null | ApiError | { readonly key: string; readonly isRemembered: boolean }
 
 /** A received request. Each step of decision B3 takes one stage and returns the next, so that no code can use data before it is known. */
 export interface Received {
@@ -37,7 +37,7 @@ export interface Received {
   readonly startMs: number
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly underWay: UnderWay
+  readonly running: RunningRequest
   readonly trace: RequestTrace | null
 }
 
@@ -51,7 +51,7 @@ export interface Routed extends Omit<Received, 'stage'> {
 export interface Identified extends Omit<Routed, 'stage'> {
   readonly stage: 'identified'
   /** Null for anonymous requests, which reach public operations only. */
-  readonly bearer: Bearer | null
+  readonly token: TokenHolder | null
   readonly rate: RateState
 }
 
@@ -60,7 +60,7 @@ export interface Admitted extends Omit<Identified, 'stage'> {
   readonly stage: 'admitted'
   readonly acting: Acting | null
   readonly call: LocatedCall
-  readonly key: ShownKey
+  readonly key: IdempotencyKeyState
 }
 
 /** A request whose body was parsed as one JSON object. */
@@ -85,29 +85,29 @@ export type RequestOutcome =
   | { readonly kind: 'nothing' }
 
 /** State of a finished request for the log, the audit and metrics: its last stage before a rejection. */
-export type Known = Received | Routed | Identified | Admitted
+export type RequestStage = Received | Routed | Identified | Admitted
 
-const known = new WeakMap<FastifyRequest, Known>()
+const known = new WeakMap<FastifyRequest, RequestStage>()
 
 /** Records the stage of a request. */
-export function reachStage<Stage extends Known>(stage: Stage): Stage {
+export function reachStage<Stage extends RequestStage>(stage: Stage): Stage {
   known.set(stage.request, stage)
   return stage
 }
 
 /** Returns the stage of a request. Every request starts as received; a missing stage is a bug. */
-export function stageOf(request: FastifyRequest): Known {
+export function stageOf(request: FastifyRequest): RequestStage {
   const found = known.get(request)
   if (!found) throw new Error('a request has no stage')
   return found
 }
 
 /** Returns the authenticated token of a request, as far as known. */
-export function stageBearer(stage: Known): Bearer | null {
-  return 'bearer' in stage ? stage.bearer : null
+export function stageToken(stage: RequestStage): TokenHolder | null {
+  return 'token' in stage ? stage.token : null
 }
 
 /** Returns the matched operation of a request, if any. */
-export function stageOperation(stage: Known): CompiledOperation | null {
+export function stageOperation(stage: RequestStage): CompiledOperation | null {
   return 'route' in stage ? stage.route.compiled : null
 }

@@ -1,34 +1,41 @@
-import type { ClusterDemand, NodeDemand, PodNeeds, PodRoom } from '../../shared/index.ts'
-import { type NodePlaceFor, admitsPod, freeRoom, holdsRoom, nextNodeOf, subtractRoom } from './node-room.ts'
+import type { ClusterDemand, NodeDemand, PodRequirements, ComputeResources } from '../../shared/index.ts'
+import {
+  type NodeShape,
+  admitsPod,
+  freeCapacity,
+  hasCapacity,
+  newNodeShape,
+  subtractCapacity,
+} from './node-capacity.ts'
 import { isComingNode, isFreshNode } from './node-arrival.ts'
 import { type ScaledCluster, type ScaledPool, comingMostMs, freshMs } from './scaled-cluster.ts'
 import { sortPodsBySize } from './sort-pods.ts'
 
 /** Reasons why a pool does not grow although pods wait for its nodes: its maximum, the account's limit, or earlier new nodes that do not become ready. */
-export const poolHolds = ['maximum', 'limit', 'late'] as const
+export const scalingHolds = ['maximum', 'limit', 'late'] as const
 /** Reason why a pool does not grow. */
-export type PoolHold = (typeof poolHolds)[number]
+export type ScalingHold = (typeof scalingHolds)[number]
 
 /** Growth plan for the pools of a cluster. */
-export interface GrowthPlan {
+export interface PoolGrowth {
   /** Pools that grow, the nodes to add, and the number of pods that these serve. */
   readonly growing: readonly { readonly poolId: number; readonly nodes: number; readonly pods: number }[]
   /** Pools that do not grow, and the number of pods waiting for their nodes. */
-  readonly held: readonly { readonly poolId: number; readonly hold: PoolHold; readonly pods: number }[]
+  readonly held: readonly { readonly poolId: number; readonly hold: ScalingHold; readonly pods: number }[]
   /** Number of waiting pods that nodes could serve, including expected nodes. Unless it is 0, no node is idle. */
   readonly waiting: number
 }
 
-interface Bin extends NodePlaceFor {
-  room: PodRoom
+interface Bin extends NodeShape {
+  capacity: ComputeResources
 }
 
 interface Candidate {
   readonly pool: ScaledPool
-  readonly next: NodePlaceFor
+  readonly next: NodeShape
   readonly isLate: boolean
   /** Existing empty nodes of the pool on which no waiting pod was placed. */
-  readonly shunned: readonly NodePlaceFor[]
+  readonly shunned: readonly NodeShape[]
   added: number
   pods: number
 }
@@ -39,11 +46,11 @@ interface Candidate {
  * Pods that fit on no pool's nodes change nothing. Neither do pods that leave an equal node empty, because something other than capacity keeps them waiting.
  * `mostNodes` is how many more nodes the account may have.
  */
-export function planGrowth({ pools }: ScaledCluster, demand: ClusterDemand, mostNodes: number): GrowthPlan {
+export function planGrowth({ pools }: ScaledCluster, demand: ClusterDemand, mostNodes: number): PoolGrowth {
   const nodes = new Map(demand.nodes.map((node) => [node.nodeName, node]))
   const candidates = pools.filter(({ autoscaler }) => autoscaler.enabled).map((pool) => candidateOf(pool, nodes))
   const bins = comingBins(pools, nodes)
-  const [unserved, held] = [[] as PodNeeds[], new Map<string, GrowthPlan['held'][number]>()]
+  const [unserved, held] = [[] as PodRequirements[], new Map<string, PoolGrowth['held'][number]>()]
   for (const pod of sortPodsBySize(demand.waiting)) if (!putInto(bins, pod)) unserved.push(pod)
   const hoped = unserved.filter((pod) => candidates.some(({ next }) => canHold(next, pod)))
   let left = mostNodes
@@ -58,12 +65,12 @@ export function planGrowth({ pools }: ScaledCluster, demand: ClusterDemand, most
     const able = willing.filter((one) => holdOf(one, left) === null)
     const best = chooseLeastWaste(able, hoped.slice(index))
     if (best) {
-      const bin = { ...best.next, room: subtractRoom(best.next.room, pod.requests) }
+      const bin = { ...best.next, capacity: subtractCapacity(best.next.capacity, pod.requests) }
       opened.push({ bin, of: best })
       best.added += 1
       best.pods += 1
       left -= 1
-    } else noteHeld(held, chooseLeastWaste(willing, [pod]), left)
+    } else addHold(held, chooseLeastWaste(willing, [pod]), left)
   }
   return {
     growing: candidates
@@ -74,7 +81,7 @@ export function planGrowth({ pools }: ScaledCluster, demand: ClusterDemand, most
   }
 }
 
-function noteHeld(held: Map<string, GrowthPlan['held'][number]>, at: Candidate | null, left: number): void {
+function addHold(held: Map<string, PoolGrowth['held'][number]>, at: Candidate | null, left: number): void {
   const hold = at && holdOf(at, left)
   if (!hold) return
   const key = `${at.pool.id} ${hold}`
@@ -89,9 +96,9 @@ function candidateOf(pool: ScaledPool, nodes: ReadonlyMap<string, NodeDemand>): 
   )
   return {
     pool,
-    next: nextNodeOf(pool, nodes),
+    next: newNodeShape(pool, nodes),
     isLate: pool.members.some(({ ageMs, hasBeenReady }) => !hasBeenReady && ageMs >= comingMostMs),
-    shunned: empty.map(({ labels, taints, ...node }) => ({ labels, taints, room: freeRoom(node) })),
+    shunned: empty.map(({ labels, taints, ...node }) => ({ labels, taints, capacity: freeCapacity(node) })),
     added: 0,
     pods: 0,
   }
@@ -100,52 +107,56 @@ function candidateOf(pool: ScaledPool, nodes: ReadonlyMap<string, NodeDemand>): 
 /** Returns the capacity of expected nodes, and of nodes so new that the scheduler may not have considered them. */
 function comingBins(pools: readonly ScaledPool[], nodes: ReadonlyMap<string, NodeDemand>): Bin[] {
   return pools.flatMap((pool) => {
-    const next = nextNodeOf(pool, nodes)
+    const next = newNodeShape(pool, nodes)
     return pool.members.flatMap((member) => {
       const node = nodes.get(member.nodeName)
       if (isComingNode(member, node)) return [{ ...next }]
       if (!node || node.isCordoned || !isFreshNode(node)) return []
-      return [{ labels: node.labels, taints: node.taints, room: freeRoom(node) }]
+      return [{ labels: node.labels, taints: node.taints, capacity: freeCapacity(node) }]
     })
   })
 }
 
-const takes = ({ next, shunned }: Candidate, pod: PodNeeds): boolean =>
+const takes = ({ next, shunned }: Candidate, pod: PodRequirements): boolean =>
   canHold(next, pod) && !shunned.some((node) => canHold(node, pod))
 
-const canHold = (place: NodePlaceFor, pod: PodNeeds): boolean =>
-  holdsRoom(place.room, pod.requests) && admitsPod(place, pod)
+const canHold = (node: NodeShape, pod: PodRequirements): boolean =>
+  hasCapacity(node.capacity, pod.requests) && admitsPod(node, pod)
 
-function holdOf({ pool, isLate, added }: Candidate, left: number): PoolHold | null {
+function holdOf({ pool, isLate, added }: Candidate, left: number): ScalingHold | null {
   if (pool.count + added >= pool.autoscaler.max) return 'maximum'
   if (isLate) return 'late'
   return left <= 0 ? 'limit' : null
 }
 
 /** Returns the pool whose next node these pods fill best; on a tie the smaller node, then the older pool. */
-function chooseLeastWaste(candidates: readonly Candidate[], pods: readonly PodNeeds[]): Candidate | null {
+function chooseLeastWaste(candidates: readonly Candidate[], pods: readonly PodRequirements[]): Candidate | null {
   const weighed = candidates.map((one) => ({ one, waste: wasteOf(one, pods) }))
   const [best] = weighed.toSorted(
     (a, b) =>
       a.waste - b.waste ||
-      a.one.next.room.cpuMilli - b.one.next.room.cpuMilli ||
-      a.one.next.room.memoryBytes - b.one.next.room.memoryBytes ||
+      a.one.next.capacity.cpuMilli - b.one.next.capacity.cpuMilli ||
+      a.one.next.capacity.memoryBytes - b.one.next.capacity.memoryBytes ||
       a.one.pool.id - b.one.pool.id,
   )
   return best?.one ?? null
 }
 
 /** Returns the share of a new node that stays unused, from 0 to 1; processors and memory count alike. */
-function wasteOf(candidate: Candidate, pods: readonly PodNeeds[]): number {
+function wasteOf(candidate: Candidate, pods: readonly PodRequirements[]): number {
   const bin: Bin = { ...candidate.next }
   for (const pod of pods) if (takes(candidate, pod)) putInto([bin], pod)
-  const { room } = candidate.next
-  return (bin.room.cpuMilli / Math.max(1, room.cpuMilli) + bin.room.memoryBytes / Math.max(1, room.memoryBytes)) / 2
+  const { capacity } = candidate.next
+  return (
+    (bin.capacity.cpuMilli / Math.max(1, capacity.cpuMilli) +
+      bin.capacity.memoryBytes / Math.max(1, capacity.memoryBytes)) /
+    2
+  )
 }
 
-function putInto(bins: readonly Bin[], pod: PodNeeds): boolean {
+function putInto(bins: readonly Bin[], pod: PodRequirements): boolean {
   const bin = bins.find((one) => canHold(one, pod))
   if (!bin) return false
-  bin.room = subtractRoom(bin.room, pod.requests)
+  bin.capacity = subtractCapacity(bin.capacity, pod.requests)
   return true
 }

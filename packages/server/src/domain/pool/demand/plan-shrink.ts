@@ -1,6 +1,14 @@
-import type { ClusterDemand, NodeDemand, NodePod, PodRoom } from '../../shared/index.ts'
+import type { ClusterDemand, NodeDemand, NodePod, ComputeResources } from '../../shared/index.ts'
 import { checkNodeRemoval } from '../scaling.ts'
-import { type NodePlaceFor, admitsPod, freeRoom, holdsRoom, shareOfRoom, subtractRoom, usedRoom } from './node-room.ts'
+import {
+  type NodeShape,
+  admitsPod,
+  freeCapacity,
+  hasCapacity,
+  usedShare,
+  subtractCapacity,
+  usedCapacity,
+} from './node-capacity.ts'
 import { isComingNode } from './node-arrival.ts'
 import { sortPodsBySize } from './sort-pods.ts'
 import type { ScaledCluster, ScaledPool } from './scaled-cluster.ts'
@@ -9,7 +17,7 @@ import type { ScaledCluster, ScaledPool } from './scaled-cluster.ts'
 const idleShare = 0.5
 
 /** The one node to remove. */
-export interface ShrinkPlan {
+export interface PoolShrink {
   readonly poolId: number
   readonly nodeId: number
   readonly pods: number
@@ -17,7 +25,7 @@ export interface ShrinkPlan {
 
 /** True if any pool could shrink, so that the load of the nodes must be read. */
 export function canShrink({ pools, isChanging }: ScaledCluster): boolean {
-  return !isChanging && pools.some(maySpare)
+  return !isChanging && pools.some(canRemoveNodes)
 }
 
 /**
@@ -30,7 +38,7 @@ export function findIdleNodes(cluster: ScaledCluster, demand: ClusterDemand): Re
     members.some((member) => isComingNode(member, nodes.get(member.nodeName))),
   )
   if (!canShrink(cluster) || !demand.isWhole || isWaitedFor) return new Map()
-  const members = cluster.pools.filter(maySpare).flatMap((pool) => pool.members)
+  const members = cluster.pools.filter(canRemoveNodes).flatMap((pool) => pool.members)
   return new Map(
     members.flatMap(({ id, nodeName }) => {
       const pods = idlePods(nodes.get(nodeName), demand.nodes)
@@ -43,7 +51,7 @@ export function findIdleNodes(cluster: ScaledCluster, demand: ClusterDemand): Re
  * Decides which node is removed, if any: one that was idle for the whole quiet time, in a pool that did not grow in that time. Prefers the fewest pods, then
  * the newest node. Idle times are those of the rows after this poll.
  */
-export function planShrink(cluster: ScaledCluster, demand: ClusterDemand, quietMs: number): ShrinkPlan | null {
+export function planShrink(cluster: ScaledCluster, demand: ClusterDemand, quietMs: number): PoolShrink | null {
   if (cluster.isLeaving) return null
   const idle = findIdleNodes(cluster, demand)
   const ready = cluster.pools
@@ -57,28 +65,32 @@ export function planShrink(cluster: ScaledCluster, demand: ClusterDemand, quietM
   return ready.toSorted((one, other) => one.pods - other.pods || other.nodeId - one.nodeId)[0] ?? null
 }
 
-const maySpare = (pool: ScaledPool): boolean => pool.autoscaler.enabled && checkNodeRemoval(pool) === null
+const canRemoveNodes = (pool: ScaledPool): boolean => pool.autoscaler.enabled && checkNodeRemoval(pool) === null
 
 /** Returns the pods of an idle node; null if it is not idle. */
 function idlePods(node: NodeDemand | undefined, all: readonly NodeDemand[]): readonly NodePod[] | null {
   if (!node?.load || node.readyMs === null) return null
   const { pods } = node.load
-  if (pods.some(({ hold }) => hold !== null) || shareOfRoom(usedRoom(node), node.room) >= idleShare) return null
+  if (
+    pods.some(({ evictionBlock: hold }) => hold !== null) ||
+    usedShare(usedCapacity(node), node.capacity) >= idleShare
+  )
+    return null
   const others = all.filter((one) => one !== node && one.readyMs !== null && !one.isCordoned)
   return fitOn(others, pods) ? pods : null
 }
 
 /** True if all pods fit: first-fit, largest first. */
 function fitOn(nodes: readonly NodeDemand[], pods: readonly NodePod[]): boolean {
-  const places = nodes.map(({ labels, taints, ...node }): NodePlaceFor & { room: PodRoom } => ({
+  const targets = nodes.map(({ labels, taints, ...node }): NodeShape & { capacity: ComputeResources } => ({
     labels,
     taints,
-    room: freeRoom(node),
+    capacity: freeCapacity(node),
   }))
   return sortPodsBySize(pods).every((pod) => {
-    const place = places.find((one) => holdsRoom(one.room, pod.requests) && admitsPod(one, pod))
-    if (!place) return false
-    place.room = subtractRoom(place.room, pod.requests)
+    const target = targets.find((one) => hasCapacity(one.capacity, pod.requests) && admitsPod(one, pod))
+    if (!target) return false
+    target.capacity = subtractCapacity(target.capacity, pod.requests)
     return true
   })
 }

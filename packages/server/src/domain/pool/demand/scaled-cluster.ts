@@ -1,4 +1,4 @@
-import type { DemandTaint, PodRoom } from '../../shared/index.ts'
+import type { DemandTaint, ComputeResources } from '../../shared/index.ts'
 import type { Scaling } from '../scaling.ts'
 
 /** Shown node of a pool, from its row. */
@@ -16,7 +16,7 @@ export interface ScaledNode {
 export interface ScaledPool extends Scaling {
   readonly id: number
   /** Capacity of its host type. The capacity for pods is read from existing nodes. */
-  readonly typeRoom: PodRoom
+  readonly typeCapacity: ComputeResources
   readonly labels: Readonly<Record<string, string>>
   readonly taints: readonly DemandTaint[]
   readonly members: readonly ScaledNode[]

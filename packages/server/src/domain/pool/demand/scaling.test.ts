@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import type { ClusterDemand, DemandLoad, NodeDemand, NodePod, PodNeeds, WaitingPod } from '../../shared/index.ts'
+import type { ClusterDemand, DemandLoad, NodeDemand, NodePod, PodRequirements, WaitingPod } from '../../shared/index.ts'
 import { planGrowth } from './plan-growth.ts'
 import { findIdleNodes, planShrink } from './plan-shrink.ts'
 import { type ScaledCluster, type ScaledNode, type ScaledPool, comingMostMs } from './scaled-cluster.ts'
 
 const minute = 60_000
 const gib = 2 ** 30
-const room = (cpuMilli: number, memoryGib = cpuMilli / 500) => ({ cpuMilli, memoryBytes: memoryGib * gib, pods: 110 })
+const capacity = (cpuMilli: number, memoryGib = cpuMilli / 500) => ({
+  cpuMilli,
+  memoryBytes: memoryGib * gib,
+  pods: 110,
+})
 
-const needs = (name: string, cpuMilli: number, more: Partial<PodNeeds> = {}): PodNeeds => ({
+const needs = (name: string, cpuMilli: number, more: Partial<PodRequirements> = {}): PodRequirements => ({
   name,
   requests: { cpuMilli, memoryBytes: gib / 8, pods: 1 },
   isOutOfReach: false,
@@ -17,7 +21,7 @@ const needs = (name: string, cpuMilli: number, more: Partial<PodNeeds> = {}): Po
   tolerations: [],
   ...more,
 })
-const waits = (cpuMilli: number, more: Partial<PodNeeds> = {}): WaitingPod => ({
+const waits = (cpuMilli: number, more: Partial<PodRequirements> = {}): WaitingPod => ({
   ...needs(`w-${cpuMilli}`, cpuMilli, more),
   waitingMs: 20_000,
 })
@@ -25,7 +29,7 @@ const some = (count: number, pod: WaitingPod): WaitingPod[] =>
   Array.from({ length: count }, (_one, index) => ({ ...pod, name: `${pod.name}-${index}` }))
 const runs = (cpuMilli: number, more: Partial<NodePod> = {}): NodePod => ({
   ...needs(`r-${cpuMilli}`, cpuMilli),
-  hold: null,
+  evictionBlock: null,
   ...more,
 })
 const load = (...pods: readonly NodePod[]): DemandLoad => ({ staying: { cpuMilli: 0, memoryBytes: 0, pods: 0 }, pods })
@@ -37,7 +41,7 @@ const node = (nodeName: string, more: Partial<NodeDemand> = {}): NodeDemand => (
   isCordoned: false,
   labels: { pool: nodeName.slice(0, 1) },
   taints: [],
-  room: room(2_000),
+  capacity: capacity(2_000),
   load: load(runs(1_500)),
   ...more,
 })
@@ -60,7 +64,7 @@ const pool = (
     id,
     count: members.length,
     autoscaler: { enabled: isScaled, min, max },
-    typeRoom: room(2_000),
+    typeCapacity: capacity(2_000),
     labels: { pool: String(id) },
     taints: [],
     members,
@@ -68,7 +72,7 @@ const pool = (
     ...rest,
   }
 }
-const seen = (waiting: readonly WaitingPod[], ...nodes: readonly NodeDemand[]): ClusterDemand => ({
+const observed = (waiting: readonly WaitingPod[], ...nodes: readonly NodeDemand[]): ClusterDemand => ({
   waiting,
   nodes,
   isWhole: true,
@@ -84,8 +88,8 @@ const three = (third: Partial<ScaledNode>) =>
   cluster(pool(1, [member('11'), member('12', { idleMs: 10 * minute }), member('13', third)]))
 const late = { ...young, ageMs: comingMostMs }
 const of = (id: string) => ({ selector: { pool: id } })
-const large = { typeRoom: room(8_000) }
-const largeNode = node('11', { room: room(8_000) })
+const large = { typeCapacity: capacity(8_000) }
+const largeNode = node('11', { capacity: capacity(8_000) })
 const second = (more: Partial<NodeDemand>) => node('12', more)
 const taints = [{ key: 'gpu', value: 'a', effect: 'NoSchedule' as const }]
 /** Wastes all of any node, so that size and age decide. */
@@ -94,70 +98,82 @@ const tolerations = [{ key: 'gpu', hasAnyValue: true, value: '', effect: '' }]
 
 /** Situation in words, rows, what is seen, how many more nodes the account may have. */
 const growths: readonly (readonly [string, ScaledCluster, ClusterDemand, number?])[] = [
-  ['nothing that waits', one, seen([], busy)],
-  ['one pod that fits a node', one, seen([waits(500)], busy)],
-  ['nine pods of which four fit a node', one, seen(some(9, waits(500)), busy)],
-  ['pods of mixed sizes', one, seen([waits(500), waits(1_500), waits(1_200), waits(800)], busy)],
-  ['more pods than the maximum serves', cluster(pool(1, [member('11')], { max: 2 })), seen(some(9, waits(500)), busy)],
-  ['a pool at its maximum', cluster(pool(1, [member('11')], { max: 1 })), seen(some(2, waits(500)), busy)],
-  ['an account at its limit', one, seen(some(2, waits(500)), busy), 0],
-  ['an account that may have one more', one, seen(some(9, waits(500)), busy), 1],
-  ['a pool that is not scaled', cluster(pool(1, [member('11')], { isScaled: false })), seen([waits(500)], busy)],
-  ['a pod that is larger than a node', one, seen([waits(3_000)], busy)],
+  ['nothing that waits', one, observed([], busy)],
+  ['one pod that fits a node', one, observed([waits(500)], busy)],
+  ['nine pods of which four fit a node', one, observed(some(9, waits(500)), busy)],
+  ['pods of mixed sizes', one, observed([waits(500), waits(1_500), waits(1_200), waits(800)], busy)],
+  [
+    'more pods than the maximum serves',
+    cluster(pool(1, [member('11')], { max: 2 })),
+    observed(some(9, waits(500)), busy),
+  ],
+  ['a pool at its maximum', cluster(pool(1, [member('11')], { max: 1 })), observed(some(2, waits(500)), busy)],
+  ['an account at its limit', one, observed(some(2, waits(500)), busy), 0],
+  ['an account that may have one more', one, observed(some(9, waits(500)), busy), 1],
+  ['a pool that is not scaled', cluster(pool(1, [member('11')], { isScaled: false })), observed([waits(500)], busy)],
+  ['a pod that is larger than a node', one, observed([waits(3_000)], busy)],
   [
     'a pod that is larger than what pods of DaemonSets leave',
     one,
-    seen([waits(1_800)], node('11', { load: { ...load(), staying: room(300) } })),
+    observed([waits(1_800)], node('11', { load: { ...load(), staying: capacity(300) } })),
   ],
-  ['a pod that waits for a device', one, seen([waits(500, { isOutOfReach: true })], busy)],
-  ['a pod that a coming node serves', pair(young), seen(some(4, waits(500)), busy)],
-  ['more pods than a coming node serves', pair(young), seen(some(5, waits(500)), busy)],
-  ['a pod that a new node has not got yet', pair(), seen([waits(500)], busy, second({ readyMs: 5_000, load: load() }))],
+  ['a pod that waits for a device', one, observed([waits(500, { isOutOfReach: true })], busy)],
+  ['a pod that a coming node serves', pair(young), observed(some(4, waits(500)), busy)],
+  ['more pods than a coming node serves', pair(young), observed(some(5, waits(500)), busy)],
+  [
+    'a pod that a new node has not got yet',
+    pair(),
+    observed([waits(500)], busy, second({ readyMs: 5_000, load: load() })),
+  ],
   [
     'a pod that a new and full node cannot have',
     pair(),
-    seen([waits(500)], busy, second({ readyMs: 5_000, load: load(runs(1_800)) })),
+    observed([waits(500)], busy, second({ readyMs: 5_000, load: load(runs(1_800)) })),
   ],
-  ['a pod that an empty node does not get', pair(), seen([waits(500)], busy, second({ load: load() }))],
+  ['a pod that an empty node does not get', pair(), observed([waits(500)], busy, second({ load: load() }))],
   [
     'a pod that is kept off by pods on nodes with room',
     pair(),
-    seen([waits(500)], busy, second({ load: load(runs(100)) })),
+    observed([waits(500)], busy, second({ load: load(runs(100)) })),
   ],
-  ['a node that has not come for long', pair(late), seen([waits(500)], busy)],
+  ['a node that has not come for long', pair(late), observed([waits(500)], busy)],
   [
     'a node that has not come for long, beside another pool',
     cluster(pool(1, [member('11'), member('12', late)]), pool(2, [member('21')])),
-    seen([waits(500)], busy, node('21')),
+    observed([waits(500)], busy, node('21')),
   ],
-  ['an old node that is not ready', pair(), seen([waits(500)], busy, second({ readyMs: null }))],
-  ['a pod of one pool', pools(), seen([waits(500, of('2'))], busy, node('21'))],
+  ['an old node that is not ready', pair(), observed([waits(500)], busy, second({ readyMs: null }))],
+  ['a pod of one pool', pools(), observed([waits(500, of('2'))], busy, node('21'))],
   [
     'a pod by affinity',
     pools(),
-    seen([waits(500, { affinity: [[{ key: 'pool', operator: 'NotIn', values: ['1'] }]] })], busy, node('21')),
+    observed([waits(500, { affinity: [[{ key: 'pool', operator: 'NotIn', values: ['1'] }]] })], busy, node('21')),
   ],
-  ['pods of two pools', pools(), seen([waits(500, of('2')), waits(600, of('1'))], busy, node('21'))],
-  ['a pod that does not stand a taint', cluster(pool(1, [member('11')], { taints })), seen([waits(500)], busy)],
+  ['pods of two pools', pools(), observed([waits(500, of('2')), waits(600, of('1'))], busy, node('21'))],
+  ['a pod that does not stand a taint', cluster(pool(1, [member('11')], { taints })), observed([waits(500)], busy)],
   [
     'a pod that stands a taint',
     cluster(pool(1, [member('11')], { taints })),
-    seen([waits(500, { tolerations })], busy),
+    observed([waits(500, { tolerations })], busy),
   ],
-  ['a small pod and two sizes of nodes', pools(large), seen([waits(500)], largeNode, node('21'))],
-  ['a large pod and two sizes of nodes', pools(large), seen([waits(5_000)], largeNode, node('21'))],
+  ['a small pod and two sizes of nodes', pools(large), observed([waits(500)], largeNode, node('21'))],
+  ['a large pod and two sizes of nodes', pools(large), observed([waits(5_000)], largeNode, node('21'))],
   [
     'a smaller pool that is full, beside a larger one',
     pools(large, { max: 1 }),
-    seen([waits(500)], largeNode, node('21')),
+    observed([waits(500)], largeNode, node('21')),
   ],
-  ['a pod without requests and two sizes of nodes', pools(large), seen([waits(0, unmeasured)], largeNode, node('21'))],
+  [
+    'a pod without requests and two sizes of nodes',
+    pools(large),
+    observed([waits(0, unmeasured)], largeNode, node('21')),
+  ],
   [
     'a pod without requests and nodes of two sizes of memory',
-    pools({ typeRoom: room(2_000, 8) }),
-    seen([waits(0, unmeasured)], node('11', { room: room(2_000, 8) }), node('21')),
+    pools({ typeCapacity: capacity(2_000, 8) }),
+    observed([waits(0, unmeasured)], node('11', { capacity: capacity(2_000, 8) }), node('21')),
   ],
-  ['a pod without requests and two pools that are alike', pools(), seen([waits(0, unmeasured)], busy, node('21'))],
+  ['a pod without requests and two pools that are alike', pools(), observed([waits(0, unmeasured)], busy, node('21'))],
 ]
 
 const quiet = 10 * minute
@@ -168,37 +184,37 @@ const two = (more: Partial<ScaledNode> = idle, poolMore: Parameters<typeof pool>
   cluster(pool(1, [member('11'), member('12', more)], poolMore))
 
 const shrinkings: readonly (readonly [string, ScaledCluster, ClusterDemand])[] = [
-  ['a node that is not used', two(), seen([], roomy, light)],
-  ['a node that is not used for a shorter time', two({ idleMs: quiet - 1 }), seen([], roomy, light)],
-  ['a node that is needed again', two(), seen([], roomy, second({ load: load(runs(1_200)) }))],
-  ['a node whose pods fit nowhere else', two(), seen([], node('11', { load: load(runs(1_900)) }), light)],
-  ['a node whose pods fit on a cordoned one only', two(), seen([], { ...roomy, isCordoned: true }, light)],
+  ['a node that is not used', two(), observed([], roomy, light)],
+  ['a node that is not used for a shorter time', two({ idleMs: quiet - 1 }), observed([], roomy, light)],
+  ['a node that is needed again', two(), observed([], roomy, second({ load: load(runs(1_200)) }))],
+  ['a node whose pods fit nowhere else', two(), observed([], node('11', { load: load(runs(1_900)) }), light)],
+  ['a node whose pods fit on a cordoned one only', two(), observed([], { ...roomy, isCordoned: true }, light)],
   [
     'a node with a pod that nobody would make again',
     two(),
-    seen([], roomy, second({ load: load(runs(300, { hold: 'no-controller' })) })),
+    observed([], roomy, second({ load: load(runs(300, { evictionBlock: 'no-controller' })) })),
   ],
   [
     'a node with a pod that may be on its pool only',
     two(idle),
-    seen([], node('21', { load: load() }), second({ load: load(runs(300, of('1'))) })),
+    observed([], node('21', { load: load() }), second({ load: load(runs(300, of('1'))) })),
   ],
-  ['a pool at its minimum', two(idle, { min: 2 }), seen([], roomy, light)],
-  ['the last node', cluster(pool(1, [member('12', idle)])), seen([], light, node('21', { load: load() }))],
-  ['a pool that is not scaled', two(idle, { isScaled: false }), seen([], roomy, light)],
-  ['a pool that grew lately', two(idle, { grownMs: quiet - 1 }), seen([], roomy, light)],
-  ['a pool that grew long ago', two(idle, { grownMs: quiet }), seen([], roomy, light)],
-  ['a cluster that is changing', { ...two(), isChanging: true }, seen([], roomy, light)],
-  ['a cluster that another node is leaving', { ...two(), isLeaving: true }, seen([], roomy, light)],
-  ['a cluster of which too much is there to be read', two(), { ...seen([], roomy, light), isWhole: false }],
-  ['a cluster in which a node is coming', three(young), seen([], roomy, light)],
-  ['a node that is not ready', two(), seen([], roomy, { ...light, readyMs: null })],
+  ['a pool at its minimum', two(idle, { min: 2 }), observed([], roomy, light)],
+  ['the last node', cluster(pool(1, [member('12', idle)])), observed([], light, node('21', { load: load() }))],
+  ['a pool that is not scaled', two(idle, { isScaled: false }), observed([], roomy, light)],
+  ['a pool that grew lately', two(idle, { grownMs: quiet - 1 }), observed([], roomy, light)],
+  ['a pool that grew long ago', two(idle, { grownMs: quiet }), observed([], roomy, light)],
+  ['a cluster that is changing', { ...two(), isChanging: true }, observed([], roomy, light)],
+  ['a cluster that another node is leaving', { ...two(), isLeaving: true }, observed([], roomy, light)],
+  ['a cluster of which too much is there to be read', two(), { ...observed([], roomy, light), isWhole: false }],
+  ['a cluster in which a node is coming', three(young), observed([], roomy, light)],
+  ['a node that is not ready', two(), observed([], roomy, { ...light, readyMs: null })],
   [
     'two nodes that are not used',
     three(idle),
-    seen([], roomy, light, node('13', { load: load(runs(100), runs(101)) })),
+    observed([], roomy, light, node('13', { load: load(runs(100), runs(101)) })),
   ],
-  ['two empty nodes', three(idle), seen([], roomy, second({ load: load() }), node('13', { load: load() }))],
+  ['two empty nodes', three(idle), observed([], roomy, second({ load: load() }), node('13', { load: load() }))],
 ]
 
 function growthSentence({ growing, held, waiting }: ReturnType<typeof planGrowth>): string {

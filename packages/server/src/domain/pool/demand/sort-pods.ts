@@ -1,11 +1,11 @@
-import type { PodNeeds } from '../../shared/index.ts'
-import { shareOfRoom } from './node-room.ts'
+import type { PodRequirements } from '../../shared/index.ts'
+import { usedShare } from './node-capacity.ts'
 
 /** Sorts pods by their share of a common machine, largest first: large pods must be placed first, small ones fit beside them. */
-export function sortPodsBySize<Pod extends PodNeeds>(pods: readonly Pod[]): readonly Pod[] {
+export function sortPodsBySize<Pod extends PodRequirements>(pods: readonly Pod[]): readonly Pod[] {
   const machine = { cpuMilli: 1_000, memoryBytes: 2 ** 32, pods: 110 }
   return pods.toSorted(
     (one, other) =>
-      shareOfRoom(other.requests, machine) - shareOfRoom(one.requests, machine) || (one.name < other.name ? -1 : 1),
+      usedShare(other.requests, machine) - usedShare(one.requests, machine) || (one.name < other.name ? -1 : 1),
   )
 }

@@ -8,7 +8,7 @@ const server = createServer()
 afterEach(() => server.close())
 
 /** Sends a POST that waits for 100 before its body; returns the status and whether the body was asked for. */
-async function post(handle: (asked: IncomingMessage, response: ServerResponse) => void) {
+async function post(handle: (input: IncomingMessage, response: ServerResponse) => void) {
   server.removeAllListeners('request').on('request', handle).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -28,16 +28,16 @@ async function post(handle: (asked: IncomingMessage, response: ServerResponse) =
 continueWhenRead(server)
 
 it('a body is asked for when it is read, and the connection stays', async () => {
-  const read = await post((asked, response) => {
-    asked.on('data', (text: Buffer) => response.end(String(text)))
+  const read = await post((input, response) => {
+    input.on('data', (text: Buffer) => response.end(String(text)))
   })
   expect(read).toEqual({ status: 200, isContinued: true, connection: 'keep-alive' })
 })
 
 it('a request that is rejected before is answered without its body, and its connection ends', async () => {
-  const rejected = await post((asked, response) => {
+  const rejected = await post((input, response) => {
     response.writeHead(401).end()
-    asked.resume()
+    input.resume()
   })
   expect(rejected).toEqual({ status: 401, isContinued: false, connection: 'close' })
 })

@@ -6,6 +6,6 @@ export function isSecureOrigin(origin: string): boolean {
 /** Returns the value of a cookie in a Cookie header, the first one of the name; null if absent. */
 export function readCookie(header: string | undefined, name: string): string | null {
   const start = `${name}=`
-  const shown = (header ?? '').split(';').map((part) => part.trim())
-  return shown.find((part) => part.startsWith(start))?.slice(start.length) ?? null
+  const pairs = (header ?? '').split(';').map((part) => part.trim())
+  return pairs.find((part) => part.startsWith(start))?.slice(start.length) ?? null
 }

@@ -24,7 +24,7 @@ test('every page says whose it is, with a mark that nothing is fetched for', () 
 })
 
 test('no page of another site holds one of ours, and only one that may answer stays in sight of who opened it', () => {
-  const answering = createHtmlPages({ style: '', hash, isSeenByOpener: true })
+  const answering = createHtmlPages({ style: '', hash, isOpenerKept: true })
   expect([pages, answering].map(({ headers }) => headers['cross-origin-opener-policy'])).toEqual([
     'same-origin',
     'unsafe-none',

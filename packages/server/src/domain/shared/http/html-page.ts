@@ -47,15 +47,15 @@ interface HtmlPagesOptions {
   /** SHA-256 in base64, injected because the domain computes no hashes. */
   readonly hash: (text: string) => string
   /** True if windows of other sites that open the page, as applications do with a popup, keep their reference to it. */
-  readonly isSeenByOpener?: boolean
+  readonly isOpenerKept?: boolean
 }
 
 /** Creates a kind of page. */
-export function createHtmlPages({ style, hash, isSeenByOpener = false }: HtmlPagesOptions): HtmlPages {
+export function createHtmlPages({ style, hash, isOpenerKept = false }: HtmlPagesOptions): HtmlPages {
   const sheet = baseStyle + style
   const tag = new Html(`<style>${sheet}</style>`)
   return {
-    headers: listHeaders(`'sha256-${hash(sheet)}'`, isSeenByOpener ? 'unsafe-none' : 'same-origin'),
+    headers: listHeaders(`'sha256-${hash(sheet)}'`, isOpenerKept ? 'unsafe-none' : 'same-origin'),
     render: (parts) => renderFrame(tag, parts),
   }
 }

@@ -7,14 +7,14 @@ import {
   done,
   isStampOf,
 } from '#reconcile/ports/index.ts'
-import { actClaimed } from '../../registry/act-claimed.ts'
+import { runClaimed } from '../../registry/run-claimed.ts'
 import { type ContainerHostContext, containerImageOf } from '../container-host-context.ts'
 import {
   type FoundHost,
   findContainerHost,
   isContainerGone,
-  needContainerHost,
-  needHostOff,
+  requireContainerHost,
+  requireHostOff,
 } from '../machines/find-host.ts'
 import { type HostDisk, takenByDisksMib, updateHostRow } from '../machines/host-row.ts'
 
@@ -27,15 +27,15 @@ export function ensureHostDisk(
   host: Claimed,
   { disk, spec }: { readonly disk: Resource; readonly spec: DiskSpec },
 ): Promise<Progress> {
-  return actClaimed(context.options.registry, host, async () => {
-    const found = await needContainerHost(context, host)
+  return runClaimed(context.options.registry, host, async () => {
+    const found = await requireContainerHost(context, host)
     const known = found.row.disks.find(({ name }) => name === disk.name)
     if (known && !isStampOf(known.stamp, disk))
       throw new DriverError('AlreadyExists', `The name ${disk.name} is used by a resource of another owner.`)
     if (known) return done
     checkDiskSource(found, spec.source)
     if (found.row.kubelet === null) containerImageOf(context, spec.image)
-    checkDiskRoom(found, spec.sizeMib)
+    checkDiskCapacity(found, spec.sizeMib)
     const made: HostDisk = { name: disk.name, stamp: disk.stamp, sizeMib: spec.sizeMib, image: spec.image }
     await updateHostRow(context.options.registry, found.row, { disks: [...found.row.disks, made] })
     return done
@@ -51,7 +51,7 @@ function checkDiskSource({ row }: FoundHost, source: Resource | null): void {
     throw new DriverError('NotSupported', `${source.name} is the root of a container and cannot be copied.`)
 }
 
-function checkDiskRoom({ row }: FoundHost, moreMib: number): void {
+function checkDiskCapacity({ row }: FoundHost, moreMib: number): void {
   const leftMib = row.diskMib - takenByDisksMib(row)
   if (moreMib > leftMib) throw new DriverError('NotSupported', `${row.name} has only ${leftMib} MiB left.`)
 }
@@ -62,14 +62,14 @@ export function resizeHostDisk(
   host: Claimed,
   { disk, sizeMib }: { readonly disk: Resource; readonly sizeMib: number },
 ): Promise<Progress> {
-  return actClaimed(context.options.registry, host, async () => {
-    const found = await needContainerHost(context, host)
+  return runClaimed(context.options.registry, host, async () => {
+    const found = await requireContainerHost(context, host)
     const { row } = found
     const known = row.disks.find((one) => one.name === disk.name && isStampOf(one.stamp, disk))
     if (!known) throw new DriverError('NotFound', `${disk.name} does not exist.`)
     if (known.sizeMib === sizeMib) return done
-    needHostOff(found)
-    checkDiskRoom(found, sizeMib - known.sizeMib)
+    requireHostOff(found)
+    checkDiskCapacity(found, sizeMib - known.sizeMib)
     const disks = row.disks.map((one) => (one === known ? { ...one, sizeMib } : one))
     await updateHostRow(context.options.registry, row, { disks })
     return done
@@ -78,11 +78,11 @@ export function resizeHostDisk(
 
 /** HostDriver.deleteDisk: if the container was created from it, the next boot creates another. */
 export function deleteHostDisk(context: ContainerHostContext, host: Claimed, disk: Resource): Promise<Progress> {
-  return actClaimed(context.options.registry, host, async () => {
+  return runClaimed(context.options.registry, host, async () => {
     const found = await findContainerHost(context, host)
     const known = found?.row.disks.find((one) => one.name === disk.name && isStampOf(one.stamp, disk))
     if (!found || isContainerGone(found) || !known) return done
-    needHostOff(found)
+    requireHostOff(found)
     const disks = found.row.disks.filter((one) => one !== known)
     await updateHostRow(context.options.registry, found.row, { disks })
     return done

@@ -1,24 +1,24 @@
-import { DriverError, type CopyTarget, type Resource, type VolumeHolder } from '#reconcile/ports/index.ts'
+import { DriverError, type CopyTarget, type Resource, type VolumeClient } from '#reconcile/ports/index.ts'
 import { findHold } from '../../registry/holds.ts'
 import { type ContainerHostContext, servedRegion } from '../container-host-context.ts'
-import { askHands, handsFile } from '../hands/ask-hands.ts'
+import { callAgentContainer, agentFilePath } from '../agent/call-agent.ts'
 import { hostMachineOf } from '../machines/find-host.ts'
 import { findHostRow, type ContainerHostRow } from '../machines/host-row.ts'
 import type { HostMachine } from '../container-host-options.ts'
 import { findLoop } from '../plugs/loop-row.ts'
 
 /** Maximum time that file systems stay frozen, even if the caller dies. In seconds. */
-const stillSeconds = 60
+const freezeSeconds = 60
 const copyMs = 1_800_000
 
 /** Lets the storage act on volumes that running hosts have open. */
-export function createLoopHolder(context: ContainerHostContext): VolumeHolder {
+export function createLoopHolder(context: ContainerHostContext): VolumeClient {
   return {
     isOpen: async (volume) => (await findHeldLoop(context, volume)) !== null,
     grow: (volume, sizeBytes) => growLoop(context, volume, sizeBytes),
-    whileFrozen: (volume, act) => actWhileStill(context, volume, act),
-    copyInto: (volume, target) => copyStill(context, volume, target),
-    moveInto: () =>
+    whileFrozen: (volume, act) => actWhileFrozen(context, volume, act),
+    copyInto: (volume, target) => copyHeldLoop(context, volume, target),
+    migrateInto: () =>
       Promise.reject(
         new DriverError('NotSupported', 'A loop device cannot switch to another file: detach the volume first.'),
       ),
@@ -44,39 +44,39 @@ async function findHeldLoop(context: ContainerHostContext, { name }: Resource): 
 }
 
 /** Finds it, or throws Busy: after a power-off the storage acts without a host. */
-async function needHeldLoop(context: ContainerHostContext, volume: Resource): Promise<HeldLoop> {
+async function requireHeldLoop(context: ContainerHostContext, volume: Resource): Promise<HeldLoop> {
   const held = await findHeldLoop(context, volume)
   if (!held) throw new DriverError('Busy', `No running host has ${volume.name}.`)
   return held
 }
 
-function askOfHeld(
+function callAgentFor(
   context: ContainerHostContext,
   { row, machine, number }: HeldLoop,
   {
-    word,
-    rest = [],
+    action,
+    args = [],
     deadlineMs,
-  }: { readonly word: string; readonly rest?: readonly string[]; readonly deadlineMs?: number },
+  }: { readonly action: string; readonly args?: readonly string[]; readonly deadlineMs?: number },
 ): Promise<string> {
-  return askHands(context, { machine, stamp: row.stamp }, [word, String(number), ...rest], deadlineMs)
+  return callAgentContainer(context, { machine, stamp: row.stamp }, [action, String(number), ...args], deadlineMs)
 }
 
 async function pathOfHeld(context: ContainerHostContext, volume: Resource, { machine }: HeldLoop): Promise<string> {
   const source = await servedRegion(context, volume.region).storage.openFor(volume, machine.name)
   if (source?.kind !== 'file') throw new DriverError('NotFound', `${volume.name} does not exist.`)
-  return handsFile(source.path)
+  return agentFilePath(source.path)
 }
 
 async function growLoop(context: ContainerHostContext, volume: Resource, sizeBytes: number): Promise<void> {
-  const held = await needHeldLoop(context, volume)
-  const rest = [await pathOfHeld(context, volume, held), String(sizeBytes)]
-  const answer = await askOfHeld(context, held, { word: 'grow', rest })
+  const held = await requireHeldLoop(context, volume)
+  const args = [await pathOfHeld(context, volume, held), String(sizeBytes)]
+  const answer = await callAgentFor(context, held, { action: 'grow', args })
   if (answer !== 'grown') throw new DriverError('Broken', `The device of ${volume.name} did not grow: ${answer}`)
 }
 
 /** Always thaws, even after an error; thawing twice is harmless. */
-async function actWhileStill<Answer>(
+async function actWhileFrozen<Answer>(
   context: ContainerHostContext,
   volume: Resource,
   act: () => Promise<Answer>,
@@ -84,19 +84,19 @@ async function actWhileStill<Answer>(
   const held = await findHeldLoop(context, volume)
   if (!held) return act()
   try {
-    await askOfHeld(context, held, { word: 'freeze', rest: [String(stillSeconds)] })
+    await callAgentFor(context, held, { action: 'freeze', args: [String(freezeSeconds)] })
     return await act()
   } finally {
-    await askOfHeld(context, held, { word: 'thaw' }).catch(() => null)
+    await callAgentFor(context, held, { action: 'thaw' }).catch(() => null)
   }
 }
 
 /** A mounted volume is frozen while it is copied. */
-async function copyStill(context: ContainerHostContext, volume: Resource, target: CopyTarget): Promise<void> {
+async function copyHeldLoop(context: ContainerHostContext, volume: Resource, target: CopyTarget): Promise<void> {
   if (target.format !== 'raw' || target.encryption)
     throw new DriverError('NotSupported', 'A volume that a container has open can only be copied unencrypted.')
-  const held = await needHeldLoop(context, volume)
-  const rest = [await pathOfHeld(context, volume, held), handsFile(target.path)]
-  const answer = await askOfHeld(context, held, { word: 'copy', rest, deadlineMs: copyMs })
+  const held = await requireHeldLoop(context, volume)
+  const args = [await pathOfHeld(context, volume, held), agentFilePath(target.path)]
+  const answer = await callAgentFor(context, held, { action: 'copy', args, deadlineMs: copyMs })
   if (answer !== 'copied') throw new DriverError('Broken', `${volume.name} was not copied: ${answer}`)
 }

@@ -18,7 +18,7 @@ export function containerHostCapabilities(images: readonly Pick<HostContainerIma
   return {
     hotPlugs: true,
     relinks: true,
-    asksGuests: true,
+    queriesGuests: true,
     devicesMax,
     encryptsDisks: false,
     images: images.map(({ id }) => id),

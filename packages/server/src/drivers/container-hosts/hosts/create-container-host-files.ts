@@ -1,6 +1,6 @@
 import { DriverError, type HostFile, type HostFiles } from '#reconcile/ports/index.ts'
 import type { ContainerHostContext } from '../container-host-context.ts'
-import { type FoundHost, findContainerHost, isOn, needContainerHost } from '../machines/find-host.ts'
+import { type FoundHost, findContainerHost, isOn, requireContainerHost } from '../machines/find-host.ts'
 
 const logLines = 50
 
@@ -8,9 +8,9 @@ const logLines = 50
 export function createContainerHostFiles(context: ContainerHostContext): HostFiles {
   return {
     async putFiles(host, files) {
-      const found = await needContainerHost(context, host)
+      const found = await requireContainerHost(context, host)
       if (!isOn(found)) throw new DriverError('Busy', `${host.name} is not running.`)
-      const from = await firstOther(found, files)
+      const from = await firstChanged(found, files)
       // Includes all later files, so that a process that waits for the last one finds the others current.
       await found.machine.containers.putFiles(host.name, files.slice(from))
     },
@@ -22,10 +22,10 @@ export function createContainerHostFiles(context: ContainerHostContext): HostFil
 }
 
 /** Index of the first file that differs in the host; the number of files if none does. */
-async function firstOther({ row, machine }: FoundHost, files: readonly HostFile[]): Promise<number> {
-  for (const [place, { path, content }] of files.entries()) {
+async function firstChanged({ row, machine }: FoundHost, files: readonly HostFile[]): Promise<number> {
+  for (const [index, { path, content }] of files.entries()) {
     const there = await machine.containers.readFile(row.name, path)
-    if (there?.toString() !== content) return place
+    if (there?.toString() !== content) return index
   }
   return files.length
 }

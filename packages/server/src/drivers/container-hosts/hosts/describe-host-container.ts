@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
-import type { ContainerPowers, ContainerSpec } from '../../containers/index.ts'
+import type { ContainerPrivileges, ContainerSpec } from '../../containers/index.ts'
 import { type ContainerHostContext, containerImageOf } from '../container-host-context.ts'
-import { handsNames, hostLabels, hostVolume, hostnameOf, nodeFolders, plainFolders } from '../machines/host-names.ts'
+import { agentNames, hostLabels, hostVolume, hostnameOf, nodeFolders, plainFolders } from '../machines/host-names.ts'
 import { addressInNetwork, describeHostNetwork } from '../machines/host-network.ts'
 import type { ContainerHostRow } from '../machines/host-row.ts'
 
@@ -71,12 +71,15 @@ export function describeHostContainer(
 
 /** Name of the volume with the device nodes of an installation's hosts. */
 export function devicesVolume({ options }: ContainerHostContext, { stamp }: Pick<ContainerHostRow, 'stamp'>): string {
-  return handsNames(stamp, options.name).devices
+  return agentNames(stamp, options.name).devices
 }
 
 const words = (text: string): readonly string[] => text.split(' ')
 
-type HostPowers = Pick<ContainerPowers, 'capabilities' | 'devices' | 'isUnconfined' | 'memoryFolders' | 'controlGroups'>
+type HostPowers = Pick<
+  ContainerPrivileges,
+  'capabilities' | 'devices' | 'isUnconfined' | 'memoryFolders' | 'controlGroups'
+>
 
 /** The runtime's defaults without device nodes, so that other loop devices are out of reach, plus mounting, so that volumes are usable. */
 const plainPowers: HostPowers = {

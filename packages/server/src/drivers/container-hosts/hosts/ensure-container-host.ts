@@ -1,15 +1,15 @@
 import { type Claimed, DriverError, type HostSpec, type Progress, done, isStampOf } from '#reconcile/ports/index.ts'
-import { actClaimed } from '../../registry/act-claimed.ts'
+import { runClaimed } from '../../registry/run-claimed.ts'
 import { type ContainerHostContext, containerImageOf } from '../container-host-context.ts'
 import { findContainerHost } from '../machines/find-host.ts'
 import { findHostRow } from '../machines/host-row.ts'
 import { placeContainerHost } from '../machines/place-host.ts'
-import { followImages, makeHostContainer } from './make-host-container.ts'
+import { followImages, createHostContainer } from './create-host-container.ts'
 
 /** HostDriver.ensureHost: finds our container, or creates one on the machine with the most free memory. */
 export function ensureContainerHost(context: ContainerHostContext, host: Claimed, spec: HostSpec): Promise<Progress> {
   const { registry, name } = context.options
-  return actClaimed(registry, host, async () => {
+  return runClaimed(registry, host, async () => {
     const known = await findHostRow(registry, name, host.name)
     if (known && !isStampOf(known.stamp, host)) throw taken(host)
     if (!known) {
@@ -21,7 +21,7 @@ export function ensureContainerHost(context: ContainerHostContext, host: Claimed
     if (found.container && found.row.root !== null) return done
     const loading = await followImages(context, found)
     if (loading) return loading
-    await makeHostContainer(context, found)
+    await createHostContainer(context, found)
     return done
   })
 }

@@ -1,17 +1,20 @@
-import type { HostSeen, PluggedSeen, Resource } from '#reconcile/ports/index.ts'
+import type { HostObservation, PlugObservation, Resource } from '#reconcile/ports/index.ts'
 import { type Hold, listHolds } from '../../registry/holds.ts'
 import type { ContainerHostContext } from '../container-host-context.ts'
 import { type FoundHost, findContainerHost, isContainerGone, isOn } from '../machines/find-host.ts'
 import { listLoops } from '../plugs/loop-row.ts'
-import { lookAtNodes } from '../plugs/loop-device.ts'
+import { listDeviceNodes } from '../plugs/loop-device.ts'
 import { nodeNameOf } from '../plugs/node-name.ts'
-import { settleLostContainer } from './power-off.ts'
+import { cleanUpLostContainerPowerOff } from './power-off.ts'
 
 /** HostDriver.inspectHost: null for a container that was removed externally, since its root is lost with it. */
-export async function inspectContainerHost(context: ContainerHostContext, host: Resource): Promise<HostSeen | null> {
+export async function inspectContainerHost(
+  context: ContainerHostContext,
+  host: Resource,
+): Promise<HostObservation | null> {
   const found = await findContainerHost(context, host)
   if (!found || isContainerGone(found)) return null
-  if (!isOn(found)) await settleLostContainer(context, found, host)
+  if (!isOn(found)) await cleanUpLostContainerPowerOff(context, found, host)
   const { memoryMib, vcpus, diskMib, bootSerial, disks, root } = found.row
   return {
     // During a rebuild, between two roots, the host is still complete.
@@ -25,13 +28,13 @@ export async function inspectContainerHost(context: ContainerHostContext, host: 
 }
 
 /** The actual nodes in its device folder while the host is on, its configuration while it is off. */
-async function listPlugged(context: ContainerHostContext, found: FoundHost): Promise<PluggedSeen[]> {
+async function listPlugged(context: ContainerHostContext, found: FoundHost): Promise<PlugObservation[]> {
   const holds = await listHolds(context.options.registry, found.row.name)
   if (holds.length === 0) return []
   if (!isOn(found)) return holds.filter(({ slot }) => slot !== null).map(describePlugged)
   const [loops, nodes] = await Promise.all([
     listLoops(context.options.registry, found.row.name),
-    lookAtNodes(context, found),
+    listDeviceNodes(context, found),
   ])
   return holds
     .filter((hold) => {
@@ -41,6 +44,6 @@ async function listPlugged(context: ContainerHostContext, found: FoundHost): Pro
     .map(describePlugged)
 }
 
-function describePlugged({ volume, link, slot }: Hold): PluggedSeen {
+function describePlugged({ volume, link, slot }: Hold): PlugObservation {
   return { volumeName: volume, link, slot }
 }

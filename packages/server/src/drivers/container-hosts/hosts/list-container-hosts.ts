@@ -14,8 +14,8 @@ export async function listContainerHosts(
   for (const { name, stamp, region } of begun) found.set(name, { name, stamp, region })
   for (const { containers } of listHostMachines(context)) {
     const labels = { 'moorage.installation': installation, 'moorage.kind': 'host' }
-    for (const { name, labels: seen } of await containers.listContainers(labels)) {
-      const labelled = readHostLabels(seen)
+    for (const { name, labels: observed } of await containers.listContainers(labels)) {
+      const labelled = readHostLabels(observed)
       if (labelled && context.options.regions[labelled.region]) found.set(name, { name, ...labelled })
     }
   }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DriverError, type Progress, type Resource } from '#reconcile/ports/index.ts'
-import { actHeld } from '../../registry/act-claimed.ts'
-import { followWork, kindOfWork } from '../../registry/follow-work.ts'
-import { dropLooseHolds, listHolds } from '../../registry/holds.ts'
+import { runLeased } from '../../registry/run-claimed.ts'
+import { ensureWork, findWorkKind } from '../../registry/long-work.ts'
+import { dropHotPlugHolds, listHolds } from '../../registry/holds.ts'
 import type { ContainerHostContext } from '../container-host-context.ts'
 import { type FoundHost, findContainerHost, isOn } from '../machines/find-host.ts'
 import { detachKnown } from '../plugs/loop-device.ts'
@@ -10,24 +10,24 @@ import { listLoops } from '../plugs/loop-row.ts'
 
 const stopping = 'stop'
 /** Maximum wait for the kernel to release the mounts of a host's programs, and the poll interval. */
-const lettingGoMs = 10_000
-const lookMs = 200
+const releaseTimeoutMs = 10_000
+const pollMs = 200
 
 /** True if any process is stopping the host. */
-export async function isGoingOff({ options }: ContainerHostContext, name: string): Promise<boolean> {
-  return (await kindOfWork(options.registry, name)) === stopping
+export async function isContainerStopping({ options }: ContainerHostContext, name: string): Promise<boolean> {
+  return (await findWorkKind(options.registry, name)) === stopping
 }
 
 /** TERM, then KILL after the grace period. The work continues without the caller; returns its progress. */
 export function powerOffContainer(context: ContainerHostContext, found: FoundHost, host: Resource): Promise<Progress> {
   const { registry, shutdownGraceMs } = context.options
-  return followWork(registry, {
+  return ensureWork(registry, {
     name: found.row.name,
     kind: stopping,
-    run: async (_tell, signal) => {
+    run: async (_reportProgress, signal) => {
       await endHostContainer(found, shutdownGraceMs)
       if (signal.aborted) return
-      await settleHeld(context, host)
+      await cleanUpIfOff(context, host)
     },
   })
 }
@@ -43,21 +43,21 @@ export async function endHostContainer({ row, machine }: FoundHost, graceMs: num
  * Removes what a host loses at power-off: loop devices, and volumes without a slot (driver contract, rule 19). The caller holds the host. Busy if the kernel
  * does not release a device.
  */
-export async function settleOffContainer(context: ContainerHostContext, found: FoundHost): Promise<void> {
+export async function cleanUpContainerPowerOff(context: ContainerHostContext, found: FoundHost): Promise<void> {
   const { registry } = context.options
   const began = performance.now()
   for (const loop of await listLoops(registry, found.row.name)) {
     while ((await detachKnown(context, found, { loop, how: 'force' })) !== 'gone') {
-      if (performance.now() - began > lettingGoMs)
+      if (performance.now() - began > releaseTimeoutMs)
         throw new DriverError('Busy', `${found.machine.name} still has the device of ${loop.volume} open.`)
-      await pause(lookMs)
+      await pause(pollMs)
     }
   }
-  await dropLooseHolds(registry, found.row.name)
+  await dropHotPlugHolds(registry, found.row.name)
 }
 
 /** The same after an unexpected power loss, during inspection. If another call acts on the host, the next inspection does it. */
-export async function settleLostContainer(
+export async function cleanUpLostContainerPowerOff(
   context: ContainerHostContext,
   { row }: FoundHost,
   host: Resource,
@@ -65,13 +65,13 @@ export async function settleLostContainer(
   const { registry } = context.options
   const [held, loops] = await Promise.all([listHolds(registry, row.name), listLoops(registry, row.name)])
   if (loops.length === 0 && held.every(({ slot }) => slot !== null)) return
-  await settleHeld(context, host).catch(() => undefined)
+  await cleanUpIfOff(context, host).catch(() => undefined)
 }
 
 /** Cleans up a host that is still off once no other call acts on it. */
-function settleHeld(context: ContainerHostContext, host: Resource): Promise<void> {
-  return actHeld(context.options.registry, [host], async () => {
-    const seen = await findContainerHost(context, host)
-    if (seen && !isOn(seen)) await settleOffContainer(context, seen)
+function cleanUpIfOff(context: ContainerHostContext, host: Resource): Promise<void> {
+  return runLeased(context.options.registry, [host], async () => {
+    const observed = await findContainerHost(context, host)
+    if (observed && !isOn(observed)) await cleanUpContainerPowerOff(context, observed)
   })
 }

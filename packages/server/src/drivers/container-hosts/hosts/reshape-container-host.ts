@@ -1,9 +1,9 @@
 import { type Claimed, DriverError, type HostShape, type Progress, done } from '#reconcile/ports/index.ts'
-import { actClaimed } from '../../registry/act-claimed.ts'
+import { runClaimed } from '../../registry/run-claimed.ts'
 import type { ContainerHostContext } from '../container-host-context.ts'
-import { needContainerHost, needHostOff } from '../machines/find-host.ts'
+import { requireContainerHost, requireHostOff } from '../machines/find-host.ts'
 import { takenByDisksMib } from '../machines/host-row.ts'
-import { moveHostShape } from '../machines/place-host.ts'
+import { resizeHostPlacement } from '../machines/place-host.ts'
 
 /** HostDriver.reshapeHost: updates the row; the next boot applies it to the container. */
 export function reshapeContainerHost(
@@ -11,19 +11,19 @@ export function reshapeContainerHost(
   host: Claimed,
   shape: HostShape,
 ): Promise<Progress> {
-  return actClaimed(context.options.registry, host, async () => {
-    const found = await needContainerHost(context, host)
+  return runClaimed(context.options.registry, host, async () => {
+    const found = await requireContainerHost(context, host)
     const { row, machine } = found
     const { memoryMib, vcpus, diskMib } = shape
     if (row.memoryMib === memoryMib && row.vcpus === vcpus && row.diskMib === diskMib) return done
-    needHostOff(found)
+    requireHostOff(found)
     const taken = takenByDisksMib(row)
     if (taken > diskMib)
       throw new DriverError(
         'NotSupported',
         `The disks of the host need ${taken} MiB, but the new type has only ${diskMib} MiB.`,
       )
-    await moveHostShape(context, row, { machine, shape })
+    await resizeHostPlacement(context, row, { machine, shape })
     return done
   })
 }

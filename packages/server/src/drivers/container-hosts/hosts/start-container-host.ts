@@ -6,17 +6,17 @@ import {
   type Progress,
   done,
 } from '#reconcile/ports/index.ts'
-import { actClaimed } from '../../registry/act-claimed.ts'
+import { runClaimed } from '../../registry/run-claimed.ts'
 import { findHold, listHolds, replaceHolds } from '../../registry/holds.ts'
 import type { ContainerHostContext } from '../container-host-context.ts'
-import { type FoundHost, isOn, needContainerHost } from '../machines/find-host.ts'
+import { type FoundHost, isOn, requireContainerHost } from '../machines/find-host.ts'
 import { updateHostRow } from '../machines/host-row.ts'
 import { attachLoop } from '../plugs/loop-device.ts'
 import { nodeNameOf } from '../plugs/node-name.ts'
 import { type OpenFile, openVolumeFile } from '../plugs/open-file.ts'
 import { devicesMax, checkSlot } from '../plugs/slots.ts'
-import { followImages, makeHostContainer } from './make-host-container.ts'
-import { isGoingOff, powerOffContainer, settleOffContainer } from './power-off.ts'
+import { followImages, createHostContainer } from './create-host-container.ts'
+import { isContainerStopping, powerOffContainer, cleanUpContainerPowerOff } from './power-off.ts'
 
 interface LoadedFile {
   readonly plug: BootDevice
@@ -27,14 +27,14 @@ interface LoadedFile {
 /** HostDriver.startHost: checks everything that can be rejected before it powers a running host off. */
 export function startContainerHost(context: ContainerHostContext, host: Claimed, boot: BootSpec): Promise<Progress> {
   const volumes = boot.devices.map(({ volume }) => volume).toSorted((one, other) => (one.name < other.name ? -1 : 1))
-  return actClaimed(
+  return runClaimed(
     context.options.registry,
     host,
     async () => {
-      const found = await needContainerHost(context, host)
+      const found = await requireContainerHost(context, host)
       const isReached = isOn(found) && found.row.bootSerial >= boot.bootSerial
       // The stop may still be about to end it.
-      if ((isReached || !isOn(found)) && (await isGoingOff(context, host.name)))
+      if ((isReached || !isOn(found)) && (await isContainerStopping(context, host.name)))
         throw new DriverError('Busy', `${host.name} is being stopped.`)
       if (isReached) return done
       const loaded = await loadFiles(context, found, boot)
@@ -79,12 +79,12 @@ async function bootContainer(
   const { row, machine } = found
   const before = await listHolds(registry, row.name)
   const asked = loaded.map(({ plug: { volume, link, slot } }) => ({ volume: volume.name, host: row.name, link, slot }))
-  await settleOffContainer(context, found)
+  await cleanUpContainerPowerOff(context, found)
   await replaceHolds(registry, row.name, asked)
   try {
-    await makeHostContainer(context, found)
+    await createHostContainer(context, found)
     for (const { file, node } of loaded) await attachLoop(context, found, { file, node })
-    await machine.containers.boundContainer(row.name, { memoryMib: row.memoryMib, millicpus: row.vcpus * 1_000 })
+    await machine.containers.limitContainer(row.name, { memoryMib: row.memoryMib, millicpus: row.vcpus * 1_000 })
     await updateHostRow(registry, row, { bootSerial: boot.bootSerial })
     await machine.containers.keepRunning(row.name, true)
     await machine.containers.startContainer(row.name)
@@ -93,7 +93,7 @@ async function bootContainer(
     const isUnknown = error instanceof DriverError && error.code === 'Busy'
     if (!isUnknown) {
       await updateHostRow(registry, row, { bootSerial: row.bootSerial })
-      await settleOffContainer(context, found)
+      await cleanUpContainerPowerOff(context, found)
       await replaceHolds(registry, row.name, before)
     }
     throw error

@@ -1,28 +1,28 @@
 import { type Claimed, DriverError, type Progress, done } from '#reconcile/ports/index.ts'
-import { actClaimed } from '../../registry/act-claimed.ts'
-import { endWork } from '../../registry/follow-work.ts'
+import { runClaimed } from '../../registry/run-claimed.ts'
+import { cancelWork } from '../../registry/long-work.ts'
 import { listHolds } from '../../registry/holds.ts'
 import type { ContainerHostContext } from '../container-host-context.ts'
-import { askHands, dropHands, deviceNodesOf } from '../hands/ask-hands.ts'
-import { type FoundHost, findContainerHost, isOn, needContainerHost } from '../machines/find-host.ts'
+import { callAgentContainer, removeAgentContainer, deviceNodesOf } from '../agent/call-agent.ts'
+import { type FoundHost, findContainerHost, isOn, requireContainerHost } from '../machines/find-host.ts'
 import { hostLabels } from '../machines/host-names.ts'
 import { releaseHostNetwork } from '../machines/host-network.ts'
 import { type ContainerHostRow, dropContainerHostRow, listHostRows } from '../machines/host-row.ts'
-import { powerOffContainer, settleOffContainer } from './power-off.ts'
+import { powerOffContainer, cleanUpContainerPowerOff } from './power-off.ts'
 
 /** HostDriver.stopHost: sends TERM to its main process. */
 export function stopContainerHost(context: ContainerHostContext, host: Claimed): Promise<Progress> {
-  return actClaimed(context.options.registry, host, async () => {
-    const found = await needContainerHost(context, host)
+  return runClaimed(context.options.registry, host, async () => {
+    const found = await requireContainerHost(context, host)
     if (isOn(found)) return powerOffContainer(context, found, host)
-    await settleOffContainer(context, found)
+    await cleanUpContainerPowerOff(context, found)
     return done
   })
 }
 
 /** HostDriver.deleteHost: deletes the row last, since it records the other parts. */
 export function deleteContainerHost(context: ContainerHostContext, host: Claimed): Promise<Progress> {
-  return actClaimed(context.options.registry, host, async () => {
+  return runClaimed(context.options.registry, host, async () => {
     const found = await findContainerHost(context, host)
     if (found) await removeContainerHost(context, found)
     return done
@@ -33,22 +33,22 @@ async function removeContainerHost(context: ContainerHostContext, found: FoundHo
   const { registry } = context.options
   const { row, machine } = found
   const { containers } = machine
-  if (!isOn(found)) await settleOffContainer(context, found)
+  if (!isOn(found)) await cleanUpContainerPowerOff(context, found)
   const held = await listHolds(registry, row.name)
   if (held.length > 0) throw new DriverError('InUse', `${row.name} still has ${held.length} volumes plugged in.`)
-  await endWork(registry, row.name)
+  await cancelWork(registry, row.name)
   if (found.container) await containers.removeContainer(row.name, 0)
-  await settleOffContainer(context, { ...found, container: null })
+  await cleanUpContainerPowerOff(context, { ...found, container: null })
   for (const volume of await containers.listVolumes(hostLabels(row))) await containers.removeVolume(volume)
-  const place = { machine, stamp: row.stamp }
+  const location = { machine, stamp: row.stamp }
   const isLast = !(await hasOthers(context, row))
   // The last host takes the agent container along.
-  if (isLast) await dropHands(context, place)
-  else await askHands(context, place, ['drop', deviceNodesOf(row.name)])
+  if (isLast) await removeAgentContainer(context, location)
+  else await callAgentContainer(context, location, ['drop', deviceNodesOf(row.name)])
   await releaseHostNetwork(context, { region: row.region, machine })
   await dropContainerHostRow(registry, row)
   // Concurrently deleted hosts saw each other's rows above; only the last one sees none here.
-  if (!isLast && !(await hasOthers(context, row))) await dropHands(context, place)
+  if (!isLast && !(await hasOthers(context, row))) await removeAgentContainer(context, location)
 }
 
 async function hasOthers(

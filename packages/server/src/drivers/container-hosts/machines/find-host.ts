@@ -1,5 +1,5 @@
 import { DriverError, type Resource, isStampOf } from '#reconcile/ports/index.ts'
-import type { ContainerSeen } from '../../containers/index.ts'
+import type { ObservedContainer } from '../../containers/index.ts'
 import type { ContainerHostContext } from '../container-host-context.ts'
 import type { HostMachine } from '../container-host-options.ts'
 import { listHostMachines } from '../container-host-context.ts'
@@ -11,7 +11,7 @@ export interface FoundHost {
   readonly row: ContainerHostRow
   readonly machine: HostMachine
   /** Null if it does not exist: not created yet, or removed externally. */
-  readonly container: ContainerSeen | null
+  readonly container: ObservedContainer | null
 }
 
 /** Finds a host; null if it does not exist or is not ours. Busy if its machine is unreachable. */
@@ -26,7 +26,7 @@ export async function findContainerHost(context: ContainerHostContext, host: Res
 }
 
 /** Finds the host, or throws NotFound, also if its container was removed externally. */
-export async function needContainerHost(context: ContainerHostContext, host: Resource): Promise<FoundHost> {
+export async function requireContainerHost(context: ContainerHostContext, host: Resource): Promise<FoundHost> {
   const found = await findContainerHost(context, host)
   if (!found || isContainerGone(found)) throw new DriverError('NotFound', `${host.name} does not exist.`)
   return found
@@ -43,7 +43,7 @@ export function isOn({ container }: FoundHost): boolean {
 }
 
 /** Throws Busy unless the host is off. */
-export function needHostOff(found: FoundHost): void {
+export function requireHostOff(found: FoundHost): void {
   if (isOn(found)) throw new DriverError('Busy', `${found.row.name} is on.`)
 }
 

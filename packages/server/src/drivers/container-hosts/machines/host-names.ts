@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Resource, Stamp } from '#reconcile/ports/index.ts'
-import type { EngineLabels } from '../../containers/index.ts'
+import type { RuntimeLabels } from '../../containers/index.ts'
 
 /** Labels that identify everything of one host (driver contract, rule 2), or all hosts of an installation. */
-export function hostLabels({ stamp, region }: Pick<Resource, 'stamp' | 'region'>): EngineLabels {
+export function hostLabels({ stamp, region }: Pick<Resource, 'stamp' | 'region'>): RuntimeLabels {
   return {
     'moorage.installation': stamp.installation,
     'moorage.kind': stamp.kind,
@@ -14,10 +14,10 @@ export function hostLabels({ stamp, region }: Pick<Resource, 'stamp' | 'region'>
 }
 
 /** Label of every host, whatever its installation. */
-export const allHosts: EngineLabels = { 'moorage.kind': 'host' }
+export const allHosts: RuntimeLabels = { 'moorage.kind': 'host' }
 
 /** Reads stamp and region from labels; null if they are not those of a host. */
-export function readHostLabels(labels: EngineLabels): Pick<Resource, 'stamp' | 'region'> | null {
+export function readHostLabels(labels: RuntimeLabels): Pick<Resource, 'stamp' | 'region'> | null {
   const { 'moorage.installation': installation, 'moorage.uid': uid, 'moorage.region': region } = labels
   const isHost = labels['moorage.kind'] === 'host' && labels['moorage.part'] === undefined
   if (!isHost || installation === undefined || uid === undefined || region === undefined) return null
@@ -40,7 +40,7 @@ export function hostVolume(host: string, part: string): string {
 }
 
 /** Name and labels of an installation's agent container and of its volume of device nodes. */
-export function handsNames({ installation }: Pick<Stamp, 'installation'>, engine: string) {
+export function agentNames({ installation }: Pick<Stamp, 'installation'>, engine: string) {
   const start = `moor-${installation.slice(0, 8)}-${engine}`
   const labels = { 'moorage.installation': installation, 'moorage.engine': engine, 'moorage.part': 'hands' }
   return { container: `${start}-hands`, devices: `${start}-devices`, labels }

@@ -63,8 +63,8 @@ function lastQuarter(range: string): string | null {
   const quarter = Number(bits) + 2
   if (quarter > 29) return null
   const first = numberOf(base) + 3 * 2 ** (32 - quarter)
-  const octets = [24, 16, 8, 0].map((shift) => Math.floor(first / 2 ** shift) % 256)
-  return `${octets.join('.')}/${quarter}`
+  const bytes = [24, 16, 8, 0].map((shift) => Math.floor(first / 2 ** shift) % 256)
+  return `${bytes.join('.')}/${quarter}`
 }
 
 function numberOf(address: string): number {

@@ -1,6 +1,6 @@
 import { isRecord, numberField, textField } from '#domain/shared/index.ts'
 import type { DiskSpec, HostShape, Stamp } from '#reconcile/ports/index.ts'
-import { type Registry, askRegistry } from '../../registry/open-registry.ts'
+import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 
 /** A host in the registry: labels of a container are immutable, so mutable state is stored here. */
 export interface ContainerHostRow extends HostShape {
@@ -40,7 +40,7 @@ const columns = `name, region, installation, public_id as "publicId", uid, machi
 /** Finds a row by name, whatever its installation; null if none exists. */
 export async function findHostRow(registry: Registry, engine: string, name: string): Promise<ContainerHostRow | null> {
   const sql = `select ${columns} from infra.container_hosts where engine = $1 and name = $2`
-  const [row] = await askRegistry<FoundRow>(registry, sql, [engine, name])
+  const [row] = await queryRegistry<FoundRow>(registry, sql, [engine, name])
   return row ? readHostRow(row) : null
 }
 
@@ -51,7 +51,7 @@ export async function listHostRows(
   installation: string,
 ): Promise<ContainerHostRow[]> {
   const sql = `select ${columns} from infra.container_hosts where engine = $1 and installation = $2 order by name`
-  return (await askRegistry<FoundRow>(registry, sql, [engine, installation])).map(readHostRow)
+  return (await queryRegistry<FoundRow>(registry, sql, [engine, installation])).map(readHostRow)
 }
 
 /** Updates the boot serial, disks and root of a host. */
@@ -61,7 +61,7 @@ export async function updateHostRow(
   changes: Partial<Pick<ContainerHostRow, 'bootSerial' | 'disks' | 'root'>>,
 ): Promise<void> {
   const { bootSerial = null, disks = null, root } = changes
-  await askRegistry(
+  await queryRegistry(
     registry,
     `update infra.container_hosts set boot_serial = coalesce($2, boot_serial), disks = coalesce($3::jsonb, disks),
        root = case when $4 then $5 else root end
@@ -75,7 +75,7 @@ export async function dropContainerHostRow(
   registry: Registry,
   { name }: Pick<ContainerHostRow, 'name'>,
 ): Promise<void> {
-  await askRegistry(registry, 'delete from infra.container_hosts where name = $1', [name])
+  await queryRegistry(registry, 'delete from infra.container_hosts where name = $1', [name])
 }
 
 /** Total size of a host's local disks. In MiB. */

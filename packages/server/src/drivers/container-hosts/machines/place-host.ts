@@ -1,6 +1,12 @@
-import { type Claimed, DriverError, type HostShape, type HostSpec, LacksRoom } from '#reconcile/ports/index.ts'
-import type { MachineRoom } from '../../containers/index.ts'
-import { askRegistry } from '../../registry/open-registry.ts'
+import {
+  type Claimed,
+  DriverError,
+  type HostShape,
+  type HostSpec,
+  InsufficientCapacity,
+} from '#reconcile/ports/index.ts'
+import type { MachineCapacity } from '../../containers/index.ts'
+import { queryRegistry } from '../../registry/open-registry.ts'
 import { inTransaction } from '../../schema/in-transaction.ts'
 import { type ContainerHostContext, servedRegion } from '../container-host-context.ts'
 import type { HostMachine } from '../container-host-options.ts'
@@ -10,57 +16,57 @@ import type { ContainerHostRow } from './host-row.ts'
 const keptMib = 1_024
 const vcpusEach = 4
 
-/** Inserts a new host on the machine with the most free memory. LacksRoom if none fits, Busy if an unreachable one might. */
+/** Inserts a new host on the machine with the most free memory. InsufficientCapacity if none fits, Busy if an unreachable one might. */
 export async function placeContainerHost(context: ContainerHostContext, host: Claimed, spec: HostSpec): Promise<void> {
   const { machines } = servedRegion(context, host.region)
-  const looks = await Promise.all(machines.map((machine) => lookAt(context, machine)))
-  const rooms = looks.filter((look) => look !== null)
-  for (const { machine, room } of rooms.toSorted((one, other) => other.leftMib - one.leftMib))
-    if (await insertHostRow(context, host, { machine, room, spec })) return
-  const [engine, away] = [context.options.name, looks.length - rooms.length]
-  if (away === 0) throw new LacksRoom(`No machine of ${engine} has capacity for ${host.name}.`)
+  const probes = await Promise.all(machines.map((machine) => probeMachine(context, machine)))
+  const reachable = probes.filter((probe) => probe !== null)
+  for (const { machine, capacity } of reachable.toSorted((one, other) => other.leftMib - one.leftMib))
+    if (await insertHostRow(context, host, { machine, capacity, spec })) return
+  const [engine, away] = [context.options.name, probes.length - reachable.length]
+  if (away === 0) throw new InsufficientCapacity(`No machine of ${engine} has capacity for ${host.name}.`)
   throw new DriverError(
     'Busy',
     `No reachable machine of ${engine} (${away} are unreachable) has capacity for ${host.name}.`,
   )
 }
 
-/** Changes a host's reservation. LacksRoom if the new shape does not fit; the old reservation stays. */
-export async function moveHostShape(
+/** Changes a host's reservation. InsufficientCapacity if the new shape does not fit; the old reservation stays. */
+export async function resizeHostPlacement(
   context: ContainerHostContext,
   host: ContainerHostRow,
   { machine, shape }: { readonly machine: HostMachine; readonly shape: HostShape },
 ): Promise<void> {
-  const room = await askMachine(machine)
+  const capacity = await readHostCapacity(machine)
   const { memoryMib, vcpus, diskMib } = shape
-  const moved = await inTurn(
+  const moved = await withPlacementLock(
     context,
     `update infra.container_hosts set memory_mib = $4::bigint, vcpus = $5::bigint, disk_mib = $8::bigint
      where name = $1 and ${fits} returning 1`,
-    [...askOf(context, host.name, machine), memoryMib, vcpus, room.memoryMib, room.vcpus, diskMib],
+    [...placementKey(context, host.name, machine), memoryMib, vcpus, capacity.memoryMib, capacity.vcpus, diskMib],
   )
-  if (!moved) throw new LacksRoom(`${machine.name} has no capacity for a larger ${host.name}.`)
+  if (!moved) throw new InsufficientCapacity(`${machine.name} has no capacity for a larger ${host.name}.`)
 }
 
 /** True if the other hosts of the machine leave enough capacity. */
 const fits = `(select coalesce(sum(memory_mib), 0) + $4 <= $6 and coalesce(sum(vcpus), 0) + $5 <= $7
   from infra.container_hosts where engine = $2 and machine = $3 and name <> $1)`
 
-interface FoundMachine {
+interface ReachableMachine {
   readonly machine: HostMachine
-  readonly room: MachineRoom
+  readonly capacity: MachineCapacity
   readonly leftMib: number
 }
 
 /** Null if the machine does not answer. */
-async function lookAt(context: ContainerHostContext, machine: HostMachine): Promise<FoundMachine | null> {
+async function probeMachine(context: ContainerHostContext, machine: HostMachine): Promise<ReachableMachine | null> {
   try {
-    const room = await askMachine(machine)
+    const capacity = await readHostCapacity(machine)
     const sql =
       'select coalesce(sum(memory_mib), 0)::bigint as mib from infra.container_hosts where engine = $1 and machine = $2'
     const { name, registry } = context.options
-    const [row] = await askRegistry<{ mib: number }>(registry, sql, [name, machine.name])
-    return { machine, room, leftMib: room.memoryMib - (row?.mib ?? 0) }
+    const [row] = await queryRegistry<{ mib: number }>(registry, sql, [name, machine.name])
+    return { machine, capacity, leftMib: capacity.memoryMib - (row?.mib ?? 0) }
   } catch (error) {
     if (error instanceof DriverError && error.code === 'Busy') return null
     throw error
@@ -68,40 +74,51 @@ async function lookAt(context: ContainerHostContext, machine: HostMachine): Prom
 }
 
 /** Queries the machine even if its capacity is configured: an unreachable machine gets no host. */
-async function askMachine({ containers, memoryMib, vcpus }: HostMachine): Promise<MachineRoom> {
-  const has = await containers.askRoom()
+async function readHostCapacity({ containers, memoryMib, vcpus }: HostMachine): Promise<MachineCapacity> {
+  const has = await containers.readCapacity()
   return { memoryMib: memoryMib ?? has.memoryMib - keptMib, vcpus: vcpus ?? vcpusEach * has.vcpus }
 }
 
 async function insertHostRow(
   context: ContainerHostContext,
   { name, stamp, region }: Claimed,
-  { machine, room, spec }: Pick<FoundMachine, 'machine' | 'room'> & { readonly spec: HostSpec },
+  { machine, capacity, spec }: Pick<ReachableMachine, 'machine' | 'capacity'> & { readonly spec: HostSpec },
 ): Promise<boolean> {
   const { memoryMib, vcpus, diskMib, label, image, kubelet, ipv4 } = spec
   const [address = null] = ipv4
-  const promise = [...askOf(context, name, machine), memoryMib, vcpus, room.memoryMib, room.vcpus, diskMib]
-  return inTurn(
+  const reservation = [
+    ...placementKey(context, name, machine),
+    memoryMib,
+    vcpus,
+    capacity.memoryMib,
+    capacity.vcpus,
+    diskMib,
+  ]
+  return withPlacementLock(
     context,
     `insert into infra.container_hosts
        (name, engine, machine, memory_mib, vcpus, disk_mib, region, installation, public_id, uid, label, image, kubelet, address)
      select $1, $2, $3, $4::bigint, $5::bigint, $8::bigint, $9, $10, $11::bigint, $12, $13, $14, $15, $16 where ${fits}
      returning 1`,
-    [...promise, region, stamp.installation, stamp.id, stamp.uid, label, image, kubelet, address],
+    [...reservation, region, stamp.installation, stamp.id, stamp.uid, label, image, kubelet, address],
   )
 }
 
-const askOf = ({ options }: ContainerHostContext, name: string, machine: HostMachine): readonly unknown[] => [
+const placementKey = ({ options }: ContainerHostContext, name: string, machine: HostMachine): readonly unknown[] => [
   name,
   options.name,
   machine.name,
 ]
 
 /** Serializes reservations: the second statement sees the previous transaction. Returns true if a row was written. */
-async function inTurn({ options }: ContainerHostContext, sql: string, values: readonly unknown[]): Promise<boolean> {
+async function withPlacementLock(
+  { options }: ContainerHostContext,
+  sql: string,
+  values: readonly unknown[],
+): Promise<boolean> {
   return inTransaction(options.registry, async (client) => {
-    const turn = "select pg_advisory_xact_lock(hashtextextended('infra-container-hosts/' || $1, 0))"
-    await client.query(turn, [options.name])
+    const lock = "select pg_advisory_xact_lock(hashtextextended('infra-container-hosts/' || $1, 0))"
+    await client.query(lock, [options.name])
     return (await client.query(sql, [...values])).rowCount === 1
   })
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Claimed, DriverError, type Progress, type Resource, done } from '#reconcile/ports/index.ts'
-import { actClaimed } from '../../registry/act-claimed.ts'
+import { runClaimed } from '../../registry/run-claimed.ts'
 import { dropHold } from '../../registry/holds.ts'
 import type { ContainerHostContext } from '../container-host-context.ts'
 import { endHostContainer } from '../hosts/power-off.ts'
@@ -8,15 +8,15 @@ import { type FoundHost, findContainerHost } from '../machines/find-host.ts'
 import { detachLoop } from './loop-device.ts'
 
 /** Maximum wait for the kernel to release a device of a killed host, and the poll interval. */
-const patienceMs = 10_000
-const lookMs = 200
+const timeoutMs = 10_000
+const pollMs = 200
 
 /**
  * HostDriver.evictVolume: powers the host off if the device is mounted or open, since it cannot be detached then. Busy if the device stays, or the machine is
  * unreachable.
  */
 export function evictLoop(context: ContainerHostContext, volume: Claimed, host: Resource): Promise<Progress> {
-  return actClaimed(
+  return runClaimed(
     context.options.registry,
     volume,
     async () => {
@@ -34,8 +34,8 @@ async function takeOut(context: ContainerHostContext, found: FoundHost, volume: 
   await endHostContainer(found, 0)
   const began = performance.now()
   while ((await detachLoop(context, found, { volume, how: 'force' })) !== 'gone') {
-    if (performance.now() - began > patienceMs)
+    if (performance.now() - began > timeoutMs)
       throw new DriverError('Busy', `${found.machine.name} still has the device of ${volume} open.`)
-    await pause(lookMs)
+    await pause(pollMs)
   }
 }

@@ -1,5 +1,5 @@
 import { isSqlError } from '#domain/shared/index.ts'
-import { type Registry, askRegistry } from '../../registry/open-registry.ts'
+import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 
 /** A loop device of a volume, reserved or attached, with its number on the machine. */
 export interface LoopRow {
@@ -9,7 +9,7 @@ export interface LoopRow {
 }
 
 /** Owner of a loop device. */
-export interface LoopPlace {
+export interface LoopOwner {
   readonly volume: string
   readonly host: string
   readonly engine: string
@@ -21,22 +21,22 @@ const columns = 'volume, host, number'
 /** Lists the loop devices of a host, including those not yet attached or not yet detached. */
 export async function listLoops(registry: Registry, host: string): Promise<LoopRow[]> {
   const sql = `select ${columns} from infra.loop_devices where host = $1 order by number`
-  return askRegistry<LoopRow & { readonly [column: string]: unknown }>(registry, sql, [host])
+  return queryRegistry<LoopRow & { readonly [column: string]: unknown }>(registry, sql, [host])
 }
 
 /** Finds the loop device of a volume; null for none. */
 export async function findLoop(registry: Registry, volume: string): Promise<LoopRow | null> {
   const sql = `select ${columns} from infra.loop_devices where volume = $1`
-  const [row] = await askRegistry<LoopRow & { readonly [column: string]: unknown }>(registry, sql, [volume])
+  const [row] = await queryRegistry<LoopRow & { readonly [column: string]: unknown }>(registry, sql, [volume])
   return row ?? null
 }
 
 /** Reserves the lowest loop device number from `first` on that is free on the machine. A number reserved for the same host stays, unless it is lower. */
-export async function reserveLoop(registry: Registry, place: LoopPlace, first: number): Promise<number> {
-  const { volume, host, engine, machine } = place
+export async function reserveLoop(registry: Registry, owner: LoopOwner, first: number): Promise<number> {
+  const { volume, host, engine, machine } = owner
   for (;;) {
     try {
-      const [row] = await askRegistry<{ number: number }>(
+      const [row] = await queryRegistry<{ number: number }>(
         registry,
         `insert into infra.loop_devices as seen (volume, host, engine, machine, number)
          select $1, $2, $3, $4, min(free) from generate_series($5::integer, $5::integer + 4095) as free
@@ -57,5 +57,5 @@ export async function reserveLoop(registry: Registry, place: LoopPlace, first: n
 
 /** Deletes the row of a loop device that is gone. */
 export async function dropLoop(registry: Registry, volume: string): Promise<void> {
-  await askRegistry(registry, 'delete from infra.loop_devices where volume = $1', [volume])
+  await queryRegistry(registry, 'delete from infra.loop_devices where volume = $1', [volume])
 }

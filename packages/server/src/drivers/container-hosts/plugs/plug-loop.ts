@@ -1,9 +1,9 @@
 import { type Claimed, DriverError, type Plug, type PlugProgress, type Resource, done } from '#reconcile/ports/index.ts'
-import { actClaimed } from '../../registry/act-claimed.ts'
+import { runClaimed } from '../../registry/run-claimed.ts'
 import { checkHold, dropHold, findHold, listHolds, takeHold } from '../../registry/holds.ts'
 import type { ContainerHostContext } from '../container-host-context.ts'
-import { isGoingOff } from '../hosts/power-off.ts'
-import { type FoundHost, isOn, needContainerHost } from '../machines/find-host.ts'
+import { isContainerStopping } from '../hosts/power-off.ts'
+import { type FoundHost, isOn, requireContainerHost } from '../machines/find-host.ts'
 import { attachLoop, detachLoop } from './loop-device.ts'
 import { nodeNameOf } from './node-name.ts'
 import { type OpenFile, openVolumeFile } from './open-file.ts'
@@ -16,17 +16,17 @@ export function plugLoop(
   { host, plug }: { readonly host: Resource; readonly plug: Plug },
 ): Promise<PlugProgress> {
   const { registry } = context.options
-  return actClaimed(
+  return runClaimed(
     registry,
     volume,
     async () => {
-      const found = await needContainerHost(context, host)
+      const found = await requireContainerHost(context, host)
       checkSlot(plug)
       const node = nodeNameOf(plug)
       // Before the storage call: of many plugs that race for one slot, all but one fail fast.
       await checkHold(registry, { volume: volume.name, host: host.name, ...plug })
       const file = await openVolumeFile(context, volume, found)
-      if (!isOn(found) || (await isGoingOff(context, host.name)))
+      if (!isOn(found) || (await isContainerStopping(context, host.name)))
         throw new DriverError('Busy', `${host.name} is not running.`)
       await plugFile(context, found, { file, node, plug })
       return done

@@ -1,5 +1,5 @@
 import { type Claimed, type PlugProgress, type Resource, done, isStampOf } from '#reconcile/ports/index.ts'
-import { actClaimed } from '../../registry/act-claimed.ts'
+import { runClaimed } from '../../registry/run-claimed.ts'
 import { dropHold } from '../../registry/holds.ts'
 import type { ContainerHostContext } from '../container-host-context.ts'
 import { findHostRow } from '../machines/host-row.ts'
@@ -12,7 +12,7 @@ import { detachLoop } from './loop-device.ts'
  */
 export function unplugLoop(context: ContainerHostContext, volume: Claimed, host: Resource): Promise<PlugProgress> {
   const { registry, name: engine } = context.options
-  return actClaimed(
+  return runClaimed(
     registry,
     volume,
     async () => {

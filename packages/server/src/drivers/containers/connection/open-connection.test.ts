@@ -5,19 +5,19 @@ import { createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished, expect, test } from 'vitest'
-import { type EngineConnection, openConnection } from './open-connection.ts'
+import { type RuntimeConnection, openConnection } from './open-connection.ts'
 
 const get = { method: 'GET', path: '/x' } as const
 
 /** A connection to a socket, which need not be there. */
-function connectTo(path: string, deadlineMs = 20_000): EngineConnection {
+function connectTo(path: string, deadlineMs = 20_000): RuntimeConnection {
   const connection = openConnection({ name: 'one', address: { kind: 'unix', path }, deadlineMs })
   onTestFinished(() => connection.close())
   return connection
 }
 
 /** What answers like an engine in everything but what the test is about. */
-async function serveEngine(
+async function serveRuntime(
   listener: RequestListener,
   version = '1.41',
   podman: string | null = null,
@@ -39,7 +39,7 @@ async function serveEngine(
 }
 
 test('an engine that cannot be reached is Busy, and is named', async () => {
-  const call = connectTo(join(tmpdir(), 'nobody.sock')).ask(get)
+  const call = connectTo(join(tmpdir(), 'nobody.sock')).call(get)
   await expect(call).rejects.toMatchObject({ code: 'Busy', message: expect.stringContaining('one cannot be reached') })
 })
 
@@ -48,43 +48,43 @@ test('an engine that takes calls and never answers is Busy at the deadline', asy
   const server = createTcpServer(() => undefined).listen(path)
   onTestFinished(() => void server.close())
   await once(server, 'listening')
-  await expect(connectTo(path, 50).ask(get)).rejects.toMatchObject({
+  await expect(connectTo(path, 50).call(get)).rejects.toMatchObject({
     code: 'Busy',
     message: expect.stringContaining('50 ms'),
   })
 })
 
 test('an answer that goes on and on ends at the deadline for all of it', async () => {
-  const { path } = await serveEngine((_request, response) => {
+  const { path } = await serveRuntime((_request, response) => {
     const drip = (): void => void (response.destroyed || response.write('x', () => setImmediate(drip)))
     drip()
   })
-  const call = connectTo(path).ask({ ...get, deadlineMs: 10_000, totalMs: 100, onPiece: () => undefined })
+  const call = connectTo(path).call({ ...get, deadlineMs: 10_000, totalMs: 100, onChunk: () => undefined })
   await expect(call).rejects.toMatchObject({ code: 'Busy', message: expect.stringContaining('100 ms') })
 })
 
 test('an answer without bounds is Broken and is not kept', async () => {
   const megabytes = Buffer.alloc(1_000_000)
-  const { path } = await serveEngine((_request, response) => {
+  const { path } = await serveRuntime((_request, response) => {
     const pour = (): void => void (response.destroyed || response.write(megabytes, () => setImmediate(pour)))
     pour()
   })
-  await expect(connectTo(path).ask(get)).rejects.toMatchObject({ code: 'Broken' })
+  await expect(connectTo(path).call(get)).rejects.toMatchObject({ code: 'Broken' })
 })
 
 test('an answer that breaks off is Busy', async () => {
-  const { path } = await serveEngine((request, response) => {
+  const { path } = await serveRuntime((request, response) => {
     response.setHeader('content-length', '100').write('{')
     request.socket.end()
   })
-  await expect(connectTo(path).ask(get)).rejects.toMatchObject({ code: 'Busy' })
+  await expect(connectTo(path).call(get)).rejects.toMatchObject({ code: 'Busy' })
 })
 
 test('closing breaks off what is under way, and what comes after', async () => {
-  const { path } = await serveEngine(() => connection.close())
+  const { path } = await serveRuntime(() => connection.close())
   const connection = connectTo(path)
-  await expect(connection.ask(get)).rejects.toMatchObject({ code: 'Busy', message: expect.stringContaining('closed') })
-  await expect(connection.ask(get)).rejects.toMatchObject({ code: 'Busy' })
+  await expect(connection.call(get)).rejects.toMatchObject({ code: 'Busy', message: expect.stringContaining('closed') })
+  await expect(connection.call(get)).rejects.toMatchObject({ code: 'Busy' })
 })
 
 test.each([
@@ -96,36 +96,36 @@ test.each([
   [500, 'driver failed programming external connectivity: port is already allocated', 'Busy'],
   [500, 'container rootfs is marked read-only', 'Broken'],
 ])('a refusal with %i, "%s", is %s in the words of the engine', async (status, message, code) => {
-  const { path } = await serveEngine((_request, response) =>
+  const { path } = await serveRuntime((_request, response) =>
     response.writeHead(status).end(JSON.stringify({ message })),
   )
-  await expect(connectTo(path).ask(get)).rejects.toMatchObject({ code, message: expect.stringContaining(message) })
-  expect((await connectTo(path).ask({ ...get, tolerate: [status] })).status).toBe(status)
+  await expect(connectTo(path).call(get)).rejects.toMatchObject({ code, message: expect.stringContaining(message) })
+  expect((await connectTo(path).call({ ...get, tolerate: [status] })).status).toBe(status)
 })
 
 test('an engine is asked in the version it has, up to the newest that we know', async () => {
-  const old = await serveEngine((_request, response) => response.end())
-  await connectTo(old.path).ask(get)
+  const old = await serveRuntime((_request, response) => response.end())
+  await connectTo(old.path).call(get)
   expect(old.asked).toEqual(['/_ping', '/v1.41/x'])
-  const young = await serveEngine((_request, response) => response.end(), '1.99')
-  await connectTo(young.path).ask(get)
+  const young = await serveRuntime((_request, response) => response.end(), '1.99')
+  await connectTo(young.path).call(get)
   expect(young.asked).toEqual(['/_ping', '/v1.47/x'])
 })
 
 test('an engine that was replaced by another version is asked anew', async () => {
-  const { path, asked } = await serveEngine((_request, response) => {
+  const { path, asked } = await serveRuntime((_request, response) => {
     if (asked.length > 2) response.end()
     else response.writeHead(400).end('{"message":"client version 1.41 is too old"}')
   })
   const connection = connectTo(path)
-  await expect(connection.ask(get)).rejects.toMatchObject({ code: 'Busy' })
-  await connection.ask(get)
+  await expect(connection.call(get)).rejects.toMatchObject({ code: 'Busy' })
+  await connection.call(get)
   expect(asked).toEqual(['/_ping', '/v1.41/x', '/_ping', '/v1.41/x'])
 })
 
 test('what is no engine is Busy: it may be one that is not ready', async () => {
-  const { path } = await serveEngine((_request, response) => response.end(), 'none')
-  await expect(connectTo(path).ask(get)).rejects.toMatchObject({
+  const { path } = await serveRuntime((_request, response) => response.end(), 'none')
+  await expect(connectTo(path).call(get)).rejects.toMatchObject({
     code: 'Busy',
     message: expect.stringContaining('not a Docker-compatible'),
   })
@@ -133,10 +133,10 @@ test('what is no engine is Busy: it may be one that is not ready', async () => {
 
 test('only Podman is asked by its own interface, at the version that it has', async () => {
   const call = { method: 'POST', path: '/libpod/networks/create' } as const
-  const docker = await serveEngine((_request, response) => response.end('{}'))
-  expect(await connectTo(docker.path).askPodman(call)).toBeNull()
+  const docker = await serveRuntime((_request, response) => response.end('{}'))
+  expect(await connectTo(docker.path).callPodman(call)).toBeNull()
   expect(docker.asked).toEqual(['/_ping'])
-  const podman = await serveEngine((_request, response) => response.end('{}'), '1.41', '4.3.1')
-  expect(await connectTo(podman.path).askPodman(call)).toMatchObject({ status: 200 })
+  const podman = await serveRuntime((_request, response) => response.end('{}'), '1.41', '4.3.1')
+  expect(await connectTo(podman.path).callPodman(call)).toMatchObject({ status: 200 })
   expect(podman.asked).toEqual(['/_ping', '/v4.3.1/libpod/networks/create'])
 })

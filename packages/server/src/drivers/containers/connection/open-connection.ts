@@ -1,33 +1,33 @@
 import { errorMessage } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
-import type { EngineAddress } from './engine-address.ts'
-import { EngineAgent, type EngineSsh } from './engine-agent.ts'
-import { explainEngineRefusal } from './engine-refusal.ts'
-import { type EngineAnswer, type EngineCall, sendCall } from './send-call.ts'
+import type { RuntimeAddress } from './runtime-address.ts'
+import { RuntimeAgent, type RuntimeSsh } from './runtime-agent.ts'
+import { toRuntimeError } from './runtime-error.ts'
+import { type RuntimeResponse, type RuntimeCall, sendCall } from './send-call.ts'
 
 /** A connection to a container runtime. */
-export interface EngineConnection {
+export interface RuntimeConnection {
   readonly name: string
   /** True if the runtime is on this machine. */
   readonly isLocal: boolean
   /** Sends a call and reads its response. Throws DriverError for a status from 300 that the call does not tolerate. */
-  ask(call: EngineCall & { readonly tolerate?: readonly number[] }): Promise<EngineAnswer>
+  call(call: RuntimeCall & { readonly tolerate?: readonly number[] }): Promise<RuntimeResponse>
   /** As `ask`, through Podman's own API; null, without a request, if the runtime is not Podman. */
-  askPodman(call: EngineCall): Promise<EngineAnswer | null>
+  callPodman(call: RuntimeCall): Promise<RuntimeResponse | null>
   close(): void
 }
 
 /** Options of a connection. */
 export interface ConnectionOptions {
   readonly name: string
-  readonly address: EngineAddress
-  readonly ssh?: EngineSsh
+  readonly address: RuntimeAddress
+  readonly ssh?: RuntimeSsh
   /** Timeout of an ordinary call; 30 s if absent. */
   readonly deadlineMs?: number
 }
 
 /** API versions that a runtime reports: Docker's, and Podman's own if it has one. */
-interface EngineVersions {
+interface RuntimeVersions {
   readonly docker: string
   readonly podman: string | null
 }
@@ -36,10 +36,10 @@ interface EngineVersions {
 const versionMax = 47
 
 /** Opens a connection lazily: the first call negotiates the API version. */
-export function openConnection({ name, address, ssh, deadlineMs = 30_000 }: ConnectionOptions): EngineConnection {
-  const agent = new EngineAgent(address, ssh)
+export function openConnection({ name, address, ssh, deadlineMs = 30_000 }: ConnectionOptions): RuntimeConnection {
+  const agent = new RuntimeAgent(address, ssh)
   const over = new AbortController()
-  const send = async (call: EngineCall): Promise<EngineAnswer> => {
+  const send = async (call: RuntimeCall): Promise<RuntimeResponse> => {
     try {
       return await sendCall({ agent, over: over.signal }, { deadlineMs, ...call })
     } catch (error) {
@@ -47,36 +47,36 @@ export function openConnection({ name, address, ssh, deadlineMs = 30_000 }: Conn
       throw new DriverError('Busy', `${name} cannot be reached: ${errorMessage(error)}`, error)
     }
   }
-  let versions: EngineVersions | null = null
-  const findVersions = async (): Promise<EngineVersions> =>
+  let versions: RuntimeVersions | null = null
+  const findVersions = async (): Promise<RuntimeVersions> =>
     (versions ??= readVersions(await send({ method: 'GET', path: '/_ping' })))
-  const askAt = async (version: string, call: EngineCall, tolerate: readonly number[]): Promise<EngineAnswer> => {
+  const callAt = async (version: string, call: RuntimeCall, tolerate: readonly number[]): Promise<RuntimeResponse> => {
     const answer = await send({ ...call, path: `/v${version}${call.path}` })
     if (answer.status < 300 || tolerate.includes(answer.status)) return answer
     // The runtime was replaced by another version.
     if (/client version/i.test(answer.body.toString())) versions = null
-    throw explainEngineRefusal(`${name}: ${call.method} ${call.path}`, answer)
+    throw toRuntimeError(`${name}: ${call.method} ${call.path}`, answer)
   }
-  const ask: EngineConnection['ask'] = async ({ tolerate = [], ...call }) =>
-    askAt((await findVersions()).docker, call, tolerate)
-  const askPodman: EngineConnection['askPodman'] = async (call) => {
+  const callDocker: RuntimeConnection['call'] = async ({ tolerate = [], ...call }) =>
+    callAt((await findVersions()).docker, call, tolerate)
+  const callPodman: RuntimeConnection['callPodman'] = async (call) => {
     const { podman } = await findVersions()
-    return podman === null ? null : askAt(podman, call, [])
+    return podman === null ? null : callAt(podman, call, [])
   }
   const close = (): void => {
     over.abort()
     agent.destroy()
   }
-  return { name, isLocal: address.kind === 'unix' && !ssh, ask, askPodman, close }
+  return { name, isLocal: address.kind === 'unix' && !ssh, call: callDocker, callPodman, close }
 }
 
-function readVersions({ status, headers }: EngineAnswer): EngineVersions {
-  const said = /^1\.(\d{2,3})$/.exec(String(headers['api-version']))?.[1]
-  if (status !== 200 || said === undefined)
+function readVersions({ status, headers }: RuntimeResponse): RuntimeVersions {
+  const minor = /^1\.(\d{2,3})$/.exec(String(headers['api-version']))?.[1]
+  if (status !== 200 || minor === undefined)
     throw new DriverError(
       'Busy',
       `The server is not a Docker-compatible container runtime, or is not ready (status ${status}).`,
     )
   const podman = /^\d+\.\d+\.\d+/.exec(String(headers['libpod-api-version']))?.[0] ?? null
-  return { docker: `1.${Math.min(Number(said), versionMax)}`, podman }
+  return { docker: `1.${Math.min(Number(minor), versionMax)}`, podman }
 }

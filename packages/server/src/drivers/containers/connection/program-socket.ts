@@ -3,7 +3,7 @@ import { Duplex } from 'node:stream'
 import { plainEnvironment } from '../../programs/plain-environment.ts'
 
 /** In characters. */
-const complaintMax = 2_000
+const errorOutputMax = 2_000
 
 /** A program, such as ssh, used by node:http as a socket. It is killed with the connection. */
 export class ProgramSocket extends Duplex {
@@ -13,20 +13,20 @@ export class ProgramSocket extends Duplex {
     super()
     const child = spawn(file, [...args], { env: plainEnvironment, stdio: 'pipe' })
     this.#child = child
-    let complaint = ''
+    let errorOutput = ''
     child.stderr.setEncoding('utf8')
     child.stderr.on('data', (text: string) => {
-      complaint = (complaint + text).slice(-complaintMax)
+      errorOutput = (errorOutput + text).slice(-errorOutputMax)
     })
-    child.stdout.on('data', (piece: Buffer) => {
-      if (!this.push(piece)) child.stdout.pause()
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (!this.push(chunk)) child.stdout.pause()
     })
     // The program's exit reports the reason.
     child.stdin.on('error', () => undefined)
     child.on('error', (error) => this.destroy(error))
     child.on('close', (code) => {
       if (code === 0) this.push(null)
-      else this.destroy(new Error(`${file} exited with ${code ?? 'a signal'}: ${complaint.trim()}`))
+      else this.destroy(new Error(`${file} exited with ${code ?? 'a signal'}: ${errorOutput.trim()}`))
     })
   }
 
@@ -34,9 +34,9 @@ export class ProgramSocket extends Duplex {
     this.#child.stdout.resume()
   }
 
-  override _write(piece: Buffer, _encoding: BufferEncoding, written: (error?: Error | null) => void): void {
+  override _write(chunk: Buffer, _encoding: BufferEncoding, written: (error?: Error | null) => void): void {
     // If the program exited, the connection fails with its exit.
-    this.#child.stdin.write(piece, () => written())
+    this.#child.stdin.write(chunk, () => written())
   }
 
   override _final(ended: (error?: Error | null) => void): void {

@@ -3,7 +3,7 @@ import { Readable, finished, pipeline } from 'node:stream'
 import { DriverError } from '#reconcile/ports/index.ts'
 
 /** One call of the Engine API. */
-export interface EngineCall {
+export interface RuntimeCall {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
   /** URL-encoded already. */
   readonly path: string
@@ -18,11 +18,11 @@ export interface EngineCall {
    * Receives the chunks of a successful response instead of its body, one at a time: the next one follows when the returned promise resolves. An error that it
    * throws or rejects with ends the call.
    */
-  readonly onPiece?: (piece: Buffer) => void | Promise<void>
+  readonly onChunk?: (chunk: Buffer) => void | Promise<void>
 }
 
 /** A response of the Engine API. */
-export interface EngineAnswer {
+export interface RuntimeResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
@@ -30,7 +30,7 @@ export interface EngineAnswer {
 
 const answerBytesMax = 16_777_216
 
-interface Way {
+interface Transport {
   readonly agent: Agent
   /** Aborted when the connection is closed. */
   readonly over: AbortSignal
@@ -40,7 +40,10 @@ interface Way {
  * Sends a call and reads the response, whatever its status. DriverError Busy after a timeout (the runtime may have acted), Broken for an oversized response;
  * passes connection errors on.
  */
-export function sendCall({ agent, over }: Way, call: EngineCall & { deadlineMs: number }): Promise<EngineAnswer> {
+export function sendCall(
+  { agent, over }: Transport,
+  call: RuntimeCall & { deadlineMs: number },
+): Promise<RuntimeResponse> {
   const { method, path, query = {}, deadlineMs, totalMs = deadlineMs } = call
   const search = new URLSearchParams(query).toString()
   const { headers, body } = packBody(call.body)
@@ -57,7 +60,7 @@ export function sendCall({ agent, over }: Way, call: EngineCall & { deadlineMs: 
   const closed = giveUp('was aborted: the engine is being closed')
   over.addEventListener('abort', closed, { once: true })
   if (over.aborted) closed()
-  const answered = readAnswer(sent, call.onPiece, () => idle.refresh())
+  const answered = readAnswer(sent, call.onChunk, () => idle.refresh())
   upload(sent, body, () => idle.refresh())
   return answered.finally(() => {
     clearTimeout(idle)
@@ -89,18 +92,22 @@ function upload(sent: ClientRequest, body: Buffer | Readable | null, onMove: () 
   })
 }
 
-function readAnswer(sent: ClientRequest, onPiece: EngineCall['onPiece'], onMove: () => void): Promise<EngineAnswer> {
+function readAnswer(
+  sent: ClientRequest,
+  onChunk: RuntimeCall['onChunk'],
+  onMove: () => void,
+): Promise<RuntimeResponse> {
   return new Promise((resolve, reject) => {
     sent.once('error', reject)
     sent.once('response', (answer: IncomingMessage) => {
       const { statusCode: status = 0, headers } = answer
-      const pieces: Buffer[] = []
+      const chunks: Buffer[] = []
       let bytes = 0
-      answer.on('data', (piece: Buffer) => {
+      answer.on('data', (chunk: Buffer) => {
         onMove()
-        if (onPiece && status < 300) return handOver({ sent, answer, onMove }, onPiece(piece))
-        pieces.push(piece)
-        bytes += piece.length
+        if (onChunk && status < 300) return applyBackpressure({ sent, answer, onMove }, onChunk(chunk))
+        chunks.push(chunk)
+        bytes += chunk.length
         if (bytes > answerBytesMax)
           sent.destroy(
             new DriverError(
@@ -111,14 +118,14 @@ function readAnswer(sent: ClientRequest, onPiece: EngineCall['onPiece'], onMove:
       })
       finished(answer, (error) => {
         if (error) reject(sent.errored ?? error)
-        else resolve({ status, headers, body: Buffer.concat(pieces) })
+        else resolve({ status, headers, body: Buffer.concat(chunks) })
       })
     })
   })
 }
 
 /** Backpressure: reads no more while the receiver processes a chunk. */
-function handOver(
+function applyBackpressure(
   { sent, answer, onMove }: { readonly sent: ClientRequest; readonly answer: IncomingMessage; onMove(): void },
   taken: void | Promise<void>,
 ): void {

@@ -7,7 +7,7 @@ const content = randomBytes(1_500)
 
 async function readIn(archive: Buffer, step: number): Promise<Buffer> {
   const pieces: Buffer[] = []
-  const file = new ArchivedFile(async (piece) => void pieces.push(piece))
+  const file = new ArchivedFile(async (chunk) => void pieces.push(chunk))
   for (let at = 0; at < archive.length; at += step) await file.read(archive.subarray(at, at + step))
   expect(file.end()).toBe(content.length)
   return Buffer.concat(pieces)

@@ -1,12 +1,12 @@
 import { DriverError } from '#reconcile/ports/index.ts'
-import type { TakePiece } from '../container-engine.ts'
+import type { ReceiveChunk } from '../container-runtime.ts'
 import { readTarHeader } from './tar-archive.ts'
 
 const block = 512
 
 /** Extracts the first file of a tar stream and passes its bytes on as they arrive. */
 export class ArchivedFile {
-  readonly #take: TakePiece
+  readonly #take: ReceiveChunk
   #header: Buffer = Buffer.alloc(0)
   /** Bytes still to skip of an entry before the file, including padding. */
   #passing = 0
@@ -14,13 +14,13 @@ export class ArchivedFile {
   #missing: number | null = null
   #bytes = 0
 
-  constructor(take: TakePiece) {
+  constructor(take: ReceiveChunk) {
     this.#take = take
   }
 
   /** Parses the next chunk of the archive. Broken if its first entry is not a file. */
-  async read(piece: Buffer): Promise<void> {
-    let rest = piece
+  async read(chunk: Buffer): Promise<void> {
+    let rest = chunk
     while (rest.length > 0 && this.#missing !== 0) rest = await this.#step(rest)
   }
 
@@ -31,22 +31,22 @@ export class ArchivedFile {
   }
 
   /** Consumes one part from the start of a chunk; returns the rest of the chunk. */
-  async #step(piece: Buffer): Promise<Buffer> {
+  async #step(chunk: Buffer): Promise<Buffer> {
     if (this.#missing !== null) {
-      const own = piece.subarray(0, this.#missing)
+      const own = chunk.subarray(0, this.#missing)
       this.#missing -= own.length
       await this.#take(own)
-      return piece.subarray(own.length)
+      return chunk.subarray(own.length)
     }
     if (this.#passing > 0) {
-      const passed = Math.min(this.#passing, piece.length)
+      const passed = Math.min(this.#passing, chunk.length)
       this.#passing -= passed
-      return piece.subarray(passed)
+      return chunk.subarray(passed)
     }
-    const more = piece.subarray(0, block - this.#header.length)
+    const more = chunk.subarray(0, block - this.#header.length)
     this.#header = Buffer.concat([this.#header, more])
     if (this.#header.length === block) this.#begin()
-    return piece.subarray(more.length)
+    return chunk.subarray(more.length)
   }
 
   #begin(): void {

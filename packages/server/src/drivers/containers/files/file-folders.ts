@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { DriverError } from '#reconcile/ports/index.ts'
-import type { ContainerFile, ContainerSpec } from '../container-engine.ts'
+import type { ContainerFile, ContainerSpec } from '../container-runtime.ts'
 
 /** In memory, empty at each start, and writable. */
 export const memoryFolders = ['/tmp', '/run'] as const
@@ -22,13 +22,13 @@ export function fileFolders({ files, volumes = {} }: Pick<ContainerSpec, 'files'
 /** Rejects files that cannot be written as described. Broken, naming the field. */
 export function checkContainerFiles(files: readonly ContainerFile[]): void {
   for (const { path, mode } of files) {
-    const refuse = (why: string): never => {
+    const reject = (why: string): never => {
       throw new DriverError('Broken', `files: ${path} ${why}.`)
     }
     if (!posix.isAbsolute(path) || posix.normalize(path) !== path || path.endsWith('/'))
-      refuse('must be an absolute path without . and ..')
-    if (posix.dirname(path) === '/') refuse('must be in a folder')
-    if (systemFolders.some((one) => isWithin(path, one))) refuse(`must not be in ${systemFolders.join(', ')}`)
-    if (!Number.isInteger(mode) || mode < 0 || mode > 0o777) refuse('must have a mode from 0 to 0o777')
+      reject('must be an absolute path without . and ..')
+    if (posix.dirname(path) === '/') reject('must be in a folder')
+    if (systemFolders.some((one) => isWithin(path, one))) reject(`must not be in ${systemFolders.join(', ')}`)
+    if (!Number.isInteger(mode) || mode < 0 || mode > 0o777) reject('must have a mode from 0 to 0o777')
   }
 }

@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 import { DriverError } from '#reconcile/ports/index.ts'
-import type { EngineConnection } from '../connection/open-connection.ts'
-import type { ContainerFile } from '../container-engine.ts'
-import { checkEngineName } from '../things/engine-name.ts'
-import { inspectContainer } from '../things/inspect-container.ts'
+import type { RuntimeConnection } from '../connection/open-connection.ts'
+import type { ContainerFile } from '../container-runtime.ts'
+import { checkRuntimeName } from '../resources/runtime-name.ts'
+import { inspectContainer } from '../resources/inspect-container.ts'
 import { checkContainerFiles, isWithin } from './file-folders.ts'
 import { type TarItem, packTar } from './tar-archive.ts'
 
@@ -12,7 +12,7 @@ import { type TarItem, packTar } from './tar-archive.ts'
  * even if the runtime or this process dies meanwhile. NotFound without the container, Broken for a path in no such folder.
  */
 export async function putContainerFiles(
-  connection: EngineConnection,
+  connection: RuntimeConnection,
   name: string,
   files: readonly ContainerFile[],
 ): Promise<void> {
@@ -22,15 +22,15 @@ export async function putContainerFiles(
   const folders = Map.groupBy(files, ({ path }) => folderOf(path))
   const archives = [...folders].map(([folder, some]) => [folder, packFolder(folder, some)] as const)
   for (const [path, body] of archives)
-    await connection.ask({ method: 'PUT', path: `/containers/${name}/archive`, query: { path }, body })
+    await connection.call({ method: 'PUT', path: `/containers/${name}/archive`, query: { path }, body })
 }
 
 /** Maps paths to their writable folders. NotFound without the container, Broken for a path in no such folder. */
 export async function findWritableFolders(
-  connection: EngineConnection,
+  connection: RuntimeConnection,
   name: string,
 ): Promise<(path: string) => string> {
-  const container = await inspectContainer(connection, checkEngineName('container', name))
+  const container = await inspectContainer(connection, checkRuntimeName('container', name))
   if (!container) throw new DriverError('NotFound', `${connection.name} has no container ${name}.`)
   return (path) => {
     const holding = container.writable.filter((one) => isWithin(path, one)).toSorted((a, b) => b.length - a.length)

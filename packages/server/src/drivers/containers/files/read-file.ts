@@ -1,12 +1,12 @@
 import { posix } from 'node:path'
 import { DriverError } from '#reconcile/ports/index.ts'
-import type { EngineConnection } from '../connection/open-connection.ts'
-import { checkEngineName } from '../things/engine-name.ts'
+import type { RuntimeConnection } from '../connection/open-connection.ts'
+import { checkRuntimeName } from '../resources/runtime-name.ts'
 import { readAllFiles, readFirstFile } from './tar-archive.ts'
 
 /** Reads one file of at most 16 MiB; null if the container or the file does not exist. Broken if it is not a file. */
 export async function readContainerFile(
-  connection: EngineConnection,
+  connection: RuntimeConnection,
   name: string,
   path: string,
 ): Promise<Buffer | null> {
@@ -19,7 +19,7 @@ export async function readContainerFile(
 
 /** Reads all files directly in a folder, by path; empty if it does not exist. */
 export async function readContainerFiles(
-  connection: EngineConnection,
+  connection: RuntimeConnection,
   name: string,
   folder: string,
 ): Promise<ReadonlyMap<string, Buffer>> {
@@ -31,11 +31,11 @@ export async function readContainerFiles(
   return new Map(found.filter(([path]) => posix.dirname(path) === folder))
 }
 
-async function fetchArchive(connection: EngineConnection, name: string, path: string): Promise<Buffer | null> {
+async function fetchArchive(connection: RuntimeConnection, name: string, path: string): Promise<Buffer | null> {
   if (!posix.isAbsolute(path)) throw new DriverError('Broken', `path must be absolute: ${path}.`)
-  const answer = await connection.ask({
+  const answer = await connection.call({
     method: 'GET',
-    path: `/containers/${checkEngineName('container', name)}/archive`,
+    path: `/containers/${checkRuntimeName('container', name)}/archive`,
     query: { path },
     tolerate: [404],
   })

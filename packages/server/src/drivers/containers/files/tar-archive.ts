@@ -87,10 +87,10 @@ export async function* packLargeFile(
 ): AsyncGenerator<Uint8Array> {
   yield packHeader({ path: part, mode, content: Buffer.alloc(0) }, bytes)
   let packed = 0
-  for await (const piece of content) {
-    packed += piece.length
+  for await (const chunk of content) {
+    packed += chunk.length
     if (packed > bytes) break
-    yield piece
+    yield chunk
   }
   if (packed !== bytes) throw new DriverError('Broken', `${path} no longer has ${bytes} bytes.`)
   yield Buffer.alloc(-bytes & (block - 1))

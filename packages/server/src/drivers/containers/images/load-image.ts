@@ -1,23 +1,23 @@
 import { createReadStream } from 'node:fs'
 import { DriverError } from '#reconcile/ports/index.ts'
-import type { EngineConnection } from '../connection/open-connection.ts'
+import type { RuntimeConnection } from '../connection/open-connection.ts'
 import { ProgressLines } from './progress-lines.ts'
 
 /** Maximum silence while the runtime unpacks a layer, and maximum total time of a load. */
-const silentMs = 120_000
+const idleTimeoutMs = 120_000
 const loadMs = 1_800_000
 
 /** Streams an archive to the runtime, which loads its images. Broken if the runtime rejects it. */
-export async function loadImageArchive(connection: EngineConnection, file: string): Promise<void> {
+export async function loadImageArchive(connection: RuntimeConnection, file: string): Promise<void> {
   const progress = new ProgressLines()
-  await connection.ask({
+  await connection.call({
     method: 'POST',
     path: '/images/load',
     query: { quiet: '0' },
     body: createReadStream(file),
-    deadlineMs: silentMs,
+    deadlineMs: idleTimeoutMs,
     totalMs: loadMs,
-    onPiece: (piece) => progress.take(piece),
+    onChunk: (chunk) => progress.take(chunk),
   })
   const failure = progress.failure()
   if (failure !== null) throw new DriverError('Broken', `${connection.name} cannot load ${file}: ${failure}`)

@@ -1,21 +1,21 @@
 import { DriverError } from '#reconcile/ports/index.ts'
-import type { EngineConnection } from '../connection/open-connection.ts'
-import { checkEngineName } from '../things/engine-name.ts'
+import type { RuntimeConnection } from '../connection/open-connection.ts'
+import { checkRuntimeName } from '../resources/runtime-name.ts'
 import { OutputFrames } from './output-frames.ts'
 
 const linesMax = 10_000
 const logBytesMax = 1_048_576
 
 /** Last lines of a container's log, at most 1 MiB; empty if it does not exist. */
-export async function readContainerLog(connection: EngineConnection, name: string, lines: number): Promise<string> {
+export async function readContainerLog(connection: RuntimeConnection, name: string, lines: number): Promise<string> {
   if (!Number.isInteger(lines) || lines < 1 || lines > linesMax)
     throw new DriverError('Broken', `lines must be an integer from 1 to ${linesMax}, not ${lines}.`)
   const output = new OutputFrames('last', logBytesMax)
-  await connection.ask({
+  await connection.call({
     method: 'GET',
-    path: `/containers/${checkEngineName('container', name)}/logs`,
+    path: `/containers/${checkRuntimeName('container', name)}/logs`,
     query: { stdout: '1', stderr: '1', tail: String(lines) },
-    onPiece: (piece) => output.take(piece),
+    onChunk: (chunk) => output.take(chunk),
     tolerate: [404],
   })
   return output.text()

@@ -18,10 +18,10 @@ export class OutputFrames {
     let rest = bytes
     while (rest.length > 0) {
       if (this.#left === 0) rest = this.#readHead(rest)
-      const piece = rest.subarray(0, this.#left)
-      this.#left -= piece.length
-      this.#add(piece)
-      rest = rest.subarray(piece.length)
+      const chunk = rest.subarray(0, this.#left)
+      this.#left -= chunk.length
+      this.#add(chunk)
+      rest = rest.subarray(chunk.length)
     }
   }
 
@@ -41,8 +41,8 @@ export class OutputFrames {
     return bytes.subarray(missing)
   }
 
-  #add(piece: Buffer): void {
-    const kept = this.#keep === 'first' ? piece.subarray(0, this.#bytesMax - this.#bytes) : piece
+  #add(chunk: Buffer): void {
+    const kept = this.#keep === 'first' ? chunk.subarray(0, this.#bytesMax - this.#bytes) : chunk
     this.#pieces.push(kept)
     this.#bytes += kept.length
     while (this.#bytes - (this.#pieces[0]?.length ?? 0) >= this.#bytesMax && this.#pieces.length > 1)

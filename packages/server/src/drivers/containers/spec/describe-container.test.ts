@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ContainerPowers, ContainerSpec } from '../container-engine.ts'
+import type { ContainerPrivileges, ContainerSpec } from '../container-runtime.ts'
 import { checkContainer } from './check-container.ts'
 import { describeContainer, digestContainer } from './describe-container.ts'
 
@@ -21,7 +21,7 @@ const spec: ContainerSpec = {
   graceMs: 1_500,
 }
 
-const powers: ContainerPowers = {
+const powers: ContainerPrivileges = {
   capabilities: ['SYS_ADMIN'],
   devices: ['b 7:* rw'],
   isUnconfined: true,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isRecord } from '#domain/shared/index.ts'
-import type { ContainerBounds, ContainerPowers, ContainerSpec } from '../container-engine.ts'
+import type { ContainerLimits, ContainerPrivileges, ContainerSpec } from '../container-runtime.ts'
 import { fileFolders, memoryFolders } from '../files/file-folders.ts'
-import { digestLabel, imageLabel } from '../things/engine-labels.ts'
+import { digestLabel, imageLabel } from '../resources/runtime-labels.ts'
 
 /**
  * Version of how containers are created. Incrementing it recreates all containers at the next release, which interrupts every cluster briefly; other changes
@@ -71,7 +71,7 @@ const usualMemoryFolders = Object.fromEntries(
 )
 
 /** Memory and CPU limits for the Engine API. */
-export function describeUse({ memoryMib, millicpus }: ContainerBounds): Readonly<Record<string, number>> {
+export function describeUse({ memoryMib, millicpus }: ContainerLimits): Readonly<Record<string, number>> {
   const bytes = memoryMib * mibBytes
   // Equal limits disable swap.
   return { Memory: bytes, MemorySwap: bytes, NanoCpus: millicpus * 1_000_000 }
@@ -93,7 +93,7 @@ function describeBounds(spec: ContainerSpec): Readonly<Record<string, unknown>> 
   }
 }
 
-function describePowers(powers: ContainerPowers): Readonly<Record<string, unknown>> {
+function describePowers(powers: ContainerPrivileges): Readonly<Record<string, unknown>> {
   const { capabilities, devices, isUnconfined, hasMachineProcesses, controlGroups } = powers
   return {
     CapAdd: capabilities,

@@ -11,7 +11,7 @@ import { explainNoKubernetes, openKubernetesKit } from '#testkit/kubernetes/kube
 import { createUnitEngine } from './create-unit-engine.ts'
 
 /** Making and removing, nightly versions and access lists too: what depends on who runs the programs. Credentials are a matter between us and the API server. */
-const planeRules = inject('isEveryStoryTold') ? [23, 24, 29] : [23]
+const planeRules = inject('hasEveryScenario') ? [23, 24, 29] : [23]
 /** An address of the machine's own, as the file of engines would name one. */
 const address = '10.89.0.1'
 

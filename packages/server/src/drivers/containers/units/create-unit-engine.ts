@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { ProgramRunner, ContainerSeen, EngineLabels } from '../container-engine.ts'
+import type { ProgramRunner, ObservedContainer, RuntimeLabels } from '../container-runtime.ts'
 import { ensureUnit } from './ensure-unit.ts'
 import { carriesLabels, listRecords } from './folder/records.ts'
 import { placesBelow, type UnitPlaceKind } from './folder/unit-places.ts'
@@ -53,7 +53,10 @@ export function createUnitEngine({ name, supervisor: kind, folder }: UnitOptions
   }
 }
 
-async function listSeen({ places, supervisor }: UnitContext, labels: EngineLabels): Promise<readonly ContainerSeen[]> {
+async function listSeen(
+  { places, supervisor }: UnitContext,
+  labels: RuntimeLabels,
+): Promise<readonly ObservedContainer[]> {
   const units = (await listUnits(places)).filter((unit) => carriesLabels(unit, labels))
   return Promise.all(
     units.map(async ({ spec, labels: own, digest: description }) => {
@@ -78,7 +81,7 @@ async function removeUnit({ places, supervisor }: UnitContext, name: string, gra
 async function listNames(
   { places }: UnitContext,
   kind: Exclude<UnitPlaceKind, 'units'>,
-  labels: EngineLabels,
+  labels: RuntimeLabels,
 ): Promise<readonly string[]> {
   const found = await listRecords(places.all(kind))
   return [...found].flatMap(([name, record]) => (carriesLabels(record, labels) ? [name] : []))

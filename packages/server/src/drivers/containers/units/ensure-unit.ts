@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { DriverError } from '#reconcile/ports/index.ts'
-import type { ContainerSpec } from '../container-engine.ts'
+import type { ContainerSpec } from '../container-runtime.ts'
 import { checkContainer } from '../spec/check-container.ts'
 import { digestContainer } from '../spec/describe-container.ts'
-import { refuseForeign } from '../things/engine-labels.ts'
+import { rejectForeign } from '../resources/runtime-labels.ts'
 import { confinementOf } from './confinement/confinement.ts'
 import { prepareConfinement } from './confinement/prepare-confinement.ts'
 import { requireUnit, readUnit, writeUnit } from './folder/unit-record.ts'
@@ -20,7 +20,7 @@ export async function ensureUnit(context: UnitContext, spec: ContainerSpec): Pro
   if (why !== null) throw new DriverError('Broken', `Unit ${spec.name} ${why}.`)
   const found = await readUnit(places, spec.name)
   if (found) {
-    refuseForeign(`Unit ${spec.name}`, found.labels, spec.labels)
+    rejectForeign(`Unit ${spec.name}`, found.labels, spec.labels)
     const isUp = (await supervisor.look(spec.name))?.isRunning === true
     if (isUp && found.digest === digestContainer(spec)) return
     await supervisor.stop(spec.name, spec.graceMs)

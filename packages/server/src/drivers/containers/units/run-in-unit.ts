@@ -1,5 +1,5 @@
 import { DriverError } from '#reconcile/ports/index.ts'
-import type { ContainerProgramEnd } from '../container-engine.ts'
+import type { ContainerProgramEnd } from '../container-runtime.ts'
 import { runEngineProgram } from '../../programs/run-engine-program.ts'
 import { confine } from './confinement/confine.ts'
 import { confinementOf } from './confinement/confinement.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { engineSuite } from '#testkit/containers/engine-suite.ts'
+import { runtimeSuite } from '#testkit/containers/runtime-suite.ts'
 import { supervisorsUnderTest } from '#testkit/containers/supervisors-under-test.ts'
 import { createUnitEngine } from './create-unit-engine.ts'
 
@@ -10,7 +10,7 @@ for (const { kind, explainMissing, end } of supervisorsUnderTest) {
   if (missing !== null) process.stdout.write(`units of ${kind}: not run: ${missing}\n`)
   let folder = ''
 
-  engineSuite({
+  runtimeSuite({
     title: `units of ${kind}`,
     missing,
     async open() {

@@ -3,7 +3,7 @@ import { mkdir, readFile, readdir, rename, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { DriverError } from '#reconcile/ports/index.ts'
-import type { ContainerFile, LargeFile, TakePiece } from '../container-engine.ts'
+import type { ContainerFile, LargeFile, ReceiveChunk } from '../container-runtime.ts'
 import { checkContainerFiles, isWithin } from '../files/file-folders.ts'
 import { filesFolder } from './confinement/confinement.ts'
 import { replaceFile } from './folder/records.ts'
@@ -66,7 +66,7 @@ function orNothing<Read>(
 export async function copyUnitFile(
   places: UnitPlaces,
   { name, path }: { readonly name: string; readonly path: string },
-  take: TakePiece,
+  take: ReceiveChunk,
 ): Promise<number | null> {
   const unit = await readUnit(places, name)
   const at = unit && placeOf(places, unit, path)

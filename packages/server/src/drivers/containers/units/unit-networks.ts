@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { DriverError } from '#reconcile/ports/index.ts'
-import type { NetworkSpec } from '../container-engine.ts'
+import type { NetworkSpec } from '../container-runtime.ts'
 import { runEngineProgram } from '../../programs/run-engine-program.ts'
 import { readOwnRecord, writeRecord } from './folder/records.ts'
 import type { UnitPlaces } from './folder/unit-places.ts'

@@ -1,13 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DriverError } from '#reconcile/ports/index.ts'
-import type { EngineLabels } from '../container-engine.ts'
+import type { RuntimeLabels } from '../container-runtime.ts'
 import { readOwnRecord, readRecord, writeRecord } from './folder/records.ts'
 import type { UnitPlaces } from './folder/unit-places.ts'
 import { listUnits } from './folder/unit-record.ts'
 
 /** Makes a folder that outlives the units that have it mounted, or finds it. AlreadyExists where it is somebody else's. */
-export async function ensureUnitVolume(places: UnitPlaces, name: string, labels: EngineLabels): Promise<void> {
+export async function ensureUnitVolume(places: UnitPlaces, name: string, labels: RuntimeLabels): Promise<void> {
   const folder = places.volume(name)
   const found = await readOwnRecord(`Volume ${name}`, folder, labels)
   await mkdir(join(folder, 'data'), { recursive: true, mode: 0o700 })

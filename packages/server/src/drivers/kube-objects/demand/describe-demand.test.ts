@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { KubeFields } from '../kube-object.ts'
 import { describeDemand } from './describe-demand.ts'
-import { holdOfPod } from './pod-hold.ts'
-import { podNeeds, podRoom } from './pod-needs.ts'
+import { evictionBlockOf } from './eviction-block.ts'
+import { podRequirements, podComputeResources } from './pod-requirements.ts'
 
 const container = (cpu: string, more: KubeFields = {}): KubeFields => ({ resources: { requests: { cpu } }, ...more })
 const pod = (spec: KubeFields, metadata: KubeFields = {}, more: KubeFields = {}): KubeFields => ({
@@ -43,14 +43,14 @@ describe('requests of a pod, as the scheduler counts them', () => {
     ['less than a unit as one', { containers: [container('1500u')] }, 2],
     ['nothing where nothing is said', { containers: [{}] }, 0],
   ])('%s', (_what, spec, expected) => {
-    expect(podRoom(pod(spec)).cpuMilli).toBe(expected)
+    expect(podComputeResources(pod(spec)).cpuMilli).toBe(expected)
   })
 
   it('a device, which no node of a pool has', () => {
     const containers = [{ resources: { requests: { 'nvidia.com/gpu': '1' } } }]
     expect([
-      podNeeds(pod({ containers })).isOutOfReach,
-      podNeeds(pod({ containers: [container('1')] })).isOutOfReach,
+      podRequirements(pod({ containers })).isOutOfReach,
+      podRequirements(pod({ containers: [container('1')] })).isOutOfReach,
     ]).toEqual([true, false])
   })
 
@@ -59,11 +59,11 @@ describe('requests of a pod, as the scheduler counts them', () => {
       affinity: { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: terms } } },
     })
     const named = { matchFields: [{ key: 'metadata.name', operator: 'In', values: ['n1'] }] }
-    expect(podNeeds(pod(affinity([named, {}]))).affinity).toEqual([])
-    expect(podNeeds(pod(affinity([named, { matchExpressions: [{ key: 'a', operator: 'Exists' }] }]))).affinity).toEqual(
-      [[{ key: 'a', operator: 'Exists', values: [] }]],
-    )
-    expect(podNeeds(pod({})).affinity).toBeNull()
+    expect(podRequirements(pod(affinity([named, {}]))).affinity).toEqual([])
+    expect(
+      podRequirements(pod(affinity([named, { matchExpressions: [{ key: 'a', operator: 'Exists' }] }]))).affinity,
+    ).toEqual([[{ key: 'a', operator: 'Exists', values: [] }]])
+    expect(podRequirements(pod({})).affinity).toBeNull()
   })
 })
 
@@ -91,7 +91,7 @@ describe('reasons against eviction', () => {
     ['a budget that allows nothing now', pod({}, { ...set, ...says('true') }), [budget(1), budget(0)], 'budget'],
     ['not a budget of another namespace', pod({}, set), [budget(0, 'bank')], null],
   ])('%s', (_what, one, budgets, expected) => {
-    expect(holdOfPod(one, budgets)).toBe(expected)
+    expect(evictionBlockOf(one, budgets)).toBe(expected)
   })
 })
 

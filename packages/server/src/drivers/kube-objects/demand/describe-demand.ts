@@ -4,14 +4,14 @@ import type {
   NodeDemand,
   DemandLoad,
   NodePod,
-  PodRoom,
+  ComputeResources,
   WaitingPod,
 } from '#domain/shared/index.ts'
-import { fieldAt, labelsAt, partsAt, textAt } from '../field-at.ts'
+import { fieldAt, labelsAt, objectsAt, stringAt } from '../field-at.ts'
 import { isTrue } from '../conditions.ts'
 import type { KubeFields } from '../kube-object.ts'
-import { controllerOfPod, holdOfPod } from './pod-hold.ts'
-import { podNeeds, podRoom } from './pod-needs.ts'
+import { controllerOfPod, evictionBlockOf } from './eviction-block.ts'
+import { podRequirements, podComputeResources } from './pod-requirements.ts'
 import { readQuantity } from './read-quantity.ts'
 
 /** Cluster objects from which the demand is computed. */
@@ -26,30 +26,30 @@ export interface DemandObjects {
 }
 
 /** ClusterDriver.readDemand, from a cluster's objects (driver contract, rule 37). */
-export function describeDemand({ nodes, unplaced, placed, isWhole, nowMs }: DemandObjects): ClusterDemand {
-  const byNode = placed && Map.groupBy(placed.pods.filter(isRunning), (pod) => textAt(pod, 'spec', 'nodeName'))
+export function describeDemand({ nodes, unplaced, placed, isWhole: isComplete, nowMs }: DemandObjects): ClusterDemand {
+  const byNode = placed && Map.groupBy(placed.pods.filter(isRunning), (pod) => stringAt(pod, 'spec', 'nodeName'))
   return {
     waiting: unplaced
       .flatMap((pod) => waitingPod(pod, nowMs))
       .toSorted((one, other) => other.waitingMs - one.waitingMs || (one.name < other.name ? -1 : 1)),
     nodes: nodes.map((node) => {
-      const pods = byNode?.get(textAt(node, 'metadata', 'name')) ?? []
+      const pods = byNode?.get(stringAt(node, 'metadata', 'name')) ?? []
       return { ...describeNode(node, nowMs), load: placed && describeLoad(pods, placed.budgets) }
     }),
-    isWhole,
+    isWhole: isComplete,
   }
 }
 
-const isRunning = (pod: KubeFields): boolean => !['Succeeded', 'Failed'].includes(textAt(pod, 'status', 'phase'))
-const isEnding = (pod: KubeFields): boolean => textAt(pod, 'metadata', 'deletionTimestamp') !== ''
+const isRunning = (pod: KubeFields): boolean => !['Succeeded', 'Failed'].includes(stringAt(pod, 'status', 'phase'))
+const isTerminating = (pod: KubeFields): boolean => stringAt(pod, 'metadata', 'deletionTimestamp') !== ''
 const isOfDaemonSet = (pod: KubeFields): boolean => controllerOfPod(pod)?.['kind'] === 'DaemonSet'
 
 /** Pods of lower priority are being preempted for it. */
-const hasRoomMade = (pod: KubeFields): boolean => textAt(pod, 'status', 'nominatedNodeName') !== ''
+const hasNominatedNode = (pod: KubeFields): boolean => stringAt(pod, 'status', 'nominatedNodeName') !== ''
 
 /** 0 if the clock is behind. */
 function ageMs(condition: KubeFields | undefined, nowMs: number): number {
-  const sinceMs = Date.parse(textAt(condition, 'lastTransitionTime'))
+  const sinceMs = Date.parse(stringAt(condition, 'lastTransitionTime'))
   return Number.isNaN(sinceMs) ? 0 : Math.max(0, Math.round(nowMs - sinceMs))
 }
 
@@ -57,32 +57,32 @@ function ageMs(condition: KubeFields | undefined, nowMs: number): number {
 const lacksClaim = (message: string): boolean => /persistentvolumeclaim/i.test(message)
 
 function waitingPod(pod: KubeFields, nowMs: number): readonly WaitingPod[] {
-  const refusal = partsAt(pod, 'status', 'conditions').find((one) => one['type'] === 'PodScheduled')
-  if (refusal?.['status'] !== 'False' || refusal['reason'] !== 'Unschedulable') return []
-  if (!isRunning(pod) || isEnding(pod) || isOfDaemonSet(pod) || hasRoomMade(pod)) return []
-  const needs = podNeeds(pod)
-  const isOutOfReach = needs.isOutOfReach || lacksClaim(textAt(refusal, 'message'))
-  return [{ ...needs, isOutOfReach, waitingMs: ageMs(refusal, nowMs) }]
+  const scheduled = objectsAt(pod, 'status', 'conditions').find((one) => one['type'] === 'PodScheduled')
+  if (scheduled?.['status'] !== 'False' || scheduled['reason'] !== 'Unschedulable') return []
+  if (!isRunning(pod) || isTerminating(pod) || isOfDaemonSet(pod) || hasNominatedNode(pod)) return []
+  const requirements = podRequirements(pod)
+  const isOutOfReach = requirements.isOutOfReach || lacksClaim(stringAt(scheduled, 'message'))
+  return [{ ...requirements, isOutOfReach, waitingMs: ageMs(scheduled, nowMs) }]
 }
 
 function describeNode(node: KubeFields, nowMs: number): Omit<NodeDemand, 'load'> {
-  const ready = partsAt(node, 'status', 'conditions').find((one) => one['type'] === 'Ready')
+  const ready = objectsAt(node, 'status', 'conditions').find((one) => one['type'] === 'Ready')
   return {
-    nodeName: textAt(node, 'metadata', 'name'),
+    nodeName: stringAt(node, 'metadata', 'name'),
     readyMs: isTrue(node, 'Ready') ? ageMs(ready, nowMs) : null,
     isCordoned: fieldAt(node, 'spec', 'unschedulable') === true,
     labels: labelsAt(node, 'metadata', 'labels'),
-    taints: partsAt(node, 'spec', 'taints').flatMap(readTaint),
-    room: nodeRoom(node),
+    taints: objectsAt(node, 'spec', 'taints').flatMap(readTaint),
+    capacity: allocatableResources(node),
   }
 }
 
 function readTaint(taint: KubeFields): readonly DemandTaint[] {
   const effect = (['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as const).find((one) => one === taint['effect'])
-  return effect ? [{ key: textAt(taint, 'key'), value: textAt(taint, 'value'), effect }] : []
+  return effect ? [{ key: stringAt(taint, 'key'), value: stringAt(taint, 'value'), effect }] : []
 }
 
-function nodeRoom(node: KubeFields): PodRoom {
+function allocatableResources(node: KubeFields): ComputeResources {
   const has = (name: string): number => readQuantity(fieldAt(node, 'status', 'allocatable', name)) ?? 0
   return { cpuMilli: Math.floor(has('cpu') * 1_000), memoryBytes: Math.floor(has('memory')), pods: has('pods') }
 }
@@ -90,8 +90,8 @@ function nodeRoom(node: KubeFields): PodRoom {
 function describeLoad(pods: readonly KubeFields[], budgets: readonly KubeFields[]): DemandLoad {
   const isMirror = (pod: KubeFields): boolean =>
     Object.hasOwn(labelsAt(pod, 'metadata', 'annotations'), 'kubernetes.io/config.mirror')
-  const isStaying = (pod: KubeFields): boolean => isOfDaemonSet(pod) || isMirror(pod) || isEnding(pod)
-  const staying = pods.filter(isStaying).map(podRoom)
+  const isStaying = (pod: KubeFields): boolean => isOfDaemonSet(pod) || isMirror(pod) || isTerminating(pod)
+  const staying = pods.filter(isStaying).map(podComputeResources)
   return {
     staying: staying.reduce(
       (sum, one) => ({
@@ -103,6 +103,6 @@ function describeLoad(pods: readonly KubeFields[], budgets: readonly KubeFields[
     ),
     pods: pods
       .filter((pod) => !isStaying(pod))
-      .map((pod): NodePod => ({ ...podNeeds(pod), hold: holdOfPod(pod, budgets) })),
+      .map((pod): NodePod => ({ ...podRequirements(pod), evictionBlock: evictionBlockOf(pod, budgets) })),
   }
 }

@@ -1,5 +1,5 @@
 import { meetsRequirement } from '#domain/shared/index.ts'
-import { fieldAt, partAt, partsAt, textAt } from '../field-at.ts'
+import { fieldAt, objectAt, objectsAt, stringAt } from '../field-at.ts'
 
 /** Labels of an object. */
 export type Labels = Readonly<Record<string, string>>
@@ -7,8 +7,8 @@ export type Labels = Readonly<Record<string, string>>
 /** Matches a LabelSelector. An empty one matches everything, an absent one nothing. */
 export function matchesSelector(selector: unknown, labels: Labels): boolean {
   if (selector === undefined || selector === null) return false
-  const isLabelled = Object.entries(partAt(selector, 'matchLabels')).every(([key, value]) => labels[key] === value)
-  return isLabelled && partsAt(selector, 'matchExpressions').every((one) => matchesRequirement(one, labels))
+  const isLabelled = Object.entries(objectAt(selector, 'matchLabels')).every(([key, value]) => labels[key] === value)
+  return isLabelled && objectsAt(selector, 'matchExpressions').every((one) => matchesRequirement(one, labels))
 }
 
 /** Matches one requirement (In, NotIn, Exists, DoesNotExist, Gt, Lt). */
@@ -16,8 +16,8 @@ export function matchesRequirement(requirement: unknown, labels: Labels): boolea
   const given = fieldAt(requirement, 'values')
   return meetsRequirement(
     {
-      key: textAt(requirement, 'key'),
-      operator: textAt(requirement, 'operator'),
+      key: stringAt(requirement, 'key'),
+      operator: stringAt(requirement, 'operator'),
       values: Array.isArray(given) ? given : [],
     },
     labels,

@@ -1,4 +1,4 @@
-import { fieldAt, partAt, partsAt } from '../field-at.ts'
+import { fieldAt, objectAt, objectsAt } from '../field-at.ts'
 import type { KubeFields } from '../kube-object.ts'
 import { readQuantity } from './read-quantity.ts'
 
@@ -16,12 +16,12 @@ function ofContainers(pod: KubeFields, name: string): number {
   const requestOf = (container: KubeFields): number =>
     readQuantity(fieldAt(container, 'resources', 'requests', name)) ?? 0
   let [beside, most] = [0, 0]
-  for (const container of partsAt(pod, 'spec', 'initContainers')) {
+  for (const container of objectsAt(pod, 'spec', 'initContainers')) {
     most = Math.max(most, beside + requestOf(container))
     // A sidecar keeps running beside the others.
     if (container['restartPolicy'] === 'Always') beside += requestOf(container)
   }
-  const together = partsAt(pod, 'spec', 'containers').reduce((sum, one) => sum + requestOf(one), beside)
+  const together = objectsAt(pod, 'spec', 'containers').reduce((sum, one) => sum + requestOf(one), beside)
   return Math.max(together, most)
 }
 
@@ -29,9 +29,9 @@ function ofContainers(pod: KubeFields, name: string): number {
 const common = ['cpu', 'memory', 'ephemeral-storage', 'pods']
 
 /** True for a device or another extended resource. */
-export function asksForDevice(pod: KubeFields): boolean {
-  const containers = [...partsAt(pod, 'spec', 'initContainers'), ...partsAt(pod, 'spec', 'containers')]
+export function requestsDevice(pod: KubeFields): boolean {
+  const containers = [...objectsAt(pod, 'spec', 'initContainers'), ...objectsAt(pod, 'spec', 'containers')]
   return containers
-    .flatMap((one) => Object.entries(partAt(one, 'resources', 'requests')))
+    .flatMap((one) => Object.entries(objectAt(one, 'resources', 'requests')))
     .some(([name, quantity]) => !common.includes(name) && (readQuantity(quantity) ?? 0) > 0)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseAllDocuments } from 'yaml'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { errorCode, errorMessage } from '#domain/shared/index.ts'
-import { isFields, textAt } from '../../kube-objects/field-at.ts'
+import { isFields, stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 
 /** Placeholder values of manifests, by name. */
@@ -18,19 +18,20 @@ export async function readAddonBundle(
   minor: string,
   values: BundleValues,
 ): Promise<readonly KubeFields[]> {
-  const place = join(folder, minor)
-  const names = (await listFiles(place)).filter((name) => /\.ya?ml$/.test(name)).toSorted()
-  if (names.length === 0) throw new DriverError('Broken', `No manifests for Kubernetes ${minor} exist in ${place}.`)
-  const texts = await Promise.all(names.map((name) => readFile(join(place, name), 'utf8')))
-  return texts.flatMap((text, index) => readManifests(text, { file: join(place, names[index] ?? ''), values }))
+  const versionFolder = join(folder, minor)
+  const names = (await listFiles(versionFolder)).filter((name) => /\.ya?ml$/.test(name)).toSorted()
+  if (names.length === 0)
+    throw new DriverError('Broken', `No manifests for Kubernetes ${minor} exist in ${versionFolder}.`)
+  const texts = await Promise.all(names.map((name) => readFile(join(versionFolder, name), 'utf8')))
+  return texts.flatMap((text, index) => readManifests(text, { file: join(versionFolder, names[index] ?? ''), values }))
 }
 
-async function listFiles(place: string): Promise<readonly string[]> {
+async function listFiles(versionFolder: string): Promise<readonly string[]> {
   try {
-    return await readdir(place)
+    return await readdir(versionFolder)
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return []
-    throw new DriverError('Broken', `The manifests in ${place} cannot be read: ${errorMessage(error)}.`, error)
+    throw new DriverError('Broken', `The manifests in ${versionFolder} cannot be read: ${errorMessage(error)}.`, error)
   }
 }
 
@@ -39,19 +40,20 @@ export function readManifests(
   text: string,
   { file, values }: { readonly file: string; readonly values: BundleValues },
 ): readonly KubeFields[] {
-  const refuse = (why: string): DriverError => new DriverError('Broken', `${file} is not a valid manifest: ${why}.`)
+  const manifestError = (why: string): DriverError =>
+    new DriverError('Broken', `${file} is not a valid manifest: ${why}.`)
   const filled = text.replaceAll(/\$\{([A-Z][A-Z_]*)\}/g, (whole, name: string) => {
     const value = values[name]
-    if (value === undefined) throw refuse(`the placeholder ${whole} is unknown`)
+    if (value === undefined) throw manifestError(`the placeholder ${whole} is unknown`)
     return value
   })
   return parseAllDocuments(filled).flatMap((document) => {
     const [problem] = document.errors
-    if (problem) throw refuse(problem.message.split('\n')[0] ?? 'it is not YAML')
+    if (problem) throw manifestError(problem.message.split('\n')[0] ?? 'it is not YAML')
     const read: unknown = document.toJS()
     if (read === null) return []
-    if (!isFields(read)) throw refuse('a document is not an object')
-    return unfold(read).map((object) => checkObject(object, refuse))
+    if (!isFields(read)) throw manifestError('a document is not an object')
+    return unfold(read).map((object) => checkObject(object, manifestError))
   })
 }
 
@@ -60,8 +62,8 @@ function unfold(object: KubeFields): readonly KubeFields[] {
   return object['kind'] === 'List' && Array.isArray(items) ? items.filter(isFields) : [object]
 }
 
-function checkObject(object: KubeFields, refuse: (why: string) => DriverError): KubeFields {
+function checkObject(object: KubeFields, manifestError: (why: string) => DriverError): KubeFields {
   for (const path of [['apiVersion'], ['kind'], ['metadata', 'name']])
-    if (textAt(object, ...path) === '') throw refuse(`an object has no ${path.join('.')}`)
+    if (stringAt(object, ...path) === '') throw manifestError(`an object has no ${path.join('.')}`)
   return object
 }

@@ -1,19 +1,19 @@
-import type { KubeKind, KubePlace } from './kube-api.ts'
+import type { KubeKind, KubeObjectRef } from './kube-api.ts'
 
 /** Path of a kind's objects, or of one object, with a query; undefined query values are left out. */
 export function apiPath(
-  { apiVersion, resource, namespace, ...place }: KubeKind | KubePlace,
+  { apiVersion, resource, namespace, ...ref }: KubeKind | KubeObjectRef,
   query: Readonly<Record<string, string | undefined>> = {},
 ): string {
   const root = apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`
   const steps = [
     ...(namespace === undefined ? [] : ['namespaces', namespace]),
     resource,
-    ...('name' in place ? [place.name, ...(place.subresource ? [place.subresource] : [])] : []),
+    ...('name' in ref ? [ref.name, ...(ref.subresource ? [ref.subresource] : [])] : []),
   ]
   const given = Object.entries(query).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, value] as [string, string]],
   )
-  const asked = new URLSearchParams(given).toString()
-  return `${root}/${steps.map(encodeURIComponent).join('/')}${asked === '' ? '' : `?${asked}`}`
+  const search = new URLSearchParams(given).toString()
+  return `${root}/${steps.map(encodeURIComponent).join('/')}${search === '' ? '' : `?${search}`}`
 }

@@ -1,12 +1,12 @@
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
-import type { KubeApi, KubePlace } from './kube-api.ts'
+import type { KubeApi, KubeObjectRef } from './kube-api.ts'
 
 /** Creates or updates an object by server-side apply. Busy if it cannot be written now. */
-export async function applyObject(api: KubeApi, place: KubePlace, object: KubeFields): Promise<void> {
-  const applied = await api.patch(place, 'apply', object)
+export async function applyObject(api: KubeApi, ref: KubeObjectRef, object: KubeFields): Promise<void> {
+  const applied = await api.patch(ref, 'apply', object)
   if (applied === 'gone' || applied === 'conflict')
-    throw new DriverError('Busy', `${place.resource}/${place.name} cannot be written now.`)
+    throw new DriverError('Busy', `${ref.resource}/${ref.name} cannot be written now.`)
 }
 
 /** Encodes the data of a Secret. */

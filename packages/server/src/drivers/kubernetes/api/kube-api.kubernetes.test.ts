@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { explainNoKube } from '#testkit/kube/kube-programs.ts'
 import { type TestKube, startTestKube } from '#testkit/kube/start-kube.ts'
-import { textAt } from '../../kube-objects/field-at.ts'
+import { stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
-import type { KubeListener, KubePlace } from './kube-api.ts'
+import type { KubeListener, KubeObjectRef } from './kube-api.ts'
 import { openKubeApi } from './open-kube-api.ts'
 
 const missing = explainNoKube()
 if (missing !== null) process.stdout.write(`kubernetes: not run: ${missing}\n`)
 
 const maps = { apiVersion: 'v1', resource: 'configmaps', namespace: 'default' }
-const mapAt = (name: string): KubePlace => ({ ...maps, name })
+const mapAt = (name: string): KubeObjectRef => ({ ...maps, name })
 const map = (name: string, data: Readonly<Record<string, string>> = {}): KubeFields => ({
   apiVersion: 'v1',
   kind: 'ConfigMap',
@@ -31,14 +31,14 @@ class Ear implements KubeListener {
   }
 
   put(object: KubeFields): void {
-    this.held.set(textAt(object, 'metadata', 'name'), textAt(object, 'data', 'a'))
+    this.held.set(stringAt(object, 'metadata', 'name'), stringAt(object, 'data', 'a'))
   }
 
   drop(object: KubeFields): void {
-    this.held.delete(textAt(object, 'metadata', 'name'))
+    this.held.delete(stringAt(object, 'metadata', 'name'))
   }
 
-  trouble(error: unknown): void {
+  onError(error: unknown): void {
     this.troubles.push(error)
   }
 }
@@ -77,7 +77,7 @@ describe.skipIf(missing)('the interface of a real cluster', () => {
     const names = Array.from({ length: 260 }, (_one, index) => `page-${String(index).padStart(3, '0')}`)
     for (const name of names) await kube.api.create(maps, map(name, { a: 'x' }))
     const { items } = await kube.api.list(maps, { labelSelector: 'suite=api', isMetadataOnly: true })
-    expect(items.map((one) => textAt(one, 'metadata', 'name'))).toEqual(names)
+    expect(items.map((one) => stringAt(one, 'metadata', 'name'))).toEqual(names)
     expect(items.some((one) => 'data' in one)).toBe(false)
     for (const name of names) await kube.api.delete(mapAt(name))
   })

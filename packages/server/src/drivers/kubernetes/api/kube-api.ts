@@ -8,7 +8,7 @@ export interface KubeKind {
 }
 
 /** Path of one object, or of a subresource. */
-export interface KubePlace extends KubeKind {
+export interface KubeObjectRef extends KubeKind {
   readonly name: string
   readonly subresource?: 'status' | 'eviction'
 }
@@ -31,13 +31,13 @@ export interface KubeRemoval {
 }
 
 /** A kind that the server supports. */
-export interface KindSeen {
+export interface DiscoveredKind {
   readonly resource: string
   readonly isNamespaced: boolean
 }
 
 /** List options. */
-export interface KubeListManner {
+export interface KubeListOptions {
   readonly isMetadataOnly?: boolean
   /** Stops paging after this many objects; no limit if absent. */
   readonly itemsMost?: number
@@ -58,7 +58,7 @@ export interface KubeListener {
   put(object: KubeFields): void
   drop(object: KubeFields): void
   /** Reports an error; the watch continues after a pause. */
-  trouble(error: unknown): void
+  onError(error: unknown): void
 }
 
 /**
@@ -69,20 +69,20 @@ export interface KubeApi {
   /** True if the server reports ready; false also if it does not answer. */
   isReady(): Promise<boolean>
   /** True if the server authenticates our identity, whatever it is authorized for. Busy if it does not answer. */
-  admits(): Promise<boolean>
+  isAuthenticated(): Promise<boolean>
   /** Finds a kind by group, version and kind; null if the server does not support it. */
-  findKind(apiVersion: string, kind: string): Promise<KindSeen | null>
+  findKind(apiVersion: string, kind: string): Promise<DiscoveredKind | null>
   /** Null if the object does not exist. */
-  get(place: KubePlace): Promise<KubeFields | null>
-  list(kind: KubeKind, selection?: KubeSelection & KubeListManner): Promise<KubeListing>
+  get(ref: KubeObjectRef): Promise<KubeFields | null>
+  list(kind: KubeKind, selection?: KubeSelection & KubeListOptions): Promise<KubeListing>
   /** Null if the name is taken. */
   create(kind: KubeKind, object: KubeFields): Promise<KubeFields | null>
   /** `gone` if the object does not exist, `conflict` if its version or uid is not that of the change. */
-  patch(place: KubePlace, form: PatchForm, change: KubeFields): Promise<KubeFields | 'gone' | 'conflict'>
+  patch(ref: KubeObjectRef, form: PatchForm, change: KubeFields): Promise<KubeFields | 'gone' | 'conflict'>
   /** False if the object does not exist. */
-  delete(place: KubePlace, removal?: KubeRemoval): Promise<boolean>
+  delete(ref: KubeObjectRef, removal?: KubeRemoval): Promise<boolean>
   /** Evicts a pod; `protected` while a disruption budget prevents it. */
-  evict(pod: KubePlace, removal?: KubeRemoval): Promise<'evicted' | 'protected' | 'gone'>
+  evict(pod: KubeObjectRef, removal?: KubeRemoval): Promise<'evicted' | 'protected' | 'gone'>
   /** Reports all objects, then every change, until `end`; then resolves. Never rejects. */
   watch(kind: KubeKind, selection: KubeSelection, listener: KubeListener, end: AbortSignal): Promise<void>
   close(): void

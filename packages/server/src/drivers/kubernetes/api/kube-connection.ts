@@ -1,5 +1,5 @@
 import { Agent, type AgentOptions } from 'node:https'
-import { type KubeWay, WaysAgent } from './ways-agent.ts'
+import { type KubeRoute, RoutesAgent } from './routes-agent.ts'
 
 /** Client identity: a client certificate or a bearer token. */
 export type KubeIdentity =
@@ -15,7 +15,7 @@ export type KubeApiOptions = KubeIdentity & {
   /** Name that its certificate must contain, if it differs from the host of `server`. */
   readonly tlsServerName?: string | null
   /** Addresses to connect to, whichever answers first; `server` itself if absent. */
-  readonly ways?: readonly KubeWay[]
+  readonly routes?: readonly KubeRoute[]
   /** Timeout of one call in milliseconds; 10 s if absent. */
   readonly deadlineMs?: number
 }
@@ -44,7 +44,7 @@ export function openKubeConnection(options: KubeApiOptions): KubeConnection {
     ...(options.tlsServerName ? { servername: options.tlsServerName } : {}),
   }
   const open = (agentOptions: AgentOptions): Agent =>
-    options.ways ? new WaysAgent(agentOptions, options.ways) : new Agent(agentOptions)
+    options.routes ? new RoutesAgent(agentOptions, options.routes) : new Agent(agentOptions)
   return {
     server: new URL(options.server).origin,
     deadlineMs: options.deadlineMs ?? deadlineMsUsual,

@@ -1,10 +1,10 @@
-import { partsAt, textAt } from '../../kube-objects/field-at.ts'
+import { objectsAt, stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import { apiPath } from './api-path.ts'
-import { askApiServer } from './ask-api-server.ts'
+import { callApiServer } from './call-api-server.ts'
 import type { KubeApi, KubeListing } from './kube-api.ts'
 import type { KubeConnection } from './kube-connection.ts'
-import { isGood, refuseAnswer } from './refuse-answer.ts'
+import { isSuccess, toKubeApiError } from './kube-api-error.ts'
 
 /** Objects per page: few enough for one response, even of large objects. */
 const pageLimit = 250
@@ -16,23 +16,23 @@ export async function listPages(
   [kind, { isMetadataOnly = false, itemsMost = Infinity, ...selection } = {}]: Parameters<KubeApi['list']>,
 ): Promise<KubeListing> {
   const items: KubeFields[] = []
-  let goOn: string | undefined
+  let continueToken: string | undefined
   for (;;) {
-    const path = apiPath(kind, { ...selection, limit: String(pageLimit), continue: goOn })
-    const answer = await askApiServer(connection, {
+    const path = apiPath(kind, { ...selection, limit: String(pageLimit), continue: continueToken })
+    const answer = await callApiServer(connection, {
       method: 'GET',
       path,
       ...(isMetadataOnly ? { accept: metadataOnly } : {}),
     })
-    if (!isGood(answer))
-      throw refuseAnswer(`a list of ${kind.resource}`, answer.status === 410 ? { ...answer, status: 503 } : answer)
-    items.push(...partsAt(answer.body, 'items'))
-    goOn = textAt(answer.body, 'metadata', 'continue') || undefined
-    if (goOn === undefined || items.length >= itemsMost)
+    if (!isSuccess(answer))
+      throw toKubeApiError(`a list of ${kind.resource}`, answer.status === 410 ? { ...answer, status: 503 } : answer)
+    items.push(...objectsAt(answer.body, 'items'))
+    continueToken = stringAt(answer.body, 'metadata', 'continue') || undefined
+    if (continueToken === undefined || items.length >= itemsMost)
       return {
         items,
-        isWhole: goOn === undefined,
-        resourceVersion: textAt(answer.body, 'metadata', 'resourceVersion'),
+        isWhole: continueToken === undefined,
+        resourceVersion: stringAt(answer.body, 'metadata', 'resourceVersion'),
       }
   }
 }

@@ -1,12 +1,12 @@
-import type { ClusterAnswer } from '#reconcile/ports/index.ts'
-import { partsAt, textAt } from '../../kube-objects/field-at.ts'
+import type { ClusterResponse } from '#reconcile/ports/index.ts'
+import { objectsAt, stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import { apiPath } from './api-path.ts'
-import { askApiServer } from './ask-api-server.ts'
-import type { KindSeen, KubeApi, KubePlace, KubeRemoval, PatchForm } from './kube-api.ts'
+import { callApiServer } from './call-api-server.ts'
+import type { DiscoveredKind, KubeApi, KubeObjectRef, KubeRemoval, PatchForm } from './kube-api.ts'
 import { type KubeApiOptions, type KubeConnection, closeConnection, openKubeConnection } from './kube-connection.ts'
 import { listPages } from './list-pages.ts'
-import { isBudgetRefusal, isGood, refuseAnswer } from './refuse-answer.ts'
+import { isBudgetRejection, isSuccess, toKubeApiError } from './kube-api-error.ts'
 import { watchObjects } from './watch-objects.ts'
 
 const patchTypes: Readonly<Record<PatchForm, string>> = {
@@ -23,48 +23,48 @@ export function openKubeApi(options: KubeApiOptions): KubeApi {
   const connection = openKubeConnection(options)
   return {
     isReady: () => isServing(connection),
-    admits: () => isKnown(connection),
-    findKind: (...asked) => findOfferedKind(connection, asked),
-    get: (place) => getObject(connection, place),
-    list: (...asked) => listPages(connection, asked),
-    create: (...asked) => createObject(connection, asked),
-    patch: (...asked) => patchObject(connection, asked),
-    delete: (place, removal) => deleteObject(connection, place, removal),
+    isAuthenticated: () => isKnown(connection),
+    findKind: (...args) => discoverKind(connection, args),
+    get: (ref) => getObject(connection, ref),
+    list: (...args) => listPages(connection, args),
+    create: (...args) => createObject(connection, args),
+    patch: (...args) => patchObject(connection, args),
+    delete: (ref, removal) => deleteObject(connection, ref, removal),
     evict: (pod, removal) => evictObject(connection, pod, removal),
-    watch: (...asked) => watchObjects(connection, asked),
+    watch: (...args) => watchObjects(connection, args),
     close: () => closeConnection(connection),
   }
 }
 
 async function isServing(connection: KubeConnection): Promise<boolean> {
-  const answer = await askApiServer(connection, { method: 'GET', path: '/readyz' }).catch(() => null)
+  const answer = await callApiServer(connection, { method: 'GET', path: '/readyz' }).catch(() => null)
   return answer?.status === 200
 }
 
 async function isKnown(connection: KubeConnection): Promise<boolean> {
-  const answer = await askApiServer(connection, { method: 'GET', path: '/api' })
+  const answer = await callApiServer(connection, { method: 'GET', path: '/api' })
   if (answer.status === 401) return false
-  if (answer.status === 429 || answer.status >= 500) throw refuseAnswer('a query of our identity', answer)
+  if (answer.status === 429 || answer.status >= 500) throw toKubeApiError('a query of our identity', answer)
   return true
 }
 
-async function findOfferedKind(
+async function discoverKind(
   connection: KubeConnection,
   [apiVersion, kind]: Parameters<KubeApi['findKind']>,
-): Promise<KindSeen | null> {
+): Promise<DiscoveredKind | null> {
   const path = `${apiVersion.includes('/') ? '/apis' : '/api'}/${apiVersion}`
-  const answer = await askApiServer(connection, { method: 'GET', path })
+  const answer = await callApiServer(connection, { method: 'GET', path })
   if (answer.status === 404) return null
-  const offered = partsAt(goodBody(`a query of ${apiVersion}`, answer), 'resources')
+  const resources = objectsAt(goodBody(`a query of ${apiVersion}`, answer), 'resources')
   // Subresources, such as `pods/status`, have the same kind.
-  const found = offered.find((one) => one['kind'] === kind && !textAt(one, 'name').includes('/'))
-  return found ? { resource: textAt(found, 'name'), isNamespaced: found['namespaced'] === true } : null
+  const found = resources.find((one) => one['kind'] === kind && !stringAt(one, 'name').includes('/'))
+  return found ? { resource: stringAt(found, 'name'), isNamespaced: found['namespaced'] === true } : null
 }
 
-async function getObject(connection: KubeConnection, place: KubePlace): Promise<KubeFields | null> {
-  const answer = await askApiServer(connection, { method: 'GET', path: apiPath(place) })
+async function getObject(connection: KubeConnection, ref: KubeObjectRef): Promise<KubeFields | null> {
+  const answer = await callApiServer(connection, { method: 'GET', path: apiPath(ref) })
   if (answer.status === 404) return null
-  return goodBody(`a read of ${nameOf(place)}`, answer)
+  return goodBody(`a read of ${nameOf(ref)}`, answer)
 }
 
 async function createObject(
@@ -72,42 +72,46 @@ async function createObject(
   [kind, object]: Parameters<KubeApi['create']>,
 ): Promise<KubeFields | null> {
   const path = apiPath(kind, { fieldManager })
-  const answer = await askApiServer(connection, { method: 'POST', path, body: json(object) })
+  const answer = await callApiServer(connection, { method: 'POST', path, body: json(object) })
   if (answer.status === 409 && answer.body['reason'] === 'AlreadyExists') return null
   return goodBody(`the creation of an object of ${kind.resource}`, answer)
 }
 
 async function patchObject(
   connection: KubeConnection,
-  [place, form, change]: Parameters<KubeApi['patch']>,
+  [ref, form, change]: Parameters<KubeApi['patch']>,
 ): Promise<KubeFields | 'gone' | 'conflict'> {
-  const path = apiPath(place, { fieldManager, force: form === 'apply' ? 'true' : undefined })
+  const path = apiPath(ref, { fieldManager, force: form === 'apply' ? 'true' : undefined })
   const body = { type: patchTypes[form], text: JSON.stringify(change) }
-  const answer = await askApiServer(connection, { method: 'PATCH', path, body })
+  const answer = await callApiServer(connection, { method: 'PATCH', path, body })
   if (answer.status === 404) return 'gone'
   if (answer.status === 409) return 'conflict'
-  return goodBody(`a change of ${nameOf(place)}`, answer)
+  return goodBody(`a change of ${nameOf(ref)}`, answer)
 }
 
-async function deleteObject(connection: KubeConnection, place: KubePlace, removal: KubeRemoval = {}): Promise<boolean> {
+async function deleteObject(
+  connection: KubeConnection,
+  ref: KubeObjectRef,
+  removal: KubeRemoval = {},
+): Promise<boolean> {
   const body = json({ apiVersion: 'v1', kind: 'DeleteOptions', ...removalOptions(removal) })
-  const answer = await askApiServer(connection, { method: 'DELETE', path: apiPath(place), body })
+  const answer = await callApiServer(connection, { method: 'DELETE', path: apiPath(ref), body })
   if (isMissing(answer, removal)) return false
-  goodBody(`the removal of ${nameOf(place)}`, answer)
+  goodBody(`the removal of ${nameOf(ref)}`, answer)
   return true
 }
 
 async function evictObject(
   connection: KubeConnection,
-  pod: KubePlace,
+  pod: KubeObjectRef,
   removal: KubeRemoval = {},
 ): Promise<'evicted' | 'protected' | 'gone'> {
   const metadata = { name: pod.name, namespace: pod.namespace }
   const deleteOptions = removalOptions(removal)
   const body = json({ apiVersion: 'policy/v1', kind: 'Eviction', metadata, deleteOptions })
   const path = apiPath({ ...pod, subresource: 'eviction' })
-  const answer = await askApiServer(connection, { method: 'POST', path, body })
-  if (isBudgetRefusal(answer)) return 'protected'
+  const answer = await callApiServer(connection, { method: 'POST', path, body })
+  if (isBudgetRejection(answer)) return 'protected'
   if (isMissing(answer, removal)) return 'gone'
   goodBody(`the eviction of ${nameOf(pod)}`, answer)
   return 'evicted'
@@ -122,12 +126,12 @@ function removalOptions({ graceSeconds, uid }: KubeRemoval): KubeFields {
 }
 
 /** True if the object does not exist, or its name belongs to another object now. */
-function isMissing({ status }: ClusterAnswer, { uid }: KubeRemoval): boolean {
+function isMissing({ status }: ClusterResponse, { uid }: KubeRemoval): boolean {
   return status === 404 || (status === 409 && uid !== undefined)
 }
 
-function goodBody(what: string, answer: ClusterAnswer): KubeFields {
-  if (!isGood(answer)) throw refuseAnswer(what, answer)
+function goodBody(what: string, answer: ClusterResponse): KubeFields {
+  if (!isSuccess(answer)) throw toKubeApiError(what, answer)
   return answer.body
 }
 
@@ -136,5 +140,5 @@ const json = (object: KubeFields): { readonly type: string; readonly text: strin
   text: JSON.stringify(object),
 })
 
-const nameOf = ({ resource, namespace, name }: KubePlace): string =>
+const nameOf = ({ resource, namespace, name }: KubeObjectRef): string =>
   `${resource}/${namespace === undefined ? '' : `${namespace}/`}${name}`

@@ -4,10 +4,10 @@ import { DriverError } from '#reconcile/ports/index.ts'
 const lineCharactersMax = 16 << 20
 
 /** Splits chunks into lines, without an unterminated last line. Broken for a line that is too long. */
-export async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<string, void> {
+export async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<string, void> {
   let held = ''
-  for await (const piece of pieces) {
-    const lines = `${held}${piece}`.split('\n')
+  for await (const chunk of chunks) {
+    const lines = `${held}${chunk}`.split('\n')
     held = lines.pop() ?? ''
     if (held.length > lineCharactersMax)
       throw new DriverError('Broken', `A change of the cluster is longer than ${lineCharactersMax} characters.`)

@@ -42,13 +42,13 @@ export async function sendRequest(
 }
 
 /** TLS error codes which mean that another server answers there: a retry does not help. */
-const strangerCodes =
+const foreignServerCodes =
   /^(ERR_TLS_CERT_ALTNAME_INVALID|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_SIGNATURE_FAILURE)$/
 
 /** Maps a connection error to a driver error. */
 export function unreachable(server: string, error: unknown): DriverError {
   if (error instanceof DriverError) return error
-  if (strangerCodes.test(errorCode(error) ?? ''))
+  if (foreignServerCodes.test(errorCode(error) ?? ''))
     return new DriverError('Broken', `${server} is not the server of the cluster: ${errorMessage(error)}.`, error)
   return new DriverError('Busy', `${server} cannot be reached: ${errorMessage(error)}.`, error)
 }

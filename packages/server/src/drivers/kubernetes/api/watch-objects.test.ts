@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueCertificate, servingSubject } from '../../certificates/issue-certificate.ts'
 import { makeIssuer } from '../../certificates/make-issuer.ts'
-import { textAt } from '../../kube-objects/field-at.ts'
+import { stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeApi } from './kube-api.ts'
 import { openKubeApi } from './open-kube-api.ts'
 
@@ -63,13 +63,14 @@ test('a watch goes on from the last bookmark when its stream ends, and lists ane
     list('c', '20'),
   )
   const heard: string[] = []
-  const tell = (word: string) => (object: unknown) => void heard.push(`${word} ${textAt(object, 'metadata', 'name')}`)
+  const reportProgress = (word: string) => (object: unknown) =>
+    void heard.push(`${word} ${stringAt(object, 'metadata', 'name')}`)
   const end = new AbortController()
   const listener = {
-    replace: (items: readonly unknown[]) => items.forEach(tell('has')),
-    put: tell('put'),
-    drop: tell('drop'),
-    trouble: (error: unknown) => void heard.push(String(error)),
+    replace: (items: readonly unknown[]) => items.forEach(reportProgress('has')),
+    put: reportProgress('put'),
+    drop: reportProgress('drop'),
+    onError: (error: unknown) => void heard.push(String(error)),
   }
   const ended = api.watch(maps, {}, listener, end.signal)
   await expect.poll(() => asked.length).toBe(6)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DriverError } from '#reconcile/ports/index.ts'
-import { numberAt, partAt, textAt } from '../../kube-objects/field-at.ts'
+import { numberAt, objectAt, stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import { apiPath } from './api-path.ts'
 import type { KubeApi, KubeKind, KubeListener, KubeSelection } from './kube-api.ts'
@@ -12,7 +12,7 @@ import { sendRequest } from './send-request.ts'
 /** Duration of one connection, in seconds: the server ends it, and the watch continues. */
 const connectionSeconds = 290
 /** Silence after which a server counts as dead: bookmarks arrive every minute. */
-const silentMs = 150_000
+const idleTimeoutMs = 150_000
 /** Backoff after a failure, doubled each time. */
 const pauseMs = { least: 500, most: 20_000 } as const
 
@@ -39,7 +39,7 @@ export async function watchObjects(
       waitMs = pauseMs.least
     } catch (error) {
       if (end.aborted) return
-      listener.trouble(error)
+      listener.onError(error)
       await pause(waitMs, undefined, { signal: end }).catch(() => undefined)
       waitMs = Math.min(waitMs * 2, pauseMs.most)
     }
@@ -54,8 +54,8 @@ async function follow(watch: Watch): Promise<void> {
     listener.replace(items)
     watch.version = resourceVersion
   }
-  const silence = new AbortController()
-  const timer = setTimeout(() => silence.abort(), silentMs)
+  const idleTimeout = new AbortController()
+  const timer = setTimeout(() => idleTimeout.abort(), idleTimeoutMs)
   try {
     const path = apiPath(kind, {
       ...selection,
@@ -67,14 +67,14 @@ async function follow(watch: Watch): Promise<void> {
     const answer = await sendRequest(
       connection,
       { method: 'GET', path },
-      { agent: connection.watchAgent, end: AbortSignal.any([end, silence.signal]) },
+      { agent: connection.watchAgent, end: AbortSignal.any([end, idleTimeout.signal]) },
     )
     if (answer.statusCode === 410) watch.version = null
     if (answer.statusCode !== 200)
       throw new DriverError('Busy', `The watch of ${kind.resource} failed with status ${answer.statusCode}.`)
     for await (const line of readLines(answer.setEncoding('utf8'))) {
       timer.refresh()
-      if (!tell(watch, line)) return
+      if (!handleEvent(watch, line)) return
     }
   } finally {
     clearTimeout(timer)
@@ -82,17 +82,17 @@ async function follow(watch: Watch): Promise<void> {
 }
 
 /** Passes one change on; false if the server reports that the version has expired. */
-function tell(watch: Watch, line: string): boolean {
+function handleEvent(watch: Watch, line: string): boolean {
   const event: unknown = JSON.parse(line)
-  const type = textAt(event, 'type')
-  const object: KubeFields = partAt(event, 'object')
+  const type = stringAt(event, 'type')
+  const object: KubeFields = objectAt(event, 'object')
   if (type === 'ERROR') {
     watch.version = null
     if (numberAt(object, 'code') === 410) return false
-    throw new DriverError('Busy', `The watch of ${watch.kind.resource} ended: ${textAt(object, 'message')}`)
+    throw new DriverError('Busy', `The watch of ${watch.kind.resource} ended: ${stringAt(object, 'message')}`)
   }
   if (type === 'DELETED') watch.listener.drop(object)
   else if (type !== 'BOOKMARK') watch.listener.put(object)
-  watch.version = textAt(object, 'metadata', 'resourceVersion') || watch.version
+  watch.version = stringAt(object, 'metadata', 'resourceVersion') || watch.version
   return true
 }

@@ -69,7 +69,7 @@ async function awaitRefusalBy(
 
 async function awaitOneRefusal(api: KubeApi): Promise<void> {
   const began = performance.now()
-  while (await api.admits()) {
+  while (await api.isAuthenticated()) {
     if (performance.now() - began > forgottenMs)
       throw new DriverError('Busy', 'The API server still lets in a token that was revoked.')
     await pause(lookMs)

@@ -1,8 +1,8 @@
 import type { HostNetworks } from '#reconcile/ports/index.ts'
-import { bringAddons } from '../addons/bring-addons.ts'
+import { applyAddons } from '../addons/apply-addons.ts'
 import { givesNetworks } from '../gives-networks.ts'
 import { type KubernetesContext, regionOf } from '../kubernetes-context.ts'
-import { clusterDomain } from '../kubelets/node-papers.ts'
+import { clusterDomain } from '../kubelets/node-bootstrap-config.ts'
 import type { PlaneLayout } from '../plane/plane-layout.ts'
 import { planeAddressAt } from '../plane/plane-addresses.ts'
 import type { PlaneRow } from '../planes/plane-row.ts'
@@ -57,5 +57,5 @@ export async function bringNodeGround(context: KubernetesContext, row: PlaneRow,
     // The Secret of the cluster's own token has the vendor's name, and drivers of volumes go by it.
     VENDOR: serviceSecret.name,
   }
-  await bringAddons(await openPlaneDoor(context, row), { folder: addons, patch, values })
+  await applyAddons(await openPlaneDoor(context, row), { folder: addons, patch, values })
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { issueCertificate } from '../../certificates/issue-certificate.ts'
 import { type ClusterBench, openClusterBench } from '#testkit/driver-suite/cluster-bench.ts'
 import { type DriverBench, openBench } from '#testkit/driver-suite/driver-bench.ts'
-import { askPlane } from '#testkit/kubernetes/ask-plane.ts'
+import { callPlane } from '#testkit/kubernetes/call-plane.ts'
 import { listBuiltKubernetes } from '#testkit/kubernetes/built-kubernetes.ts'
 import { type KubernetesKit, explainNoKubernetes, openKubernetesKit } from '#testkit/kubernetes/kubernetes-kit.ts'
 import { pickLoopbackPort } from '#testkit/kubernetes/loopback-port.ts'
@@ -41,7 +41,9 @@ describe.skipIf(missing)('the time that it takes to make a cluster', () => {
     process.stdout.write(
       `a cluster answers after ${ours.toFixed(1)} s, its programs by themselves after ${bare.toFixed(1)} s (target ${targetSeconds} s)\n`,
     )
-    expect(made && (await plane?.ask(made, { method: 'GET', path: '/api/v1/namespaces/default' }))?.status).toBe(200)
+    expect(made && (await plane?.request(made, { method: 'GET', path: '/api/v1/namespaces/default' }))?.status).toBe(
+      200,
+    )
     expect(ours).toBeLessThan(targetSeconds * patience)
   })
 })
@@ -65,7 +67,7 @@ async function startBare(): Promise<number> {
     const began = performance.now()
     for (const part of describeMember(plan)) running.start(part)
     const path = '/api/v1/namespaces/default/serviceaccounts/default'
-    await expect.poll(async () => (await askPlane(admin, 'GET', path)).status).toBe(200)
+    await expect.poll(async () => (await callPlane(admin, 'GET', path)).status).toBe(200)
     return secondsSince(began)
   } finally {
     await running.stop()

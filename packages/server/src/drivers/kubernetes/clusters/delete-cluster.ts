@@ -1,8 +1,8 @@
 import { type Claimed, type Progress, done } from '#reconcile/ports/index.ts'
-import { actClaimed } from '../../registry/act-claimed.ts'
-import { endWork } from '../../registry/follow-work.ts'
+import { runClaimed } from '../../registry/run-claimed.ts'
+import { cancelWork } from '../../registry/long-work.ts'
 import { type KubernetesContext, machinesOf, regionOf } from '../kubernetes-context.ts'
-import type { ProgramRunner, EngineLabels } from '../../containers/index.ts'
+import type { ProgramRunner, RuntimeLabels } from '../../containers/index.ts'
 import { clusterLabels } from '../plane/plane-names.ts'
 import { dropPlane, findPlane } from '../planes/plane-row.ts'
 import { removeLeftMembers } from '../planes/remove-left-members.ts'
@@ -16,10 +16,10 @@ const graceMs = 0
 /** ClusterDriver.deleteCluster: everything on its machines that carries its stamp goes, its database and its snapshots, and then its row. */
 export function deleteRealCluster(context: KubernetesContext, cluster: Claimed): Promise<Progress> {
   const { name: engine, registry, snapshots } = context.options
-  return actClaimed(registry, cluster, async () => {
+  return runClaimed(registry, cluster, async () => {
     const row = await findPlane(registry, engine, cluster)
     if (!row) return done
-    await endWork(registry, cluster.name)
+    await cancelWork(registry, cluster.name)
     for (const { containers } of machinesOf(context, row)) await clearMachine(containers, clusterLabels({ cluster }))
     await removeLeftMembers(context, cluster.name)
     if (row.store === 'postgresql')
@@ -27,14 +27,14 @@ export function deleteRealCluster(context: KubernetesContext, cluster: Claimed):
     await regionOf(context, row.region).kubelets?.networks?.releaseNetwork(row.region)
     if (snapshots) await removeSnapshotFolder({ folder: snapshots.folder, plane: cluster.name })
     await dropPlane(registry, cluster.name)
-    context.doors.get(cluster.name)?.api.close()
-    context.doors.delete(cluster.name)
+    context.connections.get(cluster.name)?.api.close()
+    context.connections.delete(cluster.name)
     return done
   })
 }
 
 /** Takes everything from a machine that carries these labels. */
-export async function clearMachine(containers: ProgramRunner, labels: EngineLabels): Promise<void> {
+export async function clearMachine(containers: ProgramRunner, labels: RuntimeLabels): Promise<void> {
   const found = await containers.listContainers(labels)
   await Promise.all(found.map(({ name }) => containers.removeContainer(name, graceMs)))
   for (const name of await containers.listVolumes(labels)) await containers.removeVolume(name)

@@ -1,5 +1,5 @@
 import { type Claimed, type ClusterSpec, DriverError } from '#reconcile/ports/index.ts'
-import { actHeld } from '../../registry/act-claimed.ts'
+import { runLeased } from '../../registry/run-claimed.ts'
 import type { ProgramRunner } from '../../containers/index.ts'
 import { type KubernetesContext, machineOf } from '../kubernetes-context.ts'
 import type { ControlMachine } from '../kubernetes-options.ts'
@@ -7,7 +7,7 @@ import type { PlaneContainer } from '../plane/describe-container.ts'
 import { describeMember } from '../plane/describe-member.ts'
 import { earliestEndMs, issueMemberCertificates } from '../plane/issue-member-certificates.ts'
 import { readPlaneKeys } from '../plane/plane-keys.ts'
-import type { MemberPlan, PlaneLayout, PlaneMember, PlanePart } from '../plane/plane-layout.ts'
+import type { MemberSpec, PlaneLayout, PlaneMember, PlanePart } from '../plane/plane-layout.ts'
 import type { PlaneRow } from '../planes/plane-row.ts'
 import { type PlaneSecrets, openPlaneSecrets } from '../planes/plane-secrets.ts'
 import { readRegistryClock } from '../planes/read-registry-clock.ts'
@@ -36,7 +36,7 @@ export interface Deployment extends DeployOrder {
 
 /** One member as it is to be, and where. */
 export interface DeployedMember {
-  readonly plan: MemberPlan
+  readonly plan: MemberSpec
   readonly member: PlaneMember
   readonly machine: ControlMachine
   readonly parts: readonly PlaneContainer[]
@@ -72,7 +72,7 @@ export function actInDeployment<Answer>(
   { context, cluster, signal, isOurs }: Deployment,
   what: () => Promise<Answer>,
 ): Promise<Answer> {
-  return actHeld(context.options.registry, [cluster], async () => {
+  return runLeased(context.options.registry, [cluster], async () => {
     await requireOurs({ cluster, signal, isOurs })
     return what()
   })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { BenchCluster } from '#testkit/driver-suite/cluster-bench.ts'
 import { type KubernetesKit, explainNoKubernetes } from '#testkit/kubernetes/kubernetes-kit.ts'
-import { type PlaneScene, openPlaneScene } from '#testkit/kubernetes/plane-scene.ts'
-import { askRegistry } from '../../registry/open-registry.ts'
+import { type PlaneFixture, openPlaneFixture } from '#testkit/kubernetes/plane-fixture.ts'
+import { queryRegistry } from '../../registry/open-registry.ts'
 import { describeMember } from '../plane/describe-member.ts'
 import { earliestEndMs, issueMemberCertificates } from '../plane/issue-member-certificates.ts'
 import { findPlane } from '../planes/plane-row.ts'
@@ -12,7 +12,7 @@ const missing = explainNoKubernetes()
 if (missing) process.stdout.write(`ended certificates: not run: ${missing}\n`)
 
 // An API server's alone is the shorter of the two, and needs the same look.
-const choices = inject('isEveryStoryTold') ? (['apiserver', 'all'] as const) : (['apiserver'] as const)
+const choices = inject('hasEveryScenario') ? (['apiserver', 'all'] as const) : (['apiserver'] as const)
 const testMs = 600_000
 const hourMs = 3_600_000
 const yearsMs = 2 * 365 * 24 * hourMs
@@ -21,9 +21,9 @@ describe.skipIf(missing)(
   'a control plane that nobody renewed in time (runbook certificate-ended)',
   { timeout: testMs },
   () => {
-    let scene: PlaneScene
+    let scene: PlaneFixture
     beforeAll(async () => {
-      scene = await openPlaneScene({ ports: 39_500, subnets: '10.90.16.0/20' })
+      scene = await openPlaneFixture({ ports: 39_500, subnets: '10.90.16.0/20' })
     }, testMs)
     afterAll(() => scene?.close(), testMs)
 
@@ -33,8 +33,8 @@ describe.skipIf(missing)(
       const endedMs = await putEndedCertificates(kit, made, which)
       const remember =
         'update infra.control_planes set certificate_ends = to_timestamp($2::float8 / 1000) where name = $1'
-      await askRegistry(kit.registry, remember, [made.cluster.name, endedMs])
-      const ask = () => plane.ask(made, { path: '/api/v1/namespaces/default' })
+      await queryRegistry(kit.registry, remember, [made.cluster.name, endedMs])
+      const ask = () => plane.request(made, { path: '/api/v1/namespaces/default' })
       await expect(ask()).rejects.toThrow()
       await bench.finish(() => plane.clusters.ensureCluster(made.cluster, made.spec))
       expect(await ask()).toMatchObject({ status: 200 })
@@ -54,7 +54,7 @@ async function putEndedCertificates(
 ): Promise<number> {
   const row = await findPlane(registry, options.name, cluster)
   if (!row) throw new Error(`${cluster.name} is not there`)
-  const context = { options, doors: new Map(), postgres: null }
+  const context = { options, connections: new Map(), postgres: null }
   const order = { cluster, spec, tell: () => undefined, signal: new AbortController().signal, isOurs: async () => true }
   const { members } = await prepareDeployment(context, order, row)
   return Math.min(...(await Promise.all(members.map((one) => runWithEnded(one, which)))))

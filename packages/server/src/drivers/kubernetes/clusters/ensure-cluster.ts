@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isServingDue } from '#domain/shared/index.ts'
 import { type Claimed, type ClusterSpec, DriverError, type Progress, done } from '#reconcile/ports/index.ts'
-import { actClaimed } from '../../registry/act-claimed.ts'
-import { findProgress, followWork, kindOfWork } from '../../registry/follow-work.ts'
+import { runClaimed } from '../../registry/run-claimed.ts'
+import { findProgress, ensureWork, findWorkKind } from '../../registry/long-work.ts'
 import { issueCertificate } from '../../certificates/issue-certificate.ts'
 import { readCertificateEndMs } from '../../certificates/make-issuer.ts'
 import { givesNetworks } from '../gives-networks.ts'
@@ -42,7 +42,7 @@ export async function ensureRealCluster(
 ): Promise<Progress> {
   const { registry } = context.options
   checkRecord(context, spec)
-  const row = await actClaimed(registry, cluster, () => recordWish(context, cluster, spec))
+  const row = await runClaimed(registry, cluster, () => recordWish(context, cluster, spec))
   const told = await whatToTell(context, row, cluster)
   if (told !== 'nothing') await applyAtOnce(context, cluster, told)
   if (told !== 'everything') {
@@ -55,7 +55,7 @@ export async function ensureRealCluster(
   // Telling takes a while, in which a deployment may have ended: another one would begin from nothing.
   const now = await findPlane(registry, context.options.name, cluster)
   if (now && (await isDeployed(context, now, { cluster, spec }))) return done
-  return followWork(registry, {
+  return ensureWork(registry, {
     name: cluster.name,
     kind: 'deploy',
     run: (tell, signal, isOurs) => deployPlane(context, { cluster, spec, tell, signal, isOurs }),
@@ -70,7 +70,7 @@ async function whatToTell(context: KubernetesContext, row: PlaneRow, cluster: Cl
   if (row.version === null || row.restoring !== null) return 'nothing'
   // By this machine's clock, as TLS has it: nobody is told anything by a server whose certificate has ended, and the deployment issues others.
   if (row.certificateEndsMs !== null && row.certificateEndsMs <= Date.now()) return 'nothing'
-  if ((await kindOfWork(context.options.registry, cluster.name)) !== null) return 'what is new'
+  if ((await findWorkKind(context.options.registry, cluster.name)) !== null) return 'what is new'
   const isThere = await isServing(context, row, cluster).catch((error: unknown) => {
     // A machine that cannot be asked may have an API server that answers.
     if (error instanceof DriverError && error.code === 'Busy') return true
@@ -88,7 +88,7 @@ async function applyAtOnce(context: KubernetesContext, cluster: Claimed, told: T
       return await applyCredentials(context, cluster, told === 'what is new')
     } catch (error) {
       const isPassing = error instanceof DriverError && error.code === 'Busy' && performance.now() - began < replacedMs
-      if (!isPassing || (await kindOfWork(context.options.registry, cluster.name)) === null) throw error
+      if (!isPassing || (await findWorkKind(context.options.registry, cluster.name)) === null) throw error
       await pause(lookMs)
     }
   }

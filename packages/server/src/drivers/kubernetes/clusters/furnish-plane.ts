@@ -1,6 +1,6 @@
-import { textAt } from '../../kube-objects/field-at.ts'
+import { stringAt } from '../../kube-objects/field-at.ts'
 import { applyObject, encodeSecret } from '../api/apply-object.ts'
-import type { KubeApi, KubeKind, KubePlace } from '../api/kube-api.ts'
+import type { KubeApi, KubeKind, KubeObjectRef } from '../api/kube-api.ts'
 import type { InnerAccess } from '../inside/inner-access.ts'
 import type { PlaneSecrets } from '../planes/plane-secrets.ts'
 
@@ -57,11 +57,11 @@ export async function furnishPlane(
 }
 
 /** Where the Secret with the cluster's own token is. */
-export function tokenSecretPlace(name: string): KubePlace {
+export function tokenSecretPlace(name: string): KubeObjectRef {
   return { ...secretsKind, name }
 }
 
 async function listTokens(api: KubeApi): Promise<readonly string[]> {
   const { items } = await api.list(secretsKind, { labelSelector: `${adminLabel}=true`, isMetadataOnly: true })
-  return items.map((one) => textAt(one, 'metadata', 'name'))
+  return items.map((one) => stringAt(one, 'metadata', 'name'))
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Progress } from '#reconcile/ports/index.ts'
-import { createDockerEngine } from '../../containers/index.ts'
+import { createDockerRuntime } from '../../containers/index.ts'
 import type { BenchCluster, ClusterBench } from '#testkit/driver-suite/cluster-bench.ts'
 import { openClusterBench } from '#testkit/driver-suite/cluster-bench.ts'
 import { type DriverBench, claimAt, openBench } from '#testkit/driver-suite/driver-bench.ts'
 import { type KubernetesKit, explainNoKubernetes, openKubernetesKit } from '#testkit/kubernetes/kubernetes-kit.ts'
-import { askSteadily } from '#testkit/kubernetes/ask-steadily.ts'
+import { sendSteadyRequests } from '#testkit/kubernetes/steady-requests.ts'
 import { testDockerUrl } from '#testkit/containers/test-docker.ts'
 import { planeMember } from '#testkit/kubernetes/make-plane-plan.ts'
 import { planeAddressAt } from '../plane/plane-addresses.ts'
@@ -24,7 +24,7 @@ const deaths = [26, 36, 51]
 
 describe.skipIf(missing)('highly available control planes on one machine', { timeout: testMs }, () => {
   let [kit, bench, plane]: [KubernetesKit?, DriverBench?, ClusterBench?] = []
-  const containers = createDockerEngine({ name: 'look', url: testDockerUrl ?? '' })
+  const containers = createDockerRuntime({ name: 'look', url: testDockerUrl ?? '' })
   let made: BenchCluster
   const opened = (): { kit: KubernetesKit; bench: DriverBench; plane: ClusterBench } => {
     if (!kit || !bench || !plane) throw new Error('nothing is open')
@@ -64,7 +64,7 @@ describe.skipIf(missing)('highly available control planes on one machine', { tim
     const before = await own.clusters.inspectCluster(made.cluster)
     if (!before || !first.reopen) throw new Error('The cluster is not there.')
     const spec = { ...made.spec, isHighlyAvailable: true }
-    const steady = askSteadily(before, made.spec)
+    const steady = sendSteadyRequests(before, made.spec)
     for (const [index, percent] of deaths.entries()) {
       const other = await first.reopen()
       const cluster = claimAt(made.cluster, 2, index + 1)
@@ -105,10 +105,10 @@ describe.skipIf(missing)('highly available control planes on one machine', { tim
   test('pods are led to the front, and stay so when somebody takes that away', async () => {
     const { bench: open, plane: own } = opened()
     const path = '/apis/discovery.k8s.io/v1/namespaces/default/endpointslices/kubernetes'
-    const led = async (): Promise<unknown> => (await own.ask(made, { path })).body['endpoints']
+    const led = async (): Promise<unknown> => (await own.request(made, { path })).body['endpoints']
     const endpoints = await led()
     expect(endpoints).toMatchObject([{ addresses: [expect.any(String)] }])
-    expect(await own.ask(made, { method: 'DELETE', path })).toMatchObject({ status: 200 })
+    expect(await own.request(made, { method: 'DELETE', path })).toMatchObject({ status: 200 })
     await open.finish(() => own.clusters.ensureCluster(made.cluster, made.spec))
     expect(await led()).toEqual(endpoints)
   })
@@ -119,7 +119,7 @@ describe.skipIf(missing)('highly available control planes on one machine', { tim
     if (!seen) throw new Error('The cluster is not there.')
     const version = own.minors[1] ?? ''
     const spec = { ...made.spec, version, patch: own.patchOf(version) }
-    const steady = askSteadily(seen, made.spec)
+    const steady = sendSteadyRequests(seen, made.spec)
     const began = performance.now()
     await open.finish(() => own.clusters.ensureCluster(made.cluster, spec))
     made = { ...made, spec }
@@ -133,7 +133,7 @@ describe.skipIf(missing)('highly available control planes on one machine', { tim
     const { bench: open, plane: own } = opened()
     const seen = await own.clusters.inspectCluster(made.cluster)
     if (!seen) throw new Error('The cluster is not there.')
-    const steady = askSteadily(seen, made.spec)
+    const steady = sendSteadyRequests(seen, made.spec)
     for (const part of ['etcd', 'kube-apiserver', 'kube-controller-manager'])
       await containers.signalContainer(`${made.cluster.name}-1-${part}`, 'SIGKILL')
     await open.finish(() => own.clusters.ensureCluster(made.cluster, made.spec))
@@ -150,7 +150,7 @@ describe.skipIf(missing)('highly available control planes on one machine', { tim
     made = { ...made, spec: { ...made.spec, adminToken, credentialsSerial: 2 } }
     await open.finish(() => own.clusters.ensureCluster(made.cluster, made.spec))
     for (let turn = 0; turn < 12; turn += 1)
-      expect(await own.ask(old, { path: '/api/v1/nodes' })).toMatchObject({ status: 401 })
+      expect(await own.request(old, { path: '/api/v1/nodes' })).toMatchObject({ status: 401 })
     await open.finish(() => own.clusters.deleteCluster(claimAt(made.cluster, 4, 1)))
     const labels = clusterLabels(made)
     expect(await containers.listContainers(labels)).toEqual([])

@@ -1,11 +1,14 @@
-import type { ClusterSeen, Resource } from '#reconcile/ports/index.ts'
+import type { ClusterObservation, Resource } from '#reconcile/ports/index.ts'
 import type { KubernetesContext } from '../kubernetes-context.ts'
 import { type PlaneRow, findPlane } from '../planes/plane-row.ts'
 import { listReachedMembers } from '../planes/reached-members.ts'
 import { isServing } from './is-deployed.ts'
 
 /** ClusterDriver.inspectCluster: what its row says, as long as all of it runs. Busy where its machine cannot be asked. */
-export async function inspectRealCluster(context: KubernetesContext, cluster: Resource): Promise<ClusterSeen | null> {
+export async function inspectRealCluster(
+  context: KubernetesContext,
+  cluster: Resource,
+): Promise<ClusterObservation | null> {
   const { name, registry } = context.options
   const row = await findPlane(registry, name, cluster)
   if (!row) return null

@@ -1,7 +1,7 @@
 import { isServingDue } from '#domain/shared/index.ts'
 import { type ClusterSpec, DriverError, type Resource } from '#reconcile/ports/index.ts'
 import { readCertificateEndMs } from '../../certificates/make-issuer.ts'
-import type { ContainerSeen } from '../../containers/index.ts'
+import type { ObservedContainer } from '../../containers/index.ts'
 import { type KubernetesContext, machinesOf } from '../kubernetes-context.ts'
 import type { ControlMachine } from '../kubernetes-options.ts'
 import { countContainers } from '../plane/describe-member.ts'
@@ -47,7 +47,10 @@ export async function isDeployed(
   return isWhole(context, { ...row, numbers: numbersOf(row.members) }, seen.flat())
 }
 
-async function listRunning({ containers, name }: ControlMachine, cluster: Resource): Promise<readonly ContainerSeen[]> {
+async function listRunning(
+  { containers, name }: ControlMachine,
+  cluster: Resource,
+): Promise<readonly ObservedContainer[]> {
   try {
     const seen = await containers.listContainers(clusterLabels({ cluster }))
     return seen.filter(({ isRunning }) => isRunning)
@@ -62,7 +65,7 @@ async function listRunning({ containers, name }: ControlMachine, cluster: Resour
 function isWhole(
   context: KubernetesContext,
   { region, members, numbers }: Pick<PlaneRow, 'region' | 'members'> & { readonly numbers: readonly number[] },
-  running: readonly ContainerSeen[],
+  running: readonly ObservedContainer[],
 ): boolean {
   // Those of before a restore may still run on a machine that was away.
   const own = running.filter(

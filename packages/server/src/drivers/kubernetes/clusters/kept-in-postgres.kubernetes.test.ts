@@ -1,13 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import pg from 'pg'
-import { createDockerEngine } from '../../containers/index.ts'
+import { createDockerRuntime } from '../../containers/index.ts'
 import { testDockerUrl } from '#testkit/containers/test-docker.ts'
 import { queryOnce } from '#testkit/database/query-once.ts'
 import { type TcpServer, startTcpServer } from '#testkit/database/tcp-server.ts'
 import { type BenchCluster, type ClusterBench, openClusterBench } from '#testkit/driver-suite/cluster-bench.ts'
 import { type DriverBench, claimAt, driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
-import { askSteadily } from '#testkit/kubernetes/ask-steadily.ts'
+import { sendSteadyRequests } from '#testkit/kubernetes/steady-requests.ts'
 import { type KubernetesKit, openKubernetesKit } from '#testkit/kubernetes/kubernetes-kit.ts'
 import { explainNoKine, storeOn } from '#testkit/kubernetes/store-on.ts'
 import { clusterLabels } from '../plane/plane-names.ts'
@@ -27,19 +27,19 @@ describe.skipIf(missing)('real control planes that are kept in one PostgreSQL (A
     readonly plane: ClusterBench
   }
   let [one, two]: [BenchCluster?, BenchCluster?] = []
-  const containers = createDockerEngine({ name: 'look', url: testDockerUrl ?? '' })
+  const containers = createDockerRuntime({ name: 'look', url: testDockerUrl ?? '' })
   const first = (): BenchCluster => one ?? raise()
   const second = (): BenchCluster => two ?? raise()
   const kineOf = ({ cluster }: BenchCluster): string => `${cluster.name}-1-kine`
   const statusOf = async (made: BenchCluster, path: string): Promise<number> =>
-    opened.plane.ask(made, { path }).then(
+    opened.plane.request(made, { path }).then(
       ({ status }) => status,
       () => 0,
     )
   const answers = (made: BenchCluster, name: string) =>
     expect.poll(() => statusOf(made, `${maps}/${name}`), { interval: 200 }).toBe(200)
   const write = (made: BenchCluster, name: string) =>
-    opened.plane.ask(made, { method: 'POST', path: maps, body: { metadata: { name } } })
+    opened.plane.request(made, { method: 'POST', path: maps, body: { metadata: { name } } })
   /** What PostgreSQL has of a cluster. */
   const listKept = async ({ cluster }: BenchCluster): Promise<readonly unknown[]> =>
     queryOnce(
@@ -108,7 +108,7 @@ describe.skipIf(missing)('real control planes that are kept in one PostgreSQL (A
     if (to === undefined) return skip('only one minor was built')
     const seen = await plane.clusters.inspectCluster(first().cluster)
     if (!seen) throw new Error('The cluster is not there.')
-    const steady = askSteadily(seen, first().spec)
+    const steady = sendSteadyRequests(seen, first().spec)
     const spec = { ...first().spec, version: to, patch: plane.patchOf(to) }
     one = { cluster: claimAt(first().cluster, 2, 1), spec }
     await bench.finish(() => plane.clusters.ensureCluster(first().cluster, spec))

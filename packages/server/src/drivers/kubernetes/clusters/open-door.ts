@@ -1,10 +1,10 @@
 import type { KubeApi } from '../api/kube-api.ts'
 import type { KubeApiOptions, KubeIdentity } from '../api/kube-connection.ts'
-import type { KubeWay } from '../api/ways-agent.ts'
+import type { KubeRoute } from '../api/routes-agent.ts'
 import { openKubeApi } from '../api/open-kube-api.ts'
 import { type KubernetesContext, machineOf } from '../kubernetes-context.ts'
 import { partAddress } from '../plane/plane-addresses.ts'
-import { apiserverName, doorName, issueDoorCertificate } from '../plane/issue-member-certificates.ts'
+import { apiserverName, listenerName, issueListenerCertificate } from '../plane/issue-member-certificates.ts'
 import { readPlaneKeys } from '../plane/plane-keys.ts'
 import type { PlaneRow } from '../planes/plane-row.ts'
 import { type PlaneSecrets, openPlaneSecrets } from '../planes/plane-secrets.ts'
@@ -16,7 +16,7 @@ import { isBehindDoors, memberOfRow } from '../planes/layout-of-plane.ts'
  * until what is sealed in its row changes, or its members do.
  */
 export async function openPlaneDoor(context: KubernetesContext, row: PlaneRow): Promise<KubeApi> {
-  const { doors, options } = context
+  const { connections: doors, options } = context
   const known = doors.get(row.name)
   const served = row.members.map(({ address, doorPort }) => `${address}:${doorPort}`).join()
   if (known?.sealed.equals(row.sealed) && known.by.endsWith(served)) return known.api
@@ -59,7 +59,7 @@ export async function memberOptions(
     server: `https://${row.address}:${row.port}`,
     ca: secrets.caCertificate,
     tlsServerName: apiserverName,
-    ways: members.map((member) => {
+    routes: members.map((member) => {
       if (through && !machineOf(context, row.region, member).isLocal)
         return { host: member.address, port: member.doorPort, through }
       return { host: partAddress(memberOfRow(context, member), 'kube-apiserver'), port: row.port, through: null }
@@ -69,8 +69,8 @@ export async function memberOptions(
 }
 
 /** What we prove ourselves with at doors, made anew each time: it takes a few milliseconds. */
-async function doorIdentity({ keys }: PlaneSecrets, nowMs: number): Promise<NonNullable<KubeWay['through']>> {
+async function doorIdentity({ keys }: PlaneSecrets, nowMs: number): Promise<NonNullable<KubeRoute['through']>> {
   const planeKeys = readPlaneKeys(keys)
-  const { certificate, key } = await issueDoorCertificate(planeKeys, nowMs)
-  return { ca: planeKeys.frontProxyAuthority.certificate, certificate, key, name: doorName }
+  const { certificate, key } = await issueListenerCertificate(planeKeys, nowMs)
+  return { ca: planeKeys.frontProxyAuthority.certificate, certificate, key, name: listenerName }
 }

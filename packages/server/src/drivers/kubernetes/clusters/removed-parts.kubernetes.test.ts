@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDockerEngine } from '../../containers/index.ts'
+import { createDockerRuntime } from '../../containers/index.ts'
 import { testDockerUrl } from '#testkit/containers/test-docker.ts'
 import { explainNoKubernetes } from '#testkit/kubernetes/kubernetes-kit.ts'
-import { type PlaneScene, openPlaneScene } from '#testkit/kubernetes/plane-scene.ts'
+import { type PlaneFixture, openPlaneFixture } from '#testkit/kubernetes/plane-fixture.ts'
 
 const missing = explainNoKubernetes()
 if (missing) process.stdout.write(`removed parts: not run: ${missing}\n`)
@@ -10,11 +10,11 @@ if (missing) process.stdout.write(`removed parts: not run: ${missing}\n`)
 const testMs = 600_000
 
 describe.skipIf(missing)('parts of a control plane that somebody has removed', { timeout: testMs }, () => {
-  let scene: PlaneScene
-  const containers = createDockerEngine({ name: 'look', url: testDockerUrl ?? '' })
+  let scene: PlaneFixture
+  const containers = createDockerRuntime({ name: 'look', url: testDockerUrl ?? '' })
 
   beforeAll(async () => {
-    scene = await openPlaneScene({ ports: 39_300, subnets: '10.90.0.0/20' })
+    scene = await openPlaneFixture({ ports: 39_300, subnets: '10.90.0.0/20' })
   }, testMs)
   afterAll(async () => {
     await scene?.close()
@@ -30,7 +30,7 @@ describe.skipIf(missing)('parts of a control plane that somebody has removed', {
       expect(await plane.clusters.inspectCluster(made.cluster)).toMatchObject({ isComplete: false })
       await bench.finish(() => plane.clusters.ensureCluster(made.cluster, made.spec))
       expect(await plane.clusters.inspectCluster(made.cluster)).toMatchObject({ isComplete: true })
-      expect(await plane.ask(made, { path: '/api/v1/namespaces/default' })).toMatchObject({ status: 200 })
+      expect(await plane.request(made, { path: '/api/v1/namespaces/default' })).toMatchObject({ status: 200 })
     },
   )
 })

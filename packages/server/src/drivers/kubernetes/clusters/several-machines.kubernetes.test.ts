@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createDockerEngine } from '../../containers/index.ts'
-import { askKube } from '#testkit/driver-suite/ask-kube.ts'
+import { createDockerRuntime } from '../../containers/index.ts'
+import { callKube } from '#testkit/driver-suite/call-kube.ts'
 import { type BenchCluster, type ClusterBench, openClusterBench } from '#testkit/driver-suite/cluster-bench.ts'
 import { type DriverBench, openBench } from '#testkit/driver-suite/driver-bench.ts'
 import { type ApartMachine, explainNoApartMachines, startApartMachine } from '#testkit/kubernetes/apart-machines.ts'
 import { type KubernetesKit, explainNoKubernetes, openKubernetesKit } from '#testkit/kubernetes/kubernetes-kit.ts'
-import { askSteadily } from '#testkit/kubernetes/ask-steadily.ts'
+import { sendSteadyRequests } from '#testkit/kubernetes/steady-requests.ts'
 import { clusterLabels } from '../plane/plane-names.ts'
 
 const missing = explainNoKubernetes() ?? explainNoApartMachines()
@@ -21,7 +21,7 @@ describe.skipIf(missing)(
     let machines: readonly ApartMachine[] = []
     let opened: { readonly kit: KubernetesKit; readonly bench: DriverBench; readonly plane: ClusterBench }
     let made: BenchCluster
-    const ask = (path: string) => opened.plane.ask(made, { path })
+    const ask = (path: string) => opened.plane.request(made, { path })
     const seenNow = async () => {
       const seen = await opened.plane.clusters.inspectCluster(made.cluster)
       if (!seen) throw new Error('The cluster is not there.')
@@ -29,7 +29,7 @@ describe.skipIf(missing)(
     }
     const countOn = async (machine: ApartMachine | undefined, of: BenchCluster): Promise<number> => {
       if (!machine) throw new Error('no such machine')
-      const containers = createDockerEngine(machine)
+      const containers = createDockerRuntime(machine)
       try {
         return (await containers.listContainers(clusterLabels(of))).filter(({ isRunning }) => isRunning).length
       } finally {
@@ -58,7 +58,7 @@ describe.skipIf(missing)(
       expect(seen.endpoints).toHaveLength(2)
       expect(await Promise.all(machines.map((one) => countOn(one, made)))).toEqual([7, 5])
       for (const server of seen.endpoints)
-        expect(await askKube({ ...seen, server }, made.spec, { path: '/api/v1/nodes' })).toMatchObject({ status: 200 })
+        expect(await callKube({ ...seen, server }, made.spec, { path: '/api/v1/nodes' })).toMatchObject({ status: 200 })
     })
 
     test('nodes join, though the service reaches no network of containers there', async () => {
@@ -71,7 +71,7 @@ describe.skipIf(missing)(
       await opened.bench.finish(() => opened.plane.clusters.ensureCluster(made.cluster, spec))
       const seen = await seenNow()
       for (const server of seen.endpoints)
-        await expect(askKube({ ...seen, server }, made.spec, { path: '/api/v1/nodes' })).rejects.toThrow()
+        await expect(callKube({ ...seen, server }, made.spec, { path: '/api/v1/nodes' })).rejects.toThrow()
       // A dashboard comes by the doors, too, and with the token that it was given (decision E13.4).
       expect(await opened.plane.viewStatus(made)).toBe(200)
       made = { ...made, spec: { ...spec, accessList: { serial: 2, networks: null } } }
@@ -81,7 +81,7 @@ describe.skipIf(missing)(
 
     test('the cluster answers while the machine of one member is off, and is whole when that is back', async () => {
       const [, second] = machines
-      const steady = askSteadily(await seenNow(), made.spec)
+      const steady = sendSteadyRequests(await seenNow(), made.spec)
       await second?.turnOff()
       expect(await seenNow()).toMatchObject({ isComplete: true })
       expect(await opened.plane.viewStatus(made)).toBe(200)
@@ -93,7 +93,7 @@ describe.skipIf(missing)(
       await opened.bench.finish(() => opened.plane.clusters.ensureCluster(made.cluster, made.spec))
     })
 
-    test.runIf(inject('isEveryStoryTold'))(
+    test.runIf(inject('hasEveryScenario'))(
       'a single one is put where there is most room, has doors, and becomes highly available there',
       async () => {
         const single = await opened.plane.madeCluster()
@@ -101,7 +101,9 @@ describe.skipIf(missing)(
         const spec = { ...single.spec, isHighlyAvailable: true }
         await opened.bench.finish(() => opened.plane.clusters.ensureCluster(single.cluster, spec))
         expect(await opened.plane.clusters.inspectCluster(single.cluster)).toMatchObject({ isHighlyAvailable: true })
-        expect(await opened.plane.ask(single, { path: '/api/v1/namespaces/default' })).toMatchObject({ status: 200 })
+        expect(await opened.plane.request(single, { path: '/api/v1/namespaces/default' })).toMatchObject({
+          status: 200,
+        })
         await opened.bench.finish(() => opened.plane.clusters.deleteCluster(single.cluster))
         expect(await Promise.all(machines.map((one) => countOn(one, single)))).toEqual([0, 0])
       },

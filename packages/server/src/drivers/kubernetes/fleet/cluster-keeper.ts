@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { partsAt, textAt } from '../../kube-objects/field-at.ts'
+import { objectsAt, stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import type { KubeApi, KubeListener } from '../api/kube-api.ts'
 import { uidOf } from '../nodes/find-node.ts'
 import { type NodeMark, readNodeMark } from '../nodes/node-mark.ts'
 import { podAt } from '../nodes/node-pods.ts'
 import type { FleetOptions } from './fleet-options.ts'
-import { HeldPods } from './held-pods.ts'
-import { beatLease, leaseBeatMs } from './nodes/beat-lease.ts'
+import { PodCache } from './pod-cache.ts'
+import { renewNodeLease, leaseRenewMs } from './nodes/renew-node-lease.ts'
 import { fleetLabel } from './nodes/describe-node.ts'
 import { followPower } from '../nodes/follow-power.ts'
 import { planPod } from './pods/plan-pod.ts'
@@ -33,7 +33,7 @@ export class ClusterKeeper {
   readonly #options: FleetOptions
   readonly #end = new AbortController()
   readonly #nodes = new Map<string, KeptNode>()
-  readonly #pods = new HeldPods()
+  readonly #pods = new PodCache()
   /** When to process pods again that have nothing to do until then. */
   readonly #waiting = new Map<string, number>()
   readonly #nodeQueue: WorkQueue
@@ -44,18 +44,18 @@ export class ClusterKeeper {
     this.#cluster = cluster
     this.#api = api
     this.#options = options
-    this.#nodeQueue = new WorkQueue(nodesAtOnce, (name) => this.#lookAtNode(name), this.#trouble)
-    this.#podQueue = new WorkQueue(podsAtOnce, (uid) => this.#lookAtPod(uid), this.#trouble)
+    this.#nodeQueue = new WorkQueue(nodesAtOnce, (name) => this.#inspectNode(name), this.#onError)
+    this.#podQueue = new WorkQueue(podsAtOnce, (uid) => this.#inspectPod(uid), this.#onError)
     const { signal } = this.#end
     this.#ended = Promise.all([
       api.watch(
         { apiVersion: 'v1', resource: 'nodes' },
         { labelSelector: `${fleetLabel}=true` },
-        this.#hearNodes(),
+        this.#watchNodes(),
         signal,
       ),
-      api.watch({ apiVersion: 'v1', resource: 'pods' }, podSelection, this.#hearPods(), signal),
-      this.#beat(signal),
+      api.watch({ apiVersion: 'v1', resource: 'pods' }, podSelection, this.#watchPods(), signal),
+      this.#heartbeat(signal),
     ])
   }
 
@@ -64,16 +64,16 @@ export class ClusterKeeper {
     await Promise.all([this.#ended, this.#nodeQueue.close(), this.#podQueue.close()])
   }
 
-  readonly #trouble = (error: unknown): void => {
-    if (!this.#end.signal.aborted) this.#options.onTrouble(this.#cluster, error)
+  readonly #onError = (error: unknown): void => {
+    if (!this.#end.signal.aborted) this.#options.onError(this.#cluster, error)
   }
 
-  async #beat(signal: AbortSignal): Promise<void> {
+  async #heartbeat(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       this.#nodeQueue.add(...this.#nodes.keys())
       this.#podQueue.retry()
       this.#podQueue.add(...this.#takeDue())
-      await pause(this.#options.lookMs, undefined, { signal }).catch(() => undefined)
+      await pause(this.#options.pollMs, undefined, { signal }).catch(() => undefined)
     }
   }
 
@@ -84,7 +84,7 @@ export class ClusterKeeper {
     return due
   }
 
-  #hearNodes(): KubeListener {
+  #watchNodes(): KubeListener {
     return {
       replace: (items) => {
         const names = new Set(items.map(nameOf))
@@ -93,7 +93,7 @@ export class ClusterKeeper {
       },
       put: (node) => this.#putNode(node),
       drop: (node) => this.#nodes.delete(nameOf(node)),
-      trouble: this.#trouble,
+      onError: this.#onError,
     }
   }
 
@@ -111,7 +111,7 @@ export class ClusterKeeper {
     this.#nodeQueue.add(name)
   }
 
-  #hearPods(): KubeListener {
+  #watchPods(): KubeListener {
     return {
       replace: (items) => {
         this.#pods.replace(items)
@@ -125,18 +125,18 @@ export class ClusterKeeper {
         this.#waiting.delete(uidOf(pod))
         this.#pods.drop(pod)
       },
-      trouble: this.#trouble,
+      onError: this.#onError,
     }
   }
 
   /** Publishes its host's power, renews its lease while on, and reprocesses its pods after a change. */
-  async #lookAtNode(name: string): Promise<void> {
+  async #inspectNode(name: string): Promise<void> {
     const node = this.#nodes.get(name)
     if (!node) return
     const isOn = (await this.#options.findPower(node.mark.host)) === 'on'
     if (isOn && Date.now() >= node.leaseDueMs) {
-      await beatLease(this.#api, node.object)
-      this.#change(name, { leaseDueMs: Date.now() + leaseBeatMs })
+      await renewNodeLease(this.#api, node.object)
+      this.#change(name, { leaseDueMs: Date.now() + leaseRenewMs })
     }
     await followPower(this.#api, this.#nodes.get(name)?.object ?? node.object, isOn)
     if (this.#nodes.get(name)?.isOn === isOn) return
@@ -150,9 +150,9 @@ export class ClusterKeeper {
     if (node) this.#nodes.set(name, { ...node, ...changes })
   }
 
-  async #lookAtPod(uid: string): Promise<void> {
+  async #inspectPod(uid: string): Promise<void> {
     const pod = this.#pods.get(uid)
-    const nodeName = textAt(pod, 'spec', 'nodeName')
+    const nodeName = stringAt(pod, 'spec', 'nodeName')
     const node = this.#nodes.get(nodeName)
     if (!pod || !node || node.isOn === null) return
     const act = planPod(pod, {
@@ -172,10 +172,10 @@ export class ClusterKeeper {
   }
 }
 
-const nameOf = (object: KubeFields): string => textAt(object, 'metadata', 'name')
-const podCidrOf = (node: KubeFields): string => textAt(node, 'spec', 'podCIDR')
+const nameOf = (object: KubeFields): string => stringAt(object, 'metadata', 'name')
+const podCidrOf = (node: KubeFields): string => stringAt(node, 'spec', 'podCIDR')
 
 function addressOf(node: KubeFields): string {
-  const inside = partsAt(node, 'status', 'addresses').find((one) => one['type'] === 'InternalIP')
-  return textAt(inside, 'address')
+  const inside = objectsAt(node, 'status', 'addresses').find((one) => one['type'] === 'InternalIP')
+  return stringAt(inside, 'address')
 }

@@ -14,28 +14,28 @@ export interface Fleet {
 
 /** Creates a fleet without clusters. */
 export function createFleet(options: FleetOptions): Fleet {
-  const turns = new Map<string, { readonly api: KubeApi; readonly turn: ClusterTurn }>()
+  const leases = new Map<string, { readonly api: KubeApi; readonly lease: ClusterLease }>()
   const leave = async (cluster: string): Promise<void> => {
-    const kept = turns.get(cluster)
-    turns.delete(cluster)
-    await kept?.turn.close()
+    const kept = leases.get(cluster)
+    leases.delete(cluster)
+    await kept?.lease.close()
   }
   return {
     keep(cluster, api) {
-      const kept = turns.get(cluster)
+      const kept = leases.get(cluster)
       if (kept?.api === api) return
-      const before = kept?.turn.close() ?? Promise.resolve()
-      turns.set(cluster, { api, turn: new ClusterTurn(cluster, { api, options, before }) })
+      const before = kept?.lease.close() ?? Promise.resolve()
+      leases.set(cluster, { api, lease: new ClusterLease(cluster, { api, options, before }) })
     },
     leave,
     close: async () => {
-      await Promise.all([...turns.keys()].map(leave))
+      await Promise.all([...leases.keys()].map(leave))
     },
   }
 }
 
 /** Simulates a cluster's nodes as long as this process holds the lease. */
-class ClusterTurn {
+class ClusterLease {
   readonly #end = new AbortController()
   readonly #ended: Promise<void>
 
@@ -56,7 +56,7 @@ class ClusterTurn {
     let keeper: ClusterKeeper | null = null
     while (!signal.aborted) {
       const isOurs = await options.holdCluster(cluster).catch((error: unknown) => {
-        options.onTrouble(cluster, error)
+        options.onError(cluster, error)
         return false
       })
       if (isOurs && !signal.aborted) keeper ??= new ClusterKeeper(cluster, api, options)
@@ -64,7 +64,7 @@ class ClusterTurn {
         await keeper?.close()
         keeper = null
       }
-      await pause(options.lookMs, undefined, { signal }).catch(() => undefined)
+      await pause(options.pollMs, undefined, { signal }).catch(() => undefined)
     }
     await keeper?.close()
   }

@@ -9,9 +9,9 @@ export interface FleetOptions {
    * node would give its pods two addresses.
    */
   readonly holdCluster: (cluster: string) => Promise<boolean>
-  readonly onTrouble: (cluster: string, error: unknown) => void
+  readonly onError: (cluster: string, error: unknown) => void
   /** Poll interval of the hosts' power, in milliseconds. */
-  readonly lookMs: number
+  readonly pollMs: number
   /** Run time of the pods of a Job, in milliseconds. */
   readonly jobMs: number
 }

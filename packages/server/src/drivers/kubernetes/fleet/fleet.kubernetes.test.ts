@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { clearPods, countReadyPods, deployPods, listBenchPods, placesOfPods } from '#testkit/kube/bench-pods.ts'
+import { clearPods, countReadyPods, deployPods, listBenchPods, podPlacements } from '#testkit/kube/bench-pods.ts'
 import { type FleetBench, openFleetBench } from '#testkit/kube/fleet-bench.ts'
 import { explainNoKube } from '#testkit/kube/kube-programs.ts'
 import { at } from '#testkit/at.ts'
 import { isTrue } from '../../kube-objects/conditions.ts'
-import { fieldAt, partAt, partsAt, textAt } from '../../kube-objects/field-at.ts'
+import { fieldAt, objectAt, objectsAt, stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
-import type { KubePlace } from '../api/kube-api.ts'
+import type { KubeObjectRef } from '../api/kube-api.ts'
 import { nodeAt } from '../nodes/find-node.ts'
 import { nodeLeaseAt } from '../nodes/remove-node.ts'
 
@@ -14,7 +14,7 @@ const missing = explainNoKube()
 if (missing !== null) process.stdout.write(`kubernetes: not run: ${missing}\n`)
 
 const pods = { apiVersion: 'v1', resource: 'pods', namespace: 'default' }
-const podAt = (name: string): KubePlace => ({ ...pods, name })
+const podAt = (name: string): KubeObjectRef => ({ ...pods, name })
 const pod = (name: string, spec: KubeFields = {}): KubeFields => ({
   apiVersion: 'v1',
   kind: 'Pod',
@@ -25,15 +25,15 @@ const pod = (name: string, spec: KubeFields = {}): KubeFields => ({
 describe.skipIf(missing)('a fleet behind a real control plane', () => {
   let bench: FleetBench
   const addresses = async (): Promise<readonly string[]> =>
-    (await listBenchPods(bench.api)).map((one) => textAt(one, 'status', 'podIP')).toSorted()
-  const statusOf = async (name: string): Promise<KubeFields> => partAt(await bench.api.get(podAt(name)), 'status')
+    (await listBenchPods(bench.api)).map((one) => stringAt(one, 'status', 'podIP')).toSorted()
+  const statusOf = async (name: string): Promise<KubeFields> => objectAt(await bench.api.get(podAt(name)), 'status')
   beforeAll(async () => {
     bench = await openFleetBench()
   }, 240_000)
   afterEach(async () => {
     bench.turn.isOurs = true
     for (const host of bench.powers.keys()) bench.powers.set(host, 'on')
-    for (const one of await listBenchPods(bench.api)) await bench.api.delete(podAt(textAt(one, 'metadata', 'name')))
+    for (const one of await listBenchPods(bench.api)) await bench.api.delete(podAt(stringAt(one, 'metadata', 'name')))
     await clearPods(bench.api)
     await bench.removeNodes()
   })
@@ -44,7 +44,7 @@ describe.skipIf(missing)('a fleet behind a real control plane', () => {
     await bench.madeNode('one')
     await deployPods(api, 3)
     const before = await addresses()
-    const network = textAt(await api.get(nodeAt('one')), 'spec', 'podCIDR').replace(/\.0\/24$/, '')
+    const network = stringAt(await api.get(nodeAt('one')), 'spec', 'podCIDR').replace(/\.0\/24$/, '')
     expect(before).toEqual([`${network}.2`, `${network}.3`, `${network}.4`])
     await bench.restartFleet()
     await api.patch({ apiVersion: 'apps/v1', resource: 'deployments', namespace: 'default', name: 'bench' }, 'merge', {
@@ -60,12 +60,12 @@ describe.skipIf(missing)('a fleet behind a real control plane', () => {
     await deployPods(api, 2)
     const before = await addresses()
     powers.set(spec.host.name, 'off')
-    await expect.poll(() => placesOfPods(api)).toEqual(['two Running False', 'two Running False'])
-    expect(partsAt(await api.get(nodeAt('two')), 'status', 'conditions')).toContainEqual(
+    await expect.poll(() => podPlacements(api)).toEqual(['two Running False', 'two Running False'])
+    expect(objectsAt(await api.get(nodeAt('two')), 'status', 'conditions')).toContainEqual(
       expect.objectContaining({ type: 'Ready', status: 'Unknown' }),
     )
     powers.set(spec.host.name, 'on')
-    await expect.poll(() => placesOfPods(api)).toEqual(['two Running True', 'two Running True'])
+    await expect.poll(() => podPlacements(api)).toEqual(['two Running True', 'two Running True'])
     expect(await addresses()).toEqual(before)
   })
 
@@ -77,8 +77,8 @@ describe.skipIf(missing)('a fleet behind a real control plane', () => {
       metadata: { ownerReferences: [{ kind: 'Node', name: 'leased' }] },
       spec: { holderIdentity: 'leased', leaseDurationSeconds: 40 },
     })
-    const first = textAt(await lease(), 'spec', 'renewTime')
-    await expect.poll(async () => textAt(await lease(), 'spec', 'renewTime') > first).toBe(true)
+    const first = stringAt(await lease(), 'spec', 'renewTime')
+    await expect.poll(async () => stringAt(await lease(), 'spec', 'renewTime') > first).toBe(true)
   })
 
   test('the pods of a Job end well after a while, and the Job with them', async () => {
@@ -88,9 +88,9 @@ describe.skipIf(missing)('a fleet behind a real control plane', () => {
     const template = { spec: { restartPolicy: 'Never', containers: [{ name: 'one', image: 'bench' }] } }
     const spec = { completions: 3, parallelism: 2, template }
     await api.create(jobs, { apiVersion: 'batch/v1', kind: 'Job', metadata: { name: 'three' }, spec })
-    const status = async (): Promise<KubeFields> => partAt(await api.get({ ...jobs, name: 'three' }), 'status')
+    const status = async (): Promise<KubeFields> => objectAt(await api.get({ ...jobs, name: 'three' }), 'status')
     await expect.poll(status).toMatchObject({ succeeded: 3, completionTime: expect.any(String) })
-    expect(await placesOfPods(api)).toEqual(Array.from({ length: 3 }, () => 'jobs Succeeded False'))
+    expect(await podPlacements(api)).toEqual(Array.from({ length: 3 }, () => 'jobs Succeeded False'))
     await api.delete({ ...jobs, name: 'three' })
   })
 
@@ -114,7 +114,7 @@ describe.skipIf(missing)('a fleet behind a real control plane', () => {
     // The next process: it never had the turn.
     await bench.restartFleet()
     await api.create(pods, pod('late'))
-    await expect.poll(async () => textAt(await api.get(podAt('late')), 'spec', 'nodeName')).toBe('turns')
+    await expect.poll(async () => stringAt(await api.get(podAt('late')), 'spec', 'nodeName')).toBe('turns')
     expect(await statusOf('late')).toMatchObject({ phase: 'Pending' })
     turn.isOurs = true
     await expect.poll(() => statusOf('late')).toMatchObject({ phase: 'Running' })
@@ -145,11 +145,11 @@ describe.skipIf(missing)('a fleet behind a real control plane', () => {
     const conditions = [{ type: 'bench/open', status: 'True' }]
     await api.patch({ ...podAt('gated'), subresource: 'status' }, 'strategic', { status: { conditions } })
     await expect.poll(async () => isTrue(await api.get(podAt('gated')), 'Ready')).toBe(true)
-    expect(fieldAt(at(partsAt(await statusOf('gated'), 'containerStatuses'), 0), 'ready')).toBe(true)
+    expect(fieldAt(at(objectsAt(await statusOf('gated'), 'containerStatuses'), 0), 'ready')).toBe(true)
   })
 
   test('goes on after the control plane was killed and is there again', async () => {
-    const { api, kube, troubles } = bench
+    const { api, kube, errors: troubles } = bench
     await bench.madeNode('back')
     await deployPods(api, 1)
     await kube.server.kill()

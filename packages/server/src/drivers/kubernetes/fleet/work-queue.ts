@@ -8,13 +8,13 @@ export class WorkQueue {
   readonly #failed = new Set<string>()
   readonly #atOnce: number
   readonly #act: (key: string) => Promise<void>
-  readonly #onTrouble: (error: unknown) => void
+  readonly #onError: (error: unknown) => void
   #isClosed = false
 
-  constructor(atOnce: number, act: (key: string) => Promise<void>, onTrouble: (error: unknown) => void) {
+  constructor(atOnce: number, act: (key: string) => Promise<void>, onError: (error: unknown) => void) {
     this.#atOnce = atOnce
     this.#act = act
-    this.#onTrouble = onTrouble
+    this.#onError = onError
   }
 
   add(...keys: readonly string[]): void {
@@ -48,7 +48,7 @@ export class WorkQueue {
       await this.#act(key)
     } catch (error) {
       this.#failed.add(key)
-      this.#onTrouble(error)
+      this.#onError(error)
     }
     this.#busy.delete(key)
     this.#pump()

@@ -1,7 +1,7 @@
 import { isAuthorityDue } from '#domain/shared/index.ts'
-import type { Certified } from '../../certificates/certified.ts'
+import type { CertificateAndKey } from '../../certificates/certificate-and-key.ts'
 import { makeIssuer, readCertificateEndMs, renewIssuer } from '../../certificates/make-issuer.ts'
-import { type Registry, askRegistry } from '../../registry/open-registry.ts'
+import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 import { readRegistryClock } from '../planes/read-registry-clock.ts'
 
 /** How clusters reach the listener for them (ADR 0024). */
@@ -20,9 +20,11 @@ const columns = 'url, ca_certificate as "caCertificate", ca_key_sealed as sealed
 
 /** Finds the listener of an engine; null before the first one was opened. */
 export async function findInnerListener(registry: Registry, engine: string): Promise<InnerListenerRow | null> {
-  const [row] = await askRegistry<KeptRow>(registry, `select ${columns} from infra.inner_listeners where engine = $1`, [
-    engine,
-  ])
+  const [row] = await queryRegistry<KeptRow>(
+    registry,
+    `select ${columns} from infra.inner_listeners where engine = $1`,
+    [engine],
+  )
   return row ? { url: row.url, caCertificate: row.caCertificate } : null
 }
 
@@ -30,15 +32,15 @@ export async function findInnerListener(registry: Registry, engine: string): Pro
  * Stores the URL of an engine's listener and returns its authority, which the first process creates. Its certificate is renewed in time with the same key, so
  * that clusters continue to trust it.
  */
-export async function keepInnerListener(registry: Registry, engine: string, url: string): Promise<Certified> {
+export async function ensureInnerListener(registry: Registry, engine: string, url: string): Promise<CertificateAndKey> {
   const row = (await takeUrl(registry, engine, url)) ?? (await insertListener(registry, engine, url))
   const { secretBox } = registry
   const key = await secretBox.open(row.sealed, contextOf(engine))
-  return { key, certificate: await keepAuthority(registry, engine, { key, certificate: row.caCertificate }) }
+  return { key, certificate: await ensureAuthority(registry, engine, { key, certificate: row.caCertificate }) }
 }
 
 async function takeUrl(registry: Registry, engine: string, url: string): Promise<KeptRow | null> {
-  const [row] = await askRegistry<KeptRow>(
+  const [row] = await queryRegistry<KeptRow>(
     registry,
     `update infra.inner_listeners set url = $2 where engine = $1 returning ${columns}`,
     [engine, url],
@@ -51,7 +53,7 @@ async function insertListener(registry: Registry, engine: string, url: string): 
   const { certificate, key } = await makeIssuer(`moorage ${engine}`, await readRegistryClock(registry))
   const { secretBox } = registry
   const sealed = Buffer.from(await secretBox.seal(key, contextOf(engine)))
-  await askRegistry(
+  await queryRegistry(
     registry,
     'insert into infra.inner_listeners (engine, url, ca_certificate, ca_key_sealed) values ($1, $2, $3, $4) on conflict do nothing',
     [engine, url, certificate, sealed],
@@ -61,11 +63,11 @@ async function insertListener(registry: Registry, engine: string, url: string): 
   return row
 }
 
-async function keepAuthority(registry: Registry, engine: string, authority: Certified): Promise<string> {
+async function ensureAuthority(registry: Registry, engine: string, authority: CertificateAndKey): Promise<string> {
   const nowMs = await readRegistryClock(registry)
   if (!isAuthorityDue(readCertificateEndMs(authority.certificate), nowMs)) return authority.certificate
   const renewed = await renewIssuer(authority, `moorage ${engine}`, nowMs)
-  await askRegistry(
+  await queryRegistry(
     registry,
     'update infra.inner_listeners set ca_certificate = $3 where engine = $1 and ca_certificate = $2',
     [engine, authority.certificate, renewed],

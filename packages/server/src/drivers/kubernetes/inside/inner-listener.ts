@@ -1,11 +1,11 @@
 import { hostname } from 'node:os'
 import { isServingDue } from '#domain/shared/index.ts'
-import type { Certified } from '../../certificates/certified.ts'
+import type { CertificateAndKey } from '../../certificates/certificate-and-key.ts'
 import { issueCertificate, servingSubject } from '../../certificates/issue-certificate.ts'
 import { readCertificateEndMs } from '../../certificates/make-issuer.ts'
 import type { KubernetesOptions } from '../kubernetes-options.ts'
 import { readRegistryClock } from '../planes/read-registry-clock.ts'
-import { findInnerListener, keepInnerListener } from './inner-listener-row.ts'
+import { findInnerListener, ensureInnerListener } from './inner-listener-row.ts'
 
 /** The listener for programs inside clusters (ADR 0024); the process that serves the API opens it. */
 export interface InnerListener {
@@ -17,17 +17,17 @@ export interface InnerListener {
   /** Address to listen on. Null if the runtime has no separate network, Busy if it is unreachable. */
   findAddress(): Promise<string | null>
   /** Publishes `url` to the clusters and issues a certificate; returns the previous one while it is valid. */
-  certify(place: InnerPlace, before: InnerCertificate | null): Promise<InnerCertificate>
+  certify(endpoint: InnerEndpoint, before: InnerCertificate | null): Promise<InnerCertificate>
 }
 
 /** Address on which it listens, and URL at which clusters reach it. */
-export interface InnerPlace {
+export interface InnerEndpoint {
   readonly address: string
   readonly url: string
 }
 
 /** Its certificate with that of its authority, and its key; PEM. */
-export interface InnerCertificate extends Certified {
+export interface InnerCertificate extends CertificateAndKey {
   readonly authority: string
 }
 
@@ -53,7 +53,7 @@ export function describeInnerListener({ name, registry, regions, inside }: Kuber
       return first ? (first.address ?? first.containers.findGateway()) : null
     },
     async certify({ address, url }, before) {
-      const authority = await keepInnerListener(registry, name, url)
+      const authority = await ensureInnerListener(registry, name, url)
       const nowMs = await readRegistryClock(registry)
       if (before && before.authority === authority.certificate && !isDue(before, nowMs)) return before
       const names = new Set([new URL(url).hostname, address, hostname(), '127.0.0.1'])

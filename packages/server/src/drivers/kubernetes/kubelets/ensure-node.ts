@@ -1,14 +1,14 @@
 import {
   DriverError,
   type HostFiles,
-  NodeSilent,
+  NodeUnresponsive,
   type NodeSpec,
   type Progress,
   type Resource,
   done,
 } from '#reconcile/ports/index.ts'
 import { isTrue } from '../../kube-objects/conditions.ts'
-import { textAt } from '../../kube-objects/field-at.ts'
+import { stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import type { KubeApi } from '../api/kube-api.ts'
 import { nodeAt } from '../nodes/find-node.ts'
@@ -16,46 +16,46 @@ import type { FindHostPower } from '../nodes/inspect-node.ts'
 import { isJoiningNode } from '../nodes/joining-taint.ts'
 import { syncKubeNode } from '../nodes/sync-node.ts'
 import { dropJoinToken, ensureJoinToken } from './join-token.ts'
-import { type NodeCluster, writeNodePapers } from './node-papers.ts'
+import { type NodeCluster, renderNodeBootstrapConfig } from './node-bootstrap-config.ts'
 
 /** Dependencies for bootstrapping a kubelet, and its cluster. */
-export interface KubeletGround {
+export interface KubeletContext {
   readonly api: KubeApi
   readonly files: HostFiles
   readonly cluster: NodeCluster
   readonly findPower: FindHostPower
   /** Time without a registered node after which a kubelet is reported, in milliseconds. */
-  readonly silentMs: number
+  readonly joinTimeoutMs: number
 }
 
 const againMs = 1_000
 /** Progress with the bootstrap config written, and after registration. */
-const [toldPercent, registeredPercent] = [10, 60]
+const [bootstrappedPercent, registeredPercent] = [10, 60]
 
 /**
  * ClusterDriver.ensureNode for a real kubelet: writes the bootstrap config; done when the node is Ready, with labels and taints of the spec and without its
  * token. A joined node is only updated, also while its host is off. A node deleted from the cluster gets a new bootstrap config, for which its kubelet
- * registers again. NotFound or Busy if a new node's host does not exist or run; NodeSilent if its kubelet does not register.
+ * registers again. NotFound or Busy if a new node's host does not exist or run; NodeUnresponsive if its kubelet does not register.
  */
-export async function ensureKubeletNode(ground: KubeletGround, node: Resource, spec: NodeSpec): Promise<Progress> {
-  const { api } = ground
-  const seen = await api.get(nodeAt(spec.nodeName))
-  if (seen && !isJoiningNode(seen, node.stamp)) {
+export async function ensureKubeletNode(context: KubeletContext, node: Resource, spec: NodeSpec): Promise<Progress> {
+  const { api } = context
+  const observed = await api.get(nodeAt(spec.nodeName))
+  if (observed && !isJoiningNode(observed, node.stamp)) {
     await syncKubeNode(api, node, spec)
     return done
   }
-  if (seen && isTrue(seen, 'Ready')) {
-    checkKubelet(seen, spec)
+  if (observed && isTrue(observed, 'Ready')) {
+    checkKubelet(observed, spec)
     // Deletes the token first: once the node is ours, no later call looks for it.
     await dropJoinToken(api, node.stamp, spec.nodeName)
     await syncKubeNode(api, node, spec)
     return done
   }
-  return giveJoinPapers(ground, node, { spec, isRegistered: seen !== null })
+  return sendBootstrapConfig(context, node, { spec, isRegistered: observed !== null })
 }
 
-async function giveJoinPapers(
-  { api, files, cluster, findPower, silentMs }: KubeletGround,
+async function sendBootstrapConfig(
+  { api, files, cluster, findPower, joinTimeoutMs }: KubeletContext,
   { stamp, name }: Resource,
   { spec, isRegistered }: { readonly spec: NodeSpec; readonly isRegistered: boolean },
 ): Promise<Progress> {
@@ -64,19 +64,19 @@ async function giveJoinPapers(
   if (power === null) throw new DriverError('NotFound', `${host.name} does not exist.`)
   if (power === 'off') throw new DriverError('Busy', `${host.name} is not running.`)
   const { token, sinceMs } = await ensureJoinToken(api, stamp)
-  await files.putFiles(host, writeNodePapers({ cluster, stamp, spec, token }))
-  if (Date.now() - sinceMs > silentMs)
-    throw new NodeSilent(
-      `The kubelet of ${name} on ${host.name} has not joined within ${silentMs / 1_000} s: ${await files.readLog(host)}`,
+  await files.putFiles(host, renderNodeBootstrapConfig({ cluster, stamp, spec, token }))
+  if (Date.now() - sinceMs > joinTimeoutMs)
+    throw new NodeUnresponsive(
+      `The kubelet of ${name} on ${host.name} has not joined within ${joinTimeoutMs / 1_000} s: ${await files.readLog(host)}`,
     )
-  return { done: false, percent: isRegistered ? registeredPercent : toldPercent, remainingMs: againMs }
+  return { done: false, percent: isRegistered ? registeredPercent : bootstrappedPercent, remainingMs: againMs }
 }
 
 /** A host with another version never gets the right one: its image must be fixed. */
 function checkKubelet(node: KubeFields, { nodeName, version, providerId }: NodeSpec): void {
-  if (textAt(node, 'spec', 'providerID') !== providerId)
+  if (stringAt(node, 'spec', 'providerID') !== providerId)
     throw new DriverError('Broken', `The node ${nodeName} does not run on ${providerId}.`)
-  const seen = textAt(node, 'status', 'nodeInfo', 'kubeletVersion')
-  if (seen !== `v${version}`)
-    throw new DriverError('Broken', `The host of ${nodeName} has the kubelet ${seen} instead of v${version}.`)
+  const observed = stringAt(node, 'status', 'nodeInfo', 'kubeletVersion')
+  if (observed !== `v${version}`)
+    throw new DriverError('Broken', `The host of ${nodeName} has the kubelet ${observed} instead of v${version}.`)
 }

@@ -1,10 +1,10 @@
 import { createHash, randomInt } from 'node:crypto'
 import { DriverError, type Stamp } from '#reconcile/ports/index.ts'
-import { textAt } from '../../kube-objects/field-at.ts'
+import { stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import { applyObject, encodeSecret } from '../api/apply-object.ts'
-import type { KubeApi, KubePlace } from '../api/kube-api.ts'
-import { furnishNodes, joiningGroup } from './furnish-nodes.ts'
+import type { KubeApi, KubeObjectRef } from '../api/kube-api.ts'
+import { ensureNodeRoles, joiningGroup } from './ensure-node-roles.ts'
 
 const label = 'moorage/joins'
 /** Lifetime of a token, and minimum remaining lifetime of one that is given to a kubelet. */
@@ -29,10 +29,10 @@ export async function ensureJoinToken(api: KubeApi, stamp: Stamp): Promise<JoinT
   if (found && Date.parse(secretText(found, 'expiration')) - nowMs > leastMs)
     return {
       token: `${secretText(found, 'token-id')}.${secretText(found, 'token-secret')}`,
-      sinceMs: Date.parse(textAt(found, 'metadata', 'creationTimestamp')),
+      sinceMs: Date.parse(stringAt(found, 'metadata', 'creationTimestamp')),
     }
   const [id, secret] = [joinTokenId(stamp), makeSecret()]
-  await furnishNodes(api)
+  await ensureNodeRoles(api)
   // Recreated instead of updated: the creation time is that of the attempt.
   if (found) await api.delete(tokenAt(stamp))
   await applyObject(api, tokenAt(stamp), {
@@ -58,8 +58,8 @@ export async function dropJoinToken(api: KubeApi, stamp: Stamp, nodeName: string
   if (await findJoinToken(api, stamp)) await api.delete(tokenAt(stamp))
   const { items } = await api.list(requests)
   for (const one of items)
-    if (users.includes(textAt(one, 'spec', 'username')))
-      await api.delete({ ...requests, name: textAt(one, 'metadata', 'name') })
+    if (users.includes(stringAt(one, 'spec', 'username')))
+      await api.delete({ ...requests, name: stringAt(one, 'metadata', 'name') })
 }
 
 /** Derived from the node's stamp, so that it need not be stored. */
@@ -77,11 +77,11 @@ const metadataOf = (stamp: Stamp): { readonly name: string; readonly namespace: 
   namespace: 'kube-system',
 })
 
-const tokenAt = (stamp: Stamp): KubePlace => ({ apiVersion: 'v1', resource: 'secrets', ...metadataOf(stamp) })
+const tokenAt = (stamp: Stamp): KubeObjectRef => ({ apiVersion: 'v1', resource: 'secrets', ...metadataOf(stamp) })
 
 async function findJoinToken(api: KubeApi, stamp: Stamp): Promise<KubeFields | null> {
   const found = await api.get(tokenAt(stamp))
-  if (found && textAt(found, 'metadata', 'labels', label) !== stamp.uid)
+  if (found && stringAt(found, 'metadata', 'labels', label) !== stamp.uid)
     throw new DriverError(
       'AlreadyExists',
       `The token name ${metadataOf(stamp).name} is used by a resource of another owner.`,
@@ -90,4 +90,4 @@ async function findJoinToken(api: KubeApi, stamp: Stamp): Promise<KubeFields | n
 }
 
 const secretText = (secret: KubeFields, key: string): string =>
-  Buffer.from(textAt(secret, 'data', key), 'base64').toString()
+  Buffer.from(stringAt(secret, 'data', key), 'base64').toString()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FleetBench, type FleetNode, openFleetBench } from '#testkit/kube/fleet-bench.ts'
 import { explainNoKube } from '#testkit/kube/kube-programs.ts'
-import { NodeSilent, type HostFile, type Progress } from '#reconcile/ports/index.ts'
-import { labelsAt, partsAt, textAt } from '../../kube-objects/field-at.ts'
+import { NodeUnresponsive, type HostFile, type Progress } from '#reconcile/ports/index.ts'
+import { labelsAt, objectsAt, stringAt } from '../../kube-objects/field-at.ts'
 import { nodeConditions } from '../../kube-objects/node-conditions.ts'
 import { nodeAt } from '../nodes/find-node.ts'
 import { joiningTaint } from '../nodes/joining-taint.ts'
@@ -21,7 +21,7 @@ describe.skipIf(missing)('nodes with kubelets of their own, which this test play
   /** What hosts were given last, by their names. */
   const given = new Map<string, readonly HostFile[]>()
   const readyOf = ({ spec }: FleetNode): string => given.get(spec.host.name)?.at(-1)?.content ?? ''
-  const ensure = (made: FleetNode, silentMs = 60_000): Promise<Progress> =>
+  const ensure = (made: FleetNode, joinTimeoutMs = 60_000): Promise<Progress> =>
     ensureKubeletNode(
       {
         api: bench.api,
@@ -31,14 +31,14 @@ describe.skipIf(missing)('nodes with kubelets of their own, which this test play
         },
         cluster: { server: 'https://10.0.0.1:16443', caCertificate: 'AUTHORITY', dnsAddress: '10.96.0.10' },
         findPower: bench.findPower,
-        silentMs,
+        joinTimeoutMs,
       },
       made.node,
       made.spec,
     )
   const listTokens = async (): Promise<readonly string[]> => {
     const { items } = await bench.api.list(secrets, { labelSelector: 'moorage/joins' })
-    return items.map((one) => textAt(one, 'metadata', 'name'))
+    return items.map((one) => stringAt(one, 'metadata', 'name'))
   }
   /** As a kubelet does with its papers. */
   const register = async ({ node, spec }: FleetNode, taints = [joiningTaint(node.stamp)]): Promise<void> => {
@@ -54,7 +54,7 @@ describe.skipIf(missing)('nodes with kubelets of their own, which this test play
     await bench.api.patch({ ...nodeAt(spec.nodeName), subresource: 'status' }, 'strategic', { status })
   }
   const taintsOf = async ({ spec }: FleetNode): Promise<readonly string[]> =>
-    partsAt(await bench.api.get(nodeAt(spec.nodeName)), 'spec', 'taints').map((one) => textAt(one, 'key'))
+    objectsAt(await bench.api.get(nodeAt(spec.nodeName)), 'spec', 'taints').map((one) => stringAt(one, 'key'))
   beforeAll(async () => {
     bench = await openFleetBench()
   }, 240_000)
@@ -124,9 +124,9 @@ describe.skipIf(missing)('nodes with kubelets of their own, which this test play
   test('a kubelet that does not come is told of, with what its host says', async () => {
     const made = bench.newNode('silent')
     await ensure(made)
-    const told = await ensure(made, -1).catch((error: unknown) => error)
-    expect(told).toBeInstanceOf(NodeSilent)
-    expect(String(told)).toContain('kubelet: no such image')
+    const reported = await ensure(made, -1).catch((error: unknown) => error)
+    expect(reported).toBeInstanceOf(NodeUnresponsive)
+    expect(String(reported)).toContain('kubelet: no such image')
   })
 
   test('rule 26: a host that is not there is NotFound, one that does not run Busy, and nothing is given', async () => {

@@ -1,4 +1,4 @@
-import type { NodePlace, Progress, Resource } from '#reconcile/ports/index.ts'
+import type { NodeMembership, Progress, Resource } from '#reconcile/ports/index.ts'
 import type { KubeApi } from '../api/kube-api.ts'
 import { removeKubeNode } from '../nodes/remove-node.ts'
 import { dropJoinToken } from './join-token.ts'
@@ -7,8 +7,8 @@ import { dropJoinToken } from './join-token.ts'
 export async function removeKubeletNode(
   api: KubeApi,
   node: Resource,
-  place: Pick<NodePlace, 'nodeName'>,
+  membership: Pick<NodeMembership, 'nodeName'>,
 ): Promise<Progress> {
-  await dropJoinToken(api, node.stamp, place.nodeName)
-  return removeKubeNode(api, node, place)
+  await dropJoinToken(api, node.stamp, membership.nodeName)
+  return removeKubeNode(api, node, membership)
 }

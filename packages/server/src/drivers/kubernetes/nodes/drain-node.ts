@@ -1,5 +1,5 @@
-import { type DrainProgress, type NodePlace, type Resource, done } from '#reconcile/ports/index.ts'
-import { fieldAt, textAt } from '../../kube-objects/field-at.ts'
+import { type DrainProgress, type NodeMembership, type Resource, done } from '#reconcile/ports/index.ts'
+import { fieldAt, stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import type { KubeApi } from '../api/kube-api.ts'
 import { findKubeNode, nodeAt, uidOf } from './find-node.ts'
@@ -11,7 +11,7 @@ const againMs = 1_000
 export async function drainKubeNode(
   api: KubeApi,
   { stamp }: Resource,
-  { nodeName }: Pick<NodePlace, 'nodeName'>,
+  { nodeName }: Pick<NodeMembership, 'nodeName'>,
 ): Promise<DrainProgress> {
   const node = await findKubeNode(api, stamp, nodeName)
   if (!node) return done
@@ -27,7 +27,7 @@ export async function drainKubeNode(
 export async function cordonKubeNode(api: KubeApi, node: KubeFields): Promise<void> {
   if (fieldAt(node, 'spec', 'unschedulable') === true) return
   const change = { metadata: { uid: uidOf(node) }, spec: { unschedulable: true } }
-  await api.patch(nodeAt(textAt(node, 'metadata', 'name')), 'merge', change)
+  await api.patch(nodeAt(stringAt(node, 'metadata', 'name')), 'merge', change)
 }
 
-const isStayingPod = (pod: KubeFields): boolean => textAt(pod, 'metadata', 'deletionTimestamp') === ''
+const isStayingPod = (pod: KubeFields): boolean => stringAt(pod, 'metadata', 'deletionTimestamp') === ''

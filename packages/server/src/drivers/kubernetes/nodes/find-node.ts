@@ -1,11 +1,11 @@
-import { textAt } from '../../kube-objects/field-at.ts'
+import { stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
-import type { KubeApi, KubePlace } from '../api/kube-api.ts'
+import type { KubeApi, KubeObjectRef } from '../api/kube-api.ts'
 import { isNodeOf } from './node-mark.ts'
 import type { Stamp } from '#reconcile/ports/index.ts'
 
 /** Path of a node's object. */
-export const nodeAt = (name: string): KubePlace => ({ apiVersion: 'v1', resource: 'nodes', name })
+export const nodeAt = (name: string): KubeObjectRef => ({ apiVersion: 'v1', resource: 'nodes', name })
 
 /** Reads a node's object; null if it does not exist or is not ours (driver contract, rule 2). */
 export async function findKubeNode(api: KubeApi, stamp: Stamp, nodeName: string): Promise<KubeFields | null> {
@@ -14,4 +14,4 @@ export async function findKubeNode(api: KubeApi, stamp: Stamp, nodeName: string)
 }
 
 /** Uid of an object, which distinguishes it from a later one of the same name. */
-export const uidOf = (object: KubeFields): string => textAt(object, 'metadata', 'uid')
+export const uidOf = (object: KubeFields): string => stringAt(object, 'metadata', 'uid')

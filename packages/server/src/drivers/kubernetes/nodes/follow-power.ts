@@ -1,5 +1,5 @@
 import { isTrue } from '../../kube-objects/conditions.ts'
-import { textAt } from '../../kube-objects/field-at.ts'
+import { stringAt } from '../../kube-objects/field-at.ts'
 import { nodeConditions } from '../../kube-objects/node-conditions.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import type { KubeApi } from '../api/kube-api.ts'
@@ -13,8 +13,8 @@ import { kubeNow } from './kube-now.ts'
 export async function followPower(api: KubeApi, node: KubeFields, isOn: boolean): Promise<boolean> {
   if (isTrue(node, 'Ready') === isOn) return isOn
   const conditions = nodeConditions(node, isOn ? 'ready' : 'silent', kubeNow())
-  const place = nodeAt(textAt(node, 'metadata', 'name'))
+  const ref = nodeAt(stringAt(node, 'metadata', 'name'))
   const change = { metadata: { uid: uidOf(node) }, status: { conditions } }
-  const answer = await api.patch({ ...place, subresource: 'status' }, 'strategic', change)
+  const answer = await api.patch({ ...ref, subresource: 'status' }, 'strategic', change)
   return typeof answer === 'object' && isOn
 }

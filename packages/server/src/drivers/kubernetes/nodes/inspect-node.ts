@@ -1,6 +1,6 @@
-import type { NodePlace, NodeSeen, Resource } from '#reconcile/ports/index.ts'
+import type { NodeMembership, NodeObservation, Resource } from '#reconcile/ports/index.ts'
 import { isTrue } from '../../kube-objects/conditions.ts'
-import { fieldAt, textAt } from '../../kube-objects/field-at.ts'
+import { fieldAt, stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import type { KubeApi } from '../api/kube-api.ts'
 import { findKubeNode } from './find-node.ts'
@@ -14,7 +14,7 @@ type HostPower = 'on' | 'off' | null
 export type FindHostPower = (host: Resource) => Promise<HostPower>
 
 /** Source of a node's power state. */
-export interface NodeWitness {
+export interface PowerSource {
   readonly findPower: FindHostPower
   /** True if this driver, not a kubelet, publishes this power state in the cluster. */
   isOurs(power: HostPower): boolean
@@ -29,33 +29,34 @@ interface MarkedNode {
 export async function inspectKubeNode(
   api: KubeApi,
   node: Resource,
-  place: Pick<NodePlace, 'nodeName'>,
+  membership: Pick<NodeMembership, 'nodeName'>,
   findPower: FindHostPower,
-): Promise<NodeSeen | null> {
-  const found = await findMarkedNode(api, node, place)
-  return found && describeNode(api, found, { ...place, power: await findPower(found.mark.host) })
+): Promise<NodeObservation | null> {
+  const found = await findMarkedNode(api, node, membership)
+  return found && describeNode(api, found, { ...membership, power: await findPower(found.mark.host) })
 }
 
 /** Also publishes the host's power, as far as that is this driver's part. Reads again only after a write. */
 export async function inspectFollowedNode(
   api: KubeApi,
   node: Resource,
-  place: Pick<NodePlace, 'nodeName'>,
-  { findPower, isOurs }: NodeWitness,
-): Promise<NodeSeen | null> {
-  const found = await findMarkedNode(api, node, place)
+  membership: Pick<NodeMembership, 'nodeName'>,
+  { findPower, isOurs }: PowerSource,
+): Promise<NodeObservation | null> {
+  const found = await findMarkedNode(api, node, membership)
   if (!found) return null
   const power = await findPower(found.mark.host)
   const isOn = power === 'on'
-  if (isTrue(found.object, 'Ready') === isOn || !isOurs(power)) return describeNode(api, found, { ...place, power })
+  if (isTrue(found.object, 'Ready') === isOn || !isOurs(power))
+    return describeNode(api, found, { ...membership, power })
   await followPower(api, found.object, isOn)
-  return inspectKubeNode(api, node, place, async () => power)
+  return inspectKubeNode(api, node, membership, async () => power)
 }
 
 async function findMarkedNode(
   api: KubeApi,
   { stamp }: Resource,
-  { nodeName }: Pick<NodePlace, 'nodeName'>,
+  { nodeName }: Pick<NodeMembership, 'nodeName'>,
 ): Promise<MarkedNode | null> {
   const object = await findKubeNode(api, stamp, nodeName)
   const mark = object && readNodeMark(object)
@@ -65,14 +66,14 @@ async function findMarkedNode(
 async function describeNode(
   api: KubeApi,
   { object, mark }: MarkedNode,
-  { nodeName, power }: Pick<NodePlace, 'nodeName'> & { readonly power: HostPower },
-): Promise<NodeSeen> {
+  { nodeName, power }: Pick<NodeMembership, 'nodeName'> & { readonly power: HostPower },
+): Promise<NodeObservation> {
   const pods = await listMovablePods(api, nodeName)
   return {
     isReady: power === 'on' && isTrue(object, 'Ready'),
     isCordoned: fieldAt(object, 'spec', 'unschedulable') === true,
     specSerial: mark.specSerial,
-    version: textAt(object, 'status', 'nodeInfo', 'kubeletVersion').replace(/^v/, ''),
+    version: stringAt(object, 'status', 'nodeInfo', 'kubeletVersion').replace(/^v/, ''),
     pods: pods.length,
   }
 }

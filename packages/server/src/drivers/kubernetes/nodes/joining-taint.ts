@@ -1,5 +1,5 @@
 import type { Stamp } from '#reconcile/ports/index.ts'
-import { partsAt, textAt } from '../../kube-objects/field-at.ts'
+import { objectsAt, stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import { readNodeMark } from './node-mark.ts'
 
@@ -16,12 +16,12 @@ export function joiningTaint({ uid }: Pick<Stamp, 'uid'>): KubeFields {
 /** True if the node was registered with this node's bootstrap config and is not adopted yet. */
 export function isJoiningNode(node: KubeFields, { uid }: Pick<Stamp, 'uid'>): boolean {
   if (readNodeMark(node)) return false
-  return partsAt(node, 'spec', 'taints').some((one) => textAt(one, 'key') === key && textAt(one, 'value') === uid)
+  return objectsAt(node, 'spec', 'taints').some((one) => stringAt(one, 'key') === key && stringAt(one, 'value') === uid)
 }
 
 /** The node without that taint. */
 export function withoutJoiningTaint(node: KubeFields): KubeFields {
-  const taints = partsAt(node, 'spec', 'taints').filter((one) => textAt(one, 'key') !== key)
+  const taints = objectsAt(node, 'spec', 'taints').filter((one) => stringAt(one, 'key') !== key)
   const spec = node['spec']
   return { ...node, spec: { ...(typeof spec === 'object' ? spec : {}), taints } }
 }

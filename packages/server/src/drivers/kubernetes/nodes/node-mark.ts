@@ -1,6 +1,6 @@
 import { isRecord, numberField, parseJson, textField } from '#domain/shared/index.ts'
 import type { NodeSpec, NodeTaint, Resource, Stamp } from '#reconcile/ports/index.ts'
-import { labelsAt, partsAt, textAt } from '../../kube-objects/field-at.ts'
+import { labelsAt, objectsAt, stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import type { NodeSpecBefore } from '../../kube-objects/node-labels-and-taints.ts'
 
@@ -30,7 +30,7 @@ export function nodeAnnotations(
 /** Parses the annotations; null if the node belongs to no installation, or its annotations are damaged. */
 export function readNodeMark(node: KubeFields): NodeMark | null {
   const read = (key: keyof typeof annotationOf): unknown =>
-    parseJson(textAt(node, 'metadata', 'annotations', annotationOf[key]))
+    parseJson(stringAt(node, 'metadata', 'annotations', annotationOf[key]))
   const [stamp, host, spec] = [readStamp(read('stamp')), readHost(read('host')), read('spec')]
   const specSerial = numberField(spec, 'serial')
   if (!stamp || !host || specSerial === undefined) return null
@@ -57,8 +57,8 @@ function readHost(value: unknown): Resource | null {
 }
 
 function readTaints(spec: unknown): readonly NodeTaint[] {
-  return partsAt(spec, 'taints').flatMap((one) => {
+  return objectsAt(spec, 'taints').flatMap((one) => {
     const effect = (['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as const).find((each) => each === one['effect'])
-    return effect ? [{ key: textAt(one, 'key'), value: textAt(one, 'value'), effect }] : []
+    return effect ? [{ key: stringAt(one, 'key'), value: stringAt(one, 'value'), effect }] : []
   })
 }

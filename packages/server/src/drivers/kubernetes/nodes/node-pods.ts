@@ -1,10 +1,10 @@
-import { labelsAt, partsAt, textAt } from '../../kube-objects/field-at.ts'
+import { labelsAt, objectsAt, stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
-import type { KubeApi, KubePlace } from '../api/kube-api.ts'
+import type { KubeApi, KubeObjectRef } from '../api/kube-api.ts'
 
 /** Path of a pod, from its metadata. */
-export function podAt(pod: KubeFields): KubePlace {
-  const [namespace, name] = [textAt(pod, 'metadata', 'namespace'), textAt(pod, 'metadata', 'name')]
+export function podAt(pod: KubeFields): KubeObjectRef {
+  const [namespace, name] = [stringAt(pod, 'metadata', 'namespace'), stringAt(pod, 'metadata', 'name')]
   return { apiVersion: 'v1', resource: 'pods', namespace, name }
 }
 
@@ -27,7 +27,7 @@ async function listPods(api: KubeApi, conditions: readonly string[]): Promise<re
 }
 
 function isMovable(pod: KubeFields): boolean {
-  const controller = partsAt(pod, 'metadata', 'ownerReferences').find((one) => one['controller'] === true)
+  const controller = objectsAt(pod, 'metadata', 'ownerReferences').find((one) => one['controller'] === true)
   const isMirror = Object.hasOwn(labelsAt(pod, 'metadata', 'annotations'), 'kubernetes.io/config.mirror')
   return controller?.['kind'] !== 'DaemonSet' && !isMirror
 }

@@ -1,4 +1,4 @@
-import { type ClusterDemand, type DemandQuestion, demandMost } from '#reconcile/ports/index.ts'
+import { type ClusterDemand, type DemandQuery, demandMost } from '#reconcile/ports/index.ts'
 import { describeDemand } from '../../kube-objects/demand/describe-demand.ts'
 import type { KubeApi } from '../api/kube-api.ts'
 
@@ -6,14 +6,14 @@ const pods = { apiVersion: 'v1', resource: 'pods' } as const
 const running = ['Succeeded', 'Failed'].map((phase) => `status.phase!=${phase}`)
 
 /** ClusterDriver.readDemand. Assumes synchronized clocks: times are only used as durations, accurate to some seconds. */
-export async function readKubeDemand(api: KubeApi, { isLoadAsked }: DemandQuestion): Promise<ClusterDemand> {
+export async function readKubeDemand(api: KubeApi, { isLoadRequested }: DemandQuery): Promise<ClusterDemand> {
   const [nodes, unplaced, placed, budgets] = await Promise.all([
     api.list({ apiVersion: 'v1', resource: 'nodes' }),
     api.list(pods, { fieldSelector: 'spec.nodeName=,status.phase=Pending', itemsMost: demandMost.waiting }),
-    isLoadAsked
+    isLoadRequested
       ? api.list(pods, { fieldSelector: ['spec.nodeName!=', ...running].join(','), itemsMost: demandMost.placed })
       : null,
-    isLoadAsked ? api.list({ apiVersion: 'policy/v1', resource: 'poddisruptionbudgets' }) : null,
+    isLoadRequested ? api.list({ apiVersion: 'policy/v1', resource: 'poddisruptionbudgets' }) : null,
   ])
   return describeDemand({
     nodes: nodes.items,

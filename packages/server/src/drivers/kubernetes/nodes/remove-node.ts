@@ -1,5 +1,5 @@
-import { type NodePlace, type Progress, type Resource, done } from '#reconcile/ports/index.ts'
-import type { KubeApi, KubePlace } from '../api/kube-api.ts'
+import { type NodeMembership, type Progress, type Resource, done } from '#reconcile/ports/index.ts'
+import type { KubeApi, KubeObjectRef } from '../api/kube-api.ts'
 import { cordonKubeNode } from './drain-node.ts'
 import { nodeAt, uidOf } from './find-node.ts'
 import { isJoiningNode } from './joining-taint.ts'
@@ -7,7 +7,7 @@ import { isNodeOf } from './node-mark.ts'
 import { listPodsOfNode, podAt } from './node-pods.ts'
 
 /** Path of the lease of a node's kubelet. */
-export const nodeLeaseAt = (name: string): KubePlace => ({
+export const nodeLeaseAt = (name: string): KubeObjectRef => ({
   apiVersion: 'coordination.k8s.io/v1',
   resource: 'leases',
   namespace: 'kube-node-lease',
@@ -21,7 +21,7 @@ export const nodeLeaseAt = (name: string): KubePlace => ({
 export async function removeKubeNode(
   api: KubeApi,
   { stamp }: Resource,
-  { nodeName }: Pick<NodePlace, 'nodeName'>,
+  { nodeName }: Pick<NodeMembership, 'nodeName'>,
 ): Promise<Progress> {
   const node = await api.get(nodeAt(nodeName))
   if (!node || !(isNodeOf(node, stamp) || isJoiningNode(node, stamp))) return done

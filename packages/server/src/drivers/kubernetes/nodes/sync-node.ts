@@ -1,5 +1,5 @@
 import { DriverError, type NodeSpec, type Resource } from '#reconcile/ports/index.ts'
-import { labelsAt, partsAt, textAt } from '../../kube-objects/field-at.ts'
+import { labelsAt, objectsAt, stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import { mergeNodeLabels, mergeNodeTaints } from '../../kube-objects/node-labels-and-taints.ts'
 import type { KubeApi } from '../api/kube-api.ts'
@@ -36,11 +36,11 @@ function changeOf(node: KubeFields, annotations: Readonly<Record<string, string>
   const labels = mergeNodeLabels(node, before, spec)
   const gone = Object.keys(labelsAt(node, 'metadata', 'labels')).filter((key) => !Object.hasOwn(labels, key))
   const taints = mergeNodeTaints(withoutJoiningTaint(node), before, spec)
-  const hasTaints = taints.length > 0 || partsAt(node, 'spec', 'taints').length > 0
+  const hasTaints = taints.length > 0 || objectsAt(node, 'spec', 'taints').length > 0
   return {
     metadata: {
-      uid: textAt(node, 'metadata', 'uid'),
-      resourceVersion: textAt(node, 'metadata', 'resourceVersion'),
+      uid: stringAt(node, 'metadata', 'uid'),
+      resourceVersion: stringAt(node, 'metadata', 'resourceVersion'),
       labels: { ...Object.fromEntries(gone.map((key) => [key, null])), ...labels },
       annotations,
     },

@@ -83,14 +83,14 @@ function checkMembers({ members, port, address }: PlaneLayout): void {
 
 function readSubnet({ number, subnet }: PlaneMember): PlaneNetwork {
   const network = readPlaneNetwork(subnet)
-  if (network?.bits !== 28) throw refuse(`subnet of member ${number} must be a network of IPv4 with /28`, subnet)
+  if (network?.bits !== 28) throw reject(`subnet of member ${number} must be a network of IPv4 with /28`, subnet)
   return network
 }
 
 function readShared(field: string, cidr: string, mostBits: number): PlaneNetwork {
   const network = readPlaneNetwork(cidr)
   if (!network || network.bits < 8 || network.bits > mostBits)
-    throw refuse(`${field} must be a network of IPv4 from /8 to /${mostBits}`, cidr)
+    throw reject(`${field} must be a network of IPv4 from /8 to /${mostBits}`, cidr)
   return network
 }
 
@@ -106,9 +106,9 @@ const isName = (value: string): boolean =>
   /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,62})(\.[a-z0-9]([a-z0-9-]{0,62}))*$/.test(value)
 
 function must(isKept: boolean, rule: string, value: string | number | null): void {
-  if (!isKept) throw refuse(rule, value)
+  if (!isKept) throw reject(rule, value)
 }
 
-function refuse(rule: string, value: string | number | null): DriverError {
+function reject(rule: string, value: string | number | null): DriverError {
   return new DriverError('NotSupported', `A control plane's ${rule}${value === null ? '' : `, not "${value}"`}.`)
 }

@@ -8,18 +8,18 @@ import { publicServiceAccountKey } from './plane-keys.ts'
 import { nameSocketVolume } from './plane-names.ts'
 import type { ContainerFile } from '../../containers/index.ts'
 import type { PlaneContainer } from './describe-container.ts'
-import type { MemberPlan, PlaneLayout } from './plane-layout.ts'
+import type { MemberSpec, PlaneLayout } from './plane-layout.ts'
 
 type Flags = Readonly<Record<string, string | number | boolean>>
 
 const serviceAccountIssuer = 'https://kubernetes.default.svc.cluster.local'
 
 /** API server of one member; uses the port of its machine's front, and advertises the machine's address to pods. */
-export function describeApiserver(plan: MemberPlan): PlaneContainer {
-  const { layout, member } = plan
+export function describeApiserver(spec: MemberSpec): PlaneContainer {
+  const { layout, member } = spec
   const address = partAddress(member, 'kube-apiserver')
   const isAlone = layout.members.length === 1
-  const container = describePart(plan, 'kube-apiserver', {
+  const container = describePart(spec, 'kube-apiserver', {
     program: 'kube-apiserver',
     flags: {
       'advertise-address': member.machineAddress,
@@ -34,26 +34,26 @@ export function describeApiserver(plan: MemberPlan): PlaneContainer {
       ...storage(layout.database ? kineServer : `https://${partAddress(member, 'etcd')}:${etcdPort}`),
       ...aggregation,
       'shutdown-watch-termination-grace-period': `${watchEndSeconds}s`,
-      ...(isAlone ? {} : { 'shutdown-delay-duration': `${leaveSeconds}s` }),
+      ...(isAlone ? {} : { 'shutdown-delay-duration': `${shutdownSeconds}s` }),
       ...(isOnOneMachine(layout) ? { 'endpoint-reconciler-type': 'none' } : {}),
       ...(layout.passage ? { 'egress-selector-config-file': planePath(egressFile) } : {}),
       ...(layout.isAudited ? { 'audit-log-path': '-', 'audit-policy-file': planePath('audit.json') } : {}),
     },
-    files: listFiles(plan),
+    files: listFiles(spec),
     // Absent if empty: a container whose description changes is recreated.
-    ...(layout.database || layout.passage ? { volumes: sharedVolumes(plan) } : {}),
+    ...(layout.database || layout.passage ? { volumes: sharedVolumes(spec) } : {}),
     // Requests that last longer may be cut off: the state is in etcd.
-    graceMs: 5000 + (isAlone ? 0 : leaveSeconds * 1000),
+    graceMs: 5000 + (isAlone ? 0 : shutdownSeconds * 1000),
   })
   return { part: 'kube-apiserver', container, rereads, probe: `https://${address}:${layout.port}/readyz` }
 }
 
 /** Volumes shared with other programs: the sockets of kine and of the passage. */
-function sharedVolumes(plan: MemberPlan): Readonly<Record<string, string>> {
-  const { layout, member } = plan
+function sharedVolumes(spec: MemberSpec): Readonly<Record<string, string>> {
+  const { layout, member } = spec
   return {
     ...(layout.database ? { [kineFolder]: nameSocketVolume(layout, member) } : {}),
-    ...(layout.passage ? passageVolumes(plan) : {}),
+    ...(layout.passage ? passageVolumes(spec) : {}),
   }
 }
 
@@ -61,7 +61,7 @@ function sharedVolumes(plan: MemberPlan): Readonly<Record<string, string>> {
 const egressFile = 'egress.json'
 
 /** If there are several members: time to report unready before shutting down, so that every front notices. */
-const leaveSeconds = 4
+const shutdownSeconds = 4
 
 /** Maximum time to end watches during shutdown; otherwise open watches delay the end by a minute. */
 const watchEndSeconds = 2
@@ -115,7 +115,7 @@ const aggregation: Flags = {
   'requestheader-username-headers': 'X-Remote-User',
 }
 
-function listFiles({ layout, authority, keys, certificates }: MemberPlan): ContainerFile[] {
+function listFiles({ layout, authority, keys, certificates }: MemberSpec): ContainerFile[] {
   return [
     plainFile('ca.crt', authority.certificate),
     plainFile('apiserver.crt', certificates.apiserver.certificate),

@@ -1,7 +1,7 @@
 import { partAddress } from './plane-addresses.ts'
 import { nameMember, stampLabels } from './plane-names.ts'
 import type { ContainerFile, ContainerSpec } from '../../containers/index.ts'
-import type { MemberPlan, PlanePart } from './plane-layout.ts'
+import type { MemberSpec, PlanePart } from './plane-layout.ts'
 
 /** A part of a control plane as a container, with operational facts. */
 export interface PlaneContainer {
@@ -51,7 +51,7 @@ export function plainFile(name: string, content: string): ContainerFile {
 
 /** Container of a part that is written in Go: all except the front. */
 export function describePart(
-  { layout, member }: MemberPlan,
+  { layout, member }: MemberSpec,
   part: Exclude<PlanePart, 'front' | 'passage'>,
   { program, flags, files, graceMs, network, ...more }: PartTraits,
 ): ContainerSpec {

@@ -1,20 +1,20 @@
 import { describePart, plainFile, planePath, secretFile } from './describe-container.ts'
 import { partAddress } from './plane-addresses.ts'
-import type { Certified } from '../../certificates/certified.ts'
+import type { CertificateAndKey } from '../../certificates/certificate-and-key.ts'
 import type { ContainerFile } from '../../containers/index.ts'
 import type { PlaneContainer } from './describe-container.ts'
-import type { MemberPlan } from './plane-layout.ts'
+import type { MemberSpec } from './plane-layout.ts'
 
 type Flags = Readonly<Record<string, string | number | boolean>>
 
 /** Controller manager, which also signs kubelet certificates with the cluster's authority. */
-export function describeControllers(plan: MemberPlan): PlaneContainer {
-  const { layout, member, authority, keys, certificates } = plan
+export function describeControllers(spec: MemberSpec): PlaneContainer {
+  const { layout, member, authority, keys, certificates } = spec
   const address = partAddress(member, 'kube-controller-manager')
-  const container = describePart(plan, 'kube-controller-manager', {
+  const container = describePart(spec, 'kube-controller-manager', {
     program: 'kube-controller-manager',
     flags: {
-      ...describeClient(plan, address, 10_257),
+      ...describeClient(spec, address, 10_257),
       'allocate-node-cidrs': true,
       'cluster-cidr': layout.podCidr,
       'cluster-name': layout.cluster.name,
@@ -28,7 +28,7 @@ export function describeControllers(plan: MemberPlan): PlaneContainer {
       'use-service-account-credentials': true,
     },
     files: [
-      ...clientFiles(plan, certificates.controllers),
+      ...clientFiles(spec, certificates.controllers),
       secretFile('ca.key', authority.key),
       secretFile('service-account.key', keys.serviceAccountKey),
     ],
@@ -38,19 +38,19 @@ export function describeControllers(plan: MemberPlan): PlaneContainer {
 }
 
 /** The scheduler. */
-export function describeScheduler(plan: MemberPlan): PlaneContainer {
-  const address = partAddress(plan.member, 'kube-scheduler')
-  const container = describePart(plan, 'kube-scheduler', {
+export function describeScheduler(spec: MemberSpec): PlaneContainer {
+  const address = partAddress(spec.member, 'kube-scheduler')
+  const container = describePart(spec, 'kube-scheduler', {
     program: 'kube-scheduler',
-    flags: describeClient(plan, address, 10_259),
-    files: clientFiles(plan, plan.certificates.scheduler),
+    flags: describeClient(spec, address, 10_259),
+    files: clientFiles(spec, spec.certificates.scheduler),
     graceMs: 5000,
   })
   return { part: 'kube-scheduler', container, rereads, probe: `https://${address}:10259/healthz` }
 }
 
 /** Common flags. With a single instance, leader election would only delay each start. */
-function describeClient({ layout }: MemberPlan, address: string, port: number): Flags {
+function describeClient({ layout }: MemberSpec, address: string, port: number): Flags {
   const kubeconfig = planePath('kubeconfig.json')
   return {
     kubeconfig,
@@ -66,7 +66,7 @@ function describeClient({ layout }: MemberPlan, address: string, port: number): 
   }
 }
 
-function clientFiles({ layout, member, authority, keys }: MemberPlan, own: Certified): ContainerFile[] {
+function clientFiles({ layout, member, authority, keys }: MemberSpec, own: CertificateAndKey): ContainerFile[] {
   const server = `https://${partAddress(member, 'kube-apiserver')}:${layout.port}`
   return [
     plainFile('ca.crt', authority.certificate),

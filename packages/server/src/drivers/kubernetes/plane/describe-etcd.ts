@@ -2,7 +2,7 @@ import { partAddress } from './plane-addresses.ts'
 import { describePart, plainFile, planePath, secretFile } from './describe-container.ts'
 import { nameMemberVolume } from './plane-names.ts'
 import type { PlaneContainer } from './describe-container.ts'
-import type { MemberPlan, PlaneLayout, PlaneMember } from './plane-layout.ts'
+import type { MemberSpec, PlaneLayout, PlaneMember } from './plane-layout.ts'
 
 /** Data folder of etcd: a volume, which outlives the container. */
 export const dataFolderOfEtcd = '/var/lib/etcd'
@@ -14,10 +14,10 @@ const peerPort = 2380
 export const etcdPort = 2379
 
 /** etcd of one member. Only clients with a certificate of etcd's own authority are accepted. */
-export function describeEtcd(plan: MemberPlan): PlaneContainer {
-  const { layout, member, keys, certificates } = plan
+export function describeEtcd(spec: MemberSpec): PlaneContainer {
+  const { layout, member, keys, certificates } = spec
   const address = partAddress(member, 'etcd')
-  const container = describePart(plan, 'etcd', {
+  const container = describePart(spec, 'etcd', {
     program: 'etcd',
     flags: {
       name: nameInEtcd(member),

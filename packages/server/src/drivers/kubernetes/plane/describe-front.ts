@@ -1,15 +1,15 @@
 import { plainFile, planePath, secretFile } from './describe-container.ts'
 import { partAddress } from './plane-addresses.ts'
 import { nameMember, stampLabels } from './plane-names.ts'
-import { type FrontBackend, type FrontDoor, renderFront, renderNetworks, renderStates } from './render-front.ts'
+import { type FrontBackend, type FrontListener, renderFront, renderNetworks, renderStates } from './render-front.ts'
 import type { PlaneContainer } from './describe-container.ts'
-import type { MemberPlan, PlaneLayout, PlaneMember } from './plane-layout.ts'
+import type { MemberSpec, PlaneLayout, PlaneMember } from './plane-layout.ts'
 
-const [doorFile, doorAuthorityFile] = ['door.pem', 'door-ca.crt']
+const [listenerFile, listenerAuthorityFile] = ['door.pem', 'door-ca.crt']
 
 /** Input of a front; without certificates only its access list files are described. */
-export type FrontPlan = Pick<MemberPlan, 'layout' | 'member'> &
-  Partial<Pick<MemberPlan, 'keys' | 'certificates'>> & {
+export type FrontSpec = Pick<MemberSpec, 'layout' | 'member'> &
+  Partial<Pick<MemberSpec, 'keys' | 'certificates'>> & {
     /** Members that clients are routed to; all if absent. mTLS listeners always serve all members of the machine. */
     readonly leadsTo?: readonly number[]
   }
@@ -29,7 +29,7 @@ export function isFrontMember(
  * HAProxy of one machine: enforces the access list and forwards to the API servers of all members. Those on other machines are reached through the mTLS
  * listeners of the fronts there.
  */
-export function describeFront({ layout, member, keys, certificates, leadsTo }: FrontPlan): PlaneContainer {
+export function describeFront({ layout, member, keys, certificates, leadsTo }: FrontSpec): PlaneContainer {
   const networksFile = planePath('networks')
   const backends = layout.members
     .filter(({ number }) => leadsTo?.includes(number) ?? true)
@@ -38,11 +38,13 @@ export function describeFront({ layout, member, keys, certificates, leadsTo }: F
     addresses: listAddresses(layout, member),
     port: layout.port,
     backends,
-    doors: layout.hasDoors ? listNeighbours(layout, member).map((one) => describeDoor(layout, one)) : [],
+    listeners: layout.hasListeners
+      ? listColocatedMembers(layout, member).map((one) => describeListener(layout, one))
+      : [],
     networks: layout.networks,
     networksFile,
     statesFile: planePath('states'),
-    doorFiles: { own: planePath(doorFile), authority: planePath(doorAuthorityFile) },
+    listenerFiles: { own: planePath(listenerFile), authority: planePath(listenerAuthorityFile) },
   })
   const container = {
     name: nameMember(layout, member, 'front'),
@@ -54,10 +56,10 @@ export function describeFront({ layout, member, keys, certificates, leadsTo }: F
       plainFile('haproxy.cfg', configuration),
       plainFile('networks', renderNetworks(layout.networks)),
       plainFile('states', renderStates(backends)),
-      ...(layout.hasDoors && keys && certificates
+      ...(layout.hasListeners && keys && certificates
         ? [
-            plainFile(doorAuthorityFile, keys.frontProxyAuthority.certificate),
-            secretFile(doorFile, `${certificates.door.certificate}\n${certificates.door.key}`),
+            plainFile(listenerAuthorityFile, keys.frontProxyAuthority.certificate),
+            secretFile(listenerFile, `${certificates.listener.certificate}\n${certificates.listener.key}`),
           ]
         : []),
     ],
@@ -74,17 +76,17 @@ function listAddresses({ members, address }: PlaneLayout, { number, machineAddre
   return number === members[0]?.number ? [...new Set([machineAddress, '127.0.0.1'])] : [machineAddress]
 }
 
-function listNeighbours({ members }: PlaneLayout, { machineAddress }: PlaneMember): readonly PlaneMember[] {
+function listColocatedMembers({ members }: PlaneLayout, { machineAddress }: PlaneMember): readonly PlaneMember[] {
   return members.filter((one) => one.machineAddress === machineAddress)
 }
 
 function describeBackend(layout: PlaneLayout, own: PlaneMember, one: PlaneMember): FrontBackend {
   return own.machineAddress === one.machineAddress
-    ? { number: one.number, address: apiserverOf(layout, one), isBehindDoor: false }
-    : { number: one.number, address: `${one.machineAddress}:${one.doorPort}`, isBehindDoor: true }
+    ? { number: one.number, address: apiserverOf(layout, one), isBehindListener: false }
+    : { number: one.number, address: `${one.machineAddress}:${one.doorPort}`, isBehindListener: true }
 }
 
-function describeDoor(layout: PlaneLayout, one: PlaneMember): FrontDoor {
+function describeListener(layout: PlaneLayout, one: PlaneMember): FrontListener {
   return {
     number: one.number,
     address: `${one.machineAddress}:${one.doorPort}`,

@@ -27,8 +27,8 @@ test('of a control plane that is kept in a PostgreSQL kine and the API server ar
 
 test('all other parts are as they are beside etcd, and there are as many', async () => {
   const [etcd, kine] = await Promise.all([makePlanePlan(), makePlanePlan({ database })])
-  const others = (plan: typeof etcd) =>
-    describeMember(plan)
+  const others = (spec: typeof etcd) =>
+    describeMember(spec)
       .slice(2)
       .map(({ container }) => ({ ...container, files: [] }))
   expect(others(kine)).toEqual(others(etcd))
@@ -36,8 +36,8 @@ test('all other parts are as they are beside etcd, and there are as many', async
 })
 
 test('its password stands in a file for kine alone; another one changes nothing but that file', async () => {
-  const plan = await makePlanePlan({ database })
-  const [[kine, ...others], [other]] = [describeMember(plan), describeMember({ ...plan, databasePassword: 'another' })]
+  const spec = await makePlanePlan({ database })
+  const [[kine, ...others], [other]] = [describeMember(spec), describeMember({ ...spec, databasePassword: 'another' })]
   const files = kine?.container.files.filter(({ content }) => String(content).includes('pass word'))
   expect(files).toEqual([{ path: '/etc/plane/pgpass', content: '*:*:*:*:pass word\n', mode: 0o600 }])
   expect(kine?.rereads).not.toContain('/etc/plane/pgpass')
@@ -49,13 +49,13 @@ test('its password stands in a file for kine alone; another one changes nothing 
 
 test('a server that is reached by a socket has its folder in kine, and in nothing else', async () => {
   const folder = '/var/run/postgresql'
-  const plan = await makePlanePlan({ database: { ...database, hosts: [folder], ports: [5432] } })
-  const folders = describeMember(plan).map(({ container }) => container.folders)
+  const spec = await makePlanePlan({ database: { ...database, hosts: [folder], ports: [5432] } })
+  const folders = describeMember(spec).map(({ container }) => container.folders)
   expect(folders).toEqual([{ [folder]: folder }, undefined, undefined, undefined, undefined])
 })
 
 test('kine proves itself by the name of its socket, and to nobody as anything else', async () => {
-  const plan = await makePlanePlan({ database })
-  const { subjectAltName } = new X509Certificate(plan.certificates.etcdServer.certificate)
+  const spec = await makePlanePlan({ database })
+  const { subjectAltName } = new X509Certificate(spec.certificates.etcdServer.certificate)
   expect(subjectAltName).toBe('DNS:kine.sock')
 })

@@ -1,7 +1,7 @@
 import { describePart, plainFile, planePath, secretFile } from './describe-container.ts'
 import { nameSocketVolume } from './plane-names.ts'
 import type { PlaneContainer } from './describe-container.ts'
-import type { MemberPlan, PlaneDatabase } from './plane-layout.ts'
+import type { MemberSpec, PlaneDatabase } from './plane-layout.ts'
 
 /** Folder of the volume that kine shares with its API server. */
 export const kineFolder = '/var/lib/kine'
@@ -19,10 +19,10 @@ const authorityFile = planePath('postgres-ca.crt')
  * kine serves the etcd API from PostgreSQL. It uses its machine's network, but listens on none; clients need a certificate of etcd's authority. It has no local
  * state: it may be killed at any time.
  */
-export function describeKine(plan: MemberPlan, database: PlaneDatabase): PlaneContainer {
-  const { layout, member, keys, certificates, databasePassword } = plan
+export function describeKine(spec: MemberSpec, database: PlaneDatabase): PlaneContainer {
+  const { layout, member, keys, certificates, databasePassword } = spec
   const folder = folderOf(database)
-  const container = describePart(plan, 'kine', {
+  const container = describePart(spec, 'kine', {
     program: 'kine',
     flags: {
       'listen-address': `unix://${socket}`,

@@ -6,9 +6,9 @@ import { countContainers, describeMember } from './describe-member.ts'
 import { earliestEndMs, issueMemberCertificates } from './issue-member-certificates.ts'
 import { clusterLabels, describeMemberNetwork } from './plane-names.ts'
 import type { PlaneContainer } from './describe-container.ts'
-import type { MemberPlan, PlaneLayout, PlaneMember } from './plane-layout.ts'
+import type { MemberSpec, PlaneLayout, PlaneMember } from './plane-layout.ts'
 
-const plan = await makePlanePlan()
+const spec = await makePlanePlan()
 
 const members: readonly PlaneMember[] = [1, 2, 3].map((number) => ({
   ...planeMember,
@@ -19,7 +19,7 @@ const members: readonly PlaneMember[] = [1, 2, 3].map((number) => ({
   firstMembers: number === 3 ? [1, 2, 3] : [1, 2],
 }))
 
-const withLayout = (changes: Partial<PlaneLayout>): MemberPlan => ({ ...plan, layout: { ...plan.layout, ...changes } })
+const withLayout = (changes: Partial<PlaneLayout>): MemberSpec => ({ ...spec, layout: { ...spec.layout, ...changes } })
 const listParts = (described: readonly PlaneContainer[]) => described.map(({ part }) => part)
 /** All that a container is compared by. */
 const shapes = (described: readonly PlaneContainer[]) => described.map(({ container }) => ({ ...container, files: [] }))
@@ -29,7 +29,7 @@ const fileOf = (described: readonly PlaneContainer[], part: string, name: string
   described.find((one) => one.part === part)?.container.files.find(({ path }) => path === `/etc/plane/${name}`)
 
 test('what a control plane consists of stands here, flag by flag', async () => {
-  const text = describeMember(plan).map(({ container: { files, ...shape }, ...rest }) => ({
+  const text = describeMember(spec).map(({ container: { files, ...shape }, ...rest }) => ({
     ...rest,
     ...shape,
     files: files.map(({ path, mode }) => `${mode.toString(8)} ${path}`),
@@ -39,11 +39,11 @@ test('what a control plane consists of stands here, flag by flag', async () => {
 
 test('other certificates, a renewed authority and another access list are only in files: no container is made anew for them', async () => {
   const other = await makePlanePlan({ networks: ['10.0.0.0/8'], extraNames: ['other.example.com'] })
-  expect(shapes(describeMember(other))).toEqual(shapes(describeMember(plan)))
+  expect(shapes(describeMember(other))).toEqual(shapes(describeMember(spec)))
 })
 
 test('of another version only the parts of Kubernetes are made anew', () => {
-  const [before, after] = [plan, withLayout({ patch: '1.37.0' })].map((one) => shapes(describeMember(one)))
+  const [before, after] = [spec, withLayout({ patch: '1.37.0' })].map((one) => shapes(describeMember(one)))
   const changed = before?.filter((shape, place) => JSON.stringify(shape) !== JSON.stringify(after?.[place]))
   expect(changed?.map(({ image }) => image)).toEqual([
     'kube-apiserver:v1.36.3',
@@ -53,7 +53,7 @@ test('of another version only the parts of Kubernetes are made anew', () => {
 })
 
 test('keys are for their program alone, and stand in no command, environment or label', () => {
-  for (const { container } of describeMember(plan)) {
+  for (const { container } of describeMember(spec)) {
     const secrets = container.files.filter(({ content }) => /PRIVATE KEY|"secret":/.test(String(content)))
     expect(secrets.every(({ mode }) => mode === 0o600)).toBe(true)
     expect(JSON.stringify({ ...container, files: [] })).not.toMatch(/PRIVATE KEY/)
@@ -61,7 +61,7 @@ test('keys are for their program alone, and stand in no command, environment or 
 })
 
 test('what a program reads again by itself is among its files', () => {
-  for (const { container, rereads } of describeMember(plan)) {
+  for (const { container, rereads } of describeMember(spec)) {
     const paths = container.files.map(({ path }) => path)
     expect(rereads.filter((path) => !paths.includes(path))).toEqual([])
   }
@@ -70,8 +70,8 @@ test('what a program reads again by itself is among its files', () => {
 test('everything of a cluster carries its stamp, and all of a member has its own name', () => {
   const labels = clusterLabels(planeLayout)
   const things = [
-    ...describeMember(plan).map(({ container }) => container),
-    describeMemberNetwork(plan.layout, plan.member),
+    ...describeMember(spec).map(({ container }) => container),
+    describeMemberNetwork(spec.layout, spec.member),
   ]
   for (const thing of things) expect(thing.labels).toMatchObject(labels)
   expect(new Set(things.map(({ name }) => name)).size).toBe(things.length)
@@ -127,7 +127,7 @@ test('of some members of a control plane as many containers count as they have',
 })
 
 test('on several machines each front leads to all members, to those of others through doors that want a certificate', () => {
-  const plans = members.map((member) => ({ ...withLayout({ members, hasDoors: true }), member }))
+  const plans = members.map((member) => ({ ...withLayout({ members, hasListeners: true }), member }))
   const fronts = plans.map(describeMember)
   const configuration = String(fileOf(fronts[1] ?? [], 'front', 'haproxy.cfg')?.content)
   expect(configuration).toContain(
@@ -151,31 +151,31 @@ test('an audit is written where it is asked for', () => {
   const described = describeMember(withLayout({ isAudited: true }))
   expect(commandOf(described, 'kube-apiserver')).toContain('--audit-policy-file=/etc/plane/audit.json')
   expect(fileOf(described, 'kube-apiserver', 'audit.json')).toBeDefined()
-  expect(fileOf(describeMember(plan), 'kube-apiserver', 'audit.json')).toBeUndefined()
+  expect(fileOf(describeMember(spec), 'kube-apiserver', 'audit.json')).toBeUndefined()
 })
 
 test('a member that the layout does not have is NotFound, and a bad layout is refused before anything is made of it', () => {
-  expect(() => describeMember({ ...plan, member: { ...planeMember, number: 2 } })).toThrow(
+  expect(() => describeMember({ ...spec, member: { ...planeMember, number: 2 } })).toThrow(
     expect.objectContaining({ code: 'NotFound' }),
   )
   expect(() => describeMember(withLayout({ port: 1 }))).toThrow(expect.objectContaining({ code: 'NotSupported' }))
 })
 
 test('an API server is served under every name and address it is reached by, and the first certificate that ends is known', async () => {
-  const apiserver = new X509Certificate(plan.certificates.apiserver.certificate)
+  const apiserver = new X509Certificate(spec.certificates.apiserver.certificate)
   for (const address of ['10.0.0.1', '10.1.0.19', '127.0.0.1', '10.96.0.1'])
     expect(apiserver.checkIP(address)).toBe(address)
   for (const name of ['kubernetes.default.svc.cluster.local', 'kubernetes', 'localhost', 'kube.example.com'])
     expect(apiserver.checkHost(name)).toBe(name)
   const yearMs = 365 * 86_400_000
-  const later = await issueMemberCertificates(plan, Date.now() + yearMs)
-  const mixed = { ...later, scheduler: plan.certificates.scheduler }
-  expect(earliestEndMs(later)).toBeGreaterThan(earliestEndMs(plan.certificates) + yearMs / 2)
-  expect(earliestEndMs(mixed)).toBe(Date.parse(new X509Certificate(plan.certificates.scheduler.certificate).validTo))
+  const later = await issueMemberCertificates(spec, Date.now() + yearMs)
+  const mixed = { ...later, scheduler: spec.certificates.scheduler }
+  expect(earliestEndMs(later)).toBeGreaterThan(earliestEndMs(spec.certificates) + yearMs / 2)
+  expect(earliestEndMs(mixed)).toBe(Date.parse(new X509Certificate(spec.certificates.scheduler.certificate).validTo))
 })
 
 test('controllers reach the API server beside them by files that they read again', () => {
-  const content = fileOf(describeMember(plan), 'kube-controller-manager', 'kubeconfig.json')?.content
+  const content = fileOf(describeMember(spec), 'kube-controller-manager', 'kubeconfig.json')?.content
   const read: unknown = JSON.parse(String(content))
   expect(isRecord(read) && read['clusters']).toEqual([
     { name: 'plane', cluster: { server: 'https://10.1.0.19:16443', 'certificate-authority': '/etc/plane/ca.crt' } },
@@ -194,5 +194,5 @@ test('where nodes are on a network of the engine, each API server goes to them a
   expect(JSON.parse(egress)).toMatchObject({
     egressSelections: [{ name: 'cluster', connection: { transport: { uds: { udsName: way?.command[1] } } } }],
   })
-  expect(described).toHaveLength(countContainers(plan.layout, [1], true))
+  expect(described).toHaveLength(countContainers(spec.layout, [1], true))
 })

@@ -7,7 +7,7 @@ import { describeKine } from './describe-kine.ts'
 import { describeFront, isFrontMember } from './describe-front.ts'
 import { describePassage } from './describe-passage.ts'
 import type { PlaneContainer } from './describe-container.ts'
-import type { MemberPlan, PlaneLayout } from './plane-layout.ts'
+import type { MemberSpec, PlaneLayout } from './plane-layout.ts'
 
 /** Number of containers of the given members of a control plane. */
 export function countContainers(
@@ -26,14 +26,14 @@ export function countContainers(
 const mostControllers = 2
 
 /** Containers of one member, in order of creation. Equal plans give equal containers, except for files. NotSupported for an invalid layout. */
-export function describeMember(plan: MemberPlan): readonly PlaneContainer[] {
-  checkPlaneLayout(plan.layout)
-  const place = plan.layout.members.findIndex(({ number }) => number === plan.member.number)
-  if (place < 0) throw new DriverError('NotFound', `A control plane has no member ${plan.member.number}.`)
-  const workers = place < mostControllers ? [describeControllers(plan), describeScheduler(plan)] : []
-  const front = isFrontMember(plan.layout, plan.member) ? [describeFront(plan)] : []
-  const { database, passage: way } = plan.layout
-  const store = database ? describeKine(plan, database) : describeEtcd(plan)
-  const passage = way ? [describePassage(plan, way)] : []
-  return [store, describeApiserver(plan), ...workers, ...front, ...passage]
+export function describeMember(spec: MemberSpec): readonly PlaneContainer[] {
+  checkPlaneLayout(spec.layout)
+  const place = spec.layout.members.findIndex(({ number }) => number === spec.member.number)
+  if (place < 0) throw new DriverError('NotFound', `A control plane has no member ${spec.member.number}.`)
+  const workers = place < mostControllers ? [describeControllers(spec), describeScheduler(spec)] : []
+  const front = isFrontMember(spec.layout, spec.member) ? [describeFront(spec)] : []
+  const { database, passage: way } = spec.layout
+  const store = database ? describeKine(spec, database) : describeEtcd(spec)
+  const passage = way ? [describePassage(spec, way)] : []
+  return [store, describeApiserver(spec), ...workers, ...front, ...passage]
 }

@@ -2,7 +2,7 @@ import { plainFile, planePath, secretFile } from './describe-container.ts'
 import { partAddress } from './plane-addresses.ts'
 import { nameMember, stampLabels } from './plane-names.ts'
 import type { PlaneContainer } from './describe-container.ts'
-import type { MemberPlan, PassageLayout, PlaneLayout, PlaneMember } from './plane-layout.ts'
+import type { MemberSpec, PassageLayout, PlaneLayout, PlaneMember } from './plane-layout.ts'
 
 /** Folder that the API server shares with its passage, and the socket in it. */
 const folder = '/var/lib/passage'
@@ -12,8 +12,8 @@ const socket = `${folder}/passage.sock`
  * Egress proxy from one API server to nodes and pods (ADR 0029), on the nodes' network with their routes to pods. Used for kubelets, webhooks and aggregated
  * APIs.
  */
-export function describePassage(plan: MemberPlan, { network, image }: PassageLayout): PlaneContainer {
-  const { layout, member, authority, certificates } = plan
+export function describePassage(spec: MemberSpec, { network, image }: PassageLayout): PlaneContainer {
+  const { layout, member, authority, certificates } = spec
   const server = `https://${partAddress(member, 'kube-apiserver')}:${layout.port}`
   const container = {
     name: nameMember(layout, member, 'passage'),
@@ -25,7 +25,7 @@ export function describePassage(plan: MemberPlan, { network, image }: PassageLay
       plainFile('client.crt', certificates.passage.certificate),
       secretFile('client.key', certificates.passage.key),
     ],
-    volumes: passageVolumes(plan),
+    volumes: passageVolumes(spec),
     network: { name: nameMember(layout, member), address: partAddress(member, 'passage') },
     joins: [network],
     powers,
@@ -51,7 +51,7 @@ export function namePassageVolume(layout: Pick<PlaneLayout, 'cluster'>, member: 
 }
 
 /** Volume with the socket for both: opening the socket is the authorization. */
-export function passageVolumes({ layout, member }: MemberPlan): Readonly<Record<string, string>> {
+export function passageVolumes({ layout, member }: MemberSpec): Readonly<Record<string, string>> {
   return { [folder]: namePassageVolume(layout, member) }
 }
 

@@ -62,7 +62,7 @@ async function open(port: number): Promise<{ readonly socket: Socket; readonly h
   return { socket, heard: await promise }
 }
 
-async function ask(port: number): Promise<string> {
+async function callDocker(port: number): Promise<string> {
   const { socket, heard } = await open(port)
   socket.destroy()
   return heard
@@ -76,7 +76,7 @@ test('an access list lets in who is on it and nobody else; an empty one nobody, 
   const port = await pickLoopbackPort()
   await serve('one', { host: '127.71.3.19', port })
   const front = plane.start(await describe(port, null))
-  await expect.poll(() => ask(port)).toBe('one')
+  await expect.poll(() => callDocker(port)).toBe('one')
   for (const [networks, answer] of [
     [['10.9.0.0/16', '2001:db8::/32'], 'turned away'],
     [['10.9.0.0/16', '127.0.0.1/32'], 'one'],
@@ -85,7 +85,7 @@ test('an access list lets in who is on it and nobody else; an empty one nobody, 
   ] as const) {
     plane.putFiles(await describe(port, networks))
     front.kill('SIGUSR2')
-    await expect.poll(() => ask(port)).toBe(answer)
+    await expect.poll(() => callDocker(port)).toBe(answer)
   }
 })
 
@@ -93,7 +93,7 @@ test('a stream that is open when its address is taken off the list is cut within
   const port = await pickLoopbackPort()
   await serve('one', { host: '127.71.3.19', port })
   const front = plane.start(await describe(port, ['127.0.0.0/8']))
-  await expect.poll(() => ask(port)).toBe('one')
+  await expect.poll(() => callDocker(port)).toBe('one')
   const { socket, heard } = await open(port)
   plane.putFiles(await describe(port, []))
   const closed = new Promise((resolve) => socket.once('close', resolve))
@@ -102,14 +102,14 @@ test('a stream that is open when its address is taken off the list is cut within
   await closed
   expect(heard).toBe('one')
   expect(performance.now() - beganMs).toBeLessThan(3000)
-  expect(await ask(port)).toBe('turned away')
+  expect(await callDocker(port)).toBe('turned away')
 })
 
 test('who speaks no TLS is turned away', async () => {
   const port = await pickLoopbackPort()
   await serve('one', { host: '127.71.3.19', port })
   plane.start(await describe(port, null))
-  await expect.poll(() => ask(port)).toBe('one')
+  await expect.poll(() => callDocker(port)).toBe('one')
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   socket.write('GET /api HTTP/1.1\r\nHost: x\r\n\r\n')
   await new Promise((resolve) => socket.once('close', resolve))
@@ -122,11 +122,18 @@ async function describeSeveral(port: number, addresses: readonly string[]): Prom
   const backends = addresses.map((address, index) => ({
     number: index + 1,
     address: `${address}:${port}`,
-    isBehindDoor: false,
+    isBehindListener: false,
   }))
   const statesFile = '/etc/plane/states'
-  const paths = { networksFile: '', statesFile, doorFiles: { own: '', authority: '' } }
-  const configuration = renderFront({ addresses: ['127.0.0.1'], port, backends, doors: [], networks: null, ...paths })
+  const paths = { networksFile: '', statesFile, listenerFiles: { own: '', authority: '' } }
+  const configuration = renderFront({
+    addresses: ['127.0.0.1'],
+    port,
+    backends,
+    listeners: [],
+    networks: null,
+    ...paths,
+  })
   const contents: Readonly<Record<string, string>> = {
     '/etc/plane/haproxy.cfg': configuration,
     [statesFile]: renderStates(backends),
@@ -139,9 +146,9 @@ test('of several API servers those that are ready are used', async () => {
   const port = await pickLoopbackPort()
   await serve('other', { host: '127.71.3.35', port })
   plane.start(await describeSeveral(port, ['127.71.3.19', '127.71.3.35']))
-  await expect.poll(() => ask(port)).toBe('other')
+  await expect.poll(() => callDocker(port)).toBe('other')
   await expect
-    .poll(async () => [await ask(port), await ask(port), await ask(port)])
+    .poll(async () => [await callDocker(port), await callDocker(port), await callDocker(port)])
     .toEqual(['other', 'other', 'other'])
 })
 
@@ -160,14 +167,14 @@ test.each([
     plane.start(await describeSeveral(port, [first, second].slice(0, count)))
     const heard = new Set<string>()
     const listen = async (): Promise<boolean> => {
-      heard.add(await ask(port))
+      heard.add(await callDocker(port))
       return heard.has(meanwhile)
     }
     for (let round = 0; round < 40; round += 1) await listen()
     await expect.poll(listen).toBe(true)
     expect([...heard].filter((one) => one !== 'turned away')).toEqual(count === 2 ? ['other'] : [])
     isReady = true
-    await expect.poll(() => ask(port)).toBe('one')
+    await expect.poll(() => callDocker(port)).toBe('one')
     end()
     isReady = false
     heard.clear()

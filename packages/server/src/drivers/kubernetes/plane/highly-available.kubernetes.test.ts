@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ChildProcess } from 'node:child_process'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { isRecord, textField } from '#domain/shared/index.ts'
-import { askPlane } from '#testkit/kubernetes/ask-plane.ts'
+import { callPlane } from '#testkit/kubernetes/call-plane.ts'
 import { listBuiltKubernetes } from '#testkit/kubernetes/built-kubernetes.ts'
 import { pickLoopbackPort } from '#testkit/kubernetes/loopback-port.ts'
 import { makePlanePlan } from '#testkit/kubernetes/make-plane-plan.ts'
@@ -13,8 +13,8 @@ import { issueCertificate } from '../../certificates/issue-certificate.ts'
 import { describeMember } from './describe-member.ts'
 import { issueMemberCertificates } from './issue-member-certificates.ts'
 import { partAddress } from './plane-addresses.ts'
-import type { Certified } from '../../certificates/certified.ts'
-import type { MemberPlan, PlaneMember } from './plane-layout.ts'
+import type { CertificateAndKey } from '../../certificates/certificate-and-key.ts'
+import type { MemberSpec, PlaneMember } from './plane-layout.ts'
 
 /** Three machines on the loopback; the address of each is that of its etcd, in the place of a port that an engine of containers publishes. */
 const members: readonly PlaneMember[] = [1, 2, 3].map((number) => {
@@ -33,21 +33,21 @@ const members: readonly PlaneMember[] = [1, 2, 3].map((number) => {
 const [built] = listBuiltKubernetes()
 const lease = '/apis/coordination.k8s.io/v1/namespaces/kube-system/leases/kube-controller-manager'
 let folder: ScratchFolder
-let plan: MemberPlan
-let own: Certified
+let spec: MemberSpec
+let own: CertificateAndKey
 const planes: RunningPlane[] = []
 const processes: ChildProcess[][] = []
 
 beforeAll(async () => {
   if (!built) throw new Error('MOORAGE_TEST_KUBERNETES names no folder in which Kubernetes was built')
   folder = makeScratchFolder()
-  plan = await makePlanePlan({ members, port: await pickLoopbackPort(), patch: built.patch })
+  spec = await makePlanePlan({ members, port: await pickLoopbackPort(), patch: built.patch })
   const subject = { commonName: 'driver', organization: 'system:masters', usages: ['client'] } as const
-  own = await issueCertificate(plan.authority, subject)
+  own = await issueCertificate(spec.authority, subject)
   const described = await Promise.all(
     members.map(async (member) => {
-      const certificates = await issueMemberCertificates({ ...plan, member }, Date.now())
-      return describeMember({ ...plan, member, certificates })
+      const certificates = await issueMemberCertificates({ ...spec, member }, Date.now())
+      return describeMember({ ...spec, member, certificates })
     }),
   )
   for (const [place, parts] of described.entries()) {
@@ -57,12 +57,12 @@ beforeAll(async () => {
     processes.push(first.map((one) => plane.start(one)))
   }
   for (const member of members)
-    await vi.waitUntil(async () => (await ask(member, 'GET', '/readyz')).text === 'ok', { timeout: 110_000 })
+    await vi.waitUntil(async () => (await callDocker(member, 'GET', '/readyz')).text === 'ok', { timeout: 110_000 })
   for (const [place, parts] of described.entries()) {
     const last = parts.filter(({ part }) => part === 'kube-controller-manager' || part === 'kube-scheduler')
     processes[place]?.push(...last.flatMap((one) => planes[place]?.start(one) ?? []))
     // Whoever comes first is elected.
-    await vi.waitUntil(async () => (await ask(members[0], 'GET', lease)).status === 200, { timeout: 200_000 })
+    await vi.waitUntil(async () => (await callDocker(members[0], 'GET', lease)).status === 200, { timeout: 200_000 })
   }
 })
 afterAll(async () => {
@@ -70,26 +70,26 @@ afterAll(async () => {
   folder.close()
 })
 
-function ask(member: PlaneMember | undefined, method: string, path: string, body?: object) {
+function callDocker(member: PlaneMember | undefined, method: string, path: string, body?: object) {
   if (!member) throw new Error('no such member')
-  const { authority, layout } = plan
+  const { authority, layout } = spec
   const caller = { host: partAddress(member, 'kube-apiserver'), port: layout.port, ca: authority.certificate, ...own }
-  return askPlane(caller, method, path, body)
+  return callPlane(caller, method, path, body)
 }
 
 /** Whether the controllers work: a namespace gets what every namespace has. */
 async function makeNamespace(member: PlaneMember | undefined, name: string): Promise<void> {
   await expect
-    .poll(async () => (await ask(member, 'POST', '/api/v1/namespaces', { metadata: { name } })).status)
+    .poll(async () => (await callDocker(member, 'POST', '/api/v1/namespaces', { metadata: { name } })).status)
     .toBeOneOf([201, 409])
   await expect
-    .poll(async () => (await ask(member, 'GET', `/api/v1/namespaces/${name}/serviceaccounts/default`)).status)
+    .poll(async () => (await callDocker(member, 'GET', `/api/v1/namespaces/${name}/serviceaccounts/default`)).status)
     .toBe(200)
 }
 
 async function readHolder(member: PlaneMember | undefined): Promise<string> {
-  const { spec } = (await ask(member, 'GET', lease)).body
-  return isRecord(spec) ? (textField(spec, 'holderIdentity') ?? '') : ''
+  const { spec: leaseSpec } = (await callDocker(member, 'GET', lease)).body
+  return isRecord(leaseSpec) ? (textField(leaseSpec, 'holderIdentity') ?? '') : ''
 }
 
 test('what was written to one of three members is read from another, and all goes on when one with the controllers is lost', async () => {
@@ -100,8 +100,8 @@ test('what was written to one of three members is read from another, and all goe
     child.kill('SIGKILL')
     await once(child, 'exit')
   }
-  expect((await ask(third, 'GET', '/api/v1/namespaces/before')).status).toBe(200)
+  expect((await callDocker(third, 'GET', '/api/v1/namespaces/before')).status).toBe(200)
   await expect.poll(() => readHolder(second)).not.toBe(holder)
   await makeNamespace(second, 'after')
-  expect((await ask(third, 'GET', '/api/v1/namespaces/after')).status).toBe(200)
+  expect((await callDocker(third, 'GET', '/api/v1/namespaces/after')).status).toBe(200)
 })

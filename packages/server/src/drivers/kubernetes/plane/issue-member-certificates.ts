@@ -2,25 +2,25 @@ import { X509Certificate } from 'node:crypto'
 import { type CertificateSubject, issueCertificate, servingSubject } from '../../certificates/issue-certificate.ts'
 import { kineSocketName } from './describe-kine.ts'
 import { partAddress, kubernetesAddress } from './plane-addresses.ts'
-import type { Certified } from '../../certificates/certified.ts'
+import type { CertificateAndKey } from '../../certificates/certificate-and-key.ts'
 import type { PlaneKeys } from './plane-keys.ts'
-import type { MemberCertificates, MemberPlan, PlaneLayout, PlaneMember } from './plane-layout.ts'
+import type { MemberCertificates, MemberSpec, PlaneLayout, PlaneMember } from './plane-layout.ts'
 
 /** Name in every API server's certificate, whatever its addresses. */
 export const apiserverName = 'kube-apiserver'
 /** Name on both ends of an mTLS listener. */
-export const doorName = 'moorage-door'
+export const listenerName = 'moorage-door'
 
 /**
  * Issues one member's certificates, valid for a year, with new keys; containers need not be recreated.
  * @param nowMs the database's time
  */
 export async function issueMemberCertificates(
-  { layout, member, authority, keys }: Omit<MemberPlan, 'certificates' | 'databasePassword'>,
+  { layout, member, authority, keys }: Omit<MemberSpec, 'certificates' | 'databasePassword'>,
   nowMs: number,
 ): Promise<MemberCertificates> {
-  const ours = (subject: CertificateSubject): Promise<Certified> => issueCertificate(authority, subject, nowMs)
-  const ofEtcd = (subject: CertificateSubject): Promise<Certified> =>
+  const ours = (subject: CertificateSubject): Promise<CertificateAndKey> => issueCertificate(authority, subject, nowMs)
+  const ofEtcd = (subject: CertificateSubject): Promise<CertificateAndKey> =>
     issueCertificate(keys.etcdAuthority, subject, nowMs)
   const own = [partAddress(member, 'etcd'), member.machineAddress, '127.0.0.1', 'localhost'] as const
   const etcdNames = layout.database ? ([kineSocketName] as const) : own
@@ -40,20 +40,23 @@ export async function issueMemberCertificates(
     passage: await ours(client('system:kube-proxy')),
     etcdServer: await ofEtcd(etcd),
     etcdPeer: await ofEtcd(etcd),
-    door: await issueDoorCertificate(keys, nowMs),
+    listener: await issueListenerCertificate(keys, nowMs),
   }
 }
 
 /** Certificate for both ends of an mTLS listener. Issued by the aggregation authority, which no user of the cluster can have sign anything. */
-export function issueDoorCertificate({ frontProxyAuthority }: PlaneKeys, nowMs: number): Promise<Certified> {
-  const subject = { commonName: doorName, usages: ['server', 'client'], names: [doorName] } as const
+export function issueListenerCertificate(
+  { frontProxyAuthority }: PlaneKeys,
+  nowMs: number,
+): Promise<CertificateAndKey> {
+  const subject = { commonName: listenerName, usages: ['server', 'client'], names: [listenerName] } as const
   return issueCertificate(frontProxyAuthority, subject, nowMs)
 }
 
 /** Earliest expiry of the certificates, in milliseconds since 1970. */
 export function earliestEndMs(certificates: MemberCertificates): number {
   return Math.min(
-    ...Object.values<Certified>({ ...certificates }).map(({ certificate }) =>
+    ...Object.values<CertificateAndKey>({ ...certificates }).map(({ certificate }) =>
       Date.parse(new X509Certificate(certificate).validTo),
     ),
   )

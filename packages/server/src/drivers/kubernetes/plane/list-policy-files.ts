@@ -1,10 +1,10 @@
 import { plainFile, secretFile } from './describe-container.ts'
 import type { ContainerFile } from '../../containers/index.ts'
-import type { MemberPlan } from './plane-layout.ts'
+import type { MemberSpec } from './plane-layout.ts'
 import type { PlaneKeys } from './plane-keys.ts'
 
 /** Files for authentication, encryption and audit of an API server. */
-export function listPolicyFiles({ layout, keys }: Pick<MemberPlan, 'layout' | 'keys'>): ContainerFile[] {
+export function listPolicyFiles({ layout, keys }: Pick<MemberSpec, 'layout' | 'keys'>): ContainerFile[] {
   return [
     plainFile('authentication.json', JSON.stringify(authentication)),
     secretFile('encryption.json', JSON.stringify(encryption(keys))),

@@ -10,14 +10,14 @@ import { promisify } from 'node:util'
 import { isRecord, parseJson, textField } from '#domain/shared/index.ts'
 import { makeIssuer } from '../../certificates/make-issuer.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
-import type { Certified } from '../../certificates/certified.ts'
+import type { CertificateAndKey } from '../../certificates/certificate-and-key.ts'
 
 /** Secrets that identify a control plane, besides the cluster's own authority. */
 export interface PlaneKeys {
   /** Signs etcd members, and the API server as their client; no others have access. */
-  readonly etcdAuthority: Certified
+  readonly etcdAuthority: CertificateAndKey
   /** Signs the API server as a client of aggregated API servers. */
-  readonly frontProxyAuthority: Certified
+  readonly frontProxyAuthority: CertificateAndKey
   /** Signs tokens of service accounts: private key, RSA with 2048 bits, PEM (PKCS #8). */
   readonly serviceAccountKey: string
   /** Encrypts Secrets in etcd: 32 bytes in base64. */
@@ -70,7 +70,7 @@ export function publicServiceAccountKey({ serviceAccountKey }: PlaneKeys): strin
   return createPublicKey(serviceAccountKey).export({ type: 'spki', format: 'pem' }).toString()
 }
 
-function readAuthority(read: Readonly<Record<string, unknown>>, field: string): Certified {
+function readAuthority(read: Readonly<Record<string, unknown>>, field: string): CertificateAndKey {
   const value = read[field]
   const [certificate, key] = ['certificate', 'key'].map((one) => (isRecord(value) ? textField(value, one) : undefined))
   if (certificate === undefined || key === undefined || !isPair(certificate, key)) throw unreadable(field)

@@ -1,4 +1,4 @@
-import type { Certified } from '../../certificates/certified.ts'
+import type { CertificateAndKey } from '../../certificates/certificate-and-key.ts'
 import type { Resource } from '#reconcile/ports/index.ts'
 import type { PlaneKeys } from './plane-keys.ts'
 
@@ -33,7 +33,7 @@ export interface PlaneLayout {
   /** One, or up to three for high availability, ordered by number. */
   readonly members: readonly PlaneMember[]
   /** True if API servers are reached from outside their machine: several machines, or this service runs elsewhere. */
-  readonly hasDoors: boolean
+  readonly hasListeners: boolean
   /** Allowed client networks of both families; null for all, empty for none (rule 29). */
   readonly networks: readonly string[] | null
   /** Database that kine uses as the store; null for etcd. */
@@ -98,10 +98,10 @@ export interface PartLimits {
 }
 
 /** Input of one member's containers. */
-export interface MemberPlan {
+export interface MemberSpec {
   readonly layout: PlaneLayout
   readonly member: PlaneMember
-  readonly authority: Certified
+  readonly authority: CertificateAndKey
   readonly keys: PlaneKeys
   readonly certificates: MemberCertificates
   /** Password of its database role; null if etcd is the store. */
@@ -110,16 +110,16 @@ export interface MemberPlan {
 
 /** Certificates of one member's parts. */
 export interface MemberCertificates {
-  readonly apiserver: Certified
+  readonly apiserver: CertificateAndKey
   /** Client certificates of the API server for etcd, kubelets and aggregated API servers. */
-  readonly apiserverEtcd: Certified
-  readonly apiserverKubelet: Certified
-  readonly frontProxy: Certified
-  readonly controllers: Certified
-  readonly scheduler: Certified
+  readonly apiserverEtcd: CertificateAndKey
+  readonly apiserverKubelet: CertificateAndKey
+  readonly frontProxy: CertificateAndKey
+  readonly controllers: CertificateAndKey
+  readonly scheduler: CertificateAndKey
   /** Client certificate of the passage, which reads nodes from the API server. */
-  readonly passage: Certified
-  readonly etcdServer: Certified
-  readonly etcdPeer: Certified
-  readonly door: Certified
+  readonly passage: CertificateAndKey
+  readonly etcdServer: CertificateAndKey
+  readonly etcdPeer: CertificateAndKey
+  readonly listener: CertificateAndKey
 }

@@ -1,8 +1,8 @@
-import type { EngineLabels, NetworkSpec } from '../../containers/index.ts'
+import type { RuntimeLabels, NetworkSpec } from '../../containers/index.ts'
 import type { PlaneLayout, PlaneMember, PlanePart } from './plane-layout.ts'
 
 /** Labels that identify everything of one cluster on every machine (driver contract, rule 2). */
-export function clusterLabels({ cluster: { stamp } }: Pick<PlaneLayout, 'cluster'>): EngineLabels {
+export function clusterLabels({ cluster: { stamp } }: Pick<PlaneLayout, 'cluster'>): RuntimeLabels {
   return {
     'moorage.installation': stamp.installation,
     'moorage.kind': stamp.kind,
@@ -12,7 +12,7 @@ export function clusterLabels({ cluster: { stamp } }: Pick<PlaneLayout, 'cluster
 }
 
 /** Immutable labels of one part: an object with other labels counts as not ours. */
-export function stampLabels(layout: PlaneLayout, member: PlaneMember, part: PlanePart): EngineLabels {
+export function stampLabels(layout: PlaneLayout, member: PlaneMember, part: PlanePart): RuntimeLabels {
   return { ...memberLabels(layout, member), 'moorage.part': part }
 }
 
@@ -26,8 +26,8 @@ export type NamedMember = Pick<PlaneMember, 'number' | 'restores'>
 
 /** Name of a member's network, or of the container of one of its parts. */
 export function nameMember({ cluster }: NamedPlane, { number, restores }: NamedMember, part?: PlanePart): string {
-  const life = restores > 0 ? [`r${restores}`] : []
-  return [cluster.name, ...life, String(number), ...(part ? [part] : [])].join('-')
+  const restorePart = restores > 0 ? [`r${restores}`] : []
+  return [cluster.name, ...restorePart, String(number), ...(part ? [part] : [])].join('-')
 }
 
 /** Name of the volume with a member's etcd data. */
@@ -46,12 +46,12 @@ export function describeMemberNetwork(layout: PlaneLayout, member: PlaneMember):
 }
 
 /** Labels of everything of one member on its machine. */
-export function memberLabels(layout: Pick<PlaneLayout, 'cluster'>, { number, restores }: NamedMember): EngineLabels {
-  const life = restores > 0 ? { 'moorage.restores': String(restores) } : {}
-  return { ...clusterLabels(layout), 'moorage.member': String(number), ...life }
+export function memberLabels(layout: Pick<PlaneLayout, 'cluster'>, { number, restores }: NamedMember): RuntimeLabels {
+  const restorePart = restores > 0 ? { 'moorage.restores': String(restores) } : {}
+  return { ...clusterLabels(layout), 'moorage.member': String(number), ...restorePart }
 }
 
 /** Number of restores before an object was created, from its labels. */
-export function restoresOfPlane(labels: EngineLabels): number {
+export function restoresOfPlane(labels: RuntimeLabels): number {
   return Number(labels['moorage.restores'] ?? 0)
 }

@@ -3,7 +3,7 @@ import { connect } from 'node:tls'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { issueCertificate } from '../../certificates/issue-certificate.ts'
-import { askPlane, type PlaneAnswer, type PlaneCaller } from '#testkit/kubernetes/ask-plane.ts'
+import { callPlane, type PlaneAnswer, type PlaneCaller } from '#testkit/kubernetes/call-plane.ts'
 import { listBuiltKubernetes } from '#testkit/kubernetes/built-kubernetes.ts'
 import { pickLoopbackPort } from '#testkit/kubernetes/loopback-port.ts'
 import { findMachineAddress } from '#testkit/kubernetes/machine-address.ts'
@@ -13,7 +13,7 @@ import { makeScratchFolder, type ScratchFolder } from '#testkit/programs/scratch
 import { describeMember } from './describe-member.ts'
 import { issueMemberCertificates } from './issue-member-certificates.ts'
 import type { PlaneContainer } from './describe-container.ts'
-import type { MemberPlan, PlanePart } from './plane-layout.ts'
+import type { MemberSpec, PlanePart } from './plane-layout.ts'
 
 const address = findMachineAddress()
 /** On a network of the loopback, so that addresses of containers are those of this machine. */
@@ -23,12 +23,12 @@ if (built.length === 0)
   throw new Error('MOORAGE_TEST_KUBERNETES names no folder in which tools/kubernetes/build.sh has built Kubernetes')
 let folder: ScratchFolder
 let plane: RunningPlane
-let plan: MemberPlan
+let spec: MemberSpec
 let admin: PlaneCaller
 let beganMs = 0
 let figures: string[] = []
 
-function described(part: PlanePart, from = plan): PlaneContainer {
+function described(part: PlanePart, from = spec): PlaneContainer {
   const found = describeMember(from).find((one) => one.part === part)
   if (!found) throw new Error(`no ${part}`)
   return found
@@ -40,16 +40,16 @@ function start(part: PlanePart): void {
   pids.set(part, plane.start(described(part)).pid ?? 0)
 }
 
-function tell(what: string): void {
+function reportProgress(what: string): void {
   figures.push(`${what} after ${((performance.now() - beganMs) / 1000).toFixed(1)} s`)
 }
 
-function ask(method: string, path: string, body?: object, caller = admin): Promise<PlaneAnswer> {
-  return askPlane(caller, method, path, body)
+function callDocker(method: string, path: string, body?: object, caller = admin): Promise<PlaneAnswer> {
+  return callPlane(caller, method, path, body)
 }
 
 async function statusOf(method: string, path: string, body?: object, caller = admin): Promise<number> {
-  return (await ask(method, path, body, caller)).status
+  return (await callDocker(method, path, body, caller)).status
 }
 
 describe.each(built)('a control plane of Kubernetes $patch', ({ patch, programs }) => {
@@ -58,13 +58,16 @@ describe.each(built)('a control plane of Kubernetes $patch', ({ patch, programs 
     figures = [`Kubernetes ${patch}`]
     folder = makeScratchFolder()
     plane = runPlane(folder.path, programs)
-    plan = await makePlanePlan({ members: [member], port: await pickLoopbackPort(), patch })
-    const { authority, layout } = plan
+    spec = await makePlanePlan({ members: [member], port: await pickLoopbackPort(), patch })
+    const { authority, layout } = spec
     const subject = { commonName: 'driver', organization: 'system:masters', usages: ['client'] } as const
     admin = { port: layout.port, ca: authority.certificate, ...(await issueCertificate(authority, subject)) }
     for (const part of ['etcd', 'kube-apiserver', 'front'] as const) start(part)
-    await vi.waitUntil(async () => (await ask('GET', '/readyz')).text === 'ok', { timeout: 100_000, interval: 100 })
-    tell('ready')
+    await vi.waitUntil(async () => (await callDocker('GET', '/readyz')).text === 'ok', {
+      timeout: 100_000,
+      interval: 100,
+    })
+    reportProgress('ready')
     for (const part of ['kube-controller-manager', 'kube-scheduler'] as const) start(part)
   })
   afterAll(async () => {
@@ -75,16 +78,16 @@ describe.each(built)('a control plane of Kubernetes $patch', ({ patch, programs 
 
   test('every part runs, in the version it is labelled with, and the controllers make what a namespace needs', async () => {
     await expect.poll(() => statusOf('GET', '/api/v1/namespaces/default/serviceaccounts/default')).toBe(200)
-    tell('default service account')
-    expect((await ask('GET', '/version')).body).toMatchObject({ gitVersion: `v${patch}` })
-    expect((await ask('GET', '/readyz/etcd')).text).toBe('ok')
+    reportProgress('default service account')
+    expect((await callDocker('GET', '/version')).body).toMatchObject({ gitVersion: `v${patch}` })
+    expect((await callDocker('GET', '/readyz/etcd')).text).toBe('ok')
     for (const [part, pid] of pids) figures.push(`${part}: ${readMemory(pid)}`)
   })
 
   test('Service kubernetes leads to the address and port at which clients reach the machine', async () => {
     const path = '/apis/discovery.k8s.io/v1/namespaces/default/endpointslices/kubernetes'
     await expect
-      .poll(async () => (await ask('GET', path)).body)
+      .poll(async () => (await callDocker('GET', path)).body)
       .toMatchObject({ endpoints: [{ addresses: [address] }], ports: [{ port: admin.port }] })
   })
 
@@ -98,10 +101,10 @@ describe.each(built)('a control plane of Kubernetes $patch', ({ patch, programs 
     await expect.poll(() => statusOf('GET', '/api/v1/namespaces/default/serviceaccounts/default')).toBe(200)
     expect(await statusOf('POST', '/api/v1/namespaces/default/pods', pod)).toBe(201)
     await expect
-      .poll(async () => (await ask('GET', '/api/v1/namespaces/default/pods/web')).body)
+      .poll(async () => (await callDocker('GET', '/api/v1/namespaces/default/pods/web')).body)
       .toMatchObject({ spec: { nodeName: 'one' } })
     await expect
-      .poll(async () => (await ask('GET', '/api/v1/nodes/one')).body)
+      .poll(async () => (await callDocker('GET', '/api/v1/nodes/one')).body)
       .toMatchObject({ spec: { podCIDR: '10.200.0.0/24' } })
   })
 
@@ -139,9 +142,9 @@ describe.each(built)('a control plane of Kubernetes $patch', ({ patch, programs 
     expect(await statusOf('POST', '/api/v1/namespaces/kube-system/secrets', token)).toBe(201)
     await expect.poll(() => statusOf('GET', '/api/v1/nodes', undefined, user)).toBe(200)
     expect(await statusOf('DELETE', `/api/v1/namespaces/kube-system/secrets/${token.metadata.name}`)).toBe(200)
-    const goneMs = performance.now()
+    const evictTimeoutMs = performance.now()
     await expect.poll(() => statusOf('GET', '/api/v1/nodes', undefined, user), { timeout: 12_000 }).toBe(401)
-    figures.push(`token refused after ${((performance.now() - goneMs) / 1000).toFixed(1)} s`)
+    figures.push(`token refused after ${((performance.now() - evictTimeoutMs) / 1000).toFixed(1)} s`)
   })
 
   test('Secrets are not readable in etcd, where other things are', async () => {
@@ -169,13 +172,13 @@ describe.each(built)('a control plane of Kubernetes $patch', ({ patch, programs 
         })
         socket.on('error', () => resolve(''))
       })
-    expect(await served()).toBe(plan.certificates.apiserver.certificate)
-    const renewed = { ...plan, certificates: await issueMemberCertificates(plan, Date.now()) }
+    expect(await served()).toBe(spec.certificates.apiserver.certificate)
+    const renewed = { ...spec, certificates: await issueMemberCertificates(spec, Date.now()) }
     plane.putFiles(described('kube-apiserver', renewed))
     const beforeMs = performance.now()
     await expect.poll(served, { timeout: 90_000 }).toBe(renewed.certificates.apiserver.certificate)
     figures.push(`served another certificate after ${((performance.now() - beforeMs) / 1000).toFixed(1)} s`)
-    expect((await ask('GET', '/readyz')).text).toBe('ok')
+    expect((await callDocker('GET', '/readyz')).text).toBe('ok')
   })
 })
 

@@ -1,4 +1,4 @@
-import { doorName } from './issue-member-certificates.ts'
+import { listenerName } from './issue-member-certificates.ts'
 
 /** An API server behind a front. */
 export interface FrontBackend {
@@ -6,11 +6,11 @@ export interface FrontBackend {
   /** `<address>:<port>`. */
   readonly address: string
   /** True if the address is an mTLS listener of another machine's front. */
-  readonly isBehindDoor: boolean
+  readonly isBehindListener: boolean
 }
 
 /** An mTLS listener: its clients reach one API server of the machine, bypassing the access list. */
-export interface FrontDoor {
+export interface FrontListener {
   readonly number: number
   /** Addresses of the listener and of the API server behind it, as `<address>:<port>`. */
   readonly address: string
@@ -18,18 +18,18 @@ export interface FrontDoor {
 }
 
 /** Configuration of a front. */
-export interface FrontDuties {
+export interface FrontConfig {
   readonly addresses: readonly string[]
   readonly port: number
   /** Only ready API servers get clients, so that none meets a starting one that does not know its token yet. */
   readonly backends: readonly FrontBackend[]
-  readonly doors: readonly FrontDoor[]
+  readonly listeners: readonly FrontListener[]
   /** Allowed client networks; null for all, empty for none (rule 29). */
   readonly networks: readonly string[] | null
   readonly networksFile: string
   readonly statesFile: string
   /** Paths of its mTLS certificate with the key, and of the authority of the peers' certificates. */
-  readonly doorFiles: { readonly own: string; readonly authority: string }
+  readonly listenerFiles: { readonly own: string; readonly authority: string }
 }
 
 /** Maximum number of connections, about 33 KiB each, which must fit into the memory of the front. */
@@ -41,8 +41,8 @@ const idle = '4h'
  * HAProxy configuration of a front. TLS is not terminated. On SIGUSR2 the master reloads everything and existing connections are cut 2 s later, so that an
  * access list applies to watches too (rule 29).
  */
-export function renderFront(duties: FrontDuties): string {
-  const { addresses, port, backends, doors, networks, networksFile, statesFile } = duties
+export function renderFront(config: FrontConfig): string {
+  const { addresses, port, backends, listeners, networks, networksFile, statesFile } = config
   const lines = [
     'global',
     '  log stderr format raw daemon notice',
@@ -78,8 +78,8 @@ export function renderFront(duties: FrontDuties): string {
     '  option httpchk',
     '  http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host kubernetes',
     '  http-check expect status 200',
-    ...backends.map((backend) => renderBackend(backend, duties)),
-    ...doors.flatMap((door) => renderDoor(door, duties)),
+    ...backends.map((backend) => renderBackend(backend, config)),
+    ...listeners.flatMap((listener) => renderListener(listener, config)),
   ]
   return `${lines.join('\n')}\n`
 }
@@ -87,19 +87,22 @@ export function renderFront(duties: FrontDuties): string {
 /** A killed API server listens again after more than a second. By then two checks, or one refused client, have marked it as down, until it reports ready. */
 const check = 'check inter 1s fastinter 100ms fall 2 rise 1 observe layer4 error-limit 1 on-error mark-down'
 
-function renderBackend({ number, address, isBehindDoor }: FrontBackend, { doorFiles }: FrontDuties): string {
-  if (isBehindDoor)
-    return `  server apiserver-${number} ${address} ssl crt ${doorFiles.own} ca-file ${doorFiles.authority} verify required verifyhost ${doorName} ${check}`
+function renderBackend({ number, address, isBehindListener }: FrontBackend, { listenerFiles }: FrontConfig): string {
+  if (isBehindListener)
+    return `  server apiserver-${number} ${address} ssl crt ${listenerFiles.own} ca-file ${listenerFiles.authority} verify required verifyhost ${listenerName} ${check}`
   return `  server apiserver-${number} ${address} ${check} check-ssl verify none`
 }
 
 /** A client's TLS passes through inside the listener's TLS. A plain request is another front's readiness check, forwarded to the API server. */
-function renderDoor({ number, address, apiserver }: FrontDoor, { doorFiles }: FrontDuties): readonly string[] {
+function renderListener(
+  { number, address, apiserver }: FrontListener,
+  { listenerFiles }: FrontConfig,
+): readonly string[] {
   return [
     `frontend door-${number}`,
-    `  bind ${address} ssl crt ${doorFiles.own} ca-file ${doorFiles.authority} verify required`,
+    `  bind ${address} ssl crt ${listenerFiles.own} ca-file ${listenerFiles.authority} verify required`,
     '  tcp-request inspect-delay 10s',
-    `  tcp-request content reject unless { ssl_c_s_dn(cn) -m str ${doorName} }`,
+    `  tcp-request content reject unless { ssl_c_s_dn(cn) -m str ${listenerName} }`,
     '  tcp-request content accept if { req.len gt 5 }',
     '  tcp-request content reject',
     `  use_backend passed-${number} if { req.ssl_hello_type 1 }`,

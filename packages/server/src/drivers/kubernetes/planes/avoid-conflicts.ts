@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { isSqlError } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
-import { askRegistry } from '../../registry/open-registry.ts'
+import { queryRegistry } from '../../registry/open-registry.ts'
 import type { KubernetesContext } from '../kubernetes-context.ts'
 import type { ControlMachine } from '../kubernetes-options.ts'
 import { isFrontMember } from '../plane/describe-front.ts'
@@ -61,11 +61,11 @@ async function moveBlock(
   const blocks = Array.from({ length: blocksOf(options.subnets) }, (_each, block) => block)
   const block = blocks.find((one) => !taken.has(one) && isFree(blockNetwork(options, one)))
   if (block === undefined) throw noneLeft(options.name, 'block of addresses in subnets')
-  await askRegistry(options.registry, 'update infra.control_members set block = $3 where plane = $1 and number = $2', [
-    row.name,
-    member.number,
-    block,
-  ])
+  await queryRegistry(
+    options.registry,
+    'update infra.control_members set block = $3 where plane = $1 and number = $2',
+    [row.name, member.number, block],
+  )
   return blockNetwork(options, block)
 }
 
@@ -76,7 +76,7 @@ async function moveMemberPorts(
   const taken = new Set((await listMemberRows(options)).flatMap(({ peerPort, doorPort }) => [peerPort, doorPort]))
   const ports = await findPorts(options.memberPorts, 2, async (port) => !taken.has(port) && (await isFree(port)))
   if (ports.length < 2) throw noneLeft(options.name, 'port in member_ports')
-  await askRegistry(
+  await queryRegistry(
     options.registry,
     'update infra.control_members set peer_port = $3, door_port = $4 where plane = $1 and number = $2',
     [row.name, member.number, ...ports],
@@ -88,7 +88,7 @@ async function movePort(
   { context: { options }, row }: NewMember,
   isFree: (port: number) => Promise<boolean>,
 ): Promise<string> {
-  const rows = await askRegistry<{ port: number }>(
+  const rows = await queryRegistry<{ port: number }>(
     options.registry,
     'select port from infra.control_planes where engine = $1',
     [options.name],
@@ -96,7 +96,7 @@ async function movePort(
   const taken = new Set(rows.map(({ port }) => port))
   const [port] = await findPorts(options.ports, 1, async (one) => !taken.has(one) && (await isFree(one)))
   if (port === undefined) throw noneLeft(options.name, 'port in ports')
-  await askRegistry(options.registry, 'update infra.control_planes set port = $2 where name = $1', [row.name, port])
+  await queryRegistry(options.registry, 'update infra.control_planes set port = $2 where name = $1', [row.name, port])
   return `port ${port}`
 }
 

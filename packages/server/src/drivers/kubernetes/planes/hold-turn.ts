@@ -1,4 +1,4 @@
-import { type Registry, askRegistry } from '../../registry/open-registry.ts'
+import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 
 /** Without a sign of life for this long, another process takes the turn. In seconds. */
 const aliveSeconds = 10
@@ -16,7 +16,7 @@ export interface Turn {
 
 /** Whether a process (`holder`) is the one that does something for a cluster, for the next seconds; asked again and again. */
 export async function holdTurn(registry: Registry, { kind, cluster, holder }: Turn): Promise<boolean> {
-  const held = await askRegistry(
+  const held = await queryRegistry(
     registry,
     `insert into infra.works as seen (name, kind, holder, began, alive_until)
      values ($1::text || '/' || $2, $1::text, $3, public.moor_now(), public.moor_now() + $4 * interval '1 second')
@@ -29,7 +29,7 @@ export async function holdTurn(registry: Registry, { kind, cluster, holder }: Tu
 
 /** Lets go of a turn, so that nobody has to wait for it. */
 export async function dropTurn(registry: Registry, { kind, cluster, holder }: Turn): Promise<void> {
-  await askRegistry(registry, `delete from infra.works where name = $1::text || '/' || $2 and holder = $3`, [
+  await queryRegistry(registry, `delete from infra.works where name = $1::text || '/' || $2 and holder = $3`, [
     kind,
     cluster,
     holder,

@@ -38,7 +38,7 @@ export function layoutOfPlane(
     podCidr: planeNetworks.pods,
     extraNames: [],
     members: row.members.map((one) => memberOfRow(context, one)),
-    hasDoors: isBehindDoors(context, row),
+    hasListeners: isBehindDoors(context, row),
     networks: row.networks,
     database: databaseOf(context, row),
     images: {

@@ -1,5 +1,5 @@
 import { type Resource, nameResource } from '#reconcile/ports/index.ts'
-import { type Registry, askRegistry } from '../../registry/open-registry.ts'
+import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 
 /** A member of before a restore, on a machine where nobody could remove it yet. */
 export interface LeftMember {
@@ -23,7 +23,7 @@ interface LeftRow {
 
 /** Those of an engine, or of one of its control planes. */
 export async function listLeftMembers(registry: Registry, engine: string, plane: string | null): Promise<LeftMember[]> {
-  const rows = await askRegistry<LeftRow & { readonly [column: string]: unknown }>(
+  const rows = await queryRegistry<LeftRow & { readonly [column: string]: unknown }>(
     registry,
     `select plane, region, installation, public_id::float8 as "publicId", uid, machine, number, restores
      from infra.left_members where engine = $1 and ($2::text is null or plane = $2) order by machine, plane, restores, number`,
@@ -37,7 +37,7 @@ export async function listLeftMembers(registry: Registry, engine: string, plane:
 
 /** Forgets one, of which nothing is left on its machine. */
 export async function dropLeftMember(registry: Registry, { cluster, restores, number }: LeftMember): Promise<void> {
-  await askRegistry(registry, 'delete from infra.left_members where plane = $1 and restores = $2 and number = $3', [
+  await queryRegistry(registry, 'delete from infra.left_members where plane = $1 and restores = $2 and number = $3', [
     cluster.name,
     restores,
     number,

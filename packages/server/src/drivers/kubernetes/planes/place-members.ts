@@ -1,5 +1,5 @@
 import { DriverError } from '#reconcile/ports/index.ts'
-import { askRegistry } from '../../registry/open-registry.ts'
+import { queryRegistry } from '../../registry/open-registry.ts'
 import type { ControlMachine, KubernetesOptions } from '../kubernetes-options.ts'
 import type { MemberRow, PlaneRow } from './plane-row.ts'
 
@@ -64,7 +64,7 @@ export async function placeMembers(
 
 /** Also what members of before a restore still have. */
 export async function listMemberRows({ name: engine, registry }: KubernetesOptions): Promise<readonly TakenPlace[]> {
-  return askRegistry<TakenPlace & { readonly [column: string]: unknown }>(
+  return queryRegistry<TakenPlace & { readonly [column: string]: unknown }>(
     registry,
     `select machine, block, peer_port as "peerPort", door_port as "doorPort" from infra.control_members where engine = $1
      union all select machine, block, peer_port, door_port from infra.left_members where engine = $1`,

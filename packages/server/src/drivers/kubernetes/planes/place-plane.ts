@@ -1,6 +1,6 @@
 import { isSqlError } from '#domain/shared/index.ts'
 import { type Claimed, DriverError } from '#reconcile/ports/index.ts'
-import { type Registry, askRegistry } from '../../registry/open-registry.ts'
+import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 import type { KubernetesOptions, StoreKind } from '../kubernetes-options.ts'
 import { placeMembers } from './place-members.ts'
 import { type MemberRow, type PlaneRow, findPlane } from './plane-row.ts'
@@ -63,7 +63,7 @@ async function retryTaken(name: string, attempt: () => Promise<PlaneRow | null>)
 
 /** Asked once it is known that no row of that name is ours. */
 async function isHeldByAnother(registry: Registry, name: string): Promise<boolean> {
-  return (await askRegistry(registry, 'select from infra.control_planes where name = $1', [name])).length > 0
+  return (await queryRegistry(registry, 'select from infra.control_planes where name = $1', [name])).length > 0
 }
 
 /** Members out of the first parameter, JSON; the engine is the second, the control plane the third. */
@@ -78,7 +78,7 @@ async function insertPlane(
   plane: NewPlane & { readonly members: readonly MemberRow[] },
 ): Promise<void> {
   const { members, sealed, isHighlyAvailable, store } = plane
-  const inserted = await askRegistry(
+  const inserted = await queryRegistry(
     registry,
     `with plane as (
        insert into infra.control_planes (name, engine, region, installation, public_id, uid, address, port, wants_high_availability, sealed, store)
@@ -111,7 +111,7 @@ async function insertMembers(
   name: string,
   members: readonly MemberRow[],
 ): Promise<void> {
-  await askRegistry(registry, `${insertingMembers} (select name from infra.control_planes where name = $3) plane`, [
+  await queryRegistry(registry, `${insertingMembers} (select name from infra.control_planes where name = $3) plane`, [
     JSON.stringify(members),
     engine,
     name,

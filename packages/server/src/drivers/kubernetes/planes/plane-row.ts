@@ -1,5 +1,5 @@
 import type { Resource } from '#reconcile/ports/index.ts'
-import { type Registry, askRegistry } from '../../registry/open-registry.ts'
+import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 import type { StoreKind } from '../kubernetes-options.ts'
 
 /** A member of a control plane as the registry has it. */
@@ -69,7 +69,7 @@ export async function findPlane(
   engine: string,
   { name, stamp }: Pick<Resource, 'name' | 'stamp'>,
 ): Promise<PlaneRow | null> {
-  const [row] = await askRegistry<FoundRow>(
+  const [row] = await queryRegistry<FoundRow>(
     registry,
     `select ${columns} from infra.control_planes where name = $1 and engine = $2 and installation = $3 and uid = $4`,
     [name, engine, stamp.installation, stamp.uid],
@@ -79,7 +79,7 @@ export async function findPlane(
 
 /** Every control plane of an engine that has been finished once. */
 export async function listPlanes(registry: Registry, engine: string): Promise<PlaneRow[]> {
-  return askRegistry<FoundRow>(
+  return queryRegistry<FoundRow>(
     registry,
     `select ${columns} from infra.control_planes where engine = $1 and version is not null order by name`,
     [engine],
@@ -88,5 +88,5 @@ export async function listPlanes(registry: Registry, engine: string): Promise<Pl
 
 /** Forgets a control plane, whose containers are gone. */
 export async function dropPlane(registry: Registry, name: string): Promise<void> {
-  await askRegistry(registry, 'delete from infra.control_planes where name = $1', [name])
+  await queryRegistry(registry, 'delete from infra.control_planes where name = $1', [name])
 }

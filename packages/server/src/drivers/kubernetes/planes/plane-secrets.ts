@@ -1,4 +1,4 @@
-import { askRegistry, type Registry } from '../../registry/open-registry.ts'
+import { queryRegistry, type Registry } from '../../registry/open-registry.ts'
 import { isRecord, numberField, textField } from '#domain/shared/index.ts'
 import { type ClusterSpec, DriverError } from '#reconcile/ports/index.ts'
 import type { PlaneRow } from './plane-row.ts'
@@ -40,7 +40,7 @@ export async function replacePlaneSecrets(
   { name, sealed }: Pick<PlaneRow, 'name' | 'sealed'>,
   secrets: PlaneSecrets,
 ): Promise<boolean> {
-  const replaced = await askRegistry(
+  const replaced = await queryRegistry(
     registry,
     'update infra.control_planes set sealed = $3 where name = $1 and sealed = $2 returning 1',
     [name, sealed, Buffer.from(await sealPlaneSecrets(registry, name, secrets))],

@@ -1,8 +1,8 @@
-import { type Registry, askRegistry } from '../../registry/open-registry.ts'
+import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 
 /** The database's time, in milliseconds since 1970: by which certificates are made and renewed. */
 export async function readRegistryClock(registry: Registry): Promise<number> {
-  const [row] = await askRegistry<{ nowMs: number }>(
+  const [row] = await queryRegistry<{ nowMs: number }>(
     registry,
     'select (extract(epoch from public.moor_now()) * 1000)::float8 as "nowMs"',
   )

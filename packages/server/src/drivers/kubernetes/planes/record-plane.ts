@@ -1,5 +1,5 @@
 import type { AccessListSpec } from '#reconcile/ports/index.ts'
-import { type Registry, askRegistry } from '../../registry/open-registry.ts'
+import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 
 /** What a change is to lead to, where none is under way. */
 export async function recordNext(
@@ -7,7 +7,7 @@ export async function recordNext(
   name: string,
   { version, patch }: { readonly version: string; readonly patch: string },
 ): Promise<void> {
-  await askRegistry(
+  await queryRegistry(
     registry,
     'update infra.control_planes set next_version = $2, next_patch = $3 where name = $1 and next_version is null',
     [name, version, patch],
@@ -16,7 +16,9 @@ export async function recordNext(
 
 /** High availability is wanted from now on. */
 export async function recordAvailabilityWanted(registry: Registry, name: string): Promise<void> {
-  await askRegistry(registry, 'update infra.control_planes set wants_high_availability = true where name = $1', [name])
+  await queryRegistry(registry, 'update infra.control_planes set wants_high_availability = true where name = $1', [
+    name,
+  ])
 }
 
 /** What a change led to. */
@@ -35,7 +37,7 @@ export async function recordDeployed(
   name: string,
   { version, patch, isHighlyAvailable, certificateEndsMs, restores }: DeployedPlane,
 ): Promise<void> {
-  await askRegistry(
+  await queryRegistry(
     registry,
     `update infra.control_planes set version = $2, patch = $3, certificate_ends = to_timestamp($4::float8 / 1000), next_version = null, next_patch = null,
        is_highly_available = is_highly_available or $5, restoring = null
@@ -50,7 +52,7 @@ export async function recordAccess(
   name: string,
   { serial, networks }: AccessListSpec,
 ): Promise<void> {
-  await askRegistry(
+  await queryRegistry(
     registry,
     'update infra.control_planes set wanted_access_serial = $2, networks = $3 where name = $1 and wanted_access_serial < $2',
     [name, serial, networks],
@@ -59,7 +61,7 @@ export async function recordAccess(
 
 /** An access list is in its place. */
 export async function recordAccessKept(registry: Registry, name: string, serial: number): Promise<void> {
-  await askRegistry(
+  await queryRegistry(
     registry,
     'update infra.control_planes set access_serial = greatest(access_serial, $2) where name = $1',
     [name, serial],
@@ -68,7 +70,7 @@ export async function recordAccessKept(registry: Registry, name: string, serial:
 
 /** Credentials are in their place. */
 export async function recordCredentialsKept(registry: Registry, name: string, serial: number): Promise<void> {
-  await askRegistry(
+  await queryRegistry(
     registry,
     'update infra.control_planes set credentials_serial = greatest(credentials_serial, $2) where name = $1',
     [name, serial],

@@ -1,4 +1,4 @@
-import { type Registry, askRegistry } from '../../registry/open-registry.ts'
+import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 import type { MemberRow, PlaneRow } from './plane-row.ts'
 
 /** What a control plane is to be restored from, and the one member with which it begins anew: the first, at another place. */
@@ -17,7 +17,7 @@ export async function recordRestore(
   { name, restores }: Pick<PlaneRow, 'name' | 'restores'>,
   { file, member }: RestoreRecord,
 ): Promise<boolean> {
-  const recorded = await askRegistry(
+  const recorded = await queryRegistry(
     registry,
     `with plane as (
        update infra.control_planes set restores = restores + 1, restored_from = $3, restoring = case when $3::text is null then 'programs' else 'data' end,
@@ -51,7 +51,7 @@ export async function recordStoreRestored(
   registry: Registry,
   { name, restores }: Pick<PlaneRow, 'name' | 'restores'>,
 ): Promise<void> {
-  await askRegistry(
+  await queryRegistry(
     registry,
     `update infra.control_planes set restoring = 'programs' where name = $1 and restores = $2 and restoring = 'data'`,
     [name, restores],

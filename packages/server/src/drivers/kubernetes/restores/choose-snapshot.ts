@@ -11,10 +11,10 @@ import { type SnapshotRow, listSnapshots } from '../stores/snapshot-rows.ts'
 export async function chooseSnapshot({ options }: KubernetesContext, row: PlaneRow): Promise<SnapshotRow> {
   const { name: engine, registry, snapshots } = options
   if (!snapshots) throw new DriverError('NotSupported', `${engine} has no snapshot folder: set snapshots.folder.`)
-  const place = { folder: snapshots.folder, plane: row.name }
+  const location = { folder: snapshots.folder, plane: row.name }
   for (const snapshot of await listSnapshots(registry, row.name)) {
-    if (!(await isSnapshotThere(place, snapshot.file))) continue
-    const why = await explainBadSnapshot(place, snapshot.file, snapshot.bytes)
+    if (!(await isSnapshotThere(location, snapshot.file))) continue
+    const why = await explainBadSnapshot(location, snapshot.file, snapshot.bytes)
     if (why !== null)
       throw new DriverError(
         'Broken',

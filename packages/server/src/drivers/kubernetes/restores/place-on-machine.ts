@@ -9,7 +9,7 @@ import type { MemberRow, PlaneRow } from '../planes/plane-row.ts'
 export interface MachineChoice {
   readonly answering: readonly ControlMachine[]
   /** Name of the requested machine; null for any. */
-  readonly wanted: string | null
+  readonly desired: string | null
 }
 
 /**
@@ -19,23 +19,23 @@ export interface MachineChoice {
 export async function placeOnMachine(
   context: KubernetesContext,
   row: PlaneRow,
-  { answering, wanted }: MachineChoice,
+  { answering, desired }: MachineChoice,
 ): Promise<MemberRow> {
   const { region } = row
   const { machines } = regionOf(context, region)
   const names = machines.map(({ name }) => name).join(', ')
-  if (wanted !== null && !machines.some(({ name }) => name === wanted))
-    throw new DriverError('NotFound', `Region ${region} has no control machine ${wanted}; it has ${names}.`)
-  const able = answering.filter(({ name }) => wanted === null || name === wanted)
-  if (able.length === 0) throw new DriverError('Busy', `No suitable control machine answers: ${wanted ?? names}.`)
+  if (desired !== null && !machines.some(({ name }) => name === desired))
+    throw new DriverError('NotFound', `Region ${region} has no control machine ${desired}; it has ${names}.`)
+  const able = answering.filter(({ name }) => desired === null || name === desired)
+  if (able.length === 0) throw new DriverError('Busy', `No suitable control machine answers: ${desired ?? names}.`)
   const own = await findOwn(able, row)
   // Its own members there are replaced, so they do not count.
   const chosen = (own ? [own] : able).map((one) => ({
     ...one,
     membersMax: one.membersMax + row.members.filter(({ machine }) => machine === one.name).length,
   }))
-  const place = { region, members: [], restores: row.restores + 1 }
-  const [member] = await placeMembers(withMachines(context.options, region, chosen), place, 1)
+  const plane = { region, members: [], restores: row.restores + 1 }
+  const [member] = await placeMembers(withMachines(context.options, region, chosen), plane, 1)
   if (!member) throw new Error('no member was placed')
   return member
 }

@@ -4,16 +4,16 @@ import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { openRegisteredPlanes } from '#testkit/kubernetes/registered-planes.ts'
 import type { Claimed } from '#reconcile/ports/index.ts'
-import { askRegistry } from '../../registry/open-registry.ts'
+import { queryRegistry } from '../../registry/open-registry.ts'
 import { listLeftMembers } from '../planes/left-members.ts'
 import { recordStoreRestored } from '../planes/record-restore.ts'
 import { removeLeftMembers } from '../planes/remove-left-members.ts'
-import { type BegunRestore, type RestoreWish, restoreRealCluster } from './restore-cluster.ts'
+import { type RestoreInProgress, type RestoreRequest, restoreRealCluster } from './restore-cluster.ts'
 
 const { url } = await openTestStore()
 const scratch = useScratchFolder()
 const [early, late] = [Date.UTC(2026, 10, 24, 3), Date.UTC(2026, 10, 24, 4)]
-const anywhere: RestoreWish = { machine: null, isDiscarding: false }
+const anywhere: RestoreRequest = { machine: null, isDiscarding: false }
 
 let cluster: Claimed
 const planes = await openRegisteredPlanes(url, scratch.data)
@@ -23,13 +23,13 @@ beforeEach(async () => {
     machine.running.splice(0)
     machine.removed.splice(0)
   }
-  await askRegistry(planes.registry, 'truncate infra.control_planes, infra.left_members, infra.works cascade')
+  await queryRegistry(planes.registry, 'truncate infra.control_planes, infra.left_members, infra.works cascade')
   cluster = await planes.makePlane()
 })
 afterAll(() => planes.registry.close())
 
-const restore = (wish = anywhere, context = planes.context): Promise<BegunRestore> =>
-  restoreRealCluster(context, cluster, wish)
+const restore = (input = anywhere, context = planes.context): Promise<RestoreInProgress> =>
+  restoreRealCluster(context, cluster, input)
 const lose = (...names: readonly ('first' | 'second' | 'third')[]): void => {
   for (const name of names) planes.machines[name].isOn = false
 }

@@ -1,7 +1,7 @@
 import { DriverError, type Resource } from '#reconcile/ports/index.ts'
 import type { Registry } from '../../registry/open-registry.ts'
-import { actHeld } from '../../registry/act-claimed.ts'
-import { endWork } from '../../registry/follow-work.ts'
+import { runLeased } from '../../registry/run-claimed.ts'
+import { cancelWork } from '../../registry/long-work.ts'
 import { isServing } from '../clusters/is-deployed.ts'
 import { type KubernetesContext, regionOf } from '../kubernetes-context.ts'
 import type { ControlMachine } from '../kubernetes-options.ts'
@@ -17,14 +17,14 @@ import { placeOnMachine } from './place-on-machine.ts'
 import { chooseSnapshot } from './choose-snapshot.ts'
 
 /** Restore request of an operator. */
-export interface RestoreWish {
+export interface RestoreRequest {
   readonly machine: string | null
   /** Restores even a healthy cluster and discards its current data. */
   readonly isDiscarding: boolean
 }
 
 /** A restore in progress; the cluster's passes finish it. */
-export interface BegunRestore {
+export interface RestoreInProgress {
   /** Time of the snapshot, in milliseconds since 1970: later writes are lost. Null if a PostgreSQL has all data. */
   readonly takenMs: number | null
   readonly revision: number | null
@@ -48,8 +48,8 @@ export interface BegunRestore {
 export async function restoreRealCluster(
   context: KubernetesContext,
   cluster: Resource,
-  order: RestoreWish,
-): Promise<BegunRestore> {
+  order: RestoreRequest,
+): Promise<RestoreInProgress> {
   const { name: engine, registry } = context.options
   const row = await findPlane(registry, engine, cluster)
   if (!row) throw new DriverError('NotFound', `${engine} has no control plane of ${cluster.name}.`)
@@ -57,14 +57,14 @@ export async function restoreRealCluster(
     throw new DriverError('NotSupported', `${cluster.name} was never completely created: nothing can be restored.`)
   const answering = await listAnswering(regionOf(context, row.region).machines)
   if (isUnderWay(row, order, answering)) return describe(context, row, answering)
-  await refuseWhole(context, cluster, { row, order })
-  const member = await placeOnMachine(context, row, { answering, wanted: order.machine })
+  await rejectHealthy(context, cluster, { row, order })
+  const member = await placeOnMachine(context, row, { answering, desired: order.machine })
   const file = row.store === 'etcd' ? (await chooseSnapshot(context, row)).file : null
   if (file === null) await askPostgres(postgresOf(context, row.name), (pool) => pool.query('select 1'))
-  await actHeld(registry, [cluster], async () => {
-    await endWork(registry, cluster.name)
-    const isShutOut = file !== null || (await shutOut(registry, row))
-    if (!isShutOut || !(await recordRestore(registry, row, { file, member })))
+  await runLeased(registry, [cluster], async () => {
+    await cancelWork(registry, cluster.name)
+    const isLockedOut = file !== null || (await lockOutOldClients(registry, row))
+    if (!isLockedOut || !(await recordRestore(registry, row, { file, member })))
       throw new DriverError('Busy', `Another call is restoring ${cluster.name}.`)
   })
   const restored = await findPlane(registry, engine, cluster)
@@ -72,7 +72,7 @@ export async function restoreRealCluster(
 }
 
 /** Changes the database password, so that old programs cannot write after the deployment. False after a lost update. */
-async function shutOut(registry: Registry, row: PlaneRow): Promise<boolean> {
+async function lockOutOldClients(registry: Registry, row: PlaneRow): Promise<boolean> {
   const secrets = await openPlaneSecrets(registry, row)
   return replacePlaneSecrets(registry, row, { ...secrets, databasePassword: makeDatabasePassword() })
 }
@@ -80,7 +80,7 @@ async function shutOut(registry: Registry, row: PlaneRow): Promise<boolean> {
 /** True if a restore is already in progress and no other machine is requested. */
 function isUnderWay(
   { restoring, members }: PlaneRow,
-  { machine }: RestoreWish,
+  { machine }: RestoreRequest,
   answering: readonly ControlMachine[],
 ): boolean {
   if (restoring === null) return false
@@ -88,10 +88,10 @@ function isUnderWay(
   return (machine === null || machine === first?.machine) && answering.some(({ name }) => name === first?.machine)
 }
 
-async function refuseWhole(
+async function rejectHealthy(
   context: KubernetesContext,
   cluster: Resource,
-  { row, order }: { readonly row: PlaneRow; readonly order: RestoreWish },
+  { row, order }: { readonly row: PlaneRow; readonly order: RestoreRequest },
 ): Promise<void> {
   if (order.isDiscarding || row.restoring !== null) return
   const isWhole = await isServing(context, row, cluster).catch((error: unknown) => {
@@ -111,7 +111,7 @@ async function describe(
   context: KubernetesContext,
   row: PlaneRow,
   answering: readonly ControlMachine[],
-): Promise<BegunRestore> {
+): Promise<RestoreInProgress> {
   const { name: engine, registry } = context.options
   const snapshot = (await listSnapshots(registry, row.name)).find(({ file }) => file === row.restoredFrom)
   const [first] = row.members

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createDockerEngine } from '../../containers/index.ts'
-import { askKube } from '#testkit/driver-suite/ask-kube.ts'
+import { createDockerRuntime } from '../../containers/index.ts'
+import { callKube } from '#testkit/driver-suite/call-kube.ts'
 import { type BenchCluster, type ClusterBench, openClusterBench } from '#testkit/driver-suite/cluster-bench.ts'
 import { type DriverBench, claimAt, openBench } from '#testkit/driver-suite/driver-bench.ts'
 import { type ApartMachine, explainNoApartMachines, startApartMachine } from '#testkit/kubernetes/apart-machines.ts'
@@ -9,18 +9,18 @@ import { type KubernetesKit, explainNoKubernetes, openKubernetesKit } from '#tes
 import { makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { clusterLabels } from '../plane/plane-names.ts'
 import { listLeftMembers } from '../planes/left-members.ts'
-import type { RestoreWish } from './restore-cluster.ts'
+import type { RestoreRequest } from './restore-cluster.ts'
 
 const missing = explainNoKubernetes() ?? explainNoApartMachines()
-const tell = (words: string): void => void process.stdout.write(`restore: ${words}\n`)
-if (missing) tell(`not run: ${missing}`)
+const reportProgress = (words: string): void => void process.stdout.write(`restore: ${words}\n`)
+if (missing) reportProgress(`not run: ${missing}`)
 // Minutes of members that come and go.
-const isNightly = inject('isEveryStoryTold')
-if (!isNightly) tell('not run: a whole cluster taken back, a majority lost: .ci/nightly runs them')
+const isNightly = inject('hasEveryScenario')
+if (!isNightly) reportProgress('not run: a whole cluster taken back, a majority lost: .ci/nightly runs them')
 
 const testMs = 900_000
 const configMaps = '/api/v1/namespaces/default/configmaps'
-const anywhere: RestoreWish = { machine: null, isDiscarding: false }
+const anywhere: RestoreRequest = { machine: null, isDiscarding: false }
 
 describe.skipIf(missing)('a cluster whose control machine is lost (ADR 0026)', { timeout: testMs }, () => {
   const scratch = makeScratchFolder()
@@ -35,31 +35,32 @@ describe.skipIf(missing)('a cluster whose control machine is lost (ADR 0026)', {
   }
   /** Names of containers on a machine, without that of their cluster. */
   const listOn = async (machine: ApartMachine, of = made): Promise<readonly string[]> => {
-    const containers = createDockerEngine(machine)
+    const containers = createDockerRuntime(machine)
     try {
-      const seen = await containers.listContainers(clusterLabels(of))
-      return seen.map(({ name }) => name.slice(of.cluster.name.length + 1)).toSorted()
+      const observed = await containers.listContainers(clusterLabels(of))
+      return observed.map(({ name }) => name.slice(of.cluster.name.length + 1)).toSorted()
     } finally {
       await containers.close()
     }
   }
   /** At the machine where it is, whoever has its address. */
-  const ask = async (path: string, machine: ApartMachine, body?: unknown) => {
-    const seen = await opened.plane.clusters.inspectCluster(made.cluster)
-    if (!seen?.server) throw new Error('The cluster is not there.')
-    const server = `https://${machine.address}:${new URL(seen.server).port}`
-    return askKube({ ...seen, server }, made.spec, body === undefined ? { path } : { path, method: 'POST', body })
+  const callDocker = async (path: string, machine: ApartMachine, body?: unknown) => {
+    const observed = await opened.plane.clusters.inspectCluster(made.cluster)
+    if (!observed?.server) throw new Error('The cluster is not there.')
+    const server = `https://${machine.address}:${new URL(observed.server).port}`
+    return callKube({ ...observed, server }, made.spec, body === undefined ? { path } : { path, method: 'POST', body })
   }
-  const write = (name: string, machine: ApartMachine) => ask(configMaps, machine, { metadata: { name } })
+  const write = (name: string, machine: ApartMachine) => callDocker(configMaps, machine, { metadata: { name } })
   const restore = (order = anywhere) => opened.kit.engine.restoreCluster(made.cluster, order)
   const bring = () => opened.bench.finish(() => opened.plane.clusters.ensureCluster(made.cluster, made.spec))
-  const statusOf = async (name: string, machine: ApartMachine) => (await ask(`${configMaps}/${name}`, machine)).status
+  const statusOf = async (name: string, machine: ApartMachine) =>
+    (await callDocker(`${configMaps}/${name}`, machine)).status
 
   /** Until nothing of before is left on any machine, while somebody sees to it. */
   const awaitRemoval = async () => {
     const stopping = new AbortController()
-    const keep = { stop: stopping.signal, onTrouble: () => undefined }
-    const keeping = opened.kit.engine.keepLeftMembersAway(keep)
+    const keep = { stop: stopping.signal, onError: () => undefined }
+    const keeping = opened.kit.engine.cleanUpLeftMembers(keep)
     const left = () => listLeftMembers(opened.kit.registry, 'real', made.cluster.name)
     await expect.poll(left, { interval: 200 }).toEqual([])
     stopping.abort()
@@ -103,7 +104,7 @@ describe.skipIf(missing)('a cluster whose control machine is lost (ADR 0026)', {
     expect(begun).toMatchObject({ machine: 'second', address: first.address, isAddressThere: false, silent: ['first'] })
     expect(await restore()).toEqual(begun)
     await bring()
-    tell(`back after ${Math.round((performance.now() - began) / 1_000)} s`)
+    reportProgress(`back after ${Math.round((performance.now() - began) / 1_000)} s`)
     expect(await opened.plane.clusters.inspectCluster(made.cluster)).toMatchObject({
       isComplete: true,
       server: expect.stringContaining(first.address),

@@ -12,7 +12,7 @@ import {
   peerAddress,
   tokenOfEtcd,
 } from '../plane/describe-etcd.ts'
-import type { MemberPlan } from '../plane/plane-layout.ts'
+import type { MemberSpec } from '../plane/plane-layout.ts'
 import { memberLabels, nameMember, nameMemberVolume } from '../plane/plane-names.ts'
 import { snapshotInVolume } from './save-snapshot.ts'
 
@@ -23,7 +23,7 @@ const revisionsAhead = 1_000_000_000
 
 /** A member whose etcd is to begin with a snapshot, and where. */
 export interface StoreRestore {
-  readonly plan: MemberPlan
+  readonly plan: MemberSpec
   readonly containers: ProgramRunner
   /** Path of the snapshot on this machine. */
   readonly path: string
@@ -65,7 +65,7 @@ export async function restoreStore(restore: StoreRestore): Promise<void> {
   await act(() => containers.removeContainer(restorer.name, 0))
 }
 
-function restoreCommand({ layout, member }: MemberPlan): readonly string[] {
+function restoreCommand({ layout, member }: MemberSpec): readonly string[] {
   const flags = {
     'data-dir': etcdStorePath,
     name: nameInEtcd(member),
@@ -85,7 +85,7 @@ function restoreCommand({ layout, member }: MemberPlan): readonly string[] {
 }
 
 /** A container that only waits: the one program of the image that does so is etcd's gateway, which leads nowhere here. */
-function describeRestorer(plan: MemberPlan, hasNetworks: boolean): ContainerSpec {
+function describeRestorer(plan: MemberSpec, hasNetworks: boolean): ContainerSpec {
   const { layout, member } = plan
   const { image, memoryMib, millicpus } = describeEtcd(plan).container
   return {

@@ -3,7 +3,7 @@ import { chmodSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, w
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
-import type { TakePiece } from '../../containers/index.ts'
+import type { ReceiveChunk } from '../../containers/index.ts'
 import {
   explainBadSnapshot,
   nameSnapshot,
@@ -18,7 +18,7 @@ const folder = useScratchFolder().path
 
 const content = Buffer.alloc(1_024, 'etcd')
 const whole = Buffer.concat([content, createHash('sha256').update(content).digest()])
-const copyOf = (bytes: Buffer) => async (take: TakePiece) => {
+const copyOf = (bytes: Buffer) => async (take: ReceiveChunk) => {
   await take(bytes.subarray(0, 700))
   await take(bytes.subarray(700))
 }

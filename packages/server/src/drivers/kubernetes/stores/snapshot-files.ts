@@ -3,7 +3,7 @@ import { type FileHandle, access, mkdir, open, readdir, rename, rm } from 'node:
 import { join } from 'node:path'
 import { errorCode, errorMessage } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
-import type { TakePiece } from '../../containers/index.ts'
+import type { ReceiveChunk } from '../../containers/index.ts'
 import { SnapshotSum } from './snapshot-sum.ts'
 
 /** Where the snapshots of one control plane lie. */
@@ -34,7 +34,7 @@ export function snapshotPath({ folder, plane }: SnapshotPlace, file: string): st
 export async function writeSnapshot(
   place: SnapshotPlace,
   file: string,
-  copy: (take: TakePiece) => Promise<unknown>,
+  copy: (take: ReceiveChunk) => Promise<unknown>,
 ): Promise<number> {
   const folder = join(place.folder, place.plane)
   const part = join(folder, `${file}${partEnding}`)
@@ -52,7 +52,7 @@ export async function writeSnapshot(
   })
 }
 
-async function writeWhole(part: string, copy: (take: TakePiece) => Promise<unknown>): Promise<number> {
+async function writeWhole(part: string, copy: (take: ReceiveChunk) => Promise<unknown>): Promise<number> {
   const sum = new SnapshotSum()
   const handle = await open(part, 'wx', 0o600)
   try {

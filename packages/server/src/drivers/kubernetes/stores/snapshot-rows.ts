@@ -1,4 +1,4 @@
-import { type Registry, askRegistry } from '../../registry/open-registry.ts'
+import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 import type { PlaneRow } from '../planes/plane-row.ts'
 
 /** A snapshot as the registry has it. */
@@ -20,7 +20,7 @@ const retrySeconds = 60
  * Takes note that a snapshot of a control plane is tried now; false where none is due: the last one is younger than the interval, or another process has just tried. None of one that was never finished, is just being restored, or has no etcd.
  */
 export async function beginDueSnapshot(registry: Registry, plane: string, everyMinutes: number): Promise<boolean> {
-  const due = await askRegistry(
+  const due = await queryRegistry(
     registry,
     `update infra.control_planes set snapshot_tried = public.moor_now()
      where name = $1 and version is not null and restoring is null and store = 'etcd'
@@ -38,7 +38,7 @@ export async function recordSnapshot(
   { name, restores }: Pick<PlaneRow, 'name' | 'restores'>,
   { file, takenMs, revision, bytes, version }: SnapshotRow,
 ): Promise<boolean> {
-  const recorded = await askRegistry(
+  const recorded = await queryRegistry(
     registry,
     `insert into infra.plane_snapshots (plane, file, taken, revision, bytes, version)
      select name, $3, to_timestamp($4::float8 / 1000), $5, $6, $7 from infra.control_planes
@@ -51,7 +51,7 @@ export async function recordSnapshot(
 
 /** The snapshots of a control plane, the last first. */
 export async function listSnapshots(registry: Registry, plane: string): Promise<SnapshotRow[]> {
-  return askRegistry<SnapshotRow & { readonly [column: string]: unknown }>(
+  return queryRegistry<SnapshotRow & { readonly [column: string]: unknown }>(
     registry,
     `select file, (extract(epoch from taken) * 1000)::float8 as "takenMs", revision::float8 as revision, bytes::float8 as bytes, version
      from infra.plane_snapshots where plane = $1 order by taken desc, file desc`,
@@ -61,5 +61,5 @@ export async function listSnapshots(registry: Registry, plane: string): Promise<
 
 /** Forgets a snapshot, whose file is gone. */
 export async function dropSnapshot(registry: Registry, plane: string, file: string): Promise<void> {
-  await askRegistry(registry, 'delete from infra.plane_snapshots where plane = $1 and file = $2', [plane, file])
+  await queryRegistry(registry, 'delete from infra.plane_snapshots where plane = $1 and file = $2', [plane, file])
 }

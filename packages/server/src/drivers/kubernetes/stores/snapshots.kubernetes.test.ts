@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDockerEngine } from '../../containers/index.ts'
+import { createDockerRuntime } from '../../containers/index.ts'
 import { testDockerUrl } from '#testkit/containers/test-docker.ts'
 import { type BenchCluster, type ClusterBench, openClusterBench } from '#testkit/driver-suite/cluster-bench.ts'
 import { type DriverBench, openBench } from '#testkit/driver-suite/driver-bench.ts'
@@ -44,8 +44,8 @@ describe.skipIf(missing)('snapshots of real control planes (ADR 0026)', { timeou
   test('the first is saved at once, by one of two processes, and none before the next is due', async () => {
     const stopping = new AbortController()
     const troubles: unknown[] = []
-    const keep = { stop: stopping.signal, onTrouble: (_plane: string, error: unknown) => void troubles.push(error) }
-    const keeping = [opened().kit.engine.keepSnapshots(keep), opened().kit.engine.keepSnapshots(keep)]
+    const keep = { stop: stopping.signal, onError: (_plane: string, error: unknown) => void troubles.push(error) }
+    const keeping = [opened().kit.engine.runSnapshots(keep), opened().kit.engine.runSnapshots(keep)]
     await expect.poll(listed, { interval: 100 }).toHaveLength(1)
     stopping.abort()
     await Promise.all(keeping)
@@ -59,7 +59,7 @@ describe.skipIf(missing)('snapshots of real control planes (ADR 0026)', { timeou
 
   test('one can be saved at any time, more than are kept are removed, and nothing stays in the volume', async () => {
     for (let turn = 0; turn < 2; turn += 1) {
-      await opened().plane.ask(made, {
+      await opened().plane.request(made, {
         method: 'POST',
         path: '/api/v1/namespaces/default/configmaps',
         body: { metadata: { name: `turn-${turn}` } },
@@ -70,7 +70,7 @@ describe.skipIf(missing)('snapshots of real control planes (ADR 0026)', { timeou
     expect(rows).toHaveLength(2)
     expect(rows[0]?.revision).toBeGreaterThan(rows[1]?.revision ?? 0)
     expect(filesIn()).toEqual(rows.map(({ file }) => file).toSorted())
-    const containers = createDockerEngine({ name: 'look', url: testDockerUrl ?? '' })
+    const containers = createDockerRuntime({ name: 'look', url: testDockerUrl ?? '' })
     const left = await containers.readFile(`${made.cluster.name}-1-etcd`, snapshotInVolume)
     await containers.close()
     expect(left?.length).toBe(0)

@@ -1,4 +1,4 @@
-import { type Registry, askRegistry } from '../../registry/open-registry.ts'
+import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 
 /** How old the snapshots of an engine's clusters are. */
 export interface SnapshotSurvey {
@@ -12,7 +12,7 @@ export interface SnapshotSurvey {
 /** Looks at all clusters of these engines, by one statement; the engines in the order that they were named. Those that have never come up have nothing to be saved. */
 export async function surveySnapshots(registry: Registry, engines: readonly string[]): Promise<SnapshotSurvey[]> {
   if (engines.length === 0) return []
-  return askRegistry<SnapshotSurvey & { readonly [column: string]: unknown }>(
+  return queryRegistry<SnapshotSurvey & { readonly [column: string]: unknown }>(
     registry,
     `select named.engine, extract(epoch from public.moor_now() - min(last.taken))::float8 as "oldestSeconds",
        (count(plane.name) filter (where last.taken is null))::integer as "withoutAny"

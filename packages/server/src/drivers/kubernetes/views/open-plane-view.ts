@@ -1,5 +1,5 @@
-import { type BearerView, DriverError, type Resource } from '#reconcile/ports/index.ts'
-import { askApiServer } from '../api/ask-api-server.ts'
+import { type TokenView, DriverError, type Resource } from '#reconcile/ports/index.ts'
+import { callApiServer } from '../api/call-api-server.ts'
 import { closeConnection, openKubeConnection } from '../api/kube-connection.ts'
 import { memberOptions } from '../clusters/open-door.ts'
 import type { KubernetesContext } from '../kubernetes-context.ts'
@@ -16,17 +16,17 @@ const answerBytesMax = 32 << 20
 export async function openPlaneView(
   context: KubernetesContext,
   cluster: Resource,
-  bearer: string,
-): Promise<BearerView | null> {
+  token: string,
+): Promise<TokenView | null> {
   const { name, registry } = context.options
   const row = await findPlane(registry, name, cluster)
   if (!row) return null
   if (row.version === null) throw new DriverError('Busy', `${cluster.name} does not answer yet.`)
   const secrets = await openPlaneSecrets(registry, row)
-  const connection = openKubeConnection(await memberOptions(context, row, { secrets, as: { token: bearer } }))
+  const connection = openKubeConnection(await memberOptions(context, row, { secrets, as: { token: token } }))
   return {
     // A log is requested as text.
-    get: (path) => askApiServer(connection, { method: 'GET', path, accept: 'application/json, */*', answerBytesMax }),
+    get: (path) => callApiServer(connection, { method: 'GET', path, accept: 'application/json, */*', answerBytesMax }),
     close: () => closeConnection(connection),
   }
 }

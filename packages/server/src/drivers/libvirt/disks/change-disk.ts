@@ -1,5 +1,5 @@
-import { actClaimed } from '../../registry/act-claimed.ts'
-import { endWork, followWork } from '../../registry/follow-work.ts'
+import { runClaimed } from '../../registry/run-claimed.ts'
+import { cancelWork, ensureWork } from '../../registry/long-work.ts'
 import {
   type Claimed,
   DriverError,
@@ -10,12 +10,12 @@ import {
   isStampOf,
 } from '#reconcile/ports/index.ts'
 import { saveRecord } from '../domains/define-domain.ts'
-import { type FoundDomain, findDomain, needDomain, needOff } from '../domains/find-domain.ts'
+import { type FoundDomain, findDomain, requireDomain, requireOff } from '../domains/find-domain.ts'
 import { type DiskRecord, takenMib } from '../domains/host-record.ts'
 import { type LibvirtContext, imageOf } from '../libvirt-context.ts'
-import { mouldDisk } from './mould-disk.ts'
+import { createDisk } from './create-disk.ts'
 import { resizeFile } from './resize-file.ts'
-import { checkDiskRoom } from '../hypervisors/disk-room.ts'
+import { checkDiskSpace } from '../hypervisors/disk-space.ts'
 import { removeFile } from '../hypervisors/pool.ts'
 
 /** HostDriver.ensureDisk. Records the disk as incomplete before its file is created, and as complete once all bytes are there. */
@@ -24,18 +24,19 @@ export function ensureDisk(
   host: Claimed,
   { disk, spec }: { readonly disk: Resource; readonly spec: DiskSpec },
 ): Promise<Progress> {
-  return actClaimed(context.registry, host, async () => {
-    const found = await needDomain(context, host)
+  return runClaimed(context.registry, host, async () => {
+    const found = await requireDomain(context, host)
     const known = found.record.disks.find(({ name }) => name === disk.name)
     if (known && !isStampOf(known.stamp, disk))
       throw new DriverError('AlreadyExists', `The name ${disk.name} is used by a resource of another owner.`)
     if (known?.isComplete) return done
     checkSource(found, spec.source)
     if (!known) await addDisk(context, found, { disk, spec })
-    return followWork(context.registry, {
+    return ensureWork(context.registry, {
       name: disk.name,
       kind: 'mould',
-      run: (tell, signal, isHeld) => mouldDisk(context, host, { disk: disk.name, spec, tell, signal, isOurs: isHeld }),
+      run: (reportProgress, signal, isHeld) =>
+        createDisk(context, host, { disk: disk.name, spec, reportProgress, signal, isOurs: isHeld }),
     })
   })
 }
@@ -55,8 +56,8 @@ async function addDisk(
   const { sizeMib, filesystem, image, authorizedKeys } = spec
   const { record } = found
   imageOf(context, image)
-  checkRoom(found, sizeMib)
-  await checkDiskRoom(found.hypervisor)
+  checkDiskCapacity(found, sizeMib)
+  await checkDiskSpace(found.hypervisor)
   const added: DiskRecord = {
     name: disk.name,
     stamp: disk.stamp,
@@ -69,7 +70,7 @@ async function addDisk(
   await saveRecord(context, found, { ...record, disks: [...record.disks, added] })
 }
 
-function checkRoom({ name, record }: FoundDomain, moreMib: number): void {
+function checkDiskCapacity({ name, record }: FoundDomain, moreMib: number): void {
   const leftMib = record.diskMib - takenMib(record)
   if (moreMib > leftMib) throw new DriverError('NotSupported', `${name} has only ${leftMib} MiB left.`)
 }
@@ -80,15 +81,15 @@ export function resizeDisk(
   host: Claimed,
   { disk, sizeMib }: { readonly disk: Resource; readonly sizeMib: number },
 ): Promise<Progress> {
-  return actClaimed(context.registry, host, async () => {
-    const found = await needDomain(context, host)
+  return runClaimed(context.registry, host, async () => {
+    const found = await requireDomain(context, host)
     const known = found.record.disks.find((one) => one.name === disk.name && isStampOf(one.stamp, disk))
     if (!known) throw new DriverError('NotFound', `${disk.name} does not exist.`)
     if (!known.isComplete) throw new DriverError('Busy', `${disk.name} is still being created.`)
     if (known.sizeMib === sizeMib) return done
-    needOff(found)
-    checkRoom(found, sizeMib - known.sizeMib)
-    if (sizeMib > known.sizeMib) await checkDiskRoom(found.hypervisor)
+    requireOff(found)
+    checkDiskCapacity(found, sizeMib - known.sizeMib)
+    if (sizeMib > known.sizeMib) await checkDiskSpace(found.hypervisor)
     const { hypervisor, record } = found
     // A killed call may have resized the file already.
     await resizeFile(hypervisor, { disk: disk.name, sizeMib, isSmaller: sizeMib < known.sizeMib })
@@ -100,12 +101,12 @@ export function resizeDisk(
 
 /** HostDriver.deleteDisk: deletes the file first, since only the record points to it. */
 export function deleteDisk(context: LibvirtContext, host: Claimed, disk: Resource): Promise<Progress> {
-  return actClaimed(context.registry, host, async () => {
+  return runClaimed(context.registry, host, async () => {
     const found = await findDomain(context, host)
     const known = found?.record.disks.find((one) => one.name === disk.name && isStampOf(one.stamp, disk))
     if (!found || !known) return done
-    needOff(found)
-    await endWork(context.registry, disk.name)
+    requireOff(found)
+    await cancelWork(context.registry, disk.name)
     await removeFile(found.hypervisor, disk.name)
     const disks = found.record.disks.filter((one) => one.name !== disk.name)
     await saveRecord(context, found, { ...found.record, disks })

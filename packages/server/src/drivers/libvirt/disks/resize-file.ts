@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { describeBareMachine } from '../hypervisors/bare-machine.ts'
+import { describeMinimalDomain } from '../hypervisors/minimal-domain.ts'
 import { ensurePool } from '../hypervisors/pool.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { runVirsh, withFile } from '../virsh/run-virsh.ts'
@@ -29,7 +29,7 @@ export async function resizeFile(hypervisor: Hypervisor, resize: FileResize): Pr
 /** Shrinks the file with QEMU, since libvirt's pools cannot: in a paused machine that ends with the connection. */
 async function cutFile(hypervisor: Hypervisor, { disk, sizeMib }: FileResize): Promise<void> {
   const name = `${disk}.cut`
-  const machine = describeBareMachine({ name, type: 'qemu', path: posix.join(hypervisor.diskFolder, disk) })
+  const machine = describeMinimalDomain({ name, type: 'qemu', path: posix.join(hypervisor.diskFolder, disk) })
   await withFile(machine, async (file) => {
     const commands = [
       `create '${file}' --paused --autodestroy`,

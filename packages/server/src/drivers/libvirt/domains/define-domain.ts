@@ -22,7 +22,7 @@ export interface DomainDefinition {
 export async function defineDomain(context: LibvirtContext, definition: DomainDefinition): Promise<void> {
   const { hypervisor, record, boot = {} } = definition
   const disks = bootDisks(record, boot.disks)
-  const plan = {
+  const spec = {
     ...definition,
     accelerator: await acceleratorOf(context, hypervisor),
     network: context.options.network,
@@ -31,7 +31,7 @@ export async function defineDomain(context: LibvirtContext, definition: DomainDe
     image: kernelImage(context, record, disks.find(({ name }) => name === boot.root) ?? disks[0]),
     isSeeded: isSeeded(record),
   }
-  await withFile(describeDomain(plan), (path) => runVirsh(hypervisor, { args: ['define', path] }))
+  await withFile(describeDomain(spec), (path) => runVirsh(hypervisor, { args: ['define', path] }))
 }
 
 /** Returns the complete disks of the boot, in its order. */

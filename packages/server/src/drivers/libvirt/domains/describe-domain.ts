@@ -6,7 +6,7 @@ import type { HostRecord } from './host-record.ts'
 import { type VolumeDevice, controllers, driveName } from './volume-device.ts'
 
 /** Input of a domain's XML. */
-export interface DomainPlan {
+export interface DomainSpec {
   readonly name: string
   readonly record: HostRecord
   readonly hypervisor: Hypervisor
@@ -38,8 +38,8 @@ export function describeMetadata(record: HostRecord): string {
 }
 
 /** Builds the XML of a domain. */
-export function describeDomain(plan: DomainPlan): string {
-  const { name, record, accelerator } = plan
+export function describeDomain(spec: DomainSpec): string {
+  const { name, record, accelerator } = spec
   const isKvm = accelerator === 'kvm'
   return writeXml({
     domain: {
@@ -49,14 +49,14 @@ export function describeDomain(plan: DomainPlan): string {
       metadata: { 'moor:host': { '@xmlns:moor': metadataUri, '#text': JSON.stringify(record) } },
       memory: { '@unit': 'MiB', '#text': String(record.memoryMib) },
       vcpu: String(record.vcpus),
-      os: { type: { '@arch': 'x86_64', '@machine': 'q35', '#text': 'hvm' }, ...describeKernel(plan.image) },
+      os: { type: { '@arch': 'x86_64', '@machine': 'q35', '#text': 'hvm' }, ...describeKernel(spec.image) },
       features: { acpi: '', apic: '' },
       cpu: { '@mode': isKvm ? 'host-passthrough' : 'maximum' },
       clock: { '@offset': 'utc' },
       on_poweroff: 'destroy',
       on_reboot: 'restart',
       on_crash: 'destroy',
-      devices: describeDevices(plan),
+      devices: describeDevices(spec),
     },
   })
 }
@@ -67,10 +67,10 @@ function describeKernel(image: BootImage | null): XmlElement {
   return { kernel, ...(initrd && { initrd }), ...(commandLine && { cmdline: commandLine }) }
 }
 
-function describeDevices(plan: DomainPlan): XmlElement {
-  const { name, record, hypervisor, network, volumes, isSeeded, root } = plan
+function describeDevices(spec: DomainSpec): XmlElement {
+  const { name, record, hypervisor, network, volumes, isSeeded, root } = spec
   const scsi = (index: number): XmlElement => ({ '@type': 'scsi', '@index': String(index), '@model': 'virtio-scsi' })
-  const disks = plan.disks.map((disk, index) => ({
+  const disks = spec.disks.map((disk, index) => ({
     ...describeDisk(posix.join(hypervisor.diskFolder, disk), index),
     ...bootOrder(disk === root),
   }))

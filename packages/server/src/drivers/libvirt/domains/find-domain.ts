@@ -4,7 +4,7 @@ import type { Hypervisor } from '../libvirt-options.ts'
 import { findPlacement } from '../hypervisors/placements.ts'
 import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
 import { type HostRecord } from './host-record.ts'
-import { type DomainSeen, readDomain } from './read-domain.ts'
+import { type ObservedDomain, readDomain } from './read-domain.ts'
 import { type VolumeDevice, slotOf } from './volume-device.ts'
 
 /** A domain of a given name on one of the hypervisors, whether ours or not. */
@@ -12,9 +12,9 @@ export interface NamedDomain {
   readonly name: string
   readonly hypervisor: Hypervisor
   /** The running domain; null while it is off. */
-  readonly live: DomainSeen | null
+  readonly live: ObservedDomain | null
   /** The configuration for the next boot. */
-  readonly config: DomainSeen
+  readonly config: ObservedDomain
 }
 
 /** A domain that is one of our hosts. */
@@ -28,7 +28,7 @@ export async function findDomain(context: LibvirtContext, host: Resource): Promi
 }
 
 /** Finds the host, or throws NotFound. */
-export async function needDomain(context: LibvirtContext, host: Resource): Promise<FoundDomain> {
+export async function requireDomain(context: LibvirtContext, host: Resource): Promise<FoundDomain> {
   const found = await findDomain(context, host)
   if (!found) throw new DriverError('NotFound', `${host.name} does not exist.`)
   return found
@@ -52,12 +52,12 @@ export async function findNamedDomain(
   const placed = await findPlacement(context, name)
   const known = hypervisors.find((one) => one.name === placed)
   if (known) return inspectDomain(known, name)
-  const looks = await Promise.allSettled(hypervisors.map((one) => inspectDomain(one, name)))
-  const found = looks.find((look) => look.status === 'fulfilled' && look.value !== null)
+  const probes = await Promise.allSettled(hypervisors.map((one) => inspectDomain(one, name)))
+  const found = probes.find((probe) => probe.status === 'fulfilled' && probe.value !== null)
   if (found?.status === 'fulfilled') return found.value
-  const failures = looks.filter((look) => look.status === 'rejected')
+  const failures = probes.filter((probe) => probe.status === 'rejected')
   const [failure] = failures.toSorted((one, other) => Number(isAway(one.reason)) - Number(isAway(other.reason)))
-  const isEnough = placed === null && failures.length < looks.length && failures.every(({ reason }) => isAway(reason))
+  const isEnough = placed === null && failures.length < probes.length && failures.every(({ reason }) => isAway(reason))
   if (failure && !isEnough) throw failure.reason
   if (placed !== null && !lostHypervisorsOf(context, region).includes(placed)) throw unlisted(name, placed)
   return null
@@ -86,9 +86,9 @@ export const inspectionOf = (name: string): string =>
 /** Parses the output of `inspectionOf`. Resumes a guest that a storage error has paused. */
 export async function readInspection(hypervisor: Hypervisor, name: string, text: string): Promise<NamedDomain> {
   const [active = '', inactive = '', state = ''] = text.split('</domain>')
-  const [seen, config] = [readDomain(`${active}</domain>`), readDomain(`${inactive}</domain>`)]
+  const [observed, config] = [readDomain(`${active}</domain>`), readDomain(`${inactive}</domain>`)]
   if (/paused \(I\/O error\)/i.test(state)) await runVirsh(hypervisor, { args: ['resume', name], tolerate: /./ })
-  return { name, hypervisor, live: seen.isRunning ? seen : null, config }
+  return { name, hypervisor, live: observed.isRunning ? observed : null, config }
 }
 
 /** Volumes of the running domain, or of the configuration while the host is off. */
@@ -97,6 +97,6 @@ export function listDevices({ live, config }: FoundDomain): readonly VolumeDevic
 }
 
 /** Throws Busy unless the host is off. */
-export function needOff({ name, live }: FoundDomain): void {
+export function requireOff({ name, live }: FoundDomain): void {
   if (live) throw new DriverError('Busy', `${name} is on.`)
 }

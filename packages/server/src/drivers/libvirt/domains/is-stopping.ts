@@ -1,4 +1,4 @@
-import { kindOfWork } from '../../registry/follow-work.ts'
+import { findWorkKind } from '../../registry/long-work.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 
 /** Kind of the long-running work that stops a host. */
@@ -6,5 +6,5 @@ export const stopping = 'stop'
 
 /** True if any process is stopping the host. */
 export async function isStopping(context: LibvirtContext, name: string): Promise<boolean> {
-  return (await kindOfWork(context.registry, name)) === stopping
+  return (await findWorkKind(context.registry, name)) === stopping
 }

@@ -3,7 +3,7 @@ import { type HostRecord, readHostRecord } from './host-record.ts'
 import { type VolumeDevice, readDevices } from './volume-device.ts'
 
 /** A domain as libvirt describes it, running or configured. */
-export interface DomainSeen {
+export interface ObservedDomain {
   readonly isRunning: boolean
   /** Null if the domain is not ours. */
   readonly record: HostRecord | null
@@ -13,7 +13,7 @@ export interface DomainSeen {
 }
 
 /** Parses the output of `virsh dumpxml`. */
-export function readDomain(text: string): DomainSeen {
+export function readDomain(text: string): ObservedDomain {
   const domain = elementAt(readXml(text), 'domain')
   const devices = elementAt(domain, 'devices')
   const written = valueOf(elementAt(domain, 'metadata', 'moor:host'), '#text')

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { textField, isRecord } from '#domain/shared/index.ts'
 import type { NamedDomain } from '../domains/find-domain.ts'
 import { type GuestName, guestSerialOf } from '../domains/volume-device.ts'
-import { askGuest } from './ask-guest.ts'
+import { callGuestAgent } from './guest-agent.ts'
 
 /** Maximum wait for the link, and the first pause between two requests, which doubles: requests compete with udev for the guest's CPU. */
 const [waitMs, firstPauseMs] = [3_000, 100]
@@ -17,7 +17,7 @@ export async function awaitLink(domain: NamedDomain, name: GuestName): Promise<v
   const until = performance.now() + waitMs
   for (let pauseMs = firstPauseMs; performance.now() < until; pauseMs *= 2) {
     await pause(pauseMs)
-    const disks = await askGuest(domain, 'guest-get-disks').catch(() => null)
+    const disks = await callGuestAgent(domain, 'guest-get-disks').catch(() => null)
     if (!Array.isArray(disks) || disks.some((disk: unknown) => serialOf(disk) === serial)) return
   }
 }

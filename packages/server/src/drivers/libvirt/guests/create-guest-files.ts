@@ -1,5 +1,5 @@
 import { DriverError, type HostFile, type HostFiles } from '#reconcile/ports/index.ts'
-import { findDomain, needDomain } from '../domains/find-domain.ts'
+import { findDomain, requireDomain } from '../domains/find-domain.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import { runGuestScript } from './run-guest-script.ts'
 
@@ -30,7 +30,7 @@ const logScript = 'journalctl --quiet --no-pager --output=cat --lines=50 --unit=
 export function createGuestFiles(context: LibvirtContext): HostFiles {
   return {
     async putFiles(host, files) {
-      const found = await needDomain(context, host)
+      const found = await requireDomain(context, host)
       if (!found.live) throw new DriverError('Busy', `${host.name} is not running.`)
       await runGuestScript(found, { script: putScript, input: files.map(describeFile).join('') })
     },

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isRecord, numberField, textField } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { NamedDomain } from '../domains/find-domain.ts'
-import { askGuest } from './ask-guest.ts'
+import { callGuestAgent } from './guest-agent.ts'
 
 /** A shell script to run in a guest. */
 export interface GuestScript {
@@ -12,7 +12,7 @@ export interface GuestScript {
 }
 
 /** Poll interval for the end of a script, and its timeout: guests under load are slow. */
-const [lookMs, deadlineMs] = [100, 30_000]
+const [pollMs, deadlineMs] = [100, 30_000]
 
 /**
  * Runs a script as root through the guest's agent and returns its output. Busy without an agent or after the timeout, NotSupported without guest-exec, Broken
@@ -21,7 +21,7 @@ const [lookMs, deadlineMs] = [100, 30_000]
 export async function runGuestScript(domain: NamedDomain, { script, input }: GuestScript): Promise<string> {
   const { name, live } = domain
   if (!live?.hasAgent) throw new DriverError('Busy', `No guest agent answers in ${name}.`)
-  const began = await askGuest(domain, {
+  const began = await callGuestAgent(domain, {
     execute: 'guest-exec',
     arguments: {
       path: '/bin/sh',
@@ -34,15 +34,15 @@ export async function runGuestScript(domain: NamedDomain, { script, input }: Gue
   if (pid === undefined) throw new DriverError('NotSupported', `The guest agent of ${name} does not allow guest-exec.`)
   const until = performance.now() + deadlineMs
   while (performance.now() < until) {
-    const seen = await askGuest(domain, { execute: 'guest-exec-status', arguments: { pid } })
-    if (isRecord(seen) && seen['exited'] === true) return readEnd(name, seen)
-    await pause(lookMs)
+    const observed = await callGuestAgent(domain, { execute: 'guest-exec-status', arguments: { pid } })
+    if (isRecord(observed) && observed['exited'] === true) return readEnd(name, observed)
+    await pause(pollMs)
   }
   throw new DriverError('Busy', `The script in ${name} timed out after ${deadlineMs / 1_000} s.`)
 }
 
-function readEnd(name: string, seen: unknown): string {
-  const said = (field: string): string => Buffer.from(textField(seen, field) ?? '', 'base64').toString()
-  if (numberField(seen, 'exitcode') === 0) return said('out-data')
-  throw new DriverError('Broken', `In ${name}: ${said('err-data').trim() || 'the script was killed'}`)
+function readEnd(name: string, observed: unknown): string {
+  const readOutput = (field: string): string => Buffer.from(textField(observed, field) ?? '', 'base64').toString()
+  if (numberField(observed, 'exitcode') === 0) return readOutput('out-data')
+  throw new DriverError('Broken', `In ${name}: ${readOutput('err-data').trim() || 'the script was killed'}`)
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type CopyTarget, DriverError, type MoveTarget } from '#reconcile/ports/index.ts'
+import { type CopyTarget, DriverError, type MigrationTarget } from '#reconcile/ports/index.ts'
 import { inspectDomain } from '../domains/find-domain.ts'
 import { driveOf } from '../domains/volume-device.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
@@ -12,16 +12,16 @@ import type { HeldVolume } from './find-held.ts'
 export interface CopyOrder<Target extends CopyTarget = CopyTarget> {
   readonly held: HeldVolume
   readonly target: Target
-  readonly tell: (percent: number) => void
+  readonly reportProgress: (percent: number) => void
   readonly signal: AbortSignal
 }
 
-const lookMs = 300
+const pollMs = 300
 /** libvirt's error for a target that an earlier copy left; it is overwritten. */
 const targetExists = /\bexists\b/
 
 /** Copies a volume, as of now, to a new file; the guest keeps writing to the old one. */
-export async function copyHeld({ held, target, tell, signal }: CopyOrder): Promise<void> {
+export async function copyHeld({ held, target, reportProgress, signal }: CopyOrder): Promise<void> {
   const { domain, device } = held
   const { hypervisor, name } = domain
   await giveTargetKey(held, target)
@@ -37,9 +37,9 @@ export async function copyHeld({ held, target, tell, signal }: CopyOrder): Promi
   for (;;) {
     const info = await runVirsh(hypervisor, { args: ['domjobinfo', name], tolerate: domainAbsent })
     if (info === null || /^Job type:\s+None/m.test(info)) break
-    tell(percentOf(info))
+    reportProgress(percentOf(info))
     if (signal.aborted) await runVirsh(hypervisor, { args: ['domjobabort', name], tolerate: /./ })
-    await pause(lookMs)
+    await pause(pollMs)
   }
   const end = await runVirsh(hypervisor, { args: ['domjobinfo', name, '--completed'], tolerate: /./ })
   if (signal.aborted || !end || !/^Job type:\s+Completed/m.test(end))
@@ -62,19 +62,19 @@ function bytesOf(found: RegExpExecArray | null): number {
  * Mirrors a volume to a new file and switches the guest while both are equal; libvirt updates the configuration. Detects a move in progress or finished in the
  * domain.
  */
-export async function moveHeld(order: CopyOrder<MoveTarget>): Promise<void> {
-  const { held, target, tell, signal } = order
+export async function moveHeld(order: CopyOrder<MigrationTarget>): Promise<void> {
+  const { held, target, reportProgress, signal } = order
   const { device } = held
   if (valueOf(elementAt(device.element, 'source'), '@file') === target.path) return
   await beginMirror(order)
   for (;;) {
-    const mirror = await lookAtMirror(held)
+    const mirror = await readMirror(held)
     if (mirror === null) throw new DriverError('Busy', `The move of ${device.volume} was aborted.`)
     // The mirror job continues without this process; the next claimant finds it.
     if (signal.aborted) throw new DriverError('Busy', `The move of ${device.volume} was claimed by another process.`)
-    tell(mirror.percent)
+    reportProgress(mirror.percent)
     if (mirror.isReady) break
-    await pause(lookMs)
+    await pause(pollMs)
   }
   await target.beforeSwitch()
   await runVirsh(held.domain.hypervisor, { args: [...jobOf(held), '--pivot'] })
@@ -96,10 +96,10 @@ async function beginMirror({ held, target }: CopyOrder): Promise<void> {
 }
 
 /** Progress of a mirror; null if none exists. A guest cannot be switched before it is ready. */
-async function lookAtMirror(held: HeldVolume): Promise<{ readonly percent: number; readonly isReady: boolean } | null> {
+async function readMirror(held: HeldVolume): Promise<{ readonly percent: number; readonly isReady: boolean } | null> {
   const { hypervisor, name } = held.domain
-  const seen = await inspectDomain(hypervisor, name)
-  const device = seen?.live?.volumes.find(({ volume }) => volume === held.device.volume)
+  const observed = await inspectDomain(hypervisor, name)
+  const device = observed?.live?.volumes.find(({ volume }) => volume === held.device.volume)
   const [mirror] = device ? childrenOf(device.element, 'mirror') : []
   if (!mirror) return null
   const info = await runVirsh(hypervisor, { args: [...jobOf(held), '--info', '--raw'] })
@@ -110,8 +110,8 @@ async function lookAtMirror(held: HeldVolume): Promise<{ readonly percent: numbe
 const jobOf = ({ domain, device }: HeldVolume): string[] => ['blockjob', domain.name, driveOf(device)]
 
 async function runOverwriting(hypervisor: Hypervisor, args: readonly string[]): Promise<void> {
-  const begun = await runVirsh(hypervisor, { args, tolerate: targetExists })
-  if (begun === null) await runVirsh(hypervisor, { args: [...args, '--reuse-external'] })
+  const started = await runVirsh(hypervisor, { args, tolerate: targetExists })
+  if (started === null) await runVirsh(hypervisor, { args: [...args, '--reuse-external'] })
 }
 
 async function giveTargetKey({ domain, device }: HeldVolume, { path, format, encryption }: CopyTarget): Promise<void> {

@@ -1,26 +1,26 @@
-import type { Resource, VolumeHolder } from '#reconcile/ports/index.ts'
+import type { Resource, VolumeClient } from '#reconcile/ports/index.ts'
 import { driveOf } from '../domains/volume-device.ts'
-import { askGuest } from '../guests/ask-guest.ts'
+import { callGuestAgent } from '../guests/guest-agent.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import { runVirsh } from '../virsh/run-virsh.ts'
 import { copyHeld, moveHeld } from './copy-held.ts'
-import { findHeld, needHeld } from './find-held.ts'
+import { findHeld, requireHeld } from './find-held.ts'
 
 /** Lets the storage act on volumes that running hosts have open. */
-export function createVolumeHolder(context: LibvirtContext): VolumeHolder {
+export function createVolumeHolder(context: LibvirtContext): VolumeClient {
   return {
     isOpen: async (volume) => (await findHeld(context, volume)) !== null,
     grow: (volume, sizeBytes) => growHeld(context, volume, sizeBytes),
     whileFrozen: (volume, act) => actWhileFrozen(context, volume, act),
-    copyInto: async (volume, target, tell, signal) =>
-      copyHeld({ held: await needHeld(context, volume), target, tell, signal }),
-    moveInto: async (volume, target, tell, signal) =>
-      moveHeld({ held: await needHeld(context, volume), target, tell, signal }),
+    copyInto: async (volume, target, reportProgress, signal) =>
+      copyHeld({ held: await requireHeld(context, volume), target, reportProgress, signal }),
+    migrateInto: async (volume, target, reportProgress, signal) =>
+      moveHeld({ held: await requireHeld(context, volume), target, reportProgress, signal }),
   }
 }
 
 async function growHeld(context: LibvirtContext, volume: Resource, sizeBytes: number): Promise<void> {
-  const { domain, device } = await needHeld(context, volume)
+  const { domain, device } = await requireHeld(context, volume)
   await runVirsh(domain.hypervisor, { args: ['blockresize', domain.name, driveOf(device), `${sizeBytes}B`] })
 }
 
@@ -33,9 +33,9 @@ async function actWhileFrozen<Answer>(
   const held = await findHeld(context, volume)
   if (!held?.domain.live?.hasAgent) return act()
   try {
-    await askGuest(held.domain, 'guest-fsfreeze-freeze').catch(() => null)
+    await callGuestAgent(held.domain, 'guest-fsfreeze-freeze').catch(() => null)
     return await act()
   } finally {
-    await askGuest(held.domain, 'guest-fsfreeze-thaw').catch(() => null)
+    await callGuestAgent(held.domain, 'guest-fsfreeze-thaw').catch(() => null)
   }
 }

@@ -19,7 +19,7 @@ export async function findHeld(context: LibvirtContext, { name, region }: Resour
 }
 
 /** Finds it, or throws Busy: after a power-off the storage acts without a guest. */
-export async function needHeld(context: LibvirtContext, volume: Resource): Promise<HeldVolume> {
+export async function requireHeld(context: LibvirtContext, volume: Resource): Promise<HeldVolume> {
   const held = await findHeld(context, volume)
   if (!held) throw new DriverError('Busy', `No running host has ${volume.name}.`)
   return held

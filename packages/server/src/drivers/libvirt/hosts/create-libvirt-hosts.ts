@@ -18,7 +18,7 @@ export function libvirtCapabilities(images: readonly Pick<HostImage, 'id'>[]): H
   return {
     hotPlugs: true,
     relinks: true,
-    asksGuests: true,
+    queriesGuests: true,
     devicesMax: slotCount,
     encryptsDisks: false,
     images: images.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import { actClaimed } from '../../registry/act-claimed.ts'
+import { runClaimed } from '../../registry/run-claimed.ts'
 import { type Claimed, DriverError, type HostSpec, type Progress, done } from '#reconcile/ports/index.ts'
 import { ensurePool } from '../hypervisors/pool.ts'
 import { defineDomain } from '../domains/define-domain.ts'
@@ -9,7 +9,7 @@ import { dropPlacement, placeHost } from '../hypervisors/placements.ts'
 
 /** HostDriver.ensureHost: finds our domain, or defines one on the hypervisor with the most free memory. */
 export function ensureHost(context: LibvirtContext, host: Claimed, spec: HostSpec): Promise<Progress> {
-  return actClaimed(context.registry, host, async () => {
+  return runClaimed(context.registry, host, async () => {
     const found = await findNamedDomain(context, host)
     if (found && !stampedDomain(found, host))
       throw new DriverError('AlreadyExists', `The name ${host.name} is used by a resource of another owner.`)

@@ -1,17 +1,17 @@
 import { listEvicted } from '../../registry/evictions.ts'
 import { type Hold, listHolds } from '../../registry/holds.ts'
-import type { HostSeen, PluggedSeen, Resource } from '#reconcile/ports/index.ts'
+import type { HostObservation, PlugObservation, Resource } from '#reconcile/ports/index.ts'
 import { type FoundDomain, findDomain, listDevices } from '../domains/find-domain.ts'
 import { type VolumeDevice, isLinkOf, linkOfDevice, slotOf } from '../domains/volume-device.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
-import { settleLost } from './power-off.ts'
+import { cleanUpLostPowerOff } from './power-off.ts'
 
 /** HostDriver.inspectHost: reads the running domain, or its configuration; volumes without a slot are gone after power-off. */
-export async function inspectHost(context: LibvirtContext, host: Resource): Promise<HostSeen | null> {
+export async function inspectHost(context: LibvirtContext, host: Resource): Promise<HostObservation | null> {
   const found = await findDomain(context, host)
   if (!found) return null
   const { record, live } = found
-  if (!live) await settleLost(context, found, host)
+  if (!live) await cleanUpLostPowerOff(context, found, host)
   const { memoryMib, vcpus, diskMib, bootSerial, disks } = record
   return {
     isComplete: true,
@@ -23,7 +23,7 @@ export async function inspectHost(context: LibvirtContext, host: Resource): Prom
   }
 }
 
-async function listPlugged(context: LibvirtContext, found: FoundDomain): Promise<PluggedSeen[]> {
+async function listPlugged(context: LibvirtContext, found: FoundDomain): Promise<PlugObservation[]> {
   const devices = listDevices(found)
   if (devices.length === 0) return []
   const { registry } = context
@@ -34,7 +34,7 @@ async function listPlugged(context: LibvirtContext, found: FoundDomain): Promise
 }
 
 /** Returns the link of the hold if the guest really has it, otherwise the link of the device. */
-function describePlugged(context: LibvirtContext, device: VolumeDevice, holds: readonly Hold[]): PluggedSeen {
+function describePlugged(context: LibvirtContext, device: VolumeDevice, holds: readonly Hold[]): PlugObservation {
   const hold = holds.find(({ volume }) => volume === device.volume)
   const link = hold && isLinkOf(device, hold, context.options.vendor) ? hold.link : linkOfDevice(device)
   return { volumeName: device.volume, link, slot: slotOf(device) }

@@ -41,12 +41,12 @@ async function describeAll(hypervisor: Hypervisor, names: readonly string[]): Pr
   const args = [names.map((name) => `dumpxml ${name} --inactive`).join('; ')]
   const text = await runVirsh(hypervisor, { args, tolerate: domainAbsent })
   // One domain that was deleted meanwhile fails the whole batch: then each is described by itself.
-  const seen =
+  const observed =
     text === null
       ? await Promise.all(names.map(async (name) => (await inspectDomain(hypervisor, name))?.config ?? null))
       : text.split('</domain>').map((one) => (one.trim() === '' ? null : readDomain(`${one}</domain>`)))
   return names.flatMap((name, index) => {
-    const record = seen[index]?.record
+    const record = observed[index]?.record
     return record ? [{ name, record }] : []
   })
 }

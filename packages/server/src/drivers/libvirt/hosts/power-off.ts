@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { actHeld } from '../../registry/act-claimed.ts'
-import { followWork } from '../../registry/follow-work.ts'
-import { dropLooseHolds, listHolds } from '../../registry/holds.ts'
+import { runLeased } from '../../registry/run-claimed.ts'
+import { ensureWork } from '../../registry/long-work.ts'
+import { dropHotPlugHolds, listHolds } from '../../registry/holds.ts'
 import type { Progress, Resource } from '#reconcile/ports/index.ts'
 import { defineDomain } from '../domains/define-domain.ts'
 import { type FoundDomain, findDomain } from '../domains/find-domain.ts'
@@ -12,19 +12,19 @@ import type { Hypervisor } from '../libvirt-options.ts'
 import { forgetVolumeKeys } from '../plugs/volume-keys-on-hypervisor.ts'
 import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
 
-const lookMs = 200
+const pollMs = 200
 
 /** Requests a shutdown, and cuts the power after the grace period. The work continues without the caller; returns its progress. */
 export function powerOff(context: LibvirtContext, found: FoundDomain, host: Resource): Promise<Progress> {
   const { name, hypervisor } = found
-  return followWork(context.registry, {
+  return ensureWork(context.registry, {
     name,
     kind: stopping,
-    run: async (tell, signal) => {
-      const isOff = await shutDown(context, found, { tell, signal })
+    run: async (reportProgress, signal) => {
+      const isOff = await shutDown(context, found, { reportProgress, signal })
       if (signal.aborted) return
       if (!isOff) await cutHostPower(hypervisor, name)
-      await settleHeld(context, host)
+      await cleanUpIfOff(context, host)
     },
   })
 }
@@ -38,7 +38,7 @@ export async function cutHostPower(hypervisor: Hypervisor, name: string): Promis
 }
 
 /** Removes what a host loses at power-off: volumes without a slot (driver contract, rule 19). The caller holds the host. */
-export async function settleOff(context: LibvirtContext, found: FoundDomain): Promise<void> {
+export async function cleanUpPowerOff(context: LibvirtContext, found: FoundDomain): Promise<void> {
   const { name, hypervisor, record, config } = found
   const kept = config.volumes.filter((device) => slotOf(device) !== null)
   if (kept.length < config.volumes.length) {
@@ -48,29 +48,29 @@ export async function settleOff(context: LibvirtContext, found: FoundDomain): Pr
       config.volumes.filter((device) => slotOf(device) === null),
     )
   }
-  await dropLooseHolds(context.registry, name)
+  await dropHotPlugHolds(context.registry, name)
 }
 
 /** The same after an unexpected power loss, during inspection. If another call acts on the host, the next inspection does it. */
-export async function settleLost(context: LibvirtContext, found: FoundDomain, host: Resource): Promise<void> {
+export async function cleanUpLostPowerOff(context: LibvirtContext, found: FoundDomain, host: Resource): Promise<void> {
   const held = await listHolds(context.registry, host.name)
-  const isSettled = [...held.map(({ slot }) => slot), ...found.config.volumes.map(slotOf)].every(
+  const isCleanedUp = [...held.map(({ slot }) => slot), ...found.config.volumes.map(slotOf)].every(
     (slot) => slot !== null,
   )
-  if (isSettled) return
-  await settleHeld(context, host).catch(() => undefined)
+  if (isCleanedUp) return
+  await cleanUpIfOff(context, host).catch(() => undefined)
 }
 
 /** Cleans up a host that is still off once no other call acts on it. */
-function settleHeld(context: LibvirtContext, host: Resource): Promise<void> {
-  return actHeld(context.registry, [host], async () => {
-    const seen = await findDomain(context, host)
-    if (seen && !seen.live) await settleOff(context, seen)
+function cleanUpIfOff(context: LibvirtContext, host: Resource): Promise<void> {
+  return runLeased(context.registry, [host], async () => {
+    const observed = await findDomain(context, host)
+    if (observed && !observed.live) await cleanUpPowerOff(context, observed)
   })
 }
 
-interface Following {
-  readonly tell: (percent: number) => void
+interface WorkCallbacks {
+  readonly reportProgress: (percent: number) => void
   readonly signal: AbortSignal
 }
 
@@ -78,7 +78,7 @@ interface Following {
 async function shutDown(
   context: LibvirtContext,
   { name, hypervisor }: FoundDomain,
-  following: Following,
+  callbacks: WorkCallbacks,
 ): Promise<boolean> {
   const { shutdownGraceMs } = context.options
   if (shutdownGraceMs === 0) return false
@@ -86,11 +86,11 @@ async function shutDown(
   await runVirsh(hypervisor, { args: ['shutdown', name], tolerate: /./ })
   const began = performance.now()
   for (let spentMs = 0; spentMs < shutdownGraceMs; spentMs = performance.now() - began) {
-    if (following.signal.aborted) return false
+    if (callbacks.signal.aborted) return false
     const state = await runVirsh(hypervisor, { args: ['domstate', name], tolerate: domainAbsent })
     if (state === null || /shut off|crashed/.test(state)) return true
-    following.tell((spentMs / shutdownGraceMs) * 100)
-    await pause(lookMs)
+    callbacks.reportProgress((spentMs / shutdownGraceMs) * 100)
+    await pause(pollMs)
   }
   return false
 }

@@ -1,10 +1,10 @@
-import { actClaimed } from '../../registry/act-claimed.ts'
+import { runClaimed } from '../../registry/run-claimed.ts'
 import { type Claimed, DriverError, type HostShape, type Progress, done } from '#reconcile/ports/index.ts'
 import { saveRecord } from '../domains/define-domain.ts'
-import { needDomain, needOff } from '../domains/find-domain.ts'
+import { requireDomain, requireOff } from '../domains/find-domain.ts'
 import { takenMib } from '../domains/host-record.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
-import { moveShape } from '../hypervisors/placements.ts'
+import { resizePlacement } from '../hypervisors/placements.ts'
 
 /** HostDriver.reshapeHost: rewrites the configuration, which applies from the next boot. */
 export function reshapeHost(
@@ -12,19 +12,19 @@ export function reshapeHost(
   host: Claimed,
   { memoryMib, vcpus, diskMib }: HostShape,
 ): Promise<Progress> {
-  return actClaimed(context.registry, host, async () => {
-    const found = await needDomain(context, host)
+  return runClaimed(context.registry, host, async () => {
+    const found = await requireDomain(context, host)
     const { record, hypervisor } = found
     const shape = { memoryMib, vcpus, diskMib }
     if (record.memoryMib === memoryMib && record.vcpus === vcpus && record.diskMib === diskMib) return done
-    needOff(found)
+    requireOff(found)
     const taken = takenMib(record)
     if (taken > diskMib)
       throw new DriverError(
         'NotSupported',
         `The disks of the host need ${taken} MiB, but the new type has only ${diskMib} MiB.`,
       )
-    await moveShape(context, host.name, { hypervisor, shape })
+    await resizePlacement(context, host.name, { hypervisor, shape })
     await saveRecord(context, found, { ...record, ...shape })
     return done
   })

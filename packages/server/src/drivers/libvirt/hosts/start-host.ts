@@ -1,4 +1,4 @@
-import { actClaimed } from '../../registry/act-claimed.ts'
+import { runClaimed } from '../../registry/run-claimed.ts'
 import { forgetEvictions, listEvicted, recordEviction } from '../../registry/evictions.ts'
 import { findHold, listHolds, replaceHolds } from '../../registry/holds.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from '#reconcile/ports/index.ts'
 import { putSeed } from '../disks/seed.ts'
 import { defineDomain } from '../domains/define-domain.ts'
-import { type FoundDomain, needDomain } from '../domains/find-domain.ts'
+import { type FoundDomain, requireDomain } from '../domains/find-domain.ts'
 import { isStopping } from '../domains/is-stopping.ts'
 import { type VolumeDevice, describeDevice, guestNameOf, slotCount, unitOfSlot } from '../domains/volume-device.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
@@ -29,11 +29,11 @@ interface LoadedDevice {
 /** HostDriver.startHost: checks everything that can be rejected before it powers a running host off. */
 export function startHost(context: LibvirtContext, host: Claimed, boot: BootSpec): Promise<Progress> {
   const volumes = boot.devices.map(({ volume }) => volume).toSorted((one, other) => (one.name < other.name ? -1 : 1))
-  return actClaimed(
+  return runClaimed(
     context.registry,
     host,
     async () => {
-      const found = await needDomain(context, host)
+      const found = await requireDomain(context, host)
       const isReached = found.live !== null && found.record.bootSerial >= boot.bootSerial
       // The stop may still be about to cut the power.
       if ((isReached || !found.live) && (await isStopping(context, host.name)))

@@ -1,23 +1,23 @@
-import { actClaimed } from '../../registry/act-claimed.ts'
-import { endWork } from '../../registry/follow-work.ts'
+import { runClaimed } from '../../registry/run-claimed.ts'
+import { cancelWork } from '../../registry/long-work.ts'
 import { listHolds } from '../../registry/holds.ts'
 import { type Claimed, DriverError, type Progress, done } from '#reconcile/ports/index.ts'
 import { removeFiles } from '../hypervisors/pool.ts'
 import { consoleOf, seedOf } from '../domains/describe-domain.ts'
-import { type FoundDomain, findNamedDomain, listDevices, needDomain, stampedDomain } from '../domains/find-domain.ts'
+import { type FoundDomain, findNamedDomain, listDevices, requireDomain, stampedDomain } from '../domains/find-domain.ts'
 import { type LibvirtContext, hypervisorsOf } from '../libvirt-context.ts'
 import { clearLeftovers } from '../plugs/leftovers.ts'
 import { clearHypervisor } from '../hypervisors/clear-hypervisor.ts'
 import { dropPlacement } from '../hypervisors/placements.ts'
 import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
-import { cutHostPower, powerOff, settleOff } from './power-off.ts'
+import { cutHostPower, powerOff, cleanUpPowerOff } from './power-off.ts'
 
 /** HostDriver.stopHost: requests a shutdown of the guest first. */
 export function stopHost(context: LibvirtContext, host: Claimed): Promise<Progress> {
-  return actClaimed(context.registry, host, async () => {
-    const found = await clearLeftovers(context, await needDomain(context, host))
+  return runClaimed(context.registry, host, async () => {
+    const found = await clearLeftovers(context, await requireDomain(context, host))
     if (found.live) return powerOff(context, found, host)
-    await settleOff(context, found)
+    await cleanUpPowerOff(context, found)
     return done
   })
 }
@@ -27,7 +27,7 @@ export function stopHost(context: LibvirtContext, host: Claimed): Promise<Progre
  * secrets.
  */
 export function deleteHost(context: LibvirtContext, host: Claimed): Promise<Progress> {
-  return actClaimed(context.registry, host, async () => {
+  return runClaimed(context.registry, host, async () => {
     const named = await findNamedDomain(context, host)
     const found = stampedDomain(named, host)
     if (named && !found) return done
@@ -41,14 +41,14 @@ export function deleteHost(context: LibvirtContext, host: Claimed): Promise<Prog
 
 async function removeHost(context: LibvirtContext, found: FoundDomain): Promise<void> {
   const { name, hypervisor, record } = found
-  if (!found.live) await settleOff(context, found)
+  if (!found.live) await cleanUpPowerOff(context, found)
   const held = new Set(
     [...listDevices(found), ...(await listHolds(context.registry, name))].map(({ volume }) => volume),
   )
   if (held.size > 0) throw new DriverError('InUse', `${name} still has ${held.size} volumes plugged in.`)
-  await endWork(context.registry, name)
+  await cancelWork(context.registry, name)
   if (found.live) await cutHostPower(hypervisor, name)
-  for (const disk of record.disks) await endWork(context.registry, disk.name)
+  for (const disk of record.disks) await cancelWork(context.registry, disk.name)
   await removeFiles(hypervisor, [...record.disks.map((disk) => disk.name), seedOf(name), consoleOf(name)])
   const all = ['--nvram', '--managed-save', '--snapshots-metadata', '--checkpoints-metadata']
   await runVirsh(hypervisor, { args: ['undefine', name, ...all], tolerate: domainAbsent })

@@ -1,4 +1,4 @@
-import { askRegistry } from '../../registry/open-registry.ts'
+import { queryRegistry } from '../../registry/open-registry.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import type { Accelerator, Hypervisor } from '../libvirt-options.ts'
 import { clearHypervisor } from './clear-hypervisor.ts'
@@ -25,7 +25,7 @@ export async function findProbe(
   { registry, options }: LibvirtContext,
   { name, uri }: Hypervisor,
 ): Promise<ProbedAccelerator | null> {
-  const [row] = await askRegistry<ProbedAccelerator>(
+  const [row] = await queryRegistry<ProbedAccelerator>(
     registry,
     'select accelerator, probed from infra.accelerators where engine = $1 and hypervisor = $2 and uri = $3',
     [options.name, name, uri],
@@ -47,7 +47,7 @@ async function probeAndKeep(context: LibvirtContext, hypervisor: Hypervisor): Pr
   const { registry, options } = context
   const accelerator = (await probeKvm(hypervisor)) ? 'kvm' : 'tcg'
   await clearHypervisor(context, hypervisor)
-  const [row] = await askRegistry<ProbedAccelerator>(
+  const [row] = await queryRegistry<ProbedAccelerator>(
     registry,
     `insert into infra.accelerators (engine, hypervisor, uri, accelerator, probed) values ($1, $2, $3, $4, public.moor_now())
      on conflict (engine, hypervisor) do update set uri = excluded.uri, accelerator = excluded.accelerator, probed = excluded.probed

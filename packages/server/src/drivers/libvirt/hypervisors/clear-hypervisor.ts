@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { askRegistry } from '../../registry/open-registry.ts'
+import { queryRegistry } from '../../registry/open-registry.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { runVirsh } from '../virsh/run-virsh.ts'
@@ -28,5 +28,5 @@ export async function clearHypervisor(context: LibvirtContext, hypervisor: Hyper
 async function hasPlacements({ registry, options }: LibvirtContext, { uri }: Hypervisor): Promise<boolean> {
   const names = listNamedHypervisors(options).flatMap((one) => (one.uri === uri ? [one.name] : []))
   const sql = 'select 1 from infra.placements where engine = $1 and hypervisor = any($2) limit 1'
-  return (await askRegistry(registry, sql, [options.name, names])).length > 0
+  return (await queryRegistry(registry, sql, [options.name, names])).length > 0
 }

@@ -1,5 +1,5 @@
-import { DriverError, type HostShape, LacksRoom } from '#reconcile/ports/index.ts'
-import { askRegistry } from '../../registry/open-registry.ts'
+import { DriverError, type HostShape, InsufficientCapacity } from '#reconcile/ports/index.ts'
+import { queryRegistry } from '../../registry/open-registry.ts'
 import { inTransaction } from '../../schema/in-transaction.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
@@ -19,11 +19,11 @@ const answerMs = 5_000
 /** Returns the name of the hypervisor that a host was placed on; null without a placement. */
 export async function findPlacement({ registry, options }: LibvirtContext, host: string): Promise<string | null> {
   const sql = 'select hypervisor from infra.placements where host = $1 and engine = $2'
-  const [row] = await askRegistry<{ hypervisor: string }>(registry, sql, [host, options.name])
+  const [row] = await queryRegistry<{ hypervisor: string }>(registry, sql, [host, options.name])
   return row?.hypervisor ?? null
 }
 
-/** Places a host on the reachable hypervisor with the most free memory, and reserves capacity. LacksRoom if none fits, Busy if an unreachable one might. */
+/** Places a host on the reachable hypervisor with the most free memory, and reserves capacity. InsufficientCapacity if none fits, Busy if an unreachable one might. */
 export async function placeHost(
   context: LibvirtContext,
   host: string,
@@ -32,27 +32,27 @@ export async function placeHost(
   const placed = await findPlacement(context, host)
   const known = hypervisors.find(({ name }) => name === placed)
   if (known) return known
-  const looks = await Promise.all(hypervisors.map((hypervisor) => lookForRoom(context, hypervisor)))
-  const rooms = looks.filter((look) => look !== null)
-  for (const { hypervisor, capacity } of rooms.toSorted((one, other) => other.leftMib - one.leftMib))
-    if (await promiseShape(context, host, { hypervisor, capacity, shape })) return hypervisor
-  const away = looks.length - rooms.length
-  const [engine, room] = [context.options.name, `has capacity for ${host}.`]
-  if (away === 0) throw new LacksRoom(`No hypervisor of ${engine} ${room}`)
-  throw new DriverError('Busy', `No reachable hypervisor of ${engine} (${away} are unreachable) ${room}`)
+  const probes = await Promise.all(hypervisors.map((hypervisor) => findFreeCapacity(context, hypervisor)))
+  const reachable = probes.filter((probe) => probe !== null)
+  for (const { hypervisor, capacity } of reachable.toSorted((one, other) => other.leftMib - one.leftMib))
+    if (await reserveShape(context, host, { hypervisor, capacity, shape })) return hypervisor
+  const away = probes.length - reachable.length
+  const [engine, reason] = [context.options.name, `has capacity for ${host}.`]
+  if (away === 0) throw new InsufficientCapacity(`No hypervisor of ${engine} ${reason}`)
+  throw new DriverError('Busy', `No reachable hypervisor of ${engine} (${away} are unreachable) ${reason}`)
 }
 
-interface FoundRoom {
+interface FreeCapacity {
   readonly hypervisor: Hypervisor
   readonly capacity: Capacity
   readonly leftMib: number
 }
 
 /** Free capacity of a hypervisor; null if it does not answer, even if its capacity is configured. */
-async function lookForRoom(context: LibvirtContext, hypervisor: Hypervisor): Promise<FoundRoom | null> {
+async function findFreeCapacity(context: LibvirtContext, hypervisor: Hypervisor): Promise<FreeCapacity | null> {
   try {
-    const capacity = await askCapacity(hypervisor)
-    return { hypervisor, capacity, leftMib: capacity.memoryMib - (await promisedMib(context, hypervisor)) }
+    const capacity = await readCapacity(hypervisor)
+    return { hypervisor, capacity, leftMib: capacity.memoryMib - (await reservedMib(context, hypervisor)) }
   } catch (error) {
     if (error instanceof DriverError && error.code === 'Busy') return null
     throw error
@@ -60,25 +60,25 @@ async function lookForRoom(context: LibvirtContext, hypervisor: Hypervisor): Pro
 }
 
 /** Changes a host's reservation. Busy if the new shape does not fit; the old reservation stays. */
-export async function moveShape(
+export async function resizePlacement(
   context: LibvirtContext,
   host: string,
   { hypervisor, shape }: { readonly hypervisor: Hypervisor; readonly shape: HostShape },
 ): Promise<void> {
-  const capacity = await askCapacity(hypervisor)
-  if (await promiseShape(context, host, { hypervisor, capacity, shape })) return
-  throw new LacksRoom(`${hypervisor.name} has no capacity for a larger ${host}.`)
+  const capacity = await readCapacity(hypervisor)
+  if (await reserveShape(context, host, { hypervisor, capacity, shape })) return
+  throw new InsufficientCapacity(`${hypervisor.name} has no capacity for a larger ${host}.`)
 }
 
 /** Removes a host's reservation; returns the name of its hypervisor, null if it had none. */
 export async function dropPlacement({ registry, options }: LibvirtContext, host: string): Promise<string | null> {
   const sql = 'delete from infra.placements where host = $1 and engine = $2 returning hypervisor'
-  const [row] = await askRegistry<{ hypervisor: string }>(registry, sql, [host, options.name])
+  const [row] = await queryRegistry<{ hypervisor: string }>(registry, sql, [host, options.name])
   return row?.hypervisor ?? null
 }
 
 /** Capacity as configured, otherwise as libvirt reports it. Busy if it does not answer in time. */
-async function askCapacity(hypervisor: Hypervisor): Promise<Capacity> {
+async function readCapacity(hypervisor: Hypervisor): Promise<Capacity> {
   const { memoryMib, vcpus } = hypervisor
   const info = await runVirsh(hypervisor, { args: ['nodeinfo'], deadlineMs: answerMs })
   const numberAt = (words: RegExp): number => Number(words.exec(info)?.[1] ?? 0)
@@ -88,18 +88,18 @@ async function askCapacity(hypervisor: Hypervisor): Promise<Capacity> {
   }
 }
 
-async function promisedMib({ registry, options }: LibvirtContext, { name }: Hypervisor): Promise<number> {
+async function reservedMib({ registry, options }: LibvirtContext, { name }: Hypervisor): Promise<number> {
   const sql =
     'select coalesce(sum(memory_mib), 0)::bigint as mib from infra.placements where engine = $1 and hypervisor = $2'
-  const [row] = await askRegistry<{ mib: number }>(registry, sql, [options.name, name])
+  const [row] = await queryRegistry<{ mib: number }>(registry, sql, [options.name, name])
   return row?.mib ?? 0
 }
 
 /** Concurrent reservations are serialized: the second statement sees what the previous transaction committed. */
-async function promiseShape(
+async function reserveShape(
   { registry, options }: LibvirtContext,
   host: string,
-  { hypervisor, capacity, shape }: Pick<FoundRoom, 'hypervisor' | 'capacity'> & { readonly shape: HostShape },
+  { hypervisor, capacity, shape }: Pick<FreeCapacity, 'hypervisor' | 'capacity'> & { readonly shape: HostShape },
 ): Promise<boolean> {
   const { memoryMib, vcpus } = capacity
   return inTransaction(registry, async (client) => {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { posix } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describeBareMachine } from './bare-machine.ts'
+import { describeMinimalDomain } from './minimal-domain.ts'
 import { ensurePool, removeFile, uploadFile } from './pool.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { domainAbsent, runVirsh, withFile } from '../virsh/run-virsh.ts'
 
 /** Working KVM executes the boot sector much faster; broken nested KVM takes minutes. */
-const patienceMs = 8_000
-const lookMs = 200
+const timeoutMs = 8_000
+const pollMs = 200
 
 /**
  * True if KVM really runs a guest, which an accessible `/dev/kvm` does not prove on a nested hypervisor. Boots a machine whose boot sector resets it; libvirt
@@ -25,7 +25,7 @@ export async function probeKvm(hypervisor: Hypervisor): Promise<boolean> {
   try {
     await uploadFile(hypervisor, name, bootSector())
     const path = posix.join(hypervisor.diskFolder, name)
-    const made = await withFile(describeBareMachine({ name, type: 'kvm', path }), (file) =>
+    const made = await withFile(describeMinimalDomain({ name, type: 'kvm', path }), (file) =>
       runVirsh(hypervisor, { args: ['create', file], tolerate: /./ }),
     )
     return made !== null && (await isGone(hypervisor, name))
@@ -36,8 +36,8 @@ export async function probeKvm(hypervisor: Hypervisor): Promise<boolean> {
 }
 
 async function isGone(hypervisor: Hypervisor, name: string): Promise<boolean> {
-  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += lookMs) {
-    await pause(lookMs)
+  for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += pollMs) {
+    await pause(pollMs)
     if ((await runVirsh(hypervisor, { args: ['domstate', name], tolerate: domainAbsent })) === null) return true
   }
   return false

@@ -1,5 +1,5 @@
 import { DriverError } from '#reconcile/ports/index.ts'
-import { askRegistry } from '../../registry/open-registry.ts'
+import { queryRegistry } from '../../registry/open-registry.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import type { Accelerator, Hypervisor } from '../libvirt-options.ts'
 import { findProbe, probeAccelerator } from './accelerator.ts'
@@ -32,7 +32,7 @@ async function surveyHypervisor(
   const { registry, options } = context
   const failure = isProbing && hypervisor.accelerator === 'auto' ? await tryProbe(context, hypervisor) : null
   const kept = hypervisor.accelerator === 'auto' ? await findProbe(context, hypervisor) : null
-  const [placed] = await askRegistry<Pick<SurveyedHypervisor, 'hosts' | 'memory_mib' | 'vcpus'>>(
+  const [placed] = await queryRegistry<Pick<SurveyedHypervisor, 'hosts' | 'memory_mib' | 'vcpus'>>(
     registry,
     `select count(*)::integer as hosts, coalesce(sum(memory_mib), 0)::bigint as memory_mib, coalesce(sum(vcpus), 0)::bigint as vcpus
      from infra.placements where engine = $1 and hypervisor = $2`,

@@ -1,32 +1,32 @@
 import { createInterface } from 'node:readline'
-import { type PowerWatch, keepListening } from '../../power/keep-listening.ts'
+import { type PowerEventHandlers, subscribeWithReconnect } from '../../power/subscribe-with-reconnect.ts'
 import { spawnWithParent } from '../../programs/spawn-with-parent.ts'
-import { readComplaint } from '../virsh/complaint.ts'
+import { readErrorOutput } from '../virsh/error-output.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 
 /** In characters. */
-const complaintMax = 2_000
+const errorOutputMax = 2_000
 
 const lifecycle = /event 'lifecycle' for domain '([^']+)': (?:Started|Stopped|Suspended|Resumed|Crashed)/
 
 /** Watches a hypervisor's domain events until stopped, with a child process that is restarted when it ends. */
-export function watchHypervisor(hypervisor: Hypervisor, watch: PowerWatch): Promise<void> {
-  return keepListening(hypervisor.name, watch, (onHeard) => listenOnce(hypervisor, watch, onHeard))
+export function watchHypervisor(hypervisor: Hypervisor, watch: PowerEventHandlers): Promise<void> {
+  return subscribeWithReconnect(hypervisor.name, watch, (onEvent) => listenOnce(hypervisor, watch, onEvent))
 }
 
-/** Resolves with the reason when the child ends; calls `onHeard` after its first output. */
-function listenOnce({ uri }: Hypervisor, { onChange, stop }: PowerWatch, onHeard: () => void): Promise<string> {
+/** Resolves with the reason when the child ends; calls `onEvent` after its first output. */
+function listenOnce({ uri }: Hypervisor, { onChange, stop }: PowerEventHandlers, onEvent: () => void): Promise<string> {
   return new Promise((resolve) => {
     const child = spawnWithParent('virsh', ['-q', '-c', uri, 'event', '--event', 'lifecycle', '--loop'])
     const end = (): void => void child.stdin.end()
     stop.addEventListener('abort', end, { once: true })
     if (stop.aborted) end()
-    let complaint = ''
+    let errorOutput = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      complaint = `${complaint}${text}`.slice(-complaintMax)
+      errorOutput = `${errorOutput}${text}`.slice(-errorOutputMax)
     })
     createInterface({ input: child.stdout }).on('line', (line) => {
-      onHeard()
+      onEvent()
       const name = lifecycle.exec(line)?.[1]
       if (name !== undefined) onChange(name)
     })
@@ -35,6 +35,6 @@ function listenOnce({ uri }: Hypervisor, { onChange, stop }: PowerWatch, onHeard
       resolve(reason)
     }
     child.on('error', (error) => over(error.message))
-    child.on('close', (code) => over(readComplaint(complaint) || `virsh event exited with code ${code}`))
+    child.on('close', (code) => over(readErrorOutput(errorOutput) || `virsh event exited with code ${code}`))
   })
 }

@@ -1,5 +1,5 @@
 import { type Claimed, DriverError, type Progress, type Resource, done } from '#reconcile/ports/index.ts'
-import { actClaimed } from '../../registry/act-claimed.ts'
+import { runClaimed } from '../../registry/run-claimed.ts'
 import { recordEviction } from '../../registry/evictions.ts'
 import { dropHold, findHold } from '../../registry/holds.ts'
 import { type NamedDomain, findNamedDomain, stampedDomain } from '../domains/find-domain.ts'
@@ -11,13 +11,13 @@ import { removeDevice } from './remove-device.ts'
  * fails too, since writes may continue.
  */
 export function evictVolume(context: LibvirtContext, volume: Claimed, host: Resource): Promise<Progress> {
-  return actClaimed(
+  return runClaimed(
     context.registry,
     volume,
     async () => {
       const hold = await findHold(context.registry, volume.name)
       const isHeld = hold?.host === host.name
-      const named = await lookOrFence(context, { volume, host, isHeld })
+      const named = await inspectOrFence(context, { volume, host, isHeld })
       if (named && !stampedDomain(named, host)) return done
       if (named && !(await isTakenOut(named, volume))) await fenceLeft(context, { volume, host, cause: null })
       await dropHold(context.registry, { volume: volume.name, host: host.name })
@@ -34,7 +34,10 @@ interface Eviction {
 }
 
 /** Finds the domain; null if none exists, or if the host is unreachable and the volume was fenced. */
-async function lookOrFence(context: LibvirtContext, { volume, host, isHeld }: Eviction): Promise<NamedDomain | null> {
+async function inspectOrFence(
+  context: LibvirtContext,
+  { volume, host, isHeld }: Eviction,
+): Promise<NamedDomain | null> {
   try {
     return await findNamedDomain(context, host)
   } catch (error) {

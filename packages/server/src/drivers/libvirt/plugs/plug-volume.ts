@@ -1,7 +1,7 @@
-import { actClaimed } from '../../registry/act-claimed.ts'
+import { runClaimed } from '../../registry/run-claimed.ts'
 import { checkHold, dropHold, findHold, takeHold } from '../../registry/holds.ts'
 import { type Claimed, DriverError, type Plug, type PlugProgress, type Resource, done } from '#reconcile/ports/index.ts'
-import { type FoundDomain, inspectDomain, needDomain } from '../domains/find-domain.ts'
+import { type FoundDomain, inspectDomain, requireDomain } from '../domains/find-domain.ts'
 import {
   type VolumeDevice,
   describeDevice,
@@ -11,7 +11,7 @@ import {
   slotOf,
   unitOfSlot,
 } from '../domains/volume-device.ts'
-import { askGuestUse } from '../guests/ask-guest.ts'
+import { queryGuestUse } from '../guests/guest-agent.ts'
 import { awaitLink } from '../guests/await-link.ts'
 import { isStopping } from '../domains/is-stopping.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
@@ -45,16 +45,19 @@ function plugHeld(
   volume: Claimed,
   { host, plug }: { readonly host: Resource; readonly plug: Plug },
 ): Promise<{ readonly found: FoundDomain; readonly progress: PlugProgress }> {
-  return actClaimed(
+  return runClaimed(
     context.registry,
     volume,
     async () => {
-      const found = await clearLeftovers(context, await needDomain(context, host))
+      const found = await clearLeftovers(context, await requireDomain(context, host))
       // Before the storage call: of many plugs that race for one slot, all but one fail fast.
       await checkHold(context.registry, { volume: volume.name, host: host.name, ...plug })
       // Concurrently, since a user waits.
-      const [open, isGoingOff] = await Promise.all([openVolume(context, volume, found), isStopping(context, host.name)])
-      if (!found.live || isGoingOff) throw new DriverError('Busy', `${host.name} is not running.`)
+      const [open, isHostStopping] = await Promise.all([
+        openVolume(context, volume, found),
+        isStopping(context, host.name),
+      ])
+      if (!found.live || isHostStopping) throw new DriverError('Busy', `${host.name} is not running.`)
       const order = { found, open, plug }
       const device = found.live.volumes.find((one) => one.volume === volume.name)
       if (!device) return { found, progress: await plugNew(context, order) }
@@ -92,19 +95,19 @@ async function plugNew(context: LibvirtContext, order: PlugOrder): Promise<PlugP
  * stays.
  */
 async function relink(context: LibvirtContext, order: PlugOrder, device: VolumeDevice): Promise<PlugProgress> {
-  const use = await askGuestUse(order.found, device)
+  const use = await queryGuestUse(order.found, device)
   if (use !== 'unmounted')
     return { done: false, percent: 0, remainingMs: 1_000, waitsFor: use === 'mounted' ? 'unmount' : 'guest' }
   if (!(await removeDevice(order.found, device))) return { done: false, percent: 50, remainingMs: 500 }
-  const isSamePlace = slotOf(device) === order.plug.slot
-  await attach(context, order, isSamePlace ? device.unit : chooseUnit(order.found, order.plug))
+  const isSameSlot = slotOf(device) === order.plug.slot
+  await attach(context, order, isSameSlot ? device.unit : chooseUnit(order.found, order.plug))
   return done
 }
 
 async function attach(context: LibvirtContext, { found, open, plug }: PlugOrder, unit: number): Promise<void> {
   const { name, hypervisor } = found
-  const place = { volume: open.name, ...guestNameOf(plug, context.options.vendor), unit }
-  const { element } = describeDevice(place, open.source)
+  const deviceName = { volume: open.name, ...guestNameOf(plug, context.options.vendor), unit }
+  const { element } = describeDevice(deviceName, open.source)
   await giveVolumeKeys(hypervisor, open)
   const scope = plug.slot === null ? ['--live'] : ['--live', '--config']
   // libvirt returns when the hypervisor has the device; the guest's link follows after 65 to 400 ms.
@@ -114,8 +117,8 @@ async function attach(context: LibvirtContext, { found, open, plug }: PlugOrder,
 }
 
 async function hasDevice({ hypervisor, name }: FoundDomain, volume: string): Promise<boolean> {
-  const seen = await inspectDomain(hypervisor, name)
-  return seen?.live?.volumes.some((one) => one.volume === volume) ?? false
+  const observed = await inspectDomain(hypervisor, name)
+  return observed?.live?.volumes.some((one) => one.volume === volume) ?? false
 }
 
 /** Unit of the slot, or the first free unit for volumes without a slot. */

@@ -6,7 +6,7 @@ import { forgetVolumeKeys } from './volume-keys-on-hypervisor.ts'
 
 /** Maximum wait for the removal of a disk, and the poll interval. */
 const waitMs = 3_000
-const lookMs = 50
+const pollMs = 50
 const noDisk =
   /no target device|Failed to get disk information|No disk found|disk .* not found|not found|being unplugged|in the process of unplug/i
 
@@ -26,11 +26,11 @@ export async function removeDevice(domain: NamedDomain, device: VolumeDevice): P
   // One command line, since a user waits.
   const text = await runVirsh(hypervisor, { args: [commands.join('; ')], tolerate: noDisk })
   let seen = text === null ? await inspectDomain(hypervisor, name) : await readInspection(hypervisor, name, text)
-  for (let waitedMs = 0; ; waitedMs += lookMs) {
+  for (let waitedMs = 0; ; waitedMs += pollMs) {
     const devices = [...(seen?.live?.volumes ?? []), ...(seen?.config.volumes ?? [])]
     if (!devices.some(({ volume }) => volume === device.volume)) break
     if (waitedMs >= waitMs) return false
-    await pause(lookMs)
+    await pause(pollMs)
     seen = await inspectDomain(hypervisor, name)
   }
   await forgetVolumeKeys(hypervisor, [device])

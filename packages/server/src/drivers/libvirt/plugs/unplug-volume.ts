@@ -1,14 +1,14 @@
-import { actClaimed } from '../../registry/act-claimed.ts'
+import { runClaimed } from '../../registry/run-claimed.ts'
 import { dropHold } from '../../registry/holds.ts'
 import { type Claimed, type PlugProgress, type Resource, done } from '#reconcile/ports/index.ts'
 import { findNamedDomain, stampedDomain } from '../domains/find-domain.ts'
-import { askGuestUse } from '../guests/ask-guest.ts'
+import { queryGuestUse } from '../guests/guest-agent.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import { removeDevice } from './remove-device.ts'
 
 /** HostDriver.unplugVolume: does not call the storage, so that a volume with a lost disk can be unplugged. */
 export function unplugVolume(context: LibvirtContext, volume: Claimed, host: Resource): Promise<PlugProgress> {
-  return actClaimed(
+  return runClaimed(
     context.registry,
     volume,
     async () => {
@@ -18,11 +18,11 @@ export function unplugVolume(context: LibvirtContext, volume: Claimed, host: Res
       const isOfVolume = (one: { readonly volume: string }): boolean => one.volume === volume.name
       const running = found?.live?.volumes.find(isOfVolume)
       const device = running ?? found?.config.volumes.find(isOfVolume)
-      const use = found && running ? await askGuestUse(found, running) : 'unmounted'
+      const use = found && running ? await queryGuestUse(found, running) : 'unmounted'
       if (use === 'mounted') return { done: false, percent: 0, remainingMs: 1_000, waitsFor: 'unmount' }
       if (found && device && !(await removeDevice(found, device))) return { done: false, percent: 50, remainingMs: 500 }
       await dropHold(context.registry, { volume: volume.name, host: host.name })
-      return use === 'unknown' ? { done: true, isGuestUnasked: true } : done
+      return use === 'unknown' ? { done: true, isGuestUnqueried: true } : done
     },
     [host],
   )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { runInShell } from './run-in-shell.ts'
-import { inherited, runEngineProgram } from '../../programs/run-engine-program.ts'
+import { inheritedLock, runEngineProgram } from '../../programs/run-engine-program.ts'
 
 const hasVirsh = spawnSync('virsh', ['-v']).status === 0
 
@@ -13,11 +13,11 @@ let path: string
 beforeAll(() => {
   scratch = makeScratchFolder()
   path = join(scratch.path, 'lock')
-  inherited.file = openSync(path, 'a')
+  inheritedLock.file = openSync(path, 'a')
 })
 afterAll(() => {
-  if (inherited.file !== null) closeSync(inherited.file)
-  inherited.file = null
+  if (inheritedLock.file !== null) closeSync(inheritedLock.file)
+  inheritedLock.file = null
   scratch.close()
 })
 

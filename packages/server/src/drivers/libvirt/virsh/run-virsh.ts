@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DriverError, type DriverErrorCode } from '#reconcile/ports/index.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
-import { readComplaint } from './complaint.ts'
+import { readErrorOutput } from './error-output.ts'
 import { runInShell } from './run-in-shell.ts'
 
 /** A virsh command. */
@@ -52,15 +52,15 @@ export async function runVirsh({ name, uri }: Hypervisor, command: VirshCommand)
   if (!/^error:/m.test(stderr)) return stdout
   if (tolerate?.test(stderr)) return null
   // The first of several commands identifies the call.
-  throw refusal(`${name}: ${text.split(';')[0] ?? ''}`, stderr)
+  throw toDriverError(`${name}: ${text.split(';')[0] ?? ''}`, stderr)
 }
 
 /** Quotes a word for virsh: in single quotes everything is literal; a quote itself is double-quoted. */
 const quoteWord = (word: string): string => `'${word.replaceAll("'", `'"'"'`)}'`
 
-function refusal(what: string, stderr: string): DriverError {
+function toDriverError(what: string, stderr: string): DriverError {
   const [, code = 'Broken'] = meanings.find(([words]) => words.test(stderr)) ?? []
-  return new DriverError(code, `${what}: ${readComplaint(stderr)}`)
+  return new DriverError(code, `${what}: ${readErrorOutput(stderr)}`)
 }
 
 /** Passes content to virsh in a temporary file that only this user can read, since XML and secrets must not be arguments. */

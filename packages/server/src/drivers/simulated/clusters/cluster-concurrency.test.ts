@@ -11,7 +11,7 @@ describe('several processes on the control planes of one simulator', () => {
   const driverOf = (turn: number): ClusterDriver => (turn % 2 === 0 ? kit : other).clusters ?? kit.clusters
   const turns = (count: number): readonly number[] => Array.from({ length: count }, (_one, turn) => turn)
   const count = async (table: string): Promise<number> =>
-    (await kit.world.pool.query<{ held: number }>(`select count(*)::integer as held from sim.${table}`)).rows[0]
+    (await kit.state.pool.query<{ held: number }>(`select count(*)::integer as held from sim.${table}`)).rows[0]
       ?.held ?? -1
 
   test('20 concurrent calls for one control plane create one', async () => {
@@ -25,7 +25,9 @@ describe('several processes on the control planes of one simulator', () => {
     const { cluster } = await tools.madeCluster()
     const nodes = await Promise.all(turns(10).map(() => tools.newNode(cluster, { nodeName: 'wanted' })))
     const codes = await Promise.all(
-      nodes.map(({ node, place, spec }, turn) => driverCodeOf(driverOf(turn).ensureNode(node, place, spec))),
+      nodes.map(({ node, place: membership, spec }, turn) =>
+        driverCodeOf(driverOf(turn).ensureNode(node, membership, spec)),
+      ),
     )
     expect(codes.toSorted()).toEqual([...turns(9).map(() => 'AlreadyExists'), 'accepted'])
   })
@@ -37,16 +39,16 @@ describe('several processes on the control planes of one simulator', () => {
       turns(40).map((turn): Promise<DriverErrorCode | 'accepted'> => {
         const [driver, one] = [driverOf(turn), nodes[turn % nodes.length]]
         if (!one) throw new Error('There are four nodes.')
-        const { node, place, spec } = one
-        const acts = [
-          () => driver.ensureNode(node, place, spec),
-          () => driver.inspectNode(node, place),
-          () => driver.drainNode(node, place),
+        const { node, place: membership, spec } = one
+        const actions = [
+          () => driver.ensureNode(node, membership, spec),
+          () => driver.inspectNode(node, membership),
+          () => driver.drainNode(node, membership),
           () => driver.ensureCluster(cluster, clusterSpec),
-          () => driver.removeNode(node, place),
+          () => driver.removeNode(node, membership),
         ]
         if (turn === 25) return driverCodeOf(driver.deleteCluster(claimAt(cluster, 2, 1)))
-        return driverCodeOf((acts[turn % acts.length] ?? (acts[0] as () => Promise<unknown>))())
+        return driverCodeOf((actions[turn % actions.length] ?? (actions[0] as () => Promise<unknown>))())
       }),
     )
     expect(codes[25]).toBe('accepted')

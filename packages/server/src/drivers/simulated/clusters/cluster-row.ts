@@ -1,8 +1,8 @@
-import { isDue, workColumns } from '../world/progress.ts'
-import { stampCondition, stampValues } from '../world/stamp-condition.ts'
-import type { Working } from '../world/progress.ts'
+import { isDue, workColumns } from '../state/progress.ts'
+import { stampCondition, stampValues } from '../state/stamp-condition.ts'
+import type { Working } from '../state/progress.ts'
 import type { ClusterCapabilities, SecretBox, Resource } from '#reconcile/ports/index.ts'
-import type { World, WorldReader, WorldTx } from '../world/world.ts'
+import type { SimulatorState, SimulatorReader, SimulatorTx } from '../state/simulator-state.ts'
 
 /** Kinds of long-running work on a control plane. */
 export type SimClusterWork = 'assemble' | 'upgrade' | 'dismantle'
@@ -37,7 +37,7 @@ export const simClusterColumns = `id, name, public_id as "publicId", uid, region
 
 /** Dependencies of the simulated control planes. */
 export interface ClusterEngine {
-  readonly world: World
+  readonly state: SimulatorState
   readonly secretBox: SecretBox
 }
 
@@ -49,7 +49,7 @@ export const simClusterCapabilities: ClusterCapabilities = {
 }
 
 /** Reads the control plane with exactly this name and stamp (contract rule 2); null if none exists. */
-export async function findSimCluster(reader: WorldReader, resource: Resource): Promise<SimClusterRow | null> {
+export async function findSimCluster(reader: SimulatorReader, resource: Resource): Promise<SimClusterRow | null> {
   const { rows } = await reader.query<SimClusterRow>(
     `select ${simClusterColumns} from sim.clusters where ${stampCondition}`,
     stampValues(resource),
@@ -59,7 +59,7 @@ export async function findSimCluster(reader: WorldReader, resource: Resource): P
 
 /** Lists all control planes by public ID; `installation` null means all installations. */
 export async function listSimClusters(
-  reader: WorldReader,
+  reader: SimulatorReader,
   installation: string | null,
 ): Promise<readonly SimClusterRow[]> {
   const { rows } = await reader.query<SimClusterRow>(
@@ -70,7 +70,7 @@ export async function listSimClusters(
 }
 
 /** Reads a control plane and prevents its removal until the transaction ends; a shared lock. Take it before the lock on the cluster's objects. */
-export async function holdSimCluster(tx: WorldTx, resource: Resource): Promise<SimClusterRow | null> {
+export async function lockSimClusterShared(tx: SimulatorTx, resource: Resource): Promise<SimClusterRow | null> {
   const { rows } = await tx.query<SimClusterRow>(
     `select ${simClusterColumns} from sim.clusters where ${stampCondition} for key share`,
     stampValues(resource),
@@ -79,7 +79,7 @@ export async function holdSimCluster(tx: WorldTx, resource: Resource): Promise<S
 }
 
 /** True if the API server responds: provisioned and not being deleted. An upgrade does not interrupt it. */
-export function answers(row: Pick<SimClusterRow, 'isComplete' | 'work' | 'elapsedMs' | 'workMs'>): boolean {
+export function isSimServing(row: Pick<SimClusterRow, 'isComplete' | 'work' | 'elapsedMs' | 'workMs'>): boolean {
   if (row.work === 'dismantle') return false
   return row.isComplete || (row.work === 'assemble' && isDue(row))
 }

@@ -11,7 +11,7 @@ describe('secrets of simulated control planes', () => {
   const readTls = async (): Promise<{ readonly cert: string; readonly key: string }> => {
     const {
       rows: [row],
-    } = await kit.world.pool.query<{ sealed: Buffer }>('select tls_sealed as sealed from sim.clusters where uid = $1', [
+    } = await kit.state.pool.query<{ sealed: Buffer }>('select tls_sealed as sealed from sim.clusters where uid = $1', [
       made.cluster.stamp.uid,
     ])
     return JSON.parse(await kit.secretBox.open(row?.sealed ?? Buffer.alloc(0), tlsContext(made.cluster.stamp.uid))) as {
@@ -21,13 +21,13 @@ describe('secrets of simulated control planes', () => {
   }
 
   test('nothing is stored in plain text: neither the token, nor the service token, nor a key', async () => {
-    const { rows: tables } = await kit.world.pool.query<{ name: string }>(
+    const { rows: tables } = await kit.state.pool.query<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = 'sim'`,
     )
     const held = await Promise.all(
       tables.map(
         async ({ name }) =>
-          (await kit.world.pool.query<{ row: string }>(`select one::text as row from sim.${name} as one`)).rows,
+          (await kit.state.pool.query<{ row: string }>(`select one::text as row from sim.${name} as one`)).rows,
       ),
     )
     const text = JSON.stringify(held)

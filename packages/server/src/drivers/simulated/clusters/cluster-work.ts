@@ -1,33 +1,33 @@
-import { stampCondition, stampValues } from '../world/stamp-condition.ts'
-import { isDue, progressOf } from '../world/progress.ts'
+import { stampCondition, stampValues } from '../state/stamp-condition.ts'
+import { isDue, progressOf } from '../state/progress.ts'
 import { simClusterColumns } from './cluster-row.ts'
 import { done } from '#reconcile/ports/index.ts'
-import { workDurationMs } from '../world/pace.ts'
-import { actGuarded } from '../world/act-guarded.ts'
+import { workDurationMs } from '../state/pace.ts'
+import { runGuarded } from '../state/run-guarded.ts'
 import type { Claimed, ClusterSpec, Progress, Resource } from '#reconcile/ports/index.ts'
-import type { World, WorldTx } from '../world/world.ts'
+import type { SimulatorState, SimulatorTx } from '../state/simulator-state.ts'
 import type { SimClusterRow, SimClusterWork } from './cluster-row.ts'
-import type { Pace } from '../world/pace.ts'
+import type { Pace } from '../state/pace.ts'
 
 /** Locks a control plane and applies its finished work; null if it does not exist, also after that work. Its nodes and objects are not locked. */
-export async function lockSimCluster(tx: WorldTx, resource: Resource): Promise<SimClusterRow | null> {
+export async function lockSimCluster(tx: SimulatorTx, resource: Resource): Promise<SimClusterRow | null> {
   const { rows } = await tx.query<SimClusterRow>(
     `select ${simClusterColumns} from sim.clusters where ${stampCondition} for no key update`,
     stampValues(resource),
   )
-  return rows[0] ? settle(tx, rows[0]) : null
+  return rows[0] ? applyDueWork(tx, rows[0]) : null
 }
 
 /** Locks a control plane by row key. */
-export async function lockSimClusterRow(tx: WorldTx, id: string): Promise<SimClusterRow | null> {
+export async function lockSimClusterRow(tx: SimulatorTx, id: string): Promise<SimClusterRow | null> {
   const { rows } = await tx.query<SimClusterRow>(
     `select ${simClusterColumns} from sim.clusters where id = $1 for no key update`,
     [id],
   )
-  return rows[0] ? settle(tx, rows[0]) : null
+  return rows[0] ? applyDueWork(tx, rows[0]) : null
 }
 
-async function settle(tx: WorldTx, row: SimClusterRow): Promise<SimClusterRow | null> {
+async function applyDueWork(tx: SimulatorTx, row: SimClusterRow): Promise<SimClusterRow | null> {
   if (!isDue(row)) return row
   await applyClusterWork(tx, row)
   return lockSimClusterRow(tx, row.id)
@@ -36,7 +36,7 @@ async function settle(tx: WorldTx, row: SimClusterRow): Promise<SimClusterRow | 
 const idle =
   'work = null, work_started = null, work_ms = null, next_version = null, next_patch = null, next_is_highly_available = null'
 
-const applications: Readonly<Record<SimClusterWork, (tx: WorldTx, row: SimClusterRow) => Promise<void>>> = {
+const applications: Readonly<Record<SimClusterWork, (tx: SimulatorTx, row: SimClusterRow) => Promise<void>>> = {
   assemble: async (tx, { id }) => {
     await tx.query(`update sim.clusters set is_complete = true, ${idle} where id = $1`, [id])
   },
@@ -53,11 +53,11 @@ const applications: Readonly<Record<SimClusterWork, (tx: WorldTx, row: SimCluste
 }
 
 /** The caller holds the row lock. */
-async function applyClusterWork(tx: WorldTx, row: SimClusterRow): Promise<void> {
+async function applyClusterWork(tx: SimulatorTx, row: SimClusterRow): Promise<void> {
   if (row.work) await applications[row.work](tx, row)
 }
 
-interface ClusterWorkOrder {
+interface ClusterWorkInput {
   readonly work: SimClusterWork
   readonly pace: Pace
   readonly next?: Pick<ClusterSpec, 'version' | 'patch' | 'isHighlyAvailable'>
@@ -65,9 +65,9 @@ interface ClusterWorkOrder {
 
 /** Starts work on a locked control plane, replacing earlier work. Returns its progress. */
 export async function beginSimClusterWork(
-  tx: WorldTx,
+  tx: SimulatorTx,
   id: string,
-  { work, pace, next }: ClusterWorkOrder,
+  { work, pace, next }: ClusterWorkInput,
 ): Promise<Progress> {
   await tx.query(
     `update sim.clusters set work = $2, work_started = public.moor_now(), work_ms = $3,
@@ -79,11 +79,11 @@ export async function beginSimClusterWork(
 }
 
 /** ClusterDriver.deleteCluster: stops serving immediately and cancels work in progress. */
-export function deleteSimCluster(world: World, cluster: Claimed): Promise<Progress> {
-  return actGuarded(world, cluster, async (tx) => {
+export function deleteSimCluster(state: SimulatorState, cluster: Claimed): Promise<Progress> {
+  return runGuarded(state, cluster, async (tx) => {
     const row = await lockSimCluster(tx, cluster)
     if (!row) return done
     if (row.work === 'dismantle') return progressOf(row)
-    return beginSimClusterWork(tx, row.id, { work: 'dismantle', pace: world.pace })
+    return beginSimClusterWork(tx, row.id, { work: 'dismantle', pace: state.pace })
   })
 }

@@ -15,19 +15,23 @@ import type { ClusterEngine } from './cluster-row.ts'
 
 /** Creates the driver for simulated clusters, with fault injection. */
 export function createClusterDriver(engine: ClusterEngine, faults: FaultStore): ClusterDriver {
-  const { world } = engine
-  const faulty = withFaults(world, faults)
+  const { state } = engine
+  const faulty = withFaults(state, faults)
   return {
     capabilities: simClusterCapabilities,
-    inspectCluster: faulty('inspectCluster', (cluster) => inspectSimCluster(world, cluster), null),
+    inspectCluster: faulty('inspectCluster', (cluster) => inspectSimCluster(state, cluster), null),
     ensureCluster: faulty('ensureCluster', (cluster, spec) => ensureSimCluster(engine, cluster, spec), done),
-    deleteCluster: faulty('deleteCluster', (cluster) => deleteSimCluster(world, cluster), done),
-    readDemand: faulty('readDemand', (cluster, question) => readSimDemand(world, cluster, question), null),
+    deleteCluster: faulty('deleteCluster', (cluster) => deleteSimCluster(state, cluster), done),
+    readDemand: faulty('readDemand', (cluster, question) => readSimDemand(state, cluster, question), null),
     // Without fault injection: a dashboard request must not consume faults meant for the reconcile engine.
-    openView: (cluster, bearer) => openSimView(engine, cluster, bearer),
-    inspectNode: faulty('inspectNode', (node, place) => inspectSimNode(world, node, place), null),
-    ensureNode: faulty('ensureNode', (node, place, spec) => ensureSimNode(world, node, { place, spec }), done),
-    drainNode: faulty('drainNode', (node, place) => drainSimNode(world, node, place), done),
-    removeNode: faulty('removeNode', (node, place) => removeSimNode(world, node, place), done),
+    openView: (cluster, token) => openSimView(engine, cluster, token),
+    inspectNode: faulty('inspectNode', (node, membership) => inspectSimNode(state, node, membership), null),
+    ensureNode: faulty(
+      'ensureNode',
+      (node, membership, spec) => ensureSimNode(state, node, { membership, spec }),
+      done,
+    ),
+    drainNode: faulty('drainNode', (node, membership) => drainSimNode(state, node, membership), done),
+    removeNode: faulty('removeNode', (node, membership) => removeSimNode(state, node, membership), done),
   }
 }

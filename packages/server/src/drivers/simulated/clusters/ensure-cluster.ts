@@ -1,17 +1,17 @@
 import { DriverError, done } from '#reconcile/ports/index.ts'
 import { findFront } from '../front/find-front.ts'
-import { actGuarded } from '../world/act-guarded.ts'
-import { progressOf } from '../world/progress.ts'
+import { runGuarded } from '../state/run-guarded.ts'
+import { progressOf } from '../state/progress.ts'
 import { beginSimClusterWork, lockSimCluster } from './cluster-work.ts'
 import { insertSimClusterRow } from './insert-cluster.ts'
 import { setSimAccessList } from './set-access-list.ts'
 import { setSimCredentials } from './set-credentials.ts'
 import { simClusterCapabilities } from './cluster-row.ts'
 import { lockKube } from '../kube/objects/kube-scope.ts'
-import { settleKube } from '../kube/objects/settle-kube.ts'
+import { runControllers } from '../kube/objects/run-controllers.ts'
 import { writeObject } from '../kube/objects/write-object.ts'
 import type { Claimed, ClusterSpec, Progress } from '#reconcile/ports/index.ts'
-import type { WorldTx } from '../world/world.ts'
+import type { SimulatorTx } from '../state/simulator-state.ts'
 import type { ClusterEngine, SimClusterRow } from './cluster-row.ts'
 
 /** Provisioned, but without an address: waits for the installation's first listener. */
@@ -22,7 +22,7 @@ const addressless: Progress = { done: false, percent: 99, remainingMs: 1_000 }
  * starts after the work in progress (contract rule 24).
  */
 export function ensureSimCluster(engine: ClusterEngine, cluster: Claimed, spec: ClusterSpec): Promise<Progress> {
-  return actGuarded(engine.world, cluster, async (tx) => {
+  return runGuarded(engine.state, cluster, async (tx) => {
     checkClusterRecord(spec)
     const found = await lockSimCluster(tx, cluster)
     if (found?.work === 'dismantle') throw new DriverError('Busy', `${cluster.name} is being deleted.`)
@@ -35,15 +35,20 @@ export function ensureSimCluster(engine: ClusterEngine, cluster: Claimed, spec: 
     const row = await lockSimCluster(tx, cluster)
     if (!row) return done
     await setSimAccessList(tx, row, spec.accessList)
-    await furnishCluster(engine, tx, row.id, spec)
+    await writeClusterObjects(engine, tx, row.id, spec)
     return row.work ? progressOf(row) : advance(engine, tx, row, spec)
   })
 }
 
 /** A patch version changes only with its minor version. */
-async function advance(engine: ClusterEngine, tx: WorldTx, row: SimClusterRow, spec: ClusterSpec): Promise<Progress> {
+async function advance(
+  engine: ClusterEngine,
+  tx: SimulatorTx,
+  row: SimClusterRow,
+  spec: ClusterSpec,
+): Promise<Progress> {
   if (row.version !== spec.version || row.isHighlyAvailable !== spec.isHighlyAvailable) {
-    const progress = await beginSimClusterWork(tx, row.id, { work: 'upgrade', pace: engine.world.pace, next: spec })
+    const progress = await beginSimClusterWork(tx, row.id, { work: 'upgrade', pace: engine.state.pace, next: spec })
     if (!progress.done) return progress
   }
   return (await findFront(tx)) ? done : addressless
@@ -77,9 +82,9 @@ function checkClusterStep(row: SimClusterRow, spec: ClusterSpec): void {
 const minorOf = (version: string): number => Number(version.split('.')[1])
 
 /** Writes the Secret with the service token (decision E9) and the namespaces. */
-async function furnishCluster(
+async function writeClusterObjects(
   { secretBox }: ClusterEngine,
-  tx: WorldTx,
+  tx: SimulatorTx,
   clusterId: string,
   { serviceSecret }: ClusterSpec,
 ): Promise<void> {
@@ -91,5 +96,5 @@ async function furnishCluster(
     type: 'Opaque',
     data: { token: Buffer.from(serviceSecret.token).toString('base64') },
   })
-  await settleKube(scope)
+  await runControllers(scope)
 }

@@ -1,20 +1,20 @@
 import { DriverError } from '#reconcile/ports/index.ts'
-import { workDurationMs } from '../world/pace.ts'
-import { readWorldTime } from '../world/world.ts'
+import { workDurationMs } from '../state/pace.ts'
+import { readSimulatorTime } from '../state/simulator-state.ts'
 import { hashSimToken } from './set-credentials.ts'
 import { sealServingCertificate } from './serving-certificate.ts'
 import type { Claimed, ClusterSpec } from '#reconcile/ports/index.ts'
-import type { WorldTx } from '../world/world.ts'
+import type { SimulatorTx } from '../state/simulator-state.ts'
 import type { ClusterEngine } from './cluster-row.ts'
 
 /** Inserts a new control plane; AlreadyExists if another stamp has its name. */
 export async function insertSimClusterRow(
   engine: ClusterEngine,
-  tx: WorldTx,
+  tx: SimulatorTx,
   { name, stamp, region }: Claimed,
   spec: ClusterSpec,
 ): Promise<void> {
-  const nowMs = await readWorldTime(tx)
+  const nowMs = await readSimulatorTime(tx)
   const serving = await sealServingCertificate(engine.secretBox, stamp.uid, { ...spec, nowMs })
   const { rowCount } = await tx.query(
     `insert into sim.clusters
@@ -36,7 +36,7 @@ export async function insertSimClusterRow(
       spec.caCertificate,
       serving.sealed,
       serving.ends,
-      workDurationMs(engine.world.pace, 'assemble'),
+      workDurationMs(engine.state.pace, 'assemble'),
     ],
   )
   if (!rowCount) throw new DriverError('AlreadyExists', `The name ${name} belongs to a resource with another stamp.`)

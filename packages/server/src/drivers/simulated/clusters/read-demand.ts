@@ -1,38 +1,32 @@
-import {
-  type ClusterDemand,
-  type DemandQuestion,
-  DriverError,
-  type Resource,
-  demandMost,
-} from '#reconcile/ports/index.ts'
-import { textAt } from '../../kube-objects/field-at.ts'
+import { type ClusterDemand, type DemandQuery, DriverError, type Resource, demandMost } from '#reconcile/ports/index.ts'
+import { stringAt } from '../../kube-objects/field-at.ts'
 import { describeDemand } from '../../kube-objects/demand/describe-demand.ts'
 import type { KubeObject } from '../../kube-objects/kube-object.ts'
 import { inTransaction } from '../../schema/in-transaction.ts'
-import type { World, WorldReader } from '../world/world.ts'
-import { answers, findSimCluster } from './cluster-row.ts'
+import type { SimulatorState, SimulatorReader } from '../state/simulator-state.ts'
+import { isSimServing, findSimCluster } from './cluster-row.ts'
 import { refreshSimNodes } from './nodes/refresh-nodes.ts'
 
 /** ClusterDriver.readDemand: reads what the scheduler wrote on pods, without the lock on the objects, like all read-only paths. */
 export function readSimDemand(
-  world: World,
+  state: SimulatorState,
   cluster: Resource,
-  { isLoadAsked }: DemandQuestion,
+  { isLoadRequested }: DemandQuery,
 ): Promise<ClusterDemand | null> {
-  return inTransaction(world, async (tx) => {
+  return inTransaction(state, async (tx) => {
     const row = await findSimCluster(tx, cluster)
     if (!row) return null
-    if (!answers(row)) throw new DriverError('Busy', `${cluster.name} does not respond.`)
+    if (!isSimServing(row)) throw new DriverError('Busy', `${cluster.name} does not respond.`)
     await refreshSimNodes(tx, row.id)
-    const bodies = await readBodies(tx, row.id, isLoadAsked)
+    const bodies = await readBodies(tx, row.id, isLoadRequested)
     const ofKind = (kind: string): readonly KubeObject[] => bodies.filter((one) => one.kind === kind)
     const [placed, unplaced] = [true, false].map((isPlaced) =>
-      ofKind('Pod').filter((pod) => (textAt(pod, 'spec', 'nodeName') !== '') === isPlaced),
+      ofKind('Pod').filter((pod) => (stringAt(pod, 'spec', 'nodeName') !== '') === isPlaced),
     )
     return describeDemand({
       nodes: ofKind('Node'),
       unplaced: unplaced ?? [],
-      placed: isLoadAsked ? { pods: placed ?? [], budgets: ofKind('PodDisruptionBudget') } : null,
+      placed: isLoadRequested ? { pods: placed ?? [], budgets: ofKind('PodDisruptionBudget') } : null,
       isWhole: (unplaced?.length ?? 0) <= demandMost.waiting && (placed?.length ?? 0) <= demandMost.placed,
       nowMs: await readNow(tx),
     })
@@ -40,19 +34,19 @@ export function readSimDemand(
 }
 
 async function readBodies(
-  reader: WorldReader,
+  reader: SimulatorReader,
   clusterId: string,
-  isLoadAsked: boolean,
+  isLoadRequested: boolean,
 ): Promise<readonly KubeObject[]> {
   const { rows } = await reader.query<{ readonly body: KubeObject }>(
     `select body from sim.kube_objects where cluster_id = $1
        and (resource = 'nodes' or (resource = 'pods' and ($2 or coalesce(body #>> '{spec,nodeName}', '') = '')) or ($2 and resource = 'poddisruptionbudgets'))`,
-    [clusterId, isLoadAsked],
+    [clusterId, isLoadRequested],
   )
   return rows.map(({ body }) => body)
 }
 
-async function readNow(reader: WorldReader): Promise<number> {
+async function readNow(reader: SimulatorReader): Promise<number> {
   const { rows } = await reader.query<{ readonly nowMs: number }>(
     'select (extract(epoch from public.moor_now()) * 1000)::float8 as "nowMs"',
   )

@@ -1,10 +1,10 @@
 import type { AccessListSpec } from '#reconcile/ports/index.ts'
-import type { WorldTx } from '../world/world.ts'
+import type { SimulatorTx } from '../state/simulator-state.ts'
 import type { SimClusterRow } from './cluster-row.ts'
 
 /** Applies the spec's access list immediately, also during other work, unless the stored one is newer. */
 export async function setSimAccessList(
-  tx: WorldTx,
+  tx: SimulatorTx,
   row: Pick<SimClusterRow, 'id'>,
   { serial, networks }: AccessListSpec,
 ): Promise<void> {

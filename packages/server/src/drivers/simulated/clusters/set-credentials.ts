@@ -1,16 +1,16 @@
 import { isServingDue } from '#domain/shared/index.ts'
 import { readCertificateEndMs } from '../../certificates/make-issuer.ts'
-import { readWorldTime } from '../world/world.ts'
+import { readSimulatorTime } from '../state/simulator-state.ts'
 import { sealServingCertificate } from './serving-certificate.ts'
 import { createHash } from 'node:crypto'
 import type { ClusterSpec } from '#reconcile/ports/index.ts'
-import type { WorldTx } from '../world/world.ts'
+import type { SimulatorTx } from '../state/simulator-state.ts'
 import type { ClusterEngine, SimClusterRow } from './cluster-row.ts'
 
 /** Replaces the credentials; renews the serving certificate if the authority changed or renewal is due. */
 export async function setSimCredentials(
   engine: ClusterEngine,
-  tx: WorldTx,
+  tx: SimulatorTx,
   row: SimClusterRow,
   spec: ClusterSpec,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function setSimCredentials(
       spec.credentialsSerial,
     ])
   }
-  const nowMs = await readWorldTime(tx)
+  const nowMs = await readSimulatorTime(tx)
   if (spec.caCertificate !== row.caCertificate || isDue(row, nowMs)) {
     const { sealed, ends } = await sealServingCertificate(engine.secretBox, row.uid, { ...spec, nowMs })
     await tx.query(

@@ -1,6 +1,6 @@
 import type { ClusterDriver, DriverErrorCode, HostDriver, VolumeDriver } from '#reconcile/ports/index.ts'
-import { reachable } from '../../schema/in-transaction.ts'
-import type { World } from '../world/world.ts'
+import { busyIfUnreachable } from '../../schema/in-transaction.ts'
+import type { SimulatorState } from '../state/simulator-state.ts'
 
 /** Methods of the ports, by the names that faults use. */
 export const portMethods = [
@@ -42,10 +42,10 @@ export type PortMethod = (typeof portMethods)[number]
  * `error-before` throws before acting, `error-after` after acting, `hang` blocks until the fault is removed, `lie` reports success (an inspection: not found)
  * without acting.
  */
-export const faultManners = ['error-before', 'error-after', 'hang', 'lie'] as const
+export const faultModes = ['error-before', 'error-after', 'hang', 'lie'] as const
 
 /** How a call fails. */
-export type FaultManner = (typeof faultManners)[number]
+export type FaultMode = (typeof faultModes)[number]
 
 /** A fault that waits for calls. Used-up faults stay listed. */
 export interface SimFault {
@@ -55,7 +55,7 @@ export interface SimFault {
   readonly id: number | null
   readonly times: number
   readonly left: number
-  readonly as: FaultManner
+  readonly as: FaultMode
   readonly code: DriverErrorCode | null
 }
 
@@ -71,13 +71,13 @@ export interface FaultStore {
   /** IDs of the resources whose next such call fails; null means all. Consumes nothing. */
   listAwaited(on: PortMethod): Promise<readonly (number | null)[]>
   /** Consumes one use of the oldest matching fault; null if none matches. */
-  consume(on: PortMethod, thingId: number | null): Promise<SimFault | null>
+  consume(on: PortMethod, resourceId: number | null): Promise<SimFault | null>
 }
 
 /** Opens the faults of a simulator. */
-export function openFaultStore(world: World): FaultStore {
+export function openFaultStore(state: SimulatorState): FaultStore {
   const query = (sql: string, values: readonly unknown[] = []) =>
-    reachable(world, () => world.pool.query<SimFault>(sql, [...values]))
+    busyIfUnreachable(state, () => state.pool.query<SimFault>(sql, [...values]))
   return {
     list: async () => (await query(`select ${columns} from sim.faults order by fault`)).rows,
     add: async ({ on, id, times, as, code }) => {
@@ -99,10 +99,10 @@ export function openFaultStore(world: World): FaultStore {
       const { rows } = await query(`select ${columns} from sim.faults where port_method = $1 and times_left > 0`, [on])
       return rows.map(({ id }) => id)
     },
-    consume: async (on, thingId) => {
+    consume: async (on, resourceId) => {
       const { rows: waiting } = await query(
         `select ${columns} from sim.faults where port_method = $1 and (thing_id is null or thing_id = $2) and times_left > 0 order by fault`,
-        [on, thingId],
+        [on, resourceId],
       )
       for (const { fault } of waiting) {
         // Race: another process may have consumed the last use.

@@ -5,7 +5,7 @@ import { openFaultStore, portMethods } from './fault-store.ts'
 import type { SimFault } from './fault-store.ts'
 
 const { kit, bench } = await useSimulatedKit('instant')
-const faults = openFaultStore(kit.world)
+const faults = openFaultStore(kit.state)
 afterEach(() => faults.clear())
 
 describe('faults of the simulator', () => {

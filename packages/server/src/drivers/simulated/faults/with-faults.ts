@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { DriverErrorCode, Resource } from '#reconcile/ports/index.ts'
-import type { World } from '../world/world.ts'
+import type { SimulatorState } from '../state/simulator-state.ts'
 import type { FaultStore, PortMethod, SimFault } from './fault-store.ts'
 
 /** Interval at which a hanging call polls for the removal of its fault. */
-const lookMs = 100
+const pollMs = 100
 
 /** One resource, several, or for a list the installation. */
 type Subject = Resource | readonly Resource[] | string
@@ -13,7 +13,7 @@ type Subject = Resource | readonly Resource[] | string
 type PortCall<Args extends readonly [Subject, ...unknown[]], Answer> = (...args: Args) => Promise<Answer>
 
 /** Result of a call that took a single statement. */
-export interface QuickAnswer<Answer> {
+export interface SingleStatementResult<Answer> {
   readonly answer: Answer
 }
 
@@ -23,61 +23,61 @@ type WrapCall = <Args extends readonly [Subject, ...unknown[]], Answer>(
   call: PortCall<Args, Answer>,
   lie: Answer,
   /** Single statement that also checks for faults; null if a fault waits or the full call is needed. */
-  quick?: PortCall<Args, QuickAnswer<Answer> | null>,
+  quick?: PortCall<Args, SingleStatementResult<Answer> | null>,
 ) => PortCall<Args, Answer>
 
 /** Wraps calls with fault injection. A hanging call continues when its fault is removed. */
-export function withFaults(world: World, faults: FaultStore): WrapCall {
+export function withFaults(state: SimulatorState, faults: FaultStore): WrapCall {
   return (on, call, lie, quick) => {
     const answer: typeof call = async (...args) => {
       const made = quick && (await quick(...args))
       if (made) return made.answer
-      const [thing] = args
-      const fault = await faults.consume(on, numberOf(thing))
+      const [subject] = args
+      const fault = await faults.consume(on, publicIdOf(subject))
       if (!fault) return call(...args)
       switch (fault.as) {
         case 'error-before':
-          throw refusal(fault)
+          throw faultError(fault)
         case 'error-after':
           await call(...args)
-          throw refusal(fault)
+          throw faultError(fault)
         case 'hang':
-          await awaitRemoval(world, faults, fault)
+          await awaitRemoval(state, faults, fault)
           return call(...args)
         case 'lie':
           return lie
       }
     }
-    return (...args) => world.calls.run(() => answer(...args))
+    return (...args) => state.calls.run(() => answer(...args))
   }
 }
 
 /** Public ID of the only resource of a call; null for none or several. */
-function numberOf(subject: Subject): number | null {
+function publicIdOf(subject: Subject): number | null {
   return typeof subject === 'object' && 'stamp' in subject ? subject.stamp.id : null
 }
 
-function refusal({ code, on }: SimFault): DriverError {
+function faultError({ code, on }: SimFault): DriverError {
   const thrown: DriverErrorCode = code ?? 'Busy'
   return new DriverError(thrown, `Injected fault: ${on} returns ${thrown}.`)
 }
 
 /** One poll loop serves all calls of this process that hang on a fault. */
-const looks = new WeakMap<World, Map<number, Promise<void>>>()
+const pollLoops = new WeakMap<SimulatorState, Map<number, Promise<void>>>()
 
-function awaitRemoval(world: World, faults: FaultStore, { fault }: SimFault): Promise<void> {
-  const shared = looks.get(world) ?? new Map<number, Promise<void>>()
-  looks.set(world, shared)
-  const look = shared.get(fault) ?? lookUntilRemoved(world, faults, fault).finally(() => shared.delete(fault))
-  shared.set(fault, look)
-  return look
+function awaitRemoval(state: SimulatorState, faults: FaultStore, { fault }: SimFault): Promise<void> {
+  const shared = pollLoops.get(state) ?? new Map<number, Promise<void>>()
+  pollLoops.set(state, shared)
+  const poll = shared.get(fault) ?? pollUntilRemoved(state, faults, fault).finally(() => shared.delete(fault))
+  shared.set(fault, poll)
+  return poll
 }
 
 /** The timer does not keep the process alive. */
-async function lookUntilRemoved(world: World, faults: FaultStore, fault: number): Promise<void> {
-  const signal = AbortSignal.any([world.closed, world.calls.interrupted])
+async function pollUntilRemoved(state: SimulatorState, faults: FaultStore, fault: number): Promise<void> {
+  const signal = AbortSignal.any([state.closed, state.calls.interrupted])
   while (await faults.isArmed(fault)) {
-    await pause(lookMs, undefined, { ref: false, signal }).catch(() => {
+    await pause(pollMs, undefined, { ref: false, signal }).catch(() => {
       throw new DriverError('Busy', 'The simulator was closed while a call was hanging.')
     })
   }

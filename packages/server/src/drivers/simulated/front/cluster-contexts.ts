@@ -3,8 +3,8 @@ import { textField, tlsSuites } from '#domain/shared/index.ts'
 import { tlsContext } from '../clusters/serving-certificate.ts'
 import { uidOfTlsName } from '../clusters/tls-name.ts'
 import type { SecretBox } from '#reconcile/ports/index.ts'
-import type { FrontTries } from './front-options.ts'
-import type { World } from '../world/world.ts'
+import type { FrontFailedAttempts } from './front-options.ts'
+import type { SimulatorState } from '../state/simulator-state.ts'
 
 /** Finds the TLS context for an SNI name and a client address; null selects the listener's own certificate. */
 export type ClusterContexts = (name: string, address: string) => Promise<SecureContext | null>
@@ -21,7 +21,11 @@ const heldMax = 1_000
  * `c-<uid>.moorage.internal` gets that cluster's certificate, reloaded after a change (decision E8). An unknown name counts as a failed attempt of its address;
  * above the limit its names are not looked up (decision G10.2).
  */
-export function createClusterContexts(world: World, secretBox: SecretBox, tries?: FrontTries): ClusterContexts {
+export function createClusterContexts(
+  state: SimulatorState,
+  secretBox: SecretBox,
+  tries?: FrontFailedAttempts,
+): ClusterContexts {
   const held = new Map<string, Held>()
   return async (name, address) => {
     const uid = uidOfTlsName(name)
@@ -30,13 +34,13 @@ export function createClusterContexts(world: World, secretBox: SecretBox, tries?
     if (tries && tries.waitS(address) !== null) return known?.context ?? null
     const {
       rows: [row],
-    } = await world.pool.query<{ sealed: Buffer }>('select tls_sealed as sealed from sim.clusters where uid = $1', [
+    } = await state.pool.query<{ sealed: Buffer }>('select tls_sealed as sealed from sim.clusters where uid = $1', [
       uid,
     ])
     if (row && known?.sealed.equals(row.sealed)) return known.context
     held.delete(uid)
     if (!row) {
-      tries?.note(address)
+      tries?.count(address)
       return null
     }
     const opened: unknown = JSON.parse(await secretBox.open(row.sealed, tlsContext(uid)))

@@ -1,22 +1,22 @@
 import { explainMalformed } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
-import { reachable } from '../../schema/in-transaction.ts'
-import { readBearer } from '../kube/access/bearer-tokens.ts'
+import { busyIfUnreachable } from '../../schema/in-transaction.ts'
+import { readBearerToken } from '../kube/access/bearer-tokens.ts'
 import { findNamedCluster } from './find-named-cluster.ts'
-import type { FrontTries } from './front-options.ts'
+import type { FrontFailedAttempts } from './front-options.ts'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { KubeCall } from '../kube/http/kube-request.ts'
-import type { World } from '../world/world.ts'
+import type { SimulatorState } from '../state/simulator-state.ts'
 
 /** Handles requests for clusters, including authentication by bearer token. */
 export type KubeHandler = (call: KubeCall) => Promise<void>
 
 interface FrontContext {
-  readonly world: World
+  readonly state: SimulatorState
   readonly serve: KubeHandler
-  readonly onTrouble: (error: unknown) => void
+  readonly onError: (error: unknown) => void
   readonly onAnswer: (status: number) => void
-  readonly tries?: FrontTries
+  readonly tries?: FrontFailedAttempts
 }
 
 /** Path in kubeconfigs from before ADR 0018; no Kubernetes path starts like this. */
@@ -30,36 +30,36 @@ export function createFrontHandler(context: FrontContext): RequestListener {
     const address = request.socket.remoteAddress ?? ''
     response.once('close', () => {
       context.onAnswer(response.statusCode)
-      if (response.statusCode === 401 && request.headers.authorization) context.tries?.note(address)
+      if (response.statusCode === 401 && request.headers.authorization) context.tries?.count(address)
     })
     const malformed = explainMalformed(request.httpVersion, request.rawHeaders)
     if (malformed !== null) return writeStatus(response, 400, malformed)
     const waitS = request.headers.authorization ? (context.tries?.waitS(address) ?? null) : null
     if (waitS !== null) return writeStatus(response, 429, 'Too many requests', waitS)
-    reachable(context.world, () => answer(context, request, response)).catch((error: unknown) => {
+    busyIfUnreachable(context.state, () => answer(context, request, response)).catch((error: unknown) => {
       if (isBusy(error)) return writeStatus(response, 503, 'The cluster is unreachable. Try again later.')
-      context.onTrouble(error)
+      context.onError(error)
       writeStatus(response, 500, 'Internal error occurred.')
     })
   }
 }
 
 async function answer(
-  { world, serve }: FrontContext,
+  { state, serve }: FrontContext,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { url = '/', socket, headers } = request
   const [whole, uid = '', rest = '/'] = clusterPath.exec(url) ?? []
   const path = whole === undefined ? url : rest
-  const cluster = await findNamedCluster(world.pool, {
+  const cluster = await findNamedCluster(state.pool, {
     uid: whole === undefined ? null : uid,
     serverName: 'servername' in socket && typeof socket.servername === 'string' ? socket.servername : null,
-    token: readBearer(headers.authorization),
+    token: readBearerToken(headers.authorization),
   })
   if (cluster === 'unnamed') return writeStatus(response, 401, 'Unauthorized')
   if (!cluster) return writeStatus(response, 404, 'No cluster exists at this address.')
-  if (!cluster.isAnswering)
+  if (!cluster.isServing)
     return writeStatus(response, 503, 'The control plane of this cluster is not ready. Try again later.')
   await serve({
     clusterId: cluster.id,

@@ -1,13 +1,13 @@
 import { isAuthorityDue } from '#domain/shared/index.ts'
 import { makeIssuer, readCertificateEndMs, renewIssuer } from '../../certificates/make-issuer.ts'
-import { inTransaction, reachable } from '../../schema/in-transaction.ts'
-import { readWorldTime } from '../world/world.ts'
+import { inTransaction, busyIfUnreachable } from '../../schema/in-transaction.ts'
+import { readSimulatorTime } from '../state/simulator-state.ts'
 import type { SecretBox } from '#reconcile/ports/index.ts'
-import type { Certified } from '../../certificates/certified.ts'
-import type { World } from '../world/world.ts'
+import type { CertificateAndKey } from '../../certificates/certificate-and-key.ts'
+import type { SimulatorState } from '../state/simulator-state.ts'
 
 /** Address of a new front, and the URL that overrides it. */
-export interface WantedFront {
+export interface FrontInput {
   readonly address: string
   readonly publicUrl: string | null
 }
@@ -15,7 +15,7 @@ export interface WantedFront {
 /** A front as the listeners need it. */
 export interface EnsuredFront {
   readonly url: string
-  readonly authority: Certified
+  readonly authority: CertificateAndKey
 }
 
 interface FrontRow {
@@ -31,19 +31,23 @@ const commonName = 'moorage front'
  * Ensures the installation's front. Its first address and authority key never change; the authority's certificate is renewed before it expires. The URL is the
  * override while the most recently started process sets one. Rejects if the key was sealed with an unavailable key.
  */
-export async function ensureFront(world: World, secretBox: SecretBox, wanted: WantedFront): Promise<EnsuredFront> {
-  const row = (await takeUrl(world, wanted)) ?? (await insertFront(world, secretBox, wanted))
+export async function ensureFront(
+  state: SimulatorState,
+  secretBox: SecretBox,
+  input: FrontInput,
+): Promise<EnsuredFront> {
+  const row = (await updateUrl(state, input)) ?? (await insertFront(state, secretBox, input))
   const { certificate, sealed, url } = row
   const authority = { certificate, key: await secretBox.open(sealed, keyContext) }
-  return { url, authority: { ...authority, certificate: await keepCertificate(world, authority) } }
+  return { url, authority: { ...authority, certificate: await renewCertificate(state, authority) } }
 }
 
 /** Renews the authority's certificate with the same key if due. Of concurrent renewals, one is stored and used by all. */
-async function keepCertificate(world: World, authority: Certified): Promise<string> {
-  const nowMs = await reachable(world, () => readWorldTime(world.pool))
+async function renewCertificate(state: SimulatorState, authority: CertificateAndKey): Promise<string> {
+  const nowMs = await busyIfUnreachable(state, () => readSimulatorTime(state.pool))
   if (!isAuthorityDue(readCertificateEndMs(authority.certificate), nowMs)) return authority.certificate
   const renewed = await renewIssuer(authority, commonName, nowMs)
-  const { rows } = await inTransaction(world, async (tx) => {
+  const { rows } = await inTransaction(state, async (tx) => {
     await tx.query('update sim.fronts set ca_certificate = $2 where ca_certificate = $1', [
       authority.certificate,
       renewed,
@@ -53,8 +57,8 @@ async function keepCertificate(world: World, authority: Certified): Promise<stri
   return rows[0]?.certificate ?? renewed
 }
 
-async function takeUrl(world: World, { publicUrl }: WantedFront): Promise<FrontRow | null> {
-  const { rows } = await inTransaction(world, (tx) =>
+async function updateUrl(state: SimulatorState, { publicUrl }: FrontInput): Promise<FrontRow | null> {
+  const { rows } = await inTransaction(state, (tx) =>
     tx.query<FrontRow>(
       `update sim.fronts set url = coalesce($1, first_url) returning url, ca_certificate as certificate, ca_key_sealed as sealed`,
       [publicUrl],
@@ -64,17 +68,17 @@ async function takeUrl(world: World, { publicUrl }: WantedFront): Promise<FrontR
 }
 
 /** Of concurrent inserts one wins, and all processes use its row. */
-async function insertFront(world: World, secretBox: SecretBox, wanted: WantedFront): Promise<FrontRow> {
-  const nowMs = await reachable(world, () => readWorldTime(world.pool))
+async function insertFront(state: SimulatorState, secretBox: SecretBox, input: FrontInput): Promise<FrontRow> {
+  const nowMs = await busyIfUnreachable(state, () => readSimulatorTime(state.pool))
   const { certificate, key } = await makeIssuer(commonName, nowMs)
   const sealed = await secretBox.seal(key, keyContext)
-  await inTransaction(world, (tx) =>
+  await inTransaction(state, (tx) =>
     tx.query(
       'insert into sim.fronts (first_url, url, ca_certificate, ca_key_sealed) values ($1, $1, $2, $3) on conflict do nothing',
-      [wanted.address, certificate, sealed],
+      [input.address, certificate, sealed],
     ),
   )
-  const row = await takeUrl(world, wanted)
+  const row = await updateUrl(state, input)
   if (!row) throw new Error('The front was deleted while it was being created.')
   return row
 }

@@ -1,4 +1,4 @@
-import type { WorldReader } from '../world/world.ts'
+import type { SimulatorReader } from '../state/simulator-state.ts'
 
 /** Shared front of all clusters. */
 export interface Front {
@@ -11,7 +11,7 @@ export interface Front {
 }
 
 /** Null before the installation's first listener was opened. */
-export async function findFront(reader: WorldReader): Promise<Front | null> {
+export async function findFront(reader: SimulatorReader): Promise<Front | null> {
   const {
     rows: [front],
   } = await reader.query<Front>(

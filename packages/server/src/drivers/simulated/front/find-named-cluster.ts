@@ -2,7 +2,7 @@ import { uidOfTlsName } from '../clusters/tls-name.ts'
 import { hashSimToken } from '../clusters/set-credentials.ts'
 import { readTokenCluster } from '../kube/access/bearer-tokens.ts'
 import { type ServedCluster, findServedCluster, findServedClusterBy, uidForm } from './find-served-cluster.ts'
-import type { WorldReader } from '../world/world.ts'
+import type { SimulatorReader } from '../state/simulator-state.ts'
 
 /** Ways in which a request identifies its cluster. */
 export interface ClusterNaming {
@@ -18,7 +18,7 @@ export interface ClusterNaming {
  * existed.
  */
 export async function findNamedCluster(
-  reader: WorldReader,
+  reader: SimulatorReader,
   { uid: ofPath, serverName, token }: ClusterNaming,
 ): Promise<ServedCluster | 'unnamed' | null> {
   const uid = ofPath ?? uidOfTlsName(serverName ?? '')
@@ -27,7 +27,7 @@ export async function findNamedCluster(
 }
 
 /** By its own token or the claim in a service account token; validity is checked later. */
-async function findByToken(reader: WorldReader, token: string): Promise<ServedCluster | null> {
+async function findByToken(reader: SimulatorReader, token: string): Promise<ServedCluster | null> {
   const own = await findServedClusterBy(reader, 'admin_token_hash', hashSimToken(token))
   if (own) return own
   const claimed = readTokenCluster(token)

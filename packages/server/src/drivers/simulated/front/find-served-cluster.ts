@@ -1,27 +1,27 @@
-import { type SimClusterRow, answers, simClusterColumns } from '../clusters/cluster-row.ts'
-import type { WorldReader } from '../world/world.ts'
+import { type SimClusterRow, isSimServing, simClusterColumns } from '../clusters/cluster-row.ts'
+import type { SimulatorReader } from '../state/simulator-state.ts'
 
 /** The cluster of a request. */
 export interface ServedCluster extends SimClusterRow {
-  readonly isAnswering: boolean
+  readonly isServing: boolean
 }
 
 /** Format of a uid in paths, names and tokens. */
 export const uidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Finds a cluster by uid; null if it is being deleted, does not exist, or the uid is malformed. */
-export async function findServedCluster(reader: WorldReader, uid: string): Promise<ServedCluster | null> {
+export async function findServedCluster(reader: SimulatorReader, uid: string): Promise<ServedCluster | null> {
   return uidForm.test(uid) ? findServedClusterBy(reader, 'uid', uid) : null
 }
 
 /** Finds a cluster by another unique column. */
 export async function findServedClusterBy(
-  reader: WorldReader,
+  reader: SimulatorReader,
   column: 'uid' | 'admin_token_hash' | 'id::text',
   value: string | Buffer,
 ): Promise<ServedCluster | null> {
   const {
     rows: [row],
   } = await reader.query<SimClusterRow>(`select ${simClusterColumns} from sim.clusters where ${column} = $1`, [value])
-  return row && row.work !== 'dismantle' ? { ...row, isAnswering: answers(row) } : null
+  return row && row.work !== 'dismantle' ? { ...row, isServing: isSimServing(row) } : null
 }

@@ -1,8 +1,8 @@
 import type { ClusterGate } from '../kube/http/kube-context.ts'
 
 /** Failed attempts by address, shared with the process's other listeners (decision G10.2). */
-export interface FrontTries {
-  note(address: string): void
+export interface FrontFailedAttempts {
+  count(address: string): void
   /** Seconds until an address may try again; null for now. */
   waitS(address: string): number | null
 }
@@ -23,8 +23,8 @@ export interface FrontOptions {
   /** HTTP status of every response, for metrics; of a watch when it ends. */
   readonly onAnswer?: (status: number) => void
   /** Absent behind a proxy, where all clients share one address. */
-  readonly tries?: FrontTries
+  readonly tries?: FrontFailedAttempts
   /** Rate and concurrency limits of accounts. */
   readonly gate?: ClusterGate
-  readonly onTrouble: (error: unknown) => void
+  readonly onError: (error: unknown) => void
 }

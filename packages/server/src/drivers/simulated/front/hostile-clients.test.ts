@@ -9,41 +9,41 @@ import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
 import { createTestDatabase } from '#testkit/database/test-database.ts'
 import { tlsName } from '../clusters/tls-name.ts'
 import { createKubeHandler } from '../kube/http/create-kube-handler.ts'
-import { migrateWorld } from '../world/migrate-world.ts'
-import { openWorld } from '../world/world.ts'
+import { migrateSimulator } from '../state/migrate-simulator.ts'
+import { openSimulatorState } from '../state/simulator-state.ts'
 import { type OpenedFront, openSimFront } from './open-front.ts'
 
 let cluster: SimCluster
 let front: OpenedFront
-const noted: string[] = []
+const stamped: string[] = []
 let isLimited = false
 
 const database = await createTestDatabase()
-const world = openWorld(database.url, 'instant')
+const state = openSimulatorState(database.url, 'instant')
 beforeAll(async () => {
-  await migrateWorld(world.pool)
+  await migrateSimulator(state.pool)
   const secretBox = openTestSecretBox()
-  cluster = await insertSimCluster(world, secretBox)
+  cluster = await insertSimCluster(state, secretBox)
   front = await openSimFront(
-    { world, secretBox, serve: createKubeHandler(world, secretBox) },
+    { state, secretBox, serve: createKubeHandler(state, secretBox) },
     {
       listen: { host: '127.0.0.1', port: 0 },
       publicUrl: null,
       process: 'hostile',
-      tries: { note: (address) => void noted.push(address), waitS: () => (isLimited ? 7 : null) },
+      tries: { count: (address) => void stamped.push(address), waitS: () => (isLimited ? 7 : null) },
       onListenersChanged: async () => undefined,
-      onTrouble: (error) => {
+      onError: (error) => {
         throw error
       },
     },
   )
 })
 beforeEach(() => {
-  noted.length = 0
+  stamped.length = 0
 })
 afterAll(async () => {
   await front.stop()
-  await world.close()
+  await state.close()
   await database.close()
 })
 
@@ -68,7 +68,7 @@ it.each(['\0', 'x', '', '\ud800', 7, {}, 'A'.repeat(2_000)])(
   async (id) => {
     const head = `GET /version HTTP/1.1\nHost: a\nConnection: close\nAuthorization: ${claiming(id)}`
     expect(await send(head)).toMatch(/^HTTP\/1\.1 401 /)
-    expect(noted).toEqual(['127.0.0.1'])
+    expect(stamped).toEqual(['127.0.0.1'])
   },
 )
 
@@ -91,8 +91,8 @@ it('TLS 1.2 is spoken with authenticated encryption only, and nothing older', as
     const cbc = 'ECDHE-ECDSA-AES128-SHA:ECDHE-ECDSA-AES256-SHA384:ECDHE-RSA-AES128-SHA256:AES128-SHA'
     const older = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL@SECLEVEL=0' } as const
     for (const refused of [{ ...version, ciphers: cbc }, older]) {
-      const place = { host: '127.0.0.1', port: front.port, rejectUnauthorized: false }
-      const [error] = (await once(connect({ ...place, ...options, ...refused }), 'error')) as [NodeJS.ErrnoException]
+      const context = { host: '127.0.0.1', port: front.port, rejectUnauthorized: false }
+      const [error] = (await once(connect({ ...context, ...options, ...refused }), 'error')) as [NodeJS.ErrnoException]
       expect(error.code).toMatch(/HANDSHAKE_FAILURE|PROTOCOL_VERSION|ECONNRESET/)
     }
   }
@@ -101,11 +101,11 @@ it('TLS 1.2 is spoken with authenticated encryption only, and nothing older', as
 it('an unknown cluster name counts as an attempt of its address, and above the limit no name is looked up', async () => {
   const unknown = { servername: tlsName('7a3a3f6e-0000-4000-8000-000000000000') }
   ;(await open(unknown)).destroy()
-  expect(noted).toEqual(['127.0.0.1'])
+  expect(stamped).toEqual(['127.0.0.1'])
   isLimited = true
   ;(await open(unknown)).destroy()
   isLimited = false
-  expect(noted).toEqual(['127.0.0.1'])
+  expect(stamped).toEqual(['127.0.0.1'])
 })
 
 it('Expect: 100-continue is answered once the token is verified', async () => {

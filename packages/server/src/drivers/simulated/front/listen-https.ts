@@ -3,14 +3,14 @@ import { type Server, createServer } from 'node:https'
 import type { RequestListener, ServerResponse } from 'node:http'
 import { type SecureContext, TLSSocket } from 'node:tls'
 import { asError, continueWhenRead, tlsSuites } from '#domain/shared/index.ts'
-import type { Certified } from '../../certificates/certified.ts'
+import type { CertificateAndKey } from '../../certificates/certificate-and-key.ts'
 import type { ClusterContexts } from './cluster-contexts.ts'
 
 /** A running HTTPS server. */
 export interface HttpsListener {
   readonly port: number
   /** Sets the certificate for clients without a cluster's name, whose handshakes fail before that. */
-  certify(own: Certified): void
+  certify(own: CertificateAndKey): void
   /** Ends watches cleanly, so that their clients reconnect. */
   endWatches(): void
   /** Ends watches, waits a grace period for other requests, then closes every connection. */
@@ -22,7 +22,7 @@ export interface HttpsOptions {
   readonly listen: { readonly host: string; readonly port: number }
   readonly contexts: ClusterContexts
   readonly onRequest: RequestListener
-  readonly onTrouble: (error: unknown) => void
+  readonly onError: (error: unknown) => void
 }
 
 /** Limits for a handshake, the headers, a whole request, and an idle connection. */
@@ -42,7 +42,7 @@ const idleCheckMs = 20
 const watchQuery = /[?&]watch=(1|true)\b/
 
 /** Listens on an address; rejects if it cannot bind. */
-export async function listenHttps({ listen, contexts, onRequest, onTrouble }: HttpsOptions): Promise<HttpsListener> {
+export async function listenHttps({ listen, contexts, onRequest, onError }: HttpsOptions): Promise<HttpsListener> {
   const server = createServer({
     ...tlsSuites,
     maxHeaderSize: headersMaxBytes,
@@ -66,7 +66,7 @@ export async function listenHttps({ listen, contexts, onRequest, onTrouble }: Ht
     try {
       done(null, (await contexts(name, address)) ?? undefined)
     } catch (error) {
-      onTrouble(error)
+      onError(error)
       done(asError(error))
     }
   }

@@ -1,10 +1,10 @@
 import { done, DriverError } from '#reconcile/ports/index.ts'
 import type { Claimed, DiskSpec, Progress, Resource } from '#reconcile/ports/index.ts'
-import { actGuarded } from '../world/act-guarded.ts'
-import { workDurationMs } from '../world/pace.ts'
-import { progressOf } from '../world/progress.ts'
-import type { World, WorldTx } from '../world/world.ts'
-import { beginSimDiskWork, findSimDisk, settleDisks, type SimDiskRow } from './disk-row.ts'
+import { runGuarded } from '../state/run-guarded.ts'
+import { workDurationMs } from '../state/pace.ts'
+import { progressOf } from '../state/progress.ts'
+import type { SimulatorState, SimulatorTx } from '../state/simulator-state.ts'
+import { beginSimDiskWork, findSimDisk, applyDiskWork, type SimDiskRow } from './disk-row.ts'
 import type { SimHostRow } from './host-row.ts'
 import { checkOff, lockSimHost, lockUsableSimHost } from './host-work.ts'
 
@@ -12,18 +12,18 @@ const mibPerGib = 1_024
 
 /** HostDriver.ensureDisk: uses the free local storage of the host. */
 export function ensureSimDisk(
-  world: World,
+  state: SimulatorState,
   host: Claimed,
   { disk, spec }: { readonly disk: Resource; readonly spec: DiskSpec },
 ): Promise<Progress> {
-  return actGuarded(world, host, async (tx) => {
+  return runGuarded(state, host, async (tx) => {
     const row = await lockUsableSimHost(tx, host)
-    await settleDisks(tx, row.id)
+    await applyDiskWork(tx, row.id)
     const found = await findSimDisk(tx, disk)
     if (found) return reportFound(found)
     await checkSource(tx, row, spec)
-    await checkRoom(tx, row, spec.sizeMib)
-    await insertDisk(tx, row, disk, { spec, workMs: workDurationMs(world.pace, 'mould', spec.sizeMib / mibPerGib) })
+    await checkCapacity(tx, row, spec.sizeMib)
+    await insertDisk(tx, row, disk, { spec, workMs: workDurationMs(state.pace, 'mould', spec.sizeMib / mibPerGib) })
     return reportMade(tx, disk)
   })
 }
@@ -33,12 +33,12 @@ function reportFound(found: SimDiskRow): Progress {
   return found.isComplete ? done : progressOf(found)
 }
 
-async function reportMade(tx: WorldTx, disk: Resource): Promise<Progress> {
+async function reportMade(tx: SimulatorTx, disk: Resource): Promise<Progress> {
   const made = await findSimDisk(tx, disk)
   return made ? progressOf(made) : done
 }
 
-async function checkSource(tx: WorldTx, host: SimHostRow, { source }: DiskSpec): Promise<void> {
+async function checkSource(tx: SimulatorTx, host: SimHostRow, { source }: DiskSpec): Promise<void> {
   if (!source) return
   const found = await findSimDisk(tx, source)
   if (found?.hostId !== host.id) throw new DriverError('NotFound', `${source.name} does not exist.`)
@@ -46,7 +46,7 @@ async function checkSource(tx: WorldTx, host: SimHostRow, { source }: DiskSpec):
     throw new DriverError('Busy', `${source.name} is still being created or changed.`)
 }
 
-async function checkRoom(tx: WorldTx, host: SimHostRow, moreMib: number): Promise<void> {
+async function checkCapacity(tx: SimulatorTx, host: SimHostRow, moreMib: number): Promise<void> {
   const { rows } = await tx.query<{ leftMib: number }>(
     `select (disk_mib - coalesce((select sum(greatest(size_mib, to_mib)) from sim.disks where host_id = hosts.id), 0))::float8 as "leftMib"
      from sim.hosts where id = $1`,
@@ -58,7 +58,7 @@ async function checkRoom(tx: WorldTx, host: SimHostRow, moreMib: number): Promis
 }
 
 async function insertDisk(
-  tx: WorldTx,
+  tx: SimulatorTx,
   host: SimHostRow,
   { name, stamp }: Resource,
   { spec, workMs }: { readonly spec: DiskSpec; readonly workMs: number },
@@ -84,13 +84,13 @@ async function insertDisk(
 
 /** HostDriver.resizeDisk: keeps the bytes that fit. */
 export function resizeSimDisk(
-  world: World,
+  state: SimulatorState,
   host: Claimed,
   { disk, sizeMib }: { readonly disk: Resource; readonly sizeMib: number },
 ): Promise<Progress> {
-  return actGuarded(world, host, async (tx) => {
+  return runGuarded(state, host, async (tx) => {
     const row = await lockUsableSimHost(tx, host)
-    await settleDisks(tx, row.id)
+    await applyDiskWork(tx, row.id)
     const found = await findSimDisk(tx, disk)
     if (!found) throw new DriverError('NotFound', `${disk.name} does not exist.`)
     if (found.work === 'stretch' && found.toMib === sizeMib) return progressOf(found)
@@ -98,26 +98,26 @@ export function resizeSimDisk(
       throw new DriverError('Busy', `${disk.name} is still being created or changed.`)
     if (found.sizeMib === sizeMib) return done
     checkOff(row)
-    await checkRoom(tx, row, sizeMib - found.sizeMib)
-    const workMs = workDurationMs(world.pace, 'stretch', sizeMib / mibPerGib)
+    await checkCapacity(tx, row, sizeMib - found.sizeMib)
+    const workMs = workDurationMs(state.pace, 'stretch', sizeMib / mibPerGib)
     await beginSimDiskWork(tx, found.id, { work: 'stretch', workMs, toMib: sizeMib })
-    await settleDisks(tx, row.id)
+    await applyDiskWork(tx, row.id)
     return reportMade(tx, disk)
   })
 }
 
 /** HostDriver.deleteDisk: cancels work in progress on the disk. */
-export function deleteSimDisk(world: World, host: Claimed, disk: Resource): Promise<Progress> {
-  return actGuarded(world, host, async (tx) => {
+export function deleteSimDisk(state: SimulatorState, host: Claimed, disk: Resource): Promise<Progress> {
+  return runGuarded(state, host, async (tx) => {
     const row = await lockSimHost(tx, host)
     if (!row) return done
-    await settleDisks(tx, row.id)
+    await applyDiskWork(tx, row.id)
     const found = await findSimDisk(tx, disk)
     if (!found) return done
     if (found.work === 'scrap') return progressOf(found)
     checkOff(row)
-    await beginSimDiskWork(tx, found.id, { work: 'scrap', workMs: workDurationMs(world.pace, 'scrap') })
-    await settleDisks(tx, row.id)
+    await beginSimDiskWork(tx, found.id, { work: 'scrap', workMs: workDurationMs(state.pace, 'scrap') })
+    await applyDiskWork(tx, row.id)
     return reportMade(tx, disk)
   })
 }

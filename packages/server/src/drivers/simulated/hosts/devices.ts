@@ -1,6 +1,6 @@
-import { workColumns, workIsDue } from '../world/progress.ts'
-import type { Working } from '../world/progress.ts'
-import type { WorldReader, WorldTx } from '../world/world.ts'
+import { workColumns, workIsDue } from '../state/progress.ts'
+import type { Working } from '../state/progress.ts'
+import type { SimulatorReader, SimulatorTx } from '../state/simulator-state.ts'
 
 /** A plugged volume. It holds its link and slot from the first plug call to the end of the unplug. */
 export interface SimDeviceRow extends Working<'plug' | 'unplug'> {
@@ -13,7 +13,7 @@ export interface SimDeviceRow extends Working<'plug' | 'unplug'> {
 const columns = `volume_id as "volumeId", host_id as "hostId", link, slot, ${workColumns}`
 
 /** Finds the device of a volume; null if it is not plugged in anywhere. */
-export async function findSimDevice(reader: WorldReader, volumeId: string): Promise<SimDeviceRow | null> {
+export async function findSimDevice(reader: SimulatorReader, volumeId: string): Promise<SimDeviceRow | null> {
   const { rows } = await reader.query<SimDeviceRow>(`select ${columns} from sim.devices where volume_id = $1`, [
     volumeId,
   ])
@@ -21,7 +21,7 @@ export async function findSimDevice(reader: WorldReader, volumeId: string): Prom
 }
 
 /** Lists the devices of one host, or of all hosts. */
-export async function listSimDevices(reader: WorldReader, hostId: string | null): Promise<readonly SimDeviceRow[]> {
+export async function listSimDevices(reader: SimulatorReader, hostId: string | null): Promise<readonly SimDeviceRow[]> {
   const { rows } = await reader.query<SimDeviceRow>(
     `select ${columns} from sim.devices where $1::uuid is null or host_id = $1 order by slot nulls last, link`,
     [hostId],
@@ -30,7 +30,7 @@ export async function listSimDevices(reader: WorldReader, hostId: string | null)
 }
 
 /** Applies finished plugs and unplugs of a locked host or volume. */
-export async function settleDevices(tx: WorldTx, of: 'host_id' | 'volume_id', id: string): Promise<void> {
+export async function applyDeviceWork(tx: SimulatorTx, of: 'host_id' | 'volume_id', id: string): Promise<void> {
   await tx.query(`delete from sim.devices where ${of} = $1 and work = 'unplug' and ${workIsDue}`, [id])
   await tx.query(
     `update sim.devices set work = null, work_started = null, work_ms = null where ${of} = $1 and work = 'plug' and ${workIsDue}`,
@@ -39,7 +39,7 @@ export async function settleDevices(tx: WorldTx, of: 'host_id' | 'volume_id', id
 }
 
 /** Applies a power loss: devices with a slot stay, hot-plugged ones are removed. */
-export async function dropHotPlugs(tx: WorldTx, hostId: string): Promise<void> {
+export async function dropHotPlugs(tx: SimulatorTx, hostId: string): Promise<void> {
   await tx.query("delete from sim.devices where host_id = $1 and (slot is null or work = 'unplug')", [hostId])
   await tx.query('update sim.devices set work = null, work_started = null, work_ms = null where host_id = $1', [hostId])
 }

@@ -1,8 +1,8 @@
-import type { DiskSeen, Resource } from '#reconcile/ports/index.ts'
-import { workColumns, workIsDue } from '../world/progress.ts'
-import type { Working } from '../world/progress.ts'
-import { stampCondition, stampValues } from '../world/stamp-condition.ts'
-import type { WorldReader, WorldTx } from '../world/world.ts'
+import type { DiskObservation, Resource } from '#reconcile/ports/index.ts'
+import { workColumns, workIsDue } from '../state/progress.ts'
+import type { Working } from '../state/progress.ts'
+import { stampCondition, stampValues } from '../state/stamp-condition.ts'
+import type { SimulatorReader, SimulatorTx } from '../state/simulator-state.ts'
 
 type SimDiskWork = 'mould' | 'stretch' | 'scrap'
 
@@ -19,7 +19,7 @@ export interface SimDiskRow extends Working<SimDiskWork> {
 const columns = `id, host_id as "hostId", name, size_mib::float8 as "sizeMib", to_mib::float8 as "toMib", is_complete as "isComplete", ${workColumns}`
 
 /** Finds the disk with exactly this name and stamp (contract rule 2); null if none exists. The caller has locked its host. */
-export async function findSimDisk(reader: WorldReader, disk: Resource): Promise<SimDiskRow | null> {
+export async function findSimDisk(reader: SimulatorReader, disk: Resource): Promise<SimDiskRow | null> {
   const { rows } = await reader.query<SimDiskRow>(
     `select ${columns} from sim.disks where ${stampCondition}`,
     stampValues(disk),
@@ -28,8 +28,8 @@ export async function findSimDisk(reader: WorldReader, disk: Resource): Promise<
 }
 
 /** Lists a host's disks, including finished work that is not applied yet. */
-export async function listSimDisks(reader: WorldReader, hostId: string): Promise<readonly DiskSeen[]> {
-  const { rows } = await reader.query<DiskSeen>(
+export async function listSimDisks(reader: SimulatorReader, hostId: string): Promise<readonly DiskObservation[]> {
+  const { rows } = await reader.query<DiskObservation>(
     `select name as "diskName", is_complete or (work = 'mould' and ${workIsDue}) as "isComplete",
        (case when work = 'stretch' and ${workIsDue} then to_mib else size_mib end)::float8 as "sizeMib"
      from sim.disks where host_id = $1 and not (work is not distinct from 'scrap' and ${workIsDue}) order by name`,
@@ -39,7 +39,7 @@ export async function listSimDisks(reader: WorldReader, hostId: string): Promise
 }
 
 /** Applies the finished work of a locked host's disks. */
-export async function settleDisks(tx: WorldTx, hostId: string): Promise<void> {
+export async function applyDiskWork(tx: SimulatorTx, hostId: string): Promise<void> {
   const finished = `host_id = $1 and work = $2 and ${workIsDue}`
   const idle = 'work = null, work_started = null, work_ms = null'
   await tx.query(`delete from sim.disks where ${finished}`, [hostId, 'scrap'])
@@ -52,12 +52,12 @@ export async function settleDisks(tx: WorldTx, hostId: string): Promise<void> {
 
 /** Starts work on a disk of a locked host. */
 export async function beginSimDiskWork(
-  tx: WorldTx,
+  tx: SimulatorTx,
   id: string,
-  order: { readonly work: SimDiskWork; readonly workMs: number; readonly toMib?: number },
+  input: { readonly work: SimDiskWork; readonly workMs: number; readonly toMib?: number },
 ): Promise<void> {
   await tx.query(
     'update sim.disks set work = $2, work_started = public.moor_now(), work_ms = $3, to_mib = $4 where id = $1',
-    [id, order.work, order.workMs, order.toMib ?? null],
+    [id, input.work, input.workMs, input.toMib ?? null],
   )
 }

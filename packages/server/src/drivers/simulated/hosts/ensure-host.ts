@@ -1,20 +1,20 @@
 import { DriverError, done } from '#reconcile/ports/index.ts'
-import { actGuarded } from '../world/act-guarded.ts'
-import { moveCapacity } from '../world/move-capacity.ts'
-import { workDurationMs } from '../world/pace.ts'
-import { progressOf } from '../world/progress.ts'
+import { runGuarded } from '../state/run-guarded.ts'
+import { changeCapacity } from '../state/change-capacity.ts'
+import { workDurationMs } from '../state/pace.ts'
+import { progressOf } from '../state/progress.ts'
 import { lockSimHost } from './host-work.ts'
 import type { Claimed, HostSpec, Progress } from '#reconcile/ports/index.ts'
-import type { Pace } from '../world/pace.ts'
-import type { World, WorldTx } from '../world/world.ts'
+import type { Pace } from '../state/pace.ts'
+import type { SimulatorState, SimulatorTx } from '../state/simulator-state.ts'
 import type { SimHostRow } from './host-row.ts'
 
 /** HostDriver.ensureHost: a new host is powered off. */
-export function ensureSimHost(world: World, host: Claimed, spec: HostSpec): Promise<Progress> {
-  return actGuarded(world, host, async (tx) => {
+export function ensureSimHost(state: SimulatorState, host: Claimed, spec: HostSpec): Promise<Progress> {
+  return runGuarded(state, host, async (tx) => {
     const found = await lockSimHost(tx, host)
     if (found) return reportFound(found)
-    await insertHost(tx, host, spec, world.pace)
+    await insertHost(tx, host, spec, state.pace)
     const made = await lockSimHost(tx, host)
     return made ? reportFound(made) : done
   })
@@ -25,7 +25,12 @@ function reportFound(found: SimHostRow): Progress {
   return found.isComplete ? done : progressOf(found)
 }
 
-async function insertHost(tx: WorldTx, { name, stamp, region }: Claimed, spec: HostSpec, pace: Pace): Promise<void> {
+async function insertHost(
+  tx: SimulatorTx,
+  { name, stamp, region }: Claimed,
+  spec: HostSpec,
+  pace: Pace,
+): Promise<void> {
   const { rowCount } = await tx.query(
     `insert into sim.hosts
        (name, installation, public_id, uid, region, memory_mib, vcpus, disk_mib, image, label, work, work_started, work_ms)
@@ -46,5 +51,5 @@ async function insertHost(tx: WorldTx, { name, stamp, region }: Claimed, spec: H
     ],
   )
   if (!rowCount) throw new DriverError('AlreadyExists', `The name ${name} belongs to a resource with another stamp.`)
-  await moveCapacity(tx, { region, hosts: 1 })
+  await changeCapacity(tx, { region, hosts: 1 })
 }

@@ -1,8 +1,8 @@
-import { workColumns, workIsDue } from '../world/progress.ts'
-import { stampCondition, stampValues } from '../world/stamp-condition.ts'
-import type { Working } from '../world/progress.ts'
+import { workColumns, workIsDue } from '../state/progress.ts'
+import { stampCondition, stampValues } from '../state/stamp-condition.ts'
+import type { Working } from '../state/progress.ts'
 import type { HostCapabilities, HostShape, Resource } from '#reconcile/ports/index.ts'
-import type { WorldReader } from '../world/world.ts'
+import type { SimulatorReader } from '../state/simulator-state.ts'
 
 /** Kinds of long-running work on a host. */
 export type SimHostWork = 'define' | 'boot' | 'stop' | 'remove'
@@ -28,7 +28,7 @@ export const simHostColumns = `id, name, public_id as "publicId", region, label,
 export const simHostCapabilities: HostCapabilities = {
   hotPlugs: true,
   relinks: true,
-  asksGuests: false,
+  queriesGuests: false,
   devicesMax: 64,
   encryptsDisks: true,
   images: null,
@@ -39,7 +39,7 @@ export const simHostCapabilities: HostCapabilities = {
 export const simHostIsOn = `case when work in ('boot', 'stop', 'remove') and ${workIsDue} then work = 'boot' else power = 'on' end`
 
 /** Reads the host with exactly this name and stamp (contract rule 2); null if none exists. */
-export async function findSimHost(reader: WorldReader, resource: Resource): Promise<SimHostRow | null> {
+export async function findSimHost(reader: SimulatorReader, resource: Resource): Promise<SimHostRow | null> {
   const { rows } = await reader.query<SimHostRow>(
     `select ${simHostColumns} from sim.hosts where ${stampCondition}`,
     stampValues(resource),
@@ -48,7 +48,10 @@ export async function findSimHost(reader: WorldReader, resource: Resource): Prom
 }
 
 /** Lists all hosts by public ID; `installation` null means all installations. */
-export async function listSimHosts(reader: WorldReader, installation: string | null): Promise<readonly SimHostRow[]> {
+export async function listSimHosts(
+  reader: SimulatorReader,
+  installation: string | null,
+): Promise<readonly SimHostRow[]> {
   const { rows } = await reader.query<SimHostRow>(
     `select ${simHostColumns} from sim.hosts where $1::text is null or installation = $1 order by public_id, id`,
     [installation],
@@ -57,8 +60,8 @@ export async function listSimHosts(reader: WorldReader, installation: string | n
 }
 
 /** Finds a host by public ID. */
-export async function findSimHostByNumber(
-  reader: WorldReader,
+export async function findSimHostByPublicId(
+  reader: SimulatorReader,
   publicId: number,
   installation: string | null,
 ): Promise<SimHostRow | null> {

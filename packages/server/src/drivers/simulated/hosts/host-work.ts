@@ -1,41 +1,41 @@
-import { stampCondition, stampValues } from '../world/stamp-condition.ts'
-import { isDue, progressOf } from '../world/progress.ts'
+import { stampCondition, stampValues } from '../state/stamp-condition.ts'
+import { isDue, progressOf } from '../state/progress.ts'
 import { simHostColumns } from './host-row.ts'
-import { dropHotPlugs, settleDevices } from './devices.ts'
+import { dropHotPlugs, applyDeviceWork } from './devices.ts'
 import { DriverError, done } from '#reconcile/ports/index.ts'
-import { moveCapacity } from '../world/move-capacity.ts'
-import { workDurationMs } from '../world/pace.ts'
+import { changeCapacity } from '../state/change-capacity.ts'
+import { workDurationMs } from '../state/pace.ts'
 import type { Claimed, Progress, Resource } from '#reconcile/ports/index.ts'
-import type { WorldTx } from '../world/world.ts'
+import type { SimulatorTx } from '../state/simulator-state.ts'
 import type { SimHostRow, SimHostWork } from './host-row.ts'
-import type { Pace } from '../world/pace.ts'
+import type { Pace } from '../state/pace.ts'
 
 /** Locks a host and its devices, and applies the finished work of both; null if the host does not exist, also after that work. */
-export async function lockSimHost(tx: WorldTx, resource: Resource): Promise<SimHostRow | null> {
+export async function lockSimHost(tx: SimulatorTx, resource: Resource): Promise<SimHostRow | null> {
   const { rows } = await tx.query<SimHostRow>(
     `select ${simHostColumns} from sim.hosts where ${stampCondition} for update`,
     stampValues(resource),
   )
-  return rows[0] ? settle(tx, rows[0]) : null
+  return rows[0] ? applyDueWork(tx, rows[0]) : null
 }
 
 /** Locks a host by row key. */
-export async function lockSimHostRow(tx: WorldTx, id: string): Promise<SimHostRow | null> {
+export async function lockSimHostRow(tx: SimulatorTx, id: string): Promise<SimHostRow | null> {
   const { rows } = await tx.query<SimHostRow>(`select ${simHostColumns} from sim.hosts where id = $1 for update`, [id])
-  return rows[0] ? settle(tx, rows[0]) : null
+  return rows[0] ? applyDueWork(tx, rows[0]) : null
 }
 
-async function settle(tx: WorldTx, row: SimHostRow): Promise<SimHostRow | null> {
+async function applyDueWork(tx: SimulatorTx, row: SimHostRow): Promise<SimHostRow | null> {
   if (isDue(row)) {
     await applyHostWork(tx, row)
     return lockSimHostRow(tx, row.id)
   }
-  await settleDevices(tx, 'host_id', row.id)
+  await applyDeviceWork(tx, 'host_id', row.id)
   return row
 }
 
 /** Locks a complete host; NotFound or Busy otherwise. */
-export async function lockUsableSimHost(tx: WorldTx, host: Resource): Promise<SimHostRow> {
+export async function lockUsableSimHost(tx: SimulatorTx, host: Resource): Promise<SimHostRow> {
   const row = await lockSimHost(tx, host)
   if (!row) throw new DriverError('NotFound', `${host.name} does not exist.`)
   if (row.work === 'remove') throw new DriverError('Busy', `${host.name} is being deleted.`)
@@ -50,7 +50,7 @@ export function checkOff(host: SimHostRow): void {
 
 const idle = 'work = null, work_started = null, work_ms = null, boot_to = null'
 
-const applications: Readonly<Record<SimHostWork, (tx: WorldTx, row: SimHostRow) => Promise<void>>> = {
+const applications: Readonly<Record<SimHostWork, (tx: SimulatorTx, row: SimHostRow) => Promise<void>>> = {
   define: async (tx, { id }) => {
     await tx.query(`update sim.hosts set is_complete = true, ${idle} where id = $1`, [id])
   },
@@ -63,16 +63,16 @@ const applications: Readonly<Record<SimHostWork, (tx: WorldTx, row: SimHostRow) 
   },
   remove: async (tx, { id, region }) => {
     await tx.query('delete from sim.hosts where id = $1', [id])
-    await moveCapacity(tx, { region, hosts: -1 })
+    await changeCapacity(tx, { region, hosts: -1 })
   },
 }
 
 /** The caller holds the row lock. */
-async function applyHostWork(tx: WorldTx, row: SimHostRow): Promise<void> {
+async function applyHostWork(tx: SimulatorTx, row: SimHostRow): Promise<void> {
   if (row.work) await applications[row.work](tx, row)
 }
 
-interface HostWorkOrder {
+interface HostWorkInput {
   readonly work: SimHostWork
   readonly pace: Pace
   readonly power: 'on' | 'off'
@@ -81,14 +81,14 @@ interface HostWorkOrder {
 
 /** Starts work on a locked host, replacing earlier work. Returns its progress. */
 export async function beginSimHostWork(
-  tx: WorldTx,
+  tx: SimulatorTx,
   host: Claimed,
   id: string,
-  order: HostWorkOrder,
+  input: HostWorkInput,
 ): Promise<Progress> {
   await tx.query(
     'update sim.hosts set work = $2, work_started = public.moor_now(), work_ms = $3, power = $4, boot_to = $5 where id = $1',
-    [id, order.work, workDurationMs(order.pace, order.work), order.power, order.bootTo ?? null],
+    [id, input.work, workDurationMs(input.pace, input.work), input.power, input.bootTo ?? null],
   )
   const row = await lockSimHost(tx, host)
   return row ? progressOf(row) : done

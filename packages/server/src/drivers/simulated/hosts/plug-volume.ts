@@ -1,39 +1,39 @@
 import { DriverError, done } from '#reconcile/ports/index.ts'
 import { lockUsableSimVolume, lockSimVolumeRemains } from '../volumes/volume-work.ts'
-import { actGuarded } from '../world/act-guarded.ts'
-import { workDurationMs } from '../world/pace.ts'
-import { progressOf } from '../world/progress.ts'
-import { findSimDevice, listSimDevices, settleDevices } from './devices.ts'
+import { runGuarded } from '../state/run-guarded.ts'
+import { workDurationMs } from '../state/pace.ts'
+import { progressOf } from '../state/progress.ts'
+import { findSimDevice, listSimDevices, applyDeviceWork } from './devices.ts'
 import { simHostCapabilities } from './host-row.ts'
 import { lockSimHost, lockUsableSimHost } from './host-work.ts'
 import type { Claimed, Plug, Progress, Resource } from '#reconcile/ports/index.ts'
 import type { SimVolumeRow } from '../volumes/volume-row.ts'
-import type { Pace } from '../world/pace.ts'
-import type { World, WorldTx } from '../world/world.ts'
+import type { Pace } from '../state/pace.ts'
+import type { SimulatorState, SimulatorTx } from '../state/simulator-state.ts'
 import type { SimDeviceRow } from './devices.ts'
 import type { SimHostRow } from './host-row.ts'
 
-interface PlugOrder {
+interface PlugInput {
   readonly host: Resource
   readonly plug: Plug
 }
 
 /** HostDriver.plugVolume: the host's row lock serializes plugs for the same link or slot. */
-export function plugSimVolume(world: World, volume: Claimed, { host, plug }: PlugOrder): Promise<Progress> {
-  return actGuarded(world, volume, async (tx) => {
+export function plugSimVolume(state: SimulatorState, volume: Claimed, { host, plug }: PlugInput): Promise<Progress> {
+  return runGuarded(state, volume, async (tx) => {
     const disk = await lockUsableSimVolume(tx, volume)
     const row = await lockUsableSimHost(tx, host)
     if (row.region !== disk.region)
       throw new DriverError('NotSupported', `${disk.name} is in region ${disk.region}, but ${row.name} is not.`)
-    await settleDevices(tx, 'volume_id', disk.id)
+    await applyDeviceWork(tx, 'volume_id', disk.id)
     const device = await findSimDevice(tx, disk.id)
     if (device && device.hostId !== row.id) throw new DriverError('InUse', `${disk.name} is plugged into another host.`)
     if (row.power === 'off' || row.work) throw new DriverError('Busy', `${row.name} is not running.`)
-    return device ? relink(tx, device, plug) : insertDevice(tx, disk, row, { plug, pace: world.pace })
+    return device ? relink(tx, device, plug) : insertDevice(tx, disk, row, { plug, pace: state.pace })
   })
 }
 
-async function relink(tx: WorldTx, device: SimDeviceRow, plug: Plug): Promise<Progress> {
+async function relink(tx: SimulatorTx, device: SimDeviceRow, plug: Plug): Promise<Progress> {
   if (device.work === 'unplug') throw new DriverError('Busy', 'The volume is being unplugged.')
   if (device.link === plug.link && device.slot === plug.slot) return progressOf(device)
   await checkFree(tx, device, plug)
@@ -46,7 +46,7 @@ async function relink(tx: WorldTx, device: SimDeviceRow, plug: Plug): Promise<Pr
 }
 
 async function insertDevice(
-  tx: WorldTx,
+  tx: SimulatorTx,
   disk: SimVolumeRow,
   host: SimHostRow,
   { plug, pace }: { plug: Plug; pace: Pace },
@@ -67,7 +67,7 @@ async function insertDevice(
 }
 
 async function checkFree(
-  tx: WorldTx,
+  tx: SimulatorTx,
   device: Pick<SimDeviceRow, 'volumeId' | 'hostId'>,
   { link, slot }: Plug,
 ): Promise<void> {
@@ -84,33 +84,33 @@ async function checkFree(
 }
 
 /** HostDriver.unplugVolume: also for a removed disk. Immediate if the host is off, where only its definition changes. */
-export function unplugSimVolume(world: World, volume: Claimed, host: Resource): Promise<Progress> {
-  return takeDevice(world, volume, { host, isAtOnce: false })
+export function unplugSimVolume(state: SimulatorState, volume: Claimed, host: Resource): Promise<Progress> {
+  return takeDevice(state, volume, { host, isImmediate: false })
 }
 
 /** HostDriver.evictVolume: removes the device immediately, also during a plug or unplug. */
-export function evictSimVolume(world: World, volume: Claimed, host: Resource): Promise<Progress> {
-  return takeDevice(world, volume, { host, isAtOnce: true })
+export function evictSimVolume(state: SimulatorState, volume: Claimed, host: Resource): Promise<Progress> {
+  return takeDevice(state, volume, { host, isImmediate: true })
 }
 
 function takeDevice(
-  world: World,
+  state: SimulatorState,
   volume: Claimed,
-  { host, isAtOnce }: { readonly host: Resource; readonly isAtOnce: boolean },
+  { host, isImmediate }: { readonly host: Resource; readonly isImmediate: boolean },
 ): Promise<Progress> {
-  return actGuarded(world, volume, async (tx) => {
+  return runGuarded(state, volume, async (tx) => {
     const remains = await lockSimVolumeRemains(tx, volume)
     const row = await lockSimHost(tx, host)
     if (!row) return done
     const held = await listSimDevices(tx, row.id)
     const device = held.find(({ volumeId }) => remains.some(({ id }) => id === volumeId))
     if (!device) return done
-    if (device.work === 'unplug' && !isAtOnce) return progressOf(device)
-    return beginUnplug(tx, device, isAtOnce || row.power === 'off' ? 0 : workDurationMs(world.pace, 'unplug'))
+    if (device.work === 'unplug' && !isImmediate) return progressOf(device)
+    return beginUnplug(tx, device, isImmediate || row.power === 'off' ? 0 : workDurationMs(state.pace, 'unplug'))
   })
 }
 
-async function beginUnplug(tx: WorldTx, { volumeId }: SimDeviceRow, workMs: number): Promise<Progress> {
+async function beginUnplug(tx: SimulatorTx, { volumeId }: SimDeviceRow, workMs: number): Promise<Progress> {
   if (workMs === 0) {
     await tx.query('delete from sim.devices where volume_id = $1', [volumeId])
     return done

@@ -1,13 +1,13 @@
 import { DriverError, done } from '#reconcile/ports/index.ts'
 import { lockUsableSimVolume } from '../volumes/volume-work.ts'
-import { actGuarded } from '../world/act-guarded.ts'
-import { progressOf } from '../world/progress.ts'
+import { runGuarded } from '../state/run-guarded.ts'
+import { progressOf } from '../state/progress.ts'
 import { beginSimHostWork, lockUsableSimHost } from './host-work.ts'
 import { findSimHost, simHostCapabilities } from './host-row.ts'
-import { settleDevices } from './devices.ts'
+import { applyDeviceWork } from './devices.ts'
 import type { BootDevice, BootSpec, Claimed, Progress } from '#reconcile/ports/index.ts'
 import type { SimVolumeRow } from '../volumes/volume-row.ts'
-import type { World, WorldTx } from '../world/world.ts'
+import type { SimulatorState, SimulatorTx } from '../state/simulator-state.ts'
 import type { SimHostRow } from './host-row.ts'
 
 interface Loaded {
@@ -19,8 +19,8 @@ interface Loaded {
  * HostDriver.startHost: boots with exactly these devices, unless that boot is complete or in progress. Locks volumes before the host, as a plug does, to
  * prevent deadlocks.
  */
-export function startSimHost(world: World, host: Claimed, boot: BootSpec): Promise<Progress> {
-  return actGuarded(world, host, async (tx) => {
+export function startSimHost(state: SimulatorState, host: Claimed, boot: BootSpec): Promise<Progress> {
+  return runGuarded(state, host, async (tx) => {
     const isNeeded = isBehind(await findSimHost(tx, host), boot)
     const loaded = isNeeded ? await loadVolumes(tx, host, boot) : []
     const row = await lockUsableSimHost(tx, host)
@@ -29,7 +29,7 @@ export function startSimHost(world: World, host: Claimed, boot: BootSpec): Promi
     if (row.power === 'on' && row.bootSerial >= boot.bootSerial) return done
     if (!isNeeded) throw new DriverError('Busy', `${host.name} lost power during this call.`)
     await takeDevices(tx, row, loaded)
-    return beginSimHostWork(tx, host, row.id, { work: 'boot', pace: world.pace, power: 'off', bootTo: boot.bootSerial })
+    return beginSimHostWork(tx, host, row.id, { work: 'boot', pace: state.pace, power: 'off', bootTo: boot.bootSerial })
   })
 }
 
@@ -40,7 +40,7 @@ function isBehind(row: SimHostRow | null, { bootSerial }: BootSpec): boolean {
   return row.power === 'off' || row.work === 'stop' || row.bootSerial < bootSerial
 }
 
-async function loadVolumes(tx: WorldTx, host: Claimed, { devices }: BootSpec): Promise<readonly Loaded[]> {
+async function loadVolumes(tx: SimulatorTx, host: Claimed, { devices }: BootSpec): Promise<readonly Loaded[]> {
   if (devices.length > simHostCapabilities.devicesMax)
     throw new DriverError('NotSupported', `A host can have at most ${simHostCapabilities.devicesMax} devices.`)
   const loaded: Loaded[] = []
@@ -54,8 +54,8 @@ async function loadVolumes(tx: WorldTx, host: Claimed, { devices }: BootSpec): P
 }
 
 /** Devices change only under the host's lock, as in a plug. */
-async function takeDevices(tx: WorldTx, host: SimHostRow, loaded: readonly Loaded[]): Promise<void> {
-  for (const { row } of loaded) await settleDevices(tx, 'volume_id', row.id)
+async function takeDevices(tx: SimulatorTx, host: SimHostRow, loaded: readonly Loaded[]): Promise<void> {
+  for (const { row } of loaded) await applyDeviceWork(tx, 'volume_id', row.id)
   await tx.query('delete from sim.devices where host_id = $1', [host.id])
   for (const { device, row } of loaded) {
     const { rowCount } = await tx.query(

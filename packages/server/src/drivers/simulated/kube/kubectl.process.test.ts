@@ -87,9 +87,9 @@ describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
   }
   /** Runs a command line, split at spaces, and expects success. */
   async function kubectl(command: string, input = ''): Promise<string> {
-    const { code, said } = await run(command.split(' '), input)
-    expect([code, said], command).toEqual([0, said])
-    return said.trim()
+    const { code, said: values } = await run(command.split(' '), input)
+    expect([code, values], command).toEqual([0, values])
+    return values.trim()
   }
 
   it('reads nodes, discovery, and its own rights', async () => {

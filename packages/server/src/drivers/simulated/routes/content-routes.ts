@@ -1,8 +1,8 @@
 import { isRecord } from '#domain/shared/index.ts'
 import { readContent, writeContent } from '../volumes/content.ts'
-import { findSimVolumeByNumber } from '../volumes/volume-row.ts'
-import { pathNumber, readFields } from './read-fields.ts'
-import { SimRefusal, simNotFound } from './sim-refusal.ts'
+import { findSimVolumeByPublicId } from '../volumes/volume-row.ts'
+import { pathId, readFields } from './read-fields.ts'
+import { SimApiError, simNotFound } from './sim-api-error.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SimVolumeRow } from '../volumes/volume-row.ts'
 import type { SimRoutesContext } from './sim-routes-context.ts'
@@ -17,32 +17,32 @@ export function contentRoutes(app: FastifyInstance, context: SimRoutesContext): 
   app.get('/volumes/:id/content', async (request, reply) => {
     const row = await findReadable(request, context)
     const { offset, length } = readRange(request, row, null)
-    const content = await readContent(context.world, { volumeId: row.id, offset, length })
+    const content = await readContent(context.state, { volumeId: row.id, offset, length })
     return reply.type('application/octet-stream').send(content)
   })
-  app.put('/volumes/:id/content', { onRequest: takeOctets }, async (request) => {
+  app.put('/volumes/:id/content', { onRequest: acceptBytes }, async (request) => {
     const row = await findReadable(request, context)
-    const bytes = readOctets(request)
+    const bytes = readBytes(request)
     const { offset, length } = readRange(request, row, bytes.length)
-    await writeContent(context.world, row.id, offset, bytes)
+    await writeContent(context.state, row.id, offset, bytes)
     return { offset, length }
   })
 }
 
-async function findReadable(request: FastifyRequest, { world, installation }: SimRoutesContext): Promise<SimVolumeRow> {
-  const row = await findSimVolumeByNumber(world.pool, pathNumber(request, 'id'), installation)
+async function findReadable(request: FastifyRequest, { state, installation }: SimRoutesContext): Promise<SimVolumeRow> {
+  const row = await findSimVolumeByPublicId(state.pool, pathId(request, 'id'), installation)
   if (!row || row.isLost || row.work === 'wipe') throw simNotFound()
   return row
 }
 
 /** Ignores the declared media type (decision A3). */
-async function takeOctets({ raw }: FastifyRequest): Promise<void> {
+async function acceptBytes({ raw }: FastifyRequest): Promise<void> {
   raw.headers['content-type'] = 'application/octet-stream'
 }
 
-function readOctets({ body }: FastifyRequest): Buffer {
+function readBytes({ body }: FastifyRequest): Buffer {
   if (Buffer.isBuffer(body) && body.length > 0) return body
-  throw new SimRefusal(400, [{ reason: 'The body must be 1 to 1048576 bytes.', field: '' }])
+  throw new SimApiError(400, [{ reason: 'The body must be 1 to 1048576 bytes.', field: '' }])
 }
 
 function readRange(
@@ -59,9 +59,9 @@ function readRange(
     absent: bytesGiven ?? Math.min(contentBytesMax, sizeBytes - offset),
   })
   if (bytesGiven !== null && length !== bytesGiven)
-    fields.blame('length', `length is ${length} bytes, but the body has ${bytesGiven} bytes.`)
+    fields.addError('length', `length is ${length} bytes, but the body has ${bytesGiven} bytes.`)
   if (offset + length > sizeBytes)
-    fields.blame('length', `The range ends at byte ${offset + length}, but the volume has ${sizeBytes} bytes.`)
+    fields.addError('length', `The range ends at byte ${offset + length}, but the volume has ${sizeBytes} bytes.`)
   fields.check()
   return { offset, length }
 }

@@ -1,7 +1,7 @@
 import { driverErrorCodes } from '#reconcile/ports/index.ts'
-import { faultManners, portMethods } from '../faults/fault-store.ts'
-import { pathNumber, readFields } from './read-fields.ts'
-import { simNotFound } from './sim-refusal.ts'
+import { faultModes, portMethods } from '../faults/fault-store.ts'
+import { pathId, readFields } from './read-fields.ts'
+import { simNotFound } from './sim-api-error.ts'
 import type { FastifyInstance } from 'fastify'
 import type { SimFault } from '../faults/fault-store.ts'
 import type { SimRoutesContext } from './sim-routes-context.ts'
@@ -17,7 +17,7 @@ export function faultRoutes(app: FastifyInstance, { faults }: SimRoutesContext):
     return {}
   })
   app.delete('/faults/:fault', async (request) => {
-    if (!(await faults.remove(pathNumber(request, 'fault')))) throw simNotFound()
+    if (!(await faults.remove(pathId(request, 'fault')))) throw simNotFound()
     return {}
   })
 }
@@ -28,11 +28,11 @@ function readFault(body: unknown): Omit<SimFault, 'fault' | 'left'> {
     on: fields.oneOf('on', portMethods),
     id: fields.integer('id', { min: 1, max: Number.MAX_SAFE_INTEGER, absent: null }),
     times: fields.integer('times', { min: 1, max: timesMax, absent: 1 }),
-    as: fields.oneOf('as', faultManners),
+    as: fields.oneOf('as', faultModes),
     code: fields.oneOf('code', driverErrorCodes, null),
   }
   const isError = fault.as === 'error-before' || fault.as === 'error-after'
-  if (fault.code && !isError) fields.blame('code', 'code is valid only with error-before and error-after.')
+  if (fault.code && !isError) fields.addError('code', 'code is valid only with error-before and error-after.')
   fields.check()
   return { ...fault, code: isError ? (fault.code ?? 'Busy') : null }
 }

@@ -4,8 +4,8 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 /** Compares digests, so that timing reveals nothing about the token. */
 export function compareOperatorToken(operatorToken: string): (given: string) => boolean {
-  const wanted = digest(operatorToken)
-  return (given) => timingSafeEqual(digest(given), wanted)
+  const expected = digest(operatorToken)
+  return (given) => timingSafeEqual(digest(given), expected)
 }
 
 /** Checks an Authorization header (decision G5). */

@@ -1,6 +1,6 @@
 import { isRecord, textField } from '#domain/shared/index.ts'
-import { SimRefusal, simNotFound } from './sim-refusal.ts'
-import type { SimProblem } from './sim-refusal.ts'
+import { SimApiError, simNotFound } from './sim-api-error.ts'
+import type { SimFieldError } from './sim-api-error.ts'
 import type { FastifyRequest } from 'fastify'
 
 /** Without a default the field is required. */
@@ -16,7 +16,7 @@ interface FieldReader {
   integer<Absent = never>(field: string, rule: IntegerRule<Absent>): number | Absent
   oneOf<Word extends string, Absent = never>(field: string, words: Words<Word>, absent?: Absent): Word | Absent
   text(field: string, pattern: RegExp, rule: string): string
-  blame(field: string, reason: string): void
+  addError(field: string, reason: string): void
   /** Throws one 400 with all errors. Rejects unknown fields: a misspelled `id` would match every resource. */
   check(): void
 }
@@ -24,10 +24,10 @@ interface FieldReader {
 /** Reads a body or query; null counts as absent (decision A4). */
 export function readFields(source: unknown): FieldReader {
   const fields = asRecord(source)
-  const problems: SimProblem[] = []
+  const errors: SimFieldError[] = []
   const known = new Set<string>()
-  const blame = (field: string, reason: string): void => {
-    problems.push({ reason, field })
+  const addError = (field: string, reason: string): void => {
+    errors.push({ reason, field })
   }
   const take = (field: string): unknown => {
     known.add(field)
@@ -38,40 +38,40 @@ export function readFields(source: unknown): FieldReader {
       const value = take(field)
       if (value === undefined && absent !== undefined) return absent
       if (typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max) return value
-      blame(field, `${field} must be an integer from ${min} to ${max}.`)
+      addError(field, `${field} must be an integer from ${min} to ${max}.`)
       return min
     },
     oneOf: <Word extends string, Absent>(field: string, words: Words<Word>, absent?: Absent) => {
       const value = take(field)
       if (value === undefined && absent !== undefined) return absent
       const word = words.find((one) => one === value)
-      if (word === undefined) blame(field, `${field} must be one of ${words.join(', ')}.`)
+      if (word === undefined) addError(field, `${field} must be one of ${words.join(', ')}.`)
       return word ?? words[0]
     },
     text: (field, pattern, rule) => {
       const value = take(field)
       if (typeof value === 'string' && pattern.test(value)) return value
-      blame(field, `${field} must be ${rule}.`)
+      addError(field, `${field} must be ${rule}.`)
       return ''
     },
-    blame,
+    addError,
     check: () => {
       for (const field of Object.keys(fields)) {
-        if (!known.has(field)) blame(field, `${field} is not a field of this request.`)
+        if (!known.has(field)) addError(field, `${field} is not a field of this request.`)
       }
-      if (problems.length > 0) throw new SimRefusal(400, problems)
+      if (errors.length > 0) throw new SimApiError(400, errors)
     },
   }
 }
 
 function asRecord(source: unknown): Readonly<Record<string, unknown>> {
   if (source === undefined || source === null) return {}
-  if (!isRecord(source)) throw new SimRefusal(400, [{ reason: 'The request body must be a JSON object.', field: '' }])
+  if (!isRecord(source)) throw new SimApiError(400, [{ reason: 'The request body must be a JSON object.', field: '' }])
   return source
 }
 
 /** Anything but a positive decimal integer is 404 (decision A4). */
-export function pathNumber(request: FastifyRequest, name: string): number {
+export function pathId(request: FastifyRequest, name: string): number {
   const text = textField(request.params, name) ?? ''
   const value = Number(text)
   if (!/^[1-9][0-9]*$/.test(text) || !Number.isSafeInteger(value)) throw simNotFound()

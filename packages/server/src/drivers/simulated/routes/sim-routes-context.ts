@@ -1,9 +1,9 @@
 import type { FaultStore } from '../faults/fault-store.ts'
-import type { World } from '../world/world.ts'
+import type { SimulatorState } from '../state/simulator-state.ts'
 
 /** Dependencies of the routes. */
 export interface SimRoutesContext {
-  readonly world: World
+  readonly state: SimulatorState
   readonly faults: FaultStore
   /** Null: resources of all installations. */
   readonly installation: string | null

@@ -24,10 +24,10 @@ describe('the HTTP interface of the simulator', () => {
     })
     await app.register(kit.simulation.routes, { prefix: '/plain', operatorToken })
   })
-  afterEach(() => ask('DELETE', '/sim/faults'))
+  afterEach(() => request('DELETE', '/sim/faults'))
   afterAll(() => app.close())
 
-  async function ask(method: NonNullable<InjectOptions['method']>, url: string, body?: unknown) {
+  async function request(method: NonNullable<InjectOptions['method']>, url: string, body?: unknown) {
     const headers = {
       authorization: `Bearer ${operatorToken}`,
       ...(Buffer.isBuffer(body) ? { 'content-type': 'application/octet-stream' } : {}),
@@ -42,7 +42,7 @@ describe('the HTTP interface of the simulator', () => {
   describe('faults', () => {
     test('are created, listed with their remaining uses, used up, and deleted one by one or all', async () => {
       const volume = await bench.madeVolume()
-      const set = await ask('POST', '/sim/faults', {
+      const set = await request('POST', '/sim/faults', {
         on: 'inspectVolume',
         id: volume.stamp.id,
         times: 2,
@@ -54,21 +54,23 @@ describe('the HTTP interface of the simulator', () => {
         body: { on: 'inspectVolume', id: volume.stamp.id, times: 2, left: 2, as: 'error-before', code: 'Broken' },
       })
       expect(await driverCodeOf(kit.volumes.inspectVolume(volume))).toBe('Broken')
-      expect((await ask('GET', '/sim/faults')).body.faults).toMatchObject([{ fault: set.body.fault, left: 1 }])
-      expect(await ask('DELETE', `/sim/faults/${set.body.fault}`)).toMatchObject({ status: 200, body: {} })
-      expect((await ask('DELETE', `/sim/faults/${set.body.fault}`)).status).toBe(404)
-      await ask('POST', '/sim/faults', { on: 'stopHost', as: 'hang' })
-      expect(await ask('DELETE', '/sim/faults')).toMatchObject({ status: 200, body: {} })
-      expect((await ask('GET', '/sim/faults')).body).toEqual({ faults: [] })
+      expect((await request('GET', '/sim/faults')).body.faults).toMatchObject([{ fault: set.body.fault, left: 1 }])
+      expect(await request('DELETE', `/sim/faults/${set.body.fault}`)).toMatchObject({ status: 200, body: {} })
+      expect((await request('DELETE', `/sim/faults/${set.body.fault}`)).status).toBe(404)
+      await request('POST', '/sim/faults', { on: 'stopHost', as: 'hang' })
+      expect(await request('DELETE', '/sim/faults')).toMatchObject({ status: 200, body: {} })
+      expect((await request('GET', '/sim/faults')).body).toEqual({ faults: [] })
     })
 
     test('default to one use, every resource and Busy', async () => {
-      expect((await ask('POST', '/sim/faults', { on: 'startHost', as: 'error-after', id: null })).body).toMatchObject({
+      expect(
+        (await request('POST', '/sim/faults', { on: 'startHost', as: 'error-after', id: null })).body,
+      ).toMatchObject({
         id: null,
         times: 1,
         code: 'Busy',
       })
-      expect((await ask('POST', '/sim/faults', { on: 'startHost', as: 'lie' })).body).toMatchObject({ code: null })
+      expect((await request('POST', '/sim/faults', { on: 'startHost', as: 'lie' })).body).toMatchObject({ code: null })
     })
 
     test.each([
@@ -81,7 +83,7 @@ describe('the HTTP interface of the simulator', () => {
       [{ on: 'stopHost', as: 'lie', thing: 7 }, ['thing']],
       [[], ['']],
     ])('%j is rejected with errors in %j', async (body, fields) => {
-      const answer = await ask('POST', '/sim/faults', body)
+      const answer = await request('POST', '/sim/faults', body)
       expect([answer.status, fieldsOf(answer.body)]).toEqual([400, fields])
     })
 
@@ -115,14 +117,14 @@ describe('the HTTP interface of the simulator', () => {
       const { stamp } = await bench.madeVolume()
       const url = `/sim/volumes/${stamp.id}/content`
       const bytes = Buffer.from('harbour light')
-      expect(await ask('PUT', `${url}?offset=${gibBytes - 13}`, bytes)).toMatchObject({
+      expect(await request('PUT', `${url}?offset=${gibBytes - 13}`, bytes)).toMatchObject({
         status: 200,
         body: { offset: gibBytes - 13, length: 13 },
       })
-      expect((await ask('GET', `${url}?offset=${gibBytes - 15}&length=15`)).body).toEqual(
+      expect((await request('GET', `${url}?offset=${gibBytes - 15}&length=15`)).body).toEqual(
         Buffer.concat([Buffer.alloc(2), bytes]),
       )
-      const start = await ask('GET', url)
+      const start = await request('GET', url)
       expect([start.status, start.headers['content-type'], start.body.length]).toEqual([
         200,
         'application/octet-stream',
@@ -145,33 +147,33 @@ describe('the HTTP interface of the simulator', () => {
           (await app.inject({ method: 'PUT', url: `${url}?offset=${index}`, headers, payload: '{' })).statusCode,
         ).toBe(200)
       }
-      expect((await ask('GET', `${url}?length=6`)).body).toEqual(Buffer.from('{{{{{\0'))
+      expect((await request('GET', `${url}?length=6`)).body).toEqual(Buffer.from('{{{{{\0'))
     })
 
     test('accepts one MiB, and no byte more', async () => {
       const { stamp } = await bench.madeVolume()
       const url = `/sim/volumes/${stamp.id}/content`
       const mib = Buffer.alloc(1_048_576, 7)
-      expect((await ask('PUT', `${url}?offset=1`, mib)).status).toBe(200)
-      expect((await ask('GET', `${url}?offset=1&length=1048576`)).body.equals(mib)).toBe(true)
-      expect((await ask('PUT', url, Buffer.alloc(1_048_577))).status).toBe(413)
+      expect((await request('PUT', `${url}?offset=1`, mib)).status).toBe(200)
+      expect((await request('GET', `${url}?offset=1&length=1048576`)).body.equals(mib)).toBe(true)
+      expect((await request('PUT', url, Buffer.alloc(1_048_577))).status).toBe(413)
     })
 
     test('outside of the volume or its bounds is rejected with the field', async () => {
       const { stamp } = await bench.madeVolume()
       const url = `/sim/volumes/${stamp.id}/content`
-      const refusals = [
-        await ask('PUT', `${url}?offset=${gibBytes - 1}`, Buffer.alloc(2)),
-        await ask('PUT', `${url}?offset=${gibBytes}`, Buffer.alloc(1)),
-        await ask('PUT', `${url}?length=3`, Buffer.alloc(2)),
-        await ask('GET', `${url}?offset=-1`),
-        await ask('GET', `${url}?length=1048577`),
-        await ask('GET', `${url}?length=0`),
-        await ask('GET', `${url}?size=4`),
-        await ask('PUT', url),
+      const kubeErrors = [
+        await request('PUT', `${url}?offset=${gibBytes - 1}`, Buffer.alloc(2)),
+        await request('PUT', `${url}?offset=${gibBytes}`, Buffer.alloc(1)),
+        await request('PUT', `${url}?length=3`, Buffer.alloc(2)),
+        await request('GET', `${url}?offset=-1`),
+        await request('GET', `${url}?length=1048577`),
+        await request('GET', `${url}?length=0`),
+        await request('GET', `${url}?size=4`),
+        await request('PUT', url),
       ]
-      expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 400))
-      expect(refusals.map(({ body }) => fieldsOf(body)[0])).toEqual([
+      expect(kubeErrors.map(({ status }) => status)).toEqual(kubeErrors.map(() => 400))
+      expect(kubeErrors.map(({ body }) => fieldsOf(body)[0])).toEqual([
         'length',
         'offset',
         'length',
@@ -188,9 +190,9 @@ describe('the HTTP interface of the simulator', () => {
     test('contains volumes, hosts, plugged devices, capacity and faults', async () => {
       const [volume, host] = [await bench.madeVolume(), await bench.runningHost()]
       await bench.finish(() => kit.hosts.plugVolume(volume, host, { link: '/dev/disk/by-id/v', slot: 'sdb' }))
-      await ask('POST', '/sim/faults', { on: 'stopHost', as: 'hang', id: 999 })
+      await request('POST', '/sim/faults', { on: 'stopHost', as: 'hang', id: 999 })
       const { id } = volume.stamp
-      expect((await ask('GET', '/sim/world')).body).toMatchObject({
+      expect((await request('GET', '/sim/world')).body).toMatchObject({
         volumes: [
           { id, name: volume.name, size: 1, hardware_type: 'hdd', complete: true, healthy: true, missing: false },
         ],
@@ -206,19 +208,19 @@ describe('the HTTP interface of the simulator', () => {
     test('contains control planes and nodes, never their credentials, and nothing of them after a clean-up (issue 3, "Done means")', async () => {
       const { clusters, madeCluster, madeNode } = tools
       const { cluster, spec } = await madeCluster({ version: '1.35', patch: '1.35.6' })
-      const { node, place, host } = await madeNode(cluster)
+      const { node, place: context, host } = await madeNode(cluster)
       const seen = await clusters.inspectCluster(cluster)
-      const { body } = await ask('GET', '/sim/world')
+      const { body } = await request('GET', '/sim/world')
       const { id, uid } = cluster.stamp
       const { endpoints } = seen ?? {}
       expect(body.clusters).toMatchObject([{ id, uid, version: '1.35', patch: '1.35.6', complete: true, endpoints }])
       expect(body.nodes).toMatchObject([
-        { id: node.stamp.id, cluster_id: id, node_name: place.nodeName, host_id: host.stamp.id, ready: true },
+        { id: node.stamp.id, cluster_id: id, node_name: context.nodeName, host_id: host.stamp.id, ready: true },
       ])
       for (const secret of [spec.adminToken, spec.serviceSecret.token, spec.caKey])
         expect(JSON.stringify(body)).not.toContain(secret)
       await bench.clear()
-      expect((await ask('GET', '/sim/world')).body).toMatchObject({
+      expect((await request('GET', '/sim/world')).body).toMatchObject({
         volumes: [],
         hosts: [],
         devices: [],
@@ -228,18 +230,18 @@ describe('the HTTP interface of the simulator', () => {
     })
 
     test('has its capacity set per region, one limit or both', async () => {
-      expect((await ask('PUT', '/sim/capacity', { region: 'far-1', volumes_gib: 5 })).body).toMatchObject({
+      expect((await request('PUT', '/sim/capacity', { region: 'far-1', volumes_gib: 5 })).body).toMatchObject({
         region: 'far-1',
         volumes_gib: 5,
         hosts: 1_000_000,
       })
-      expect((await ask('PUT', '/sim/capacity', { region: 'far-1', hosts: 0 })).body).toMatchObject({
+      expect((await request('PUT', '/sim/capacity', { region: 'far-1', hosts: 0 })).body).toMatchObject({
         volumes_gib: 5,
         hosts: 0,
         hosts_used: 0,
       })
       expect(await driverCodeOf(kit.hosts.ensureHost(bench.newResource('host', 'far-1'), bench.hostSpec))).toBe('Busy')
-      const wrong = await ask('PUT', '/sim/capacity', { region: 'Far 1', volumes_gib: -1, hosts: 1.5 })
+      const wrong = await request('PUT', '/sim/capacity', { region: 'Far 1', volumes_gib: -1, hosts: 1.5 })
       expect([wrong.status, fieldsOf(wrong.body)]).toEqual([400, ['region', 'volumes_gib', 'hosts']])
     })
 
@@ -247,50 +249,52 @@ describe('the HTTP interface of the simulator', () => {
       const volume = await bench.madeVolume()
       await kit.writeBytes(volume, 0, Buffer.from('kept'))
       const url = `/sim/volumes/${volume.stamp.id}`
-      expect(await ask('POST', `${url}/damage`, { as: 'missing' })).toMatchObject({ status: 200, body: {} })
+      expect(await request('POST', `${url}/damage`, { as: 'missing' })).toMatchObject({ status: 200, body: {} })
       expect(await kit.volumes.inspectVolume(volume)).toBeNull()
-      expect((await ask('GET', `${url}/content`)).status).toBe(404)
-      expect((await ask('GET', '/sim/world')).body.volumes).toMatchObject([{ id: volume.stamp.id, missing: true }])
-      await ask('POST', `${url}/damage`, { as: 'none' })
-      expect((await ask('GET', `${url}/content?length=4`)).body).toEqual(Buffer.from('kept'))
-      await ask('POST', `${url}/damage`, { as: 'broken' })
+      expect((await request('GET', `${url}/content`)).status).toBe(404)
+      expect((await request('GET', '/sim/world')).body.volumes).toMatchObject([{ id: volume.stamp.id, missing: true }])
+      await request('POST', `${url}/damage`, { as: 'none' })
+      expect((await request('GET', `${url}/content?length=4`)).body).toEqual(Buffer.from('kept'))
+      await request('POST', `${url}/damage`, { as: 'broken' })
       expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ isHealthy: false })
     })
 
     test('does not restore a lost disk over one that was created in its place, and a delete removes both', async () => {
       const volume = await bench.madeVolume()
-      await ask('POST', `/sim/volumes/${volume.stamp.id}/damage`, { as: 'missing' })
-      const { rows } = await kit.world.pool.query<{ id: string }>('select id from sim.volumes where is_lost')
+      await request('POST', `/sim/volumes/${volume.stamp.id}/damage`, { as: 'missing' })
+      const { rows } = await kit.state.pool.query<{ id: string }>('select id from sim.volumes where is_lost')
       await bench.finish(() => kit.volumes.ensureVolume(volume, bench.volumeSpec))
       const { damageSimVolume } = await import('../volumes/damage-volume.ts')
-      expect(await damageSimVolume(kit.world, rows[0]?.id ?? '', 'none')).toBe(false)
+      expect(await damageSimVolume(kit.state, rows[0]?.id ?? '', 'none')).toBe(false)
       await bench.finish(() => kit.volumes.deleteVolume(volume))
-      expect((await ask('GET', '/sim/world')).body.volumes).toEqual([])
+      expect((await request('GET', '/sim/world')).body.volumes).toEqual([])
     })
 
     test('cuts the power of a host', async () => {
       const [host, volume] = [await bench.runningHost(), await bench.madeVolume()]
       await bench.finish(() => kit.hosts.plugVolume(volume, host, { link: '/dev/disk/by-id/v', slot: null }))
-      expect(await ask('POST', `/sim/hosts/${host.stamp.id}/power`, { power: 'off' })).toMatchObject({
+      expect(await request('POST', `/sim/hosts/${host.stamp.id}/power`, { power: 'off' })).toMatchObject({
         status: 200,
         body: {},
       })
       expect(await kit.hosts.inspectHost(host)).toMatchObject({ power: 'off', plugged: [] })
-      const refused = await ask('POST', `/sim/hosts/${host.stamp.id}/power`, { power: 'on' })
+      const refused = await request('POST', `/sim/hosts/${host.stamp.id}/power`, { power: 'on' })
       expect([refused.status, fieldsOf(refused.body)]).toEqual([400, ['power']])
     })
   })
 
   describe('the clock', () => {
     test('can be advanced in a test profile', async () => {
-      const before = await ask('POST', '/sim/clock', { advance_seconds: 1 })
-      const after = await ask('POST', '/sim/clock', { advance_seconds: 3_600 })
+      const before = await request('POST', '/sim/clock', { advance_seconds: 1 })
+      const after = await request('POST', '/sim/clock', { advance_seconds: 3_600 })
       expect(Date.parse(`${after.body.now}Z`) - Date.parse(`${before.body.now}Z`)).toBeGreaterThanOrEqual(3_600_000)
-      expect(fieldsOf((await ask('POST', '/sim/clock', { advance_seconds: 1e9 })).body)).toEqual(['advance_seconds'])
+      expect(fieldsOf((await request('POST', '/sim/clock', { advance_seconds: 1e9 })).body)).toEqual([
+        'advance_seconds',
+      ])
     })
 
     test('does not exist otherwise', async () => {
-      expect((await ask('POST', '/plain/clock', { advance_seconds: 1 })).status).toBe(404)
+      expect((await request('POST', '/plain/clock', { advance_seconds: 1 })).status).toBe(404)
     })
   })
 })

@@ -1,14 +1,14 @@
 import { DriverError } from '#reconcile/ports/index.ts'
-import { clockRoute, worldRoutes } from './world-routes.ts'
+import { clockRoute, stateRoutes } from './state-routes.ts'
 import { contentBytesMax, contentRoutes } from './content-routes.ts'
 import { faultRoutes } from './fault-routes.ts'
-import { harmRoutes } from './harm-routes.ts'
+import { damageRoutes } from './damage-routes.ts'
 import { describeSimulation } from './openapi/describe-simulation.ts'
-import { SimRefusal, simNotFound } from './sim-refusal.ts'
+import { SimApiError, simNotFound } from './sim-api-error.ts'
 import { type SimSnapshots, snapshotRoutes } from './snapshot-routes.ts'
 import { checkOperatorToken } from './operator-token.ts'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { SimProblem } from './sim-refusal.ts'
+import type { SimFieldError } from './sim-api-error.ts'
 import type { SimRoutesContext } from './sim-routes-context.ts'
 
 /** Options of the composition root. */
@@ -36,9 +36,9 @@ export function createSimRoutes(context: SimRoutesContext): FastifyPluginAsync<S
     })
     app.get('/openapi.json', async () => describeSimulation(app.prefix))
     faultRoutes(app, context)
-    worldRoutes(app, context)
+    stateRoutes(app, context)
     contentRoutes(app, context)
-    harmRoutes(app, context)
+    damageRoutes(app, context)
     if (options.isTestProfile && options.advanceClock) clockRoute(app, context, options.advanceClock)
     if (options.isTestProfile && options.snapshots) snapshotRoutes(app, options.snapshots)
   }
@@ -65,29 +65,29 @@ function readJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
-    throw new SimRefusal(400, [{ reason: 'The request body is not valid JSON.', field: '' }])
+    throw new SimApiError(400, [{ reason: 'The request body is not valid JSON.', field: '' }])
   }
 }
 
 /** Other errors go to the parent's error handler. */
 async function renderError(error: Error, _request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { status, problems } = explainError(error)
+  const { status, errors } = explainError(error)
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   if (status === 503) reply.header('retry-after', '1')
   return reply
     .code(status)
     .type('application/json')
-    .send(JSON.stringify({ errors: problems }))
+    .send(JSON.stringify({ errors: errors }))
 }
 
-function explainError(error: Error): { readonly status: number; readonly problems: readonly SimProblem[] } {
-  if (error instanceof SimRefusal) return { status: error.status, problems: error.problems }
+function explainError(error: Error): { readonly status: number; readonly errors: readonly SimFieldError[] } {
+  if (error instanceof SimApiError) return { status: error.status, errors: error.errors }
   if (error instanceof DriverError && error.code === 'Busy')
-    return { status: 503, problems: [{ reason: error.message, field: '' }] }
+    return { status: 503, errors: [{ reason: error.message, field: '' }] }
   if (error instanceof DriverError && error.code === 'NotFound')
-    return { status: 404, problems: [{ reason: 'Not found', field: '' }] }
+    return { status: 404, errors: [{ reason: 'Not found', field: '' }] }
   if ('statusCode' in error && error.statusCode === 413)
-    return { status: 413, problems: [{ reason: 'The request body is too large.', field: '' }] }
+    return { status: 413, errors: [{ reason: 'The request body is too large.', field: '' }] }
   throw error
 }
 
@@ -98,6 +98,6 @@ function operatorOnly({
   const isOperator = checkOperatorToken(operatorToken)
   return async ({ headers }) => {
     if (!isOperator(headers.authorization) && !isSignedIn(headers))
-      throw new SimRefusal(401, [{ reason: 'Invalid Token', field: '' }])
+      throw new SimApiError(401, [{ reason: 'Invalid Token', field: '' }])
   }
 }

@@ -1,5 +1,5 @@
-import { pathNumber } from './read-fields.ts'
-import { simNotFound } from './sim-refusal.ts'
+import { pathId } from './read-fields.ts'
+import { simNotFound } from './sim-api-error.ts'
 import type { FastifyInstance } from 'fastify'
 
 /** Snapshots of an installation, including the simulated infrastructure. */
@@ -14,11 +14,11 @@ export interface SimSnapshots {
 export function snapshotRoutes(app: FastifyInstance, snapshots: SimSnapshots): void {
   app.post('/snapshots', async () => ({ snapshot: await snapshots.record() }))
   app.post('/snapshots/:snapshot/restore', async (request) => {
-    if (!(await snapshots.restore(pathNumber(request, 'snapshot')))) throw simNotFound()
+    if (!(await snapshots.restore(pathId(request, 'snapshot')))) throw simNotFound()
     return {}
   })
   app.delete('/snapshots/:snapshot', async (request) => {
-    if (!(await snapshots.remove(pathNumber(request, 'snapshot')))) throw simNotFound()
+    if (!(await snapshots.remove(pathId(request, 'snapshot')))) throw simNotFound()
     return {}
   })
 }

@@ -1,15 +1,15 @@
 import { DriverError, done } from '#reconcile/ports/index.ts'
-import { actGuarded } from '../world/act-guarded.ts'
-import { moveCapacity } from '../world/move-capacity.ts'
-import { progressOf } from '../world/progress.ts'
+import { runGuarded } from '../state/run-guarded.ts'
+import { changeCapacity } from '../state/change-capacity.ts'
+import { progressOf } from '../state/progress.ts'
 import { beginSimVolumeWork, lockUsableSimVolume } from './volume-work.ts'
 import { simVolumeCapabilities } from './volume-row.ts'
 import type { Claimed, HardwareType, Progress } from '#reconcile/ports/index.ts'
-import type { World } from '../world/world.ts'
+import type { SimulatorState } from '../state/simulator-state.ts'
 
 /** VolumeDriver.growVolume: reserves capacity at the start; reports the new size at the end. */
-export function growSimVolume(world: World, volume: Claimed, sizeGib: number): Promise<Progress> {
-  return actGuarded(world, volume, async (tx) => {
+export function growSimVolume(state: SimulatorState, volume: Claimed, sizeGib: number): Promise<Progress> {
+  return runGuarded(state, volume, async (tx) => {
     const row = await lockUsableSimVolume(tx, volume)
     const reachedGib = row.growToGib ?? row.sizeGib
     if (sizeGib < reachedGib)
@@ -19,18 +19,18 @@ export function growSimVolume(world: World, volume: Claimed, sizeGib: number): P
     if (row.work) throw new DriverError('Busy', `${volume.name} has other work (${row.work}) in progress.`)
     const progress = await beginSimVolumeWork(tx, volume, row.id, {
       work: 'grow',
-      pace: world.pace,
+      pace: state.pace,
       sizeGib,
       growToGib: sizeGib,
     })
-    await moveCapacity(tx, { region: row.region, volumesGib: sizeGib - row.sizeGib })
+    await changeCapacity(tx, { region: row.region, volumesGib: sizeGib - row.sizeGib })
     return progress
   })
 }
 
 /** VolumeDriver.migrateVolume: the bytes move in one step at the end; the volume stays usable. */
-export function migrateSimVolume(world: World, volume: Claimed, to: HardwareType): Promise<Progress> {
-  return actGuarded(world, volume, async (tx) => {
+export function migrateSimVolume(state: SimulatorState, volume: Claimed, to: HardwareType): Promise<Progress> {
+  return runGuarded(state, volume, async (tx) => {
     if (!simVolumeCapabilities.hardwareTypes.includes(to))
       throw new DriverError('NotSupported', `Storage class ${to} does not exist.`)
     const row = await lockUsableSimVolume(tx, volume)
@@ -39,7 +39,7 @@ export function migrateSimVolume(world: World, volume: Claimed, to: HardwareType
     if (row.work) throw new DriverError('Busy', `${volume.name} has other work (${row.work}) in progress.`)
     return beginSimVolumeWork(tx, volume, row.id, {
       work: 'migrate',
-      pace: world.pace,
+      pace: state.pace,
       sizeGib: row.sizeGib,
       migrateTo: to,
     })

@@ -1,7 +1,7 @@
-import { inTransaction, reachable } from '../../schema/in-transaction.ts'
+import { inTransaction, busyIfUnreachable } from '../../schema/in-transaction.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { lockSimVolumeRow } from './volume-work.ts'
-import type { World } from '../world/world.ts'
+import type { SimulatorState } from '../state/simulator-state.ts'
 
 const chunkBytes = 65_536
 
@@ -38,10 +38,10 @@ interface ByteRange {
 }
 
 /** Reads bytes, zeros where unwritten. A single statement, so that it never sees half of a migration. */
-export async function readContent(world: World, { volumeId, offset, length }: ByteRange): Promise<Buffer> {
+export async function readContent(state: SimulatorState, { volumeId, offset, length }: ByteRange): Promise<Buffer> {
   const pieces = chunkPieces(offset, length)
-  const { rows } = await reachable(world, () =>
-    world.pool.query<Chunk>(
+  const { rows } = await busyIfUnreachable(state, () =>
+    state.pool.query<Chunk>(
       `select number, bytes from sim.chunks join sim.volumes on volumes.extent = chunks.extent
      where volumes.id = $1 and number between $2 and $3`,
       [volumeId, pieces[0]?.number ?? 0, pieces.at(-1)?.number ?? -1],
@@ -58,8 +58,13 @@ export async function readContent(world: World, { volumeId, offset, length }: By
 const zeros = Buffer.alloc(chunkBytes)
 
 /** Writes bytes atomically; NotFound if the volume is gone. The caller has checked the bounds. */
-export async function writeContent(world: World, volumeId: string, offset: number, bytes: Buffer): Promise<void> {
-  await inTransaction(world, async (tx) => {
+export async function writeContent(
+  state: SimulatorState,
+  volumeId: string,
+  offset: number,
+  bytes: Buffer,
+): Promise<void> {
+  await inTransaction(state, async (tx) => {
     const row = await lockSimVolumeRow(tx, volumeId)
     if (!row || row.work === 'wipe') throw new DriverError('NotFound', 'The volume does not exist.')
     for (const { number, start, length, at } of chunkPieces(offset, bytes.length)) {

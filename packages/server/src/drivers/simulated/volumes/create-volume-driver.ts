@@ -3,41 +3,41 @@ import { withFaults } from '../faults/with-faults.ts'
 import { deleteSimVolume } from './delete-volume.ts'
 import { ensureClone, ensureSimVolume } from './ensure-volume.ts'
 import { growSimVolume, migrateSimVolume } from './change-volume.ts'
-import { inspectSimVolume, inspectVolumeAtOnce } from './inspect-volume.ts'
+import { inspectSimVolume, inspectVolumeInOneStatement } from './inspect-volume.ts'
 import { inspectSimVolumes } from './inspect-volumes.ts'
-import { makeVolumeAtOnce } from './make-volume.ts'
+import { createVolumeInOneStatement } from './create-volume-in-one-statement.ts'
 import { simVolumeCapabilities } from './volume-row.ts'
-import { reachable } from '../../schema/in-transaction.ts'
-import { listSimResources } from '../world/list-sim-resources.ts'
+import { busyIfUnreachable } from '../../schema/in-transaction.ts'
+import { listSimResources } from '../state/list-sim-resources.ts'
 import type { FaultStore } from '../faults/fault-store.ts'
-import type { World } from '../world/world.ts'
+import type { SimulatorState } from '../state/simulator-state.ts'
 
 /** Creates the driver for simulated block storage, with fault injection. */
-export function createVolumeDriver(world: World, faults: FaultStore): VolumeDriver {
-  const faulty = withFaults(world, faults)
+export function createVolumeDriver(state: SimulatorState, faults: FaultStore): VolumeDriver {
+  const faulty = withFaults(state, faults)
   return {
     capabilities: simVolumeCapabilities,
     listVolumes: faulty(
       'listVolumes',
-      (installation) => reachable(world, () => listSimResources(world.pool, 'volume', installation)),
+      (installation) => busyIfUnreachable(state, () => listSimResources(state.pool, 'volume', installation)),
       [],
     ),
     inspectVolume: faulty(
       'inspectVolume',
-      (volume) => inspectSimVolume(world, volume),
+      (volume) => inspectSimVolume(state, volume),
       null,
-      (volume) => inspectVolumeAtOnce(world, volume),
+      (volume) => inspectVolumeInOneStatement(state, volume),
     ),
-    inspectVolumes: faulty('inspectVolumes', (volumes) => inspectSimVolumes(world, faults, volumes), new Map()),
+    inspectVolumes: faulty('inspectVolumes', (volumes) => inspectSimVolumes(state, faults, volumes), new Map()),
     ensureVolume: faulty(
       'ensureVolume',
-      (volume, spec) => ensureSimVolume(world, volume, spec),
+      (volume, spec) => ensureSimVolume(state, volume, spec),
       done,
-      (volume, spec) => makeVolumeAtOnce(world, volume, spec),
+      (volume, spec) => createVolumeInOneStatement(state, volume, spec),
     ),
-    ensureClone: faulty('ensureClone', (volume, spec, source) => ensureClone(world, volume, { spec, source }), done),
-    growVolume: faulty('growVolume', (volume, sizeGib) => growSimVolume(world, volume, sizeGib), done),
-    migrateVolume: faulty('migrateVolume', (volume, to) => migrateSimVolume(world, volume, to), done),
-    deleteVolume: faulty('deleteVolume', (volume) => deleteSimVolume(world, volume), done),
+    ensureClone: faulty('ensureClone', (volume, spec, source) => ensureClone(state, volume, { spec, source }), done),
+    growVolume: faulty('growVolume', (volume, sizeGib) => growSimVolume(state, volume, sizeGib), done),
+    migrateVolume: faulty('migrateVolume', (volume, to) => migrateSimVolume(state, volume, to), done),
+    deleteVolume: faulty('deleteVolume', (volume) => deleteSimVolume(state, volume), done),
   }
 }

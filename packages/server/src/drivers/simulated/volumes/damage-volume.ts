@@ -1,6 +1,6 @@
 import { inTransaction } from '../../schema/in-transaction.ts'
 import { lockSimVolumeRow } from './volume-work.ts'
-import type { World } from '../world/world.ts'
+import type { SimulatorState } from '../state/simulator-state.ts'
 
 /** `missing`: the driver no longer finds the disk; `broken`: its data is not reliable; `none`: repairs both, including the bytes. */
 export const volumeDamages = ['missing', 'broken', 'none'] as const
@@ -9,8 +9,8 @@ export const volumeDamages = ['missing', 'broken', 'none'] as const
 export type VolumeDamage = (typeof volumeDamages)[number]
 
 /** Damages or repairs a volume behind the driver's back; false if another volume has its name. */
-export function damageSimVolume(world: World, id: string, as: VolumeDamage): Promise<boolean> {
-  return inTransaction(world, async (tx) => {
+export function damageSimVolume(state: SimulatorState, id: string, as: VolumeDamage): Promise<boolean> {
+  return inTransaction(state, async (tx) => {
     const row = await lockSimVolumeRow(tx, id)
     if (!row) return true
     const isLost = as === 'missing' || (as === 'broken' && row.isLost)

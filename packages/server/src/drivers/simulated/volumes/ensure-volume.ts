@@ -1,42 +1,42 @@
-import { actGuarded } from '../world/act-guarded.ts'
+import { runGuarded } from '../state/run-guarded.ts'
 import { lockSimVolume } from './volume-work.ts'
 import { DriverError, done } from '#reconcile/ports/index.ts'
-import { moveCapacity } from '../world/move-capacity.ts'
-import { workDurationMs } from '../world/pace.ts'
-import { progressOf } from '../world/progress.ts'
+import { changeCapacity } from '../state/change-capacity.ts'
+import { workDurationMs } from '../state/pace.ts'
+import { progressOf } from '../state/progress.ts'
 import { simVolumeCapabilities } from './volume-row.ts'
 import type { Claimed, Progress, Resource, VolumeSpec } from '#reconcile/ports/index.ts'
-import type { World, WorldTx } from '../world/world.ts'
+import type { SimulatorState, SimulatorTx } from '../state/simulator-state.ts'
 import type { SimVolumeRow } from './volume-row.ts'
-import type { Pace } from '../world/pace.ts'
+import type { Pace } from '../state/pace.ts'
 
 /** VolumeDriver.ensureVolume: finds the volume unchanged, or creates an empty one. */
-export function ensureSimVolume(world: World, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
-  return actGuarded(world, volume, async (tx) => {
+export function ensureSimVolume(state: SimulatorState, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
+  return runGuarded(state, volume, async (tx) => {
     const found = await lockSimVolume(tx, volume)
-    return found ? reportFoundVolume(found) : insertVolume(tx, volume, { pace: world.pace, spec, source: null })
+    return found ? reportFoundVolume(found) : insertVolume(tx, volume, { pace: state.pace, spec, source: null })
   })
 }
 
-interface CloneOrder {
+interface CloneInput {
   readonly spec: VolumeSpec
   readonly source: Resource
 }
 
 /** VolumeDriver.ensureClone: copies the source's bytes in one statement, which makes the copy crash-consistent. */
-export function ensureClone(world: World, volume: Claimed, { spec, source }: CloneOrder): Promise<Progress> {
-  return actGuarded(world, volume, async (tx) => {
+export function ensureClone(state: SimulatorState, volume: Claimed, { spec, source }: CloneInput): Promise<Progress> {
+  return runGuarded(state, volume, async (tx) => {
     const found = await lockSimVolume(tx, volume)
     if (found) return reportFoundVolume(found)
     return insertVolume(tx, volume, {
-      pace: world.pace,
+      pace: state.pace,
       spec,
       source: await lockSource(tx, source, volume, spec.sizeGib),
     })
   })
 }
 
-async function lockSource(tx: WorldTx, source: Resource, volume: Resource, sizeGib: number): Promise<SimVolumeRow> {
+async function lockSource(tx: SimulatorTx, source: Resource, volume: Resource, sizeGib: number): Promise<SimVolumeRow> {
   const row = await lockSimVolume(tx, source)
   if (!row || row.work === 'wipe') throw new DriverError('NotFound', `The source ${source.name} does not exist.`)
   if (row.region !== volume.region)
@@ -49,15 +49,15 @@ async function lockSource(tx: WorldTx, source: Resource, volume: Resource, sizeG
 }
 
 /** A volume to create: empty, or a copy of `source`, whose row the caller has locked. */
-interface VolumeOrder {
+interface VolumeInput {
   readonly pace: Pace
   readonly spec: VolumeSpec
   readonly source: SimVolumeRow | null
 }
 
 /** Inserts a volume that is being provisioned; a copy takes the source's current bytes. */
-async function insertVolume(tx: WorldTx, volume: Claimed, { pace, spec, source }: VolumeOrder): Promise<Progress> {
-  const reason = explainUnmakeable(spec)
+async function insertVolume(tx: SimulatorTx, volume: Claimed, { pace, spec, source }: VolumeInput): Promise<Progress> {
+  const reason = explainUnsupportedSpec(spec)
   if (reason !== null) throw new DriverError('NotSupported', reason)
   const work = source ? 'clone' : 'create'
   const { name, stamp, region } = volume
@@ -88,13 +88,13 @@ async function insertVolume(tx: WorldTx, volume: Claimed, { pace, spec, source }
       [source.extent, made.extent],
     )
   }
-  await moveCapacity(tx, { region, volumesGib: spec.sizeGib })
+  await changeCapacity(tx, { region, volumesGib: spec.sizeGib })
   const row = await lockSimVolume(tx, volume)
   return row ? progressOf(row) : done
 }
 
 /** Returns why the volume cannot be created; null if it can. */
-export function explainUnmakeable({ sizeGib, hardwareType }: VolumeSpec): string | null {
+export function explainUnsupportedSpec({ sizeGib, hardwareType }: VolumeSpec): string | null {
   if (!simVolumeCapabilities.hardwareTypes.includes(hardwareType))
     return `Storage class ${hardwareType} does not exist.`
   return Number.isSafeInteger(sizeGib) && sizeGib >= 1 ? null : `A size of ${sizeGib} GiB is not supported.`

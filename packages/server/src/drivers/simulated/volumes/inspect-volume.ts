@@ -1,35 +1,35 @@
-import { inTransaction, reachable } from '../../schema/in-transaction.ts'
-import type { QuickAnswer } from '../faults/with-faults.ts'
-import { isDue } from '../world/progress.ts'
-import { stampCondition, stampValues } from '../world/stamp-condition.ts'
-import { type SimVolumeRow, findSimVolume, seenSimVolume, simVolumeColumns } from './volume-row.ts'
+import { inTransaction, busyIfUnreachable } from '../../schema/in-transaction.ts'
+import type { SingleStatementResult } from '../faults/with-faults.ts'
+import { isDue } from '../state/progress.ts'
+import { stampCondition, stampValues } from '../state/stamp-condition.ts'
+import { type SimVolumeRow, findSimVolume, toObservedVolume, simVolumeColumns } from './volume-row.ts'
 import { lockSimVolume } from './volume-work.ts'
-import type { Resource, VolumeSeen } from '#reconcile/ports/index.ts'
-import type { World } from '../world/world.ts'
+import type { Resource, VolumeObservation } from '#reconcile/ports/index.ts'
+import type { SimulatorState } from '../state/simulator-state.ts'
 
 /** VolumeDriver.inspectVolume: returns the simulator state after applying finished work. */
-export async function inspectSimVolume(world: World, volume: Resource): Promise<VolumeSeen | null> {
-  const read = await reachable(world, () => findSimVolume(world.pool, volume))
-  const row = read && isDue(read) ? await inTransaction(world, (tx) => lockSimVolume(tx, volume)) : read
-  return row && seenSimVolume(row)
+export async function inspectSimVolume(state: SimulatorState, volume: Resource): Promise<VolumeObservation | null> {
+  const read = await busyIfUnreachable(state, () => findSimVolume(state.pool, volume))
+  const row = read && isDue(read) ? await inTransaction(state, (tx) => lockSimVolume(tx, volume)) : read
+  return row && toObservedVolume(row)
 }
 
 /** Single statement that also checks for faults; null if one waits or finished work must be applied. */
-export async function inspectVolumeAtOnce(
-  world: World,
+export async function inspectVolumeInOneStatement(
+  state: SimulatorState,
   volume: Resource,
-): Promise<QuickAnswer<VolumeSeen | null> | null> {
-  const asked = { ...look, values: stampValues(volume) }
-  const { rows } = await reachable(world, () => world.pool.query<LookRow>(asked))
+): Promise<SingleStatementResult<VolumeObservation | null> | null> {
+  const query = { ...inspectQuery, values: stampValues(volume) }
+  const { rows } = await busyIfUnreachable(state, () => state.pool.query<InspectRow>(query))
   const [row] = rows
   if (!row || row.isFaulty) return null
   if (row.id === null) return { answer: null }
-  return isDue(row) ? null : { answer: seenSimVolume(row) }
+  return isDue(row) ? null : { answer: toObservedVolume(row) }
 }
 
-type LookRow = { readonly isFaulty: boolean } & (SimVolumeRow | { readonly id: null })
+type InspectRow = { readonly isFaulty: boolean } & (SimVolumeRow | { readonly id: null })
 
-const look = {
+const inspectQuery = {
   name: 'inspect-volume',
   text: `select sim.fault_waits('inspectVolume', $3) as "isFaulty", found.*
     from (select) as one left join (select ${simVolumeColumns} from sim.volumes where ${stampCondition} and not is_lost) as found on true`,

@@ -1,8 +1,8 @@
-import { workColumns } from '../world/progress.ts'
-import { stampCondition, stampValues } from '../world/stamp-condition.ts'
-import type { HardwareType, Resource, VolumeCapabilities, VolumeSeen } from '#reconcile/ports/index.ts'
-import type { Working } from '../world/progress.ts'
-import type { WorldReader } from '../world/world.ts'
+import { workColumns } from '../state/progress.ts'
+import { stampCondition, stampValues } from '../state/stamp-condition.ts'
+import type { HardwareType, Resource, VolumeCapabilities, VolumeObservation } from '#reconcile/ports/index.ts'
+import type { Working } from '../state/progress.ts'
+import type { SimulatorReader } from '../state/simulator-state.ts'
 
 /** Kinds of long-running work on a volume. */
 export type SimVolumeWork = 'create' | 'clone' | 'grow' | 'migrate' | 'wipe'
@@ -38,12 +38,12 @@ export const simVolumeCapabilities: VolumeCapabilities = {
 }
 
 /** Converts a row to the result of an inspection. */
-export function seenSimVolume({ sizeGib, hardwareType, isHealthy, isComplete }: SimVolumeRow): VolumeSeen {
+export function toObservedVolume({ sizeGib, hardwareType, isHealthy, isComplete }: SimVolumeRow): VolumeObservation {
   return { sizeGib, hardwareType, isHealthy, isComplete }
 }
 
 /** Reads the volume with exactly this name and stamp (contract rule 2); null if none exists. */
-export async function findSimVolume(reader: WorldReader, resource: Resource): Promise<SimVolumeRow | null> {
+export async function findSimVolume(reader: SimulatorReader, resource: Resource): Promise<SimVolumeRow | null> {
   const { rows } = await reader.query<SimVolumeRow>(
     `select ${simVolumeColumns} from sim.volumes where ${stampCondition} and not is_lost`,
     stampValues(resource),
@@ -53,7 +53,7 @@ export async function findSimVolume(reader: WorldReader, resource: Resource): Pr
 
 /** Lists all volumes by public ID; `installation` null means all installations. */
 export async function listSimVolumes(
-  reader: WorldReader,
+  reader: SimulatorReader,
   installation: string | null,
 ): Promise<readonly SimVolumeRow[]> {
   const { rows } = await reader.query<SimVolumeRow>(
@@ -64,8 +64,8 @@ export async function listSimVolumes(
 }
 
 /** Finds a volume by public ID. A present volume takes precedence over a removed one. */
-export async function findSimVolumeByNumber(
-  reader: WorldReader,
+export async function findSimVolumeByPublicId(
+  reader: SimulatorReader,
   publicId: number,
   installation: string | null,
 ): Promise<SimVolumeRow | null> {

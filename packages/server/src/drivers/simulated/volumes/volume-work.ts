@@ -1,54 +1,54 @@
-import { stampCondition, stampValues } from '../world/stamp-condition.ts'
-import { isDue, progressOf } from '../world/progress.ts'
+import { stampCondition, stampValues } from '../state/stamp-condition.ts'
+import { isDue, progressOf } from '../state/progress.ts'
 import { simVolumeColumns } from './volume-row.ts'
 import { DriverError, done } from '#reconcile/ports/index.ts'
-import { moveCapacity } from '../world/move-capacity.ts'
-import { workDurationMs } from '../world/pace.ts'
+import { changeCapacity } from '../state/change-capacity.ts'
+import { workDurationMs } from '../state/pace.ts'
 import type { Claimed, HardwareType, Progress, Resource } from '#reconcile/ports/index.ts'
-import type { WorldTx } from '../world/world.ts'
+import type { SimulatorTx } from '../state/simulator-state.ts'
 import type { SimVolumeRow, SimVolumeWork } from './volume-row.ts'
-import type { Pace } from '../world/pace.ts'
+import type { Pace } from '../state/pace.ts'
 
 /** Locks a volume and applies its finished work; null if it does not exist, also after that work. */
-export async function lockSimVolume(tx: WorldTx, resource: Resource): Promise<SimVolumeRow | null> {
+export async function lockSimVolume(tx: SimulatorTx, resource: Resource): Promise<SimVolumeRow | null> {
   const { rows } = await tx.query<SimVolumeRow>(
     `select ${simVolumeColumns} from sim.volumes where ${stampCondition} and not is_lost for update`,
     stampValues(resource),
   )
-  return rows[0] ? settle(tx, rows[0]) : null
+  return rows[0] ? applyDueWork(tx, rows[0]) : null
 }
 
 /** Locks every row of a volume, including lost ones: a delete must remove them all. */
-export async function lockSimVolumeRemains(tx: WorldTx, resource: Resource): Promise<readonly SimVolumeRow[]> {
+export async function lockSimVolumeRemains(tx: SimulatorTx, resource: Resource): Promise<readonly SimVolumeRow[]> {
   const { rows } = await tx.query<SimVolumeRow>(
     `select ${simVolumeColumns} from sim.volumes where ${stampCondition} order by is_lost for update`,
     stampValues(resource),
   )
   const remains: SimVolumeRow[] = []
   for (const row of rows) {
-    const settled = await settle(tx, row)
-    if (settled) remains.push(settled)
+    const current = await applyDueWork(tx, row)
+    if (current) remains.push(current)
   }
   return remains
 }
 
 /** Locks a volume by row key and applies its finished work. */
-export async function lockSimVolumeRow(tx: WorldTx, id: string): Promise<SimVolumeRow | null> {
+export async function lockSimVolumeRow(tx: SimulatorTx, id: string): Promise<SimVolumeRow | null> {
   const { rows } = await tx.query<SimVolumeRow>(
     `select ${simVolumeColumns} from sim.volumes where id = $1 for update`,
     [id],
   )
-  return rows[0] ? settle(tx, rows[0]) : null
+  return rows[0] ? applyDueWork(tx, rows[0]) : null
 }
 
-async function settle(tx: WorldTx, row: SimVolumeRow): Promise<SimVolumeRow | null> {
+async function applyDueWork(tx: SimulatorTx, row: SimVolumeRow): Promise<SimVolumeRow | null> {
   if (!isDue(row)) return row
   await applySimVolumeWork(tx, row)
   return lockSimVolumeRow(tx, row.id)
 }
 
 /** Locks a complete and healthy volume. Throws NotFound, Busy or Broken otherwise. */
-export async function lockUsableSimVolume(tx: WorldTx, volume: Resource): Promise<SimVolumeRow> {
+export async function lockUsableSimVolume(tx: SimulatorTx, volume: Resource): Promise<SimVolumeRow> {
   const row = await lockSimVolume(tx, volume)
   if (!row) throw new DriverError('NotFound', `${volume.name} does not exist.`)
   if (row.work === 'wipe') throw new DriverError('Busy', `${volume.name} is being deleted.`)
@@ -59,7 +59,7 @@ export async function lockUsableSimVolume(tx: WorldTx, volume: Resource): Promis
 
 const idle = 'work = null, work_started = null, work_ms = null'
 
-const applications: Readonly<Record<SimVolumeWork, (tx: WorldTx, row: SimVolumeRow) => Promise<void>>> = {
+const applications: Readonly<Record<SimVolumeWork, (tx: SimulatorTx, row: SimVolumeRow) => Promise<void>>> = {
   create: completeVolume,
   clone: completeVolume,
   grow: async (tx, { id }) => {
@@ -69,21 +69,21 @@ const applications: Readonly<Record<SimVolumeWork, (tx: WorldTx, row: SimVolumeR
   wipe: async (tx, { id, extent, region, sizeGib, growToGib }) => {
     await tx.query('delete from sim.chunks where extent = $1', [extent])
     await tx.query('delete from sim.volumes where id = $1', [id])
-    await moveCapacity(tx, { region, volumesGib: -(growToGib ?? sizeGib) })
+    await changeCapacity(tx, { region, volumesGib: -(growToGib ?? sizeGib) })
   },
 }
 
 /** Applies the effect of a volume's finished work. The caller holds the row lock. */
-export async function applySimVolumeWork(tx: WorldTx, row: SimVolumeRow): Promise<void> {
+export async function applySimVolumeWork(tx: SimulatorTx, row: SimVolumeRow): Promise<void> {
   if (row.work) await applications[row.work](tx, row)
 }
 
-async function completeVolume(tx: WorldTx, { id }: SimVolumeRow): Promise<void> {
+async function completeVolume(tx: SimulatorTx, { id }: SimVolumeRow): Promise<void> {
   await tx.query(`update sim.volumes set is_complete = true, source_id = null, ${idle} where id = $1`, [id])
 }
 
 /** Copies the current bytes: the volume stayed writable during the migration. */
-async function moveBytes(tx: WorldTx, { id, extent }: SimVolumeRow): Promise<void> {
+async function moveBytes(tx: SimulatorTx, { id, extent }: SimVolumeRow): Promise<void> {
   const { rows } = await tx.query<{ extent: string }>(
     `update sim.volumes set extent = gen_random_uuid(), hardware_type = migrate_to, migrate_to = null, ${idle} where id = $1 returning extent`,
     [id],
@@ -95,7 +95,7 @@ async function moveBytes(tx: WorldTx, { id, extent }: SimVolumeRow): Promise<voi
   await tx.query('delete from sim.chunks where extent = $1', [extent])
 }
 
-interface VolumeWorkOrder {
+interface VolumeWorkInput {
   readonly work: SimVolumeWork
   readonly pace: Pace
   /** Size in GiB from which the duration follows. */
@@ -106,20 +106,20 @@ interface VolumeWorkOrder {
 
 /** Starts work on a volume that the caller has locked, replacing earlier work. Returns its progress. */
 export async function beginSimVolumeWork(
-  tx: WorldTx,
+  tx: SimulatorTx,
   volume: Claimed,
   id: string,
-  order: VolumeWorkOrder,
+  input: VolumeWorkInput,
 ): Promise<Progress> {
   await tx.query(
     `update sim.volumes set work = $2, work_started = public.moor_now(), work_ms = $3, grow_to_gib = $4, migrate_to = $5, source_id = null
      where id = $1`,
     [
       id,
-      order.work,
-      workDurationMs(order.pace, order.work, order.sizeGib),
-      order.growToGib ?? null,
-      order.migrateTo ?? null,
+      input.work,
+      workDurationMs(input.pace, input.work, input.sizeGib),
+      input.growToGib ?? null,
+      input.migrateTo ?? null,
     ],
   )
   const row = await lockSimVolume(tx, volume)

@@ -1,4 +1,4 @@
-import { checkSchema } from '../../asking/ask-database.ts'
+import { checkSchema } from '../../database/query-database.ts'
 import { openFoundation } from '../../compose/foundation.ts'
 import { findDatabaseUrl } from '../../datafolder/index.ts'
 import type { OpenedEngines } from '../../engines/index.ts'

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenedFront } from '#drivers/simulated/index.ts'
-import { openWorld, type World } from '#drivers/simulated/world/world.ts'
+import { openSimulatorState, type SimulatorState } from '#drivers/simulated/state/simulator-state.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { makeScratchFolder, type ScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { insertSimCluster, type SimCluster } from '#testkit/simulated/sim-cluster.ts'
@@ -19,13 +19,13 @@ const counted: string[] = []
 let waitS: number | null = null
 let scratch: ScratchFolder
 let foundation: Foundation
-let world: World
+let world: SimulatorState
 let front: OpenedFront
 beforeAll(async () => {
   scratch = makeScratchFolder()
   const settings = readSettings({ MOORAGE_DATA: scratch.data, MOORAGE_SIM_LISTEN: '127.0.0.1:0' })
   foundation = await openFoundation(settings, url)
-  world = openWorld(url, 'instant')
+  world = openSimulatorState(url, 'instant')
   const { store, simulation } = foundation
   if (!simulation) throw new Error('no region is simulated')
   front = await openFront(
@@ -35,7 +35,7 @@ beforeAll(async () => {
       log: openLog('silent', process.stderr),
       meters: createMeters(store, { version: '0', dialect: 'neutral' }),
       portMemory: null,
-      tries: { note: () => undefined, waitS: () => null },
+      tries: { count: () => undefined, waitS: () => null },
       count({ name }) {
         counted.push(name)
         return waitS

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { SecretRefused } from '#drivers/secret-file/index.ts'
-import type { FrontTries, OpenedFront, Simulation } from '#drivers/simulated/index.ts'
+import { SecretError } from '#drivers/secret-file/index.ts'
+import type { FrontFailedAttempts, OpenedFront, Simulation } from '#drivers/simulated/index.ts'
 import { wakeClusters } from '#store/cluster/wake-clusters.ts'
 import type { Log } from '../../logging/open-log.ts'
-import { quietRepeats } from '../../logging/quiet-repeats.ts'
+import { throttleErrors } from '../../logging/throttle-errors.ts'
 import { type Settings, settingTable } from '../../settings/index.ts'
 import type { Store } from '#store/open-store.ts'
 import type { Meters } from '../../metrics/meters.ts'
 import type { RateCaller } from '#api/request/rates/rate-counter.ts'
 import { openRequestQueues } from '#api/request/queues/open-queues.ts'
-import { gateClusters } from './gate-clusters.ts'
-import { refuseListen } from '../addresses.ts'
-import { refuseKeyFile } from '../check-key.ts'
+import { limitClusterRequests } from './limit-cluster-requests.ts'
+import { toListenFailure } from '../addresses.ts'
+import { toKeyFileFailure } from '../check-key.ts'
 
 /** Stores an ephemeral port, so that kubeconfigs stay valid after a restart. */
 export interface PortMemory {
@@ -26,7 +26,7 @@ export interface OpenFrontOptions {
   readonly meters: Meters
   /** Null: port 0 selects another port at each start. */
   readonly portMemory: PortMemory | null
-  readonly tries: FrontTries
+  readonly tries: FrontFailedAttempts
   /** Counts a request under the rate limits of the API. Returns the seconds to wait if it is rejected, otherwise null. */
   readonly count: (caller: RateCaller) => number | null
 }
@@ -45,16 +45,16 @@ export async function openFront(
       rememberedPort,
       process: randomUUID(),
       onAnswer: meters.clusterAnswered,
-      gate: gateClusters(store, openRequestQueues(undefined, 2), count),
+      gate: limitClusterRequests(store, openRequestQueues(undefined, 2), count),
       ...(publicUrl === null ? { tries } : {}),
       onListening: (port) => {
         if (listen.port === 0) portMemory?.record(port)
       },
       onListenersChanged: () => wakeClusters(store),
-      onTrouble: quietRepeats(log, 'clusters'),
+      onError: throttleErrors(log, 'clusters'),
     })
   } catch (error) {
-    if (error instanceof SecretRefused) throw refuseKeyFile(error)
-    throw refuseListen(settingTable.simListen.variable, { ...listen, port: rememberedPort ?? listen.port }, error)
+    if (error instanceof SecretError) throw toKeyFileFailure(error)
+    throw toListenFailure(settingTable.simListen.variable, { ...listen, port: rememberedPort ?? listen.port }, error)
   }
 }

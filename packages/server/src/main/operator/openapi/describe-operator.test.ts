@@ -12,7 +12,7 @@ interface Document {
 }
 
 const operator = await openOperatorBench()
-const document = (await operator.ask<Document>('/operator/openapi.json')).body
+const document = (await operator.request<Document>('/operator/openapi.json')).body
 beforeAll(async () => {
   const { bench } = operator
   const { id } = await requestVolume(bench.store, bench.actor, { label: 'stuck', region: 'us-east' })
@@ -37,7 +37,7 @@ test.each([
   ['/work', 200],
   ['/work?page=0', 400],
 ])('GET %s answers as the document says: %i', async (url, status) => {
-  const answer = await operator.ask(`/operator${url}`)
+  const answer = await operator.request(`/operator${url}`)
   expect(answer.status).toBe(status)
   const responses = document.paths[url.split('?')[0] ?? '']?.['get']?.responses
   const said = responses?.[status === 200 ? '200' : '4XX'] as { content: { 'application/json': { schema: Shape } } }

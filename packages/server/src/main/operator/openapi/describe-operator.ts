@@ -1,6 +1,6 @@
 import { type DescribedRoute, describeRoutes } from '#drivers/simulated/routes/openapi/describe-routes.ts'
 import { type Shape, integer, oneOf, record, refTo, text } from '#drivers/simulated/routes/openapi/shapes.ts'
-import { listedWorkKinds, workPage } from '../work/read-work-wish.ts'
+import { listedWorkKinds, workPage } from '../work/parse-work-query.ts'
 import { operatorSchemas } from './schemas.ts'
 
 const pageSize = { minimum: 1, maximum: workPage.sizeMost, default: workPage.sizeUsual }

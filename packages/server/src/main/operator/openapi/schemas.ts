@@ -13,7 +13,7 @@ import {
   text,
 } from '#drivers/simulated/routes/openapi/shapes.ts'
 import { engineKinds } from '../regions/engine-kinds.ts'
-import { listedWorkKinds } from '../work/read-work-wish.ts'
+import { listedWorkKinds } from '../work/parse-work-query.ts'
 
 const count = (description: string): Shape => integer(description, { minimum: 0 })
 const orNothing = (name: string, description: string): Shape => ({

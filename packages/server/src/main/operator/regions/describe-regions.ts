@@ -4,14 +4,14 @@ import { type RegionCount, type RegionWork, countByRegion, countWorkByRegion } f
 import type { Db } from '#store/open-store.ts'
 import { wireTime } from '#store/wire-time.ts'
 import { stuckCauses } from '../work/next-steps.ts'
-import type { EngineLooks, EnginePart } from './engine-looks.ts'
+import type { EngineHealthChecks, EnginePart } from './engine-health.ts'
 import type { EngineKind } from './engine-kinds.ts'
 
 /** Data sources of regions. */
-export interface RegionGround {
+export interface RegionContext {
   readonly db: Db
   readonly catalogue: Pick<Catalogue, 'regions'>
-  readonly engines: EngineLooks
+  readonly engines: EngineHealthChecks
   readonly kindOf: (engine: string) => EngineKind
 }
 
@@ -27,15 +27,15 @@ export interface DescribedEngine {
 }
 
 /** Causes that do not count as a response of the engine. */
-const silences: readonly Cause[] = ['infrastructure.busy', 'infrastructure.broken', 'infrastructure.silent']
+const unreachableCauses: readonly Cause[] = ['infrastructure.busy', 'infrastructure.broken', 'infrastructure.silent']
 
 /** Returns every region with its engines and resource counts, for GET /regions. */
-export async function describeRegions(ground: RegionGround) {
+export async function describeRegions(context: RegionContext) {
   const [counts, works] = await Promise.all([
-    countByRegion(ground.db),
-    countWorkByRegion(ground.db, { stuck: stuckCauses, troubles: silences }),
+    countByRegion(context.db),
+    countWorkByRegion(context.db, { stuck: stuckCauses, unreachable: unreachableCauses }),
   ])
-  return Promise.all(ground.catalogue.regions.map((region) => describeRegion(ground, region, { counts, works })))
+  return Promise.all(context.catalogue.regions.map((region) => describeRegion(context, region, { counts, works })))
 }
 
 interface Counted {
@@ -43,7 +43,7 @@ interface Counted {
   readonly works: readonly RegionWork[]
 }
 
-async function describeRegion(ground: RegionGround, { id, label, country, drivers }: CatalogueRegion, all: Counted) {
+async function describeRegion(context: RegionContext, { id, label, country, drivers }: CatalogueRegion, all: Counted) {
   const { volumes = 0, hosts = 0, clusters = 0, damaged = 0 } = all.counts.find((one) => one.region === id) ?? {}
   const parts = [
     ['hosts', drivers.hosts],
@@ -53,7 +53,7 @@ async function describeRegion(ground: RegionGround, { id, label, country, driver
   const served = parts.flatMap(([part, name]) => (name === null ? [] : [{ part, name }]))
   const workOf = (part: EnginePart) => all.works.find((one) => one.region === id && one.part === part)
   const engines = await Promise.all(
-    served.map((one) => describeEngine(ground, { ...one, region: id, work: workOf(one.part) })),
+    served.map((one) => describeEngine(context, { ...one, region: id, work: workOf(one.part) })),
   )
   const open = engines.reduce((sum, { work }) => sum + work.open, 0)
   const stuck = engines.reduce((sum, { work }) => sum + work.stuck, 0)
@@ -68,18 +68,19 @@ interface ServedPart {
 }
 
 async function describeEngine(
-  ground: RegionGround,
+  context: RegionContext,
   { part, name, region, work }: ServedPart,
 ): Promise<DescribedEngine> {
-  const kind = ground.kindOf(name)
-  const seen = work && work.answered !== null ? wireTime(work.answered) : null
+  const kind = context.kindOf(name)
+  const passAnswered = work && work.answered !== null ? wireTime(work.answered) : null
   const counted = { open: work?.open ?? 0, stuck: work?.stuck ?? 0 }
   // The simulator runs in the database, which has just responded. A call would consume faults that are set for other calls.
-  if (kind === 'simulator') return { part, name, kind, answers: true, words: '', last_answered: seen, work: counted }
-  const { isAnswering, words, answeredMs } = await ground.engines.ask(region, part)
-  const asked = answeredMs === null ? null : new Date(answeredMs).toISOString().slice(0, 19)
+  if (kind === 'simulator')
+    return { part, name, kind, answers: true, words: '', last_answered: passAnswered, work: counted }
+  const { isAnswering, words, answeredMs } = await context.engines.check(region, part)
+  const checkAnswered = answeredMs === null ? null : new Date(answeredMs).toISOString().slice(0, 19)
   const last =
-    [seen, asked]
+    [passAnswered, checkAnswered]
       .filter((one) => one !== null)
       .toSorted()
       .at(-1) ?? null

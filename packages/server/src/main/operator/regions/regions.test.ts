@@ -14,14 +14,14 @@ interface Regions {
   }[]
 }
 const find = async (region: string) =>
-  (await operator.ask<Regions>('/operator/regions')).body.regions.find(({ id }) => id === region)
+  (await operator.request<Regions>('/operator/regions')).body.regions.find(({ id }) => id === region)
 
 describe('regions and their engines, for the operator (decision G5.2)', () => {
   test('each tells what is there in all accounts, and work that has not ended at each engine', async () => {
     operator = await openOperatorBench()
     const { bench } = operator
     await requestVolume(bench.store, bench.actor, { label: 'done', region: 'us-east' })
-    await bench.settle()
+    await bench.converge()
     const { id } = await requestVolume(bench.store, bench.actor, { label: 'stuck', region: 'us-east' })
     await addFault(bench, { on: 'ensureVolume', id, times: 9, as: 'error-before' })
     for (let tries = 0; tries < 2; tries += 1) {
@@ -49,10 +49,10 @@ describe('regions and their engines, for the operator (decision G5.2)', () => {
     operator = await openOperatorBench()
     const { bench } = operator
     const { id } = await requestVolume(bench.store, bench.actor, { label: 'kept', region: 'us-east' })
-    await bench.settle()
+    await bench.converge()
     await addFault(bench, { on: 'inspectVolume', id, times: 1, as: 'error-before' })
     expect((await find('us-east'))?.engines).toMatchObject([{ answers: true }, { answers: true }, { answers: true }])
-    expect((await operator.ask('/operator/sim/faults')).body).toMatchObject({ faults: [{ left: 1 }] })
+    expect((await operator.request('/operator/sim/faults')).body).toMatchObject({ faults: [{ left: 1 }] })
   })
 })
 
@@ -92,7 +92,7 @@ describe('a real engine', () => {
     operator = await open()
     const { bench } = operator
     await requestVolume(bench.store, bench.actor, { label: 'there', region: 'us-east' })
-    await bench.settle()
+    await bench.converge()
     words = 'pool moor of ceph-1 does not answer: password=hunter2'
     expect(await volumesOf()).toMatchObject({
       answers: false,
@@ -107,10 +107,10 @@ describe('a real engine', () => {
     operator = await open()
     const { bench } = operator
     const { id } = await requestVolume(bench.store, bench.actor, { label: 'there', region: 'us-east' })
-    await bench.settle()
+    await bench.converge()
     await addFault(bench, { on: 'inspectVolume', id, times: 5, as: 'error-after' })
     const answers = await Promise.all(Array.from({ length: 5 }, () => volumesOf()))
     expect(answers.map((one) => one?.answers)).toEqual([false, false, false, false, false])
-    expect((await operator.ask('/operator/sim/faults')).body).toMatchObject({ faults: [{ left: 4 }] })
+    expect((await operator.request('/operator/sim/faults')).body).toMatchObject({ faults: [{ left: 4 }] })
   })
 })

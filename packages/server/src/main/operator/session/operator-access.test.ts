@@ -10,7 +10,7 @@ const refused = { errors: [expect.objectContaining({ reason: 'Invalid Token', fi
 
 /** Signs in a browser; returns its cookie. */
 async function signIn(): Promise<string> {
-  const { status, headers } = await operator.ask('/operator/session', {
+  const { status, headers } = await operator.request('/operator/session', {
     method: 'POST',
     headers: page,
     body: { token: operator.operatorToken },
@@ -33,7 +33,7 @@ describe('the operator’s interface is for the operator only (decision G5.3)', 
       }
       expect(operator.userToken).toMatch(/^[0-9a-f]{64}$/)
       for (const path of paths) {
-        const answer = await operator.ask(`/operator/${path}`, { headers: headers[which] ?? {} })
+        const answer = await operator.request(`/operator/${path}`, { headers: headers[which] ?? {} })
         expect([path, answer.status, answer.body]).toEqual([path, 401, refused])
       }
     },
@@ -41,7 +41,7 @@ describe('the operator’s interface is for the operator only (decision G5.3)', 
 
   test('the token opens everything', async () => {
     for (const path of ['regions', 'work', 'installation', 'openapi.json', 'sim/faults', 'sim/world'])
-      expect([path, (await operator.ask(`/operator/${path}`)).status]).toEqual([path, 200])
+      expect([path, (await operator.request(`/operator/${path}`)).status]).toEqual([path, 200])
   })
 })
 
@@ -49,20 +49,20 @@ describe('a session of the operator’s pages (decision G5.3)', () => {
   test('is had for the operator’s token alone, opens what the token opens, and ends by signing out', async () => {
     const cookie = await signIn()
     const headers = { ...page, cookie }
-    expect((await operator.ask('/operator/work', { headers })).status).toBe(200)
-    expect((await operator.ask('/operator/sim/faults', { headers })).status).toBe(200)
-    const out = await operator.ask('/operator/session', { method: 'DELETE', headers })
+    expect((await operator.request('/operator/work', { headers })).status).toBe(200)
+    expect((await operator.request('/operator/sim/faults', { headers })).status).toBe(200)
+    const out = await operator.request('/operator/session', { method: 'DELETE', headers })
     expect([out.status, out.headers.get('set-cookie')]).toEqual([204, expect.stringContaining('max-age=0')])
-    expect((await operator.ask('/operator/work', { headers })).status).toBe(401)
+    expect((await operator.request('/operator/work', { headers })).status).toBe(401)
   })
 
   test.each([['another token'], ['']])('is not had for %s', async (token) => {
-    const answer = await operator.ask('/operator/session', { method: 'POST', headers: page, body: { token } })
+    const answer = await operator.request('/operator/session', { method: 'POST', headers: page, body: { token } })
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([401, null])
   })
 
   test('is not had for a user’s token, nor without one', async () => {
-    const ask = (body: unknown) => operator.ask('/operator/session', { method: 'POST', headers: page, body })
+    const ask = (body: unknown) => operator.request('/operator/session', { method: 'POST', headers: page, body })
     expect((await ask({ token: operator.userToken })).status).toBe(401)
     expect(await ask({})).toMatchObject({ status: 400, body: { errors: [{ field: 'token' }] } })
   })
@@ -74,8 +74,8 @@ describe('a session of the operator’s pages (decision G5.3)', () => {
   ])('counts for nothing %s', async (_from, sent) => {
     const headers = { ...sent, cookie: await signIn() }
     for (const path of ['work', 'sim/faults'])
-      expect((await operator.ask(`/operator/${path}`, { headers })).status).toBe(401)
-    const made = await operator.ask('/operator/session', {
+      expect((await operator.request(`/operator/${path}`, { headers })).status).toBe(401)
+    const made = await operator.request('/operator/session', {
       method: 'POST',
       headers,
       body: { token: operator.operatorToken },

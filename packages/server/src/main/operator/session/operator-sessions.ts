@@ -30,7 +30,7 @@ export function openOperatorSessions({
   nowMs = () => performance.now(),
 }: SessionOptions): OperatorSessions {
   const isToken = compareOperatorToken(operatorToken)
-  const showsToken = checkOperatorToken(operatorToken)
+  const hasToken = checkOperatorToken(operatorToken)
   /** End of each session by the hash of its secret, oldest first. */
   const sessions = new Map<string, number>()
   const keyOf = (headers: IncomingHttpHeaders): string | null => {
@@ -42,7 +42,7 @@ export function openOperatorSessions({
     return key !== null && (sessions.get(key) ?? 0) > nowMs()
   }
   return {
-    isOpenTo: (headers) => showsToken(headers.authorization) || isSignedIn(headers),
+    isOpenTo: (headers) => hasToken(headers.authorization) || isSignedIn(headers),
     isSignedIn,
     signIn(token) {
       if (!isToken(token)) return null

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isFromConsole } from '#domain/access/console-session.ts'
 import { operatorCookie } from '#domain/access/operator-session.ts'
 import { tokenInvalid } from '#domain/access/token-invalid.ts'
-import { Fault, textField } from '#domain/shared/index.ts'
+import { ApiError, textField } from '#domain/shared/index.ts'
 import type { OperatorSessions } from './operator-sessions.ts'
 
 /**
@@ -15,7 +15,7 @@ export function sessionRoutes(app: FastifyInstance, sessions: OperatorSessions, 
   })
   app.post('/session', async (request, reply) => {
     const token = textField(request.body, 'token')
-    if (token === undefined) throw new Fault('request.field_required', 'token is required', { field: 'token' })
+    if (token === undefined) throw new ApiError('request.field_required', 'token is required', { field: 'token' })
     const secret = sessions.signIn(token.trim())
     if (secret === null) throw tokenInvalid()
     return reply.code(204).header('set-cookie', operatorCookie(secret, origin())).send()

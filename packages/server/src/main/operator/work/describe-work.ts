@@ -5,14 +5,14 @@ import { wireTime } from '#store/wire-time.ts'
 import { findNextStep } from './next-steps.ts'
 
 /** Options for describing work. */
-export interface WorkWords {
+export interface WorkDescriptionOptions {
   /** Working time in milliseconds after which a job of one resource fails (decision D11). */
   readonly deadlineMs: number
   readonly isSimulated: (region: string) => boolean
 }
 
 /** Returns unfinished work in the format of GET /work. */
-export function describeWork(work: OpenWork, words: WorkWords) {
+export function describeWork(work: OpenWork, options: WorkDescriptionOptions) {
   const { kind, id, region, label, account, cluster, state, tries, cause, job } = work
   return {
     kind,
@@ -30,8 +30,8 @@ export function describeWork(work: OpenWork, words: WorkWords) {
     operation: job && { id: job.id, action: job.action },
     operations: work.jobs,
     next_try: state === 'running' || state === 'given_up' ? null : wireTime(work.due),
-    deadline: findDeadline(work, words.deadlineMs),
-    next_step: findNextStep({ ...work, isSimulated: words.isSimulated(region) }),
+    deadline: findDeadline(work, options.deadlineMs),
+    next_step: findNextStep({ ...work, isSimulated: options.isSimulated(region) }),
   }
 }
 

@@ -65,7 +65,7 @@ const full = step(
 const record = step('Run a worker whose release and engines support it for this region, or correct the engines file.', {
   page: 'engines.md',
 })
-const room = step('Delete or resize hosts, add a hypervisor, or raise memory_mib and vcpus in the engines file.', {
+const capacity = step('Delete or resize hosts, add a hypervisor, or raise memory_mib and vcpus in the engines file.', {
   page: 'engines.md',
 })
 const node = step('Check why its kubelet does not join: the host, its network, or its version.', {
@@ -96,7 +96,7 @@ const steps: Readonly<Record<Cause, Step | null>> = {
   'host.takes_none': owner('boot a configuration that contains the volume.'),
   'host.takes_at_boot': owner('reboot the host to attach the volume.'),
   'host.frees_when_off': owner('shut down or reboot the host to detach the volume.'),
-  'host.no_room': room,
+  'host.no_room': capacity,
   'host.image_missing': step('Copy the image file to the hypervisors of the region.', { page: 'engines.md' }),
   'host.devices_full': owner('detach another volume from the host.'),
   'host.foreign': foreign,

@@ -7,7 +7,7 @@ const operator = await openOperatorBench()
 afterAll(() => operator.close())
 beforeEach(async () => {
   await clearFaults(operator.bench)
-  await operator.bench.settle()
+  await operator.bench.converge()
 })
 
 let made = 0
@@ -31,7 +31,7 @@ interface WorkPage {
   readonly results: number
   readonly stuck: number
 }
-const list = async (query = '') => (await operator.ask<WorkPage>(`/operator/work${query}`)).body
+const list = async (query = '') => (await operator.request<WorkPage>(`/operator/work${query}`)).body
 
 describe('work that has not ended, for the operator (decision G5.4)', () => {
   test('is stuck when it has failed again, with its cause, when it is tried again and given up, and what to do', async () => {
@@ -71,7 +71,7 @@ describe('work that has not ended, for the operator (decision G5.4)', () => {
     await askForStuck(1)
     expect(await list()).toMatchObject({ results: 1, stuck: 0, data: [{ tries: 1, is_stuck: false, next_step: null }] })
     await clearFaults(operator.bench)
-    await operator.bench.settle()
+    await operator.bench.converge()
     expect(await list()).toMatchObject({ results: 0, stuck: 0, data: [] })
   })
 
@@ -89,7 +89,7 @@ describe('work that has not ended, for the operator (decision G5.4)', () => {
   test('what was given up and left a volume in contact_support is listed with what was said, until it is repaired', async () => {
     const { bench } = operator
     const id = await askForStuck(2)
-    await bench.settle()
+    await bench.converge()
     const { data } = await list('?stuck=true')
     expect(data).toMatchObject([
       {
@@ -105,7 +105,7 @@ describe('work that has not ended, for the operator (decision G5.4)', () => {
     ])
     await clearFaults(bench)
     await requestRepair(bench.store, id)
-    await bench.settle()
+    await bench.converge()
     expect((await list('?stuck=true')).data).toEqual([])
   })
 
@@ -140,7 +140,7 @@ describe('work that has not ended, for the operator (decision G5.4)', () => {
     ['region=US', 'region', 'region must be a region ID: 1 to 64 lowercase letters, digits and hyphens'],
     ['stuk=true', 'stuk', 'stuk is not a parameter of this request'],
   ])('%s is refused by name and bound', async (query, field, reason) => {
-    expect(await operator.ask(`/operator/work?${query}`)).toMatchObject({
+    expect(await operator.request(`/operator/work?${query}`)).toMatchObject({
       status: 400,
       body: { errors: [{ field, reason }] },
     })

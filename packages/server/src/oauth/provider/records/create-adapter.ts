@@ -11,11 +11,11 @@ import { findActiveClient } from '#store/oauth/clients.ts'
 import type { OauthContext } from '../../oauth-context.ts'
 import { clientMetadata } from './client-metadata.ts'
 import { countClient } from './count-client.ts'
-import { endConsent, endUsedTwice } from './end-consent.ts'
+import { endConsent, endReusedConsent } from './end-consent.ts'
 import { exchangeOf } from './exchange.ts'
-import { isRedirectKept } from './is-redirect-kept.ts'
+import { isRedirectRegistered } from './is-redirect-registered.ts'
 import { openPayload } from './seal-payload.ts'
-import { keepRecord } from './keep-record.ts'
+import { storeRecord } from './store-record.ts'
 
 /** Adapter of the library to our tables, for one kind of record. Nothing is cached in the process, so a record that has ended has ended in all processes. */
 export function createAdapter(context: OauthContext, name: string): Adapter {
@@ -24,26 +24,26 @@ export function createAdapter(context: OauthContext, name: string): Adapter {
   if (!model) return closedAdapter(name)
   const { store } = context
   const end = (grantId: string): Promise<void> =>
-    Provider.ctx?.oidc.route === 'revocation' ? endConsent(store, grantId, null) : endUsedTwice(store, grantId)
+    Provider.ctx?.oidc.route === 'revocation' ? endConsent(store, grantId, null) : endReusedConsent(store, grantId)
   const read = (id: string | null, record: OauthRecord | undefined): AdapterPayload | undefined =>
     record && openPayload(model, id, record, context.origin())
   return {
-    upsert: (id, payload, lifeS) => keepRecord(context, model, { id, payload, lifeS: lifeS ?? 0 }),
+    upsert: (id, payload, lifetimeS) => storeRecord(context, model, { id, payload, lifetimeS: lifetimeS ?? 0 }),
     async find(id) {
       const record = await findRecord(store.db, model, id)
       countClient(context, model, record)
-      return record && (await isRedirectKept(context, model, record)) ? read(id, record) : undefined
+      return record && (await isRedirectRegistered(context, model, record)) ? read(id, record) : undefined
     },
     findByUid: async (uid) => read(null, await findSessionByUid(store.db, uid)),
     findByUserCode: async () => undefined,
-    consume: async (id) => noteUsed(model, id),
+    consume: async (id) => markUsed(model, id),
     destroy: (id) => (model === 'Grant' ? end(id) : destroy(context, model, id)),
     revokeByGrantId: end,
   }
 }
 
 /** Marks a record as used. It is consumed with the issued records at the end of the request. */
-function noteUsed(model: OauthModel, id: string): void {
+function markUsed(model: OauthModel, id: string): void {
   const exchange = exchangeOf(Provider.ctx)
   if (!exchange) throw new Error('OAuth records are consumed at /oauth/token only')
   exchange.used = { model, id }
@@ -51,8 +51,8 @@ function noteUsed(model: OauthModel, id: string): void {
 
 /** An answered page continues once: of two concurrent requests, one gets a code. */
 async function destroy({ store }: OauthContext, model: OauthModel, id: string): Promise<void> {
-  const isGone = await deleteRecord(store, model, id)
-  if (!isGone && model === 'Interaction') throw new errors.SessionNotFound('the page was already answered')
+  const isDeleted = await deleteRecord(store, model, id)
+  if (!isDeleted && model === 'Interaction') throw new errors.SessionNotFound('the page was already answered')
 }
 
 /** Clients are created through the API only. */
@@ -68,16 +68,16 @@ function clientAdapter({ store }: OauthContext): Adapter {
 
 /** For disabled features. A call is a bug. */
 function closedAdapter(name: string): Adapter {
-  const refuse = async (): Promise<never> => {
+  const reject = async (): Promise<never> => {
     throw new Error(`no storage for ${name}`)
   }
   return {
-    upsert: refuse,
-    find: refuse,
-    findByUid: refuse,
-    findByUserCode: refuse,
-    consume: refuse,
-    destroy: refuse,
-    revokeByGrantId: refuse,
+    upsert: reject,
+    find: reject,
+    findByUid: reject,
+    findByUserCode: reject,
+    consume: reject,
+    destroy: reject,
+    revokeByGrantId: reject,
   }
 }

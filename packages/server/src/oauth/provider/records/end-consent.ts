@@ -10,6 +10,6 @@ export function endConsent(store: Store, grantId: string, reason: string | null)
 }
 
 /** Ends a consent whose code or token was used twice and can be stolen. The audit log contains the reason. */
-export function endUsedTwice(store: Store, grantId: string): Promise<void> {
+export function endReusedConsent(store: Store, grantId: string): Promise<void> {
   return endConsent(store, grantId, 'A code or a refresh token was used a second time.')
 }

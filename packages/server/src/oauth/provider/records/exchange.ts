@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { IssuedRecord } from '#store/oauth/issue-records.ts'
 import type { OauthModel } from '#store/oauth/records.ts'
 
-/** Records consumed and issued by one request to /oauth/token. The library's calls only collect them; settle-exchange.ts writes them in one transaction. */
+/** Records consumed and issued by one request to /oauth/token. The library's calls only collect them; commit-exchange.ts writes them in one transaction. */
 export interface Exchange {
   used: { readonly model: OauthModel; readonly id: string } | null
   grantId: string

@@ -1,7 +1,7 @@
 import type { CompiledOperation } from '@moorage/contract'
-import type { RestrictedUser } from '../world/caller.ts'
+import type { RestrictedUser } from '../fixture/caller.ts'
 import type { MatrixCase } from './matrix-case.ts'
-import type { MatrixWorld } from '../world/matrix-world.ts'
+import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 import { readClosedRows } from '../rows/read-field-rows.ts'
 import type { RequestShape } from './request-shapes.ts'
 
@@ -11,14 +11,14 @@ const limited: RestrictedUser = { adds: [], accountAccess: 'read_write', grants:
 
 /** Operations that would outlive an application reject its tokens with any scopes. The body's form is checked first, rules later (decisions B3, G11). */
 export async function appCases(
-  world: MatrixWorld,
+  fixture: MatrixFixture,
   compiled: CompiledOperation,
   shape: RequestShape,
 ): Promise<MatrixCase[]> {
   const made = rows
     .filter(({ operation }) => operation === compiled.operation.name)
     .map(async ({ field }): Promise<MatrixCase[]> => {
-      const usual = await shape.make(world)
+      const usual = await shape.make(fixture)
       const target = field === null ? usual : { ...usual, body: { ...usual.body, [field]: values[field] } }
       const one = {
         compiled,
@@ -33,7 +33,7 @@ export async function appCases(
           what: 'an application with all scopes, of a restricted user',
           caller: { ...one.caller, user: limited },
         },
-        { ...one, what: 'an application, and the body is cut off', octets: '{"', expected: { kind: 'body' } },
+        { ...one, what: 'an application, and the body is cut off', bytes: '{"', expected: { kind: 'body' } },
         {
           ...one,
           what: 'an application, and against the rules',

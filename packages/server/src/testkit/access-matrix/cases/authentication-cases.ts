@@ -2,18 +2,18 @@ import type { CompiledOperation } from '@moorage/contract'
 import type { Target } from '../../operation-table/wire-body.ts'
 import type { AccessRow } from '../rows/access-row.ts'
 import type { MatrixCase } from './matrix-case.ts'
-import type { MatrixWorld } from '../world/matrix-world.ts'
+import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 
 /** No token, a malformed one or a dead one: always the same 401, even if the request has other errors (decisions B2, B3). */
 export function authenticationCases(
-  world: MatrixWorld,
+  fixture: MatrixFixture,
   row: AccessRow,
   compiled: CompiledOperation,
   target: Target,
 ): MatrixCase[] {
   const isPublic = row.scopes === null
   const silent = { compiled, target, caller: { header: null } } as const
-  const dead = Object.entries(world.deadHeaders).map(([what, header]): MatrixCase => ({
+  const dead = Object.entries(fixture.deadHeaders).map(([what, header]): MatrixCase => ({
     what,
     compiled,
     target,
@@ -32,7 +32,7 @@ export function authenticationCases(
     },
     ...dead,
     ...(first && row.method !== 'GET'
-      ? [{ ...first, what: 'no token that is one, and a body that is none', octets: '{' }]
+      ? [{ ...first, what: 'no token that is one, and a body that is none', bytes: '{' }]
       : []),
     { ...silent, what: 'another method before the token is asked for', method: 'PATCH', expected: { kind: 'method' } },
   ]

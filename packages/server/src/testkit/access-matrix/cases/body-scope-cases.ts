@@ -1,8 +1,8 @@
 import type { CompiledOperation } from '@moorage/contract'
 import type { Target } from '../../operation-table/wire-body.ts'
-import type { RestrictedUser } from '../world/caller.ts'
+import type { RestrictedUser } from '../fixture/caller.ts'
 import type { ExpectedAnswer, MatrixCase } from './matrix-case.ts'
-import type { MatrixWorld } from '../world/matrix-world.ts'
+import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 import { readBodyScopeRows } from '../rows/read-field-rows.ts'
 
 const rows = readBodyScopeRows()
@@ -13,7 +13,7 @@ const limited: RestrictedUser = {
   accountAccess: 'read_write',
   grants: [],
 }
-const wantsAll: ExpectedAnswer = { kind: 'scope', wanted: ['*'] }
+const needsAllScopes: ExpectedAnswer = { kind: 'scope', required: ['*'] }
 
 /** Callers whose token has some scopes, but not all. */
 const narrowCallers = [false, true].flatMap((isApp) =>
@@ -25,18 +25,20 @@ const narrowCallers = [false, true].flatMap((isApp) =>
 
 type Body = NonNullable<Target['body']>
 
+type Caller = MatrixCase['caller']
+
 /**
  * Fields that require a token with all scopes reject tokens with every single scope, for all users and grants. The body's form is checked first, and values
  * that give no access need no scope (decisions B3, G8).
  */
-export async function bodyScopeCases(world: MatrixWorld, compiled: CompiledOperation): Promise<MatrixCase[]> {
-  const { http } = world.table
+export async function bodyScopeCases(fixture: MatrixFixture, compiled: CompiledOperation): Promise<MatrixCase[]> {
+  const { http } = fixture.table
   const { name } = compiled.operation
   /** Targets a fresh user, unless the operation creates one. */
   const aim = async (body: Body, isRestricted = true): Promise<Target> => {
     const username = http.nextLabel()
     if (name === 'user.create') return { body: { username, ...body } }
-    await world.table.have('user.create', { body: { username, restricted: isRestricted } })
+    await fixture.table.have('user.create', { body: { username, restricted: isRestricted } })
     return { params: { username }, body }
   }
   const cases = rows
@@ -44,30 +46,26 @@ export async function bodyScopeCases(world: MatrixWorld, compiled: CompiledOpera
     .map(async ({ field, when }): Promise<MatrixCase[]> => {
       const body = { [field]: values[field] }
       const target = await aim(body)
-      const ask = (what: string, caller: MatrixCase['caller'], expected: ExpectedAnswer, at = target): MatrixCase => ({
-        what: `${field}: ${what}`,
-        compiled,
-        target: at,
-        caller,
-        expected,
-      })
+      const makeCase = (what: string, caller: Caller, expected: ExpectedAnswer, at = target): MatrixCase => {
+        return { what: `${field}: ${what}`, compiled, target: at, caller, expected }
+      }
       const harmless =
         when === 'always'
           ? []
           : [await aim({ [field]: true }), ...(when.endsWith('restricted user') ? [await aim(body, false)] : [])]
       return [
-        ...narrowCallers.map(([what, caller]) => ask(what, caller, wantsAll)),
-        ask('a restricted user without all scopes', { user: limited, scopes: named }, wantsAll),
-        ask('a restricted user with all scopes', { user: limited, scopes: ['*'] }, { kind: 'unauthorized' }),
-        ask(
+        ...narrowCallers.map(([what, caller]) => makeCase(what, caller, needsAllScopes)),
+        makeCase('a restricted user without all scopes', { user: limited, scopes: named }, needsAllScopes),
+        makeCase('a restricted user with all scopes', { user: limited, scopes: ['*'] }, { kind: 'unauthorized' }),
+        makeCase(
           'too few scopes, and the body is wrong',
           { user: 'owner', scopes: named },
           { kind: 'body' },
           { ...target, body: { ...body, email: { no: 'text' } } },
         ),
-        ask('all scopes', { user: 'owner', scopes: ['*'] }, { kind: 'accepted' }),
+        makeCase('all scopes', { user: 'owner', scopes: ['*'] }, { kind: 'accepted' }),
         ...harmless.map((at) =>
-          ask(
+          makeCase(
             'where it gives nothing away',
             { user: 'owner', scopes: ['account:read_write'] },
             { kind: 'accepted' },

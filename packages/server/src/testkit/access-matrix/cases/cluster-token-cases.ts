@@ -3,10 +3,10 @@ import { asId, type ClusterId, type HostId, type VolumeId } from '#domain/shared
 import type { Store } from '#store/open-store.ts'
 import type { Target } from '../../operation-table/wire-body.ts'
 import type { AccessRow } from '../rows/access-row.ts'
-import type { ClusterUser, RestrictedUser } from '../world/caller.ts'
-import { type HeldLevel, judgeHeldLevels } from './judge-held-levels.ts'
+import type { ClusterUser, RestrictedUser } from '../fixture/caller.ts'
+import { type HeldLevel, answerForLevels } from './held-levels.ts'
 import type { MatrixCase } from './matrix-case.ts'
-import type { MatrixWorld } from '../world/matrix-world.ts'
+import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 import type { RequestShape } from './request-shapes.ts'
 import { type ResolvedRequirement, resolveMatrixRequirements } from './resolve-requirements.ts'
 
@@ -16,14 +16,14 @@ export const clusterScopes = ['volumes:read_write', 'hosts:read_write'] as const
 const firstNumber = 1_000_000
 
 type NeededResource = NonNullable<ResolvedRequirement['resource']>
-interface Asked {
+interface ClusterCase {
   readonly what: string
   readonly target: Target
   readonly user: ClusterUser
 }
 
 /** Request shape of one operation; `index` is the operation's index among the rows. */
-export interface ClusterAsking {
+export interface ClusterRequest {
   readonly compiled: CompiledOperation
   readonly shape: RequestShape
   readonly index: number
@@ -34,15 +34,15 @@ export interface ClusterAsking {
  * is requested once as the cluster's and once as not; other areas are rejected by scope.
  */
 export async function clusterTokenCases(
-  world: MatrixWorld,
+  fixture: MatrixFixture,
   row: AccessRow,
-  asking: ClusterAsking,
+  request: ClusterRequest,
 ): Promise<MatrixCase[]> {
-  const { compiled, shape, index } = asking
-  const clusterId = shape.isOfNode ? world.backed.clusterId : firstNumber + index
+  const { compiled, shape, index } = request
+  const clusterId = shape.isOfNode ? fixture.backed.clusterId : firstNumber + index
   const isScoped = row.scopes?.every((scope) => /^(volumes|hosts):/.test(scope)) ?? true
   if (!isScoped) {
-    const target = await shape.make(world)
+    const target = await shape.make(fixture)
     return [
       {
         what: "a cluster's own token",
@@ -53,10 +53,10 @@ export async function clusterTokenCases(
       },
     ]
   }
-  const asked = await listAsked(world, row, asking, clusterId)
+  const cases = await listClusterCases(fixture, row, request, clusterId)
   return Promise.all(
-    asked.map(async ({ what, target, user }): Promise<MatrixCase> => {
-      const expected = judgeHeldLevels(...(await heldLevelsOf(world.table.http.store, row, target, user)))
+    cases.map(async ({ what, target, user }): Promise<MatrixCase> => {
+      const expected = answerForLevels(...(await heldLevelsOf(fixture.table.http.store, row, target, user)))
       return {
         what: `${what}${shape.what === '' ? '' : ` (${shape.what})`}`,
         compiled,
@@ -71,39 +71,39 @@ export async function clusterTokenCases(
 }
 
 /** Prepares all requests before any is judged: a resource that several share belongs to the last one. */
-async function listAsked(
-  world: MatrixWorld,
+async function listClusterCases(
+  fixture: MatrixFixture,
   row: AccessRow,
-  { shape }: ClusterAsking,
+  { shape }: ClusterRequest,
   clusterId: number,
-): Promise<Asked[]> {
-  const { store } = world.table.http
-  const shared = await shape.make(world)
+): Promise<ClusterCase[]> {
+  const { store } = fixture.table.http
+  const shared = await shape.make(fixture)
   const number = (await resourcesOf(store, row, shared)).length
   const ways = row.method === 'GET' ? [2 ** number - 1] : Array.from({ length: 2 ** number }, (_, way) => way)
   const users = (resources: readonly NeededResource[]) => [
-    ...behinds(resources).map((behind): ClusterUser => ({ clusterId, behind })),
-    { clusterId: Number(world.elsewhere['clusterId']), behind: 'owner' } as const,
+    ...listUsersBehind(resources).map((behind): ClusterUser => ({ clusterId, behind })),
+    { clusterId: Number(fixture.elsewhere['clusterId']), behind: 'owner' } as const,
   ]
-  const asked: Asked[] = []
-  for (const { way, place } of ways.flatMap((one) => users([]).map((_, at) => ({ way: one, place: at })))) {
-    const target = row.method === 'GET' ? shared : await shape.make(world)
+  const cases: ClusterCase[] = []
+  for (const { way, position } of ways.flatMap((one) => users([]).map((_, at) => ({ way: one, position: at })))) {
+    const target = row.method === 'GET' ? shared : await shape.make(fixture)
     const resources = await resourcesOf(store, row, target)
     const given = resources.filter((_, bit) => ((way >> bit) & 1) === 1)
-    for (const resource of given) await giveAway(store, resource, asId<ClusterId>(clusterId))
-    const user = users(resources)[place]
+    for (const resource of given) await assignToCluster(store, resource, asId<ClusterId>(clusterId))
+    const user = users(resources)[position]
     if (user)
-      asked.push({
-        what: `a cluster's own token (way ${way}, user ${place}) of cluster ${user.clusterId}`,
+      cases.push({
+        what: `a cluster's own token (way ${way}, user ${position}) of cluster ${user.clusterId}`,
         target,
         user,
       })
   }
-  return asked
+  return cases
 }
 
 /** User behind the token: unrestricted, restricted with every grant, and restricted without a grant. */
-function behinds(resources: readonly NeededResource[]): readonly ClusterUser['behind'][] {
+function listUsersBehind(resources: readonly NeededResource[]): readonly ClusterUser['behind'][] {
   const adds: RestrictedUser['adds'] = ['add_volumes', 'add_hosts', 'add_clusters']
   return [
     'owner',
@@ -117,7 +117,7 @@ async function resourcesOf(store: Store, row: AccessRow, target: Target): Promis
   return [...new Map(resources.map((resource) => [`${resource.entity} ${resource.id}`, resource])).values()]
 }
 
-async function giveAway({ db }: Store, { entity, id }: NeededResource, clusterId: ClusterId): Promise<void> {
+async function assignToCluster({ db }: Store, { entity, id }: NeededResource, clusterId: ClusterId): Promise<void> {
   if (entity === 'cluster') return
   await db
     .updateTable(entity === 'volume' ? 'volumes' : 'hosts')

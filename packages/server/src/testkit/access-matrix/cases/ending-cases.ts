@@ -1,60 +1,60 @@
 import type { CompiledOperation } from '@moorage/contract'
 import { isScope } from '#domain/access/scopes.ts'
 import { insertTestApp } from '../../operation-table/insert-test-app.ts'
-import type { TableParams } from '../../operation-table/table-world.ts'
+import type { TableParams } from '../../operation-table/table-fixture.ts'
 import type { MatrixCase } from './matrix-case.ts'
-import type { MatrixWorld } from '../world/matrix-world.ts'
-import { wireWords } from '../world/wire-words.ts'
+import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
+import { wireNames } from '../fixture/wire-names.ts'
 import { everyScope, suffice } from './scope-cases.ts'
 
 /** Creates a credential of the owner with these scopes and returns its path parameters. */
-type Make = (world: MatrixWorld, scopes: readonly string[]) => Promise<TableParams>
+type Make = (fixture: MatrixFixture, scopes: readonly string[]) => Promise<TableParams>
 
-const clientId = ({ table }: MatrixWorld): Promise<string> =>
+const clientId = ({ table }: MatrixFixture): Promise<string> =>
   table.have<string>('client.create', { body: { label: table.http.nextLabel(), redirect_uri: 'https://ends.test/' } })
 
 const made: Readonly<Record<string, Make>> = {
   'token.delete': async ({ table: { http } }, scopes) => ({
     tokenId: (await http.makeToken(scopes.filter(isScope))).id,
   }),
-  'app.delete': async (world, scopes) => {
-    const { http } = world.table
-    return { appId: await insertTestApp(http.store, http, await clientId(world), scopes) }
+  'app.delete': async (fixture, scopes) => {
+    const { http } = fixture.table
+    return { appId: await insertTestApp(http.store, http, await clientId(fixture), scopes) }
   },
-  'client.delete': async (world, scopes) => {
-    const id = await clientId(world)
-    await insertTestApp(world.table.http.store, world.table.http, id, scopes)
+  'client.delete': async (fixture, scopes) => {
+    const id = await clientId(fixture)
+    await insertTestApp(fixture.table.http.store, fixture.table.http, id, scopes)
     return { clientId: id }
   },
 }
 
 /** A token cannot revoke a credential with a scope that it lacks, in any area and at any level; it can always revoke itself (decision G2). */
-export async function endingCases(world: MatrixWorld, compiled: CompiledOperation): Promise<MatrixCase[]> {
+export async function endingCases(fixture: MatrixFixture, compiled: CompiledOperation): Promise<MatrixCase[]> {
   const { name } = compiled.operation
   const make = made[name]
   if (!make) return []
-  const { scope } = wireWords(world.table)
+  const { scope } = wireNames(fixture.table)
   const held = [[], ...everyScope.map((one) => [one])].map((scopes) => ['account:read_write', ...scopes])
   const cases = [...everyScope, '*'].map(async (ended): Promise<MatrixCase[]> => {
-    const shared = await make(world, [ended])
-    const wanted = ended === '*' ? ['*'] : [...new Set([scope('account:read_write'), scope(ended)])]
+    const shared = await make(fixture, [ended])
+    const required = ended === '*' ? ['*'] : [...new Set([scope('account:read_write'), scope(ended)])]
     return Promise.all(
       [...held, ['*']].map(async (scopes): Promise<MatrixCase> => {
         const isEnough = suffice(scopes, [ended])
         return {
           what: `scopes ${scopes.join(' and ')}, and what is to end has ${ended}`,
           compiled,
-          target: { params: isEnough ? await make(world, [ended]) : shared },
+          target: { params: isEnough ? await make(fixture, [ended]) : shared },
           caller: { user: 'owner', scopes },
-          expected: isEnough ? { kind: 'accepted' } : { kind: 'scope', wanted },
+          expected: isEnough ? { kind: 'accepted' } : { kind: 'scope', required },
         }
       }),
     )
   })
-  return [...(await Promise.all(cases)).flat(), ...(name === 'token.delete' ? [await itself(world, compiled)] : [])]
+  return [...(await Promise.all(cases)).flat(), ...(name === 'token.delete' ? [await itself(fixture, compiled)] : [])]
 }
 
-async function itself({ table: { http } }: MatrixWorld, compiled: CompiledOperation): Promise<MatrixCase> {
+async function itself({ table: { http } }: MatrixFixture, compiled: CompiledOperation): Promise<MatrixCase> {
   const scopes = ['account:read_write'] as const
   const { id, token } = await http.makeToken([...scopes])
   return {

@@ -1,16 +1,16 @@
 import type { CompiledOperation } from '@moorage/contract'
 import type { AccessRow } from '../rows/access-row.ts'
-import type { RestrictedUser } from '../world/caller.ts'
-import { type HeldLevel, userWithLevels, judgeHeldLevels, listHeldLevels } from './judge-held-levels.ts'
+import type { RestrictedUser } from '../fixture/caller.ts'
+import { type HeldLevel, userWithLevels, answerForLevels, listHeldLevels } from './held-levels.ts'
 import type { MatrixCase } from './matrix-case.ts'
-import type { MatrixWorld } from '../world/matrix-world.ts'
+import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 import type { RequestShape } from './request-shapes.ts'
 import { type ResolvedRequirement, resolveMatrixRequirements } from './resolve-requirements.ts'
 
-const nobody: RestrictedUser = { adds: [], accountAccess: null, grants: [] }
+const withoutGrants: RestrictedUser = { adds: [], accountAccess: null, grants: [] }
 
 /** Restricted user with every grant on resources that are not requested. */
-function everythingElse({ table: { mine }, elsewhere }: MatrixWorld): RestrictedUser {
+function everythingElse({ table: { mine }, elsewhere }: MatrixFixture): RestrictedUser {
   const of = (entity: 'volume' | 'host' | 'cluster', id: unknown) =>
     ({ entity, id: Number(id), level: 'read_write' }) as const
   return {
@@ -30,26 +30,26 @@ function everythingElse({ table: { mine }, elsewhere }: MatrixWorld): Restricted
  * Authentication 4; decisions G3, G7, G8).
  */
 export async function grantCases(
-  world: MatrixWorld,
+  fixture: MatrixFixture,
   row: AccessRow,
   compiled: CompiledOperation,
   shape: RequestShape,
 ): Promise<MatrixCase[]> {
-  const shared = await shape.make(world)
-  const requirements = await resolveMatrixRequirements(world.table.http.store, row, shared)
+  const shared = await shape.make(fixture)
+  const requirements = await resolveMatrixRequirements(fixture.table.http.store, row, shared)
   const ways = listHeldLevels(requirements)
   // All other grants must not help; if they are not needed, they change nothing.
   const bases = (way: readonly HeldLevel[]): RestrictedUser[] =>
-    judgeHeldLevels(requirements, way).kind === 'accepted' ? [nobody] : [nobody, everythingElse(world)]
+    answerForLevels(requirements, way).kind === 'accepted' ? [withoutGrants] : [withoutGrants, everythingElse(fixture)]
   const cases = ways
     .flatMap((way) => bases(way).map((base) => ({ way, base })))
     .map(async ({ way, base }, index): Promise<MatrixCase> => {
-      const expected = judgeHeldLevels(requirements, way)
+      const expected = answerForLevels(requirements, way)
       const isFresh = expected.kind === 'accepted' && row.method !== 'GET'
-      const target = isFresh ? await shape.make(world) : shared
-      const own = isFresh ? await resolveMatrixRequirements(world.table.http.store, row, target) : requirements
+      const target = isFresh ? await shape.make(fixture) : shared
+      const own = isFresh ? await resolveMatrixRequirements(fixture.table.http.store, row, target) : requirements
       return {
-        what: `a restricted user with ${describe(own, way)}${base === nobody ? '' : ' and everything of other things'}`,
+        what: `a restricted user with ${describe(own, way)}${base === withoutGrants ? '' : ' and everything of other things'}`,
         compiled,
         target,
         expected,
@@ -60,12 +60,12 @@ export async function grantCases(
   const colleague: MatrixCase = {
     what: 'another unrestricted user of the account',
     compiled,
-    target: row.method === 'GET' || isOwn ? shared : await shape.make(world),
+    target: row.method === 'GET' || isOwn ? shared : await shape.make(fixture),
     caller: { user: 'colleague', scopes: ['*'] },
     expected: { kind: isOwn ? 'hidden' : 'accepted' },
   }
   const known = shape.isOfNode
-    ? [...(await Promise.all(cases)), ...(await clusterCases(world, row, compiled, shape))]
+    ? [...(await Promise.all(cases)), ...(await clusterCases(fixture, row, compiled, shape))]
     : await Promise.all(cases)
   return [...known, colleague].map((one) =>
     shape.what === '' ? one : { ...one, what: `${one.what} (${shape.what})`, success: shape.success },
@@ -74,7 +74,7 @@ export async function grantCases(
 
 /** A grant on the cluster counts for the hosts of its nodes; the stronger of it and one on the host itself applies (decision G7). */
 async function clusterCases(
-  world: MatrixWorld,
+  fixture: MatrixFixture,
   row: AccessRow,
   compiled: CompiledOperation,
   shape: RequestShape,
@@ -89,24 +89,24 @@ async function clusterCases(
   )
   return Promise.all(
     held.map(async ({ onCluster, onHost, stronger }): Promise<MatrixCase> => {
-      const target = await shape.make(world)
-      const requirements = await resolveMatrixRequirements(world.table.http.store, row, target)
+      const target = await shape.make(fixture)
+      const requirements = await resolveMatrixRequirements(fixture.table.http.store, row, target)
       const isHost = ({ resource }: ResolvedRequirement): boolean => resource?.entity === 'host'
       const own = userWithLevels(
         requirements,
         requirements.map((requirement) => (isHost(requirement) ? onHost : 'read_write')),
-        nobody,
+        withoutGrants,
       )
       const grants =
         onCluster === 'nothing'
           ? own.grants
-          : [...own.grants, { entity: 'cluster', id: world.backed.clusterId, level: onCluster } as const]
+          : [...own.grants, { entity: 'cluster', id: fixture.backed.clusterId, level: onCluster } as const]
       return {
         what: `a restricted user with ${onCluster} on the cluster and ${onHost} on the host`,
         compiled,
         target,
         caller: { user: { ...own, grants }, scopes: ['*'] },
-        expected: judgeHeldLevels(
+        expected: answerForLevels(
           requirements,
           requirements.map((requirement) => (isHost(requirement) ? stronger : 'read_write')),
         ),

@@ -1,9 +1,9 @@
 import type { CompiledOperation } from '@moorage/contract'
-import type { TableParams } from '../../operation-table/table-world.ts'
+import type { TableParams } from '../../operation-table/table-fixture.ts'
 import type { AccessRow, GrantKind } from '../rows/access-row.ts'
-import type { NewCaller, RestrictedUser } from '../world/caller.ts'
+import type { NewCaller, RestrictedUser } from '../fixture/caller.ts'
 import type { MatrixCase } from './matrix-case.ts'
-import type { MatrixWorld } from '../world/matrix-world.ts'
+import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 import { type NamedParam, namedParams } from './named-params.ts'
 
 const noNumbers = ['0', '-1', '01', '1.5', 'abc', '9007199254740993']
@@ -15,26 +15,26 @@ interface Path {
 }
 
 /** Resources that are absent, of another account, without a grant or of another parent: the same 404, byte by byte, before the body is read (decision B3). */
-export function hiddenCases(world: MatrixWorld, row: AccessRow, compiled: CompiledOperation): MatrixCase[] {
+export function hiddenCases(fixture: MatrixFixture, row: AccessRow, compiled: CompiledOperation): MatrixCase[] {
   const named = namedParams(row.path)
   if (named.length === 0) return []
-  const { mine, theirs } = world.table
-  const paths = named.flatMap((param) => [...absentPaths(world, param), ...foreignPaths(world, param)])
-  const all = (user: NewCaller['user'], tried: readonly Path[], who: string): MatrixCase[] =>
+  const { mine, theirs } = fixture.table
+  const paths = named.flatMap((param) => [...absentPaths(fixture, param), ...foreignPaths(fixture, param)])
+  const all = (user: NewCaller['user'], tried: readonly Path[], caller: string): MatrixCase[] =>
     tried.map(({ what, params }, index) => ({
-      what: `${who}: ${what}`,
+      what: `${caller}: ${what}`,
       compiled,
       target: { params },
       caller: { user, scopes: ['*'], isApp: index % 3 === 2 },
       expected: { kind: 'hidden' },
       group: 'not there',
-      ...(row.method !== 'GET' && index % 2 === 1 ? { octets: '{' } : {}),
+      ...(row.method !== 'GET' && index % 2 === 1 ? { bytes: '{' } : {}),
     }))
   const whole = (params: TableParams, what: string): Path => ({ what, params: { ...mine, ...params } })
   const parts = named.filter(({ whole: of }) => of !== null)
   const crossed = parts.map(({ name }) =>
     whole(
-      { ...world.elsewhere, [name]: mine[name] ?? absent },
+      { ...fixture.elsewhere, [name]: mine[name] ?? absent },
       `${name} under something visible that it is no part of`,
     ),
   )
@@ -51,23 +51,23 @@ export function hiddenCases(world: MatrixWorld, row: AccessRow, compiled: Compil
       ],
       'an unrestricted user elsewhere',
     ),
-    ...all(elsewhereOnly(world), [whole({}, 'no grant on it'), ...crossed, ...paths], 'a restricted user'),
+    ...all(elsewhereOnly(fixture), [whole({}, 'no grant on it'), ...crossed, ...paths], 'a restricted user'),
     ...all(
-      grantedStrangeness(world),
+      grantedStrangeness(fixture),
       [{ what: 'a grant that names something of another account', params: theirs }],
       'a restricted user',
     ),
   ]
 }
 
-function absentPaths({ table: { mine } }: MatrixWorld, { name, isText }: NamedParam): Path[] {
+function absentPaths({ table: { mine } }: MatrixFixture, { name, isText }: NamedParam): Path[] {
   const values = isText
     ? ['nothing', 'x'.repeat(64), ...(name === 'nodeId' ? [`${mine['poolId']}-ffffffffffff`] : [])]
     : [absent, ...noNumbers]
   return values.map((value) => ({ what: `${name} is ${value}`, params: { ...mine, [name]: value } }))
 }
 
-function foreignPaths({ table: { mine, theirs }, elsewhere }: MatrixWorld, { name, whole }: NamedParam): Path[] {
+function foreignPaths({ table: { mine, theirs }, elsewhere }: MatrixFixture, { name, whole }: NamedParam): Path[] {
   const foreign: Path[] = [{ what: `${name} of another account`, params: { ...mine, [name]: theirs[name] ?? absent } }]
   if (whole === null) return foreign
   return [
@@ -92,11 +92,11 @@ function usersOf(resources: TableParams): RestrictedUser {
   return { adds: ['add_volumes', 'add_hosts', 'add_clusters'], accountAccess: null, grants }
 }
 
-function elsewhereOnly({ elsewhere }: MatrixWorld): RestrictedUser {
+function elsewhereOnly({ elsewhere }: MatrixFixture): RestrictedUser {
   return usersOf(elsewhere)
 }
 
 /** Restricted user with grant rows on resources of another account, which no request can create. */
-function grantedStrangeness({ table: { theirs } }: MatrixWorld): RestrictedUser {
+function grantedStrangeness({ table: { theirs } }: MatrixFixture): RestrictedUser {
   return usersOf(theirs)
 }

@@ -1,45 +1,47 @@
 import type { CompiledOperation } from '@moorage/contract'
 import type { AccessRow } from '../rows/access-row.ts'
-import type { MatrixUser, RestrictedUser } from '../world/caller.ts'
+import type { MatrixUser, RestrictedUser } from '../fixture/caller.ts'
 import { clusterScopes } from './cluster-token-cases.ts'
-import { type HeldLevel, judgeHeldLevels } from './judge-held-levels.ts'
-import { listRestricted } from '../world/list-restricted.ts'
+import { type HeldLevel, answerForLevels } from './held-levels.ts'
+import { listRestricted } from '../fixture/list-restricted.ts'
 import type { MatrixCase } from './matrix-case.ts'
-import type { MatrixWorld } from '../world/matrix-world.ts'
+import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 import type { RequestShape } from './request-shapes.ts'
 import { resolveMatrixRequirements } from './resolve-requirements.ts'
 
 /** Operations without a grantable resource, called by every kind of caller. Each answer is compared with what the oracle shows that caller (decision G7). */
 export async function kindCases(
-  world: MatrixWorld,
+  fixture: MatrixFixture,
   row: AccessRow,
   compiled: CompiledOperation,
   shape: RequestShape,
 ): Promise<MatrixCase[]> {
   if (row.method !== 'GET' || row.path.includes('{') || row.scopes === null) return []
   const { scopes } = row
-  const target = await shape.make(world)
-  const requirements = await resolveMatrixRequirements(world.table.http.store, row, target)
-  const ask = (what: string, user: MatrixUser, way: readonly HeldLevel[]): MatrixCase => ({
+  const target = await shape.make(fixture)
+  const requirements = await resolveMatrixRequirements(fixture.table.http.store, row, target)
+  const makeCase = (what: string, user: MatrixUser, way: readonly HeldLevel[]): MatrixCase => ({
     what,
     compiled,
     target,
     caller: { user, scopes: ['*'] },
-    expected: judgeHeldLevels(requirements, way),
+    expected: answerForLevels(requirements, way),
   })
   const held = (user: RestrictedUser): HeldLevel[] => requirements.map(() => user.accountAccess ?? 'nothing')
   const unrestricted = (['owner', 'colleague', 'stranger'] as const).map((user): MatrixCase => ({
-    ...ask(user, user, []),
+    ...makeCase(user, user, []),
     expected: { kind: 'accepted' },
   }))
-  const restricted = listRestricted(world).map(([who, user]) => ask(`a restricted user ${who}`, user, held(user)))
+  const restricted = listRestricted(fixture).map(([caller, user]) =>
+    makeCase(`a restricted user ${caller}`, user, held(user)),
+  )
   const isOpen = scopes.every((scope) => clusterScopes.some((one) => one === scope.replace('read_only', 'read_write')))
   const clusters = [
-    world.backed.clusterId,
-    Number(world.elsewhere['clusterId']),
-    Number(world.table.mine['clusterId']),
+    fixture.backed.clusterId,
+    Number(fixture.elsewhere['clusterId']),
+    Number(fixture.table.mine['clusterId']),
   ].map((clusterId): MatrixCase => ({
-    ...ask(`the own token of cluster ${clusterId}`, { clusterId, behind: 'owner' }, []),
+    ...makeCase(`the own token of cluster ${clusterId}`, { clusterId, behind: 'owner' }, []),
     caller: { user: { clusterId, behind: 'owner' }, scopes: clusterScopes },
     expected: { kind: isOpen ? 'accepted' : 'scope' },
   }))

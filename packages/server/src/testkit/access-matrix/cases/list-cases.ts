@@ -15,7 +15,7 @@ import { referenceCases } from './reference-cases.ts'
 import { scopeCases } from './scope-cases.ts'
 import { tokenScopeCases } from './token-scope-cases.ts'
 import type { MatrixCase } from './matrix-case.ts'
-import type { MatrixWorld } from '../world/matrix-world.ts'
+import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 import { requestShapes } from './request-shapes.ts'
 
 /** In the linode dialect one of this many operations is tested completely; the run's seed selects which. */
@@ -25,13 +25,13 @@ const sharing = 6
  * True if an operation is tested completely: all in the neutral dialect, a sixth in the other, which otherwise gets the scope cases; all with
  * MOORAGE_STORIES=all.
  */
-function isAskedInFull({ name }: Dialect, index: number): boolean {
+function isTestedInFull({ name }: Dialect, index: number): boolean {
   return name === 'neutral' || isDrawn(index, sharing)
 }
 
 /** Lists every case of one operation; `index` is its index among the rows. */
 export async function listCases(
-  world: MatrixWorld,
+  fixture: MatrixFixture,
   row: AccessRow,
   compiled: CompiledOperation,
   index: number,
@@ -40,24 +40,24 @@ export async function listCases(
   const [usual] = shapes
   if (!usual) throw new Error(`nobody knows how to ask for ${row.operation}`)
   const scoped = [
-    ...(await scopeCases(world, row, compiled, usual)),
-    ...(await bodyScopeCases(world, compiled)),
-    ...(await appCases(world, compiled, usual)),
+    ...(await scopeCases(fixture, row, compiled, usual)),
+    ...(await bodyScopeCases(fixture, compiled)),
+    ...(await appCases(fixture, compiled, usual)),
   ]
-  if (!isAskedInFull(world.table.dialect.dialect, index)) return scoped
+  if (!isTestedInFull(fixture.table.dialect.dialect, index)) return scoped
   const granted: MatrixCase[][] = []
-  for (const shape of shapes) granted.push(await grantCases(world, row, compiled, shape))
-  for (const shape of shapes) granted.push(await clusterTokenCases(world, row, { compiled, shape, index }))
+  for (const shape of shapes) granted.push(await grantCases(fixture, row, compiled, shape))
+  for (const shape of shapes) granted.push(await clusterTokenCases(fixture, row, { compiled, shape, index }))
   return [
-    ...authenticationCases(world, row, compiled, await usual.make(world)),
+    ...authenticationCases(fixture, row, compiled, await usual.make(fixture)),
     ...scoped,
     ...granted.flat(),
-    ...(await orderCases(world, row, compiled, usual)),
-    ...(await kindCases(world, row, compiled, usual)),
-    ...tokenScopeCases(world, compiled),
-    ...(await endingCases(world, compiled)),
-    ...hiddenCases(world, row, compiled),
-    ...referenceCases(world, compiled),
-    ...(await ownCases(world, row, compiled)),
+    ...(await orderCases(fixture, row, compiled, usual)),
+    ...(await kindCases(fixture, row, compiled, usual)),
+    ...tokenScopeCases(fixture, compiled),
+    ...(await endingCases(fixture, compiled)),
+    ...hiddenCases(fixture, row, compiled),
+    ...referenceCases(fixture, compiled),
+    ...(await ownCases(fixture, row, compiled)),
   ]
 }

@@ -1,13 +1,13 @@
 import type { CompiledOperation } from '@moorage/contract'
 import type { Target } from '../../operation-table/wire-body.ts'
-import type { Caller } from '../world/caller.ts'
+import type { Caller } from '../fixture/caller.ts'
 
 /** Expected answer. */
 export type ExpectedAnswer =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'stranger' }
   | { readonly kind: 'bad token' }
-  | { readonly kind: 'scope'; readonly wanted?: readonly string[] }
+  | { readonly kind: 'scope'; readonly required?: readonly string[] }
   | { readonly kind: 'hidden' }
   | { readonly kind: 'unauthorized' }
   | { readonly kind: 'reference'; readonly field: string }
@@ -21,7 +21,7 @@ export interface MatrixCase {
   readonly target: Target
   readonly caller: Caller
   readonly expected: ExpectedAnswer
-  readonly octets?: string
+  readonly bytes?: string
   readonly method?: string
   /** Status of an accepted request if it is not 200. */
   readonly success?: number

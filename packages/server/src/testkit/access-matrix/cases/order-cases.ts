@@ -1,43 +1,47 @@
 import type { CompiledOperation } from '@moorage/contract'
 import { scenarioOf } from '../../operation-table/scenarios.ts'
 import type { AccessRow } from '../rows/access-row.ts'
-import type { RestrictedUser } from '../world/caller.ts'
-import { userWithLevels, judgeHeldLevels, listHeldLevels } from './judge-held-levels.ts'
+import type { RestrictedUser } from '../fixture/caller.ts'
+import { userWithLevels, answerForLevels, listHeldLevels } from './held-levels.ts'
 import type { MatrixCase } from './matrix-case.ts'
-import type { MatrixWorld } from '../world/matrix-world.ts'
+import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 import type { RequestShape } from './request-shapes.ts'
 import { resolveMatrixRequirements } from './resolve-requirements.ts'
 
-const nobody: RestrictedUser = { adds: [], accountAccess: null, grants: [] }
+const withoutGrants: RestrictedUser = { adds: [], accountAccess: null, grants: [] }
 
 /**
  * A restricted user without permission: errors in the body come first (400), violations of service rules only after the rejection (403), so that labels and
  * states cannot be probed (decision B3).
  */
 export async function orderCases(
-  world: MatrixWorld,
+  fixture: MatrixFixture,
   row: AccessRow,
   compiled: CompiledOperation,
   shape: RequestShape,
 ): Promise<MatrixCase[]> {
   if (row.method === 'GET') return []
-  const target = await shape.make(world)
-  const requirements = await resolveMatrixRequirements(world.table.http.store, row, target)
-  const way = listHeldLevels(requirements).find((one) => judgeHeldLevels(requirements, one).kind === 'unauthorized')
+  const target = await shape.make(fixture)
+  const requirements = await resolveMatrixRequirements(fixture.table.http.store, row, target)
+  const way = listHeldLevels(requirements).find((one) => answerForLevels(requirements, one).kind === 'unauthorized')
   if (!way) return []
-  const one = { compiled, target, caller: { user: userWithLevels(requirements, way, nobody), scopes: ['*'] } } as const
+  const one = {
+    compiled,
+    target,
+    caller: { user: userWithLevels(requirements, way, withoutGrants), scopes: ['*'] },
+  } as const
   const wrong = wrongTypes(compiled)
   const { againstRules = [] } = scenarioOf(row.operation)
   return [
-    { ...one, what: 'not allowed, and the body is cut off', octets: '{"', expected: { kind: 'body' } },
-    { ...one, what: 'not allowed, and the body is no object', octets: '[1]', expected: { kind: 'body' } },
+    { ...one, what: 'not allowed, and the body is cut off', bytes: '{"', expected: { kind: 'body' } },
+    { ...one, what: 'not allowed, and the body is no object', bytes: '[1]', expected: { kind: 'body' } },
     ...(wrong === null
       ? []
       : [
           {
             ...one,
             what: 'not allowed, and every field is of a wrong type',
-            octets: wrong,
+            bytes: wrong,
             expected: { kind: 'body' },
           } as const,
         ]),

@@ -4,9 +4,9 @@ import { insertTestApp } from '../../operation-table/insert-test-app.ts'
 import { insertTestSignIn } from '../../operation-table/insert-test-sign-in.ts'
 import { insertTestSshKey } from '../../operation-table/test-ssh-key.ts'
 import type { AccessRow } from '../rows/access-row.ts'
-import { insertCallers } from '../world/insert-callers.ts'
+import { insertCallers } from '../fixture/insert-callers.ts'
 import type { MatrixCase } from './matrix-case.ts'
-import type { MatrixWorld } from '../world/matrix-world.ts'
+import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 
 const makers = { appId: ownApp, tokenId: ownToken, sshKeyId: ownSshKey, signInId: ownSignIn } as const
 const params = keysOf(makers)
@@ -15,10 +15,14 @@ const params = keysOf(makers)
  * Tokens, applications, SSH keys and sign-ins: accessible to their own user, even without grants, and to no other. Tokens of applications and clusters are not
  * personal tokens (decisions E9, G2).
  */
-export async function ownCases(world: MatrixWorld, row: AccessRow, compiled: CompiledOperation): Promise<MatrixCase[]> {
+export async function ownCases(
+  fixture: MatrixFixture,
+  row: AccessRow,
+  compiled: CompiledOperation,
+): Promise<MatrixCase[]> {
   if (!row.requirements.some(({ requirement }) => requirement.kind === 'own')) return []
   const param = params.find((one) => row.path.includes(`{${one}}`)) ?? 'tokenId'
-  const { token, id } = await makers[param](world)
+  const { token, id } = await makers[param](fixture)
   const own = { compiled, target: { params: { [param]: id }, body: { label: 'own' } } } as const
   const cases: MatrixCase[] = [
     {
@@ -38,11 +42,11 @@ export async function ownCases(world: MatrixWorld, row: AccessRow, compiled: Com
         }))),
   ]
   if (param !== 'tokenId') return cases
-  const { db } = world.table.http.store
+  const { db } = fixture.table.http.store
   const others = await db
     .selectFrom('tokens')
     .select(['id', 'oauth_app_id'])
-    .where('user_id', '=', world.table.http.userId)
+    .where('user_id', '=', fixture.table.http.userId)
     .where((is) => is.or([is('oauth_app_id', 'is not', null), is('orch_cluster_id', 'is not', null)]))
     .orderBy('id', 'desc')
     .limit(20)
@@ -61,12 +65,12 @@ export async function ownCases(world: MatrixWorld, row: AccessRow, compiled: Com
 }
 
 async function findResident(
-  world: MatrixWorld,
+  fixture: MatrixFixture,
 ): Promise<{ token: string; row: { id: TokenId; account_id: AccountId; user_id: UserId } }> {
-  const [token = ''] = await insertCallers(world.table, null, [
+  const [token = ''] = await insertCallers(fixture.table, null, [
     { user: { adds: [], accountAccess: null, grants: [] }, scopes: ['*'] },
   ])
-  const row = await world.table.http.store.db
+  const row = await fixture.table.http.store.db
     .selectFrom('tokens')
     .select(['id', 'account_id', 'user_id'])
     .where('prefix', '=', token.slice(0, 16))
@@ -74,25 +78,25 @@ async function findResident(
   return { token, row }
 }
 
-async function ownToken(world: MatrixWorld): Promise<{ token: string; id: number }> {
-  const { token } = await findResident(world)
-  return { token, id: await world.table.have('token.create', { body: { label: 'own' } }, token) }
+async function ownToken(fixture: MatrixFixture): Promise<{ token: string; id: number }> {
+  const { token } = await findResident(fixture)
+  return { token, id: await fixture.table.have('token.create', { body: { label: 'own' } }, token) }
 }
 
-async function ownApp(world: MatrixWorld): Promise<{ token: string; id: number }> {
-  const { token, row } = await findResident(world)
+async function ownApp(fixture: MatrixFixture): Promise<{ token: string; id: number }> {
+  const { token, row } = await findResident(fixture)
   const user = { accountId: row.account_id, userId: row.user_id }
-  return { token, id: await insertTestApp(world.table.http.store, user, String(world.table.mine['clientId'])) }
+  return { token, id: await insertTestApp(fixture.table.http.store, user, String(fixture.table.mine['clientId'])) }
 }
 
-async function ownSshKey(world: MatrixWorld): Promise<{ token: string; id: number }> {
-  const { token, row } = await findResident(world)
+async function ownSshKey(fixture: MatrixFixture): Promise<{ token: string; id: number }> {
+  const { token, row } = await findResident(fixture)
   const user = { accountId: row.account_id, userId: row.user_id }
-  return { token, id: await insertTestSshKey(world.table.http.store, user, 'own') }
+  return { token, id: await insertTestSshKey(fixture.table.http.store, user, 'own') }
 }
 
-async function ownSignIn(world: MatrixWorld): Promise<{ token: string; id: number }> {
-  const { token, row } = await findResident(world)
+async function ownSignIn(fixture: MatrixFixture): Promise<{ token: string; id: number }> {
+  const { token, row } = await findResident(fixture)
   const user = { accountId: row.account_id, userId: row.user_id, username: 'limited-resident' }
-  return { token, id: await insertTestSignIn(world.table.http.store, user) }
+  return { token, id: await insertTestSignIn(fixture.table.http.store, user) }
 }

@@ -1,9 +1,9 @@
 import type { CompiledOperation } from '@moorage/contract'
 import { scenarioOf } from '../../operation-table/scenarios.ts'
-import type { TableParams } from '../../operation-table/table-world.ts'
-import type { RestrictedUser } from '../world/caller.ts'
+import type { TableParams } from '../../operation-table/table-fixture.ts'
+import type { RestrictedUser } from '../fixture/caller.ts'
 import type { MatrixCase } from './matrix-case.ts'
-import type { MatrixWorld } from '../world/matrix-world.ts'
+import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 
 const absent = 9007199254740991
 
@@ -11,11 +11,11 @@ const absent = 9007199254740991
  * Body references to resources that are absent, of another account, of another host, or without a grant: the same 400 on that field, byte by byte (decision
  * B3).
  */
-export function referenceCases(world: MatrixWorld, compiled: CompiledOperation): MatrixCase[] {
+export function referenceCases(fixture: MatrixFixture, compiled: CompiledOperation): MatrixCase[] {
   const {
     table: { mine, theirs },
     elsewhere,
-  } = world
+  } = fixture
   const { name, grants } = compiled.operation
   const { references = [] } = scenarioOf(name)
   const isForUnrestricted = grants.some((rule) => 'isUnrestricted' in rule)
@@ -26,7 +26,7 @@ export function referenceCases(world: MatrixWorld, compiled: CompiledOperation):
       ['is of another account', Number(theirs[param])],
     ]
     const hidden = ['is of something else or without a grant', Number(elsewhere[param])] as const
-    const ask = (user: 'owner' | RestrictedUser, [what, value]: readonly [string, number]): MatrixCase => ({
+    const makeCase = (user: 'owner' | RestrictedUser, [what, value]: readonly [string, number]): MatrixCase => ({
       what: `${user === 'owner' ? 'an unrestricted user' : 'a restricted user'}: ${field} ${what}`,
       compiled,
       target: { params: mine, body: reference.body(value, mine) },
@@ -35,8 +35,8 @@ export function referenceCases(world: MatrixWorld, compiled: CompiledOperation):
       group: `not there: ${field}`,
     })
     return [
-      ...[...values, ...(isPart ? [hidden] : [])].map((value) => ask('owner', value)),
-      ...(isForUnrestricted ? [] : [...values, hidden].map((value) => ask(ofMine(mine), value))),
+      ...[...values, ...(isPart ? [hidden] : [])].map((value) => makeCase('owner', value)),
+      ...(isForUnrestricted ? [] : [...values, hidden].map((value) => makeCase(ofMine(mine), value))),
     ]
   })
 }

@@ -2,7 +2,7 @@ import type { CompiledOperation } from '@moorage/contract'
 import type { Way } from '../../operation-table/scenario.ts'
 import { scenarioOf } from '../../operation-table/scenarios.ts'
 import type { Target } from '../../operation-table/wire-body.ts'
-import type { MatrixWorld } from '../world/matrix-world.ts'
+import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 
 /** Form of a request to an operation that an unrestricted user may send. */
 export interface RequestShape {
@@ -13,25 +13,25 @@ export interface RequestShape {
   readonly success: number
   readonly successOfCluster: number
   /** Creates the request's resources; two requests share one only if neither changes it. */
-  make(world: MatrixWorld): Promise<Target>
+  make(fixture: MatrixFixture): Promise<Target>
 }
 
 /** Returns every form in which the matrix calls an operation, the default one first. */
 export function requestShapes({ operation: { name } }: CompiledOperation): readonly RequestShape[] {
-  const { ask, askOften, statusOfNode, ways = {} } = scenarioOf(name)
-  const usual = shapeOf('', { ask: askOften ?? ask })
+  const { request, matrixRequest, statusOfNode, ways = {} } = scenarioOf(name)
+  const usual = shapeOf('', { request: matrixRequest ?? request })
   return [
     { ...usual, successOfCluster: statusOfNode ?? usual.success },
     ...Object.entries(ways).map(([what, way]) => shapeOf(what, way)),
   ]
 }
 
-function shapeOf(what: string, { ask, isOfNode = false, status = 200 }: Way): RequestShape {
+function shapeOf(what: string, { request, isOfNode = false, status = 200 }: Way): RequestShape {
   return {
     what,
     isOfNode,
     success: status,
     successOfCluster: status,
-    make: async ({ table, backed }) => ask({ ...table, backed }),
+    make: async ({ table, backed }) => request({ ...table, backed }),
   }
 }

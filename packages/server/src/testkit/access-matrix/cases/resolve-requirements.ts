@@ -2,7 +2,7 @@ import { deviceSlots, isRecord } from '@moorage/contract'
 import { sql } from 'kysely'
 import { asId, type ConfigId, type EventId, type VolumeId } from '#domain/shared/index.ts'
 import type { Store } from '#store/open-store.ts'
-import type { TableParams } from '../../operation-table/table-world.ts'
+import type { TableParams } from '../../operation-table/table-fixture.ts'
 import type { Target } from '../../operation-table/wire-body.ts'
 import type { MatrixRequirement, AccessRow, GrantKind, RequirementAnswers } from '../rows/access-row.ts'
 

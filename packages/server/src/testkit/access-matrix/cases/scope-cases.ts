@@ -1,7 +1,7 @@
 import type { CompiledOperation } from '@moorage/contract'
 import type { AccessRow } from '../rows/access-row.ts'
 import type { MatrixCase } from './matrix-case.ts'
-import type { MatrixWorld } from '../world/matrix-world.ts'
+import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 import { readClosedRows } from '../rows/read-field-rows.ts'
 import type { RequestShape } from './request-shapes.ts'
 
@@ -10,23 +10,23 @@ const areas = ['volumes', 'hosts', 'orch', 'events', 'account'] as const
 export const everyScope = areas.flatMap((area) => [`${area}:read_only`, `${area}:read_write`])
 
 /** True if the held scopes include all required ones, according to docs/access.md. */
-export function suffice(held: readonly string[], wanted: readonly string[]): boolean {
-  return wanted.every(
+export function suffice(held: readonly string[], required: readonly string[]): boolean {
+  return required.every(
     (scope) => held.includes('*') || held.includes(scope) || held.includes(scope.replace('read_only', 'read_write')),
   )
 }
 
 /** Sets of scopes to test: each one alone, none, everything, exactly the required ones, and all but each of them. */
-function scopeSets(wanted: readonly string[]): string[][] {
-  const without = wanted.map((scope) => {
+function scopeSets(required: readonly string[]): string[][] {
+  const without = required.map((scope) => {
     const [area] = scope.split(':')
     const others = areas.filter((one) => one !== area).map((one) => `${one}:read_write`)
     return scope.endsWith('write') ? [...others, `${area}:read_only`] : others
   })
-  const weakened = wanted.map((scope) =>
-    wanted.map((one) => (one === scope ? one.replace('read_write', 'read_only') : one)),
+  const weakened = required.map((scope) =>
+    required.map((one) => (one === scope ? one.replace('read_write', 'read_only') : one)),
   )
-  const sets = [...everyScope.map((scope) => [scope]), [], ['*'], [...wanted], ...without, ...weakened]
+  const sets = [...everyScope.map((scope) => [scope]), [], ['*'], [...required], ...without, ...weakened]
   return [...new Map(sets.map((set) => [set.join(), set])).values()]
 }
 
@@ -35,14 +35,14 @@ function scopeSets(wanted: readonly string[]): string[][] {
  * these also request absent resources. The linode dialect is tested with one kind of token.
  */
 export async function scopeCases(
-  world: MatrixWorld,
+  fixture: MatrixFixture,
   row: AccessRow,
   compiled: CompiledOperation,
   shape: RequestShape,
 ): Promise<MatrixCase[]> {
-  const wanted = row.scopes ?? []
-  const isNeutral = world.table.dialect.dialect.name === 'neutral'
-  const tried = scopeSets(wanted).flatMap((scopes, index) =>
+  const required = row.scopes ?? []
+  const isNeutral = fixture.table.dialect.dialect.name === 'neutral'
+  const tried = scopeSets(required).flatMap((scopes, index) =>
     isNeutral
       ? [
           { scopes, isApp: false },
@@ -50,10 +50,10 @@ export async function scopeCases(
         ]
       : [{ scopes, isApp: index % 2 === 1 }],
   )
-  const target = await shape.make(world)
+  const target = await shape.make(fixture)
   const isClosed = readClosedRows().some(({ operation, field }) => operation === row.operation && field === null)
   const cases = tried.map(async ({ scopes, isApp }): Promise<MatrixCase[]> => {
-    const isEnough = suffice(scopes, wanted)
+    const isEnough = suffice(scopes, required)
     const one = {
       what: `${isApp ? 'a token of an application' : 'a personal token'} with ${scopes.join(' and ') || 'no scopes'}`,
       compiled,
@@ -61,21 +61,21 @@ export async function scopeCases(
     } as const
     if (!isEnough) return [{ ...one, target, expected: { kind: 'scope' } }]
     // Of the supersets of the exact scopes, a change is tested with * only.
-    if (row.method !== 'GET' && scopes.join() !== wanted.join() && scopes[0] !== '*') return []
+    if (row.method !== 'GET' && scopes.join() !== required.join() && scopes[0] !== '*') return []
     return [
       {
         ...one,
-        target: row.method === 'GET' ? target : await shape.make(world),
+        target: row.method === 'GET' ? target : await shape.make(fixture),
         expected: { kind: isApp && isClosed ? 'unauthorized' : 'accepted' },
       },
     ]
   })
-  return [...(await Promise.all(cases)).flat(), ...nowhereCases(compiled, wanted)]
+  return [...(await Promise.all(cases)).flat(), ...nowhereCases(compiled, required)]
 }
 
 /** Scope is checked before existence and before the body is read (decision B3). */
-function nowhereCases(compiled: CompiledOperation, wanted: readonly string[]): MatrixCase[] {
-  if (wanted.length === 0) return []
+function nowhereCases(compiled: CompiledOperation, required: readonly string[]): MatrixCase[] {
+  if (required.length === 0) return []
   const params = Object.fromEntries(
     [...compiled.operation.path.matchAll(/\{(\w+)\}/g)].map((found) => [String(found[1]), '9007199254740991']),
   )
@@ -84,8 +84,11 @@ function nowhereCases(compiled: CompiledOperation, wanted: readonly string[]): M
       what: 'too few scopes for something that is not there',
       compiled,
       target: { params },
-      octets: '{',
-      caller: { user: 'owner', scopes: [wanted[0]?.startsWith('events') ? 'account:read_write' : 'events:read_write'] },
+      bytes: '{',
+      caller: {
+        user: 'owner',
+        scopes: [required[0]?.startsWith('events') ? 'account:read_write' : 'events:read_write'],
+      },
       expected: { kind: 'scope' },
     },
   ]

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { clusterScopes } from '../cases/cluster-token-cases.ts'
-import type { NewCaller } from '../world/caller.ts'
-import { insertCallers } from '../world/insert-callers.ts'
-import { listRestricted } from '../world/list-restricted.ts'
-import type { MatrixWorld } from '../world/matrix-world.ts'
-import { numbersOf, readShown } from '../content/read-shown.ts'
-import type { WorldRow } from '../content/world-row.ts'
+import type { NewCaller } from '../fixture/caller.ts'
+import { insertCallers } from '../fixture/insert-callers.ts'
+import { listRestricted } from '../fixture/list-restricted.ts'
+import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
+import { numbersOf, readVisible } from '../content/read-visible.ts'
+import type { FixtureRow } from '../content/fixture-row.ts'
 import type { RowKind } from '../../operation-table/content.ts'
 
 interface NarrowedList {
@@ -48,66 +48,66 @@ export interface Findings {
  * Requests every viewer-dependent list as different callers, without a filter and with filters that match hidden rows: rows and count must be exactly the
  * oracle's (decisions E9, G7).
  */
-export async function checkLists(world: MatrixWorld): Promise<Findings> {
-  const { have, http, send } = world.table
-  const callers = listCallers(world)
+export async function checkLists(fixture: MatrixFixture): Promise<Findings> {
+  const { have, http, send } = fixture.table
+  const callers = listCallers(fixture)
   const tokens = await insertCallers(
-    world.table,
+    fixture.table,
     null,
     callers.map(({ caller }) => caller),
   )
   for (const [index, { isCluster }] of callers.entries())
     if (isCluster)
       await have('volume.create', { body: { label: http.nextLabel(), region: 'eu-central' } }, tokens[index])
-  const shownTo = await readShown(
+  const visibleTo = await readVisible(
     http.store,
     tokens,
     lists.map(({ kind }) => kind),
   )
-  const asked = callers.flatMap(({ who, sees }, index) =>
+  const requests = callers.flatMap(({ name, sees }, index) =>
     lists
       .filter(({ operation }) => sees(operation))
       .flatMap(({ operation, kind, filters }) =>
-        [undefined, ...filters].map((filter) => ({ who, operation, kind, filter, token: String(tokens[index]) })),
+        [undefined, ...filters].map((filter) => ({ name, operation, kind, filter, token: String(tokens[index]) })),
       ),
   )
   const deviations: string[] = []
-  for (const { who, operation, kind, filter, token } of asked) {
-    const wanted = numbersOf(shownTo(token, kind).filter((row) => isLetThrough(filter, row)))
-    const compiled = world.operationOf(operation)
+  for (const { name, operation, kind, filter, token } of requests) {
+    const required = numbersOf(visibleTo(token, kind).filter((row) => matchesFilter(filter, row)))
+    const compiled = fixture.operationOf(operation)
     const answer =
       compiled && (await send<Listed>(compiled, {}, { token, ...(filter === undefined ? {} : { filter }) }))
     const found = answer?.body.data?.map((one) => one.id).toSorted((one, other) => one - other)
-    if (!isDeepStrictEqual(found, wanted) || answer?.body.results !== found?.length)
+    if (!isDeepStrictEqual(found, required) || answer?.body.results !== found?.length)
       deviations.push(
-        `${operation} ${JSON.stringify(filter ?? {})}, ${who}: ${answer?.status} ${found?.join() ?? answer?.text} of ${answer?.body.results}, not ${wanted.join()}`,
+        `${operation} ${JSON.stringify(filter ?? {})}, ${name}: ${answer?.status} ${found?.join() ?? answer?.text} of ${answer?.body.results}, not ${required.join()}`,
       )
   }
-  return { cases: asked.length, deviations }
+  return { cases: requests.length, deviations }
 }
 
 interface ListCaller {
-  readonly who: string
+  readonly name: string
   readonly caller: NewCaller
   readonly isCluster: boolean
   readonly sees: (operation: string) => boolean
 }
 
 /** Restricted users, and a cluster's own token with each user behind it; for events with a scope that it never has. */
-function listCallers(world: MatrixWorld): ListCaller[] {
-  const restricted = listRestricted(world)
+function listCallers(fixture: MatrixFixture): ListCaller[] {
+  const restricted = listRestricted(fixture)
   const ofCluster = ['volume.list', 'host.list', 'event.list']
   return [
-    ...restricted.map(([who, user]) => ({
-      who,
+    ...restricted.map(([name, user]) => ({
+      name,
       caller: { user, scopes: ['*'] },
       isCluster: false,
       sees: (operation: string) => operation !== 'usage.list' || user.accountAccess !== null,
     })),
     ...(['owner', ...restricted.map(([, user]) => user).slice(-2)] as const).map((behind) => ({
-      who: "a cluster's own token",
+      name: "a cluster's own token",
       caller: {
-        user: { clusterId: world.backed.clusterId, behind },
+        user: { clusterId: fixture.backed.clusterId, behind },
         scopes: [...clusterScopes, 'events:read_only'],
       },
       isCluster: true,
@@ -117,7 +117,7 @@ function listCallers(world: MatrixWorld): ListCaller[] {
 }
 
 /** Applies the test filters: only `{id}` and `{label}` exclude rows. */
-function isLetThrough(filter: Readonly<Record<string, unknown>> | undefined, row: WorldRow): boolean {
+function matchesFilter(filter: Readonly<Record<string, unknown>> | undefined, row: FixtureRow): boolean {
   if (typeof filter?.['id'] === 'number') return numbersOf([row]).includes(filter['id'])
   return filter?.['label'] === undefined || row.texts.includes(String(filter['label']))
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Findings } from './check-lists.ts'
-import { insertCallers } from '../world/insert-callers.ts'
-import { numbersOf, readShown } from '../content/read-shown.ts'
-import { listRestricted } from '../world/list-restricted.ts'
-import type { MatrixWorld } from '../world/matrix-world.ts'
+import { insertCallers } from '../fixture/insert-callers.ts'
+import { numbersOf, readVisible } from '../content/read-visible.ts'
+import { listRestricted } from '../fixture/list-restricted.ts'
+import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 
 const marks = [
   ['event.mark_seen', 'is_seen'],
@@ -14,44 +14,45 @@ const marks = [
  * Marks a caller's newest visible event as seen and as read. All older visible events become seen, no hidden or foreign one; only that one becomes read
  * (decision G7).
  */
-export async function checkMarks(world: MatrixWorld): Promise<Findings> {
+export async function checkMarks(fixture: MatrixFixture): Promise<Findings> {
   const {
     table: {
       http: { store },
       send,
     },
-  } = world
+  } = fixture
   const users = [
     ['an unrestricted user', 'owner'],
     ['an unrestricted user elsewhere', 'stranger'],
-    ...listRestricted(world),
+    ...listRestricted(fixture),
   ] as const
   const tokens = await insertCallers(
-    world.table,
+    fixture.table,
     null,
     users.map(([, user]) => ({ user, scopes: ['*'] })),
   )
-  const shownTo = await readShown(store, tokens, ['event'])
+  const visibleTo = await readVisible(store, tokens, ['event'])
   const deviations: string[] = []
   let cases = 0
-  for (const [index, [who]] of users.entries()) {
+  for (const [index, [caller]] of users.entries()) {
     const token = String(tokens[index])
-    const visible = numbersOf(shownTo(token, 'event'))
+    const visible = numbersOf(visibleTo(token, 'event'))
     const newest = visible.at(-1) ?? null
     for (const [operation, column] of newest === null ? [] : marks) {
       cases += 1
       await store.db.updateTable('events').set({ is_seen: false, is_read: false }).execute()
-      const compiled = world.operationOf(operation)
+      const compiled = fixture.operationOf(operation)
       const answer = compiled && (await send(compiled, { params: { eventId: Number(newest) } }, { token }))
       const marked = (await store.db.selectFrom('events').select('id').where(sql.ref(column), '=', true).execute()).map(
         ({ id }) => id,
       )
-      const wanted = new Set(column === 'is_seen' ? visible : [newest])
-      const isRight = answer?.status === 200 && marked.length === wanted.size && marked.every((id) => wanted.has(id))
+      const required = new Set(column === 'is_seen' ? visible : [newest])
+      const isRight =
+        answer?.status === 200 && marked.length === required.size && marked.every((id) => required.has(id))
       if (!isRight)
         deviations.push(
-          `${operation}, ${who}: ${answer?.status}, ${marked.length} are marked and not ${wanted.size}: ${marked
-            .filter((id) => !wanted.has(id))
+          `${operation}, ${caller}: ${answer?.status}, ${marked.length} are marked and not ${required.size}: ${marked
+            .filter((id) => !required.has(id))
             .slice(0, 5)
             .join()}`,
         )

@@ -1,18 +1,18 @@
-import type { TableParams } from '../../operation-table/table-world.ts'
+import type { TableParams } from '../../operation-table/table-fixture.ts'
 import type { Content, RowKind } from '../../operation-table/content.ts'
-import { indexClusters } from './is-shown-to.ts'
+import { indexClusters } from './is-visible-to.ts'
 import { listDueRows } from './list-due-rows.ts'
 import { type ReadAnswer, readAnswer } from './read-answer.ts'
 import type { MatrixViewer } from './read-matrix-viewers.ts'
-import type { WorldRow } from './world-row.ts'
+import type { FixtureRow } from './fixture-row.ts'
 
 /** Default page size. */
 const pageMax = 100
 /** A shorter text does not identify a resource. */
 const shortest = 4
-const shown = 5
+const printedMax = 5
 
-interface Told {
+interface CheckedAnswer {
   readonly content: Content
   /** Null for an anonymous request. */
   readonly viewer: MatrixViewer | null
@@ -24,13 +24,13 @@ interface Told {
 }
 
 /** Compares answers with the existing resources: returns deviations, none if an answer shows exactly what the oracle shows its caller. */
-export function compareContent(rows: readonly WorldRow[]): (told: Told) => string[] {
+export function compareContent(rows: readonly FixtureRow[]): (checked: CheckedAnswer) => string[] {
   const carriers = indexTexts(rows)
   const groups = Map.groupBy(rows, ({ account, kind }) => `${account} ${kind}`)
   const clusterOf = indexClusters(rows)
   const known = new Map<string, string[]>()
-  return ({ text, countMax = pageMax, viewer, ...told }) => {
-    const before = told.content.is === 'nothing' ? known.get(text) : undefined
+  return ({ text, countMax = pageMax, viewer, ...checked }) => {
+    const before = checked.content.is === 'nothing' ? known.get(text) : undefined
     if (before) return before
     const answer = readAnswer(text)
     const due =
@@ -38,21 +38,21 @@ export function compareContent(rows: readonly WorldRow[]): (told: Told) => strin
         ? []
         : listDueRows(
             (account, kind) => groups.get(`${account} ${kind}`) ?? [],
-            { ...told, viewer, found: answer.ids[0] ?? '' },
+            { ...checked, viewer, found: answer.ids[0] ?? '' },
             clusterOf,
           )
     const found = [
-      ...compareIds(told.content, due, { ...answer, countMax }),
-      ...findStrange(answer.texts, due, carriers),
+      ...compareIds(checked.content, due, { ...answer, countMax }),
+      ...findForeignTexts(answer.texts, due, carriers),
     ]
-    if (told.content.is === 'nothing') known.set(text, found)
+    if (checked.content.is === 'nothing') known.set(text, found)
     return found
   }
 }
 
 function compareIds(
   content: Content,
-  due: readonly WorldRow[],
+  due: readonly FixtureRow[],
   { ids, results, countMax }: ReadAnswer & { readonly countMax: number },
 ): string[] {
   if (content.is === 'nothing') return []
@@ -62,43 +62,48 @@ function compareIds(
     return isRight ? [] : [`it tells of ${ids[0]}, not of ${due.map(({ id }) => id).join() || "what is the caller's"}`]
   }
   const kinds = new Set(content.is === 'granted' ? [] : content.kinds)
-  const wanted = new Set(due.map(({ kind, id }) => (kinds.size === 1 ? id : `${kind}:${id}`)))
-  const length = results === null ? wanted.size : Math.min(countMax, wanted.size)
-  const more = ids.filter((id) => !wanted.has(id))
+  const expected = new Set(due.map(({ kind, id }) => (kinds.size === 1 ? id : `${kind}:${id}`)))
+  const length = results === null ? expected.size : Math.min(countMax, expected.size)
+  const more = ids.filter((id) => !expected.has(id))
   const isRight =
     more.length === 0 &&
     ids.length === length &&
     new Set(ids).size === length &&
-    (results ?? length) === (results === null ? length : wanted.size)
+    (results ?? length) === (results === null ? length : expected.size)
   return isRight
     ? []
     : [
-        `it lists ${ids.length} of ${results}, not ${length} of ${wanted.size}: beyond ${more.slice(0, shown).join()}; wanted ${[...wanted].slice(0, shown).join()}`,
+        `it lists ${ids.length} of ${results}, not ${length} of ${expected.size}: beyond ${more.slice(0, printedMax).join()}; wanted ${[...expected].slice(0, printedMax).join()}`,
       ]
 }
 
-function nameOf(content: Content, row: WorldRow | undefined): string | undefined {
+function nameOf(content: Content, row: FixtureRow | undefined): string | undefined {
   return content.is === 'self' ? String(row?.user) : row?.id
 }
 
-function findStrange(
+function findForeignTexts(
   texts: readonly string[],
-  due: readonly WorldRow[],
-  carriers: ReadonlyMap<string, readonly WorldRow[]>,
+  due: readonly FixtureRow[],
+  carriers: ReadonlyMap<string, readonly FixtureRow[]>,
 ): string[] {
   const suspects = new Set(texts.flatMap(wordsOf).filter((word) => carriers.has(word)))
   if (suspects.size === 0) return []
   for (const row of due) for (const word of [...row.texts, ...row.said].flatMap(wordsOf)) suspects.delete(word)
   const subject = due
-    .slice(0, shown)
+    .slice(0, printedMax)
     .map(({ kind, id }) => `${kind} ${id}`)
     .join(', ')
   return [...suspects]
-    .slice(0, shown)
-    .map((word) => `"${word}" of ${whose(carriers.get(word) ?? [])} stands in an answer about ${subject || 'nothing'}`)
+    .slice(0, printedMax)
+    .map(
+      (word) =>
+        `"${word}" of ${describeOwners(carriers.get(word) ?? [])} stands in an answer about ${subject || 'nothing'}`,
+    )
 }
 
-function whose(rows: readonly { readonly kind: RowKind; readonly id: string; readonly account: number }[]): string {
+function describeOwners(
+  rows: readonly { readonly kind: RowKind; readonly id: string; readonly account: number }[],
+): string {
   return rows
     .slice(0, 2)
     .map(({ kind, id, account }) => `${kind} ${id} of account ${account}`)
@@ -118,8 +123,8 @@ function wordsOf(text: string): readonly string[] {
   return words
 }
 
-function indexTexts(rows: readonly WorldRow[]): ReadonlyMap<string, readonly WorldRow[]> {
-  const carriers = new Map<string, WorldRow[]>()
+function indexTexts(rows: readonly FixtureRow[]): ReadonlyMap<string, readonly FixtureRow[]> {
+  const carriers = new Map<string, FixtureRow[]>()
   for (const row of rows) {
     for (const word of row.texts.flatMap(wordsOf)) {
       const known = carriers.get(word)

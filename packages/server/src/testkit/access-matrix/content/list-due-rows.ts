@@ -1,9 +1,9 @@
-import type { TableParams } from '../../operation-table/table-world.ts'
+import type { TableParams } from '../../operation-table/table-fixture.ts'
 import type { Content, RowKind } from '../../operation-table/content.ts'
 import type { GrantKind } from '../rows/access-row.ts'
-import { type ClusterOfHost, holdsGrant, isShownTo } from './is-shown-to.ts'
+import { type ClusterOfHost, holdsGrant, isVisibleTo } from './is-visible-to.ts'
 import type { MatrixViewer } from './read-matrix-viewers.ts'
-import type { WorldRow } from './world-row.ts'
+import type { FixtureRow } from './fixture-row.ts'
 
 /** Path parameter of each kind; other kinds are not named in paths. */
 const params: Readonly<Partial<Record<RowKind, string>>> = {
@@ -35,14 +35,14 @@ export interface AnsweredRequest {
 }
 
 /** Returns the resources of one kind in one account. */
-export type RowsOf = (account: number, kind: RowKind) => readonly WorldRow[]
+export type RowsOf = (account: number, kind: RowKind) => readonly FixtureRow[]
 
 const grantable = ['volume', 'host', 'cluster'] as const satisfies readonly GrantKind[]
 const isGrantable = (kind: RowKind): kind is GrantKind => grantable.some((one) => one === kind)
 
 /** Returns the rows that an answer must contain, no more and no less. */
-export function listDueRows(rowsOf: RowsOf, telling: AnsweredRequest, clusterOf: ClusterOfHost): WorldRow[] {
-  const { content, viewer } = telling
+export function listDueRows(rowsOf: RowsOf, answered: AnsweredRequest, clusterOf: ClusterOfHost): FixtureRow[] {
+  const { content, viewer } = answered
   if (content.is === 'nothing') return []
   const kinds = content.is === 'all' ? content.kinds : content.is === 'granted' ? grantable : [content.kind]
   const own = kinds.flatMap((kind) => rowsOf(viewer.account, kind))
@@ -52,38 +52,42 @@ export function listDueRows(rowsOf: RowsOf, telling: AnsweredRequest, clusterOf:
         .filter(({ kind, user }) => kind === 'account' || user === viewer.user)
         .map((row) => withoutAddress(row, viewer))
     case 'named':
-      return own.filter(({ kind, id }) => id === String(telling.params[String(params[kind])]))
+      return own.filter(({ kind, id }) => id === String(answered.params[String(params[kind])]))
     case 'made':
-      return own.filter((row) => row.id === telling.found && isMadeBy(row, telling))
+      return own.filter((row) => row.id === answered.found && isMadeBy(row, answered))
     case 'granted':
       return own.filter((row) => row.isListed && (content.to === 'account' || isGranted(row, viewer)))
     case 'all':
-      return own.filter((row) => row.isListed && isWithin(row, telling, clusterOf))
+      return own.filter((row) => row.isListed && isWithin(row, answered, clusterOf))
   }
 }
 
 /** A cluster's own token does not see the email address of the user behind it. */
-function withoutAddress(row: WorldRow, { cluster }: MatrixViewer): WorldRow {
+function withoutAddress(row: FixtureRow, { cluster }: MatrixViewer): FixtureRow {
   return row.kind === 'user' && cluster !== null ? { ...row, texts: [row.id] } : row
 }
 
-function isMadeBy(row: WorldRow, { viewer, path, params: { hostId, clusterId } }: AnsweredRequest): boolean {
+function isMadeBy(row: FixtureRow, { viewer, path, params: { hostId, clusterId } }: AnsweredRequest): boolean {
   if (row.kind === 'token' || row.kind === 'ssh_key') return row.user === viewer.user
   if (path.includes('{hostId}')) return row.host === Number(hostId)
   return !path.includes('{clusterId}') || row.cluster === Number(clusterId)
 }
 
 /** Resources named in a user's grants; for a cluster's own token those of the cluster. */
-function isGranted({ kind, id, cluster }: WorldRow, viewer: MatrixViewer): boolean {
+function isGranted({ kind, id, cluster }: FixtureRow, viewer: MatrixViewer): boolean {
   if (viewer.cluster !== null) return kind !== 'cluster' && cluster === viewer.cluster
   return isGrantable(kind) && holdsGrant(viewer, kind, Number(id))
 }
 
 /** Nested resources are visible through their parent, also the volumes of a host (decision G7); a cluster's own token sees only its own of them (E9). */
-function isWithin(row: WorldRow, { viewer, path, params: named }: AnsweredRequest, clusterOf: ClusterOfHost): boolean {
+function isWithin(
+  row: FixtureRow,
+  { viewer, path, params: named }: AnsweredRequest,
+  clusterOf: ClusterOfHost,
+): boolean {
   if (path.includes('{label}') && !row.tags.includes(String(named['label']))) return false
   if (path.includes('{hostId}'))
-    return row.host === Number(named['hostId']) && (viewer.cluster === null || isShownTo(viewer, row, clusterOf))
+    return row.host === Number(named['hostId']) && (viewer.cluster === null || isVisibleTo(viewer, row, clusterOf))
   if (path.includes('{clusterId}')) return row.cluster === Number(named['clusterId'])
-  return isShownTo(viewer, row, clusterOf)
+  return isVisibleTo(viewer, row, clusterOf)
 }

@@ -1,6 +1,6 @@
 import { sqlOn } from '../../database/rows.ts'
 import type { Store } from '#store/open-store.ts'
-import type { HeldGrant } from '../world/caller.ts'
+import type { HeldGrant } from '../fixture/caller.ts'
 
 /** Properties of a caller that decide what is visible. */
 export interface MatrixViewer {

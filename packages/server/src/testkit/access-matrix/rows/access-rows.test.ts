@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type BodyScope, isSpokenIn, operations } from '@moorage/contract'
+import { type BodyScope, hasDialect, operations } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import type { MatrixRequirement } from './access-row.ts'
 import { readAccessRows } from './read-access-rows.ts'
@@ -39,10 +39,10 @@ describe('docs/access.md, the oracle of the authorisation matrix', () => {
   it('asks what point 4 of "Authentication" in the contract says, sentence by sentence', () => {
     const point = /^4\. Grants and permissions: (.*)\.$/m.exec(readFileSync(contract, 'utf8'))?.[1]
     expect(point?.split('. ')).toEqual(said.map(([sentence]) => sentence))
-    for (const [, numbers, wanted] of said)
+    for (const [, numbers, required] of said)
       for (const number of numbers) {
         const row = rows.find((one) => one.number === number)
-        expect(row?.requirements.map(({ requirement }) => requirement)).toEqual(expect.arrayContaining([...wanted]))
+        expect(row?.requirements.map(({ requirement }) => requirement)).toEqual(expect.arrayContaining([...required]))
       }
   })
 
@@ -58,7 +58,7 @@ describe('docs/access.md, the oracle of the authorisation matrix', () => {
           .toSorted(),
       ).toEqual(
         operations
-          .filter((one) => isSpokenIn(one, dialect))
+          .filter((one) => hasDialect(one, dialect))
           .map((one) => line(one, one.name))
           .toSorted(),
       )

@@ -66,9 +66,9 @@ function readRequirement(text: string): MatrixRequirement {
     text,
     /^(volume|host|cluster|account_access) (read_only|read_write)(?: on (\S+|its host|each taken out))?$/,
   )
-  const wanted = oneOf(['read_only', 'read_write'], level)
-  if (entity === 'account_access') return { kind: 'account_access', level: wanted }
-  return { kind: 'resource', entity: oneOf(['volume', 'host', 'cluster'], entity), level: wanted, on }
+  const required = oneOf(['read_only', 'read_write'], level)
+  if (entity === 'account_access') return { kind: 'account_access', level: required }
+  return { kind: 'resource', entity: oneOf(['volume', 'host', 'cluster'], entity), level: required, on }
 }
 
 function oneOf<const Word extends string>(words: readonly Word[], text: string | undefined): Word {

@@ -1,6 +1,6 @@
-import { type FaultCode, linode } from '@moorage/contract'
+import { type ErrorCode, linode } from '@moorage/contract'
 import type { TestAnswer } from '../../http/http-harness.ts'
-import type { WireWords } from '../world/wire-words.ts'
+import type { WireNames } from '../fixture/wire-names.ts'
 import type { MatrixCase } from '../cases/matrix-case.ts'
 
 const insufficient = 'Your OAuth token is not authorized to use this endpoint.'
@@ -10,9 +10,9 @@ export function checkAnswer(
   one: MatrixCase,
   answer: TestAnswer<unknown>,
   scopes: readonly string[] | null,
-  words: WireWords,
+  names: WireNames,
 ): string[] {
-  const wanted = { ...expectedHeaders(one, scopes, words), ...expectedAnswer(one, words) }
+  const required = { ...expectedHeaders(one, scopes, names), ...expectedAnswer(one, names) }
   const found: Record<string, unknown> = {
     status: answer.status,
     body: answer.text,
@@ -20,7 +20,7 @@ export function checkAnswer(
     held: answer.headers['x-oauth-scopes'],
     accepted: answer.headers['x-accepted-oauth-scopes'],
   }
-  return Object.entries(wanted).flatMap(([what, value]) => {
+  return Object.entries(required).flatMap(([what, value]) => {
     return found[what] === value ? [] : [`${what} is ${String(found[what])}, not ${String(value)}`]
   })
 }
@@ -31,26 +31,26 @@ function successOf({ compiled, caller, success = 200 }: MatrixCase): number {
   return 'user' in caller && typeof caller.user === 'object' ? 200 : 204
 }
 
-function expectedHeaders(one: MatrixCase, scopes: readonly string[] | null, words: WireWords): Record<string, unknown> {
+function expectedHeaders(one: MatrixCase, scopes: readonly string[] | null, names: WireNames): Record<string, unknown> {
   if (one.expected.kind === 'method') return {}
-  const wire = (scopes ?? []).map((scope) => words.scope(scope))
+  const wire = (scopes ?? []).map((scope) => names.scope(scope))
   const challenge =
     one.expected.kind === 'stranger'
       ? 'Bearer realm="moorage"'
       : one.expected.kind === 'bad token'
         ? 'Bearer realm="moorage", error="invalid_token", error_description="Invalid Token"'
         : one.expected.kind === 'scope'
-          ? `Bearer realm="moorage", error="insufficient_scope", scope="${one.expected.wanted?.join(' ') ?? wire.join(' ')}"`
+          ? `Bearer realm="moorage", error="insufficient_scope", scope="${one.expected.required?.join(' ') ?? wire.join(' ')}"`
           : undefined
-  const held = 'scopes' in one.caller ? one.caller.scopes.map((scope) => words.scope(scope)).join(',') : 'unknown'
+  const held = 'scopes' in one.caller ? one.caller.scopes.map((scope) => names.scope(scope)).join(',') : 'unknown'
   return { challenge, held, accepted: wire.join(',') || '*' }
 }
 
-function expectedAnswer(one: MatrixCase, words: WireWords): Record<string, unknown> {
+function expectedAnswer(one: MatrixCase, names: WireNames): Record<string, unknown> {
   const { expected } = one
-  const body = (code: FaultCode, reason: string, field = ''): string => {
+  const body = (code: ErrorCode, reason: string, field = ''): string => {
     const recorded = field === '' ? { reason } : { reason, field }
-    return JSON.stringify({ errors: [words.isLinode ? recorded : { reason, field, code }] })
+    return JSON.stringify({ errors: [names.isLinode ? recorded : { reason, field, code }] })
   }
   switch (expected.kind) {
     case 'accepted':
@@ -65,8 +65,8 @@ function expectedAnswer(one: MatrixCase, words: WireWords): Record<string, unkno
     case 'unauthorized':
       return { status: 403, body: body('access.grant_missing', 'Unauthorized') }
     case 'method': {
-      const isAt = (place: string) => one.compiled.path === place || one.compiled.path.startsWith(`${place}/`)
-      const what = words.isLinode ? linode.notOffered.find(([place]) => isAt(place))?.[1] : undefined
+      const isAt = (prefix: string) => one.compiled.path === prefix || one.compiled.path.startsWith(`${prefix}/`)
+      const what = names.isLinode ? linode.unsupportedPaths.find(([prefix]) => isAt(prefix))?.[1] : undefined
       if (what !== undefined)
         return { status: 404, body: body('resource.not_found', `Not found: Moorage does not support ${what}`) }
       return { status: 405, body: body('method.not_allowed', 'Method Not Allowed') }
@@ -74,7 +74,7 @@ function expectedAnswer(one: MatrixCase, words: WireWords): Record<string, unkno
     case 'body':
       return { status: 400 }
     case 'reference': {
-      const field = words.field(expected.field)
+      const field = names.field(expected.field)
       // A configuration is searched within the host, so that absent and foreign ones get the same answer.
       const code = expected.field === 'config_id' ? 'config.not_of_host' : 'request.reference_invalid'
       return {

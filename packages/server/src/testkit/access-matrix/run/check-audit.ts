@@ -26,11 +26,13 @@ export async function checkAudit(
     .execute()
   return answered.flatMap(({ one, answer }, index) => {
     const isAudited = row.method !== 'GET' && 'scopes' in one.caller && one.expected.kind !== 'method'
-    const wanted = isAudited ? `${row.operation} ${answer.status < 400 ? 'accepted' : 'refused'} ${answer.status}` : ''
+    const expected = isAudited
+      ? `${row.operation} ${answer.status < 400 ? 'accepted' : 'refused'} ${answer.status}`
+      : ''
     const found = rows
       .filter((entry) => entry.request_id === ids[index])
       .map((entry) => `${entry.operation} ${entry.outcome} ${entry.status}`)
       .join(', ')
-    return found === wanted ? [] : [{ one, text: `the audit has "${found}", not "${wanted}"` }]
+    return found === expected ? [] : [{ one, text: `the audit has "${found}", not "${expected}"` }]
   })
 }

@@ -4,7 +4,7 @@ import { compareContent } from '../content/compare-content.ts'
 import { scenarioOf } from '../../operation-table/scenarios.ts'
 import type { MatrixCase } from '../cases/matrix-case.ts'
 import { readMatrixViewers } from '../content/read-matrix-viewers.ts'
-import { readWorldRows } from '../content/read-world-rows.ts'
+import { readFixtureRows } from '../content/read-fixture-rows.ts'
 
 /** Answer with the requesting token; null without one. */
 export interface AnsweredToken extends Answered {
@@ -20,13 +20,13 @@ export async function checkContent(
   operation: string,
   answered: readonly AnsweredToken[],
 ): Promise<{ one: MatrixCase; text: string }[]> {
-  const { shows: content } = scenarioOf(operation)
+  const { content } = scenarioOf(operation)
   const viewers = await readMatrixViewers(
     store,
     answered.flatMap(({ token, answer }) => (answer.status === 200 ? (token ?? []) : [])),
   )
   const compare = compareContent(
-    await readWorldRows(store, 'kinds' in content ? content.kinds : 'kind' in content ? [content.kind] : []),
+    await readFixtureRows(store, 'kinds' in content ? content.kinds : 'kind' in content ? [content.kind] : []),
   )
   return answered
     .filter(({ one }) => one.compiled.operation.mediaType === undefined)

@@ -3,53 +3,49 @@ import { inLanes } from '../../in-lanes.ts'
 import { sameness } from '../../operation-table/expect-api-headers.ts'
 import type { AccessRow } from '../rows/access-row.ts'
 import { type Answered, checkAudit } from './check-audit.ts'
-import type { Caller } from '../world/caller.ts'
+import type { Caller } from '../fixture/caller.ts'
 import { checkAnswer } from './check-answer.ts'
 import { checkContent } from './check-content.ts'
-import { insertCallers } from '../world/insert-callers.ts'
+import { insertCallers } from '../fixture/insert-callers.ts'
 import type { MatrixCase } from '../cases/matrix-case.ts'
-import type { MatrixWorld } from '../world/matrix-world.ts'
+import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 import { sendCase } from './send-case.ts'
 import { takeFingerprint, takeUntouched } from './take-prints.ts'
-import { wireWords } from '../world/wire-words.ts'
+import { wireNames } from '../fixture/wire-names.ts'
 
 /** Sends the cases of one operation; returns deviations from the oracle, one line each. */
-export async function runCases(world: MatrixWorld, row: AccessRow, cases: readonly MatrixCase[]): Promise<string[]> {
-  const living = cases.flatMap(({ caller }) => ('user' in caller ? [caller] : []))
-  const tokens = await insertCallers(world.table, world.colleagueId, living)
-  const tokenOf = new Map(living.map((caller, index) => [caller, tokens[index]]))
-  const ask = async (one: MatrixCase): Promise<Answered> => {
-    return { one, answer: await sendCase(world, one, headerOf(one.caller, tokenOf)) }
+export async function runCases(
+  fixture: MatrixFixture,
+  row: AccessRow,
+  cases: readonly MatrixCase[],
+): Promise<string[]> {
+  const authenticated = cases.flatMap(({ caller }) => ('user' in caller ? [caller] : []))
+  const tokens = await insertCallers(fixture.table, fixture.colleagueId, authenticated)
+  const tokenOf = new Map(authenticated.map((caller, index) => [caller, tokens[index]]))
+  const send = async (one: MatrixCase): Promise<Answered> => {
+    return { one, answer: await sendCase(fixture, one, headerOf(one.caller, tokenOf)) }
   }
-  const refused = cases.filter((one) => one.expected.kind !== 'accepted')
-  const before = await takeFingerprint(world.table.http.store)
-  const refusals = await inLanes(refused, ask)
-  const after = await takeFingerprint(world.table.http.store)
-  const untouched = row.method === 'GET' ? null : await takeUntouched(world)
-  const accepted = await inLanes(
-    cases.filter((one) => one.expected.kind === 'accepted'),
-    ask,
-  )
-  const touched =
-    untouched === null ? [] : [...(await takeUntouched(world))].filter(([what, print]) => untouched.get(what) !== print)
-  const answered = [...refusals, ...accepted]
-  const words = wireWords(world.table)
+  const { store } = fixture.table.http
+  const before = await takeFingerprint(store)
+  const rejections = await inLanes(cases.filter(isRejected), send)
+  const after = await takeFingerprint(store)
+  const untouched = row.method === 'GET' ? null : await takeUntouched(fixture)
+  const accepted = await inLanes(cases.filter(isAccepted), send)
+  const later = untouched === null ? [] : [...(await takeUntouched(fixture))]
+  const touched = later.filter(([what, print]) => untouched?.get(what) !== print)
+  const answered = [...rejections, ...accepted]
+  const withTokens = answered.map((entry) => ({ ...entry, token: tokenBehind(entry.one.caller, tokenOf) }))
+  const names = wireNames(fixture.table)
   const line = (one: MatrixCase, text: string): string =>
-    `${words.isLinode ? 'linode' : 'neutral'} ${row.operation}, ${one.what}: ${text}`
+    `${names.isLinode ? 'linode' : 'neutral'} ${row.operation}, ${one.what}: ${text}`
   return [
     ...answered.flatMap(({ one, answer }) =>
-      checkAnswer(one, answer, row.scopes, words).map((text) =>
+      checkAnswer(one, answer, row.scopes, names).map((text) =>
         line(one, `${text}${answer.status < 500 ? '' : ` ${answer.text}`}`),
       ),
     ),
-    ...(
-      await checkContent(
-        world.table.http.store,
-        row.operation,
-        answered.map((told) => ({ ...told, token: tokenBehind(told.one.caller, tokenOf) })),
-      )
-    ).map(({ one, text }) => line(one, text)),
-    ...(await checkAudit(world.table.http.store, row, answered)).map(({ one, text }) => line(one, text)),
+    ...(await checkContent(store, row.operation, withTokens)).map(({ one, text }) => line(one, text)),
+    ...(await checkAudit(store, row, answered)).map(({ one, text }) => line(one, text)),
     ...findUnequal(answered).map(({ one }) => line(one, `can be told apart from the others of "${one.group}"`)),
     ...[...after]
       .filter(([table, print]) => before.get(table) !== print)
@@ -64,6 +60,9 @@ export async function runCases(world: MatrixWorld, row: AccessRow, cases: readon
         )),
   ]
 }
+
+const isRejected = (one: MatrixCase): boolean => !isAccepted(one)
+const isAccepted = ({ expected }: MatrixCase): boolean => expected.kind === 'accepted'
 
 /** Returns answers that differ from the first of their group. */
 function findUnequal(answered: readonly Answered[]): Answered[] {

@@ -2,26 +2,26 @@ import { asHttpMethod } from '../../http/http-method.ts'
 import type { TestAnswer } from '../../http/http-harness.ts'
 import { wireBody, wirePath } from '../../operation-table/wire-body.ts'
 import type { MatrixCase } from '../cases/matrix-case.ts'
-import type { MatrixWorld } from '../world/matrix-world.ts'
+import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 
 /** Sends a case without a socket and from its own address; null sends no Authorization. */
 export async function sendCase(
-  world: MatrixWorld,
+  fixture: MatrixFixture,
   one: MatrixCase,
   authorization: string | null,
 ): Promise<TestAnswer<unknown>> {
-  const { table } = world
+  const { table } = fixture
   const { body, params } = one.target
   const headers: Record<string, string> = authorization === null ? {} : { authorization }
   const url = wirePath(one.compiled, params)
   if (one.compiled.operation.mediaType !== undefined && one.expected.kind === 'accepted')
-    return beginStream(await world.origin(), url, headers)
-  const payload = one.octets ?? (body === undefined ? undefined : JSON.stringify(wireBody(table.dialect, body)))
+    return beginStream(await fixture.origin(), url, headers)
+  const payload = one.bytes ?? (body === undefined ? undefined : JSON.stringify(wireBody(table.dialect, body)))
   const answer = await table.http.api.server.inject({
     method: asHttpMethod(one.method ?? one.compiled.operation.method),
     url,
     headers,
-    remoteAddress: world.nextAddress(),
+    remoteAddress: fixture.nextAddress(),
     ...(payload === undefined ? {} : { payload }),
   })
   return {

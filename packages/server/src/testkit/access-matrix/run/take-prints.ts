@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Store } from '#store/open-store.ts'
-import type { MatrixWorld } from '../world/matrix-world.ts'
+import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 
 /** Tables that rejections may write: audit rows and request counters. */
 const passing = /^(audit|rate_)/
@@ -42,7 +42,7 @@ const elsewhere: Readonly<Record<string, string>> = {
 export async function takeUntouched({
   table: { http, other },
   elsewhere: resources,
-}: MatrixWorld): Promise<ReadonlyMap<string, string>> {
+}: MatrixFixture): Promise<ReadonlyMap<string, string>> {
   const { db } = http.store
   const tables = await sql<{ name: string }>`
     select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid and attname = 'account_id'

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** Timeout on a busy machine. */
-export const patienceMs = 30_000
+export const timeoutMs = 30_000
 
 /** Clicks a button of the page once it is enabled. */
 export async function choose(page: Page, action: string): Promise<void> {
   const button = page.getByRole('button', { name: action, exact: true })
-  await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: patienceMs }).not.toBe('true')
+  await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: timeoutMs }).not.toBe('true')
   await button.click()
 }
 

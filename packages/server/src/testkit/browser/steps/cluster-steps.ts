@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { choose, confirmDialog, patienceMs } from './choose.ts'
+import { choose, confirmDialog, timeoutMs } from './choose.ts'
 
 /** Returns the section of a pool on a cluster's page. */
 export function poolOf(page: Page, name: string): Locator {
@@ -48,16 +48,16 @@ export async function upgradeInTwoSteps(page: Page, pool: string, to: string): P
   await confirmDialog(page, 'Upgrade')
   await page.getByText(`(${to} available)`).waitFor({ state: 'detached' })
   await expect
-    .poll(() => tilesOf(page, pool, 'Created before the last cluster update').count(), { timeout: patienceMs })
+    .poll(() => tilesOf(page, pool, 'Created before the last cluster update').count(), { timeout: timeoutMs })
     .toBe(nodes)
   await choose(page, 'Recycle all nodes')
   await confirmDialog(page, 'Recycle')
-  await expect.poll(() => tilesOf(page, pool, `Kubernetes ${to}`).count(), { timeout: patienceMs }).toBe(nodes)
+  await expect.poll(() => tilesOf(page, pool, `Kubernetes ${to}`).count(), { timeout: timeoutMs }).toBe(nodes)
   await page.getByRole('listitem').filter({ hasText: 'Recycle cluster' }).getByText('Completed').waitFor()
 }
 
 /** Deletes the cluster of the page, whose dialog names a pool, and waits until it is gone. */
-export async function deleteShownCluster(page: Page, label: string, pool: string): Promise<void> {
+export async function deleteOpenCluster(page: Page, label: string, pool: string): Promise<void> {
   // The first button is the cluster's; those of its pools are below.
   await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
   await page.getByRole('dialog').getByText(pool).waitFor()

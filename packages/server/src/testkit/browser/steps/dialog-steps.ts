@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { consoleLooks, findFaults } from '../console-pages.ts'
-import { patienceMs } from './choose.ts'
+import { consoleVariants, findViolations } from '../console-pages.ts'
+import { timeoutMs } from './choose.ts'
 
 /** Trigger of a dialog: a button of the page, or a menu entry of a row, `Actions for data: Detach`. */
 export type Opener = string
@@ -10,7 +10,7 @@ export type Opener = string
 export async function openDialog(page: Page, opener: Opener): Promise<Locator> {
   const [row = '', entry] = opener.split(': ')
   const button = page.getByRole('main').getByRole('button', { name: row, exact: true }).first()
-  await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: patienceMs }).not.toBe('true')
+  await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: timeoutMs }).not.toBe('true')
   await button.focus()
   await page.keyboard.press('Enter')
   if (entry !== undefined) await page.getByRole('menuitem', { name: entry, exact: true }).click()
@@ -19,13 +19,13 @@ export async function openDialog(page: Page, opener: Opener): Promise<Locator> {
 }
 
 /** Checks the open dialog in every color scheme and width: axe must report nothing, and nothing may be outside the window. */
-export async function expectDialogForEverybody(page: Page, name: string): Promise<void> {
+export async function expectAccessibleDialog(page: Page, name: string): Promise<void> {
   const before = page.viewportSize() ?? { width: 1280, height: 900 }
-  for (const [look, width] of consoleLooks) {
+  for (const [theme, width] of consoleVariants) {
     await page.setViewportSize({ width, height: before.height })
-    await page.evaluate(`document.body.classList.toggle('awsui-dark-mode', ${look === 'dark'})`)
-    const found = [await findFaults(page, '[role=dialog]'), await page.evaluate(beside)]
-    expect([name, look, width, ...found]).toEqual([name, look, width, [], []])
+    await page.evaluate(`document.body.classList.toggle('awsui-dark-mode', ${theme === 'dark'})`)
+    const found = [await findViolations(page, '[role=dialog]'), await page.evaluate(beside)]
+    expect([name, theme, width, ...found]).toEqual([name, theme, width, [], []])
   }
   await page.evaluate("document.body.classList.remove('awsui-dark-mode')")
   await page.setViewportSize(before)
@@ -68,5 +68,5 @@ export async function expectEscape(page: Page, name: string, opener: Locator): P
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   const withFocus = opener.and(page.locator(':focus'))
-  await expect.poll(async () => [name, await withFocus.count()], { timeout: patienceMs }).toEqual([name, 1])
+  await expect.poll(async () => [name, await withFocus.count()], { timeout: timeoutMs }).toEqual([name, 1])
 }

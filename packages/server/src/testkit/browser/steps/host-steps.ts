@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { choose, confirmDialog, pick } from './choose.ts'
 
 /** Waits until the page shows this text. */
-export async function untilSaid(page: Page, words: string): Promise<void> {
+export async function awaitPageText(page: Page, words: string): Promise<void> {
   await page.getByRole('main').getByText(words, { exact: true }).first().waitFor()
 }
 
@@ -15,17 +15,17 @@ export async function createHost(page: Page, label: string, plan: string): Promi
   await page.getByLabel('Root password').fill('a-root-password')
   await page.getByRole('button', { name: 'Create host' }).click()
   await page.getByRole('heading', { name: label }).waitFor()
-  await untilSaid(page, 'Running')
+  await awaitPageText(page, 'Running')
 }
 
 /** Shuts the host of the page down, and boots it again. */
 export async function switchOffAndOn(page: Page): Promise<void> {
   await choose(page, 'Shut down')
   await confirmDialog(page, 'Shut down')
-  await untilSaid(page, 'Offline')
+  await awaitPageText(page, 'Offline')
   await choose(page, 'Boot')
   await confirmDialog(page, 'Boot')
-  await untilSaid(page, 'Running')
+  await awaitPageText(page, 'Running')
 }
 
 /** Resizes the host of the page to a plan with this difference in the monthly price. */
@@ -35,12 +35,12 @@ export async function resizeHost(page: Page, plan: string, more: string): Promis
   await page.getByRole('radio', { name: plan }).click()
   await page.getByText(more).first().waitFor()
   await confirmDialog(page, 'Resize')
-  await untilSaid(page, plan)
-  await untilSaid(page, 'Running')
+  await awaitPageText(page, plan)
+  await awaitPageText(page, 'Running')
 }
 
 /** Deletes the host of the page, and waits until it is gone. */
-export async function deleteShownHost(page: Page, label: string): Promise<void> {
+export async function deleteOpenHost(page: Page, label: string): Promise<void> {
   await choose(page, 'Delete')
   await page.getByLabel(`Type ${label} to confirm`).fill(label)
   await confirmDialog(page, 'Delete')

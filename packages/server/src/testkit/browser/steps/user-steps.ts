@@ -16,8 +16,8 @@ export async function chooseUserGrants(
   page: Page,
   levels: Readonly<Record<string, 'No access' | 'Read only' | 'Read/write'>>,
 ): Promise<void> {
-  for (const [thing, level] of Object.entries(levels)) {
-    await page.getByRole('button', { name: new RegExp(`Permission for ${thing}`) }).click()
+  for (const [resource, level] of Object.entries(levels)) {
+    await page.getByRole('button', { name: new RegExp(`Permission for ${resource}`) }).click()
     await page.getByRole('option', { name: level, exact: true }).click()
   }
 }

@@ -11,10 +11,10 @@ export const accessListCases: readonly SuiteCase[] = [
   ...casesOf(29, skipReasons.accessLists, {
     'an access list applies once the call returns, also during other work, and an older one does not replace it':
       async (bench) => {
-        const { clusters, minors, patchOf, madeCluster, ask, viewStatus } = openClusterBench(bench)
+        const { clusters, minors, patchOf, madeCluster, request, viewStatus } = openClusterBench(bench)
         const made = await madeCluster()
         const statusOf = (one: BenchCluster): Promise<number | null> =>
-          ask(one, { path }).then(
+          request(one, { path }).then(
             ({ status }) => status,
             () => null,
           )

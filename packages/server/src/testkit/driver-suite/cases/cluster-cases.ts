@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { makeAdminToken } from '#reconcile/cluster/make-admin-token.ts'
-import { askKube } from '../ask-kube.ts'
+import { callKube } from '../call-kube.ts'
 import { openClusterBench } from '../cluster-bench.ts'
 import { driverCodeOf } from '../driver-bench.ts'
 import { skipReasons } from '../skip-reasons.ts'
@@ -19,40 +19,40 @@ const keptPath = '/api/v1/namespaces/default/secrets/suite-kept'
 export const clusterCases: readonly SuiteCase[] = [
   ...casesOf(23, skipReasons.clusters, {
     'an API server responds at `server`, under its own authority, and only to its administrator': async (bench) => {
-      const { clusters, sharedCluster, newSpec, ask } = openClusterBench(bench)
+      const { clusters, sharedCluster, newSpec, request } = openClusterBench(bench)
       const made = await sharedCluster()
-      expect(await ask(made, { path: '/api/v1/namespaces/default' })).toMatchObject({
+      expect(await request(made, { path: '/api/v1/namespaces/default' })).toMatchObject({
         status: 200,
         body: { kind: 'Namespace' },
       })
-      const seen = await clusters.inspectCluster(made.cluster)
-      if (!seen) throw new Error('The cluster is not there.')
-      expect(seen).toMatchObject({
+      const observed = await clusters.inspectCluster(made.cluster)
+      if (!observed) throw new Error('The cluster is not there.')
+      expect(observed).toMatchObject({
         isComplete: true,
         version: made.spec.version,
         isHighlyAvailable: false,
         credentialsSerial: 1,
       })
-      expect(seen.endpoints).toContain(seen.server)
-      const stranger = await newSpec()
+      expect(observed.endpoints).toContain(observed.server)
+      const otherSpec = await newSpec()
       expect(
-        await askKube(seen, { ...made.spec, adminToken: stranger.adminToken }, { path: '/api/v1/nodes' }),
+        await callKube(observed, { ...made.spec, adminToken: otherSpec.adminToken }, { path: '/api/v1/nodes' }),
       ).toMatchObject({ status: 401 })
       await expect(
-        askKube(
-          { ...seen, extraAuthorities: [] },
-          { ...made.spec, caCertificate: stranger.caCertificate },
+        callKube(
+          { ...observed, extraAuthorities: [] },
+          { ...made.spec, caCertificate: otherSpec.caCertificate },
           { path: '/version' },
         ),
       ).rejects.toThrow(/certificate/)
     },
     'a control plane has its namespaces, and its service token in kube-system': async (bench) => {
-      const { sharedCluster, ask } = openClusterBench(bench)
+      const { sharedCluster, request } = openClusterBench(bench)
       const made = await sharedCluster()
       for (const name of ['default', 'kube-system'])
-        expect(await ask(made, { path: `/api/v1/namespaces/${name}` })).toMatchObject({ status: 200 })
+        expect(await request(made, { path: `/api/v1/namespaces/${name}` })).toMatchObject({ status: 200 })
       const { name, token: serviceToken } = made.spec.serviceSecret
-      expect(await ask(made, { path: `/api/v1/namespaces/kube-system/secrets/${name}` })).toMatchObject({
+      expect(await request(made, { path: `/api/v1/namespaces/kube-system/secrets/${name}` })).toMatchObject({
         status: 200,
         body: { data: { token: Buffer.from(serviceToken).toString('base64') } },
       })
@@ -60,25 +60,25 @@ export const clusterCases: readonly SuiteCase[] = [
     'a removed control plane is gone with everything in it, and one created again under its name is empty': async (
       bench,
     ) => {
-      const { clusters, madeCluster, madeNode, ask } = openClusterBench(bench)
+      const { clusters, madeCluster, madeNode, request } = openClusterBench(bench)
       const made = await madeCluster()
       const { node, place } = await madeNode(made.cluster)
-      expect(await ask(made, { method: 'POST', path: '/api/v1/namespaces/default/secrets', body: kept })).toMatchObject(
-        { status: 201 },
-      )
+      expect(
+        await request(made, { method: 'POST', path: '/api/v1/namespaces/default/secrets', body: kept }),
+      ).toMatchObject({ status: 201 })
       for (const _turn of [1, 2]) await bench.finish(() => clusters.deleteCluster(made.cluster))
       expect(await clusters.inspectCluster(made.cluster)).toBeNull()
       expect(await clusters.inspectNode(node, place)).toBeNull()
       await bench.finish(() => clusters.ensureCluster(made.cluster, made.spec))
-      expect(await ask(made, { path: keptPath })).toMatchObject({ status: 404 })
+      expect(await request(made, { path: keptPath })).toMatchObject({ status: 404 })
       expect(await clusters.inspectNode(node, place)).toBeNull()
     },
   }),
   ...casesOf(24, skipReasons.clusterSteps, {
     'an upgrade to the next minor version keeps everything, including the address': async (bench) => {
-      const { clusters, minors, patchOf, madeCluster, ask } = openClusterBench(bench)
+      const { clusters, minors, patchOf, madeCluster, request } = openClusterBench(bench)
       const made = await madeCluster()
-      await ask(made, { method: 'POST', path: '/api/v1/namespaces/default/secrets', body: kept })
+      await request(made, { method: 'POST', path: '/api/v1/namespaces/default/secrets', body: kept })
       const before = await clusters.inspectCluster(made.cluster)
       const version = minors[1] ?? ''
       await bench.finish(() => clusters.ensureCluster(made.cluster, { ...made.spec, version, patch: patchOf(version) }))
@@ -87,8 +87,8 @@ export const clusterCases: readonly SuiteCase[] = [
         version,
         certificateEndsMs: expect.anything(),
       })
-      expect(await ask(made, { path: keptPath })).toMatchObject({ status: 200, body: { data: { token } } })
-      expect(await ask(made, { path: '/version' })).toMatchObject({ body: { gitVersion: `v${patchOf(version)}` } })
+      expect(await request(made, { path: keptPath })).toMatchObject({ status: 200, body: { data: { token } } })
+      expect(await request(made, { path: '/version' })).toMatchObject({ body: { gitVersion: `v${patchOf(version)}` } })
     },
     'a lower minor version is CannotShrink, one that is not on the record NotSupported, and nothing changes': async (
       bench,
@@ -107,12 +107,12 @@ export const clusterCases: readonly SuiteCase[] = [
   }),
   ...casesOf(24, skipReasons.clusterSkips, {
     'skipping a minor version is rejected as NotSupported, including new credentials': async (bench) => {
-      const { clusters, minors, madeCluster, ask } = openClusterBench(bench)
+      const { clusters, minors, madeCluster, request } = openClusterBench(bench)
       const made = await madeCluster()
       const next = { ...made.spec, version: minors[2] ?? '', adminToken: makeAdminToken(), credentialsSerial: 2 }
       expect(await driverCodeOf(clusters.ensureCluster(made.cluster, next))).toBe('NotSupported')
       expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ version: minors[0], credentialsSerial: 1 })
-      expect(await ask(made, { path: '/api/v1/nodes' })).toMatchObject({ status: 200 })
+      expect(await request(made, { path: '/api/v1/nodes' })).toMatchObject({ status: 200 })
     },
   }),
   ...casesOf(24, skipReasons.highlyAvailable, {
@@ -139,15 +139,15 @@ export const clusterCases: readonly SuiteCase[] = [
   }),
   ...casesOf(25, skipReasons.clusterSteps, {
     'new credentials are the only valid ones, also during other work': async (bench) => {
-      const { clusters, minors, patchOf, madeCluster, newSpec, ask } = openClusterBench(bench)
+      const { clusters, minors, patchOf, madeCluster, newSpec, request } = openClusterBench(bench)
       const made = await madeCluster()
       const { adminToken } = await newSpec()
       const version = minors[1] ?? ''
       await clusters.ensureCluster(made.cluster, { ...made.spec, version, patch: patchOf(version) })
       const spec = { ...made.spec, version, patch: patchOf(version), adminToken, credentialsSerial: 2 }
       await clusters.ensureCluster(made.cluster, spec)
-      expect(await ask(made, { path: '/api/v1/nodes' })).toMatchObject({ status: 401 })
-      expect(await ask({ ...made, spec }, { path: '/api/v1/nodes' })).toMatchObject({ status: 200 })
+      expect(await request(made, { path: '/api/v1/nodes' })).toMatchObject({ status: 401 })
+      expect(await request({ ...made, spec }, { path: '/api/v1/nodes' })).toMatchObject({ status: 200 })
       expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ credentialsSerial: 2 })
       await bench.finish(() => clusters.ensureCluster(made.cluster, spec))
       expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ credentialsSerial: 2, version })
@@ -157,11 +157,11 @@ export const clusterCases: readonly SuiteCase[] = [
     'a new service token is in its Secret once its serial is reported, even if a user changed the Secret': async (
       bench,
     ) => {
-      const { clusters, madeCluster, newSpec, ask, viewStatus } = openClusterBench(bench)
+      const { clusters, madeCluster, newSpec, request, viewStatus } = openClusterBench(bench)
       const made = await madeCluster()
       const { adminToken, serviceSecret } = await newSpec()
       const path = `/api/v1/namespaces/kube-system/secrets/${serviceSecret.name}`
-      expect(await ask(made, { method: 'PATCH', path, body: { data: { token } } })).toMatchObject({ status: 200 })
+      expect(await request(made, { method: 'PATCH', path, body: { data: { token } } })).toMatchObject({ status: 200 })
       const spec = { ...made.spec, adminToken, serviceSecret, credentialsSerial: 2 }
       await clusters.ensureCluster(made.cluster, spec)
       expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ credentialsSerial: 2 })
@@ -169,7 +169,7 @@ export const clusterCases: readonly SuiteCase[] = [
         [401, 200],
         [null, null],
       ]).toContainEqual([await viewStatus(made), await viewStatus({ ...made, spec })])
-      expect(await ask({ ...made, spec }, { path })).toMatchObject({
+      expect(await request({ ...made, spec }, { path })).toMatchObject({
         status: 200,
         body: { data: { token: Buffer.from(serviceSecret.token).toString('base64') } },
       })

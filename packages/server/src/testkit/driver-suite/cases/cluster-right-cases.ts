@@ -34,14 +34,14 @@ export const clusterRightCases: readonly SuiteCase[] = [
     ) => {
       const { clusters, newSpec, newNode } = openClusterBench(bench)
       const [cluster, spec] = [bench.newResource('cluster'), await newSpec()]
-      const seen = [await bench.finish(() => clusters.ensureCluster(cluster, spec))]
+      const observed = [await bench.finish(() => clusters.ensureCluster(cluster, spec))]
       const { node, place, spec: nodeSpec } = await newNode(cluster)
-      seen.push(await bench.finish(() => clusters.ensureNode(node, place, nodeSpec)))
+      observed.push(await bench.finish(() => clusters.ensureNode(node, place, nodeSpec)))
       const before = [await clusters.inspectCluster(cluster), await clusters.inspectNode(node, place)]
       expect(await clusters.ensureCluster(cluster, spec)).toEqual({ done: true })
       expect(await clusters.ensureNode(node, place, nodeSpec)).toEqual({ done: true })
       expect([await clusters.inspectCluster(cluster), await clusters.inspectNode(node, place)]).toEqual(before)
-      for (const percents of seen)
+      for (const percents of observed)
         expect(percents).toEqual(percents.filter((one) => one >= 0 && one < 100).toSorted((one, other) => one - other))
     },
   }),

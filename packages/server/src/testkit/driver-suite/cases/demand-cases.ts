@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
-import { partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import { objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import type { ClusterDemand } from '#reconcile/ports/index.ts'
 import { type BenchCluster, type ClusterBench, openClusterBench } from '../cluster-bench.ts'
 import { skipReasons } from '../skip-reasons.ts'
 import { type SuiteCase, casesOf } from '../suite-case.ts'
 
 const gib = 2 ** 30
-const asks = { cpu: '600m', memory: '64Mi' }
-const container = { name: 'one', image: 'suite', resources: { requests: asks } }
+const requests = { cpu: '600m', memory: '64Mi' }
+const container = { name: 'one', image: 'suite', resources: { requests: requests } }
 
 const workload = (kind: 'Deployment' | 'DaemonSet', name: string, more: object, pod: object = {}) => ({
   apiVersion: 'apps/v1',
@@ -21,20 +21,20 @@ const workload = (kind: 'Deployment' | 'DaemonSet', name: string, more: object, 
 })
 
 /** Creates an object once its namespace is ready, which a new cluster needs a moment for. */
-async function put({ ask }: ClusterBench, made: BenchCluster, path: string, body: object): Promise<void> {
-  await expect.poll(async () => (await ask(made, { method: 'POST', path, body })).status).toBe(201)
+async function put({ request }: ClusterBench, made: BenchCluster, path: string, body: object): Promise<void> {
+  await expect.poll(async () => (await request(made, { method: 'POST', path, body })).status).toBe(201)
 }
 
-async function read({ clusters }: ClusterBench, made: BenchCluster, isLoadAsked = false): Promise<ClusterDemand> {
-  const demand = await clusters.readDemand?.(made.cluster, { isLoadAsked })
+async function read({ clusters }: ClusterBench, made: BenchCluster, isLoadRequested = false): Promise<ClusterDemand> {
+  const demand = await clusters.readDemand?.(made.cluster, { isLoadRequested })
   if (!demand) throw new Error('The cluster is not there.')
   return demand
 }
 
 async function placedPods(tools: ClusterBench, made: BenchCluster): Promise<readonly string[]> {
-  const { body } = await tools.ask(made, { path: '/api/v1/namespaces/default/pods' })
-  const placed = partsAt(body, 'items').filter((pod) => textAt(pod, 'spec', 'nodeName') !== '')
-  return placed.map((pod) => textAt(pod, 'metadata', 'labels', 'app'))
+  const { body } = await tools.request(made, { path: '/api/v1/namespaces/default/pods' })
+  const placed = objectsAt(body, 'items').filter((pod) => stringAt(pod, 'spec', 'nodeName') !== '')
+  return placed.map((pod) => stringAt(pod, 'metadata', 'labels', 'app'))
 }
 
 const apps = '/apis/apps/v1/namespaces/default'
@@ -45,7 +45,7 @@ export const demandCases: readonly SuiteCase[] = [
     'an unschedulable pod is reported with its requirements until a node runs it': async (bench) => {
       const tools = openClusterBench(bench)
       const { clusters, madeCluster, madeNode } = tools
-      expect(await clusters.readDemand?.(bench.newResource('cluster'), { isLoadAsked: false })).toBeNull()
+      expect(await clusters.readDemand?.(bench.newResource('cluster'), { isLoadRequested: false })).toBeNull()
       const made = await madeCluster()
       const labels = { disk: 'fast' }
       const taints = [{ key: 'only', value: 'ours', effect: 'NoSchedule' as const }]
@@ -75,7 +75,7 @@ export const demandCases: readonly SuiteCase[] = [
       expect(nodes).toEqual([
         expect.objectContaining({ nodeName: place.nodeName, isCordoned: false, taints, load: null }),
       ])
-      expect(nodes[0]).toMatchObject({ labels, room: { cpuMilli: 1_000, memoryBytes: gib } })
+      expect(nodes[0]).toMatchObject({ labels, capacity: { cpuMilli: 1_000, memoryBytes: gib } })
       expect(nodes[0]?.readyMs).toBeGreaterThanOrEqual(0)
       await madeNode(made.cluster, { labels, taints, vcpus: 2 })
       await expect.poll(async () => (await read(tools, made)).waiting).toEqual([])
@@ -106,7 +106,7 @@ export const demandCases: readonly SuiteCase[] = [
       const holds = async (): Promise<readonly string[]> =>
         (await read(tools, made, true)).nodes
           .flatMap(({ load }) => load?.pods ?? [])
-          .map(({ name, hold }) => `${/^default\/([a-z]+)/.exec(name)?.[1]}: ${hold}`)
+          .map(({ name, evictionBlock: hold }) => `${/^default\/([a-z]+)/.exec(name)?.[1]}: ${hold}`)
           .toSorted()
       await expect.poll(holds).toEqual(['alone: no-controller', 'free: null', 'kept: budget', 'local: local-storage'])
       const staying = { cpuMilli: 600, memoryBytes: 64 * 2 ** 20, pods: 1 }

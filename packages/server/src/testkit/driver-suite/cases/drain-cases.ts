@@ -8,25 +8,25 @@ import { type SuiteCase, casesOf } from '../suite-case.ts'
 const labels = { app: 'suite' }
 const template = { metadata: { labels }, spec: { containers: [{ name: 'one', image: 'suite' }] } }
 
-async function deploy({ ask }: ClusterBench, made: BenchCluster, replicas: number): Promise<void> {
+async function deploy({ request }: ClusterBench, made: BenchCluster, replicas: number): Promise<void> {
   const body = {
     apiVersion: 'apps/v1',
     kind: 'Deployment',
     metadata: { name: 'suite' },
     spec: { replicas, selector: { matchLabels: labels }, template },
   }
-  expect(await ask(made, { method: 'POST', path: '/apis/apps/v1/namespaces/default/deployments', body })).toMatchObject(
-    { status: 201 },
-  )
-  await expect.poll(() => readyPods({ ask }, made)).toBe(replicas)
+  expect(
+    await request(made, { method: 'POST', path: '/apis/apps/v1/namespaces/default/deployments', body }),
+  ).toMatchObject({ status: 201 })
+  await expect.poll(() => readyPods({ request }, made)).toBe(replicas)
 }
 
-async function readyPods({ ask }: Pick<ClusterBench, 'ask'>, made: BenchCluster): Promise<number> {
-  const { body } = await ask(made, { path: '/apis/apps/v1/namespaces/default/deployments/suite' })
+async function readyPods({ request }: Pick<ClusterBench, 'request'>, made: BenchCluster): Promise<number> {
+  const { body } = await request(made, { path: '/apis/apps/v1/namespaces/default/deployments/suite' })
   return numberField(body['status'], 'readyReplicas') ?? 0
 }
 
-async function protect({ ask }: ClusterBench, made: BenchCluster, minAvailable: number): Promise<void> {
+async function protect({ request }: ClusterBench, made: BenchCluster, minAvailable: number): Promise<void> {
   const body = {
     apiVersion: 'policy/v1',
     kind: 'PodDisruptionBudget',
@@ -34,7 +34,7 @@ async function protect({ ask }: ClusterBench, made: BenchCluster, minAvailable: 
     spec: { minAvailable, selector: { matchLabels: labels } },
   }
   expect(
-    await ask(made, { method: 'POST', path: '/apis/policy/v1/namespaces/default/poddisruptionbudgets', body }),
+    await request(made, { method: 'POST', path: '/apis/policy/v1/namespaces/default/poddisruptionbudgets', body }),
   ).toMatchObject({ status: 201 })
 }
 
@@ -43,7 +43,7 @@ export const drainCases: readonly SuiteCase[] = [
   ...casesOf(27, skipReasons.clusters, {
     'a drain cordons a node and evicts its pods, except those of a DaemonSet; the node stays': async (bench) => {
       const tools = openClusterBench(bench)
-      const { clusters, madeCluster, madeNode, ask } = tools
+      const { clusters, madeCluster, madeNode, request } = tools
       const made = await madeCluster()
       const first = await madeNode(made.cluster)
       await deploy(tools, made, 3)
@@ -57,7 +57,7 @@ export const drainCases: readonly SuiteCase[] = [
         },
       }
       expect(
-        await ask(made, { method: 'POST', path: '/apis/apps/v1/namespaces/default/daemonsets', body: daemons }),
+        await request(made, { method: 'POST', path: '/apis/apps/v1/namespaces/default/daemonsets', body: daemons }),
       ).toMatchObject({ status: 201 })
       expect(await clusters.inspectNode(first.node, first.place)).toMatchObject({ pods: 3 })
       const second = await madeNode(made.cluster)
@@ -68,7 +68,7 @@ export const drainCases: readonly SuiteCase[] = [
         pods: 0,
       })
       expect(await clusters.inspectNode(second.node, second.place)).toMatchObject({ isCordoned: false, pods: 3 })
-      const { body } = await ask(made, {
+      const { body } = await request(made, {
         path: `/api/v1/pods?fieldSelector=spec.nodeName%3D${first.place.nodeName}&labelSelector=app%3Ddaemon`,
       })
       expect(body['items']).toHaveLength(1)
@@ -76,7 +76,7 @@ export const drainCases: readonly SuiteCase[] = [
     'a drain respects disruption budgets: it is not done while one blocks a pod, and returns how many are blocked':
       async (bench) => {
         const tools = openClusterBench(bench)
-        const { clusters, madeCluster, madeNode, ask } = tools
+        const { clusters, madeCluster, madeNode, request } = tools
         const made = await madeCluster()
         const { node, place } = await madeNode(made.cluster)
         await deploy(tools, made, 2)
@@ -85,7 +85,7 @@ export const drainCases: readonly SuiteCase[] = [
         expect(await readyPods(tools, made)).toBe(2)
         await madeNode(made.cluster)
         expect(await clusters.drainNode(node, place)).toMatchObject({ done: false, protectedPods: 2 })
-        await ask(made, { method: 'DELETE', path: '/apis/policy/v1/namespaces/default/poddisruptionbudgets/suite' })
+        await request(made, { method: 'DELETE', path: '/apis/policy/v1/namespaces/default/poddisruptionbudgets/suite' })
         await protect(tools, made, 1)
         await bench.finish(() => clusters.drainNode(node, place))
         // The last pod may be moving; the budget's minimum is available.
@@ -96,14 +96,14 @@ export const drainCases: readonly SuiteCase[] = [
   ...casesOf(28, skipReasons.clusters, {
     'a removed node is gone from its cluster, and its pods are recreated elsewhere': async (bench) => {
       const tools = openClusterBench(bench)
-      const { clusters, madeCluster, madeNode, ask } = tools
+      const { clusters, madeCluster, madeNode, request } = tools
       const made = await madeCluster()
       const first = await madeNode(made.cluster)
       await deploy(tools, made, 2)
       const second = await madeNode(made.cluster)
       for (const _turn of [1, 2]) await bench.finish(() => clusters.removeNode(first.node, first.place))
       expect(await clusters.inspectNode(first.node, first.place)).toBeNull()
-      expect(await ask(made, { path: `/api/v1/nodes/${first.place.nodeName}` })).toMatchObject({ status: 404 })
+      expect(await request(made, { path: `/api/v1/nodes/${first.place.nodeName}` })).toMatchObject({ status: 404 })
       await expect.poll(() => podsOf(tools, second)).toBe(2)
       await expect.poll(() => readyPods(tools, made)).toBe(2)
     },

@@ -80,13 +80,13 @@ export const identityCases: readonly SuiteCase[] = [
     'progress never falls during work, and stays below 100': async (bench) => {
       const { volumes, volumeSpec, hosts, hostSpec, newResource, finish } = bench
       const [volume, host] = [newResource('volume'), newResource('host')]
-      const seen = [
+      const observed = [
         await finish(() => volumes.ensureVolume(volume, volumeSpec)),
         await finish(() => volumes.growVolume(volume, 2)),
         await finish(() => hosts.ensureHost(host, hostSpec)),
         await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [] })),
       ]
-      for (const percents of seen) {
+      for (const percents of observed) {
         expect(percents).toEqual(percents.toSorted((one, other) => one - other))
         expect(percents.every((percent) => percent >= 0 && percent < 100)).toBe(true)
       }

@@ -5,11 +5,15 @@ import { skipReasons } from '../skip-reasons.ts'
 import { type SuiteCase, casesOf } from '../suite-case.ts'
 
 /** Expects the batch result to equal the single results; returns the names in it. */
-async function expectAsSingly({ volumes }: DriverBench, asked: readonly Resource[]): Promise<readonly string[]> {
-  const told = await volumes.inspectVolumes?.(asked)
-  for (const volume of asked)
-    if (told?.has(volume.name)) expect(told.get(volume.name)).toEqual(await volumes.inspectVolume(volume))
-  return [...(told?.keys() ?? [])]
+async function expectAsSingly(
+  { volumes }: DriverBench,
+  volumeResources: readonly Resource[],
+): Promise<readonly string[]> {
+  const observations = await volumes.inspectVolumes?.(volumeResources)
+  for (const volume of volumeResources)
+    if (observations?.has(volume.name))
+      expect(observations.get(volume.name)).toEqual(await volumes.inspectVolume(volume))
+  return [...(observations?.keys() ?? [])]
 }
 
 /** Rule 36: batches. */
@@ -19,8 +23,10 @@ export const manyCases: readonly SuiteCase[] = [
       const { volumes, madeVolume, newResource, foreign, finish } = bench
       const [small, large, removed] = [await madeVolume(), await madeVolume({ sizeGib: 2 }), await madeVolume()]
       await finish(() => volumes.deleteVolume(removed))
-      const asked = [small, newResource('volume'), large, removed]
-      expect(await expectAsSingly(bench, asked)).toEqual(expect.arrayContaining(asked.map(({ name }) => name)))
+      const volumeResources = [small, newResource('volume'), large, removed]
+      expect(await expectAsSingly(bench, volumeResources)).toEqual(
+        expect.arrayContaining(volumeResources.map(({ name }) => name)),
+      )
       expect((await volumes.inspectVolumes?.([foreign(small)]))?.get(small.name)).toBeNull()
       expect(await volumes.inspectVolumes?.([])).toEqual(new Map())
     },
@@ -43,10 +49,10 @@ export const manyCases: readonly SuiteCase[] = [
       const [whole, missing, broken] = [await madeVolume(), await madeVolume(), await madeVolume()]
       await setBreak?.(missing, 'missing')
       await setBreak?.(broken, 'broken')
-      const told = await volumes.inspectVolumes?.([missing, whole, broken])
-      expect(told?.get(whole.name)).toMatchObject({ isHealthy: true, isComplete: true })
-      expect(told?.get(missing.name)).toBeNull()
-      expect(told?.get(broken.name)).toMatchObject({ isHealthy: false })
+      const observations = await volumes.inspectVolumes?.([missing, whole, broken])
+      expect(observations?.get(whole.name)).toMatchObject({ isHealthy: true, isComplete: true })
+      expect(observations?.get(missing.name)).toBeNull()
+      expect(observations?.get(broken.name)).toMatchObject({ isHealthy: false })
     },
   }),
 ]

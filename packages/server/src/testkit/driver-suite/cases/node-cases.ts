@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { partAt, partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import { objectAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import { openClusterBench } from '../cluster-bench.ts'
 import { claimAt, driverCodeOf } from '../driver-bench.ts'
 import { skipReasons } from '../skip-reasons.ts'
@@ -13,7 +13,7 @@ export const nodeCases: readonly SuiteCase[] = [
   ...casesOf(26, skipReasons.clusters, {
     'a node is in its cluster under its name, with its provider ID, version, labels, taints, capacity and addresses, and is ready':
       async (bench) => {
-        const { clusters, sharedCluster, madeNode, ask } = openClusterBench(bench)
+        const { clusters, sharedCluster, madeNode, request } = openClusterBench(bench)
         const made = await sharedCluster()
         const { node, place, spec } = await madeNode(made.cluster, {
           labels: { 'suite/pool': '7' },
@@ -31,7 +31,7 @@ export const nodeCases: readonly SuiteCase[] = [
           version: spec.version,
           pods: 0,
         })
-        expect(await ask(made, { path: pathOf(place.nodeName) })).toMatchObject({
+        expect(await request(made, { path: pathOf(place.nodeName) })).toMatchObject({
           status: 200,
           body: {
             metadata: { name: place.nodeName, labels: { 'suite/pool': '7' } },
@@ -55,14 +55,14 @@ export const nodeCases: readonly SuiteCase[] = [
         })
       },
     'labels and taints follow the spec; those that users set stay, and so does a cordon': async (bench) => {
-      const { clusters, sharedCluster, madeNode, ask } = openClusterBench(bench)
+      const { clusters, sharedCluster, madeNode, request } = openClusterBench(bench)
       const made = await sharedCluster()
       const { node, place, spec } = await madeNode(made.cluster, {
         labels: { 'suite/old': '1', 'suite/both': '1' },
         taints: [taint],
       })
       const byHand = { metadata: { labels: { 'suite/hand': 'on' } }, spec: { unschedulable: true } }
-      expect(await ask(made, { method: 'PATCH', path: pathOf(place.nodeName), body: byHand })).toMatchObject({
+      expect(await request(made, { method: 'PATCH', path: pathOf(place.nodeName), body: byHand })).toMatchObject({
         status: 200,
       })
       const changed = {
@@ -73,9 +73,9 @@ export const nodeCases: readonly SuiteCase[] = [
       }
       await bench.finish(() => clusters.ensureNode(claimAt(node, 2, 1), place, changed))
       expect(await clusters.inspectNode(node, place)).toMatchObject({ specSerial: 2, isCordoned: true, isReady: true })
-      const { body } = await ask(made, { path: pathOf(place.nodeName) })
-      const labels = partAt(body, 'metadata', 'labels')
-      const taints = partsAt(body, 'spec', 'taints').map((one) => textAt(one, 'key'))
+      const { body } = await request(made, { path: pathOf(place.nodeName) })
+      const labels = objectAt(body, 'metadata', 'labels')
+      const taints = objectsAt(body, 'spec', 'taints').map((one) => stringAt(one, 'key'))
       expect(labels).toMatchObject({ 'suite/both': '2', 'suite/new': '2', 'suite/hand': 'on' })
       expect(labels).not.toHaveProperty('suite/old')
       expect(taints.filter((key) => key.startsWith('suite/'))).toEqual(['suite/other'])
@@ -102,17 +102,17 @@ export const nodeCases: readonly SuiteCase[] = [
   }),
   ...casesOf(26, skipReasons.clusterPowerCut, {
     'a node is ready only while its host runs, and its cluster reports that': async (bench) => {
-      const { clusters, sharedCluster, madeNode, ask } = openClusterBench(bench)
+      const { clusters, sharedCluster, madeNode, request } = openClusterBench(bench)
       const made = await sharedCluster()
       const { node, place, host } = await madeNode(made.cluster)
       const readyOf = async (): Promise<unknown> => {
         // Inspects the node first: the control plane shows it from then on.
-        const seen = await clusters.inspectNode(node, place)
-        const { body } = await ask(made, { path: pathOf(place.nodeName) })
-        const conditions = partsAt(body, 'status', 'conditions')
+        const observed = await clusters.inspectNode(node, place)
+        const { body } = await request(made, { path: pathOf(place.nodeName) })
+        const conditions = objectsAt(body, 'status', 'conditions')
         return [
-          seen?.isReady,
-          conditions.some((one) => textAt(one, 'type') === 'Ready' && textAt(one, 'status') === 'True'),
+          observed?.isReady,
+          conditions.some((one) => stringAt(one, 'type') === 'Ready' && stringAt(one, 'status') === 'True'),
         ]
       }
       expect(await readyOf()).toEqual([true, true])
@@ -126,10 +126,10 @@ export const nodeCases: readonly SuiteCase[] = [
   }),
   ...casesOf(26, skipReasons.clusters, {
     'a node that a user deleted from its cluster is reported as null, and registered again': async (bench) => {
-      const { clusters, sharedCluster, madeNode, ask } = openClusterBench(bench)
+      const { clusters, sharedCluster, madeNode, request } = openClusterBench(bench)
       const made = await sharedCluster()
       const { node, place, spec } = await madeNode(made.cluster)
-      expect(await ask(made, { method: 'DELETE', path: pathOf(place.nodeName) })).toMatchObject({ status: 200 })
+      expect(await request(made, { method: 'DELETE', path: pathOf(place.nodeName) })).toMatchObject({ status: 200 })
       expect(await clusters.inspectNode(node, place)).toBeNull()
       await bench.finish(() => clusters.ensureNode(node, place, spec))
       expect(await clusters.inspectNode(node, place)).toMatchObject({ isReady: true, specSerial: 1 })

@@ -1,11 +1,11 @@
 import { landLateCall } from '../model/late-calls.ts'
-import { drawMishap, type PassMishap } from '../model/call-fault.ts'
-import { drawTime, type Model, type TimeMove } from '../model/model.ts'
+import { drawFaults, type PassFaults } from '../model/call-fault.ts'
+import { drawTime, type Model, type TimeAction } from '../model/model.ts'
 import type { Random } from '../model/random.ts'
-import { askHost, type HostAsked } from './ask-host.ts'
-import { type HostWorld, openHostWorld } from './host-world.ts'
+import { applyModelHostRequest, type ModelHostRequest } from './host-requests.ts'
+import { type HostModelState, openHostModelState } from './host-state.ts'
 import { passHost } from './pass-host.ts'
-import { settleHosts } from './settle-hosts.ts'
+import { convergeModelHosts } from './converge-hosts.ts'
 
 type HostDisturbance =
   | { readonly kind: 'lose-machine' | 'cut-power' | 'power-by-hand'; readonly host: number }
@@ -13,47 +13,49 @@ type HostDisturbance =
   | { readonly kind: 'record'; readonly hasImages: boolean; readonly isReleasing: boolean }
 
 /** Move of a host history. */
-export type ModelHostMove =
-  | { readonly kind: 'ask'; readonly asked: HostAsked }
+export type ModelHostAction =
+  | { readonly kind: 'ask'; readonly request: ModelHostRequest }
   | { readonly kind: 'happen'; readonly what: HostDisturbance }
-  | { readonly kind: 'pass'; readonly host: number; readonly mishap: PassMishap; readonly meanwhile: HostAsked }
-  | TimeMove
+  | { readonly kind: 'pass'; readonly host: number; readonly faults: PassFaults; readonly meanwhile: ModelHostRequest }
+  | TimeAction
   | { readonly kind: 'land' }
 
 /** Hosts, their power, types and local disks (decisions D11, H). */
-export const hostModel: Model<HostWorld, ModelHostMove> = {
+export const hostModel: Model<HostModelState, ModelHostAction> = {
   name: 'host',
-  open: openHostWorld,
+  open: openHostModelState,
   draw(random) {
     const kind = random.below(20)
     if (kind < 9)
-      return { kind: 'pass', host: random.below(2), mishap: drawMishap(random), meanwhile: drawAsked(random) }
-    if (kind < 16) return { kind: 'ask', asked: drawAsked(random) }
+      return { kind: 'pass', host: random.below(2), faults: drawFaults(random), meanwhile: drawHostRequest(random) }
+    if (kind < 16) return { kind: 'ask', request: drawHostRequest(random) }
     if (kind === 16) return drawTime(random)
     if (kind === 17) return { kind: 'land' }
     return { kind: 'happen', what: drawDisturbance(random) }
   },
-  play(world, move) {
-    switch (move.kind) {
+  apply(state, action) {
+    switch (action.kind) {
       case 'pass': {
-        const ids = [...world.rows.keys()]
-        const id = ids[move.host % Math.max(1, ids.length)]
-        return id === undefined ? undefined : passHost(world, id, move.mishap, () => askHost(world, move.meanwhile))
+        const ids = [...state.rows.keys()]
+        const id = ids[action.host % Math.max(1, ids.length)]
+        return id === undefined
+          ? undefined
+          : passHost(state, id, action.faults, () => applyModelHostRequest(state, action.meanwhile))
       }
       case 'ask':
-        return askHost(world, move.asked)
+        return applyModelHostRequest(state, action.request)
       case 'happen':
-        return disturbHost(world, move.what)
+        return disturbHost(state, action.what)
       case 'time':
-        return world.jobs.spend(move.ms)
+        return state.jobs.spend(action.ms)
       case 'land':
-        landLateCall(world)
+        landLateCall(state)
     }
   },
-  settle: settleHosts,
+  converge: convergeModelHosts,
 }
 
-function drawAsked(random: Random): HostAsked {
+function drawHostRequest(random: Random): ModelHostRequest {
   const host = random.below(2)
   const disk = random.below(3)
   switch (random.below(10)) {
@@ -87,18 +89,18 @@ function drawDisturbance(random: Random): HostDisturbance {
   }
 }
 
-function disturbHost(world: HostWorld, what: HostDisturbance): void {
+function disturbHost(state: HostModelState, what: HostDisturbance): void {
   if (what.kind === 'record') {
-    Object.assign(world, { images: what.hasImages ? null : [], isReleasing: what.isReleasing })
+    Object.assign(state, { images: what.hasImages ? null : [], isReleasing: what.isReleasing })
     return
   }
-  const rows = [...world.rows.values()]
+  const rows = [...state.rows.values()]
   const row = rows[what.host % Math.max(1, rows.length)]
-  const machine = row && world.machines.get(row.id)
+  const machine = row && state.machines.get(row.id)
   if (!row || !machine?.isComplete) return
   if (what.kind === 'cut-power') machine.power = 'off'
   if (what.kind === 'power-by-hand') machine.power = 'on'
-  if (what.kind === 'lose-machine') world.machines.delete(row.id)
+  if (what.kind === 'lose-machine') state.machines.delete(row.id)
   if (what.kind === 'lose-disk') machine.disks.delete(row.disks[what.disk % Math.max(1, row.disks.length)]?.id ?? 0)
-  if (what.kind.startsWith('lose')) world.harmed.add(row.id)
+  if (what.kind.startsWith('lose')) state.damaged.add(row.id)
 }

@@ -2,37 +2,37 @@ import { DriverError, type Progress } from '#reconcile/ports/index.ts'
 import type { ModelIo } from '../model/model-pass.ts'
 import { must } from '../model/violation.ts'
 import {
-  type HostWorld,
+  type HostModelState,
   type ModelHost,
   type ModelLocalDisk,
   type ModelMachine,
-  shapeWantedOfHost,
-} from './host-world.ts'
+  desiredShapeOfHost,
+} from './host-state.ts'
 
 /** Driver call about a host. */
 export interface MachineCall {
-  readonly world: HostWorld
+  readonly state: HostModelState
   readonly row: ModelHost
   readonly io: ModelIo
-  readonly isMisled: boolean
+  readonly hasFalseObservation: boolean
 }
 
 /** Creates a machine unless it exists. */
-export function defineMachine({ world, row, io }: MachineCall): Progress {
+export function defineMachine({ state, row, io }: MachineCall): Progress {
   must(
-    !row.hasBeenProvisioned || world.machines.has(row.id),
+    !row.hasBeenProvisioned || state.machines.has(row.id),
     'a host that was there once is never made again',
     () => `host ${row.id}`,
   )
   const begin = (isComplete: boolean): void => {
-    const there = world.machines.get(row.id)
+    const there = state.machines.get(row.id)
     if (there) there.isComplete ||= isComplete
     else
-      world.machines.set(row.id, {
+      state.machines.set(row.id, {
         isComplete,
         power: 'off',
         bootSerial: 0,
-        shape: shapeWantedOfHost(row),
+        shape: desiredShapeOfHost(row),
         disks: new Map(),
       })
   }
@@ -45,67 +45,69 @@ export function defineMachine({ world, row, io }: MachineCall): Progress {
 }
 
 /** Boots a machine under the desired serial. */
-export function startMachine({ world, row, io }: MachineCall): Progress {
-  must(row.wantsPower === 'on' && row.status !== 'deleting', 'no host is started that shall not run', () =>
+export function startMachine({ state, row, io }: MachineCall): Progress {
+  must(row.desiredPower === 'on' && row.status !== 'deleting', 'no host is started that shall not run', () =>
     JSON.stringify(row),
   )
   return io.call(`host ${row.id}`, 'startHost', () => {
-    const machine = findMachine(world, row)
+    const machine = findMachine(state, row)
     if (machine.power === 'on' && machine.bootSerial >= row.bootSerial) return
     Object.assign(machine, { power: 'on', bootSerial: row.bootSerial })
   })
 }
 
 /** Stops a machine. */
-export function stopMachine({ world, row, io, isMisled }: MachineCall): Progress {
-  const machine = world.machines.get(row.id)
-  const isAsWanted = machine?.power === 'on' && row.wantsPower === 'on' && machine.bootSerial >= row.bootSerial
-  must(isMisled || !isAsWanted || row.status === 'deleting', 'no host is stopped that runs as it is wanted', () =>
-    JSON.stringify([row, machine]),
+export function stopMachine({ state, row, io, hasFalseObservation }: MachineCall): Progress {
+  const machine = state.machines.get(row.id)
+  const isAsDesired = machine?.power === 'on' && row.desiredPower === 'on' && machine.bootSerial >= row.bootSerial
+  must(
+    hasFalseObservation || !isAsDesired || row.status === 'deleting',
+    'no host is stopped that runs as it is wanted',
+    () => JSON.stringify([row, machine]),
   )
   return io.call(`host ${row.id}`, 'stopHost', () => {
-    world.late.drop(`host ${row.id}`)
-    Object.assign(world.machines.get(row.id) ?? {}, { power: 'off' })
+    state.late.drop(`host ${row.id}`)
+    Object.assign(state.machines.get(row.id) ?? {}, { power: 'off' })
   })
 }
 
 /** Removes a machine with its disks. */
-export function removeMachine({ world, row, io }: MachineCall): Progress {
+export function removeMachine({ state, row, io }: MachineCall): Progress {
   must(row.status === 'deleting', 'no host is removed that is not deleted', () => JSON.stringify(row))
   must(row.attachments === 0, 'no host is removed that holds volumes', () => JSON.stringify(row))
   return io.call(`host ${row.id}`, 'deleteHost', () => {
-    world.late.drop(`host ${row.id}`)
-    world.machines.delete(row.id)
+    state.late.drop(`host ${row.id}`)
+    state.machines.delete(row.id)
   })
 }
 
 /** Changes the shape of a stopped machine. */
-export function reshapeMachine({ world, row, io, isMisled }: MachineCall): Progress {
-  must(isMisled || world.machines.get(row.id)?.power !== 'on', 'only a host that is off is reshaped', () =>
+export function reshapeMachine({ state, row, io, hasFalseObservation }: MachineCall): Progress {
+  must(hasFalseObservation || state.machines.get(row.id)?.power !== 'on', 'only a host that is off is reshaped', () =>
     JSON.stringify(row),
   )
   return io.call(`host ${row.id}`, 'reshapeHost', () => {
-    const machine = findIdle(world, row)
-    const shape = shapeWantedOfHost(row)
+    const machine = findIdle(state, row)
+    const shape = desiredShapeOfHost(row)
     if (takenMib(machine) > shape.diskMib) throw new DriverError('NotSupported', 'its disks need more')
     machine.shape = shape
   })
 }
 
 /** Creates a local disk unless it exists. */
-export function makeMachineDisk({ world, row, io }: MachineCall, disk: ModelLocalDisk): Progress {
-  must(!disk.hasBeenProvisioned && !disk.isGoing, 'a disk that was there once is never made again', () =>
+export function makeMachineDisk({ state, row, io }: MachineCall, disk: ModelLocalDisk): Progress {
+  must(!disk.hasBeenProvisioned && !disk.isDeleting, 'a disk that was there once is never made again', () =>
     JSON.stringify(disk),
   )
   const put = (isComplete: boolean): void => {
-    const machine = findMachine(world, row)
+    const machine = findMachine(state, row)
     const there = machine.disks.get(disk.id)
     if (there?.isComplete) return
     const source = disk.sourceId === null ? null : machine.disks.get(disk.sourceId)
     if (source === undefined) throw new DriverError('NotFound', 'the source of the copy is not there')
     if (takenMib(machine) + (there ? 0 : disk.sizeMib) > machine.shape.diskMib)
       throw new DriverError('NotSupported', 'no room for the disk')
-    const bytes = source?.bytes ?? (world.lastBytes += 1)
+    const bytes = source?.bytes ?? (state.lastBytes += 1)
     machine.disks.set(disk.id, { isComplete, sizeMib: there?.sizeMib ?? disk.sizeMib, bytes })
   }
   return io.call(
@@ -117,14 +119,17 @@ export function makeMachineDisk({ world, row, io }: MachineCall, disk: ModelLoca
 }
 
 /** Resizes a local disk of a stopped machine. */
-export function resizeMachineDisk({ world, row, io, isMisled }: MachineCall, disk: ModelLocalDisk): Progress {
+export function resizeMachineDisk(
+  { state, row, io, hasFalseObservation }: MachineCall,
+  disk: ModelLocalDisk,
+): Progress {
   must(
-    isMisled || world.machines.get(row.id)?.power !== 'on',
+    hasFalseObservation || state.machines.get(row.id)?.power !== 'on',
     'only disks of a host that is off change their size',
     () => JSON.stringify(disk),
   )
   return io.call(`host ${row.id}`, 'resizeDisk', () => {
-    const machine = findIdle(world, row)
+    const machine = findIdle(state, row)
     const there = machine.disks.get(disk.id)
     if (!there?.isComplete) throw new DriverError('NotFound', 'no disk')
     if (takenMib(machine) - there.sizeMib + disk.sizeMib > machine.shape.diskMib)
@@ -134,10 +139,10 @@ export function resizeMachineDisk({ world, row, io, isMisled }: MachineCall, dis
 }
 
 /** Removes a local disk of a stopped machine; succeeds if it is absent. */
-export function removeMachineDisk({ world, row, io }: MachineCall, disk: ModelLocalDisk): Progress {
-  must(disk.isGoing, 'no disk is removed that is wanted', () => JSON.stringify(disk))
+export function removeMachineDisk({ state, row, io }: MachineCall, disk: ModelLocalDisk): Progress {
+  must(disk.isDeleting, 'no disk is removed that is wanted', () => JSON.stringify(disk))
   return io.call(`host ${row.id}`, 'deleteDisk', () => {
-    if (world.machines.get(row.id)?.disks.has(disk.id)) findIdle(world, row).disks.delete(disk.id)
+    if (state.machines.get(row.id)?.disks.has(disk.id)) findIdle(state, row).disks.delete(disk.id)
   })
 }
 
@@ -145,14 +150,14 @@ function takenMib({ disks }: ModelMachine): number {
   return [...disks.values()].reduce((sum, one) => sum + one.sizeMib, 0)
 }
 
-function findMachine({ machines }: HostWorld, { id }: ModelHost): ModelMachine {
+function findMachine({ machines }: HostModelState, { id }: ModelHost): ModelMachine {
   const machine = machines.get(id)
   if (!machine?.isComplete) throw new DriverError('NotFound', 'no host')
   return machine
 }
 
-function findIdle(world: HostWorld, row: ModelHost): ModelMachine {
-  const machine = findMachine(world, row)
+function findIdle(state: HostModelState, row: ModelHost): ModelMachine {
+  const machine = findMachine(state, row)
   if (machine.power === 'on') throw new DriverError('Busy', 'the host is on')
   return machine
 }

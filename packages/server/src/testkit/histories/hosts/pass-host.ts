@@ -1,15 +1,15 @@
-import { planHost, type HostStep, type SeenHost, type WantedHost } from '#domain/host/plan.ts'
-import { hostMoves } from '#domain/host/state.ts'
+import { planHost, type HostStep, type ObservedHost, type DesiredHost } from '#domain/host/plan.ts'
+import { hostTransitions } from '#domain/host/state.ts'
 import { summariseHost, type HostSummary } from '#domain/host/summarise.ts'
 import { DriverError, type Progress } from '#reconcile/ports/index.ts'
 import type { Outcome, PassEnding } from '#reconcile/engine/outcome.ts'
 import { passEnd } from '#reconcile/engine/pass-end.ts'
 import { hostReconciler } from '#reconcile/host/host-reconciler.ts'
-import type { PassMishap } from '../model/call-fault.ts'
+import type { PassFaults } from '../model/call-fault.ts'
 import { type ModelIo, type ModelPass, passModel } from '../model/model-pass.ts'
 import { type ModelJob, modelDeadlineMs } from '../model/model-jobs.ts'
 import { must } from '../model/violation.ts'
-import { type HostWorld, type ModelHost, shapeWantedOfHost } from './host-world.ts'
+import { type HostModelState, type ModelHost, desiredShapeOfHost } from './host-state.ts'
 import {
   defineMachine,
   type MachineCall,
@@ -26,40 +26,42 @@ interface HostMemory {
   isStopped: boolean
   isRemoved: boolean
   readonly removedDisks: Set<number>
-  isMisled: boolean
+  hasFalseObservation: boolean
 }
 
 /** Runs one pass over a host's rows. */
-export function passHost(world: HostWorld, id: number, mishap: PassMishap, meanwhile?: () => void): void {
-  const row = world.rows.get(id)
+export function passHost(state: HostModelState, id: number, faults: PassFaults, meanwhile?: () => void): void {
+  const row = state.rows.get(id)
   if (!row) return
   const claimed = row.generation
-  const memory: HostMemory = { isStopped: false, isRemoved: false, removedDisks: new Set(), isMisled: false }
-  world.lastEpoch += 1
-  const kind: ModelPass<ModelHost, SeenHost, HostStep> = {
-    refusals: hostReconciler.refusals,
-    load: () => (world.rows.has(id) ? { ...row, disks: row.disks.map((disk) => ({ ...disk })) } : null),
-    observe: (rows, io) => lookAtHost(world, rows, io, memory),
-    plan: (rows, seen) => planHost(wantModelHost(rows), seen),
-    act: (step, rows, io) => actOnHost({ world, row: rows, io, isMisled: memory.isMisled }, step, memory),
-    print: () => JSON.stringify([...world.machines].map(([, machine]) => ({ ...machine, disks: [...machine.disks] }))),
-    record(rows, seen, ending) {
-      if (row.generation === claimed) recordHost(world, row, { rows, seen, ending, isMisled: memory.isMisled })
-      else world.story.push('  overtaken')
+  const memory: HostMemory = { isStopped: false, isRemoved: false, removedDisks: new Set(), hasFalseObservation: false }
+  state.lastEpoch += 1
+  const kind: ModelPass<ModelHost, ObservedHost, HostStep> = {
+    rejectionCauses: hostReconciler.rejectionCauses,
+    load: () => (state.rows.has(id) ? { ...row, disks: row.disks.map((disk) => ({ ...disk })) } : null),
+    observe: (rows, io) => observeHost(state, rows, io, memory),
+    plan: (rows, observed) => planHost(desiredModelHost(rows), observed),
+    act: (step, rows, io) =>
+      actOnHost({ state, row: rows, io, hasFalseObservation: memory.hasFalseObservation }, step, memory),
+    print: () => JSON.stringify([...state.machines].map(([, machine]) => ({ ...machine, disks: [...machine.disks] }))),
+    record(rows, observed, ending) {
+      if (row.generation === claimed)
+        recordHost(state, row, { rows, observed, ending, hasFalseObservation: memory.hasFalseObservation })
+      else state.log.push('  overtaken')
     },
   }
-  passModel(kind, { epoch: world.lastEpoch, mishap, late: world.late, story: world.story, meanwhile })
+  passModel(kind, { epoch: state.lastEpoch, faults, late: state.late, log: state.log, meanwhile })
 }
 
-function wantModelHost(row: ModelHost): WantedHost {
-  return { ...row, power: row.wantsPower, shape: shapeWantedOfHost(row) }
+function desiredModelHost(row: ModelHost): DesiredHost {
+  return { ...row, power: row.desiredPower, shape: desiredShapeOfHost(row) }
 }
 
-function lookAtHost(world: HostWorld, row: ModelHost, io: ModelIo, memory: HostMemory): SeenHost {
-  const machine = world.machines.get(row.id)
+function observeHost(state: HostModelState, row: ModelHost, io: ModelIo, memory: HostMemory): ObservedHost {
+  const machine = state.machines.get(row.id)
   const isKnown = (id: number): boolean => row.disks.some((one) => one.id === id)
-  const { images, isReleasing } = world
-  const truth: SeenHost = {
+  const { images, isReleasing } = state
+  const truth: ObservedHost = {
     host: machine ? { ...machine } : null,
     disks: {
       there: new Map([...(machine?.disks ?? [])].filter(([id]) => isKnown(id))),
@@ -70,25 +72,25 @@ function lookAtHost(world: HostWorld, row: ModelHost, io: ModelIo, memory: HostM
     isStopped: memory.isStopped,
     isRemoved: memory.isRemoved,
   }
-  if (!io.isLie()) return truth
-  memory.isMisled = true
-  const lies: readonly Partial<SeenHost>[] = [
+  if (!io.isFalseObservation()) return truth
+  memory.hasFalseObservation = true
+  const falseObservations: readonly Partial<ObservedHost>[] = [
     { host: null },
     { host: truth.host && { ...truth.host, power: 'off' } },
     { host: truth.host && { ...truth.host, isComplete: false } },
     { disks: { ...truth.disks, there: new Map() } },
   ]
-  const lie = lies[io.mishap.lie]
-  if (!lie) throw new DriverError('Busy', 'the engine cannot be asked')
-  world.story.push(`  a lie: ${JSON.stringify(lie)}`)
+  const falseObservation = falseObservations[io.faults.falseObservation]
+  if (!falseObservation) throw new DriverError('Busy', 'the engine cannot be asked')
+  state.log.push(`  a lie: ${JSON.stringify(falseObservation)}`)
   // A host or disk that the driver reports as lost must be treated as lost.
-  world.harmed.add(row.id)
-  return { ...truth, ...lie }
+  state.damaged.add(row.id)
+  return { ...truth, ...falseObservation }
 }
 
 function actOnHost(call: MachineCall, step: HostStep, memory: HostMemory): Outcome {
   if (step.kind === 'await') return { kind: 'wait', ms: 1_000, cause: step.cause }
-  const progress = ask(call, step)
+  const progress = request(call, step)
   if (!progress.done)
     return { kind: 'wait', ms: progress.remainingMs, cause: 'host.working', percent: progress.percent }
   if (step.kind === 'stop') memory.isStopped = true
@@ -97,7 +99,7 @@ function actOnHost(call: MachineCall, step: HostStep, memory: HostMemory): Outco
   return { kind: 'moved' }
 }
 
-function ask(call: MachineCall, step: Exclude<HostStep, { kind: 'await' }>): Progress {
+function request(call: MachineCall, step: Exclude<HostStep, { kind: 'await' }>): Progress {
   if ('diskId' in step) {
     const disk = call.row.disks.find((one) => one.id === step.diskId)
     if (!disk) return { done: true }
@@ -121,67 +123,79 @@ function ask(call: MachineCall, step: Exclude<HostStep, { kind: 'await' }>): Pro
 
 interface Recorded {
   readonly rows: ModelHost
-  readonly seen: SeenHost | null
+  readonly observed: ObservedHost | null
   readonly ending: PassEnding
-  readonly isMisled: boolean
+  readonly hasFalseObservation: boolean
 }
 
-function recordHost(world: HostWorld, row: ModelHost, { rows, seen, ending, isMisled }: Recorded): void {
-  const wanted = wantModelHost({ ...rows, attachments: row.attachments })
+function recordHost(
+  state: HostModelState,
+  row: ModelHost,
+  { rows, observed, ending, hasFalseObservation }: Recorded,
+): void {
+  const desired = desiredModelHost({ ...rows, attachments: row.attachments })
   const end = { ...passEnd(ending), deadlineMs: modelDeadlineMs }
-  const summary = summariseHost(wanted, seen, world.jobs.open('host', row.id), end)
-  const ended = world.jobs.settle(world.story, summary.verdicts)
-  if (!isMisled) for (const job of ended) expectTrueEnd(world, row, job)
+  const summary = summariseHost(desired, observed, state.jobs.open('host', row.id), end)
+  const ended = state.jobs.recordVerdicts(state.log, summary.verdicts)
+  if (!hasFalseObservation) for (const job of ended) expectTrueEnd(state, row, job)
   if (summary.isGone) {
-    must(isMisled || !world.machines.has(row.id), 'what is told as gone is not there', () => `host ${row.id}`)
-    world.rows.delete(row.id)
+    must(
+      hasFalseObservation || !state.machines.has(row.id),
+      'what is told as gone is not there',
+      () => `host ${row.id}`,
+    )
+    state.rows.delete(row.id)
     return
   }
-  applySummary(world, row, summary)
+  applySummary(state, row, summary)
 }
 
-function applySummary(world: HostWorld, row: ModelHost, summary: HostSummary): void {
-  if (summary.move) {
-    const { from, to } = hostMoves[summary.move]
+function applySummary(state: HostModelState, row: ModelHost, summary: HostSummary): void {
+  if (summary.transition) {
+    const { from, to } = hostTransitions[summary.transition]
     const allowed: readonly string[] = from
-    must(allowed.includes(row.status), 'a status changes as its table says', () => `${summary.move} from ${row.status}`)
-    world.story.push(`  host ${row.id} is ${to}`)
+    must(
+      allowed.includes(row.status),
+      'a status changes as its table says',
+      () => `${summary.transition} from ${row.status}`,
+    )
+    state.log.push(`  host ${row.id} is ${to}`)
     row.status = to
   }
   row.hasBeenProvisioned ||= summary.isNewlyProvisioned
-  row.seenBootSerial = summary.runningSerial ?? row.seenBootSerial
-  if (row.wantsType !== null && row.status !== 'deleting') {
-    if (summary.isOfShape) Object.assign(row, { type: row.wantsType, wantsType: null })
-    else if (summary.isResizeGivenUp) row.wantsType = null
+  row.observedBootSerial = summary.runningSerial ?? row.observedBootSerial
+  if (row.desiredType !== null && row.status !== 'deleting') {
+    if (summary.isOfShape) Object.assign(row, { type: row.desiredType, desiredType: null })
+    else if (summary.isResizeGivenUp) row.desiredType = null
   }
-  for (const { id, isGone, isDropped, sizeMib, seenMib } of summary.disks) {
+  for (const { id, isGone, isDropped, sizeMib, observedMib } of summary.disks) {
     const disk = row.disks.find((one) => one.id === id)
     if (isGone) row.disks = row.disks.filter((one) => one.id !== id)
-    else if (disk && isDropped) disk.isGoing = true
+    else if (disk && isDropped) disk.isDeleting = true
     else if (disk)
       Object.assign(disk, {
-        seenMib,
+        observedMib,
         sizeMib: sizeMib ?? disk.sizeMib,
-        hasBeenProvisioned: disk.hasBeenProvisioned || seenMib !== null,
+        hasBeenProvisioned: disk.hasBeenProvisioned || observedMib !== null,
       })
   }
   // A boot of the system follows the start of a host that died, or reports it as lost.
   const boot =
     summary.hasDied || summary.isNewlyMissing
-      ? world.jobs.add(row.id, 'host_boot', { bootSerial: row.bootSerial })
+      ? state.jobs.add(row.id, 'host_boot', { bootSerial: row.bootSerial })
       : null
   if (boot && summary.isNewlyMissing && !summary.hasDied) boot.status = 'failed'
 }
 
-function expectTrueEnd(world: HostWorld, row: ModelHost, job: ModelJob): void {
+function expectTrueEnd(state: HostModelState, row: ModelHost, job: ModelJob): void {
   if (job.status !== 'finished') return
-  const machine = world.machines.get(row.id)
+  const machine = state.machines.get(row.id)
   must(isReached(row, machine, job), 'a job that is told as finished is', () => JSON.stringify([job, row, machine]))
 }
 
 function isReached(
   row: ModelHost,
-  machine: ReturnType<HostWorld['machines']['get']>,
+  machine: ReturnType<HostModelState['machines']['get']>,
   { action, target }: ModelJob,
 ): boolean {
   switch (action) {
@@ -196,7 +210,7 @@ function isReached(
       return machine?.disks.has(target.diskId ?? 0) !== true
     case 'host_rebuild':
     case 'host_resize':
-      return row.disks.every(({ id, isGoing }) => isGoing !== machine?.disks.has(id))
+      return row.disks.every(({ id, isDeleting }) => isDeleting !== machine?.disks.has(id))
     default:
       return machine?.isComplete === true
   }

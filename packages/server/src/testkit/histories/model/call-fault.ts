@@ -18,28 +18,28 @@ export const callFaultKinds = [
 export type CallFaultKind = (typeof callFaultKinds)[number]
 
 /** Disturbances of one pass: `-1` for an index that does not occur. */
-export interface PassMishap {
+export interface PassFaults {
   /** Index of the call that fails, from 0. */
   readonly at: number
   readonly as: CallFaultKind
   readonly code: DriverErrorCode
   readonly diesAt: number
   /** Index of the false observation, and which of the model's false observations it is. */
-  readonly liesAt: number
-  readonly lie: number
+  readonly falseObservationAt: number
+  readonly falseObservation: number
   /** Index of the call before which a request is accepted. */
   readonly meetsAt: number
   readonly isTwice: boolean
 }
 
 /** Pass without disturbances. */
-export const noMishap: PassMishap = {
+export const noFaults: PassFaults = {
   at: -1,
   as: 'refused',
   code: 'Busy',
   diesAt: -1,
-  liesAt: -1,
-  lie: 0,
+  falseObservationAt: -1,
+  falseObservation: 0,
   meetsAt: -1,
   isTwice: false,
 }
@@ -47,17 +47,17 @@ export const noMishap: PassMishap = {
 const codes = driverErrorCodes.filter((code) => code !== 'Stale')
 
 /** Draws the disturbances of a pass; half of the passes have none. Busy is the most frequent error. */
-export function drawMishap(random: Random): PassMishap {
-  if (random.once(2)) return { ...noMishap, isTwice: random.once(3) }
-  const place = (times: number): number => (random.once(times) ? random.below(4) : -1)
+export function drawFaults(random: Random): PassFaults {
+  if (random.once(2)) return { ...noFaults, isTwice: random.once(3) }
+  const drawIndex = (times: number): number => (random.once(times) ? random.below(4) : -1)
   return {
-    at: place(2),
+    at: drawIndex(2),
     as: random.choose(callFaultKinds),
     code: random.once(2) ? 'Busy' : random.choose(codes),
-    diesAt: place(8),
-    liesAt: place(10),
-    lie: random.below(8),
-    meetsAt: place(4),
+    diesAt: drawIndex(8),
+    falseObservationAt: drawIndex(10),
+    falseObservation: random.below(8),
+    meetsAt: drawIndex(4),
     isTwice: random.once(4),
   }
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Model, ModelMove, Told } from './model.ts'
+import type { Model, ModelAction, Logged } from './model.ts'
 import type { Random } from './random.ts'
 import { Violation } from './violation.ts'
 
 /** Result of a history. */
 export interface HistoryRun {
-  readonly story: readonly string[]
+  readonly log: readonly string[]
   /** Violated invariant; null if none. */
   readonly violation: Violation | null
   readonly digest: string
@@ -14,9 +14,9 @@ export interface HistoryRun {
 /** Repeatable history: each run has its own state. */
 export interface DrawnHistory {
   readonly model: string
-  readonly moves: readonly ModelMove[]
+  readonly actions: readonly ModelAction[]
   /** Plays the moves with these indexes in order, and lets everything converge. */
-  run(places: readonly number[]): HistoryRun
+  run(indexes: readonly number[]): HistoryRun
 }
 
 /** Draws histories of one model. */
@@ -29,46 +29,48 @@ const fewest = 6
 const spread = 40
 
 /** Returns a drawer of histories of 6 to 45 moves. */
-export function historyDrawerOf<World extends Told, Move extends ModelMove>(model: Model<World, Move>): HistoryDrawer {
+export function historyDrawerOf<State extends Logged, Action extends ModelAction>(
+  model: Model<State, Action>,
+): HistoryDrawer {
   return {
     name: model.name,
     draw(random) {
-      const moves = Array.from({ length: fewest + random.below(spread) }, () => model.draw(random))
+      const actions = Array.from({ length: fewest + random.below(spread) }, () => model.draw(random))
       return {
         model: model.name,
-        moves,
-        run: (places) =>
-          runMoves(
+        actions,
+        run: (indexes) =>
+          runActions(
             model,
-            moves.filter((_move, place) => places.includes(place)),
+            actions.filter((_action, index) => indexes.includes(index)),
           ),
       }
     },
   }
 }
 
-function runMoves<World extends Told, Move extends ModelMove>(
-  model: Model<World, Move>,
-  moves: readonly Move[],
+function runActions<State extends Logged, Action extends ModelAction>(
+  model: Model<State, Action>,
+  actions: readonly Action[],
 ): HistoryRun {
-  const world = model.open()
+  const state = model.open()
   const violation = findViolation(() => {
-    for (const move of moves) {
-      world.story.push(`> ${printHistoryMove(move)}`)
-      model.play(world, move)
+    for (const action of actions) {
+      state.log.push(`> ${printHistoryAction(action)}`)
+      model.apply(state, action)
     }
-    world.story.push('> everything comes to rest')
-    model.settle(world)
+    state.log.push('> everything comes to rest')
+    model.converge(state)
   })
   const digest = createHash('sha256')
-    .update([model.name, ...world.story, violation?.message ?? ''].join('\n'))
+    .update([model.name, ...state.log, violation?.message ?? ''].join('\n'))
     .digest('hex')
-  return { story: world.story, violation, digest }
+  return { log: state.log, violation, digest }
 }
 
-function findViolation(play: () => void): Violation | null {
+function findViolation(run: () => void): Violation | null {
   try {
-    play()
+    run()
     return null
   } catch (error) {
     if (error instanceof Violation) return error
@@ -77,7 +79,7 @@ function findViolation(play: () => void): Violation | null {
 }
 
 /** Prints a move as a line: its kind, then its fields. */
-export function printHistoryMove({ kind, ...said }: ModelMove): string {
-  const parts = Object.entries(said).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+export function printHistoryAction({ kind, ...fields }: ModelAction): string {
+  const parts = Object.entries(fields).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
   return [kind, ...parts].join(', ')
 }

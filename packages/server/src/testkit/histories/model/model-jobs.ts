@@ -1,12 +1,12 @@
 import type { JobAction } from '@moorage/contract'
-import type { JobVerdict, OpenJob } from '#domain/job/judge-unreached.ts'
+import type { JobVerdict, OpenJob } from '#domain/job/unreached-verdict.ts'
 import { isJobOf, type JobActionOf, type StoredTarget, type WorkKind } from '#domain/job/jobs.ts'
 import { must } from './violation.ts'
 
 /** Job of a model. */
 export interface ModelJob extends OpenJob {
   spentMs: number
-  readonly thing: number
+  readonly resourceId: number
   status: 'open' | 'finished' | 'failed' | 'canceled'
 }
 
@@ -17,25 +17,25 @@ export const modelDeadlineMs = 60_000
 export class ModelJobs {
   readonly all: ModelJob[] = []
 
-  add(thing: number, action: JobAction, target: StoredTarget = {}): ModelJob {
-    const job: ModelJob = { id: this.all.length + 1, thing, action, target, spentMs: 0, status: 'open' }
+  add(resourceId: number, action: JobAction, target: StoredTarget = {}): ModelJob {
+    const job: ModelJob = { id: this.all.length + 1, resourceId, action, target, spentMs: 0, status: 'open' }
     this.all.push(job)
     return job
   }
 
-  open<Kind extends WorkKind>(kind: Kind, thing: number): (ModelJob & { readonly action: JobActionOf<Kind> })[] {
+  open<Kind extends WorkKind>(kind: Kind, resourceId: number): (ModelJob & { readonly action: JobActionOf<Kind> })[] {
     const isOfKind = (job: ModelJob): job is ModelJob & { readonly action: JobActionOf<Kind> } =>
       isJobOf(kind, job.action)
-    return this.all.filter(isOfKind).filter((job) => job.thing === thing && job.status === 'open')
+    return this.all.filter(isOfKind).filter((job) => job.resourceId === resourceId && job.status === 'open')
   }
 
-  supersede(thing: number, actions?: readonly JobAction[]): void {
+  supersede(resourceId: number, actions?: readonly JobAction[]): void {
     for (const job of this.all)
-      if (job.thing === thing && job.status === 'open' && (actions?.includes(job.action) ?? true))
+      if (job.resourceId === resourceId && job.status === 'open' && (actions?.includes(job.action) ?? true))
         job.status = 'canceled'
   }
 
-  settle(story: string[], verdicts: ReadonlyMap<number, JobVerdict>): readonly ModelJob[] {
+  recordVerdicts(log: string[], verdicts: ReadonlyMap<number, JobVerdict>): readonly ModelJob[] {
     const ended: ModelJob[] = []
     for (const [id, verdict] of verdicts) {
       const job = this.all[id - 1]
@@ -46,7 +46,7 @@ export class ModelJobs {
       )
       if (!job || verdict.kind === 'open') continue
       job.status = verdict.kind
-      story.push(`  job ${id} ${job.action} ${verdict.kind} ${'message' in verdict ? verdict.message : ''}`)
+      log.push(`  job ${id} ${job.action} ${verdict.kind} ${'message' in verdict ? verdict.message : ''}`)
       ended.push(job)
     }
     return ended

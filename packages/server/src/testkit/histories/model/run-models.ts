@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DrawnHistory, HistoryDrawer } from './drawn-history.ts'
-import { printHistoryMove } from './drawn-history.ts'
+import { printHistoryAction } from './drawn-history.ts'
 import { makeRandom, seedOfHistory } from './random.ts'
 import { shrinkHistory } from './shrink-history.ts'
 
@@ -17,15 +17,15 @@ export interface BrokenHistory {
   readonly number: number
   readonly model: string
   readonly message: string
-  readonly moves: readonly string[]
-  readonly story: readonly string[]
+  readonly actions: readonly string[]
+  readonly log: readonly string[]
 }
 
 /** Result of a run. */
 export interface ModelReport {
   readonly seed: number
   readonly histories: number
-  readonly moves: number
+  readonly actions: number
   /** Number of histories per model. */
   readonly counts: ReadonlyMap<string, number>
   readonly digest: string
@@ -40,13 +40,13 @@ export function runModels(drawers: readonly HistoryDrawer[], { seed, histories, 
   const digest = createHash('sha256')
   const counts = new Map<string, number>()
   const broken: BrokenHistory[] = []
-  let moves = 0
+  let actions = 0
   const numbers = only === undefined ? Array.from({ length: histories }, (_none, number) => number) : [only]
   for (const number of numbers) {
     const history = drawHistory(drawers, seed, number)
-    const run = history.run(history.moves.map((_move, place) => place))
+    const run = history.run(history.actions.map((_action, index) => index))
     digest.update(run.digest)
-    moves += history.moves.length
+    actions += history.actions.length
     counts.set(history.model, (counts.get(history.model) ?? 0) + 1)
     if (run.violation === null) continue
     const shrunk = shrinkHistory(history, run)
@@ -54,12 +54,12 @@ export function runModels(drawers: readonly HistoryDrawer[], { seed, histories, 
       number,
       model: history.model,
       message: shrunk.run.violation?.message ?? '',
-      moves: shrunk.places.flatMap((place) => history.moves.slice(place, place + 1)).map(printHistoryMove),
-      story: shrunk.run.story,
+      actions: shrunk.indexes.flatMap((index) => history.actions.slice(index, index + 1)).map(printHistoryAction),
+      log: shrunk.run.log,
     })
     if (broken.length === brokenMost) break
   }
-  return { seed, histories: numbers.length, moves, counts, digest: digest.digest('hex'), broken }
+  return { seed, histories: numbers.length, actions, counts, digest: digest.digest('hex'), broken }
 }
 
 /** Draws one history of a run, by its number. */

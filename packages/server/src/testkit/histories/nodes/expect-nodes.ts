@@ -1,58 +1,58 @@
-import { type ModelNode, type NodeWorld, nodesOf } from './node-world.ts'
+import { type ModelNode, type NodeModelState, nodesOf } from './node-state.ts'
 import { must } from '../model/violation.ts'
 
 /**
  * Checks the invariants of every moment: the desired number of members, at most one replacement, and only of a member to be replaced (decisions E2, E6, E7).
  */
-export function expectNodesSound(world: NodeWorld): void {
-  for (const pool of world.pools.values()) {
-    const nodes = nodesOf(world, pool.id)
-    const tell = (): string => JSON.stringify([pool, nodes])
+export function expectNodesSound(state: NodeModelState): void {
+  for (const pool of state.pools.values()) {
+    const nodes = nodesOf(state, pool.id)
+    const printState = (): string => JSON.stringify([pool, nodes])
     const members = nodes.filter((node) => node.role === 'member')
     const surges = nodes.filter((node) => node.role === 'surge')
-    const isGoing = pool.isDeleted || world.isDeleted
-    must(members.length === (isGoing ? 0 : pool.count), 'a pool has the members that are wanted', tell)
-    must(surges.length <= 1, 'a pool makes one replacement at a time', tell)
+    const isDeleting = pool.isDeleted || state.isDeleted
+    must(members.length === (isDeleting ? 0 : pool.count), 'a pool has the members that are wanted', printState)
+    must(surges.length <= 1, 'a pool makes one replacement at a time', printState)
     for (const surge of surges)
       must(
-        members.some((node) => node.id === surge.replacesId && node.isRecycleWanted),
+        members.some((node) => node.id === surge.replacesId && node.isRecycleRequested),
         'a replacement has something to replace',
-        tell,
+        printState,
       )
   }
   must(
-    !world.isDeleted || world.plane === null || world.pools.size > 0 || !world.isGone,
+    !state.isDeleted || state.plane === null || state.pools.size > 0 || !state.isGone,
     'a cluster is gone with everything',
-    () => JSON.stringify(world.plane),
+    () => JSON.stringify(state.plane),
   )
 }
 
 /** Checks the final state: exactly the latest desired state. */
-export function expectNodesRest(world: NodeWorld): void {
-  const open = world.jobs.all.filter((job) => job.status === 'open')
+export function expectNodesConverged(state: NodeModelState): void {
+  const open = state.jobs.all.filter((job) => job.status === 'open')
   must(open.length === 0, 'every job ends', () => JSON.stringify(open))
-  must(world.isGone === world.isDeleted, 'what is deleted goes for good', () =>
-    JSON.stringify([...world.nodes.values()]),
+  must(state.isGone === state.isDeleted, 'what is deleted goes for good', () =>
+    JSON.stringify([...state.nodes.values()]),
   )
-  if (world.isDeleted)
+  if (state.isDeleted)
     return must(
-      world.pools.size + world.nodes.size === 0 && world.plane === null,
+      state.pools.size + state.nodes.size === 0 && state.plane === null,
       'what is deleted goes for good',
-      () => JSON.stringify([...world.nodes]),
+      () => JSON.stringify([...state.nodes]),
     )
-  const { plane } = world
+  const { plane } = state
   const isReached =
-    plane?.isComplete === true && plane.version === world.version && plane.isHighlyAvailable === world.isHighlyAvailable
+    plane?.isComplete === true && plane.version === state.version && plane.isHighlyAvailable === state.isHighlyAvailable
   must(isReached, 'a control plane ends as it is wanted', () => JSON.stringify(plane))
-  for (const pool of world.pools.values()) {
+  for (const pool of state.pools.values()) {
     must(!pool.isDeleted, 'what is deleted goes for good', () => JSON.stringify(pool))
-    for (const node of nodesOf(world, pool.id))
-      must(isAtRest(node, pool.specSerial), 'a node ends as it is wanted', () => JSON.stringify([pool, node]))
+    for (const node of nodesOf(state, pool.id))
+      must(isConverged(node, pool.specSerial), 'a node ends as it is wanted', () => JSON.stringify([pool, node]))
   }
 }
 
-function isAtRest(node: ModelNode, specSerial: number): boolean {
+function isConverged(node: ModelNode, specSerial: number): boolean {
   const isThere = node.host === 'running' && node.isHostThere && node.joinedSerial === specSerial
-  const isKnown = node.isReady && !node.isLost && !node.isRecycleWanted && node.seenSpecSerial === specSerial
+  const isKnown = node.isReady && !node.isLost && !node.isRecycleRequested && node.observedSpecSerial === specSerial
   return node.role === 'member' && isThere && isKnown
 }

@@ -1,37 +1,37 @@
-import { planCluster, type SeenCluster, type WantedCluster } from '#domain/cluster/plan.ts'
+import { planCluster, type ObservedCluster, type DesiredCluster } from '#domain/cluster/plan.ts'
 import { summariseCluster } from '#domain/cluster/summarise.ts'
-import { explainWaiting, type PoolState } from '#domain/pool/explain-nodes.ts'
+import { firstWaitCause, type PoolState } from '#domain/pool/nodes-progress.ts'
 import { clusterAbilities } from '../../engine/abilities.ts'
 import { modelDeadlineMs } from '../model/model-jobs.ts'
-import type { NodeWorld } from './node-world.ts'
+import type { NodeModelState } from './node-state.ts'
 import { poolStateOf } from './pass-pool.ts'
 
 /** Runs one pass over the control plane. */
-export function passCluster(world: NodeWorld): void {
-  const see = (isRemoved: boolean): SeenCluster => ({
-    cluster: world.plane,
+export function passCluster(state: NodeModelState): void {
+  const see = (isRemoved: boolean): ObservedCluster => ({
+    cluster: state.plane,
     can: clusterAbilities,
     isCertificateDue: false,
     isRemoved,
   })
-  const step = planCluster(wantCluster(world), see(false))
-  if (step?.kind === 'make-credentials') world.sealedSerial = 1
-  if (step?.kind === 'ensure') ensurePlane(world)
-  if (step?.kind === 'remove') world.plane = null
+  const step = planCluster(desiredCluster(state), see(false))
+  if (step?.kind === 'make-credentials') state.sealedSerial = 1
+  if (step?.kind === 'ensure') ensurePlane(state)
+  if (step?.kind === 'remove') state.plane = null
   const summary = summariseCluster(
-    wantCluster(world),
+    desiredCluster(state),
     see(step?.kind === 'remove'),
-    { jobs: world.jobs.open('cluster', 1), pools: statesOf(world) },
+    { jobs: state.jobs.open('cluster', 1), pools: statesOf(state) },
     { cause: null, isStuck: false, progress: null, deadlineMs: modelDeadlineMs },
   )
-  world.hasBeenProvisioned ||= summary.isNewlyProvisioned
-  world.isGone ||= summary.isGone
-  world.jobs.settle(world.story, summary.verdicts)
+  state.hasBeenProvisioned ||= summary.isNewlyProvisioned
+  state.isGone ||= summary.isGone
+  state.jobs.recordVerdicts(state.log, summary.verdicts)
 }
 
-function wantCluster(world: NodeWorld): WantedCluster {
-  const { isDeleted, hasBeenProvisioned, version, isHighlyAvailable, sealedSerial, pools } = world
-  const jobs = world.jobs.open('cluster', 1)
+function desiredCluster(state: NodeModelState): DesiredCluster {
+  const { isDeleted, hasBeenProvisioned, version, isHighlyAvailable, sealedSerial, pools } = state
+  const jobs = state.jobs.open('cluster', 1)
   return {
     isDeleted,
     hasBeenProvisioned,
@@ -45,18 +45,18 @@ function wantCluster(world: NodeWorld): WantedCluster {
     isAuthorityDue: false,
     pools: pools.size,
     isAwaited: jobs.length > 0,
-    waitingFor: explainWaiting(jobs, statesOf(world)),
+    waitingFor: firstWaitCause(jobs, statesOf(state)),
   }
 }
 
-function statesOf(world: NodeWorld): PoolState[] {
-  return [...world.pools.values()].map((pool) => poolStateOf(world, pool))
+function statesOf(state: NodeModelState): PoolState[] {
+  return [...state.pools.values()].map((pool) => poolStateOf(state, pool))
 }
 
 /** The first call starts a control plane, the next one completes it. */
-function ensurePlane(world: NodeWorld): void {
-  const { plane, version, isHighlyAvailable } = world
+function ensurePlane(state: NodeModelState): void {
+  const { plane, version, isHighlyAvailable } = state
   const shape = { version, credentialsSerial: 1, accessListSerial: 0 }
   if (plane) Object.assign(plane, { isComplete: true, version, isHighlyAvailable })
-  else world.plane = { ...shape, isComplete: false, isHighlyAvailable: false }
+  else state.plane = { ...shape, isComplete: false, isHighlyAvailable: false }
 }

@@ -1,82 +1,85 @@
 import { findPatch } from '#domain/catalogue/cluster-versions.ts'
-import type { PoolState } from '#domain/pool/explain-nodes.ts'
+import type { PoolState } from '#domain/pool/nodes-progress.ts'
 import { type PoolStep, planPool } from '#domain/pool/plan.ts'
 import { summarisePool } from '#domain/pool/summarise.ts'
 import { neutralCatalogue } from '../../catalogue.ts'
 import { modelDeadlineMs } from '../model/model-jobs.ts'
-import { type ModelNode, type ModelPool, type NodeWorld, nodesOf, rowAt } from './node-world.ts'
+import { type ModelNode, type ModelPool, type NodeModelState, nodesOf, rowAt } from './node-state.ts'
 
 /** Runs one pass over the rows of a pool. */
-export function passPool(world: NodeWorld, pool: ModelPool): void {
-  settleNodePool(world, pool)
+export function passPool(state: NodeModelState, pool: ModelPool): void {
+  convergeModelPool(state, pool)
   const end = { cause: null, isStuck: false, progress: null, deadlineMs: modelDeadlineMs }
-  const summary = summarisePool(poolStateOf(world, pool), world.jobs.open('pool', pool.id), end)
-  world.jobs.settle(world.story, summary.verdicts)
-  if (summary.isGone) world.pools.delete(pool.id)
+  const summary = summarisePool(poolStateOf(state, pool), state.jobs.open('pool', pool.id), end)
+  state.jobs.recordVerdicts(state.log, summary.verdicts)
+  if (summary.isGone) state.pools.delete(pool.id)
 }
 
 /** Returns the desired state of a pool, and its rows. */
-export function poolStateOf(world: NodeWorld, pool: ModelPool): PoolState {
-  return { wanted: { count: pool.count, isDeleted: pool.isDeleted || world.isDeleted }, nodes: nodesOf(world, pool.id) }
-}
-
-/** Applies the plan of a pool until it has no further step, as requests and passes do. */
-export function settleNodePool(world: NodeWorld, pool: ModelPool): void {
-  for (let steps = 0; ; steps += 1) {
-    if (steps > 500) throw new Error(`pool ${pool.id} does not settle`)
-    const { wanted, nodes } = poolStateOf(world, pool)
-    const step = planPool(wanted, nodes)
-    if (!step) return
-    world.story.push(`  pool ${pool.id}: ${JSON.stringify(step)}`)
-    applyStep(world, pool, step)
+export function poolStateOf(state: NodeModelState, pool: ModelPool): PoolState {
+  return {
+    desired: { count: pool.count, isDeleted: pool.isDeleted || state.isDeleted },
+    nodes: nodesOf(state, pool.id),
   }
 }
 
-function applyStep(world: NodeWorld, pool: ModelPool, step: PoolStep): void {
-  const promote = (id: number): unknown => Object.assign(rowAt(world.nodes, id), { role: 'member', replacesId: null })
+/** Applies the plan of a pool until it has no further step, as requests and passes do. */
+export function convergeModelPool(state: NodeModelState, pool: ModelPool): void {
+  for (let steps = 0; ; steps += 1) {
+    if (steps > 500) throw new Error(`pool ${pool.id} does not settle`)
+    const { desired, nodes } = poolStateOf(state, pool)
+    const step = planPool(desired, nodes)
+    if (!step) return
+    state.log.push(`  pool ${pool.id}: ${JSON.stringify(step)}`)
+    applyStep(state, pool, step)
+  }
+}
+
+function applyStep(state: NodeModelState, pool: ModelPool, step: PoolStep): void {
+  const promote = (id: number): unknown => Object.assign(rowAt(state.nodes, id), { role: 'member', replacesId: null })
   switch (step.kind) {
     case 'add':
-      for (let made = 0; made < step.count; made += 1) insertNode(world, pool, null)
+      for (let made = 0; made < step.count; made += 1) insertNode(state, pool, null)
       return
     case 'surge':
-      return insertNode(world, pool, step.replaces)
+      return insertNode(state, pool, step.replaces)
     case 'remove':
-      return step.ids.forEach((id) => sendAwayNode(world, rowAt(world.nodes, id)))
+      return step.ids.forEach((id) => markNodeLeaving(state, rowAt(state.nodes, id)))
     case 'promote':
       return step.ids.forEach(promote)
     case 'switch':
       promote(step.to)
-      sendAwayNode(world, rowAt(world.nodes, step.from))
+      markNodeLeaving(state, rowAt(state.nodes, step.from))
   }
 }
 
-function insertNode(world: NodeWorld, pool: ModelPool, replacesId: number | null): void {
-  world.lastId += 1
-  const { lastId: id } = world
-  world.nodes.set(id, {
+function insertNode(state: NodeModelState, pool: ModelPool, replacesId: number | null): void {
+  state.lastId += 1
+  const { lastId: id } = state
+  state.nodes.set(id, {
     id,
     poolId: pool.id,
     role: replacesId === null ? 'member' : 'surge',
     replacesId,
-    isRecycleWanted: false,
+    isRecycleRequested: false,
     isReady: false,
     isLost: false,
-    seenSpecSerial: 0,
+    observedSpecSerial: 0,
     hasBeenReady: false,
     isDrained: false,
-    version: findPatch(neutralCatalogue, world.version),
+    version: findPatch(neutralCatalogue, state.version),
     host: 'none',
     isHostThere: false,
     joinedSerial: null,
     isUp: false,
     isProtected: false,
   })
-  world.jobs.add(id, 'orch_node_create')
+  state.jobs.add(id, 'orch_node_create')
 }
 
 /** Makes a node leave, with a job of the system unless a user's job already removes it. */
-export function sendAwayNode({ jobs }: NodeWorld, node: ModelNode): void {
+export function markNodeLeaving({ jobs }: NodeModelState, node: ModelNode): void {
   Object.assign(node, { role: 'leaving', replacesId: null })
-  if (!jobs.all.some((job) => job.thing === node.id && job.action === 'orch_node_delete'))
+  if (!jobs.all.some((job) => job.resourceId === node.id && job.action === 'orch_node_delete'))
     jobs.add(node.id, 'orch_node_delete')
 }

@@ -1,11 +1,11 @@
-import { noMishap } from '../model/call-fault.ts'
+import { noFaults } from '../model/call-fault.ts'
 import type { Model } from '../model/model.ts'
 import { must } from '../model/violation.ts'
-import { expectNodesRest, expectNodesSound } from './expect-nodes.ts'
-import { type NodeMove, playNodeMove } from './node-model.ts'
-import { type NodeWorld, nodesOf, openNodeWorld } from './node-world.ts'
-import { addNodePool, nodeRecycles, playNodeChange, recycleNodes } from './play-nodes.ts'
-import { settleNodes } from './settle-nodes.ts'
+import { expectNodesConverged, expectNodesSound } from './expect-nodes.ts'
+import { type NodeAction, applyNodeAction } from './node-model.ts'
+import { type NodeModelState, nodesOf, openNodeModelState } from './node-state.ts'
+import { addNodePool, nodeRecycles, applyNodeChange, recycleNodes } from './node-changes.ts'
+import { convergeModelNodes } from './converge-nodes.ts'
 
 const kinds = [
   'pass-node',
@@ -19,39 +19,39 @@ const kinds = [
 ] as const
 
 /** Recycles of healthy nodes: no pool loses a ready node, every named node is replaced, and a deleted node is the one that leaves (decisions E6, E7). */
-export const recycleModel: Model<NodeWorld, NodeMove> = {
+export const recycleModel: Model<NodeModelState, NodeAction> = {
   name: 'recycle',
   open() {
-    const world = openNodeWorld()
-    for (const count of [1, 3]) addNodePool(world, count)
-    settleNodes(world)
-    return world
+    const state = openNodeModelState()
+    for (const count of [1, 3]) addNodePool(state, count)
+    convergeModelNodes(state)
+    return state
   },
   draw(random) {
     const [kind, pick] = [random.choose(kinds), random.below(1_000)]
-    return kind === 'pass-node' ? { kind, pick, mishap: noMishap } : { kind, pick, count: 1 }
+    return kind === 'pass-node' ? { kind, pick, faults: noFaults } : { kind, pick, count: 1 }
   },
-  play(world, move) {
-    playNodeMove(world, move)
-    expectReady(world)
+  apply(state, action) {
+    applyNodeAction(state, action)
+    expectReady(state)
   },
-  settle(world) {
-    recycleNodes(world, { level: 'cluster' })
-    const marked = [...world.nodes.values()].filter((node) => node.isRecycleWanted)
-    settleNodes(world, () => expectReady(world))
-    expectNodesRest(world)
-    const told = (): string => JSON.stringify([...world.nodes.values()])
-    must(!marked.some((node) => world.nodes.has(node.id)), 'every node that a recycle names is replaced', told)
-    const isOld = [...world.nodes.values()].some((node) => !node.version.startsWith(`${world.version}.`))
+  converge(state) {
+    recycleNodes(state, { level: 'cluster' })
+    const marked = [...state.nodes.values()].filter((node) => node.isRecycleRequested)
+    convergeModelNodes(state, () => expectReady(state))
+    expectNodesConverged(state)
+    const told = (): string => JSON.stringify([...state.nodes.values()])
+    must(!marked.some((node) => state.nodes.has(node.id)), 'every node that a recycle names is replaced', told)
+    const isOld = [...state.nodes.values()].some((node) => !node.version.startsWith(`${state.version}.`))
     must(!isOld, 'no node keeps an older version than when it was last recycled', told)
-    deleteOne(world)
+    deleteOne(state)
   },
 }
 
-function expectReady(world: NodeWorld): void {
-  expectNodesSound(world)
-  for (const pool of world.pools.values()) {
-    const nodes = nodesOf(world, pool.id)
+function expectReady(state: NodeModelState): void {
+  expectNodesSound(state)
+  for (const pool of state.pools.values()) {
+    const nodes = nodesOf(state, pool.id)
     const ready = nodes.filter((node) => node.role === 'member' && node.isUp && node.joinedSerial !== null)
     must(ready.length >= pool.count, 'a recycle leaves a pool as many ready nodes as are wanted', () =>
       JSON.stringify(nodes),
@@ -59,13 +59,13 @@ function expectReady(world: NodeWorld): void {
   }
 }
 
-function deleteOne(world: NodeWorld): void {
-  const before = [...world.nodes.keys()]
-  const gone = nodesOf(world, 2)[0]?.id ?? 0
-  playNodeChange(world, { kind: 'delete-node', pick: before.indexOf(gone), count: 0 })
-  settleNodes(world)
-  const isRight = JSON.stringify([...world.nodes.keys()]) === JSON.stringify(before.filter((id) => id !== gone))
-  must(isRight && world.pools.get(2)?.count === 2, 'a deleted node is the one that goes', () =>
-    JSON.stringify([gone, before, [...world.nodes.keys()]]),
+function deleteOne(state: NodeModelState): void {
+  const before = [...state.nodes.keys()]
+  const gone = nodesOf(state, 2)[0]?.id ?? 0
+  applyNodeChange(state, { kind: 'delete-node', pick: before.indexOf(gone), count: 0 })
+  convergeModelNodes(state)
+  const isRight = JSON.stringify([...state.nodes.keys()]) === JSON.stringify(before.filter((id) => id !== gone))
+  must(isRight && state.pools.get(2)?.count === 2, 'a deleted node is the one that goes', () =>
+    JSON.stringify([gone, before, [...state.nodes.keys()]]),
   )
 }

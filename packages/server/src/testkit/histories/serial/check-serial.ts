@@ -5,7 +5,7 @@ import { countAttachable } from '#domain/attachment/limits.ts'
 import { type LogCursor, logPageMax, readEventLog } from '#store/event/event-log.ts'
 import type { Db } from '#store/open-store.ts'
 import { neutralCatalogue } from '../../catalogue.ts'
-import type { SerialGround } from './serial-ground.ts'
+import type { SerialEnvironment } from './serial-environment.ts'
 import type { SerialOutcome } from './serial-requests.ts'
 
 interface Invariant {
@@ -90,7 +90,7 @@ export async function checkLimits(db: Db): Promise<string[]> {
 
 /** Returns all violations at the end of a history. */
 export async function checkSerialEnd(
-  { bench: { store } }: SerialGround,
+  { bench: { store } }: SerialEnvironment,
   outcomes: readonly SerialOutcome[],
 ): Promise<string[]> {
   const found: string[] = []
@@ -103,7 +103,7 @@ export async function checkSerialEnd(
 
 /** Checks that acknowledged requests persist: the event, the resource unless deleted since, and no size below an acknowledged one. */
 async function checkAcknowledged(
-  { store }: Pick<SerialGround['bench'], 'store'>,
+  { store }: Pick<SerialEnvironment['bench'], 'store'>,
   outcomes: readonly SerialOutcome[],
 ): Promise<string[]> {
   const events = await store.db.selectFrom('events').select(['id']).execute()
@@ -130,14 +130,14 @@ async function checkAcknowledged(
 
 /** Checks that a reader of the log has seen every entry once, in order. */
 export async function checkReader(
-  { bench: { store, actor } }: SerialGround,
-  seen: readonly number[],
+  { bench: { store, actor } }: SerialEnvironment,
+  positions: readonly number[],
 ): Promise<string[]> {
-  const rest = await readSettled(store.db, { accountId: actor.accountId, after: seen.at(-1) ?? 0 })
-  const read = [...seen, ...rest]
+  const runUntilConverged = await readSettled(store.db, { accountId: actor.accountId, after: positions.at(-1) ?? 0 })
+  const read = [...positions, ...runUntilConverged]
   const rows = await sqlOn(store)<{
     position: number
-  }>`select position from event_log where account_id = ${actor.accountId} and position > ${seen[0] ?? 0}::bigint - 1 order by position`
+  }>`select position from event_log where account_id = ${actor.accountId} and position > ${positions[0] ?? 0}::bigint - 1 order by position`
   const all = rows.map((row) => row.position)
   return JSON.stringify(read) === JSON.stringify(all)
     ? []

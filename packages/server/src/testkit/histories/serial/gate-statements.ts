@@ -3,7 +3,7 @@ import pg from 'pg'
 import { isRecord } from '#domain/shared/index.ts'
 import { currentActor } from './serial-actor.ts'
 
-type Method = (this: pg.Client, ...asked: unknown[]) => unknown
+type Method = (this: pg.Client, ...args: unknown[]) => unknown
 
 /** The one gate, and the number of histories that use it. */
 const standing = { histories: 0, ungate: (): void => undefined }
@@ -23,26 +23,28 @@ export function gateStatements(): () => void {
 
 function gateAll(): () => void {
   const ungateQuery = replace('query', (original) => {
-    return function (...asked) {
+    return function (...args) {
       const running = currentActor.getStore()
-      if (!running || isStream(asked[0])) return Reflect.apply(original, this, asked)
-      const told = withoutCallback(asked)
+      if (!running || isStream(args[0])) return Reflect.apply(original, this, args)
+      const statement = withoutCallback(args)
       const answer = running.gate.statement(running.actor, this, {
-        words: wordsOf(asked[0]),
-        send: async () => Reflect.apply(original, this, told.asked),
+        words: wordsOf(args[0]),
+        send: async () => Reflect.apply(original, this, statement.args),
       })
-      return tellCallback(answer, told.callback)
+      return invokeCallback(answer, statement.callback)
     }
   })
   const ungateConnect = replace('connect', (original) => {
-    return function (...asked) {
+    return function (...args) {
       const running = currentActor.getStore()
-      if (!running) return Reflect.apply(original, this, asked)
+      if (!running) return Reflect.apply(original, this, args)
       const { actor } = running
-      const told = withoutCallback(asked)
+      const statement = withoutCallback(args)
       actor.connecting += 1
-      const made = (async () => Reflect.apply(original, this, told.asked))().finally(() => void (actor.connecting -= 1))
-      return tellCallback(made, told.callback)
+      const made = (async () => Reflect.apply(original, this, statement.args))().finally(
+        () => void (actor.connecting -= 1),
+      )
+      return invokeCallback(made, statement.callback)
     }
   })
   // Retry delays are random; here only the seed may decide.
@@ -62,22 +64,22 @@ function replace(name: 'query' | 'connect', gate: (original: Method) => Method):
   const put = (value: unknown): void =>
     void Object.defineProperty(prototype, name, { value, configurable: true, writable: true })
   put(
-    gate(function (...asked) {
-      return Reflect.apply(original, this, asked)
+    gate(function (...args) {
+      return Reflect.apply(original, this, args)
     }),
   )
   return () => put(original)
 }
 
-function withoutCallback(asked: readonly unknown[]): {
-  readonly asked: readonly unknown[]
+function withoutCallback(args: readonly unknown[]): {
+  readonly args: readonly unknown[]
   readonly callback: unknown
 } {
-  const callback = asked.at(-1)
-  return typeof callback === 'function' ? { asked: asked.slice(0, -1), callback } : { asked, callback: null }
+  const callback = args.at(-1)
+  return typeof callback === 'function' ? { args: args.slice(0, -1), callback } : { args, callback: null }
 }
 
-function tellCallback(answer: Promise<unknown>, callback: unknown): Promise<unknown> | undefined {
+function invokeCallback(answer: Promise<unknown>, callback: unknown): Promise<unknown> | undefined {
   if (typeof callback !== 'function') return answer
   callbackify(async () => answer)((error, result) => void Reflect.apply(callback, undefined, [error, result]))
   return undefined

@@ -15,11 +15,13 @@ export interface LockMonitor {
 export async function openLockMonitor(url: string): Promise<LockMonitor> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const ask = <Row extends pg.QueryResultRow>(text: string, pids: readonly number[]): Promise<pg.QueryResult<Row>> =>
-    currentActor.exit(() => client.query<Row>(text, [pids]))
+  const request = <Row extends pg.QueryResultRow>(
+    text: string,
+    pids: readonly number[],
+  ): Promise<pg.QueryResult<Row>> => currentActor.exit(() => client.query<Row>(text, [pids]))
   return {
     async listBlocked(clients) {
-      const { rows } = await ask<{ pid: number }>(
+      const { rows } = await request<{ pid: number }>(
         `select pid from pg_stat_activity where pid = any($1::integer[]) and wait_event_type = 'Lock' and cardinality(pg_blocking_pids(pid)) > 0`,
         clients.map(pidOf),
       )
@@ -27,11 +29,11 @@ export async function openLockMonitor(url: string): Promise<LockMonitor> {
     },
     async endAll(clients) {
       const pids = clients.map(pidOf)
-      const told = clients.map(awaitEnd)
-      await ask('select pg_terminate_backend(pid) from unnest($1::integer[]) as one (pid)', pids)
+      const reports = clients.map(awaitEnd)
+      await request('select pg_terminate_backend(pid) from unnest($1::integer[]) as one (pid)', pids)
       for (;;) {
-        const { rowCount } = await ask('select from pg_stat_activity where pid = any($1::integer[])', pids)
-        if (rowCount === 0) return void (await Promise.all(told))
+        const { rowCount } = await request('select from pg_stat_activity where pid = any($1::integer[])', pids)
+        if (rowCount === 0) return void (await Promise.all(reports))
         await delay(1)
       }
     },

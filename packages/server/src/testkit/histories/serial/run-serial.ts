@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { playSerial, type SerialHistory, type SerialRun } from './play-serial.ts'
-import type { SerialStage } from './serial-ground.ts'
+import { runSerialHistory, type SerialHistory, type SerialRun } from './serial-history.ts'
+import type { SerialStage } from './serial-environment.ts'
 
 /** Histories to play. */
 export interface SerialPlan extends Pick<SerialHistory, 'seed' | 'onceIn'> {
@@ -16,7 +16,7 @@ export interface SerialReport {
   readonly seed: number
   readonly histories: number
   readonly turns: number
-  readonly mishaps: number
+  readonly faults: number
   /** Number of requests by result. */
   readonly results: ReadonlyMap<string, number>
   /** Digest of the order of all steps, in all histories. */
@@ -35,29 +35,29 @@ export async function runSerial(stage: SerialStage, plan: SerialPlan): Promise<S
   const queue = [...numbers]
   const walk = async (): Promise<void> => {
     for (let number = queue.shift(); number !== undefined; number = queue.shift()) {
-      runs.set(number, await playSerial(stage, { seed, number, onceIn }))
+      runs.set(number, await runSerialHistory(stage, { seed, number, onceIn }))
       if ([...runs.values()].filter((run) => run.problems.length > 0).length >= brokenMost) return
     }
   }
   await Promise.all(Array.from({ length: lanes }, walk))
-  const played = [...runs].toSorted(([one], [other]) => one - other)
-  return { seed, ...sumRuns(played) }
+  const numbered = [...runs].toSorted(([one], [other]) => one - other)
+  return { seed, ...sumRuns(numbered) }
 }
 
-function sumRuns(played: readonly (readonly [number, SerialRun])[]): Omit<SerialReport, 'seed'> {
+function sumRuns(numbered: readonly (readonly [number, SerialRun])[]): Omit<SerialReport, 'seed'> {
   const results = new Map<string, number>()
   const digest = createHash('sha256')
-  for (const [, { outcomes, digest: one }] of played) {
+  for (const [, { outcomes, digest: one }] of numbered) {
     digest.update(one)
     for (const { result } of outcomes) results.set(result, (results.get(result) ?? 0) + 1)
   }
-  const traces = played.flatMap(([, { trace }]) => trace)
+  const traces = numbered.flatMap(([, { trace }]) => trace)
   return {
-    histories: played.length,
+    histories: numbered.length,
     turns: traces.length,
-    mishaps: traces.filter((line) => line.includes(' !! ')).length,
+    faults: traces.filter((line) => line.includes(' !! ')).length,
     results,
     digest: digest.digest('hex'),
-    broken: played.flatMap(([number, run]) => (run.problems.length > 0 ? [{ number, ...run }] : [])),
+    broken: numbered.flatMap(([number, run]) => (run.problems.length > 0 ? [{ number, ...run }] : [])),
   }
 }

@@ -37,6 +37,6 @@ export interface SerialGate {
   statement(
     actor: SerialActor,
     client: pg.Client,
-    asked: { readonly words: string; send(): Promise<unknown> },
+    request: { readonly words: string; send(): Promise<unknown> },
   ): Promise<unknown>
 }

@@ -1,6 +1,6 @@
 import type { PowerAction } from '#domain/host/power.ts'
 import { acceptVolumeCreate } from '#accept/volume/create.ts'
-import { asId, type EventId, Fault, Faults, isRecord, type VolumeId } from '#domain/shared/index.ts'
+import { asId, type EventId, ApiError, ApiErrors, isRecord, type VolumeId } from '#domain/shared/index.ts'
 import { mutate } from '#store/transaction/mutate.ts'
 import { selectRow, selectRows } from '../../database/rows.ts'
 import type { EngineBench } from '../../engine/engine-bench.ts'
@@ -74,7 +74,7 @@ export async function sendSerialRequest(bench: EngineBench, request: SerialReque
     try {
       return { ...nothing, result: 'accepted', ...(await send(bench, request)) }
     } catch (error) {
-      if (error instanceof Fault || error instanceof Faults) return { ...nothing, result: 'refused' }
+      if (error instanceof ApiError || error instanceof ApiErrors) return { ...nothing, result: 'refused' }
       if (error instanceof Error && error.message === noJob) return { ...nothing, result: 'accepted' }
       if (request.kind !== 'create' || tries === 2) return { ...nothing, result: 'unknown' }
     }
@@ -111,19 +111,19 @@ async function send(bench: EngineBench, request: SerialRequest): Promise<Sent> {
 
 /** With a key, so that a retry gets the first answer (decision A9). */
 async function createKeyed({ store, actor, terms }: EngineBench, label: string): Promise<Sent> {
-  const wanted = { label, sizeGib: 20, region: 'eu-central', encryption: 'disabled', tags: [], on: null } as const
+  const input = { label, sizeGib: 20, region: 'eu-central', encryption: 'disabled', tags: [], on: null } as const
   const keyed = { method: 'POST', path: '/volumes', key: `key-${label}`, bodyHash: Buffer.from(label) }
   const answer = await mutate(
     store,
     actor,
     async (tx, acting) => {
-      const { id, operationId } = await acceptVolumeCreate(tx, acting, wanted, terms)
+      const { id, operationId } = await acceptVolumeCreate(tx, acting, input, terms)
       return { body: { id }, operationId }
     },
     { keyed },
   )
   const id = isRecord(answer.body) ? Number(answer.body['id']) : null
-  return { id, operationId: answer.operationId ?? null, sizeGib: wanted.sizeGib }
+  return { id, operationId: answer.operationId ?? null, sizeGib: input.sizeGib }
 }
 
 type OfVolume = Extract<SerialRequest, { readonly volume: number }>
@@ -131,7 +131,7 @@ type OfVolume = Extract<SerialRequest, { readonly volume: number }>
 async function sendToVolume(bench: EngineBench, request: OfVolume): Promise<Sent> {
   const rows = await selectRows(bench.store, 'volumes', ['id', 'size_gib'], { deleted_at: null }, 'id')
   const row = rows[request.volume % Math.max(1, rows.length)]
-  if (!row) throw new Fault('resource.not_found', 'Not found')
+  if (!row) throw new ApiError('resource.not_found', 'Not found')
   const { id } = row
   switch (request.kind) {
     case 'clone': {
@@ -161,7 +161,7 @@ function operation(id: number, operationId: EventId | null): Sent {
 async function hostAt({ store }: EngineBench, at: number): Promise<{ readonly id: number }> {
   const rows = await selectRows(store, 'hosts', 'id', { orch_cluster_id: null }, 'id')
   const row = rows[at % Math.max(1, rows.length)]
-  if (!row) throw new Fault('resource.not_found', 'Not found')
+  if (!row) throw new ApiError('resource.not_found', 'Not found')
   return row
 }
 
@@ -195,7 +195,7 @@ async function sendToPool(bench: EngineBench, request: OfPool): Promise<Sent> {
 async function deleteNode(bench: EngineBench, at: number): Promise<Sent> {
   const rows = await selectRows(bench.store, 'nodes', 'id', {}, 'id')
   const id = rows[at % Math.max(1, rows.length)]?.id
-  if (id === undefined) throw new Fault('resource.not_found', 'Not found')
+  if (id === undefined) throw new ApiError('resource.not_found', 'Not found')
   return operation(id, await requestNodeRemoval(bench, id))
 }
 

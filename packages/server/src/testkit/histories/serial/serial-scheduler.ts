@@ -1,11 +1,11 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { DriverSilent } from '#reconcile/engine/call-driver.ts'
+import { DriverTimeout } from '#reconcile/engine/call-driver.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { Random } from '../model/random.ts'
 import type { LockMonitor } from './lock-monitor.ts'
 import { currentActor, SerialActor, type SerialGate, type SerialPoint } from './serial-actor.ts'
-import type { MishapDraw, SerialMishap } from './serial-mishap.ts'
+import type { FaultDraw, SerialFault } from './serial-fault.ts'
 
 /** Timeout after which an actor counts as hanging, however slow the machine is; also for mutual waits. */
 const restMs = 60_000
@@ -18,17 +18,17 @@ const deadlockMs = 30
  */
 export class SerialScheduler implements SerialGate {
   readonly #random: Random
-  readonly #mishaps: MishapDraw
+  readonly #faults: FaultDraw
   readonly #monitor: LockMonitor
   readonly #actors: SerialActor[] = []
   readonly #blocked = new Set<pg.Client>()
-  readonly #verdicts = new WeakMap<SerialPoint, SerialMishap | null>()
+  readonly #verdicts = new WeakMap<SerialPoint, SerialFault | null>()
   /** Scheduled steps by actor, in order. */
   readonly trace: string[] = []
 
-  constructor(random: Random, mishaps: MishapDraw, monitor: LockMonitor) {
+  constructor(random: Random, faults: FaultDraw, monitor: LockMonitor) {
     this.#random = random
-    this.#mishaps = mishaps
+    this.#faults = faults
     this.#monitor = monitor
   }
 
@@ -53,11 +53,11 @@ export class SerialScheduler implements SerialGate {
 
   async #turn(point: SerialPoint): Promise<void> {
     const { actor, kind, words } = point
-    const mishap = this.#mishaps.next(kind)
-    this.trace.push(`${actor.name}: ${words}${mishap ? ` !! ${mishap}` : ''}`)
+    const faults = this.#faults.next(kind)
+    this.trace.push(`${actor.name}: ${words}${faults ? ` !! ${faults}` : ''}`)
     actor.points.splice(actor.points.indexOf(point), 1)
-    if (mishap === 'process dies') return this.#kill(actor)
-    this.#verdicts.set(point, mishap)
+    if (faults === 'process dies') return this.#kill(actor)
+    this.#verdicts.set(point, faults)
     point.grant()
   }
 
@@ -74,14 +74,14 @@ export class SerialScheduler implements SerialGate {
     client: pg.Client,
     { words, send }: { readonly words: string; send(): Promise<unknown> },
   ): Promise<unknown> {
-    const mishap = await this.#point(actor, 'statement', { words, client })
-    if (mishap === 'connection lost before') return this.#lose(actor, client)
+    const faults = await this.#point(actor, 'statement', { words, client })
+    if (faults === 'connection lost before') return this.#lose(actor, client)
     actor.sent.add(client)
     const isOver = /^(commit|rollback)/i.test(words)
     try {
-      const answer = await (mishap === 'fails' || mishap === 'conflicts' ? fail(client, mishap) : send())
+      const answer = await (faults === 'fails' || faults === 'conflicts' ? fail(client, faults) : send())
       if (/^(begin|start transaction)/i.test(words)) actor.open.add(client)
-      if (mishap === 'connection lost after') await this.#lose(actor, client)
+      if (faults === 'connection lost after') await this.#lose(actor, client)
       return answer
     } finally {
       actor.sent.delete(client)
@@ -94,22 +94,22 @@ export class SerialScheduler implements SerialGate {
   async beforeCall(words: string, repeat: (() => Promise<unknown>) | null): Promise<boolean> {
     const running = currentActor.getStore()
     if (!running) return false
-    const mishap = await this.#point(running.actor, 'call', { words, client: null })
-    if (mishap === 'error before') throw new DriverError('Busy', 'refused, says the history')
-    if (mishap === 'is late' && repeat)
+    const faults = await this.#point(running.actor, 'call', { words, client: null })
+    if (faults === 'error before') throw new DriverError('Busy', 'refused, says the history')
+    if (faults === 'is late' && repeat)
       this.spawn(`late ${words}`, async () => void (await repeat().catch(ignoreDriver)))
-    if (mishap === 'hangs' || mishap === 'is late') throw new DriverSilent(words, 0)
-    return mishap === 'error after'
+    if (faults === 'hangs' || faults === 'is late') throw new DriverTimeout(words, 0)
+    return faults === 'error after'
   }
 
   async #point(
     actor: SerialActor,
     kind: SerialPoint['kind'],
-    asked: Pick<SerialPoint, 'words' | 'client'>,
-  ): Promise<SerialMishap | null> {
+    details: Pick<SerialPoint, 'words' | 'client'>,
+  ): Promise<SerialFault | null> {
     if (actor.isDead) return new Promise(() => undefined)
     return new Promise((resolve) => {
-      const point: SerialPoint = { actor, kind, ...asked, grant: () => resolve(this.#verdicts.get(point) ?? null) }
+      const point: SerialPoint = { actor, kind, ...details, grant: () => resolve(this.#verdicts.get(point) ?? null) }
       actor.points.push(point)
     })
   }
@@ -123,13 +123,13 @@ export class SerialScheduler implements SerialGate {
   /** Waits until every actor is pending, waits for a lock, or has ended. */
   async #rest(): Promise<void> {
     const beganMs = performance.now()
-    for (let looks = 0; ; looks += 1) {
+    for (let polls = 0; ; polls += 1) {
       await setImmediate()
       await setImmediate()
-      if (this.#blocked.size > 0) await this.#look([...this.#blocked])
+      if (this.#blocked.size > 0) await this.#queryLocks([...this.#blocked])
       const moving = this.#actors.filter((actor) => !this.#isAtRest(actor))
       if (moving.length === 0) return
-      if (looks > 5) await this.#look(moving.flatMap((actor) => [...actor.sent]))
+      if (polls > 5) await this.#queryLocks(moving.flatMap((actor) => [...actor.sent]))
       if (performance.now() - beganMs > restMs)
         throw new Error(`${moving[0]?.name} does not come to rest\n${this.trace.slice(-20).join('\n')}`)
     }
@@ -142,7 +142,7 @@ export class SerialScheduler implements SerialGate {
   }
 
   /** Determines reliably which of these connections wait for a lock. */
-  async #look(clients: readonly pg.Client[]): Promise<void> {
+  async #queryLocks(clients: readonly pg.Client[]): Promise<void> {
     const found = clients.length === 0 ? [] : await this.#monitor.listBlocked(clients)
     const isNew = found.some((client) => !this.#blocked.has(client))
     for (const client of clients) this.#blocked.delete(client)
@@ -161,7 +161,7 @@ export class SerialScheduler implements SerialGate {
       if (performance.now() - beganMs > restMs)
         throw new Error(`all wait for ever\n${this.trace.slice(-20).join('\n')}`)
       await delay(10)
-      await this.#look([...this.#blocked])
+      await this.#queryLocks([...this.#blocked])
     }
   }
 }
@@ -179,8 +179,8 @@ function compareWords(one: SerialPoint, other: SerialPoint): number {
 }
 
 /** Makes the server reject a statement in its place, so that the transaction fails as after a failed statement. */
-function fail(client: pg.Client, mishap: 'fails' | 'conflicts'): Promise<unknown> {
-  const code = mishap === 'fails' ? 'out_of_memory' : 'serialization_failure'
+function fail(client: pg.Client, faults: 'fails' | 'conflicts'): Promise<unknown> {
+  const code = faults === 'fails' ? 'out_of_memory' : 'serialization_failure'
   return currentActor.exit(() =>
     client.query(`do $$ begin raise exception 'says the history' using errcode = '${code}'; end $$`),
   )

@@ -4,8 +4,8 @@ import {
   volumeLinkOf,
   listVolumeHolders,
   type ModelVolumeHost,
-  type VolumeWorld,
-} from './volume-world.ts'
+  type VolumeModelState,
+} from './volume-state.ts'
 
 /** Spontaneous changes of the infrastructure or of driver capabilities, and actions of guests and host users. */
 export type VolumeDisturbance =
@@ -18,20 +18,20 @@ export type VolumeDisturbance =
   | { readonly kind: 'record'; readonly without: number }
 
 /** Applies a disturbance. */
-export function disturbVolume(world: VolumeWorld, move: VolumeDisturbance): void {
-  if ('volume' in move) return disturbDisk(world, move)
-  if (move.kind === 'record') {
-    world.can = { ...volumeAbilities, ...records[move.without % records.length] }
+export function disturbVolume(state: VolumeModelState, action: VolumeDisturbance): void {
+  if ('volume' in action) return disturbDisk(state, action)
+  if (action.kind === 'record') {
+    state.can = { ...volumeAbilities, ...records[action.without % records.length] }
     return
   }
-  const host = findVolumeHost(world, 1 + (move.host % 2))
-  if (move.kind === 'ask-power') host.wantsPower = host.wantsPower === 'on' ? 'off' : 'on'
-  if (move.kind === 'host-follows') followWish(world, host)
-  if (move.kind === 'lose-host' || (move.kind === 'cut-power' && host.power === 'on')) stop(world, host)
-  if (move.kind === 'lose-host') Object.assign(host, { power: 'absent' }).plugs.clear()
+  const host = findVolumeHost(state, 1 + (action.host % 2))
+  if (action.kind === 'ask-power') host.desiredPower = host.desiredPower === 'on' ? 'off' : 'on'
+  if (action.kind === 'host-follows') applyDesiredPower(state, host)
+  if (action.kind === 'lose-host' || (action.kind === 'cut-power' && host.power === 'on')) stop(state, host)
+  if (action.kind === 'lose-host') Object.assign(host, { power: 'absent' }).plugs.clear()
 }
 
-const records: readonly Partial<VolumeWorld['can']>[] = [
+const records: readonly Partial<VolumeModelState['can']>[] = [
   {},
   { hotPlugs: false },
   { relinks: false },
@@ -43,17 +43,17 @@ const records: readonly Partial<VolumeWorld['can']>[] = [
 
 type OfDisk = Extract<VolumeDisturbance, { readonly volume: number }>
 
-function disturbDisk(world: VolumeWorld, move: OfDisk): void {
-  const ids = [...world.rows.keys()]
-  const id = ids[move.volume % Math.max(1, ids.length)]
-  const disk = id === undefined ? undefined : world.disks.get(id)
+function disturbDisk(state: VolumeModelState, action: OfDisk): void {
+  const ids = [...state.rows.keys()]
+  const id = ids[action.volume % Math.max(1, ids.length)]
+  const disk = id === undefined ? undefined : state.disks.get(id)
   if (id === undefined || !disk?.isComplete) return
-  switch (move.kind) {
+  switch (action.kind) {
     case 'lose-disk':
-      world.harmed.add(id)
-      return void (listVolumeHolders(world, id).length === 0 && world.disks.delete(id))
+      state.damaged.add(id)
+      return void (listVolumeHolders(state, id).length === 0 && state.disks.delete(id))
     case 'damage-disk':
-      world.harmed.add(id)
+      state.damaged.add(id)
       disk.isHealthy = false
       return
     case 'mend-disk':
@@ -63,38 +63,38 @@ function disturbDisk(world: VolumeWorld, move: OfDisk): void {
       disk.sizeGib += 5
       return
     case 'mount':
-      return void world.mounted.add(id)
+      return void state.mounted.add(id)
     case 'unmount':
-      return void world.mounted.delete(id)
+      return void state.mounted.delete(id)
     case 'plug-by-hand':
     case 'unplug-by-hand':
-      return plugByHand(world, id, move)
+      return plugByHand(state, id, action)
   }
 }
 
-function plugByHand(world: VolumeWorld, id: number, move: Extract<OfDisk, { readonly host: number }>): void {
-  const host = findVolumeHost(world, 1 + (move.host % 2))
-  if (move.kind === 'unplug-by-hand') return void host.plugs.delete(id)
-  if (host.power === 'on' && listVolumeHolders(world, id).length === 0)
+function plugByHand(state: VolumeModelState, id: number, action: Extract<OfDisk, { readonly host: number }>): void {
+  const host = findVolumeHost(state, 1 + (action.host % 2))
+  if (action.kind === 'unplug-by-hand') return void host.plugs.delete(id)
+  if (host.power === 'on' && listVolumeHolders(state, id).length === 0)
     host.plugs.set(id, { link: volumeLinkOf(0), slot: null, isByHand: true })
 }
 
 /** Applies the desired state of a host, as its own passes would: it boots with the devices of its configuration, or stops and keeps those. */
-export function followWish(world: VolumeWorld, host: ModelVolumeHost): void {
-  if (host.power === host.wantsPower) return
-  if (host.wantsPower === 'off') return stop(world, host)
+export function applyDesiredPower(state: VolumeModelState, host: ModelVolumeHost): void {
+  if (host.power === host.desiredPower) return
+  if (host.desiredPower === 'off') return stop(state, host)
   host.power = 'on'
-  for (const { id, label, attachment, isDeleted } of world.rows.values()) {
-    const disk = world.disks.get(id)
+  for (const { id, label, attachment, isDeleted } of state.rows.values()) {
+    const disk = state.disks.get(id)
     const isBooted = attachment?.hostId === host.id && attachment.slot !== null && attachment.wants === 'attached'
-    const isFree = listVolumeHolders(world, id).every((one) => one === host)
+    const isFree = listVolumeHolders(state, id).every((one) => one === host)
     if (!isBooted || isDeleted || !isFree || !disk?.isComplete || !disk.isHealthy) continue
-    if (host.plugs.size < world.can.devicesMax)
+    if (host.plugs.size < state.can.devicesMax)
       host.plugs.set(id, { link: volumeLinkOf(label), slot: attachment.slot, isByHand: false })
   }
 }
 
-function stop({ mounted }: VolumeWorld, host: ModelVolumeHost): void {
+function stop({ mounted }: VolumeModelState, host: ModelVolumeHost): void {
   host.power = 'off'
   for (const [id, plug] of host.plugs) {
     mounted.delete(id)

@@ -1,27 +1,27 @@
 import type { VolumeSummary } from '#domain/volume/summarise.ts'
 import type { ModelJob } from '../model/model-jobs.ts'
 import { must } from '../model/violation.ts'
-import { listVolumeHolders, type ModelVolume, type VolumeWorld } from './volume-world.ts'
+import { listVolumeHolders, type ModelVolume, type VolumeModelState } from './volume-state.ts'
 
 /** Checks at the time of the report that finished jobs are true on the infrastructure, and that resources reported as gone are absent. */
 export function expectTrueEnds(
-  world: VolumeWorld,
+  state: VolumeModelState,
   row: ModelVolume,
   ended: readonly ModelJob[],
   summary: VolumeSummary,
 ): void {
   for (const job of ended.filter((one) => one.status === 'finished')) {
-    const isTrue = isReached(world, { ...row, sizeGib: summary.sizeGib ?? row.sizeGib }, job)
+    const isTrue = isReached(state, { ...row, sizeGib: summary.sizeGib ?? row.sizeGib }, job)
     must(
       isTrue,
       'a job that is told as finished is',
-      () => `${job.action} of ${JSON.stringify([row, world.disks.get(row.id)])}`,
+      () => `${job.action} of ${JSON.stringify([row, state.disks.get(row.id)])}`,
     )
   }
-  const holders = listVolumeHolders(world, row.id).filter((host) => !host.plugs.get(row.id)?.isByHand)
+  const holders = listVolumeHolders(state, row.id).filter((host) => !host.plugs.get(row.id)?.isByHand)
   if (summary.isGone)
     must(
-      !world.disks.has(row.id) && holders.length === 0,
+      !state.disks.has(row.id) && holders.length === 0,
       'what is told as gone is not there',
       () => `volume ${row.id}`,
     )
@@ -33,13 +33,13 @@ export function expectTrueEnds(
     )
 }
 
-function isReached(world: VolumeWorld, row: ModelVolume, { action, target }: ModelJob): boolean {
-  const disk = world.disks.get(row.id)
+function isReached(state: VolumeModelState, row: ModelVolume, { action, target }: ModelJob): boolean {
+  const disk = state.disks.get(row.id)
   const isSound = disk?.isComplete === true && disk.isHealthy && disk.sizeGib >= row.sizeGib
-  const host = world.hosts.find((one) => one.id === row.attachment?.hostId)
+  const host = state.hosts.find((one) => one.id === row.attachment?.hostId)
   switch (action) {
     case 'volume_attach':
-      return host?.wantsPower === 'off' || host?.plugs.has(row.id) === true
+      return host?.desiredPower === 'off' || host?.plugs.has(row.id) === true
     case 'volume_detach':
       return host?.plugs.has(row.id) !== true
     case 'volume_delete':

@@ -7,133 +7,135 @@ import {
   findVolumeHost,
   listVolumeHolders,
   type ModelVolume,
-  type VolumeWorld,
-} from './volume-world.ts'
+  type VolumeModelState,
+} from './volume-state.ts'
 
 interface VolumeCall {
-  readonly world: VolumeWorld
+  readonly state: VolumeModelState
   readonly row: ModelVolume
   readonly io: ModelIo
   /** True if the pass got a false observation, so that its call may be wrong. */
-  readonly isMisled: boolean
+  readonly hasFalseObservation: boolean
 }
 
 /** Creates an empty disk unless it exists. */
-export function provideDisk({ world, row, io }: VolumeCall): Progress {
+export function provideDisk({ state, row, io }: VolumeCall): Progress {
   must(!row.hasBeenProvisioned, 'a disk that was there once is never made again', () => `volume ${row.id}`)
   return io.call(
     `volume ${row.id}`,
     'ensureVolume',
-    () => completeDisk(world, row, () => (world.lastBytes += 1)),
-    () => beginDisk(world, row),
+    () => completeDisk(state, row, () => (state.lastBytes += 1)),
+    () => beginDisk(state, row),
   )
 }
 
 /** Creates a copy unless it exists. */
-export function copyDisk({ world, row, io }: VolumeCall): Progress {
+export function copyDisk({ state, row, io }: VolumeCall): Progress {
   must(!row.hasBeenProvisioned, 'a disk that was there once is never made again', () => `copy ${row.id}`)
   return io.call(`volume ${row.id}`, 'ensureClone', () =>
-    completeDisk(world, row, () => {
-      const source = world.disks.get(row.sourceId ?? 0)
+    completeDisk(state, row, () => {
+      const source = state.disks.get(row.sourceId ?? 0)
       if (!source?.isComplete) throw new DriverError('NotFound', 'the source of the copy is not there')
       return source.bytes
     }),
   )
 }
 
-function beginDisk({ disks }: VolumeWorld, row: ModelVolume): void {
+function beginDisk({ disks }: VolumeModelState, row: ModelVolume): void {
   if (disks.has(row.id)) return
   const { sizeGib, hardwareType } = row
   disks.set(row.id, { sizeGib, hardwareType, isHealthy: true, isComplete: false, bytes: 0 })
 }
 
-function completeDisk(world: VolumeWorld, row: ModelVolume, fill: () => number): void {
-  if (world.disks.get(row.id)?.isComplete) return
+function completeDisk(state: VolumeModelState, row: ModelVolume, fill: () => number): void {
+  if (state.disks.get(row.id)?.isComplete) return
   const bytes = fill()
-  beginDisk(world, row)
-  const disk = world.disks.get(row.id)
+  beginDisk(state, row)
+  const disk = state.disks.get(row.id)
   if (disk) Object.assign(disk, { isComplete: true, bytes })
 }
 
 /** Extends a disk. */
-export function growDisk({ world, row, io, isMisled }: VolumeCall): Progress {
-  const disk = world.disks.get(row.id)
-  const isInUse = world.hosts.some((host) => host.power === 'on' && host.plugs.has(row.id))
-  must(isMisled || !disk || disk.sizeGib < row.sizeGib || io.mishap.isTwice, 'a volume never shrinks', () =>
+export function growDisk({ state, row, io, hasFalseObservation }: VolumeCall): Progress {
+  const disk = state.disks.get(row.id)
+  const isInUse = state.hosts.some((host) => host.power === 'on' && host.plugs.has(row.id))
+  must(hasFalseObservation || !disk || disk.sizeGib < row.sizeGib || io.faults.isTwice, 'a volume never shrinks', () =>
     JSON.stringify([row, disk]),
   )
   must(
-    isMisled || world.can.growsAttached || !isInUse || byHandOnly(world, row.id),
+    hasFalseObservation || state.can.growsAttached || !isInUse || byHandOnly(state, row.id),
     'nothing is asked that the record does not have',
     () => 'growVolume',
   )
   return io.call(`volume ${row.id}`, 'growVolume', () => {
-    const there = world.disks.get(row.id)
+    const there = state.disks.get(row.id)
     if (!there) throw new DriverError('NotFound', 'no disk')
     there.sizeGib = Math.max(there.sizeGib, row.sizeGib)
   })
 }
 
-function byHandOnly(world: VolumeWorld, id: number): boolean {
-  return listVolumeHolders(world, id).every((host) => host.plugs.get(id)?.isByHand)
+function byHandOnly(state: VolumeModelState, id: number): boolean {
+  return listVolumeHolders(state, id).every((host) => host.plugs.get(id)?.isByHand)
 }
 
 /** Moves a disk to another class. */
-export function migrateDisk({ world, row, io }: VolumeCall, to: HardwareType): Progress {
+export function migrateDisk({ state, row, io }: VolumeCall, to: HardwareType): Progress {
   must(row.migratingTo === to, 'nothing is moved that is not wanted', () => `volume ${row.id} to ${to}`)
   must(
-    world.can.migrates && world.can.hardwareTypes.includes(to),
+    state.can.migrates && state.can.hardwareTypes.includes(to),
     'nothing is asked that the record does not have',
     () => 'migrateVolume',
   )
   return io.call(`volume ${row.id}`, 'migrateVolume', () => {
-    const disk = world.disks.get(row.id)
+    const disk = state.disks.get(row.id)
     if (!disk) throw new DriverError('NotFound', 'no disk')
     disk.hardwareType = to
   })
 }
 
 /** Removes a disk permanently. */
-export function wipeDisk({ world, row, io }: VolumeCall): Progress {
+export function wipeDisk({ state, row, io }: VolumeCall): Progress {
   must(row.isDeleted, 'no disk is removed whose volume is not deleted', () => `volume ${row.id}`)
   must(
-    countVolumeCopies(world, row.id) === 0,
+    countVolumeCopies(state, row.id) === 0,
     'no disk is removed while a copy is made of it',
     () => `volume ${row.id}`,
   )
   return io.call(`volume ${row.id}`, 'deleteVolume', () => {
-    if (listVolumeHolders(world, row.id).length > 0) throw new DriverError('InUse', 'a host holds it')
-    world.late.drop(`volume ${row.id}`)
-    world.disks.delete(row.id)
+    if (listVolumeHolders(state, row.id).length > 0) throw new DriverError('InUse', 'a host holds it')
+    state.late.drop(`volume ${row.id}`)
+    state.disks.delete(row.id)
   })
 }
 
 /** Plugs a disk into a running host, or changes its link. */
 export function plugDisk(
-  { world, row, io, isMisled }: VolumeCall,
+  { state, row, io, hasFalseObservation }: VolumeCall,
   plug: { link: string; slot: string | null },
 ): Progress {
   const { attachment } = row
-  const host = findVolumeHost(world, attachment?.hostId ?? 0)
+  const host = findVolumeHost(state, attachment?.hostId ?? 0)
   must(attachment?.wants === 'attached' && !row.isDeleted, 'nothing is plugged that is not wanted', () =>
     JSON.stringify(row),
   )
-  const others = listVolumeHolders(world, row.id).filter((one) => one !== host && !one.plugs.get(row.id)?.isByHand)
+  const others = listVolumeHolders(state, row.id).filter((one) => one !== host && !one.plugs.get(row.id)?.isByHand)
   must(others.length === 0, 'a volume is in one host at most', () => `volume ${row.id} is in host ${others[0]?.id}`)
-  const disk = world.disks.get(row.id)
-  must(isMisled || (disk?.isHealthy === true && disk.isComplete), 'no host gets a disk that is not sound', () =>
-    JSON.stringify(disk),
+  const disk = state.disks.get(row.id)
+  must(
+    hasFalseObservation || (disk?.isHealthy === true && disk.isComplete),
+    'no host gets a disk that is not sound',
+    () => JSON.stringify(disk),
   )
   const isThere = host.plugs.has(row.id)
-  must(isMisled || world.can.hotPlugs, 'nothing is asked that the record does not have', () => 'plugVolume')
+  must(hasFalseObservation || state.can.hotPlugs, 'nothing is asked that the record does not have', () => 'plugVolume')
   must(
-    isMisled || !isThere || world.can.relinks || io.mishap.isTwice,
+    hasFalseObservation || !isThere || state.can.relinks || io.faults.isTwice,
     'nothing is asked that the record does not have',
     () => 'another link',
   )
   return io.call(`volume ${row.id}`, 'plugVolume', () => {
-    if (host.power === 'absent' || !world.disks.has(row.id)) throw new DriverError('NotFound', 'no host, or no disk')
-    if (listVolumeHolders(world, row.id).some((one) => one !== host))
+    if (host.power === 'absent' || !state.disks.has(row.id)) throw new DriverError('NotFound', 'no host, or no disk')
+    if (listVolumeHolders(state, row.id).some((one) => one !== host))
       throw new DriverError('InUse', 'another host holds it')
     if (host.power === 'on') host.plugs.set(row.id, { ...plug, isByHand: false })
   })
@@ -141,18 +143,18 @@ export function plugDisk(
 
 /** Unplugs a disk from the host of its attachment; `isForced` even if the guest uses it. A mounted disk stays. */
 export function unplugDisk(
-  { world, row, io }: VolumeCall,
+  { state, row, io }: VolumeCall,
   isForced: boolean,
 ): Progress & { readonly waitsFor?: 'unmount' } {
   const { attachment } = row
-  const host = findVolumeHost(world, attachment?.hostId ?? 0)
+  const host = findVolumeHost(state, attachment?.hostId ?? 0)
   must(row.isDeleted || attachment?.wants === 'detached', 'nothing is unplugged that is wanted there', () =>
     JSON.stringify(row),
   )
   must(!isForced || attachment?.isForced === true, 'nothing is taken by force that nobody asked to be', () =>
     JSON.stringify(row),
   )
-  const isMounted = !isForced && host.power === 'on' && host.plugs.has(row.id) && world.mounted.has(row.id)
+  const isMounted = !isForced && host.power === 'on' && host.plugs.has(row.id) && state.mounted.has(row.id)
   if (isMounted) return { done: false, percent: 0, remainingMs: 1_000, waitsFor: 'unmount' }
   return io.call(`volume ${row.id}`, isForced ? 'evictVolume' : 'unplugVolume', () => void host.plugs.delete(row.id))
 }

@@ -1,68 +1,69 @@
 import { landLateCall } from '../model/late-calls.ts'
-import { drawMishap, type PassMishap } from '../model/call-fault.ts'
-import { drawTime, type Model, type TimeMove } from '../model/model.ts'
+import { drawFaults, type PassFaults } from '../model/call-fault.ts'
+import { drawTime, type Model, type TimeAction } from '../model/model.ts'
 import type { Random } from '../model/random.ts'
 import { must } from '../model/violation.ts'
-import { askModelVolume, type ModelVolumeRequest } from './ask-volume.ts'
+import { applyModelVolumeRequest, type ModelVolumeRequest } from './volume-requests.ts'
 import { disturbVolume, type VolumeDisturbance } from './disturb-volume.ts'
 import { isModelVolumeWorking, passVolume } from './pass-volume.ts'
-import { settleVolumes } from './settle-volumes.ts'
-import { listVolumeHolders, openVolumeWorld, type VolumeWorld } from './volume-world.ts'
+import { convergeModelVolumes } from './converge-volumes.ts'
+import { listVolumeHolders, openVolumeModelState, type VolumeModelState } from './volume-state.ts'
 
 /** Move of a volume history. */
-export type ModelVolumeMove =
+export type ModelVolumeAction =
   | ModelVolumeRequest
   | VolumeDisturbance
   | {
       readonly kind: 'pass'
       readonly volume: number
-      readonly mishap: PassMishap
+      readonly faults: PassFaults
       readonly meanwhile: ModelVolumeRequest
     }
-  | TimeMove
+  | TimeAction
   | { readonly kind: 'land' }
 
 /** Volumes, their attachments, copies and moves (decisions D1 to D11). */
-export const volumeModel: Model<VolumeWorld, ModelVolumeMove> = {
+export const volumeModel: Model<VolumeModelState, ModelVolumeAction> = {
   name: 'volume',
-  open: openVolumeWorld,
+  open: openVolumeModelState,
   draw(random) {
     const kind = random.below(20)
     if (kind < 9)
-      return { kind: 'pass', volume: random.below(4), mishap: drawMishap(random), meanwhile: drawRequest(random) }
+      return { kind: 'pass', volume: random.below(4), faults: drawFaults(random), meanwhile: drawRequest(random) }
     if (kind < 15) return drawRequest(random)
     if (kind === 15) return drawTime(random)
     if (kind === 16) return { kind: 'land' }
     return drawDisturbance(random)
   },
-  play(world, move) {
-    switch (move.kind) {
+  apply(state, action) {
+    switch (action.kind) {
       case 'pass': {
-        const ids = [...world.rows.keys()]
-        const id = ids[move.volume % Math.max(1, ids.length)]
-        if (id !== undefined) passVolume(world, id, move.mishap, () => askModelVolume(world, move.meanwhile))
+        const ids = [...state.rows.keys()]
+        const id = ids[action.volume % Math.max(1, ids.length)]
+        if (id !== undefined)
+          passVolume(state, id, action.faults, () => applyModelVolumeRequest(state, action.meanwhile))
         break
       }
       case 'time':
-        world.jobs.spend(move.ms, (job) => isModelVolumeWorking(world, job.thing))
+        state.jobs.spend(action.ms, (job) => isModelVolumeWorking(state, job.resourceId))
         break
       case 'land':
-        landLateCall(world)
+        landLateCall(state)
         break
       default:
-        playOther(world, move)
+        applyOther(state, action)
     }
-    expectAlways(world)
+    expectAlways(state)
   },
-  settle(world) {
-    settleVolumes(world)
-    expectAlways(world)
+  converge(state) {
+    convergeModelVolumes(state)
+    expectAlways(state)
   },
 }
 
-function playOther(world: VolumeWorld, move: ModelVolumeRequest | VolumeDisturbance): void {
-  if (isRequest(move)) askModelVolume(world, move)
-  else disturbVolume(world, move)
+function applyOther(state: VolumeModelState, action: ModelVolumeRequest | VolumeDisturbance): void {
+  if (isRequest(action)) applyModelVolumeRequest(state, action)
+  else disturbVolume(state, action)
 }
 
 const requestKinds: readonly string[] = [
@@ -78,8 +79,8 @@ const requestKinds: readonly string[] = [
   'attach',
 ] satisfies ModelVolumeRequest['kind'][]
 
-function isRequest(move: ModelVolumeRequest | VolumeDisturbance): move is ModelVolumeRequest {
-  return requestKinds.includes(move.kind)
+function isRequest(action: ModelVolumeRequest | VolumeDisturbance): action is ModelVolumeRequest {
+  return requestKinds.includes(action.kind)
 }
 
 function drawRequest(random: Random): ModelVolumeRequest {
@@ -125,10 +126,10 @@ function drawDisturbance(random: Random): VolumeDisturbance {
   }
 }
 
-function expectAlways(world: VolumeWorld): void {
-  for (const row of world.rows.values()) {
-    const disk = world.disks.get(row.id)
-    must(listVolumeHolders(world, row.id).length <= 1, 'a volume is in one host at most', () => `volume ${row.id}`)
+function expectAlways(state: VolumeModelState): void {
+  for (const row of state.rows.values()) {
+    const disk = state.disks.get(row.id)
+    must(listVolumeHolders(state, row.id).length <= 1, 'a volume is in one host at most', () => `volume ${row.id}`)
     must(!row.bytes || !disk || disk.bytes === row.bytes, 'the bytes of a volume stay', () =>
       JSON.stringify([row, disk]),
     )

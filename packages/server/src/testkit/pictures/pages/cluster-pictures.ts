@@ -1,10 +1,10 @@
 import { openByButton } from '../open-dialog.ts'
-import { type Picture, everyLook, light, lightAndPhone, pageAt } from '../picture.ts'
+import { type Picture, everyVariant, light, lightAndPhone, pageAt } from '../picture.ts'
 
 const one = {
   route: '/clusters/$clusterId',
   path: ({ cluster }: { readonly cluster: number }) => `/clusters/${cluster}`,
-  shows: /Nodes: 1 ready/,
+  text: /Nodes: 1 ready/,
 } as const
 const dialog = (name: string, button: string): Picture => ({ ...one, ...light, name, act: openByButton(button) })
 
@@ -12,15 +12,15 @@ const dialog = (name: string, button: string): Picture => ({ ...one, ...light, n
 export const clusterPictures: readonly Picture[] = [
   pageAt('clusters', '/clusters', 'shop', {}),
   pageAt('clusters-none', '/clusters', /No clusters/, { ...light, viewer: 'newcomer' }),
-  pageAt('clusters-create', '/clusters/create', /per month at most/, everyLook),
+  pageAt('clusters-create', '/clusters/create', /per month at most/, everyVariant),
   pageAt('clusters-versions', '/clusters/versions', 'Latest'),
-  { ...one, ...everyLook, name: 'cluster' },
+  { ...one, ...everyVariant, name: 'cluster' },
   {
     ...one,
     ...lightAndPhone,
     name: 'cluster-made',
     path: ({ newCluster }) => `/clusters/${newCluster}`,
-    shows: 'staging',
+    text: 'staging',
   },
   dialog('cluster-upgrade', 'Upgrade'),
   dialog('cluster-kubeconfig', 'Get kubeconfig'),

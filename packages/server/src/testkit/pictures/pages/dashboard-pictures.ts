@@ -1,23 +1,23 @@
 import type { Picture } from '../picture.ts'
 
-const dashboard = (name: string, below: string, shows: string | RegExp): Picture => ({
+const dashboard = (name: string, below: string, text: string | RegExp): Picture => ({
   name: `dashboard${name}`,
   path: ({ dashboard: at }) => `${at}${below}`,
-  shows,
+  text,
 })
 
 /** Pages of a cluster's dashboard. */
 export const dashboardPictures: readonly Picture[] = [
-  { ...dashboard('-sign-in', '', 'Bearer token'), viewer: 'nobody', looks: ['light', 'phone'] },
+  { ...dashboard('-sign-in', '', 'Bearer token'), viewer: 'nobody', variants: ['light', 'phone'] },
   dashboard('', '', 'Overview'),
-  { ...dashboard('-workloads', '/workloads', 'storefront'), looks: ['light'] },
-  { ...dashboard('-pods', '/pods', /storefront-/), looks: ['light', 'phone'] },
-  { ...dashboard('-nodes', '/nodes', 'Ready'), looks: ['light', 'phone'] },
-  { ...dashboard('-storage', '/storage', 'Storage'), looks: ['light'] },
-  { ...dashboard('-events', '/events', /./), looks: ['light'] },
+  { ...dashboard('-workloads', '/workloads', 'storefront'), variants: ['light'] },
+  { ...dashboard('-pods', '/pods', /storefront-/), variants: ['light', 'phone'] },
+  { ...dashboard('-nodes', '/nodes', 'Ready'), variants: ['light', 'phone'] },
+  { ...dashboard('-storage', '/storage', 'Storage'), variants: ['light'] },
+  { ...dashboard('-events', '/events', /./), variants: ['light'] },
   {
     ...dashboard('-pod', '/pods', /storefront-/),
-    looks: ['light', 'phone'],
+    variants: ['light', 'phone'],
     async act(page) {
       await page
         .getByRole('link', { name: /^recommender-/ })

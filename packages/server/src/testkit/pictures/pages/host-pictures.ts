@@ -1,20 +1,20 @@
 import { openByRow, openByButton } from '../open-dialog.ts'
-import { type Picture, everyLook, light, lightAndPhone, pageAt } from '../picture.ts'
-import type { PictureGround } from '../world/picture-world.ts'
+import { type Picture, everyVariant, light, lightAndPhone, pageAt } from '../picture.ts'
+import type { OperatorPictureFixture } from '../fixture/picture-fixture.ts'
 
 /** Picture of a host, on one of its tabs or with a dialog. */
-const host = (name: string, shows: string, { tab = '', of = 'host', ...more }: HostPage = {}): Picture => ({
+const host = (name: string, text: string, { tab = '', of = 'host', ...more }: HostPage = {}): Picture => ({
   ...light,
   name,
-  shows,
+  text,
   route: '/hosts/$hostId',
-  path: (world) => `/hosts/${world[of]}${tab === '' ? '' : `?tab=${tab}`}`,
+  path: (fixture) => `/hosts/${fixture[of]}${tab === '' ? '' : `?tab=${tab}`}`,
   ...more,
 })
 
 interface HostPage extends Partial<Picture> {
   readonly tab?: string
-  readonly of?: keyof Pick<PictureGround, 'host' | 'idleHost'>
+  readonly of?: keyof Pick<OperatorPictureFixture, 'host' | 'idleHost'>
 }
 
 /** Pages of hosts. */
@@ -22,7 +22,7 @@ export const hostPictures: readonly Picture[] = [
   pageAt('hosts', '/hosts', 'db-1', lightAndPhone),
   pageAt('hosts-none', '/hosts', /No hosts/, { ...light, viewer: 'newcomer' }),
   pageAt('hosts-create', '/hosts/create', /per month at most/, lightAndPhone),
-  host('host', 'write-ahead-log', everyLook),
+  host('host', 'write-ahead-log', everyVariant),
   host('host-configurations', 'sda: Local disk', { ...lightAndPhone, tab: 'configurations' }),
   host('host-disks', 'ext4', { ...lightAndPhone, tab: 'disks' }),
   host('host-addresses', 'Public IPv4', { ...lightAndPhone, tab: 'addresses' }),

@@ -1,16 +1,16 @@
 import type { Picture } from '../picture.ts'
 
-const page = (name: string, path: string, shows: string | RegExp): Picture => ({
+const page = (name: string, path: string, text: string | RegExp): Picture => ({
   name: `operator-${name}`,
   path: ({ operator }) => `${operator}/operator/${path}`,
-  shows,
+  text,
 })
 
 /** The operator's pages, on the admin address. */
 export const operatorPictures: readonly Picture[] = [
-  { ...page('sign-in', '', 'Operator token'), viewer: 'nobody', looks: ['light'] },
+  { ...page('sign-in', '', 'Operator token'), viewer: 'nobody', variants: ['light'] },
   page('regions', '', 'Reachable'),
-  { ...page('work', 'pages/work', 'The infrastructure is busy.'), looks: ['light', 'phone'] },
-  { ...page('faults', 'pages/faults', /plugVolume for resource/), looks: ['light', 'phone'] },
-  { ...page('clock', 'pages/clock', 'Advance clock'), looks: ['light'] },
+  { ...page('work', 'pages/work', 'The infrastructure is busy.'), variants: ['light', 'phone'] },
+  { ...page('faults', 'pages/faults', /plugVolume for resource/), variants: ['light', 'phone'] },
+  { ...page('clock', 'pages/clock', 'Advance clock'), variants: ['light'] },
 ]

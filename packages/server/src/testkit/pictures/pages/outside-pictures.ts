@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Picture } from '../picture.ts'
-import { consentPath, password as usual } from '../world/make-people.ts'
+import { consentPath, password as usual } from '../fixture/make-users.ts'
 
 async function signIn(page: Page, password = usual): Promise<void> {
   await page.getByLabel('Username').fill('grace')
@@ -10,13 +10,13 @@ async function signIn(page: Page, password = usual): Promise<void> {
 
 /** Pages before a sign-in: sign-in, consent, and their errors. */
 export const outsidePictures: readonly Picture[] = [
-  { name: 'sign-in', path: () => '/oauth/console/sign-in?next=/', shows: 'Password', viewer: 'nobody' },
+  { name: 'sign-in', path: () => '/oauth/console/sign-in?next=/', text: 'Password', viewer: 'nobody' },
   {
     name: 'sign-in-refused',
     path: () => '/oauth/console/sign-in?next=/',
-    shows: 'Password',
+    text: 'Password',
     viewer: 'nobody',
-    looks: ['light'],
+    variants: ['light'],
     act: async (page) => {
       await signIn(page, 'another word')
       await page.getByRole('alert').waitFor()
@@ -25,12 +25,18 @@ export const outsidePictures: readonly Picture[] = [
   {
     name: 'consent',
     path: ({ client }) => consentPath(client),
-    shows: 'Password',
+    text: 'Password',
     viewer: 'nobody',
     act: async (page) => {
       await signIn(page)
       await page.getByRole('heading', { name: /^Allow/ }).waitFor()
     },
   },
-  { name: 'sign-in-error', looks: ['light'], path: () => consentPath('no-such-client'), shows: /./, viewer: 'nobody' },
+  {
+    name: 'sign-in-error',
+    variants: ['light'],
+    path: () => consentPath('no-such-client'),
+    text: /./,
+    viewer: 'nobody',
+  },
 ]

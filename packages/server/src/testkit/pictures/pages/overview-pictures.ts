@@ -1,22 +1,22 @@
-import { type Picture, everyLook, lightAndPhone, pageAt } from '../picture.ts'
+import { type Picture, everyVariant, lightAndPhone, pageAt } from '../picture.ts'
 
 /** The first page, and states that any page can have. */
 export const overviewPictures: readonly Picture[] = [
-  pageAt('overview', '/', 'search-index', everyLook),
+  pageAt('overview', '/', 'search-index', everyVariant),
   {
     name: 'menu',
     path: () => '/',
-    shows: 'Menu',
-    looks: ['phone'],
+    text: 'Menu',
+    variants: ['phone'],
     act: (page) => page.getByRole('button', { name: 'Menu' }).click(),
   },
   pageAt('activity', '/activity', 'orders', lightAndPhone),
-  { name: 'not-found', looks: ['light'], path: () => '/volumes/1/nowhere', shows: 'Page not found' },
+  { name: 'not-found', variants: ['light'], path: () => '/volumes/1/nowhere', text: 'Page not found' },
   pageAt('signed-in', '/signed-in', 'You are signed in'),
   {
     name: 'signed-out',
     path: () => '/volumes/create',
-    shows: 'Create volume',
+    text: 'Create volume',
     async act(page) {
       await page.getByLabel('Label').fill('ledger')
       await page.context().clearCookies()
@@ -29,7 +29,7 @@ export const overviewPictures: readonly Picture[] = [
     name: 'connection-lost',
     ...lightAndPhone,
     path: () => '/volumes',
-    shows: 'orders',
+    text: 'orders',
     async act(page) {
       await page.context().setOffline(true)
       await page.getByLabel('Find volumes by label').fill('o')

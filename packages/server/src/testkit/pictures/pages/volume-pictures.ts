@@ -1,26 +1,26 @@
 import { openByButton } from '../open-dialog.ts'
-import { type Picture, everyLook, light, lightAndPhone, pageAt } from '../picture.ts'
-import type { PictureGround } from '../world/picture-world.ts'
+import { type Picture, everyVariant, light, lightAndPhone, pageAt } from '../picture.ts'
+import type { OperatorPictureFixture } from '../fixture/picture-fixture.ts'
 
 const volume = (
   name: string,
-  of: keyof Pick<PictureGround, 'volume' | 'freeVolume' | 'failedVolume' | 'stuckVolume' | 'copy'>,
+  of: keyof Pick<OperatorPictureFixture, 'volume' | 'freeVolume' | 'failedVolume' | 'stuckVolume' | 'copy'>,
   more: Partial<Picture> = {},
 ): Picture => ({
   name,
   route: '/volumes/$volumeId',
-  path: (world) => `/volumes/${world[of]}`,
-  shows: 'Create volume',
+  path: (fixture) => `/volumes/${fixture[of]}`,
+  text: 'Create volume',
   ...more,
 })
 
 /** Pages of volumes. */
 export const volumePictures: readonly Picture[] = [
-  pageAt('volumes', '/volumes', 'orders', everyLook),
+  pageAt('volumes', '/volumes', 'orders', everyVariant),
   pageAt('volumes-none', '/volumes', /No volumes/, { ...light, viewer: 'newcomer' }),
   pageAt('volumes-create', '/volumes/create', /per month at most/, {}),
   volume('volume', 'volume'),
-  volume('volume-copied', 'copy', { ...lightAndPhone, shows: /left/ }),
+  volume('volume-copied', 'copy', { ...lightAndPhone, text: /left/ }),
   volume('volume-failed', 'failedVolume'),
   volume('volume-stuck', 'stuckVolume', lightAndPhone),
   volume('volume-resize', 'volume', { ...light, act: openByButton('Resize') }),

@@ -16,8 +16,8 @@ export const accessListUpdate: Handler<'access_list.update'> = {
   },
   run: (call) =>
     call.mutate(async (tx) => {
-      const wanted = { clusterId: clusterIdOf(call), asked: call.body.acl }
-      const { list, operationId } = await acceptAccessListUpdate(tx, call.actor, wanted, call)
+      const input = { clusterId: clusterIdOf(call), input: call.body.acl }
+      const { list, operationId } = await acceptAccessListUpdate(tx, call.actor, input, call)
       return { body: accessListBody(list), operationId }
     }),
 }

@@ -1,9 +1,9 @@
 import { findRegion } from '#domain/catalogue/regions.ts'
-import { type Handler, answerFound } from '#api/call.ts'
+import { type Handler, respondFound } from '#api/call.ts'
 import { accountAvailabilityBody } from '../account-availability-body.ts'
 
 /** Shows what can be made in one region. */
 export const accountAvailabilityView: Handler<'account_availability.view'> = {
   kind: 'read',
-  run: async ({ catalogue, params }) => accountAvailabilityBody(answerFound(findRegion(catalogue, params.regionId))),
+  run: async ({ catalogue, params }) => accountAvailabilityBody(respondFound(findRegion(catalogue, params.regionId))),
 }

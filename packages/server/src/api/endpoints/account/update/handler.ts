@@ -1,6 +1,6 @@
 import { acceptAccountContact } from '#accept/account/change.ts'
 import type { Handler } from '#api/call.ts'
-import { checkContact } from '#domain/access/settle-contact.ts'
+import { checkContact } from '#domain/access/resolve-contact.ts'
 import { accountBody } from '../account-body.ts'
 
 /** Updates the contact data of the account. Stored and returned only (decision H9.2). */

@@ -11,7 +11,7 @@ export const addressCreate: Handler<'address.create'> = {
   run: (call) =>
     call.mutate(async (tx) => {
       const { host_id: hostId, public: isPublic } = call.body
-      const wanted = { hostId: asId<HostId>(hostId), isInPath: false, kind: isPublic ? 'public' : 'private' } as const
-      return { body: addressBody(await acceptAddressCreate(tx, call.actor, wanted, call), call.vendor) }
+      const input = { hostId: asId<HostId>(hostId), isInPath: false, kind: isPublic ? 'public' : 'private' } as const
+      return { body: addressBody(await acceptAddressCreate(tx, call.actor, input, call), call.vendor) }
     }),
 }

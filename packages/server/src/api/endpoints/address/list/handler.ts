@@ -1,12 +1,12 @@
 import { addressBody } from '#api/present/address-body.ts'
 import { listAccountAddresses } from '#store/address/find-addresses.ts'
-import { type Handler, answerRows } from '#api/call.ts'
+import { type Handler, respondRows } from '#api/call.ts'
 
 /** Lists the addresses of all hosts that the caller may see, without private ones (decision H16). */
 export const addressList: Handler<'address.list'> = {
   kind: 'read',
   run: (call) =>
-    answerRows(call, listAccountAddresses(call.store.db, call.actor, call.list), (row) =>
+    respondRows(call, listAccountAddresses(call.store.db, call.actor, call.list), (row) =>
       addressBody(row, call.vendor),
     ),
 }

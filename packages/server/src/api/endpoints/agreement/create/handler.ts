@@ -1,12 +1,12 @@
 import { agreementNames } from '@moorage/contract'
 import { acceptAgreements } from '#accept/account/change.ts'
-import { type Handler, answerEmpty } from '#api/call.ts'
+import { type Handler, respondEmpty } from '#api/call.ts'
 
 /** Acknowledges agreements for the account permanently (decision H9.1). */
 export const agreementCreate: Handler<'agreement.create'> = {
   kind: 'change',
   run: (call) =>
-    answerEmpty(call, (tx) =>
+    respondEmpty(call, (tx) =>
       acceptAgreements(
         tx,
         call.actor,

@@ -14,7 +14,7 @@ export const appDelete: Handler<'app.delete'> = {
     call.mutate(async (tx) => {
       const id = appIdOf(call)
       const { scopes } = await findOwnApp(tx, call.actor, id)
-      if (id !== call.appId) call.checkEnding(scopes)
+      if (id !== call.appId) call.checkRevocationScopes(scopes)
       await acceptAppDelete(tx, call.actor, { id })
       return { body: {} }
     }),

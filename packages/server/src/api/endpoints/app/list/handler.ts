@@ -1,9 +1,9 @@
 import { listApps } from '#store/oauth/apps.ts'
-import { type Handler, answerRows } from '#api/call.ts'
+import { type Handler, respondRows } from '#api/call.ts'
 import { appBody } from '#api/present/app-body.ts'
 
 /** Lists the applications that may act for the user now. */
 export const appList: Handler<'app.list'> = {
   kind: 'read',
-  run: (call) => answerRows(call, listApps(call.store.db, call.actor, call.list), appBody),
+  run: (call) => respondRows(call, listApps(call.store.db, call.actor, call.list), appBody),
 }

@@ -1,9 +1,9 @@
 import { listAudit } from '#store/audit/list-audit.ts'
-import { type Handler, answerRows } from '#api/call.ts'
+import { type Handler, respondRows } from '#api/call.ts'
 import { auditBody } from '#api/present/audit-body.ts'
 
 /** Lists who changed what, or was kept from it, in the account (decision G9). */
 export const auditList: Handler<'audit.list'> = {
   kind: 'read',
-  run: (call) => answerRows(call, listAudit(call.store.db, call.actor, call.list), auditBody),
+  run: (call) => respondRows(call, listAudit(call.store.db, call.actor, call.list), auditBody),
 }

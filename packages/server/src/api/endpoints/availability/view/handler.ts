@@ -1,10 +1,10 @@
 import { findRegion } from '#domain/catalogue/regions.ts'
-import { type Handler, answerFound } from '#api/call.ts'
+import { type Handler, respondFound } from '#api/call.ts'
 import { availabilityBodies } from '../availability-bodies.ts'
 
 /** Lists what can be had in one region; a bare list, as recorded. */
 export const availabilityView: Handler<'availability.view'> = {
   kind: 'read',
   run: async ({ catalogue, params }) =>
-    availabilityBodies(catalogue, [answerFound(findRegion(catalogue, params.regionId))]),
+    availabilityBodies(catalogue, [respondFound(findRegion(catalogue, params.regionId))]),
 }

@@ -13,7 +13,7 @@ export const clientDelete: Handler<'client.delete'> = {
   run: (call) =>
     call.mutate(async (tx) => {
       const id = clientIdOf(call)
-      call.checkEnding(await findClientScopes(tx, id))
+      call.checkRevocationScopes(await findClientScopes(tx, id))
       await acceptClientDelete(tx, call.actor, { id })
       return { body: {} }
     }),

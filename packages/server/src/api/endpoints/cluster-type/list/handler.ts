@@ -1,5 +1,5 @@
 import type { ClusterType } from '@moorage/contract'
-import { type Handler, answerValues } from '#api/call.ts'
+import { type Handler, respondValues } from '#api/call.ts'
 import { wirePrice, wireRegionPrices } from '../../host-type/host-type-body.ts'
 
 /** Lists what control planes cost, with or without a token; their nodes are paid for as hosts (decision G3, facts 13). */
@@ -13,6 +13,6 @@ export const clusterTypeList: Handler<'cluster_type.list'> = {
       region_prices: wireRegionPrices(regionPrices),
       transfer: 0,
     }))
-    return answerValues({ list }, types)
+    return respondValues({ list }, types)
   },
 }

@@ -15,8 +15,8 @@ export const clusterCreate: Handler<'cluster.create'> = {
   check: (body, call) => checkClusterCreate(body, call),
   run: (call) =>
     call.mutate(async (tx) => {
-      const wanted = readCluster(call.body)
-      const { id, operationId } = await acceptClusterCreate(tx, call.actor, wanted, call)
+      const input = readCluster(call.body)
+      const { id, operationId } = await acceptClusterCreate(tx, call.actor, input, call)
       return { body: clusterBody(await findCluster(tx, call.actor, id)), operationId }
     }),
 }

@@ -1,5 +1,5 @@
 import { acceptClusterDelete } from '#accept/cluster/delete.ts'
-import { type Handler, answerEmpty } from '#api/call.ts'
+import { type Handler, respondEmpty } from '#api/call.ts'
 import { clusterIdOf, locatePathCluster } from '../cluster-id.ts'
 
 /**
@@ -9,5 +9,5 @@ import { clusterIdOf, locatePathCluster } from '../cluster-id.ts'
 export const clusterDelete: Handler<'cluster.delete'> = {
   kind: 'change',
   locate: locatePathCluster,
-  run: (call) => answerEmpty(call, (tx) => acceptClusterDelete(tx, call.actor, { id: clusterIdOf(call) }, call)),
+  run: (call) => respondEmpty(call, (tx) => acceptClusterDelete(tx, call.actor, { id: clusterIdOf(call) }, call)),
 }

@@ -1,10 +1,10 @@
 import { acceptClusterRecycle } from '#accept/cluster/recycle.ts'
-import { type Handler, answerEmpty } from '#api/call.ts'
+import { type Handler, respondEmpty } from '#api/call.ts'
 import { clusterIdOf, locatePathCluster } from '../cluster-id.ts'
 
 /** Operation 19: replaces all nodes of all pools one by one. A second request joins a running recycle (contract, "Clusters", rule 6; decision E6). */
 export const clusterRecycle: Handler<'cluster.recycle'> = {
   kind: 'change',
   locate: locatePathCluster,
-  run: (call) => answerEmpty(call, (tx) => acceptClusterRecycle(tx, call.actor, { id: clusterIdOf(call) }, call)),
+  run: (call) => respondEmpty(call, (tx) => acceptClusterRecycle(tx, call.actor, { id: clusterIdOf(call) }, call)),
 }

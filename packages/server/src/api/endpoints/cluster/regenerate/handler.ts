@@ -10,9 +10,9 @@ export const clusterRegenerate: Handler<'cluster.regenerate'> = {
   run: (call) =>
     call.mutate(async (tx) => {
       // Not part of the body checks: a field of the wrong type is rejected separately and does not count as absent.
-      const [fault] = checkRegenerate(call.body)
-      if (fault) throw fault
-      const wanted = { clusterId: clusterIdOf(call), isKubeconfigRenewed: renewsKubeconfig(call.body) }
-      return { body: {}, ...(await acceptClusterRegenerate(tx, call.actor, wanted)) }
+      const [error] = checkRegenerate(call.body)
+      if (error) throw error
+      const input = { clusterId: clusterIdOf(call), isKubeconfigRenewed: renewsKubeconfig(call.body) }
+      return { body: {}, ...(await acceptClusterRegenerate(tx, call.actor, input)) }
     }),
 }

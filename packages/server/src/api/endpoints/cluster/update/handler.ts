@@ -20,7 +20,7 @@ export const clusterUpdate: Handler<'cluster.update'> = {
     const { label, tags, control_plane: plane } = body
     return [
       ...(label === undefined ? [] : checkClusterLabel(label)),
-      ...(tags === undefined ? [] : normaliseTags(tags).faults),
+      ...(tags === undefined ? [] : normaliseTags(tags).errors),
       ...checkAccessList(plane?.acl ?? {}, 'control_plane.acl'),
       ...checkControlPlaneKind(body),
     ]

@@ -4,19 +4,19 @@ import { findConfig } from '#store/config/find-configs.ts'
 import type { Handler } from '#api/call.ts'
 import { configBody } from '#api/present/config-body.ts'
 import { hostIdOf, locatePathHost } from '../../host/host-id.ts'
-import { checkWantedConfig, wantedConfigOf } from '../wanted-config.ts'
+import { checkConfigInput, configInputOf } from '../config-input.ts'
 
 /** Adds a configuration to a host and attaches the volumes in its slots (facts 6.3; decisions D5, D6, H). */
 export const configCreate: Handler<'config.create'> = {
   kind: 'change',
   locate: locatePathHost,
-  check: checkWantedConfig,
+  check: checkConfigInput,
   run: (call) =>
     call.mutate(async (tx) => {
       const body = call.body
       const hostId = hostIdOf(call)
-      const wanted = { hostId, fields: wantedConfigOf(body), slots: readSlots(body.devices ?? {}) }
-      const { id, operationId } = await acceptConfigCreate(tx, call.actor, wanted, call)
+      const input = { hostId, fields: configInputOf(body), slots: readSlots(body.devices ?? {}) }
+      const { id, operationId } = await acceptConfigCreate(tx, call.actor, input, call)
       return { body: configBody(await findConfig(tx, call.actor, hostId, id)), operationId }
     }),
 }

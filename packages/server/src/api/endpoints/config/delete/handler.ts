@@ -1,5 +1,5 @@
 import { acceptConfigDelete } from '#accept/config/delete.ts'
-import { type Handler, answerEmpty } from '#api/call.ts'
+import { type Handler, respondEmpty } from '#api/call.ts'
 import { hostIdOf } from '../../host/host-id.ts'
 import { configIdOf, locatePathConfig } from '../config-id.ts'
 
@@ -8,7 +8,7 @@ export const configDelete: Handler<'config.delete'> = {
   kind: 'change',
   locate: locatePathConfig,
   run: (call) =>
-    answerEmpty(call, (tx) =>
+    respondEmpty(call, (tx) =>
       acceptConfigDelete(tx, call.actor, { hostId: hostIdOf(call), id: configIdOf(call) }, call),
     ),
 }

@@ -4,23 +4,23 @@ import type { Handler } from '#api/call.ts'
 import { configBody } from '#api/present/config-body.ts'
 import { hostIdOf } from '../../host/host-id.ts'
 import { configIdOf, locatePathConfig } from '../config-id.ts'
-import { checkWantedConfig, wantedConfigOf } from '../wanted-config.ts'
+import { checkConfigInput, configInputOf } from '../config-input.ts'
 
 /** Updates a configuration and the volumes in its slots (facts 6.3). A PUT without a change writes nothing (decision F2). */
 export const configUpdate: Handler<'config.update'> = {
   kind: 'change',
   locate: locatePathConfig,
-  check: checkWantedConfig,
+  check: checkConfigInput,
   run: (call) =>
     call.mutate(async (tx) => {
       const body = call.body
-      const wanted = {
+      const input = {
         hostId: hostIdOf(call),
         id: configIdOf(call),
-        fields: wantedConfigOf(body),
+        fields: configInputOf(body),
         slots: readSlots(body.devices ?? {}),
       }
-      const { row, operationId } = await acceptConfigUpdate(tx, call.actor, wanted, call)
+      const { row, operationId } = await acceptConfigUpdate(tx, call.actor, input, call)
       return { body: configBody(row), operationId }
     }),
 }

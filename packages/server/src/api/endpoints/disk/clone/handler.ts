@@ -11,8 +11,8 @@ export const diskClone: Handler<'disk.clone'> = {
   run: (call) =>
     call.mutate(async (tx) => {
       const named = diskIdOf(call)
-      const wanted = { ...named, label: call.body.label ?? null }
-      const { id, operationId } = await acceptDiskClone(tx, call.actor, wanted, call)
+      const input = { ...named, label: call.body.label ?? null }
+      const { id, operationId } = await acceptDiskClone(tx, call.actor, input, call)
       return { body: diskBody(await findDisk(tx, call.actor, named.hostId, id), call), operationId }
     }),
 }

@@ -1,7 +1,7 @@
 import { acceptDiskCreate } from '#accept/disk/create.ts'
 import { explainImage } from '#domain/catalogue/images.ts'
 import { plainSshKey } from '#domain/access/explain-ssh-key.ts'
-import { checkUnoffered } from '#domain/host/unoffered.ts'
+import { checkUnsupported } from '#domain/host/unsupported.ts'
 import { explainAccessOptions, optionsHaveKey } from '#domain/host/host-options.ts'
 import { findDisk } from '#store/disk/find-disks.ts'
 import type { Handler } from '#api/call.ts'
@@ -16,16 +16,16 @@ export const diskCreate: Handler<'disk.create'> = {
     ...(body.image === undefined
       ? []
       : [explainImage(call.catalogue, body.image) ?? [], explainAccessOptions(body, call.policy.hosts) ?? []].flat()),
-    ...checkUnoffered(body),
+    ...checkUnsupported(body),
   ],
   run: (call) =>
     call.mutate(async (tx) => {
       const hostId = hostIdOf(call)
       const { label = null, size: sizeMib, filesystem = 'ext4', image = null } = call.body
       const { authorized_keys: keys = [], authorized_users: users = [] } = call.body
-      const access = { keys: keys.map(plainSshKey), users, isKeyWanted: optionsHaveKey(call.body, call.policy.hosts) }
-      const wanted = { hostId, label, sizeMib, filesystem, image, access }
-      const { id, operationId } = await acceptDiskCreate(tx, call.actor, wanted, call)
+      const access = { keys: keys.map(plainSshKey), users, isKeyRequired: optionsHaveKey(call.body, call.policy.hosts) }
+      const input = { hostId, label, sizeMib, filesystem, image, access }
+      const { id, operationId } = await acceptDiskCreate(tx, call.actor, input, call)
       return { body: diskBody(await findDisk(tx, call.actor, hostId, id), call), operationId }
     }),
 }

@@ -1,10 +1,10 @@
 import { acceptDiskDelete } from '#accept/disk/delete.ts'
-import { type Handler, answerEmpty } from '#api/call.ts'
+import { type Handler, respondEmpty } from '#api/call.ts'
 import { diskIdOf, locatePathDisk } from '../disk-id.ts'
 
 /** Deletes a local disk of a powered-off host (decision H10). */
 export const diskDelete: Handler<'disk.delete'> = {
   kind: 'change',
   locate: locatePathDisk,
-  run: (call) => answerEmpty(call, (tx) => acceptDiskDelete(tx, call.actor, diskIdOf(call))),
+  run: (call) => respondEmpty(call, (tx) => acceptDiskDelete(tx, call.actor, diskIdOf(call))),
 }

@@ -1,10 +1,10 @@
 import { acceptDiskPassword } from '#accept/disk/password.ts'
-import { type Handler, answerEmpty } from '#api/call.ts'
+import { type Handler, respondEmpty } from '#api/call.ts'
 import { diskIdOf, locatePathDisk } from '../disk-id.ts'
 
 /** Resets the root password of a local disk. The password is not stored (decision H10.2). */
 export const diskResetPassword: Handler<'disk.reset_password'> = {
   kind: 'change',
   locate: locatePathDisk,
-  run: (call) => answerEmpty(call, (tx) => acceptDiskPassword(tx, call.actor, diskIdOf(call))),
+  run: (call) => respondEmpty(call, (tx) => acceptDiskPassword(tx, call.actor, diskIdOf(call))),
 }

@@ -8,7 +8,7 @@ export const diskResize: Handler<'disk.resize'> = {
   locate: locatePathDisk,
   run: (call) =>
     call.mutate(async (tx) => {
-      const wanted = { ...diskIdOf(call), sizeMib: call.body.size }
-      return { body: {}, ...(await acceptDiskResize(tx, call.actor, wanted, call)) }
+      const input = { ...diskIdOf(call), sizeMib: call.body.size }
+      return { body: {}, ...(await acceptDiskResize(tx, call.actor, input, call)) }
     }),
 }

@@ -1,7 +1,7 @@
-import { Fault } from '#domain/shared/index.ts'
+import { ApiError } from '#domain/shared/index.ts'
 import { findCluster } from '#store/cluster/find-clusters.ts'
 import { listValues } from '#store/listing/list-values.ts'
-import { type Handler, answerPage } from '#api/call.ts'
+import { type Handler, respondPage } from '#api/call.ts'
 import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 
 /** Operation 15: lists the addresses that a cluster's API server answers on; 503 until it does (decisions B5, E8). */
@@ -11,12 +11,12 @@ export const endpointList: Handler<'endpoint.list'> = {
   async run(call) {
     const { endpoints } = await findCluster(call.store.db, call.actor, clusterIdOf(call))
     if (endpoints.length === 0)
-      throw new Fault(
+      throw new ApiError(
         'cluster.endpoints_not_ready',
         'Cluster API Endpoints are not yet available. Please try again later.',
       )
     const { rows, total } = listValues(endpoints, call.list, () => null)
-    return answerPage(
+    return respondPage(
       call.list,
       total,
       rows.map((endpoint) => ({ endpoint })),

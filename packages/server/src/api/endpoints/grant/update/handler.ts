@@ -1,6 +1,6 @@
 import { grantEntities, type GrantEntity } from '@moorage/contract'
 import { acceptGrantUpdate } from '#accept/grant/update.ts'
-import { Fault } from '#domain/shared/index.ts'
+import { ApiError } from '#domain/shared/index.ts'
 import { listGrants } from '#store/grant/list-grants.ts'
 import type { Handler } from '#api/call.ts'
 import { problemsMax } from '#api/validation/compile-check.ts'
@@ -19,20 +19,20 @@ export const grantUpdate: Handler<'grant.update'> = {
     }),
 }
 
-function explainTwice(kind: GrantEntity, changes: readonly { readonly id: number }[]): Fault[] {
+function explainTwice(kind: GrantEntity, changes: readonly { readonly id: number }[]): ApiError[] {
   const first = new Map<number, number>()
-  const faults: Fault[] = []
+  const errors: ApiError[] = []
   for (const [index, { id }] of changes.entries()) {
     const before = first.get(id)
     first.set(id, before ?? index)
     if (before !== undefined)
-      faults.push(
-        new Fault('request.field_invalid', `This ID is already at position ${before + 1} of the list.`, {
+      errors.push(
+        new ApiError('request.field_invalid', `This ID is already at position ${before + 1} of the list.`, {
           field: `${kind}[${index}].id`,
         }),
       )
     // Further errors would not be reported, and creating them would cost more than the rest of the request.
-    if (faults.length === problemsMax) break
+    if (errors.length === problemsMax) break
   }
-  return faults
+  return errors
 }

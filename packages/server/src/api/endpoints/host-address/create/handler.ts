@@ -10,7 +10,7 @@ export const hostAddressCreate: Handler<'host_address.create'> = {
   run: (call) =>
     call.mutate(async (tx) => {
       const kind = call.body.public ? 'public' : 'private'
-      const wanted = { hostId: hostIdOf(call), isInPath: true, kind } as const
-      return { body: addressBody(await acceptAddressCreate(tx, call.actor, wanted, call), call.vendor) }
+      const input = { hostId: hostIdOf(call), isInPath: true, kind } as const
+      return { body: addressBody(await acceptAddressCreate(tx, call.actor, input, call), call.vendor) }
     }),
 }

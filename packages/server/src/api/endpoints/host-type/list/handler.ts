@@ -1,8 +1,8 @@
-import { type Handler, answerValues } from '#api/call.ts'
+import { type Handler, respondValues } from '#api/call.ts'
 import { hostTypeBody } from '../host-type-body.ts'
 
 /** Lists the host types, with or without a token (decision G3). */
 export const hostTypeList: Handler<'host_type.list'> = {
   kind: 'read',
-  run: (call) => answerValues(call, call.catalogue.hostTypes.map(hostTypeBody)),
+  run: (call) => respondValues(call, call.catalogue.hostTypes.map(hostTypeBody)),
 }

@@ -1,10 +1,10 @@
 import type { Handler } from '#api/call.ts'
-import { answerPower } from '../answer-power.ts'
+import { changeHostPower } from '../change-host-power.ts'
 import { locatePathHost } from '../host-id.ts'
 
 /** Boots a host with the named or most recently booted configuration. Does nothing if the host already runs it (decisions F2, H). */
 export const hostBoot: Handler<'host.boot'> = {
   kind: 'change',
   locate: locatePathHost,
-  run: (call) => answerPower(call, 'boot'),
+  run: (call) => changeHostPower(call, 'boot'),
 }

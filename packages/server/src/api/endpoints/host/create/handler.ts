@@ -11,15 +11,15 @@ import { explainRegion } from '#domain/catalogue/regions.ts'
 import { changeAlerts } from '#domain/host/alerts.ts'
 import { checkInitialConfig, readInitialConfig } from '#domain/host/initial-config.ts'
 import { checkHostLabel } from '#domain/host/label.ts'
-import { checkUnoffered } from '#domain/host/unoffered.ts'
+import { checkUnsupported } from '#domain/host/unsupported.ts'
 import {
   explainAccessOptions,
   explainBootOptions,
   explainSwapOptions,
   optionsHaveKey,
-  settleOptions,
+  resolveHostOptions,
 } from '#domain/host/host-options.ts'
-import type { Fault } from '#domain/shared/index.ts'
+import type { ApiError } from '#domain/shared/index.ts'
 import { normaliseTags } from '#domain/tag/normalise-tags.ts'
 import { findHost } from '#store/host/find-hosts.ts'
 import type { Call, Handler } from '#api/call.ts'
@@ -31,22 +31,22 @@ export const hostCreate: Handler<'host.create'> = {
   check: checkCreate,
   run: (call) =>
     call.mutate(async (tx) => {
-      const wanted = wantedHostOf(call.body, call)
-      const { id, operationId } = await acceptHostCreate(tx, call.actor, wanted, call)
+      const diskEncryption = hostInputOf(call.body, call)
+      const { id, operationId } = await acceptHostCreate(tx, call.actor, diskEncryption, call)
       return { body: hostBody(await findHost(tx, call.actor, id), call), operationId }
     }),
 }
 
-function wantedHostOf(body: HostCreateBody, call: Policy): HostCreate {
+function hostInputOf(body: HostCreateBody, call: Policy): HostCreate {
   const policy = call.policy.hosts
   const { label = null, region, type, tags = [] } = body
   const { disk_encryption: diskEncryption = null, private_ip: hasPrivate = false } = body
-  const options = settleOptions(body, policy)
+  const options = resolveHostOptions(body, policy)
   const { authorized_keys: keys = [], authorized_users: users = [] } = body
-  const access = { keys: keys.map(plainSshKey), users, isKeyWanted: optionsHaveKey(body, policy) }
+  const access = { keys: keys.map(plainSshKey), users, isKeyRequired: optionsHaveKey(body, policy) }
   const { group = null, watchdog_enabled: isWatched = null, maintenance_policy: maintenancePolicy = null } = body
   const alerts = changeAlerts({}, body.alerts ?? {}, hostTypeOf(call.catalogue, type).vcpus)
-  const words = { group, isWatched, maintenancePolicy, alerts }
+  const metadata = { group, isWatched, maintenancePolicy, alerts }
   return {
     label,
     labelPrefix: policy.labelPrefix,
@@ -57,14 +57,14 @@ function wantedHostOf(body: HostCreateBody, call: Policy): HostCreate {
     hasPrivate,
     access,
     config: readInitialConfig(body),
-    ...words,
+    ...metadata,
     ...options,
   }
 }
 
 type Policy = Pick<Call, 'catalogue' | 'policy'>
 
-function checkCreate(body: Partial<HostCreateBody>, call: Policy): Fault[] {
+function checkCreate(body: Partial<HostCreateBody>, call: Policy): ApiError[] {
   const { label, region, type, image, tags, kernel } = body
   const { catalogue, policy } = call
   return [
@@ -76,29 +76,30 @@ function checkCreate(body: Partial<HostCreateBody>, call: Policy): Fault[] {
       ? []
       : [explainImageIn(call, image, region) ?? [], explainAccessOptions(body, policy.hosts) ?? []].flat()),
     ...checkSizes(body, call),
-    ...(tags === undefined ? [] : normaliseTags(tags).faults),
+    ...(tags === undefined ? [] : normaliseTags(tags).errors),
     ...(kernel === undefined ? [] : [explainKernel(catalogue, kernel) ?? []].flat()),
-    ...checkInitialConfig(body, settleOptions(body, policy.hosts).isBare),
-    ...checkUnoffered(body),
+    ...checkInitialConfig(body, resolveHostOptions(body, policy.hosts).isBare),
+    ...checkUnsupported(body),
   ]
 }
 
 function checkRegion(
   catalogue: Catalogue,
   region: string,
-  { disk_encryption: wanted }: Partial<HostCreateBody>,
-): Fault[] {
-  const fault = explainRegion(catalogue, region, 'Hosts') ?? explainDiskEncryption(catalogue, region, wanted ?? null)
-  return fault ? [fault] : []
+  { disk_encryption: diskEncryption }: Partial<HostCreateBody>,
+): ApiError[] {
+  const error =
+    explainRegion(catalogue, region, 'Hosts') ?? explainDiskEncryption(catalogue, region, diskEncryption ?? null)
+  return error ? [error] : []
 }
 
-function explainImageIn({ catalogue }: Policy, image: string, region: string | undefined): Fault | null {
+function explainImageIn({ catalogue }: Policy, image: string, region: string | undefined): ApiError | null {
   return explainImage(catalogue, image) ?? (region === undefined ? null : explainImageThere(catalogue, region, image))
 }
 
-function checkSizes(body: Partial<HostCreateBody>, call: Policy): Fault[] {
+function checkSizes(body: Partial<HostCreateBody>, call: Policy): ApiError[] {
   const type = body.type === undefined ? undefined : findHostType(call.catalogue, body.type)
   if (!type) return []
-  const options = settleOptions(body, call.policy.hosts)
+  const options = resolveHostOptions(body, call.policy.hosts)
   return [explainSwapOptions(options.swapMib, type.diskMib) ?? explainBootOptions(options, type.diskMib) ?? []].flat()
 }

@@ -1,6 +1,6 @@
 import { type Config, type Host, linode } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
-import { expectRefused } from '#testkit/http/expect-refused.ts'
+import { expectRejected } from '#testkit/http/expect-rejected.ts'
 import { useHttpBench } from '#testkit/benches/use-bench.ts'
 
 const http = await useHttpBench()
@@ -49,11 +49,11 @@ describe('requests that cannot be met are refused, not forgotten (decision H17)'
     }
     const { body, text } = await make(nothing)
     expect(body, text).toMatchObject({ has_user_data: false, placement_group: null, locks: [] })
-    await wire.settle()
+    await wire.converge()
     const at = `/v4/linode/instances/${body.id}`
     expect((await wire.call('PUT', at, { body: (await wire.call<Host>('GET', at)).body })).status).toBe(200)
     expect((await wire.call('POST', `${at}/rebuild`, { body: { ...fromImage, metadata: {} } })).status).toBe(200)
-    await wire.settle()
+    await wire.converge()
     const resize = { type: 'g6-standard-2', migration_type: 'cold', allow_auto_disk_resize: false }
     expect((await wire.call('POST', `${at}/resize`, { body: resize })).status).toBe(200)
   })
@@ -61,25 +61,25 @@ describe('requests that cannot be met are refused, not forgotten (decision H17)'
   it('at a rebuild, at a new disk, and of a configuration likewise', async () => {
     const { body } = await http.call<Host>('POST', '/v4/hosts/instances', { body: { ...place, booted: false } })
     const at = `/v4/hosts/instances/${body.id}`
-    expectRefused(
+    expectRejected(
       await http.call('POST', `${at}/rebuild`, {
         body: { image: 'debian12', stackscript_id: 1, metadata: { user_data: 'aGVsbG8=' } },
       }),
       ['StackScripts are not supported. The value must be null.', 'stackscript_id'],
       ['User data is not supported: there is no metadata service.', 'metadata.user_data'],
     )
-    expectRefused(
+    expectRejected(
       await http.call('POST', `${at}/disks`, { body: { size: 1, stackscript_data: { a: 'b' }, read_only: true } }),
       ['StackScripts are not supported. The value must be {}.', 'stackscript_data'],
       ['Read-only disks are not supported. The value must be false.', 'read_only'],
     )
-    expectRefused(await http.call('POST', `${at}/configs`, { body: { label: 'a', initrd: 25_669 } }), [
+    expectRejected(await http.call('POST', `${at}/configs`, { body: { label: 'a', initrd: 25_669 } }), [
       'Initial RAM disks are not supported. The value must be null.',
       'initrd',
     ])
-    expectRefused(await http.call('POST', `${at}/resize`, { body: { type: 'g6-standard-2', migration_type: 'hot' } }), [
-      'Must be one of cold, warm',
-      'migration_type',
-    ])
+    expectRejected(
+      await http.call('POST', `${at}/resize`, { body: { type: 'g6-standard-2', migration_type: 'hot' } }),
+      ['Must be one of cold, warm', 'migration_type'],
+    )
   })
 })

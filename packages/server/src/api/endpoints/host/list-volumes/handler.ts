@@ -1,6 +1,6 @@
 import { listHostVolumes } from '#store/volume/find-volumes.ts'
 import { volumeBody } from '#api/present/volume-body.ts'
-import { type Handler, answerRows } from '#api/call.ts'
+import { type Handler, respondRows } from '#api/call.ts'
 import { hostIdOf, locatePathHost } from '../host-id.ts'
 
 /** Lists the volumes on a host, the ones being detached included (decision H). */
@@ -8,7 +8,7 @@ export const hostListVolumes: Handler<'host.list_volumes'> = {
   kind: 'read',
   locate: locatePathHost,
   run: (call) =>
-    answerRows(call, listHostVolumes(call.store.db, call.actor, hostIdOf(call), call.list), (row) =>
+    respondRows(call, listHostVolumes(call.store.db, call.actor, hostIdOf(call), call.list), (row) =>
       volumeBody(row, call.vendor),
     ),
 }

@@ -1,8 +1,8 @@
 import { acceptHostRebuild } from '#accept/host/rebuild.ts'
 import { plainSshKey } from '#domain/access/explain-ssh-key.ts'
 import { explainImage } from '#domain/catalogue/images.ts'
-import { checkUnoffered } from '#domain/host/unoffered.ts'
-import { explainAccessOptions, settleOptions, optionsHaveKey } from '#domain/host/host-options.ts'
+import { checkUnsupported } from '#domain/host/unsupported.ts'
+import { explainAccessOptions, resolveHostOptions, optionsHaveKey } from '#domain/host/host-options.ts'
 import { findHost } from '#store/host/find-hosts.ts'
 import type { Handler } from '#api/call.ts'
 import { hostBody } from '#api/present/host-body.ts'
@@ -16,17 +16,17 @@ export const hostRebuild: Handler<'host.rebuild'> = {
     ...(body.image === undefined
       ? []
       : [explainImage(catalogue, body.image) ?? [], explainAccessOptions(body, policy.hosts) ?? []].flat()),
-    ...checkUnoffered(body),
+    ...checkUnsupported(body),
   ],
   run: (call) =>
     call.mutate(async (tx) => {
       const id = hostIdOf(call)
       const { image, disk_encryption: diskEncryption = null } = call.body
-      const { swapMib, isBooted } = settleOptions(call.body, call.policy.hosts)
+      const { swapMib, isBooted } = resolveHostOptions(call.body, call.policy.hosts)
       const { authorized_keys: keys = [], authorized_users: users = [] } = call.body
-      const access = { keys: keys.map(plainSshKey), users, isKeyWanted: optionsHaveKey(call.body, call.policy.hosts) }
-      const wanted = { id, image, swapMib, isBooted, diskEncryption, access }
-      const { operationId } = await acceptHostRebuild(tx, call.actor, wanted, call)
+      const access = { keys: keys.map(plainSshKey), users, isKeyRequired: optionsHaveKey(call.body, call.policy.hosts) }
+      const input = { id, image, swapMib, isBooted, diskEncryption, access }
+      const { operationId } = await acceptHostRebuild(tx, call.actor, input, call)
       return { body: hostBody(await findHost(tx, call.actor, id), call), operationId }
     }),
 }

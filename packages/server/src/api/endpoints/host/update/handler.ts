@@ -1,6 +1,6 @@
 import { acceptHostUpdate } from '#accept/host/update.ts'
 import { checkHostLabel } from '#domain/host/label.ts'
-import { checkUnoffered } from '#domain/host/unoffered.ts'
+import { checkUnsupported } from '#domain/host/unsupported.ts'
 import { normaliseTags } from '#domain/tag/normalise-tags.ts'
 import type { Handler } from '#api/call.ts'
 import { hostBody } from '#api/present/host-body.ts'
@@ -14,17 +14,17 @@ export const hostUpdate: Handler<'host.update'> = {
     const { label, tags } = body
     return [
       ...(label === undefined ? [] : checkHostLabel(label)),
-      ...(tags === undefined ? [] : normaliseTags(tags).faults),
-      ...checkUnoffered(body),
+      ...(tags === undefined ? [] : normaliseTags(tags).errors),
+      ...checkUnsupported(body),
     ]
   },
   run: (call) =>
     call.mutate(async (tx) => {
       const { label = null, tags, group = null, watchdog_enabled: isWatched = null } = call.body
       const { maintenance_policy: maintenancePolicy = null, alerts = {} } = call.body
-      const words = { label, tags: tags === undefined ? null : normaliseTags(tags).tags, group, isWatched }
-      const wanted = { id: hostIdOf(call), ...words, maintenancePolicy, alerts }
-      const { row } = await acceptHostUpdate(tx, call.actor, wanted, call)
+      const metadata = { label, tags: tags === undefined ? null : normaliseTags(tags).tags, group, isWatched }
+      const input = { id: hostIdOf(call), ...metadata, maintenancePolicy, alerts }
+      const { row } = await acceptHostUpdate(tx, call.actor, input, call)
       return { body: hostBody(row, call) }
     }),
 }

@@ -1,4 +1,4 @@
-import { type Handler, answerValues } from '#api/call.ts'
+import { type Handler, respondValues } from '#api/call.ts'
 import { imageBody } from '../image-body.ts'
 
 /** Lists the images, with or without a token (decision G3). */
@@ -6,6 +6,6 @@ export const imageList: Handler<'image.list'> = {
   kind: 'read',
   async run({ catalogue, vendor, list }) {
     const images = catalogue.images.map((image) => imageBody(image, vendor))
-    return answerValues({ list }, images)
+    return respondValues({ list }, images)
   },
 }

@@ -1,8 +1,8 @@
-import { type Handler, answerValues } from '#api/call.ts'
+import { type Handler, respondValues } from '#api/call.ts'
 import { kernelBody } from '../kernel-body.ts'
 
 /** Lists the kernels, with or without a token (decision G3). */
 export const kernelList: Handler<'kernel.list'> = {
   kind: 'read',
-  run: (call) => answerValues(call, call.catalogue.kernels.map(kernelBody)),
+  run: (call) => respondValues(call, call.catalogue.kernels.map(kernelBody)),
 }

@@ -1,9 +1,9 @@
 import { findKernel } from '#domain/catalogue/kernels.ts'
-import { type Handler, answerFound } from '#api/call.ts'
+import { type Handler, respondFound } from '#api/call.ts'
 import { kernelBody } from '../kernel-body.ts'
 
 /** Shows one kernel. */
 export const kernelView: Handler<'kernel.view'> = {
   kind: 'read',
-  run: async ({ catalogue, params }) => kernelBody(answerFound(findKernel(catalogue, params.kernelId))),
+  run: async ({ catalogue, params }) => kernelBody(respondFound(findKernel(catalogue, params.kernelId))),
 }

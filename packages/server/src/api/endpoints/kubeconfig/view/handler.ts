@@ -1,8 +1,8 @@
 import type { Kubeconfig } from '@moorage/contract'
 import { clusterName } from '#domain/node/name.ts'
-import { Fault } from '#domain/shared/index.ts'
+import { ApiError } from '#domain/shared/index.ts'
 import { type ClusterRow, findCluster } from '#store/cluster/find-clusters.ts'
-import { secretPlaces } from '#store/secret/sealed-columns.ts'
+import { secretContexts } from '#store/secret/sealed-columns.ts'
 import type { Call, Handler } from '#api/call.ts'
 import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 import { printKubeconfig } from '../print-kubeconfig.ts'
@@ -14,7 +14,7 @@ export const kubeconfigView: Handler<'kubeconfig.view'> = {
   async run(call): Promise<Kubeconfig> {
     const text = await print(call, await findCluster(call.store.db, call.actor, clusterIdOf(call)))
     if (text === null)
-      throw new Fault(
+      throw new ApiError(
         'cluster.kubeconfig_not_ready',
         'Cluster kubeconfig is not yet available. Please try again later.',
       )
@@ -24,15 +24,15 @@ export const kubeconfigView: Handler<'kubeconfig.view'> = {
 
 /** Null while there is none: never made, or made for credentials that are revoked or not yet accepted. */
 async function print(call: Call, cluster: ClusterRow): Promise<string | null> {
-  const { id, server, ca_certificate: authority, kubeconfig_token_sealed: sealed, kubeconfig_serial: wanted } = cluster
+  const { id, server, ca_certificate: authority, kubeconfig_token_sealed: sealed, kubeconfig_serial: input } = cluster
   // A later serial has renewed the cluster's own token alone.
-  const isCurrent = cluster.ready_at !== null && cluster.seen_serial >= wanted && cluster.sealed_serial >= wanted
+  const isCurrent = cluster.ready_at !== null && cluster.seen_serial >= input && cluster.sealed_serial >= input
   if (!isCurrent || server === null || authority === null || sealed === null) return null
   return printKubeconfig({
     name: clusterName(call.nodePrefix, id),
     server,
     tlsServerName: cluster.tls_server_name,
     authorities: [authority, ...cluster.extra_authorities],
-    token: await call.secretBox.open(sealed, secretPlaces.kubeconfigToken(id)),
+    token: await call.secretBox.open(sealed, secretContexts.kubeconfigToken(id)),
   })
 }

@@ -1,10 +1,10 @@
 import { acceptNodeRecycle } from '#accept/cluster/recycle.ts'
-import { type Handler, answerEmpty } from '#api/call.ts'
-import { locatePathNode, nodePlaceOf } from '../node-place.ts'
+import { type Handler, respondEmpty } from '#api/call.ts'
+import { locatePathNode, nodeLocationOf } from '../node-location.ts'
 
 /** Operation 22: replaces a node; the new node is created first. A second request joins a running replacement (decision E6). */
 export const nodeRecycle: Handler<'node.recycle'> = {
   kind: 'change',
   locate: locatePathNode,
-  run: (call) => answerEmpty(call, (tx) => acceptNodeRecycle(tx, call.actor, nodePlaceOf(call), call)),
+  run: (call) => respondEmpty(call, (tx) => acceptNodeRecycle(tx, call.actor, nodeLocationOf(call), call)),
 }

@@ -15,8 +15,8 @@ export const poolCreate: Handler<'pool.create'> = {
   run: (call) =>
     call.mutate(async (tx) => {
       const clusterId = clusterIdOf(call)
-      const wanted = { clusterId, ...readPool(call.body) }
-      const { id, operationId } = await acceptPoolCreate(tx, call.actor, wanted, call)
+      const input = { clusterId, ...readPool(call.body) }
+      const { id, operationId } = await acceptPoolCreate(tx, call.actor, input, call)
       return { body: poolBody(await findPool(tx, call.actor, clusterId, id), call), operationId }
     }),
 }

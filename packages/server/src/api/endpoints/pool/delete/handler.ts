@@ -1,10 +1,10 @@
 import { acceptPoolDelete } from '#accept/pool/delete.ts'
-import { type Handler, answerEmpty } from '#api/call.ts'
-import { locatePathPool, poolPlaceOf } from '../pool-id.ts'
+import { type Handler, respondEmpty } from '#api/call.ts'
+import { locatePathPool, poolKeyOf } from '../pool-key.ts'
 
 /** Operation 27: deletes a pool, even the last one of a cluster. It returns 404 immediately; its hosts are deleted afterward (decision E7). */
 export const poolDelete: Handler<'pool.delete'> = {
   kind: 'change',
   locate: locatePathPool,
-  run: (call) => answerEmpty(call, (tx) => acceptPoolDelete(tx, call.actor, poolPlaceOf(call), call)),
+  run: (call) => respondEmpty(call, (tx) => acceptPoolDelete(tx, call.actor, poolKeyOf(call), call)),
 }

@@ -1,5 +1,5 @@
 import { listPools } from '#store/pool/list-pools.ts'
-import { type Handler, answerRows } from '#api/call.ts'
+import { type Handler, respondRows } from '#api/call.ts'
 import { poolBody } from '#api/present/pool-body.ts'
 import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 
@@ -8,5 +8,5 @@ export const poolList: Handler<'pool.list'> = {
   kind: 'read',
   locate: locatePathCluster,
   run: (call) =>
-    answerRows(call, listPools(call.store.db, call.actor, clusterIdOf(call), call.list), (row) => poolBody(row, call)),
+    respondRows(call, listPools(call.store.db, call.actor, clusterIdOf(call), call.list), (row) => poolBody(row, call)),
 }

@@ -3,10 +3,10 @@ import { acceptPoolUpdate } from '#accept/pool/update.ts'
 import { defaultScaling, planScaling } from '#domain/pool/scaling.ts'
 import { checkNodeTraits } from '#domain/pool/check-create.ts'
 import { checkPoolKind } from '#domain/pool/check-kind.ts'
-import type { Fault } from '#domain/shared/index.ts'
+import type { ApiError } from '#domain/shared/index.ts'
 import type { Handler } from '#api/call.ts'
 import { poolBody } from '#api/present/pool-body.ts'
-import { locatePathPool, poolPlaceOf } from '../pool-id.ts'
+import { locatePathPool, poolKeyOf } from '../pool-key.ts'
 
 /**
  * Operation 26: updates count, autoscaler, labels, taints, tags or label of a pool, all optional. The response contains new nodes and no removed ones
@@ -20,15 +20,15 @@ export const poolUpdate: Handler<'pool.update'> = {
   run: (call) =>
     call.mutate(async (tx) => {
       const { count, autoscaler, labels, taints, tags, label } = call.body
-      const update = { ...poolPlaceOf(call), changes: { count, autoscaler, labels, taints, tags, label } }
+      const update = { ...poolKeyOf(call), changes: { count, autoscaler, labels, taints, tags, label } }
       const { row, operationId } = await acceptPoolUpdate(tx, call.actor, update, call)
       return { body: poolBody(row, call), operationId }
     }),
 }
 
 /** If both bounds are sent, they can be checked without stored state. */
-function checkUpdate(body: PoolUpdateBody, vendor: string): Fault[] {
+function checkUpdate(body: PoolUpdateBody, vendor: string): ApiError[] {
   const { min, max } = body.autoscaler ?? {}
-  const ofBounds = min === undefined || max === undefined ? [] : planScaling(defaultScaling(min), body).faults
+  const ofBounds = min === undefined || max === undefined ? [] : planScaling(defaultScaling(min), body).errors
   return [...ofBounds, ...checkNodeTraits(body, vendor), ...checkPoolKind(body)]
 }

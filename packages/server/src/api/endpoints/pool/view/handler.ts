@@ -2,7 +2,7 @@ import { findPool } from '#store/pool/find-pool.ts'
 import type { Handler } from '#api/call.ts'
 import { poolBody } from '#api/present/pool-body.ts'
 import { clusterIdOf } from '../../cluster/cluster-id.ts'
-import { poolIdOf } from '../pool-id.ts'
+import { poolIdOf } from '../pool-key.ts'
 
 /** Operation 25: shows one pool with its nodes. */
 export const poolView: Handler<'pool.view'> = {

@@ -16,7 +16,7 @@ export const profileUpdate: Handler<'profile.update'> = {
       timezone === undefined ? null : explainTimezone(timezone),
       ...keys.map((key, index) => explainSshKey(key, { field: 'authorized_keys', number: index + 1 })),
       ...explainFixed(fixedProfile, body),
-    ].filter((fault) => fault !== null)
+    ].filter((error) => error !== null)
   },
   run: (call) =>
     call.mutate(async (tx) => {

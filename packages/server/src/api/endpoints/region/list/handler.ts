@@ -1,8 +1,8 @@
-import { type Handler, answerValues } from '#api/call.ts'
+import { type Handler, respondValues } from '#api/call.ts'
 import { regionBody } from '../region-body.ts'
 
 /** Lists the regions, with or without a token (decision G3). */
 export const regionList: Handler<'region.list'> = {
   kind: 'read',
-  run: (call) => answerValues(call, call.catalogue.regions.map(regionBody)),
+  run: (call) => respondValues(call, call.catalogue.regions.map(regionBody)),
 }

@@ -1,9 +1,9 @@
 import { findRegion } from '#domain/catalogue/regions.ts'
-import { type Handler, answerFound } from '#api/call.ts'
+import { type Handler, respondFound } from '#api/call.ts'
 import { regionBody } from '../region-body.ts'
 
 /** Shows one region. */
 export const regionView: Handler<'region.view'> = {
   kind: 'read',
-  run: async ({ catalogue, params }) => regionBody(answerFound(findRegion(catalogue, params.regionId))),
+  run: async ({ catalogue, params }) => regionBody(respondFound(findRegion(catalogue, params.regionId))),
 }

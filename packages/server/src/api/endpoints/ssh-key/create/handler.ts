@@ -7,8 +7,8 @@ import { explainSshKey, plainSshKey } from '#domain/access/explain-ssh-key.ts'
 export const sshKeyCreate: Handler<'ssh_key.create'> = {
   kind: 'change',
   check({ ssh_key: sshKey }) {
-    const fault = sshKey === undefined ? null : explainSshKey(sshKey, { field: 'ssh_key' })
-    return fault ? [fault] : []
+    const error = sshKey === undefined ? null : explainSshKey(sshKey, { field: 'ssh_key' })
+    return error ? [error] : []
   },
   run: (call) =>
     call.mutate(async (tx) => {

@@ -7,8 +7,8 @@ export const tagCreate: Handler<'tag.create'> = {
   kind: 'change',
   check(body) {
     const { label } = body
-    const fault = label === undefined ? null : explainTag(label, 'label')
-    return fault ? [fault] : []
+    const error = label === undefined ? null : explainTag(label, 'label')
+    return error ? [error] : []
   },
   run: (call) =>
     call.mutate(async (tx) => {

@@ -10,7 +10,7 @@ import { everyPoolOf } from '#store/pool/find-pool.ts'
 import { type TaggedResource, listTagged } from '#store/tag/find-tags.ts'
 import { volumesOf } from '#store/volume/find-volumes.ts'
 import { volumeBody } from '#api/present/volume-body.ts'
-import { type Call, type Handler, answerPage } from '#api/call.ts'
+import { type Call, type Handler, respondPage } from '#api/call.ts'
 import { locatePathTag, tagLabelOf } from '../tag-label.ts'
 
 type Kind = TaggedResource['type']
@@ -64,7 +64,7 @@ export const tagView: Handler<'tag.view'> = {
     const read = await Promise.all(keysOf(readers).map((kind) => readKind(call, rows, kind)))
     const bodies = new Map(read.flat().map((one) => [`${one.type}/${one.data.id}`, one]))
     // A thing that went away since the page was read is left out.
-    return answerPage(
+    return respondPage(
       call.list,
       total,
       rows.flatMap(({ type, id }) => bodies.get(`${type}/${id}`) ?? []),

@@ -1,7 +1,7 @@
 import { tiers } from '@moorage/contract'
 import { listClusterVersions } from '#domain/catalogue/cluster-versions.ts'
 import { notFound } from '#domain/shared/index.ts'
-import { type Handler, answerValues } from '#api/call.ts'
+import { type Handler, respondValues } from '#api/call.ts'
 
 /** Lists the versions of a tier: those of all clusters for standard, none for the other (decision E10). */
 export const tierVersionList: Handler<'tier_version.list'> = {
@@ -10,7 +10,7 @@ export const tierVersionList: Handler<'tier_version.list'> = {
     const tier = tiers.find((one) => one === params.tier)
     if (!tier) throw notFound()
     const versions = tier === 'standard' ? listClusterVersions(catalogue) : []
-    return answerValues(
+    return respondValues(
       { list },
       versions.map(({ id }) => ({ id, tier })),
     )

@@ -2,19 +2,19 @@ import type { TokenCreateBody } from '@moorage/contract'
 import { acceptTokenCreate } from '#accept/token/create.ts'
 import { readExpiry } from '#domain/access/read-expiry.ts'
 import { type Scopes, explainScopesExceed, readScopes, isKeptScope } from '#domain/access/scopes.ts'
-import { Fault } from '#domain/shared/index.ts'
+import { ApiError } from '#domain/shared/index.ts'
 import type { Call, Handler } from '#api/call.ts'
 import { tokenBody } from '#api/present/token-body.ts'
 
 /** Creates a personal access token of the acting user, with the scopes of the acting token or fewer, and returns it once (decision G2). */
 export const tokenCreate: Handler<'token.create'> = {
   kind: 'change',
-  check: (body, call) => read(body, call).faults,
+  check: (body, call) => read(body, call).errors,
   run: (call) =>
     call.mutate(async (tx) => {
       const { scopes, expiryMs } = read(call.body, call)
-      const wanted = { label: call.body.label ?? '', scopes, expiryMs }
-      const { row, secret } = await acceptTokenCreate(tx, call.actor, wanted)
+      const input = { label: call.body.label ?? '', scopes, expiryMs }
+      const { row, secret } = await acceptTokenCreate(tx, call.actor, input)
       return { body: tokenBody(row, secret), replayBody: tokenBody(row) }
     }),
 }
@@ -22,7 +22,7 @@ export const tokenCreate: Handler<'token.create'> = {
 interface TokenRequest {
   readonly scopes: Scopes
   readonly expiryMs: number | null
-  readonly faults: readonly Fault[]
+  readonly errors: readonly ApiError[]
 }
 
 /** Applies defaults: the scopes of the acting token, and no expiry. */
@@ -30,12 +30,12 @@ function read(body: Partial<TokenCreateBody>, { scopes: held, policy }: Pick<Cal
   const scopes = body.scopes === undefined ? held.filter(isKeptScope) : readScopes(body.scopes, policy.idleScopeAreas)
   const expiryMs = body.expiry === undefined || body.expiry === null ? null : readExpiry(body.expiry)
   const found = [
-    scopes instanceof Fault ? scopes : explainScopesExceed(held, scopes),
-    expiryMs instanceof Fault ? expiryMs : null,
+    scopes instanceof ApiError ? scopes : explainScopesExceed(held, scopes),
+    expiryMs instanceof ApiError ? expiryMs : null,
   ]
   return {
-    scopes: scopes instanceof Fault ? [] : scopes,
-    expiryMs: expiryMs instanceof Fault ? null : expiryMs,
-    faults: found.filter((fault) => fault !== null),
+    scopes: scopes instanceof ApiError ? [] : scopes,
+    expiryMs: expiryMs instanceof ApiError ? null : expiryMs,
+    errors: found.filter((error) => error !== null),
   }
 }

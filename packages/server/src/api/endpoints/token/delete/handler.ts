@@ -11,7 +11,7 @@ export const tokenDelete: Handler<'token.delete'> = {
     call.mutate(async (tx) => {
       const id = tokenIdOf(call)
       const { scopes } = await findOwnToken(tx, call.actor, id)
-      if (id !== call.actor.tokenId) call.checkEnding(scopes)
+      if (id !== call.actor.tokenId) call.checkRevocationScopes(scopes)
       await acceptTokenDelete(tx, call.actor, { id })
       return { body: {} }
     }),

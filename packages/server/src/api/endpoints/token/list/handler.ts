@@ -1,9 +1,9 @@
 import { listTokens } from '#store/token/own-tokens.ts'
-import { type Handler, answerRows } from '#api/call.ts'
+import { type Handler, respondRows } from '#api/call.ts'
 import { tokenBody } from '#api/present/token-body.ts'
 
 /** Lists the user's tokens, each by its first 16 characters (decision G2). */
 export const tokenList: Handler<'token.list'> = {
   kind: 'read',
-  run: (call) => answerRows(call, listTokens(call.store.db, call.actor, call.list), tokenBody),
+  run: (call) => respondRows(call, listTokens(call.store.db, call.actor, call.list), tokenBody),
 }

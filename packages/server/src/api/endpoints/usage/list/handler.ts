@@ -1,7 +1,7 @@
 import { sumAmounts, sumUsage } from '#domain/billing/sum-usage.ts'
 import { listBilledIntervals } from '#store/billing/list-billed-intervals.ts'
 import { listValues, matchesFilter, readPlainField } from '#store/listing/list-values.ts'
-import { type Handler, answerPage } from '#api/call.ts'
+import { type Handler, respondPage } from '#api/call.ts'
 import { usageBody } from '../usage-body.ts'
 
 type Shown = ReturnType<typeof usageBody>
@@ -16,7 +16,7 @@ export const usageList: Handler<'usage.list'> = {
     const kept = filter === null ? resources : resources.filter((one) => matchesFilter(filter, one, readPlainField))
     const { rows, total } = listValues(kept, { ...list, filter: null }, readPlainField)
     return {
-      ...answerPage(list, total, rows),
+      ...respondPage(list, total, rows),
       from: wireMoment(month.fromMs),
       to: wireMoment(month.nowMs),
       total: sumAmounts(kept.map((one) => one.cost)),

@@ -13,7 +13,7 @@ export const userCreate: Handler<'user.create'> = {
       username === undefined ? null : explainUsername(username),
       email === undefined ? null : explainEmail(email),
       password === undefined ? null : explainPassword(password, username ?? ''),
-    ].filter((fault) => fault !== null)
+    ].filter((error) => error !== null)
   },
   async run(call) {
     const passwordHash = (await hashSentPassword(call)) ?? null

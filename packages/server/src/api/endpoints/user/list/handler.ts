@@ -1,6 +1,6 @@
 import { listUsers } from '#store/user/find-users.ts'
-import { listUserFacts } from '#store/user/user-facts.ts'
-import { type Handler, answerPage } from '#api/call.ts'
+import { listUserDetails } from '#store/user/user-details.ts'
+import { type Handler, respondPage } from '#api/call.ts'
 import { userBody } from '#api/present/user-body.ts'
 
 /** Lists the users of the account. */
@@ -8,14 +8,14 @@ export const userList: Handler<'user.list'> = {
   kind: 'read',
   async run({ store, actor, list }) {
     const { rows, total } = await listUsers(store.db, actor, list)
-    const facts = await listUserFacts(
+    const details = await listUserDetails(
       store.db,
       rows.map((row) => row.id),
     )
-    return answerPage(
+    return respondPage(
       list,
       total,
-      rows.map((row) => userBody(row, facts.get(row.id))),
+      rows.map((row) => userBody(row, details.get(row.id))),
     )
   },
 }

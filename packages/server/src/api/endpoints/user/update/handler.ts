@@ -20,7 +20,7 @@ export const userUpdate: Handler<'user.update'> = {
       username === undefined ? null : explainUsername(username),
       email === undefined ? null : explainEmail(email),
       password === undefined ? null : explainPassword(password, username ?? usernameOf(call)),
-    ].filter((fault) => fault !== null)
+    ].filter((error) => error !== null)
   },
   before: async (call) => userBody(await findAccountUser(call.store.db, call.actor, usernameOf(call))),
   async run(call) {
@@ -40,6 +40,6 @@ async function update(
   const { row } = await acceptUserUpdate(tx, call.actor, { user, username, email, isRestricted, passwordHash })
   return {
     body: await wholeUserBody(tx, row),
-    ...(row.username !== user.username && { note: `Renamed to "${row.username}".` }),
+    ...(row.username !== user.username && { auditReason: `Renamed to "${row.username}".` }),
   }
 }

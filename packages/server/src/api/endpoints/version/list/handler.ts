@@ -1,11 +1,11 @@
 import { listClusterVersions } from '#domain/catalogue/cluster-versions.ts'
-import { type Handler, answerValues } from '#api/call.ts'
+import { type Handler, respondValues } from '#api/call.ts'
 
 /** Operation 29: lists the versions that a cluster can be made with, newest first (decision E4). */
 export const versionList: Handler<'version.list'> = {
   kind: 'read',
   run: (call) =>
-    answerValues(
+    respondValues(
       call,
       listClusterVersions(call.catalogue).map(({ id }) => ({ id })),
     ),

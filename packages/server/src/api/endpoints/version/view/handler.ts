@@ -1,12 +1,12 @@
 import type { Version } from '@moorage/contract'
 import { findClusterVersion } from '#domain/catalogue/cluster-versions.ts'
-import { type Handler, answerFound } from '#api/call.ts'
+import { type Handler, respondFound } from '#api/call.ts'
 
 /** Operation 30: shows one version, also one that is no longer offered: clusters may still have it (decision E4). */
 export const versionView: Handler<'version.view'> = {
   kind: 'read',
   async run({ catalogue, params }): Promise<Version> {
-    const { id } = answerFound(findClusterVersion(catalogue, params.version))
+    const { id } = respondFound(findClusterVersion(catalogue, params.version))
     return { id }
   },
 }

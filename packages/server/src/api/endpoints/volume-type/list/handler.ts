@@ -1,5 +1,5 @@
 import type { VolumeType } from '@moorage/contract'
-import { type Handler, answerValues } from '#api/call.ts'
+import { type Handler, respondValues } from '#api/call.ts'
 import { wirePrice, wireRegionPrices } from '../../host-type/host-type-body.ts'
 
 /** Lists what volumes cost, per GiB: one entry, with or without a token (decision G3, facts 13). */
@@ -13,6 +13,6 @@ export const volumeTypeList: Handler<'volume_type.list'> = {
       region_prices: wireRegionPrices(catalogue.volume.gib.regionPrices),
       transfer: 0,
     }
-    return answerValues({ list }, [only])
+    return respondValues({ list }, [only])
   },
 }

@@ -11,13 +11,13 @@ export const volumeAttach: Handler<'volume.attach'> = {
   run: (call) =>
     call.mutate(async (tx) => {
       const body = call.body
-      const wanted = {
+      const input = {
         id: volumeIdOf(call),
         hostId: asId<HostId>(body.host_id),
         configId: body.config_id === undefined ? null : asId<ConfigId>(body.config_id),
         isPersisting: body.persist_across_boots ?? true,
       }
-      const { row, operationId } = await acceptVolumeAttach(tx, call.actor, wanted, call)
+      const { row, operationId } = await acceptVolumeAttach(tx, call.actor, input, call)
       return { body: volumeBody(row, call.vendor), operationId }
     }),
 }

@@ -14,8 +14,8 @@ export const volumeResize: Handler<'volume.resize'> = {
   check: ({ size }, call) => (size === undefined ? [] : checkResizeBound(size, call.catalogue.volume)),
   run: (call) =>
     call.mutate(async (tx) => {
-      const wanted = { id: volumeIdOf(call), sizeGib: call.body.size }
-      const { row, operationId } = await acceptVolumeResize(tx, call.actor, wanted, call)
+      const input = { id: volumeIdOf(call), sizeGib: call.body.size }
+      const { row, operationId } = await acceptVolumeResize(tx, call.actor, input, call)
       return { body: volumeBody(row, call.vendor), operationId }
     }),
 }

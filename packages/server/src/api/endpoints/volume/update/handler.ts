@@ -13,14 +13,14 @@ export const volumeUpdate: Handler<'volume.update'> = {
     const { label, tags } = body
     return [
       ...(label === undefined ? [] : checkVolumeLabel(label)),
-      ...(tags === undefined ? [] : normaliseTags(tags).faults),
+      ...(tags === undefined ? [] : normaliseTags(tags).errors),
     ]
   },
   run: (call) =>
     call.mutate(async (tx) => {
       const { label = null, tags } = call.body
-      const wanted = { id: volumeIdOf(call), label, tags: tags === undefined ? null : normaliseTags(tags).tags }
-      const { row } = await acceptVolumeUpdate(tx, call.actor, wanted)
+      const input = { id: volumeIdOf(call), label, tags: tags === undefined ? null : normaliseTags(tags).tags }
+      const { row } = await acceptVolumeUpdate(tx, call.actor, input)
       return { body: volumeBody(row, call.vendor) }
     }),
 }

@@ -3,14 +3,14 @@ import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import { isRecord } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
-import type { EngineLabels } from '../../container-engine.ts'
-import { readLabels, refuseForeign } from '../../things/engine-labels.ts'
+import type { RuntimeLabels } from '../../container-runtime.ts'
+import { readLabels, rejectForeign } from '../../resources/runtime-labels.ts'
 
 const recordFile = 'record.json'
 
 /** What a folder says of itself: its labels, and what else its kind needs. */
 export interface FolderRecord {
-  readonly labels: EngineLabels
+  readonly labels: RuntimeLabels
   readonly [field: string]: unknown
 }
 
@@ -55,9 +55,9 @@ export async function replaceFile(path: string, content: string | Uint8Array, mo
 }
 
 /** A record that is there under a name of ours: its labels must be ours too. Throws DriverError AlreadyExists. */
-export async function readOwnRecord(what: string, folder: string, labels: EngineLabels): Promise<FolderRecord | null> {
+export async function readOwnRecord(what: string, folder: string, labels: RuntimeLabels): Promise<FolderRecord | null> {
   const found = await readRecord(folder)
-  if (found) refuseForeign(what, found.labels, labels)
+  if (found) rejectForeign(what, found.labels, labels)
   return found
 }
 
@@ -69,6 +69,6 @@ export async function listRecords(below: string): Promise<ReadonlyMap<string, Fo
 }
 
 /** Whether what is there carries all of these labels. */
-export function carriesLabels({ labels: found }: FolderRecord, labels: EngineLabels): boolean {
+export function carriesLabels({ labels: found }: FolderRecord, labels: RuntimeLabels): boolean {
   return Object.entries(labels).every(([key, value]) => found[key] === value)
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { checkEngineName } from '../../things/engine-name.ts'
+import { checkRuntimeName } from '../../resources/runtime-name.ts'
 import { readImageName } from '../../images/image-name.ts'
 
 /** Where everything of one machine lies below its folder. Names are checked first: none leads out of it. */
@@ -21,7 +21,7 @@ export type UnitPlaceKind = 'units' | 'volumes' | 'networks'
 /** The places below a folder. Broken where a name is none. */
 export function placesBelow(folder: string): UnitPlaces {
   const within = (kind: UnitPlaceKind, word: 'container' | 'network' | 'volume', name: string): string => {
-    checkEngineName(word, name)
+    checkRuntimeName(word, name)
     return join(folder, kind, name)
   }
   return {

@@ -1,6 +1,6 @@
 import { isRecord } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
-import type { ContainerSpec } from '../../container-engine.ts'
+import type { ContainerSpec } from '../../container-runtime.ts'
 import { fileFolders } from '../../files/file-folders.ts'
 import { digestContainer } from '../../spec/describe-container.ts'
 import { type FolderRecord, listRecords, readRecord, writeRecord } from './records.ts'

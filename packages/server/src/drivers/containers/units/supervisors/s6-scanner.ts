@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DriverError, type DriverErrorCode } from '#reconcile/ports/index.ts'
 import { plainEnvironment } from '#drivers/programs/plain-environment.ts'
-import { type ProgramEnd, runEngineProgram } from '#drivers/programs/run-engine-program.ts'
+import { type ProgramResult, runEngineProgram } from '#drivers/programs/run-engine-program.ts'
 
 /** How long the scanner may take until it answers, and how often it is asked. */
 const [startMs, lookMs] = [5_000, 20]
@@ -13,7 +13,7 @@ const [startMs, lookMs] = [5_000, 20]
 const servicesMax = 2_000
 
 /** Runs one of s6's programs; with a code, what it refuses is a DriverError of that code. */
-export async function runS6(file: string, args: readonly string[], refusal?: DriverErrorCode): Promise<ProgramEnd> {
+export async function runS6(file: string, args: readonly string[], refusal?: DriverErrorCode): Promise<ProgramResult> {
   const end = await runEngineProgram({ file, args })
   if (end.code !== 0 && refusal)
     throw new DriverError(refusal, `${file} ${args.join(' ')} ended with ${end.code}: ${end.stderr.trim().slice(-300)}`)

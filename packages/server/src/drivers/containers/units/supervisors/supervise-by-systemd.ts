@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DriverError } from '#reconcile/ports/index.ts'
-import { type ProgramEnd, runEngineProgram } from '#drivers/programs/run-engine-program.ts'
+import { type ProgramResult, runEngineProgram } from '#drivers/programs/run-engine-program.ts'
 import { replaceFile } from '../folder/records.ts'
 import { describeDropIn, describeTemplate, unitTemplate } from './describe-systemd.ts'
 import type { SupervisedUnitSeen, UnitSupervisor } from './unit-supervisor.ts'
@@ -58,7 +58,7 @@ export function superviseBySystemd(): UnitSupervisor {
   }
 }
 
-async function systemctl(args: readonly string[], refusal?: 'Busy', deadlineMs = slackMs): Promise<ProgramEnd> {
+async function systemctl(args: readonly string[], refusal?: 'Busy', deadlineMs = slackMs): Promise<ProgramResult> {
   const end = await runEngineProgram({ file: 'systemctl', args, deadlineMs })
   if (end.code !== 0 && refusal)
     throw new DriverError(

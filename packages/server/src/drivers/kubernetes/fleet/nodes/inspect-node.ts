@@ -1,4 +1,4 @@
-import type { NodePlace, NodeSeen, Resource } from '#reconcile/ports/index.ts'
+import type { NodeMembership, NodeObservation, Resource } from '#reconcile/ports/index.ts'
 import type { KubeApi } from '../../api/kube-api.ts'
 import { type FindHostPower, inspectFollowedNode } from '../../nodes/inspect-node.ts'
 
@@ -6,8 +6,8 @@ import { type FindHostPower, inspectFollowedNode } from '../../nodes/inspect-nod
 export function inspectFleetNode(
   api: KubeApi,
   node: Resource,
-  place: Pick<NodePlace, 'nodeName'>,
+  membership: Pick<NodeMembership, 'nodeName'>,
   findPower: FindHostPower,
-): Promise<NodeSeen | null> {
-  return inspectFollowedNode(api, node, place, { findPower, isOurs: () => true })
+): Promise<NodeObservation | null> {
+  return inspectFollowedNode(api, node, membership, { findPower, isOurs: () => true })
 }

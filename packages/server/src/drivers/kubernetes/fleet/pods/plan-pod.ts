@@ -1,8 +1,8 @@
 import { isTrue } from '#drivers/kube-objects/conditions.ts'
-import { fieldAt, partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import { fieldAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import { kubeNow } from '../../nodes/kube-now.ts'
-import { isGateOpen, startedStatus, silentStatus, succeededStatus } from './pod-status.ts'
+import { isGateOpen, startedStatus, unreachableStatus, succeededStatus } from './pod-status.ts'
 
 /** Next action of the kubelet for a pod. */
 export type PodAct =
@@ -27,22 +27,22 @@ const rest: PodAct = { kind: 'rest' }
 
 /** Plans a pod's next action: it starts at once, its probes succeed, Job pods succeed after a while, deleted pods end at once. */
 export function planPod(pod: KubeFields, watcher: PodWatcher): PodAct {
-  if (watcher.isOn && textAt(pod, 'metadata', 'deletionTimestamp') !== '') return { kind: 'end' }
-  const phase = textAt(pod, 'status', 'phase')
+  if (watcher.isOn && stringAt(pod, 'metadata', 'deletionTimestamp') !== '') return { kind: 'end' }
+  const phase = stringAt(pod, 'status', 'phase')
   if (phase === 'Succeeded' || phase === 'Failed') return rest
-  if (!watcher.isOn) return planSilence(pod, watcher)
+  if (!watcher.isOn) return planUnreachable(pod, watcher)
   if (phase !== 'Running' || isTrue(pod, 'Ready') !== isGateOpen(pod) || !isTrue(pod, 'ContainersReady'))
     return planRun(pod, watcher)
   return isOfJob(pod) ? planFinish(pod, watcher) : rest
 }
 
 /** Kubernetes does this for nodes whose kubelet it misses itself, but not for those whose status says so. */
-function planSilence(pod: KubeFields, { nowMs }: PodWatcher): PodAct {
-  return isTrue(pod, 'Ready') ? { kind: 'tell', status: silentStatus(pod, kubeNow(nowMs)) } : rest
+function planUnreachable(pod: KubeFields, { nowMs }: PodWatcher): PodAct {
+  return isTrue(pod, 'Ready') ? { kind: 'tell', status: unreachableStatus(pod, kubeNow(nowMs)) } : rest
 }
 
 function planRun(pod: KubeFields, { hostIP, nowMs, takeAddress }: PodWatcher): PodAct {
-  const own = textAt(pod, 'status', 'podIP')
+  const own = stringAt(pod, 'status', 'podIP')
   const isOnHost = fieldAt(pod, 'spec', 'hostNetwork') === true
   const podIP = own || (isOnHost && hostIP) || takeAddress()
   if (podIP === null) return rest
@@ -50,11 +50,13 @@ function planRun(pod: KubeFields, { hostIP, nowMs, takeAddress }: PodWatcher): P
 }
 
 function planFinish(pod: KubeFields, { nowMs, jobMs }: PodWatcher): PodAct {
-  const untilMs = Date.parse(textAt(pod, 'status', 'startTime')) + jobMs
+  const untilMs = Date.parse(stringAt(pod, 'status', 'startTime')) + jobMs
   if (untilMs > nowMs) return { kind: 'wait', untilMs }
   return { kind: 'tell', status: succeededStatus(pod, kubeNow(nowMs)) }
 }
 
 function isOfJob(pod: KubeFields): boolean {
-  return partsAt(pod, 'metadata', 'ownerReferences').some((one) => one['controller'] === true && one['kind'] === 'Job')
+  return objectsAt(pod, 'metadata', 'ownerReferences').some(
+    (one) => one['controller'] === true && one['kind'] === 'Job',
+  )
 }

@@ -1,10 +1,10 @@
-import { type Finding, isTrue, updateConditions } from '#drivers/kube-objects/conditions.ts'
-import { fieldAt, partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import { type ConditionUpdate, isTrue, updateConditions } from '#drivers/kube-objects/conditions.ts'
+import { fieldAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import { startedContainers, simulatedContainer } from '#drivers/kube-objects/started-containers.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
 /** Addresses and time for a pod status. */
-export interface PodGround {
+export interface PodStatusInput {
   /** Address of its node; '' without one. */
   readonly hostIP: string
   readonly podIP: string
@@ -14,12 +14,12 @@ export interface PodGround {
 const passed = ['PodReadyToStartContainers', 'Initialized', 'ContainersReady'] as const
 
 /** Status of a running pod with successful probes. Its readiness gates are set by others; it is ready when they are true. */
-export function startedStatus(pod: KubeFields, { hostIP, podIP, now }: PodGround): KubeFields {
+export function startedStatus(pod: KubeFields, { hostIP, podIP, now }: PodStatusInput): KubeFields {
   const isOpen = isGateOpen(pod)
-  const ready: Finding = isOpen
+  const ready: ConditionUpdate = isOpen
     ? { type: 'Ready', status: 'True' }
     : { type: 'Ready', status: 'False', reason: 'ReadinessGatesNotReady' }
-  const findings = [...passed.map((type): Finding => ({ type, status: 'True' })), ready]
+  const findings = [...passed.map((type): ConditionUpdate => ({ type, status: 'True' })), ready]
   return {
     ...generationOf(pod),
     phase: 'Running',
@@ -27,7 +27,7 @@ export function startedStatus(pod: KubeFields, { hostIP, podIP, now }: PodGround
     ...(hostIP === '' ? {} : { hostIP, hostIPs: [{ ip: hostIP }] }),
     podIP,
     podIPs: [{ ip: podIP }],
-    startTime: textAt(pod, 'status', 'startTime') || now,
+    startTime: stringAt(pod, 'status', 'startTime') || now,
     initContainerStatuses: initContainers(pod, now),
     containerStatuses: startedContainers(pod, now),
   }
@@ -43,22 +43,22 @@ export function succeededStatus(pod: KubeFields, now: string): KubeFields {
     ...generationOf(pod),
     phase: 'Succeeded',
     conditions: conditionsOf(pod, findings, now),
-    containerStatuses: partsAt(pod, 'spec', 'containers').map((one) => endedContainer(pod, one, now)),
+    containerStatuses: objectsAt(pod, 'spec', 'containers').map((one) => endedContainer(pod, one, now)),
   }
 }
 
 /** Status of a pod on an unreachable node: not ready, nothing else is known. */
-export function silentStatus(pod: KubeFields, now: string): KubeFields {
+export function unreachableStatus(pod: KubeFields, now: string): KubeFields {
   return { conditions: conditionsOf(pod, [{ type: 'Ready', status: 'False', reason: 'NodeNotReady' }], now) }
 }
 
 /** True if all readiness gates of a pod are true. */
 export function isGateOpen(pod: KubeFields): boolean {
-  return partsAt(pod, 'spec', 'readinessGates').every((one) => isTrue(pod, textAt(one, 'conditionType')))
+  return objectsAt(pod, 'spec', 'readinessGates').every((one) => isTrue(pod, stringAt(one, 'conditionType')))
 }
 
 /** Only kubelet's conditions, so that those of others survive the list merge; removes obsolete reasons. */
-function conditionsOf(pod: KubeFields, findings: readonly Finding[], now: string): readonly KubeFields[] {
+function conditionsOf(pod: KubeFields, findings: readonly ConditionUpdate[], now: string): readonly KubeFields[] {
   return updateConditions(pod, findings, now)
     .filter((one) => findings.some(({ type }) => type === one['type']))
     .map((one) =>
@@ -70,7 +70,7 @@ function conditionsOf(pod: KubeFields, findings: readonly Finding[], now: string
 
 /** Init containers have succeeded before the others started; restartable ones run alongside. */
 function initContainers(pod: KubeFields, now: string): readonly KubeFields[] {
-  return partsAt(pod, 'spec', 'initContainers').map((one) =>
+  return objectsAt(pod, 'spec', 'initContainers').map((one) =>
     one['restartPolicy'] === 'Always'
       ? { ...simulatedContainer(pod, one), ready: true, started: true, state: { running: { startedAt: now } } }
       : endedContainer(pod, one, now),
@@ -78,10 +78,10 @@ function initContainers(pod: KubeFields, now: string): readonly KubeFields[] {
 }
 
 function endedContainer(pod: KubeFields, container: KubeFields, now: string): KubeFields {
-  const startedAt = textAt(pod, 'status', 'startTime') || now
+  const startedAt = stringAt(pod, 'status', 'startTime') || now
   return {
     ...simulatedContainer(pod, container),
-    ready: container['restartPolicy'] === undefined && partsAt(pod, 'spec', 'initContainers').includes(container),
+    ready: container['restartPolicy'] === undefined && objectsAt(pod, 'spec', 'initContainers').includes(container),
     started: false,
     state: { terminated: { exitCode: 0, reason: 'Completed', startedAt, finishedAt: now } },
   }

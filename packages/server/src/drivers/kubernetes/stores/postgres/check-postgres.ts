@@ -1,5 +1,5 @@
 import { DriverError } from '#reconcile/ports/index.ts'
-import { askRegistry } from '#drivers/registry/open-registry.ts'
+import { queryRegistry } from '#drivers/registry/open-registry.ts'
 import type { KubernetesContext } from '../../kubernetes-context.ts'
 import type { ControlMachine, KubernetesOptions, PostgresReach } from '../../kubernetes-options.ts'
 import { type PostgresStore, askPostgres, postgresOf } from './postgres-store.ts'
@@ -63,7 +63,7 @@ const isThisMachineAlone = (host: string): boolean => /^(\/|localhost$|127\.|\[?
 
 /** Of all engines: each of them may name the same server. */
 async function countClusters({ registry }: KubernetesOptions): Promise<number> {
-  const [row] = await askRegistry<{ readonly count: number }>(
+  const [row] = await queryRegistry<{ readonly count: number }>(
     registry,
     `select count(*)::integer as count from infra.control_planes where store = 'postgresql'`,
   )

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { isSqlError } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
-import { transactOn } from '#drivers/schema/in-transaction.ts'
+import { runTransactionOnce } from '#drivers/schema/in-transaction.ts'
 import { makeScramVerifier } from '#drivers/schema/scram-verifier.ts'
 import { type PostgresStore, askPostgres } from './postgres-store.ts'
 import { runFormatted } from './run-formatted.ts'
@@ -32,7 +32,7 @@ export async function ensureDatabase(
     const isThere = (await listDatabases(pool, owner)).includes(name)
     if (!isThere && isRequired)
       throw new DriverError('Broken', `The database ${name} with everything of the cluster is gone from PostgreSQL.`)
-    await transactOn(pool, (tx) => ensureRole(tx, owner, { password, connections: connectionsOf(postgres) }))
+    await runTransactionOnce(pool, (tx) => ensureRole(tx, owner, { password, connections: connectionsOf(postgres) }))
     if (!isThere) await createDatabase(pool, name)
     await runFormatted(pool, closing, [name])
   })

@@ -4,9 +4,9 @@ import { openTestStore } from '#testkit/database/test-store.ts'
 import { queryOnce } from '#testkit/database/query-once.ts'
 import { type RegisteredPlanes, openRegisteredPlanes } from '#testkit/kubernetes/registered-planes.ts'
 import { type Claimed, nameResource } from '#reconcile/ports/index.ts'
-import { askRegistry } from '#drivers/registry/open-registry.ts'
+import { queryRegistry } from '#drivers/registry/open-registry.ts'
 import { ensureRealCluster } from '../../clusters/ensure-cluster.ts'
-import { saveSnapshotNow } from '../../keep-snapshots.ts'
+import { saveSnapshotNow } from '../../run-snapshots.ts'
 import type { PostgresOptions, StoreKind } from '../../kubernetes-options.ts'
 import { openPlaneSecrets, sealPlaneSecrets } from '../../planes/plane-secrets.ts'
 import { restoreRealCluster } from '../../restores/restore-cluster.ts'
@@ -110,7 +110,7 @@ async function sealOf({ name }: Claimed, databasePassword: string): Promise<Buff
     databasePassword,
     revoked: [],
   })
-  await askRegistry(planes.registry, 'update infra.control_planes set sealed = $2 where name = $1', [
+  await queryRegistry(planes.registry, 'update infra.control_planes set sealed = $2 where name = $1', [
     name,
     Buffer.from(sealed),
   ])

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { errorMessage, isDatabaseAway, isSqlError } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
-import { isUnanswered } from '#drivers/schema/is-unanswered.ts'
+import { isQueryTimeout } from '#drivers/schema/is-query-timeout.ts'
 import { type DriverSchema, openSchema } from '#drivers/schema/open-schema.ts'
 import type { KubernetesContext } from '../../kubernetes-context.ts'
 import type { PostgresOptions } from '../../kubernetes-options.ts'
@@ -37,7 +37,7 @@ export async function askPostgres<Answer>(
     return await ask(pool)
   } catch (error) {
     if (error instanceof DriverError) throw error
-    const isAway = closed.aborted || isDatabaseAway(error) || isSqlError(error, 'connection') || isUnanswered(error)
+    const isAway = closed.aborted || isDatabaseAway(error) || isSqlError(error, 'connection') || isQueryTimeout(error)
     if (!isAway && !(error instanceof pg.DatabaseError)) throw error
     const what = isAway ? 'cannot be reached' : 'refuses'
     throw new DriverError('Busy', `The PostgreSQL that ${options.setting} names ${what}: ${errorMessage(error)}`, error)

@@ -1,41 +1,41 @@
 import { done } from '#reconcile/ports/index.ts'
-import { partAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import { objectAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import { evictPod } from '../../kube/objects/evict-pod.ts'
 import { findObject, listObjects } from '../../kube/objects/read-objects.ts'
 import { lockKube } from '../../kube/objects/kube-scope.ts'
-import { settleKube } from '../../kube/objects/settle-kube.ts'
+import { runControllers } from '../../kube/objects/run-controllers.ts'
 import { writeObject } from '../../kube/objects/write-object.ts'
-import { actGuarded } from '../../world/act-guarded.ts'
-import { holdSimCluster } from '../cluster-row.ts'
+import { runGuarded } from '../../state/run-guarded.ts'
+import { lockSimClusterShared } from '../cluster-row.ts'
 import { findSimNode } from './node-row.ts'
 import { refreshSimNodes } from './refresh-nodes.ts'
 import { controllerOf } from '../../kube/rules/is-active.ts'
-import type { Claimed, DrainProgress, NodePlace } from '#reconcile/ports/index.ts'
+import type { Claimed, DrainProgress, NodeMembership } from '#reconcile/ports/index.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from '../../kube/objects/kube-scope.ts'
-import type { World } from '../../world/world.ts'
+import type { SimulatorState } from '../../state/simulator-state.ts'
 
-const againMs = 1_000
+const retryMs = 1_000
 
 /** ClusterDriver.drainNode: cordons immediately, then evicts all pods that disruption budgets allow. */
-export function drainSimNode(world: World, node: Claimed, place: NodePlace): Promise<DrainProgress> {
-  return actGuarded(world, node, async (tx) => {
-    const cluster = await holdSimCluster(tx, place.cluster)
+export function drainSimNode(state: SimulatorState, node: Claimed, membership: NodeMembership): Promise<DrainProgress> {
+  return runGuarded(state, node, async (tx) => {
+    const cluster = await lockSimClusterShared(tx, membership.cluster)
     const row = cluster && (await findSimNode(tx, node, cluster.id))
     if (!row) return done
     await refreshSimNodes(tx, row.clusterId)
     const scope = await lockKube(tx, row.clusterId)
     await cordon(scope, row.nodeName)
     const protectedPods = await evictAll(scope, row.nodeName)
-    return protectedPods === 0 ? done : { done: false, percent: 0, remainingMs: againMs, protectedPods }
+    return protectedPods === 0 ? done : { done: false, percent: 0, remainingMs: retryMs, protectedPods }
   })
 }
 
 async function cordon(scope: KubeScope, name: string): Promise<void> {
   const object = await findObject(scope, { resource: 'nodes', name })
   if (!object) return
-  await writeObject(scope, { ...object, spec: { ...partAt(object, 'spec'), unschedulable: true } })
-  await settleKube(scope)
+  await writeObject(scope, { ...object, spec: { ...objectAt(object, 'spec'), unschedulable: true } })
+  await runControllers(scope)
 }
 
 /** Evicts in rounds, because replacement pods elsewhere may unblock evictions. Returns the number of protected pods. */
@@ -54,7 +54,7 @@ async function isEvicted(scope: KubeScope, { metadata }: KubeObject): Promise<bo
 
 async function listPodsOnNode(scope: KubeScope, nodeName: string): Promise<readonly KubeObject[]> {
   const pods = await listObjects(scope, { resource: 'pods' })
-  return pods.filter((pod) => textAt(pod, 'spec', 'nodeName') === nodeName)
+  return pods.filter((pod) => stringAt(pod, 'spec', 'nodeName') === nodeName)
 }
 
 /** Pods of a DaemonSet stay on their node. */

@@ -1,46 +1,50 @@
 import { DriverError } from '#reconcile/ports/index.ts'
 import { lockKube } from '../../kube/objects/kube-scope.ts'
 import { findObject } from '../../kube/objects/read-objects.ts'
-import { settleKube } from '../../kube/objects/settle-kube.ts'
+import { runControllers } from '../../kube/objects/run-controllers.ts'
 import { writeObject } from '../../kube/objects/write-object.ts'
-import { actGuarded } from '../../world/act-guarded.ts'
-import { progressOf } from '../../world/progress.ts'
-import { answers, holdSimCluster } from '../cluster-row.ts'
+import { runGuarded } from '../../state/run-guarded.ts'
+import { progressOf } from '../../state/progress.ts'
+import { isSimServing, lockSimClusterShared } from '../cluster-row.ts'
 import { findSimNode, simNodeColumns } from './node-row.ts'
 import { nodeObject } from './node-object.ts'
 import { refreshSimNodes } from './refresh-nodes.ts'
 import { simHostIsOn } from '../../hosts/host-row.ts'
-import { workDurationMs } from '../../world/pace.ts'
-import { stampCondition, stampValues } from '../../world/stamp-condition.ts'
-import type { Claimed, NodePlace, NodeSpec, Progress, Resource } from '#reconcile/ports/index.ts'
+import { workDurationMs } from '../../state/pace.ts'
+import { stampCondition, stampValues } from '../../state/stamp-condition.ts'
+import type { Claimed, NodeMembership, NodeSpec, Progress, Resource } from '#reconcile/ports/index.ts'
 import type { KubeScope } from '../../kube/objects/kube-scope.ts'
-import type { World, WorldTx } from '../../world/world.ts'
+import type { SimulatorState, SimulatorTx } from '../../state/simulator-state.ts'
 import type { SimClusterRow } from '../cluster-row.ts'
 import type { SimNodeRow } from './node-row.ts'
-import type { Pace } from '../../world/pace.ts'
+import type { Pace } from '../../state/pace.ts'
 
-interface NodeOrder {
-  readonly place: NodePlace
+interface NodeInput {
+  readonly membership: NodeMembership
   readonly spec: NodeSpec
 }
 
 /** ClusterDriver.ensureNode: joins from a running host; labels and taints follow the spec even while the host is off. */
-export function ensureSimNode(world: World, node: Claimed, { place, spec }: NodeOrder): Promise<Progress> {
-  return actGuarded(world, node, async (tx) => {
-    const cluster = checkAnswering(await holdSimCluster(tx, place.cluster), place)
+export function ensureSimNode(
+  state: SimulatorState,
+  node: Claimed,
+  { membership, spec }: NodeInput,
+): Promise<Progress> {
+  return runGuarded(state, node, async (tx) => {
+    const cluster = checkServing(await lockSimClusterShared(tx, membership.cluster), membership)
     const scope = await lockKube(tx, cluster.id)
     const found = await findSimNode(tx, node, cluster.id)
-    const row = found ?? (await insertNode(tx, node, cluster.id, { spec, pace: world.pace }))
+    const row = found ?? (await insertNode(tx, node, cluster.id, { spec, pace: state.pace }))
     const isChanged = await writeNode(scope, node, { row, spec, before: found })
-    if (isChanged) await settleKube(scope)
+    if (isChanged) await runControllers(scope)
     await refreshSimNodes(tx, cluster.id)
     return progressOf(row)
   })
 }
 
-function checkAnswering(cluster: SimClusterRow | null, place: NodePlace): SimClusterRow {
-  if (!cluster) throw new DriverError('NotFound', `${place.cluster.name} does not exist.`)
-  if (!answers(cluster)) throw new DriverError('Busy', `${place.cluster.name} does not respond.`)
+function checkServing(cluster: SimClusterRow | null, membership: NodeMembership): SimClusterRow {
+  if (!cluster) throw new DriverError('NotFound', `${membership.cluster.name} does not exist.`)
+  if (!isSimServing(cluster)) throw new DriverError('Busy', `${membership.cluster.name} does not respond.`)
   return cluster
 }
 
@@ -69,14 +73,14 @@ interface NewNode {
 
 /** Inserts a joining node (joined at the instant pace). Throws NotFound or Busy if its host is missing or off, AlreadyExists if another stamp has a name. */
 async function insertNode(
-  tx: WorldTx,
+  tx: SimulatorTx,
   { name, stamp }: Claimed,
   clusterId: string,
   { spec, pace }: NewNode,
 ): Promise<SimNodeRow> {
   const hostId = await findRunningHost(tx, spec.host)
   const joinMs = workDurationMs(pace, 'join')
-  const isAtOnce = joinMs === 0
+  const isImmediate = joinMs === 0
   const {
     rows: [made],
   } = await tx.query<SimNodeRow>(
@@ -93,8 +97,8 @@ async function insertNode(
       spec.nodeName,
       hostId,
       spec.version,
-      isAtOnce,
-      isAtOnce ? null : joinMs,
+      isImmediate,
+      isImmediate ? null : joinMs,
     ],
   )
   if (!made)
@@ -105,7 +109,7 @@ async function insertNode(
   return made
 }
 
-async function findRunningHost(tx: WorldTx, host: Resource): Promise<string> {
+async function findRunningHost(tx: SimulatorTx, host: Resource): Promise<string> {
   const {
     rows: [found],
   } = await tx.query<{ id: string; isOn: boolean }>(

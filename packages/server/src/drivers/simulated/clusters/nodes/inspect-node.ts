@@ -2,22 +2,26 @@ import { inTransaction } from '#drivers/schema/in-transaction.ts'
 import { findSimCluster } from '../cluster-row.ts'
 import { findSimNode } from './node-row.ts'
 import { refreshSimNodes } from './refresh-nodes.ts'
-import type { NodePlace, NodeSeen, Resource } from '#reconcile/ports/index.ts'
-import type { World, WorldReader } from '../../world/world.ts'
+import type { NodeMembership, NodeObservation, Resource } from '#reconcile/ports/index.ts'
+import type { SimulatorState, SimulatorReader } from '../../state/simulator-state.ts'
 
-interface ObjectSeen {
+interface ObservedObject {
   readonly isCordoned: boolean
   readonly pods: number
 }
 
 /** ClusterDriver.inspectNode: null if a user deleted the Kubernetes object, so that the node joins again. */
-export function inspectSimNode(world: World, node: Resource, place: NodePlace): Promise<NodeSeen | null> {
-  return inTransaction(world, async (tx) => {
-    const cluster = await findSimCluster(tx, place.cluster)
+export function inspectSimNode(
+  state: SimulatorState,
+  node: Resource,
+  membership: NodeMembership,
+): Promise<NodeObservation | null> {
+  return inTransaction(state, async (tx) => {
+    const cluster = await findSimCluster(tx, membership.cluster)
     if (!cluster) return null
     await refreshSimNodes(tx, cluster.id)
     const row = await findSimNode(tx, node, cluster.id)
-    const object = row && (await seeObject(tx, cluster.id, row.nodeName))
+    const object = row && (await observeObject(tx, cluster.id, row.nodeName))
     if (!row || !object) return null
     const { isReady, specSerial, version } = row
     return { isReady, specSerial, version, ...object }
@@ -25,8 +29,12 @@ export function inspectSimNode(world: World, node: Resource, place: NodePlace): 
 }
 
 /** Without the lock on the objects, so that inspections do not wait for writers. */
-async function seeObject(reader: WorldReader, clusterId: string, nodeName: string): Promise<ObjectSeen | null> {
-  const { rows } = await reader.query<ObjectSeen>(
+async function observeObject(
+  reader: SimulatorReader,
+  clusterId: string,
+  nodeName: string,
+): Promise<ObservedObject | null> {
+  const { rows } = await reader.query<ObservedObject>(
     `select coalesce(body #>> '{spec,unschedulable}' = 'true', false) as "isCordoned",
        (select count(*) from sim.kube_objects as pod
         where pod.cluster_id = $1 and pod.resource = 'pods' and pod.body #>> '{spec,nodeName}' = $2

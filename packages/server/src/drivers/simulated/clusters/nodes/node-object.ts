@@ -1,4 +1,4 @@
-import { partAt } from '#drivers/kube-objects/field-at.ts'
+import { objectAt } from '#drivers/kube-objects/field-at.ts'
 import { nodeConditions } from '#drivers/kube-objects/node-conditions.ts'
 import { mergeNodeLabels, mergeNodeTaints } from '#drivers/kube-objects/node-labels-and-taints.ts'
 import { nodeAddresses, nodeInfo, nodeResources } from '#drivers/kube-objects/node-status.ts'
@@ -29,7 +29,7 @@ export function nodeObject({ spec, stamp, version, object, before, readiness, no
     metadata: { ...object?.metadata, name: nodeName, labels: mergeNodeLabels(object, before, spec) },
     spec: { ...withoutTaints(object), providerID: providerId, ...(taints.length > 0 ? { taints } : {}) },
     status: {
-      ...partAt(object, 'status'),
+      ...objectAt(object, 'status'),
       capacity: resources,
       allocatable: resources,
       conditions: nodeConditions(object, readiness, now),
@@ -41,6 +41,6 @@ export function nodeObject({ spec, stamp, version, object, before, readiness, no
 }
 
 function withoutTaints(object: KubeObject | null): KubeFields {
-  const { taints: _taints, ...rest } = partAt(object, 'spec')
+  const { taints: _taints, ...rest } = objectAt(object, 'spec')
   return rest
 }

@@ -1,8 +1,8 @@
-import { workColumns } from '../../world/progress.ts'
-import { stampCondition, stampValues } from '../../world/stamp-condition.ts'
+import { workColumns } from '../../state/progress.ts'
+import { stampCondition, stampValues } from '../../state/stamp-condition.ts'
 import type { NodeTaint, Resource } from '#reconcile/ports/index.ts'
-import type { Working } from '../../world/progress.ts'
-import type { WorldReader } from '../../world/world.ts'
+import type { Working } from '../../state/progress.ts'
+import type { SimulatorReader } from '../../state/simulator-state.ts'
 
 /** A node in the simulator state, apart from its Kubernetes object. */
 export interface SimNodeRow extends Working<'join'> {
@@ -26,7 +26,7 @@ export const simNodeColumns = `id, cluster_id as "clusterId", name, public_id as
 
 /** Reads the node of a cluster with exactly this name and stamp (contract rule 2); null if none exists. */
 export async function findSimNode(
-  reader: WorldReader,
+  reader: SimulatorReader,
   resource: Resource,
   clusterId: string,
 ): Promise<SimNodeRow | null> {
@@ -38,7 +38,10 @@ export async function findSimNode(
 }
 
 /** Lists all nodes by public ID; `installation` null means all installations. */
-export async function listSimNodes(reader: WorldReader, installation: string | null): Promise<readonly SimNodeRow[]> {
+export async function listSimNodes(
+  reader: SimulatorReader,
+  installation: string | null,
+): Promise<readonly SimNodeRow[]> {
   const { rows } = await reader.query<SimNodeRow>(
     `select ${simNodeColumns} from sim.nodes where $1::text is null or installation = $1 order by public_id, id`,
     [installation],

@@ -1,15 +1,15 @@
 import { simHostIsOn } from '../../hosts/host-row.ts'
-import { partAt } from '#drivers/kube-objects/field-at.ts'
+import { objectAt } from '#drivers/kube-objects/field-at.ts'
 import { findObject } from '../../kube/objects/read-objects.ts'
 import { lockKube } from '../../kube/objects/kube-scope.ts'
-import { settleKube } from '../../kube/objects/settle-kube.ts'
+import { runControllers } from '../../kube/objects/run-controllers.ts'
 import { writeObject } from '../../kube/objects/write-object.ts'
-import { workIsDue } from '../../world/progress.ts'
+import { workIsDue } from '../../state/progress.ts'
 import { nodeConditions } from '#drivers/kube-objects/node-conditions.ts'
 import type { KubeScope } from '../../kube/objects/kube-scope.ts'
-import type { WorldTx } from '../../world/world.ts'
+import type { SimulatorTx } from '../../state/simulator-state.ts'
 
-interface TurnedNode {
+interface ReadinessChange {
   readonly id: string
   readonly nodeName: string
   readonly isReady: boolean
@@ -17,7 +17,7 @@ interface TurnedNode {
 }
 
 /** Nodes whose objects show another readiness. Ready means joined, on a running host. */
-const turnedNodes = `
+const readinessChanges = `
   select node.id, node_name as "nodeName", is_joined and coalesce(is_on, false) as "isReady", is_joined as "isJoined"
   from (select id, node_name, host_id, is_ready, work is null or ${workIsDue} as is_joined from sim.nodes where cluster_id = $1) as node
   left join (select id, ${simHostIsOn} as is_on from sim.hosts) as host on host.id = node.host_id
@@ -25,18 +25,18 @@ const turnedNodes = `
   order by node_name`
 
 /** Updates the readiness of a cluster's nodes from the power of their hosts. Call it before reading nodes. Takes no lock if nothing differs. */
-export async function refreshSimNodes(tx: WorldTx, clusterId: string): Promise<void> {
-  const seen = await tx.query(turnedNodes, [clusterId])
-  if (seen.rowCount === 0) return
+export async function refreshSimNodes(tx: SimulatorTx, clusterId: string): Promise<void> {
+  const stale = await tx.query(readinessChanges, [clusterId])
+  if (stale.rowCount === 0) return
   const { rowCount: isThere } = await tx.query('select 1 from sim.clusters where id = $1 for key share', [clusterId])
   if (!isThere) return
   const scope = await lockKube(tx, clusterId)
-  const { rows } = await tx.query<TurnedNode>(turnedNodes, [clusterId])
-  for (const node of rows) await turnNode(scope, node)
-  if (rows.length > 0) await settleKube(scope)
+  const { rows } = await tx.query<ReadinessChange>(readinessChanges, [clusterId])
+  for (const node of rows) await updateReadiness(scope, node)
+  if (rows.length > 0) await runControllers(scope)
 }
 
-async function turnNode(scope: KubeScope, { id, nodeName, isReady, isJoined }: TurnedNode): Promise<void> {
+async function updateReadiness(scope: KubeScope, { id, nodeName, isReady, isJoined }: ReadinessChange): Promise<void> {
   await scope.tx.query(
     'update sim.nodes set is_ready = $2, work = case when $3 then null else work end, work_started = case when $3 then null else work_started end, ' +
       'work_ms = case when $3 then null else work_ms end where id = $1',
@@ -47,6 +47,6 @@ async function turnNode(scope: KubeScope, { id, nodeName, isReady, isJoined }: T
   const readiness = isReady ? 'ready' : isJoined ? 'silent' : 'joining'
   await writeObject(scope, {
     ...object,
-    status: { ...partAt(object, 'status'), conditions: nodeConditions(object, readiness, scope.now) },
+    status: { ...objectAt(object, 'status'), conditions: nodeConditions(object, readiness, scope.now) },
   })
 }

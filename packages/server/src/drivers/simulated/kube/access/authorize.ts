@@ -1,6 +1,6 @@
-import { fieldAt, partAt, textAt } from '#drivers/kube-objects/field-at.ts'
-import { refusals } from '../model/refusals.ts'
-import { type SimCaller, isAlmighty } from './caller.ts'
+import { fieldAt, objectAt, stringAt } from '#drivers/kube-objects/field-at.ts'
+import { kubeErrors } from '../model/kube-errors.ts'
+import { type SimCaller, hasFullAccess } from './caller.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeRequest } from '../http/kube-request.ts'
 
@@ -29,14 +29,14 @@ export function authorizeObjects(
   caller: SimCaller,
   { method, path, query }: Pick<KubeRequest, 'method' | 'path' | 'query'>,
 ): void {
-  if (isAlmighty(caller)) return
+  if (hasFullAccess(caller)) return
   const { resource, name, namespace, subresource } = path
-  const place = namespace === '' ? 'at the cluster scope' : `in the namespace "${namespace}"`
-  const what = subresource === '' ? resource.name : `${resource.name}/${subresource}`
-  throw refusals.forbidden(
+  const scope = namespace === '' ? 'at the cluster scope' : `in the namespace "${namespace}"`
+  const target = subresource === '' ? resource.name : `${resource.name}/${subresource}`
+  throw kubeErrors.forbidden(
     resource,
     name,
-    `User "${caller.name}" cannot ${verbOf(method, name, query)} resource "${what}" in API group "${resource.group}" ${place}`,
+    `User "${caller.name}" cannot ${verbOf(method, name, query)} resource "${target}" in API group "${resource.group}" ${scope}`,
   )
 }
 
@@ -51,15 +51,15 @@ function verbOf(method: string, name: string, query: URLSearchParams): string {
 
 /** Result of an access review. */
 export function isAllowed(caller: SimCaller, review: unknown): boolean {
-  if (isAlmighty(caller)) return true
-  const { verb, path } = partAt(review, 'spec', 'nonResourceAttributes')
+  if (hasFullAccess(caller)) return true
+  const { verb, path } = objectAt(review, 'spec', 'nonResourceAttributes')
   if (typeof path === 'string') return verb === 'get' && openPaths.some((one) => matches(one, path))
-  const asked = fieldAt(review, 'spec', 'resourceAttributes')
+  const attributes = fieldAt(review, 'spec', 'resourceAttributes')
   return (
-    textAt(asked, 'verb') === 'create' &&
+    stringAt(attributes, 'verb') === 'create' &&
     reviewRules.some(
       ({ group, resources }) =>
-        textAt(asked, 'group') === group && resources.some((one) => one === textAt(asked, 'resource')),
+        stringAt(attributes, 'group') === group && resources.some((one) => one === stringAt(attributes, 'resource')),
     )
   )
 }
@@ -72,10 +72,10 @@ const all = ['*']
 
 /** Result of a rules review. */
 export function describeRules(caller: SimCaller): KubeFields {
-  const resourceRules = isAlmighty(caller)
+  const resourceRules = hasFullAccess(caller)
     ? [{ verbs: all, apiGroups: all, resources: all }]
     : reviewRules.map(({ group, resources }) => ({ verbs: ['create'], apiGroups: [group], resources }))
-  const nonResourceRules = isAlmighty(caller)
+  const nonResourceRules = hasFullAccess(caller)
     ? [{ verbs: all, nonResourceURLs: all }]
     : [{ verbs: ['get'], nonResourceURLs: openPaths }]
   return { resourceRules, nonResourceRules, incomplete: false }

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { numberField, parseJson, textField } from '#domain/shared/index.ts'
-import { numberAt, partAt } from '#drivers/kube-objects/field-at.ts'
-import { refusals } from '../model/refusals.ts'
+import { numberAt, objectAt } from '#drivers/kube-objects/field-at.ts'
+import { kubeErrors } from '../model/kube-errors.ts'
 import type { SecretBox } from '#reconcile/ports/index.ts'
-import type { WorldReader } from '../../world/world.ts'
+import type { SimulatorReader } from '../../state/simulator-state.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
 const secondsDefault = 3_600
@@ -14,7 +14,7 @@ const secondsMax = 31_536_000
 const clusterClaim = 'moorage.internal/cluster'
 
 /** Context in which a token is issued or verified. */
-export interface TokenPlace {
+export interface TokenContext {
   readonly clusterId: string
   /** Hash of the cluster's own token, whose replacement invalidates all service account tokens. */
   readonly adminHash: Buffer
@@ -24,19 +24,19 @@ export interface TokenPlace {
 
 /** Issues a temporary service account token (TokenRequest), which is not stored. */
 export async function makeBearerToken(
-  place: TokenPlace,
+  context: TokenContext,
   account: KubeObject,
   request: KubeFields,
 ): Promise<KubeFields> {
   const seconds = numberAt(request, 'spec', 'expirationSeconds') ?? secondsDefault
   if (!Number.isSafeInteger(seconds) || seconds < secondsMin || seconds > secondsMax)
-    throw refusals.invalidOptions({
+    throw kubeErrors.invalidOptions({
       reason: 'FieldValueInvalid',
       field: 'spec.expirationSeconds',
       message: `Invalid value: ${seconds}: must be an integer from ${secondsMin} to ${secondsMax}`,
     })
   const { name, namespace = '', uid = '' } = account.metadata
-  const issued = Math.floor(Date.parse(place.now) / 1_000)
+  const issued = Math.floor(Date.parse(context.now) / 1_000)
   const claims = {
     iss: 'https://kubernetes.default.svc',
     sub: subjectOf({ namespace, name }),
@@ -45,26 +45,26 @@ export async function makeBearerToken(
     nbf: issued,
     exp: issued + seconds,
     'kubernetes.io': { namespace, serviceaccount: { name, uid } },
-    [clusterClaim]: place.clusterId,
+    [clusterClaim]: context.clusterId,
   }
   const body = [{ alg: 'sealed', typ: 'JWT' }, claims].map((one) =>
     Buffer.from(JSON.stringify(one)).toString('base64url'),
   )
   const signed = body.join('.')
-  const seal = await place.secretBox.seal(digest(place, signed), contextOf(place))
+  const seal = await context.secretBox.seal(digest(context, signed), contextOf(context))
   const expirationTimestamp = new Date((issued + seconds) * 1_000).toISOString().replace('.000Z', 'Z')
   return {
     ...request,
     kind: 'TokenRequest',
     apiVersion: 'authentication.k8s.io/v1',
-    metadata: { name, namespace, creationTimestamp: place.now },
-    spec: { audiences: claims.aud, ...partAt(request, 'spec'), expirationSeconds: seconds },
+    metadata: { name, namespace, creationTimestamp: context.now },
+    spec: { audiences: claims.aud, ...objectAt(request, 'spec'), expirationSeconds: seconds },
     status: { token: `${signed}.${Buffer.from(seal).toString('base64url')}`, expirationTimestamp },
   }
 }
 
 /** Returns the token of an Authorization header; null if it contains none. */
-export function readBearer(authorization: string | undefined): string | null {
+export function readBearerToken(authorization: string | undefined): string | null {
   return /^Bearer +([^ ]+)$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
@@ -76,39 +76,43 @@ export function readTokenCluster(token: string): string | null {
 }
 
 /** Returns `system:serviceaccount:<namespace>:<name>`; null if the token is invalid or expired, or the account is gone. */
-export async function findTokenUser(reader: WorldReader, place: TokenPlace, token: string): Promise<string | null> {
+export async function findTokenUser(
+  reader: SimulatorReader,
+  context: TokenContext,
+  token: string,
+): Promise<string | null> {
   const [head, body, seal, more] = token.split('.')
   if (head === undefined || body === undefined || seal === undefined || more !== undefined) return null
-  if (!(await isSealed(place, `${head}.${body}`, seal))) return null
+  if (!(await isSealed(context, `${head}.${body}`, seal))) return null
   const claims: unknown = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'))
-  const account = partAt(claims, 'kubernetes.io', 'serviceaccount')
+  const account = objectAt(claims, 'kubernetes.io', 'serviceaccount')
   const [name = '', namespace = ''] = [
     textField(account, 'name'),
-    textField(partAt(claims, 'kubernetes.io'), 'namespace'),
+    textField(objectAt(claims, 'kubernetes.io'), 'namespace'),
   ]
-  if ((numberField(claims, 'exp') ?? 0) * 1_000 <= Date.parse(place.now)) return null
+  if ((numberField(claims, 'exp') ?? 0) * 1_000 <= Date.parse(context.now)) return null
   const { rowCount } = await reader.query(
     `select 1 from sim.kube_objects where cluster_id = $1 and resource = 'serviceaccounts' and namespace = $2 and name = $3 and uid::text = $4`,
-    [place.clusterId, namespace, name, textField(account, 'uid') ?? ''],
+    [context.clusterId, namespace, name, textField(account, 'uid') ?? ''],
   )
   return rowCount === 1 ? subjectOf({ namespace, name }) : null
 }
 
-async function isSealed(place: TokenPlace, signed: string, seal: string): Promise<boolean> {
+async function isSealed(context: TokenContext, signed: string, seal: string): Promise<boolean> {
   try {
-    const opened = await place.secretBox.open(Buffer.from(seal, 'base64url'), contextOf(place))
-    return timingSafeEqual(Buffer.from(opened), Buffer.from(digest(place, signed)))
+    const opened = await context.secretBox.open(Buffer.from(seal, 'base64url'), contextOf(context))
+    return timingSafeEqual(Buffer.from(opened), Buffer.from(digest(context, signed)))
   } catch {
     // The same result for a foreign token and one sealed with a dropped key, on purpose.
     return false
   }
 }
 
-function digest({ adminHash }: TokenPlace, signed: string): string {
+function digest({ adminHash }: TokenContext, signed: string): string {
   return createHash('sha256').update(adminHash).update(signed).digest('base64url')
 }
 
-const contextOf = ({ clusterId }: TokenPlace): string => `sim-kube-token/${clusterId}`
+const contextOf = ({ clusterId }: TokenContext): string => `sim-kube-token/${clusterId}`
 
 function subjectOf({ namespace, name }: { readonly namespace: string; readonly name: string }): string {
   return `system:serviceaccount:${namespace}:${name}`

@@ -1,4 +1,4 @@
-import { refusals } from '../model/refusals.ts'
+import { kubeErrors } from '../model/kube-errors.ts'
 import type { IncomingMessage } from 'node:http'
 
 /** Authenticated user of a request. */
@@ -11,13 +11,13 @@ export interface SimCaller {
 }
 
 /** Members have full access; so do service accounts, because RBAC is not simulated. */
-const almightyGroups: readonly string[] = ['system:masters', 'system:serviceaccounts']
+const fullAccessGroups: readonly string[] = ['system:masters', 'system:serviceaccounts']
 const accountPrefix = 'system:serviceaccount:'
 const extraPrefix = 'impersonate-extra-'
 
 /** True for full access. Others may only read discovery and review their own rights (authorize.ts). */
-export function isAlmighty({ groups }: SimCaller): boolean {
-  return groups.some((one) => almightyGroups.includes(one))
+export function hasFullAccess({ groups }: SimCaller): boolean {
+  return groups.some((one) => fullAccessGroups.includes(one))
 }
 
 /** Returns the user that a token authenticates. */
@@ -29,8 +29,8 @@ export function callerOf(name: string): SimCaller {
 function groupsOf(name: string, given: readonly string[]): readonly string[] {
   const namespace = name.startsWith(accountPrefix) ? name.split(':')[2] : undefined
   const own = namespace === undefined ? [] : ['system:serviceaccounts', `system:serviceaccounts:${namespace}`]
-  const everybody = name === 'system:anonymous' ? 'system:unauthenticated' : 'system:authenticated'
-  return [...new Set([...(given.length > 0 ? given : own), everybody])]
+  const authenticationGroup = name === 'system:anonymous' ? 'system:unauthenticated' : 'system:authenticated'
+  return [...new Set([...(given.length > 0 ? given : own), authenticationGroup])]
 }
 
 /** Returns the impersonated user (`kubectl --as`), or null. Rejects impersonated groups without a user. */
@@ -45,7 +45,7 @@ export function readImpersonation({
   )
   const isMore = uid !== undefined || given.length > 0 || extra.length > 0
   if (name === '' && isMore)
-    throw refusals.badRequest('The request names groups, a uid or more to impersonate without impersonating a user.')
+    throw kubeErrors.badRequest('The request names groups, a uid or more to impersonate without impersonating a user.')
   if (name === '') return null
   return {
     name,

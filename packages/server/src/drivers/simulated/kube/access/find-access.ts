@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hashSimToken } from '../../clusters/set-credentials.ts'
-import { workIsDue } from '../../world/progress.ts'
-import { findTokenUser, readBearer } from './bearer-tokens.ts'
+import { workIsDue } from '../../state/progress.ts'
+import { findTokenUser, readBearerToken } from './bearer-tokens.ts'
 import { type SimCaller, callerOf } from './caller.ts'
-import { refusals } from '../model/refusals.ts'
+import { kubeErrors } from '../model/kube-errors.ts'
 import type { SecretBox } from '#reconcile/ports/index.ts'
-import type { WorldReader } from '../../world/world.ts'
+import type { SimulatorReader } from '../../state/simulator-state.ts'
 import type { KubeRequest } from '../http/kube-request.ts'
 
 /** State of a cluster that every request reads. */
@@ -18,7 +18,9 @@ export interface Access {
 }
 
 /** Credentials, cluster and client address of a request. */
-export type Asker = Pick<KubeRequest, 'clusterId' | 'authorization' | 'address'> & { readonly secretBox: SecretBox }
+export type AccessRequest = Pick<KubeRequest, 'clusterId' | 'authorization' | 'address'> & {
+  readonly secretBox: SecretBox
+}
 
 /** User name of the cluster's own token. */
 export const adminName = 'admin'
@@ -34,32 +36,47 @@ const columns = `admin_token_hash as hash, (admits is null or coalesce($2::inet 
  * Authenticates the cluster's own token or a service account token, which has the same rights (no RBAC). Other tokens are unauthorized, and all are once the
  * cluster is gone. An address outside the access list is forbidden (decision E13).
  */
-export async function findAccess(reader: WorldReader, asker: Asker): Promise<Access> {
+export async function findAccess(reader: SimulatorReader, accessRequest: AccessRequest): Promise<Access> {
   const text = `select ${columns} from sim.clusters where id = $1`
-  const { rows } = await reader.query<Row>(text, [asker.clusterId, asker.address])
-  return check(reader, rows[0], asker)
+  const { rows } = await reader.query<Row>(text, [accessRequest.clusterId, accessRequest.address])
+  return check(reader, rows[0], accessRequest)
 }
 
 /** The same without the access list, for internal callers (decision E13). */
-export async function findAccessInside(reader: WorldReader, asker: Omit<Asker, 'address'>): Promise<Access> {
-  const { rows } = await reader.query<Row>(`select ${columns} from sim.clusters where id = $1`, [asker.clusterId, null])
-  return check(reader, rows[0] && { ...rows[0], isAdmitted: true }, asker)
+export async function findInternalAccess(
+  reader: SimulatorReader,
+  accessRequest: Omit<AccessRequest, 'address'>,
+): Promise<Access> {
+  const { rows } = await reader.query<Row>(`select ${columns} from sim.clusters where id = $1`, [
+    accessRequest.clusterId,
+    null,
+  ])
+  return check(reader, rows[0] && { ...rows[0], isAdmitted: true }, accessRequest)
 }
 
 /** The same for a change: locks the token and the cluster until the transaction ends. */
-export async function holdAccess(reader: WorldReader, asker: Asker): Promise<Access> {
+export async function lockAccess(reader: SimulatorReader, accessRequest: AccessRequest): Promise<Access> {
   const text = `select ${columns} from sim.clusters where id = $1 for share`
-  const { rows } = await reader.query<Row>(text, [asker.clusterId, asker.address])
-  return check(reader, rows[0], asker)
+  const { rows } = await reader.query<Row>(text, [accessRequest.clusterId, accessRequest.address])
+  return check(reader, rows[0], accessRequest)
 }
 
-async function check(reader: WorldReader, row: Row | undefined, asker: Omit<Asker, 'address'>): Promise<Access> {
-  if (row && !row.isAdmitted) throw refusals.notAdmitted()
-  const token = readBearer(asker.authorization)
-  if (!row || token === null) throw refusals.unauthorized()
+async function check(
+  reader: SimulatorReader,
+  row: Row | undefined,
+  accessRequest: Omit<AccessRequest, 'address'>,
+): Promise<Access> {
+  if (row && !row.isAdmitted) throw kubeErrors.notAdmitted()
+  const token = readBearerToken(accessRequest.authorization)
+  if (!row || token === null) throw kubeErrors.unauthorized()
   if (timingSafeEqual(hashSimToken(token), row.hash)) return { ...row, caller: callerOf(adminName) }
-  const place = { clusterId: asker.clusterId, adminHash: row.hash, secretBox: asker.secretBox, now: row.now }
-  const user = await findTokenUser(reader, place, token)
-  if (user === null) throw refusals.unauthorized()
+  const tokenContext = {
+    clusterId: accessRequest.clusterId,
+    adminHash: row.hash,
+    secretBox: accessRequest.secretBox,
+    now: row.now,
+  }
+  const user = await findTokenUser(reader, tokenContext, token)
+  if (user === null) throw kubeErrors.unauthorized()
   return { ...row, caller: callerOf(user) }
 }

@@ -1,11 +1,11 @@
-import { fieldsOf, isBare, isWhole, stepOfField, stepOfMember, typeOfField } from './type-steps.ts'
+import { fieldsOf, isEmptyValue, isAtomicType, stepOfField, stepOfMember, typeOfField } from './type-steps.ts'
 import { makeSet, leafSet } from './field-set.ts'
 import type { FieldSet } from './field-set.ts'
 import type { KubeType } from '../schemas/kube-type.ts'
 
 /** Fields that a value sets: those a manager owns after applying it. */
 export function collectFields(type: KubeType, value: unknown): FieldSet {
-  if (isWhole(type)) return leafSet
+  if (isAtomicType(type)) return leafSet
   if (type.kind === 'list') {
     const members: readonly unknown[] = Array.isArray(value) ? value : []
     const children = members.map((one) => {
@@ -17,18 +17,18 @@ export function collectFields(type: KubeType, value: unknown): FieldSet {
   const children = Object.entries(fieldsOf(value)).map(([name, one]) => {
     const below = collectFields(typeOfField(type, name), one)
     // A map key is owned. A struct field is owned as a leaf or an empty object, otherwise only its content is. An empty list is not owned.
-    const isOwn = below.isMember || type.kind === 'map' || (isBare(one) && !Array.isArray(one))
+    const isOwn = below.isMember || type.kind === 'map' || (isEmptyValue(one) && !Array.isArray(one))
     return [stepOfField(name), makeSet(isOwn, below.children)] as const
   })
   return makeSet(false, children)
 }
 
 /** Step of the first duplicate member of a list; null without one. */
-export function findDoubled(type: KubeType, value: unknown): string | null {
-  if (isWhole(type)) return null
+export function findDuplicateMember(type: KubeType, value: unknown): string | null {
+  if (isAtomicType(type)) return null
   if (type.kind !== 'list') {
     const fields = Object.entries(fieldsOf(value))
-    return firstFound(fields, ([name, one]) => findDoubled(typeOfField(type, name), one))
+    return firstFound(fields, ([name, one]) => findDuplicateMember(typeOfField(type, name), one))
   }
   const members: readonly unknown[] = Array.isArray(value) ? value : []
   const seen = new Set<string>()
@@ -36,7 +36,7 @@ export function findDoubled(type: KubeType, value: unknown): string | null {
     const step = stepOfMember(type, one)
     if (seen.has(step)) return step
     seen.add(step)
-    return findDoubled(type.element(), one)
+    return findDuplicateMember(type.element(), one)
   })
 }
 
@@ -50,7 +50,7 @@ function firstFound<One>(list: readonly One[], find: (one: One) => string | null
 
 /** Adds the struct fields on the path to each field of a set: owning a nested field implies them. */
 export function withFieldsAbove(type: KubeType, set: FieldSet): FieldSet {
-  if (isWhole(type)) return set
+  if (isAtomicType(type)) return set
   const children = [...set.children].map(([step, one]) => {
     const isNamed = type.kind === 'struct' && step.startsWith('f:')
     const below = type.kind === 'list' ? type.element() : typeOfField(type, step.slice(2))

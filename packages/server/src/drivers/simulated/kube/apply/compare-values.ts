@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { fieldsOf, isBare, isWhole, membersBySteps, stepOfField, typeOfField } from './type-steps.ts'
+import { fieldsOf, isEmptyValue, isAtomicType, membersBySteps, stepOfField, typeOfField } from './type-steps.ts'
 import { makeSet, emptySet, leafSet } from './field-set.ts'
 import type { FieldSet } from './field-set.ts'
 import type { KubeType } from '../schemas/kube-type.ts'
@@ -14,10 +14,10 @@ export interface Difference {
 const same: Difference = { added: emptySet, modified: emptySet, removed: emptySet }
 
 /** Compares two values of a type; undefined means absent. */
-export function compareValues(type: KubeType, given: unknown, then: unknown): Difference {
-  const [before, after] = [settle(type, given), settle(type, then)]
+export function compareValues(type: KubeType, previousValue: unknown, nextValue: unknown): Difference {
+  const [before, after] = [defaultEmbedded(type, previousValue), defaultEmbedded(type, nextValue)]
   if (before === undefined && after === undefined) return same
-  if (isWhole(type) || (isBare(before) && isBare(after))) return compareWhole(before, after)
+  if (isAtomicType(type) || (isEmptyValue(before) && isEmptyValue(after))) return compareWhole(before, after)
   const parts = listParts(type, before, after).map(
     (one) => [one.step, compareValues(one.type, one.before, one.after)] as const,
   )
@@ -34,7 +34,7 @@ export function compareValues(type: KubeType, given: unknown, then: unknown): Di
 }
 
 /** An embedded struct (no pointer in Go) always exists: it is never added or removed. */
-function settle(type: KubeType, value: unknown): unknown {
+function defaultEmbedded(type: KubeType, value: unknown): unknown {
   if (value === null) return undefined
   return value === undefined && type.isEmbedded && type.kind === 'struct' ? {} : value
 }

@@ -1,5 +1,5 @@
 import { parseJson } from '#domain/shared/index.ts'
-import { fieldAt, isFields, partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import { fieldAt, isFields, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import { isEmptySet, emptySet, readFieldSet, uniteSets, writeFieldSet } from './field-set.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { FieldSet } from './field-set.ts'
@@ -31,14 +31,14 @@ export function keyOfManager({ manager, operation, apiVersion, subresource }: Ma
 /** Parses metadata.managedFields, without entries that own nothing. */
 export function readManagers(managedFields: unknown): Managers {
   const found = new Map<string, Manager>()
-  for (const entry of partsAt({ managedFields }, 'managedFields')) {
+  for (const entry of objectsAt({ managedFields }, 'managedFields')) {
     const fields = readFieldSet(entry['fieldsV1'])
     const manager: Manager = {
-      manager: textAt(entry, 'manager'),
+      manager: stringAt(entry, 'manager'),
       operation: entry['operation'] === 'Apply' ? 'Apply' : 'Update',
-      apiVersion: textAt(entry, 'apiVersion'),
-      subresource: textAt(entry, 'subresource'),
-      time: textAt(entry, 'time'),
+      apiVersion: stringAt(entry, 'apiVersion'),
+      subresource: stringAt(entry, 'subresource'),
+      time: stringAt(entry, 'time'),
       // The root is not a field.
       fields: { ...fields, isMember: false },
     }
@@ -87,7 +87,7 @@ const updatersMax = 10
 const oldName = 'ancient-changes'
 
 /** Merges the oldest update managers, so that at most ten remain. */
-export function capManagers(managers: Managers): Managers {
+export function mergeOldManagers(managers: Managers): Managers {
   const updaters = [...managers].filter(([, one]) => one.operation === 'Update')
   if (updaters.length <= updatersMax) return managers
   const sorted = updaters.toSorted(([, a], [, b]) => a.time.localeCompare(b.time) || a.manager.localeCompare(b.manager))
@@ -107,7 +107,7 @@ export function capManagers(managers: Managers): Managers {
 
 /** Configuration that client-side `kubectl apply` stores in an object; null if it is missing or unreadable. */
 export function readLastApplied(object: KubeFields): KubeFields | null {
-  const read = parseJson(textAt(fieldAt(object, 'metadata', 'annotations'), lastAppliedKey))
+  const read = parseJson(stringAt(fieldAt(object, 'metadata', 'annotations'), lastAppliedKey))
   return isFields(read) ? read : null
 }
 

@@ -1,11 +1,11 @@
-import { fieldsOf, isWhole, membersBySteps, typeOfField } from './type-steps.ts'
+import { fieldsOf, isAtomicType, membersBySteps, typeOfField } from './type-steps.ts'
 import type { KubeType } from '../schemas/kube-type.ts'
 import type { MemberList } from './type-steps.ts'
 
 /** Merges an applied configuration into the live value: objects by field, lists by member if typed so, all else as a whole. */
 export function mergeValues(type: KubeType, live: unknown, applied: unknown): unknown {
   if (applied === undefined) return live
-  if (live === undefined || live === null || isWhole(type)) return applied
+  if (live === undefined || live === null || isAtomicType(type)) return applied
   if (type.kind === 'list') return mergeMembers(type, live, applied)
   const [held, given] = [fieldsOf(live), fieldsOf(applied)]
   const names = new Set([...Object.keys(held), ...Object.keys(given)])

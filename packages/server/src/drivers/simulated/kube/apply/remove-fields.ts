@@ -1,11 +1,11 @@
-import { fieldsOf, isWhole, stepOfField, stepOfMember, typeOfField } from './type-steps.ts'
+import { fieldsOf, isAtomicType, stepOfField, stepOfMember, typeOfField } from './type-steps.ts'
 import { childOf, isEmptySet } from './field-set.ts'
 import type { FieldSet } from './field-set.ts'
 import type { KubeType } from '../schemas/kube-type.ts'
 
 /** Removes the fields of a set, with everything below them; undefined if nothing is left. */
 export function removeFields(type: KubeType, value: unknown, set: FieldSet): unknown {
-  if (isEmptySet(set) || isWhole(type)) return value
+  if (isEmptySet(set) || isAtomicType(type)) return value
   if (type.kind === 'list') {
     const members: readonly unknown[] = Array.isArray(value) ? value : []
     const left = members.flatMap((one) => {

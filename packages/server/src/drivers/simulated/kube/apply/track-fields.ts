@@ -11,7 +11,7 @@ import type { FieldSet } from './field-set.ts'
 import type { Manager, ManagerName, Managers } from './managers.ts'
 
 /** Unowned fields: they identify the object, or the server sets them. */
-const nobodys = readFieldSet({
+const unownedFields = readFieldSet({
   'f:apiVersion': {},
   'f:kind': {},
   'f:metadata': {
@@ -41,13 +41,13 @@ export function trackUpdate(change: TrackedChange, after: unknown): Managers {
   const { type, self, now } = change
   const different = compareValues(type, change.before, after)
   const managers = takeFrom(change.managers, keyOfManager(self), different)
-  const brought = subtractSet(uniteSets(different.added, different.modified), nobodys)
+  const brought = subtractSet(uniteSets(different.added, different.modified), unownedFields)
   const held = managers.get(keyOfManager(self))
   const kept = subtractSet(held?.fields ?? emptySet, different.removed)
   const fields = uniteSets(kept, brought)
   if (isEmptySet(fields)) return without(managers, keyOfManager(self))
-  const isNews = !isEmptySet(brought) || !isDeepStrictEqual(kept, held?.fields)
-  return new Map([...managers, [keyOfManager(self), { ...self, fields, time: isNews ? now : (held?.time ?? now) }]])
+  const isChanged = !isEmptySet(brought) || !isDeepStrictEqual(kept, held?.fields)
+  return new Map([...managers, [keyOfManager(self), { ...self, fields, time: isChanged ? now : (held?.time ?? now) }]])
 }
 
 /** Fields of another manager that an apply would change. */
@@ -72,7 +72,7 @@ export function trackApply(change: TrackedChange, configuration: unknown): Appli
   const { type, self, now, before } = change
   const key = keyOfManager(self)
   const held = change.managers.get(key)
-  const fields = subtractSet(collectFields(type, configuration), nobodys)
+  const fields = subtractSet(collectFields(type, configuration), unownedFields)
   const claimed: Managers = new Map([...change.managers, [key, { ...self, fields, time: now }]])
   const merged = mergeValues(type, before, configuration)
   const value = prune(type, merged, { claimed, last: held?.fields ?? emptySet })

@@ -7,7 +7,7 @@ import type { KubeType } from '../schemas/kube-type.ts'
 export type MemberList = KubeType & { readonly kind: 'list' }
 
 /** True if owned as a whole: a scalar, or an atomic list or object. */
-export function isWhole(type: KubeType): boolean {
+export function isAtomicType(type: KubeType): boolean {
   return type.kind === 'scalar' || type.isAtomic
 }
 
@@ -49,7 +49,7 @@ export function fieldsOf(value: unknown): KubeFields {
 }
 
 /** True if nothing can be owned: absent, or an empty list or object. */
-export function isBare(value: unknown): boolean {
+export function isEmptyValue(value: unknown): boolean {
   if (value === undefined || value === null) return true
   if (Array.isArray(value)) return value.length === 0
   return isFields(value) && Object.keys(value).length === 0

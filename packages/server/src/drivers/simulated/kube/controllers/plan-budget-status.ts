@@ -1,14 +1,14 @@
 import { numberAt } from '#drivers/kube-objects/field-at.ts'
 import { updateConditions } from '#drivers/kube-objects/conditions.ts'
 import { findDisruptions } from '../rules/disruption-budgets.ts'
-import { writeStatus } from './write-acts.ts'
-import type { Finding } from '#drivers/kube-objects/conditions.ts'
+import { updateStatusAction } from './controller-actions.ts'
+import type { ConditionUpdate } from '#drivers/kube-objects/conditions.ts'
 import type { Disruptions } from '../rules/disruption-budgets.ts'
 import type { ClusterView } from './cluster-view.ts'
-import type { KubeAct } from './write-acts.ts'
+import type { ControllerAction } from './controller-actions.ts'
 
 /** Updates the status of disruption budgets. */
-export function planBudgetStatus(view: ClusterView): readonly KubeAct[] {
+export function planBudgetStatus(view: ClusterView): readonly ControllerAction[] {
   return view.poddisruptionbudgets.flatMap((budget) => {
     const disruptions = findDisruptions(budget, view)
     const observedGeneration = numberAt(budget, 'metadata', 'generation')
@@ -17,11 +17,11 @@ export function planBudgetStatus(view: ClusterView): readonly KubeAct[] {
       observedGeneration,
       message: '',
     }))
-    return writeStatus(budget, { ...disruptions, observedGeneration, conditions })
+    return updateStatusAction(budget, { ...disruptions, observedGeneration, conditions })
   })
 }
 
-function findAllowed({ disruptionsAllowed }: Disruptions): Finding {
+function findAllowed({ disruptionsAllowed }: Disruptions): ConditionUpdate {
   return disruptionsAllowed > 0
     ? { type: 'DisruptionAllowed', status: 'True', reason: 'SufficientPods' }
     : { type: 'DisruptionAllowed', status: 'False', reason: 'InsufficientPods' }

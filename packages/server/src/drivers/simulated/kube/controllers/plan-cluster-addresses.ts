@@ -1,31 +1,31 @@
 import { createHash } from 'node:crypto'
-import { numberAt, partAt, partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
-import { writeSpec } from './write-acts.ts'
+import { numberAt, objectAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
+import { updateSpecAction } from './controller-actions.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
-import type { KubeAct } from './write-acts.ts'
+import type { ControllerAction } from './controller-actions.ts'
 
 /** Port range for services of type NodePort and LoadBalancer. */
 const nodePorts = { first: 30_000, count: 2_768 }
 
 /** Assigns cluster IP addresses and node ports, on which nothing listens. */
-export function planClusterAddresses(view: ClusterView): readonly KubeAct[] {
-  const addresses = new Set(view.services.map((one) => textAt(one, 'spec', 'clusterIP')))
+export function planClusterAddresses(view: ClusterView): readonly ControllerAction[] {
+  const addresses = new Set(view.services.map((one) => stringAt(one, 'spec', 'clusterIP')))
   const ports = new Set(
-    view.services.flatMap((one) => partsAt(one, 'spec', 'ports').map((port) => numberAt(port, 'nodePort'))),
+    view.services.flatMap((one) => objectsAt(one, 'spec', 'ports').map((port) => numberAt(port, 'nodePort'))),
   )
-  return view.services.flatMap((service) => writeSpec(service, complete(service, addresses, ports)))
+  return view.services.flatMap((service) => updateSpecAction(service, complete(service, addresses, ports)))
 }
 
 function complete(service: KubeObject, addresses: Set<string>, taken: Set<number | undefined>): KubeFields {
-  const spec = partAt(service, 'spec')
-  const type = textAt(spec, 'type')
+  const spec = objectAt(service, 'spec')
+  const type = stringAt(spec, 'type')
   if (type === 'ExternalName') return spec
-  const clusterIP = textAt(spec, 'clusterIP') || pickAddress(service.metadata.uid ?? '', addresses, '10.128')
+  const clusterIP = stringAt(spec, 'clusterIP') || pickAddress(service.metadata.uid ?? '', addresses, '10.128')
   addresses.add(clusterIP)
   const isOutside = type === 'NodePort' || type === 'LoadBalancer'
   const ports = isOutside
-    ? partsAt(spec, 'ports').map((port) => ({
+    ? objectsAt(spec, 'ports').map((port) => ({
         ...port,
         nodePort: numberAt(port, 'nodePort') ?? pickPort(service, taken),
       }))

@@ -1,14 +1,14 @@
-import { numberAt, partAt } from '#drivers/kube-objects/field-at.ts'
+import { numberAt, objectAt } from '#drivers/kube-objects/field-at.ts'
 import { updateConditions } from '#drivers/kube-objects/conditions.ts'
 import { hashTemplate } from '../rules/hash-template.ts'
 import { isActive, isReady } from '../rules/is-active.ts'
 import { scaleShare } from '../rules/scale-share.ts'
 import { ownedBy } from './cluster-view.ts'
-import { writeStatus } from './write-acts.ts'
+import { updateStatusAction } from './controller-actions.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
-import type { Finding } from '#drivers/kube-objects/conditions.ts'
+import type { ConditionUpdate } from '#drivers/kube-objects/conditions.ts'
 import type { ClusterView } from './cluster-view.ts'
-import type { KubeAct } from './write-acts.ts'
+import type { ControllerAction } from './controller-actions.ts'
 
 interface Counts {
   readonly desired: number
@@ -18,11 +18,11 @@ interface Counts {
 }
 
 /** Updates the status that `kubectl rollout status` and `kubectl wait` read. */
-export function planDeploymentStatus(view: ClusterView): readonly KubeAct[] {
+export function planDeploymentStatus(view: ClusterView): readonly ControllerAction[] {
   return view.deployments.flatMap((deployment) => {
     const counts = count(view, deployment)
     const { desired, total, updated, ready } = counts
-    const shown = {
+    const replicaCounts = {
       replicas: total,
       updatedReplicas: updated,
       readyReplicas: ready,
@@ -34,21 +34,21 @@ export function planDeploymentStatus(view: ClusterView): readonly KubeAct[] {
       [findAvailable(deployment, counts), findProgress(deployment, counts)],
       view.now,
     )
-    const noted = conditions.map((one) => ({
+    const stamped = conditions.map((one) => ({
       ...one,
       lastUpdateTime: one['lastUpdateTime'] ?? one['lastTransitionTime'],
     }))
-    const nonzero = Object.fromEntries(Object.entries(shown).filter(([, number]) => number !== 0))
-    return writeStatus(deployment, {
+    const nonzero = Object.fromEntries(Object.entries(replicaCounts).filter(([, number]) => number !== 0))
+    return updateStatusAction(deployment, {
       observedGeneration: numberAt(deployment, 'metadata', 'generation'),
       ...nonzero,
-      conditions: noted,
+      conditions: stamped,
     })
   })
 }
 
 function count(view: ClusterView, deployment: KubeObject): Counts {
-  const hash = hashTemplate(partAt(deployment, 'spec')['template'])
+  const hash = hashTemplate(objectAt(deployment, 'spec')['template'])
   const sets = ownedBy(view.replicasets, deployment)
   const pods = sets.flatMap((set) =>
     ownedBy(view.pods, set)
@@ -63,9 +63,10 @@ function count(view: ClusterView, deployment: KubeObject): Counts {
   }
 }
 
-function findAvailable(deployment: KubeObject, { desired, ready }: Counts): Finding {
+function findAvailable(deployment: KubeObject, { desired, ready }: Counts): ConditionUpdate {
   const unavailableMax =
-    scaleShare(partAt(deployment, 'spec', 'strategy', 'rollingUpdate')['maxUnavailable'] ?? '25%', desired, 'down') ?? 0
+    scaleShare(objectAt(deployment, 'spec', 'strategy', 'rollingUpdate')['maxUnavailable'] ?? '25%', desired, 'down') ??
+    0
   return ready >= desired - unavailableMax
     ? {
         type: 'Available',
@@ -81,7 +82,7 @@ function findAvailable(deployment: KubeObject, { desired, ready }: Counts): Find
       }
 }
 
-function findProgress({ metadata }: KubeObject, { desired, total, updated, ready }: Counts): Finding {
+function findProgress({ metadata }: KubeObject, { desired, total, updated, ready }: Counts): ConditionUpdate {
   const isComplete = updated === desired && total === desired && ready === desired
   return isComplete
     ? {

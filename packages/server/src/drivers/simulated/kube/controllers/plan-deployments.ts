@@ -1,4 +1,4 @@
-import { fieldAt, numberAt, partAt, textAt, labelsAt } from '#drivers/kube-objects/field-at.ts'
+import { fieldAt, numberAt, objectAt, stringAt, labelsAt } from '#drivers/kube-objects/field-at.ts'
 import { hashTemplate } from '../rules/hash-template.ts'
 import { isReady, isStaying } from '../rules/is-active.ts'
 import { scaleShare } from '../rules/scale-share.ts'
@@ -7,15 +7,15 @@ import { planRollout } from './plan-rollout.ts'
 import { ownBy } from '../rules/make-pod.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
-import type { KubeAct, ControllerEvent } from './write-acts.ts'
+import type { ControllerAction, ControllerEvent } from './controller-actions.ts'
 import type { Rollout, RolloutSet } from './plan-rollout.ts'
 
 /** Moves replica sets one step towards the deployment's template and count. */
-export function planDeployments(view: ClusterView): readonly KubeAct[] {
+export function planDeployments(view: ClusterView): readonly ControllerAction[] {
   return view.deployments.filter(isStaying).flatMap((deployment) => planOne(view, deployment))
 }
 
-function planOne(view: ClusterView, deployment: KubeObject): readonly KubeAct[] {
+function planOne(view: ClusterView, deployment: KubeObject): readonly ControllerAction[] {
   const hash = hashTemplate(fieldAt(deployment, 'spec', 'template'))
   const sets = ownedBy(view.replicasets, deployment).toSorted((a, b) => revisionOf(b) - revisionOf(a))
   const fresh = sets.find((set) => set.metadata.labels?.['pod-template-hash'] === hash)
@@ -30,7 +30,7 @@ function planOne(view: ClusterView, deployment: KubeObject): readonly KubeAct[] 
   const current = fresh
     ? rescale(deployment, fresh, { replicas: step.fresh, revision })
     : [makeFirst(deployment, { hash, replicas: step.fresh, revision })]
-  const marked: readonly KubeAct[] =
+  const marked: readonly ControllerAction[] =
     revisionOf(deployment) === revision ? [] : [{ kind: 'write', object: withRevision(deployment, revision) }]
   return [...current, ...scaled, ...marked, ...dropHistory(deployment, old)]
 }
@@ -38,33 +38,33 @@ function planOne(view: ClusterView, deployment: KubeObject): readonly KubeAct[] 
 function rescale(
   deployment: KubeObject,
   set: KubeObject,
-  wanted: { readonly replicas: number | undefined; readonly revision: number },
-): readonly KubeAct[] {
+  desired: { readonly replicas: number | undefined; readonly revision: number },
+): readonly ControllerAction[] {
   const before = numberAt(set, 'spec', 'replicas') ?? 0
-  const { replicas = before, revision } = wanted
+  const { replicas = before, revision } = desired
   if (replicas === before && revision === revisionOf(set)) return []
-  const written: KubeAct = {
+  const written: ControllerAction = {
     kind: 'write',
-    object: withRevision({ ...set, spec: { ...partAt(set, 'spec'), replicas } }, revision),
+    object: withRevision({ ...set, spec: { ...objectAt(set, 'spec'), replicas } }, revision),
   }
   return replicas === before
     ? [written]
-    : [written, { kind: 'tell', telling: tellScaling(deployment, set.metadata.name, { from: before, to: replicas }) }]
+    : [written, { kind: 'tell', event: scalingEvent(deployment, set.metadata.name, { from: before, to: replicas }) }]
 }
 
 function makeFirst(
   deployment: KubeObject,
   first: { readonly hash: string; readonly replicas: number; readonly revision: number },
-): KubeAct {
+): ControllerAction {
   const object = makeReplicaSet(deployment, first)
   return {
     kind: 'write',
     object,
-    tell: () => tellScaling(deployment, object.metadata.name, { from: 0, to: first.replicas }),
+    describeEvent: () => scalingEvent(deployment, object.metadata.name, { from: 0, to: first.replicas }),
   }
 }
 
-function tellScaling(
+function scalingEvent(
   deployment: KubeObject,
   name: string,
   { from, to }: { readonly from: number; readonly to: number },
@@ -74,7 +74,7 @@ function tellScaling(
 }
 
 /** Removes empty replica sets beyond revisionHistoryLimit. */
-function dropHistory(deployment: KubeObject, old: readonly KubeObject[]): readonly KubeAct[] {
+function dropHistory(deployment: KubeObject, old: readonly KubeObject[]): readonly ControllerAction[] {
   const limit = numberAt(deployment, 'spec', 'revisionHistoryLimit') ?? 10
   const empty = old.filter(
     (set) => numberAt(set, 'spec', 'replicas') === 0 && numberAt(set, 'status', 'replicas') === 0,
@@ -90,7 +90,7 @@ interface Sets {
 
 function measure(view: ClusterView, { deployment, fresh, old }: Sets): Rollout {
   const desired = numberAt(deployment, 'spec', 'replicas') ?? 1
-  const rolling = partAt(deployment, 'spec', 'strategy', 'rollingUpdate')
+  const rolling = objectAt(deployment, 'spec', 'strategy', 'rollingUpdate')
   const surgeMax = scaleShare(rolling['maxSurge'] ?? '25%', desired, 'up') ?? 0
   const unavailableMax = scaleShare(rolling['maxUnavailable'] ?? '25%', desired, 'down') ?? 0
   const weigh = (set: KubeObject): RolloutSet => ({
@@ -102,7 +102,7 @@ function measure(view: ClusterView, { deployment, fresh, old }: Sets): Rollout {
     desired,
     surgeMax,
     unavailableMax: surgeMax === 0 && unavailableMax === 0 ? 1 : unavailableMax,
-    isRecreate: textAt(deployment, 'spec', 'strategy', 'type') === 'Recreate',
+    isRecreate: stringAt(deployment, 'spec', 'strategy', 'type') === 'Recreate',
     isPaused: fieldAt(deployment, 'spec', 'paused') === true,
     fresh: fresh ? weigh(fresh) : null,
     old: old.map(weigh),
@@ -113,7 +113,7 @@ const revisionKey = 'deployment.kubernetes.io/revision'
 
 /** Template revision; 0 if none yet. */
 function revisionOf(object: KubeObject): number {
-  return Number(textAt(object, 'metadata', 'annotations', revisionKey)) || 0
+  return Number(stringAt(object, 'metadata', 'annotations', revisionKey)) || 0
 }
 
 function withRevision(object: KubeObject, revision: number): KubeObject {
@@ -128,7 +128,7 @@ function makeReplicaSet(
   { hash, replicas, revision }: { readonly hash: string; readonly replicas: number; readonly revision: number },
 ): KubeObject {
   const { metadata } = deployment
-  const [template, selector] = [partAt(deployment, 'spec', 'template'), partAt(deployment, 'spec', 'selector')]
+  const [template, selector] = [objectAt(deployment, 'spec', 'template'), objectAt(deployment, 'spec', 'selector')]
   const mark = { 'pod-template-hash': hash }
   const labels = { ...labelsAt(template, 'metadata', 'labels'), ...mark }
   const set: KubeObject = {
@@ -142,8 +142,8 @@ function makeReplicaSet(
     },
     spec: {
       replicas,
-      selector: { ...selector, matchLabels: { ...partAt(selector, 'matchLabels'), ...mark } },
-      template: { ...template, metadata: { ...partAt(template, 'metadata'), labels } },
+      selector: { ...selector, matchLabels: { ...objectAt(selector, 'matchLabels'), ...mark } },
+      template: { ...template, metadata: { ...objectAt(template, 'metadata'), labels } },
     },
     status: { replicas: 0 },
   }

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { partAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import { objectAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import { keyOf } from '#drivers/kube-objects/kube-object.ts'
 import { isTrue } from '#drivers/kube-objects/conditions.ts'
 import { taintsOf } from '../rules/taints-and-tolerations.ts'
 import { byKey } from './cluster-view.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
-import type { KubeAct } from './write-acts.ts'
+import type { ControllerAction } from './controller-actions.ts'
 
 const cordoned = 'node.kubernetes.io/unschedulable'
 const notReady = 'node.kubernetes.io/not-ready'
@@ -18,44 +18,44 @@ const ownAnnotations = {
 } as const
 
 /** Maintains node annotations and state taints, and one lease per node, which is not renewed. */
-export function planNodes(view: ClusterView): readonly KubeAct[] {
+export function planNodes(view: ClusterView): readonly ControllerAction[] {
   const leases = byKey(view.leases)
   return view.nodes.flatMap((node) => [
-    ...planWhole(node),
+    ...planNode(node),
     ...(leases.has(keyOf(leaseOf(node, view).metadata))
       ? []
       : [{ kind: 'write', object: leaseOf(node, view) } as const]),
   ])
 }
 
-function planWhole(node: KubeObject): readonly KubeAct[] {
+function planNode(node: KubeObject): readonly ControllerAction[] {
   const held = node.metadata.annotations
   if (Object.keys(ownAnnotations).every((key) => held?.[key] !== undefined)) return planTaints(node)
   const whole = { ...node, metadata: { ...node.metadata, annotations: { ...ownAnnotations, ...held } } }
-  const acts = planTaints(whole)
-  return acts.some((one) => one.kind === 'write') ? acts : [{ kind: 'write', object: whole }, ...acts]
+  const actions = planTaints(whole)
+  return actions.some((one) => one.kind === 'write') ? actions : [{ kind: 'write', object: whole }, ...actions]
 }
 
-function planTaints(node: KubeObject): readonly KubeAct[] {
+function planTaints(node: KubeObject): readonly ControllerAction[] {
   const isReady = isTrue(node, 'Ready')
-  const own = [...(partAt(node, 'spec')['unschedulable'] === true ? [cordoned] : []), ...(isReady ? [] : [notReady])]
+  const own = [...(objectAt(node, 'spec')['unschedulable'] === true ? [cordoned] : []), ...(isReady ? [] : [notReady])]
   const held = taintsOf(node)
-  const others = held.filter((one) => ![cordoned, notReady].includes(textAt(one, 'key')))
+  const others = held.filter((one) => ![cordoned, notReady].includes(stringAt(one, 'key')))
   const kept = own.map((key) => held.find((one) => one['key'] === key) ?? { key, effect: 'NoSchedule' })
-  const wanted: readonly KubeFields[] = [...others, ...kept]
-  if (isDeepStrictEqual(new Set(wanted), new Set(held))) return []
-  const { taints: _taints, ...spec } = partAt(node, 'spec')
-  const tell = isReady === held.some((one) => one['key'] === notReady)
-  const object = { ...node, spec: wanted.length === 0 ? spec : { ...spec, taints: wanted } }
-  return [{ kind: 'write', object }, ...(tell ? [tellReady(node, isReady)] : [])]
+  const desired: readonly KubeFields[] = [...others, ...kept]
+  if (isDeepStrictEqual(new Set(desired), new Set(held))) return []
+  const { taints: _taints, ...spec } = objectAt(node, 'spec')
+  const hasReadinessChanged = isReady === held.some((one) => one['key'] === notReady)
+  const object = { ...node, spec: desired.length === 0 ? spec : { ...spec, taints: desired } }
+  return [{ kind: 'write', object }, ...(hasReadinessChanged ? [readinessEvent(node, isReady)] : [])]
 }
 
-function tellReady(node: KubeObject, isReady: boolean): KubeAct {
+function readinessEvent(node: KubeObject, isReady: boolean): ControllerAction {
   const reason = isReady ? 'NodeReady' : 'NodeNotReady'
   const message = `Node ${node.metadata.name} status is now: ${reason}`
   return {
     kind: 'tell',
-    telling: { about: node, type: 'Normal', reason, message, component: isReady ? 'kubelet' : 'node-controller' },
+    event: { about: node, type: 'Normal', reason, message, component: isReady ? 'kubelet' : 'node-controller' },
   }
 }
 

@@ -1,28 +1,28 @@
-import { fieldAt, numberAt, partAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import { fieldAt, numberAt, objectAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import { makePod, ownBy } from '../rules/make-pod.ts'
 import { matchesSelector } from '#drivers/kube-objects/demand/label-selectors.ts'
 import { controllerOf, isActive, isReady, isStaying } from '../rules/is-active.ts'
 import { ownedBy } from './cluster-view.ts'
-import { endPod, writeStatus } from './write-acts.ts'
+import { terminatePodActions, updateStatusAction } from './controller-actions.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
-import type { KubeAct } from './write-acts.ts'
+import type { ControllerAction } from './controller-actions.ts'
 
 const component = 'replicaset-controller'
 
 /** Reconciles pod counts: adopts matching orphans, creates missing pods, deletes surplus ones. */
-export function planReplicaSets(view: ClusterView): readonly KubeAct[] {
+export function planReplicaSets(view: ClusterView): readonly ControllerAction[] {
   return view.replicasets.filter(isStaying).flatMap((set) => {
     const owned = ownedBy(view.pods, set).filter(isActive)
     const loose = view.pods.filter((pod) => isLoose(pod, set))
-    if (loose.length > 0) return loose.map((pod): KubeAct => ({ kind: 'write', object: adopt(pod, set) }))
-    const wanted = numberAt(set, 'spec', 'replicas') ?? 1
-    if (owned.length > wanted)
+    if (loose.length > 0) return loose.map((pod): ControllerAction => ({ kind: 'write', object: adopt(pod, set) }))
+    const desired = numberAt(set, 'spec', 'replicas') ?? 1
+    if (owned.length > desired)
       return owned
-        .toSorted(compareWorth)
-        .slice(0, owned.length - wanted)
-        .flatMap((pod) => end(pod, set))
-    return Array.from({ length: Math.min(wanted - owned.length, view.objectsLeft) }, () => make(set))
+        .toSorted(compareDeletionPriority)
+        .slice(0, owned.length - desired)
+        .flatMap((pod) => terminate(pod, set))
+    return Array.from({ length: Math.min(desired - owned.length, view.objectsLeft) }, () => make(set))
   })
 }
 
@@ -42,11 +42,11 @@ function adopt(pod: KubeObject, set: KubeObject): KubeObject {
   }
 }
 
-function make(set: KubeObject): KubeAct {
+function make(set: KubeObject): ControllerAction {
   return {
     kind: 'write',
     object: makePod(set),
-    tell: (pod) => ({
+    describeEvent: (pod) => ({
       about: set,
       type: 'Normal',
       reason: 'SuccessfulCreate',
@@ -56,39 +56,39 @@ function make(set: KubeObject): KubeAct {
   }
 }
 
-function end(pod: KubeObject, set: KubeObject): readonly KubeAct[] {
+function terminate(pod: KubeObject, set: KubeObject): readonly ControllerAction[] {
   const message = `Deleted pod: ${pod.metadata.name}`
   return [
-    { kind: 'tell', telling: { about: set, type: 'Normal', reason: 'SuccessfulDelete', message, component } },
-    ...endPod(pod),
+    { kind: 'tell', event: { about: set, type: 'Normal', reason: 'SuccessfulDelete', message, component } },
+    ...terminatePodActions(pod),
   ]
 }
 
 /** Deleted first: pods without a node, then unready ones, then the newest. */
-function compareWorth(a: KubeObject, b: KubeObject): number {
-  const rank = (pod: KubeObject): number => (textAt(pod, 'spec', 'nodeName') === '' ? 0 : isReady(pod) ? 2 : 1)
+function compareDeletionPriority(a: KubeObject, b: KubeObject): number {
+  const rank = (pod: KubeObject): number => (stringAt(pod, 'spec', 'nodeName') === '' ? 0 : isReady(pod) ? 2 : 1)
   return (
     rank(a) - rank(b) ||
-    textAt(b, 'metadata', 'creationTimestamp').localeCompare(textAt(a, 'metadata', 'creationTimestamp')) ||
+    stringAt(b, 'metadata', 'creationTimestamp').localeCompare(stringAt(a, 'metadata', 'creationTimestamp')) ||
     a.metadata.name.localeCompare(b.metadata.name)
   )
 }
 
 /** Updates the counts in the status of replica sets. */
-export function planReplicaStatus(view: ClusterView): readonly KubeAct[] {
+export function planReplicaStatus(view: ClusterView): readonly ControllerAction[] {
   return view.replicasets.flatMap((set) => {
     const owned = ownedBy(view.pods, set).filter(isActive)
     const ready = owned.filter(isReady).length
-    const template = { matchLabels: partAt(set, 'spec', 'template', 'metadata', 'labels') }
+    const template = { matchLabels: objectAt(set, 'spec', 'template', 'metadata', 'labels') }
     const labelled = owned.filter((pod) => matchesSelector(template, pod.metadata.labels ?? {})).length
-    const shown = {
+    const counts = {
       replicas: owned.length,
-      ...show('fullyLabeledReplicas', labelled),
-      ...show('readyReplicas', ready),
-      ...show('availableReplicas', ready),
+      ...nonzeroCount('fullyLabeledReplicas', labelled),
+      ...nonzeroCount('readyReplicas', ready),
+      ...nonzeroCount('availableReplicas', ready),
     }
-    return writeStatus(set, {
-      ...shown,
+    return updateStatusAction(set, {
+      ...counts,
       observedGeneration: numberAt(set, 'metadata', 'generation'),
       conditions: fieldAt(set, 'status', 'conditions'),
     })
@@ -96,4 +96,5 @@ export function planReplicaStatus(view: ClusterView): readonly KubeAct[] {
 }
 
 /** Real servers omit zero counts. */
-const show = (name: string, count: number): Readonly<Record<string, number>> => (count === 0 ? {} : { [name]: count })
+const nonzeroCount = (name: string, count: number): Readonly<Record<string, number>> =>
+  count === 0 ? {} : { [name]: count }

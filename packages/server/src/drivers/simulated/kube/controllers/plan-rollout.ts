@@ -38,8 +38,8 @@ export function planRollout(rollout: Rollout): RolloutStep {
   if (isRecreate)
     return { fresh: freshNow, old: new Map(old.filter((one) => one.replicas > 0).map((one) => [one.name, 0])) }
   if (freshNow > desired) return { fresh: desired, old: new Map() }
-  const room = desired + rollout.surgeMax - (freshNow + oldNow)
-  if (freshNow < desired && room > 0) return { fresh: Math.min(desired, freshNow + room), old: new Map() }
+  const surgeLeft = desired + rollout.surgeMax - (freshNow + oldNow)
+  if (freshNow < desired && surgeLeft > 0) return { fresh: Math.min(desired, freshNow + surgeLeft), old: new Map() }
   return { fresh: freshNow, old: scaleDownOld(rollout) }
 }
 
@@ -49,8 +49,8 @@ function scalePaused({ desired, fresh, old }: Rollout): RolloutStep {
   const others = sum(old.filter((one) => one !== newest).map((one) => one.replicas))
   const freshNow = fresh?.replicas ?? 0
   if (fresh && freshNow > 0) return { fresh: Math.max(0, desired - others - (newest?.replicas ?? 0)), old: new Map() }
-  const wanted = Math.max(0, desired - others)
-  return { fresh: freshNow, old: newest && newest.replicas !== wanted ? new Map([[newest.name, wanted]]) : new Map() }
+  const target = Math.max(0, desired - others)
+  return { fresh: freshNow, old: newest && newest.replicas !== target ? new Map([[newest.name, target]]) : new Map() }
 }
 
 /** Unavailable old pods first, then as many as availability allows. */
@@ -58,14 +58,14 @@ function scaleDownOld({ desired, unavailableMax, fresh, old }: Rollout): Readonl
   const all = [...(fresh ? [fresh] : []), ...old]
   const freshUnavailable = fresh ? fresh.replicas - fresh.available : 0
   let left = Math.max(0, sum(all.map((one) => one.replicas)) - (desired - unavailableMax) - freshUnavailable)
-  const wanted = new Map(old.map((one) => [one.name, one.replicas]))
+  const target = new Map(old.map((one) => [one.name, one.replicas]))
   const take = (name: string, most: number): void => {
-    const taken = Math.min(most, left, wanted.get(name) ?? 0)
-    wanted.set(name, (wanted.get(name) ?? 0) - taken)
+    const taken = Math.min(most, left, target.get(name) ?? 0)
+    target.set(name, (target.get(name) ?? 0) - taken)
     left -= taken
   }
   for (const one of old) take(one.name, one.replicas - one.available)
   left = Math.min(left, Math.max(0, sum(all.map((one) => one.available)) - (desired - unavailableMax)))
-  for (const one of old.toReversed()) take(one.name, wanted.get(one.name) ?? 0)
-  return new Map([...wanted].filter(([name, replicas]) => old.find((one) => one.name === name)?.replicas !== replicas))
+  for (const one of old.toReversed()) take(one.name, target.get(one.name) ?? 0)
+  return new Map([...target].filter(([name, replicas]) => old.find((one) => one.name === name)?.replicas !== replicas))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { textAt } from '#drivers/kube-objects/field-at.ts'
+import { stringAt } from '#drivers/kube-objects/field-at.ts'
 import { keyOf } from '#drivers/kube-objects/kube-object.ts'
 import { refOf } from '../model/kube-resource.ts'
 import { completeObject } from '../rules/complete-object.ts'
@@ -8,7 +8,7 @@ import { controlledResources } from './cluster-view.ts'
 import { planners } from './planners.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
-import type { ControllerEvent } from './write-acts.ts'
+import type { ControllerEvent } from './controller-actions.ts'
 
 /** A cluster in memory whose controllers run until converged. */
 class ToyCluster {
@@ -43,13 +43,13 @@ class ToyCluster {
   #runRound(): number {
     return planners
       .map((plan) => {
-        const acts = plan(this.view())
-        for (const act of acts) {
-          if (act.kind === 'tell') this.told.push(act.telling)
+        const actions = plan(this.view())
+        for (const act of actions) {
+          if (act.kind === 'tell') this.told.push(act.event)
           else if (act.kind === 'remove') this.#held.get(refOf(act.object).resource)?.delete(keyOf(act.object.metadata))
           else this.#write(act.object)
         }
-        return acts.length
+        return actions.length
       })
       .reduce((sum, one) => sum + one, 0)
   }
@@ -98,10 +98,10 @@ const budget = (spec: object): KubeObject => ({
   metadata: { name: 'web', namespace: 'default' },
   spec: { selector: { matchLabels: { app: 'web' } }, ...spec },
 })
-const placesOf = (cluster: ToyCluster): string[] =>
+const positionsOf = (cluster: ToyCluster): string[] =>
   cluster
     .list('pods')
-    .map((pod) => `${textAt(pod, 'spec', 'nodeName') || '-'} ${textAt(pod, 'status', 'phase')}`)
+    .map((pod) => `${stringAt(pod, 'spec', 'nodeName') || '-'} ${stringAt(pod, 'status', 'phase')}`)
     .toSorted()
 const isReady = (pod: KubeObject): boolean =>
   (pod['status'] as { conditions: { type: string; status: string }[] }).conditions.some(
@@ -115,8 +115,8 @@ const greedy = { name: 'a', image: 'a:1', resources: { requests: { cpu: '1500m' 
 describe('pods of a deployment', () => {
   it('are spread over the ready nodes and run, each with an address of its own', () => {
     const cluster = new ToyCluster().put(node('a'), node('b'), deployment(4))
-    expect(placesOf(cluster)).toEqual(['a Running', 'a Running', 'b Running', 'b Running'])
-    expect(new Set(cluster.list('pods').map((pod) => textAt(pod, 'status', 'podIP'))).size).toBe(4)
+    expect(positionsOf(cluster)).toEqual(['a Running', 'a Running', 'b Running', 'b Running'])
+    expect(new Set(cluster.list('pods').map((pod) => stringAt(pod, 'status', 'podIP'))).size).toBe(4)
     expect(cluster.list('deployments')[0]).toMatchObject({
       status: { replicas: 4, updatedReplicas: 4, availableReplicas: 4 },
     })
@@ -126,10 +126,10 @@ describe('pods of a deployment', () => {
     const cluster = new ToyCluster()
       .put(node('a', { spec: { unschedulable: true } }), node('b', { isReady: false }), deployment(1))
       .settle()
-    expect(placesOf(cluster)).toEqual(['- Pending'])
+    expect(positionsOf(cluster)).toEqual(['- Pending'])
     const reasons = cluster.told.filter((one) => one.reason === 'FailedScheduling').map((one) => one.message)
     expect(reasons).toEqual(['0/2 nodes are available: 1 node(s) were unschedulable, 1 node(s) were not ready.'])
-    expect(placesOf(cluster.put(node('b')))).toEqual(['b Running'])
+    expect(positionsOf(cluster.put(node('b')))).toEqual(['b Running'])
   })
 
   it.each([
@@ -139,14 +139,14 @@ describe('pods of a deployment', () => {
     ['a selector that fits', node('a', { labels: { disk: 'ssd' } }), onSsd, 'a Running'],
     ['too little processor', node('a', { cpu: '1' }), { containers: [greedy] }, '- Pending'],
   ])('%s', (_case, one, spec, expected) => {
-    expect(placesOf(new ToyCluster().put(one, deployment(1, spec)))).toEqual([expected])
+    expect(positionsOf(new ToyCluster().put(one, deployment(1, spec)))).toEqual([expected])
   })
 
   it('are recreated elsewhere when their node is gone, or gets a NoExecute taint they do not tolerate', () => {
     const cluster = new ToyCluster().put(node('a'), node('b'), deployment(2)).remove(node('a'))
-    expect(placesOf(cluster)).toEqual(['b Running', 'b Running'])
+    expect(positionsOf(cluster)).toEqual(['b Running', 'b Running'])
     cluster.put(node('c'), node('b', { spec: { taints: [{ key: 'out', effect: 'NoExecute' }] } }))
-    expect(placesOf(cluster)).toEqual(['c Running', 'c Running'])
+    expect(positionsOf(cluster)).toEqual(['c Running', 'c Running'])
   })
 
   it('on a node that is not ready are not ready, and are again when it comes back, with the same address', () => {
@@ -157,9 +157,9 @@ describe('pods of a deployment', () => {
     expect(cluster.list('nodes')[0]).toMatchObject({ spec: { taints: [{ key: 'node.kubernetes.io/not-ready' }] } })
     const [back] = cluster.put(node('a')).list('pods')
     expect(back && isReady(back)).toBe(true)
-    expect([back?.metadata.name, textAt(back, 'status', 'podIP')]).toEqual([
+    expect([back?.metadata.name, stringAt(back, 'status', 'podIP')]).toEqual([
       before?.metadata.name,
-      textAt(before, 'status', 'podIP'),
+      stringAt(before, 'status', 'podIP'),
     ])
   })
 
@@ -168,7 +168,7 @@ describe('pods of a deployment', () => {
     expect(cluster.list('pods')).toHaveLength(1)
     cluster.put(deployment(1, { containers: [{ name: 'a', image: 'a:2' }] }))
     expect(
-      cluster.list('pods').map((pod) => textAt((pod['spec'] as { containers: object[] }).containers[0], 'image')),
+      cluster.list('pods').map((pod) => stringAt((pod['spec'] as { containers: object[] }).containers[0], 'image')),
     ).toEqual(['a:2'])
     expect(cluster.list('replicasets')).toHaveLength(2)
     cluster.put(deployment(1))
@@ -182,8 +182,8 @@ describe('daemon sets', () => {
   it('have a pod on every node, including cordoned ones, that is deleted with the node', () => {
     const set = { ...deployment(1), kind: 'DaemonSet', metadata: { name: 'agent', namespace: 'kube-system' } }
     const cluster = new ToyCluster().put(node('a'), node('b', { spec: { unschedulable: true } }), set)
-    expect(placesOf(cluster)).toEqual(['a Running', 'b Running'])
-    expect(placesOf(cluster.remove(node('a')))).toEqual(['b Running'])
+    expect(positionsOf(cluster)).toEqual(['a Running', 'b Running'])
+    expect(positionsOf(cluster.remove(node('a')))).toEqual(['b Running'])
   })
 })
 
@@ -213,7 +213,7 @@ describe('disruption budgets', () => {
     expect(cluster.list('poddisruptionbudgets')[0]).toMatchObject({
       status: { disruptionsAllowed: 0, currentHealthy: 0 },
     })
-    const waiting = cluster.list('pods').find((pod) => textAt(pod, 'spec', 'nodeName') === '')
+    const waiting = cluster.list('pods').find((pod) => stringAt(pod, 'spec', 'nodeName') === '')
     expect(waiting && findBlockingBudget(waiting, cluster.list('poddisruptionbudgets'), cluster.view())).toBeNull()
   })
 })

@@ -1,23 +1,23 @@
 import { planBudgetStatus } from './plan-budget-status.ts'
-import { planCollection } from './plan-collection.ts'
+import { planGarbageCollection } from './plan-garbage-collection.ts'
 import { planDaemonSets } from './plan-daemon-sets.ts'
 import { planDeploymentStatus } from './plan-deployment-status.ts'
 import { planDeployments } from './plan-deployments.ts'
-import { planFixtures } from './plan-fixtures.ts'
+import { planSystemObjects } from './plan-system-objects.ts'
 import { planNodes } from './plan-nodes.ts'
 import { planReplicaSets, planReplicaStatus } from './plan-replica-sets.ts'
 import { planRunning } from './plan-running.ts'
 import { planScheduling } from './plan-scheduling.ts'
 import { planClusterAddresses } from './plan-cluster-addresses.ts'
 import type { ClusterView } from './cluster-view.ts'
-import type { Planner } from './write-acts.ts'
+import type { Planner } from './controller-actions.ts'
 
 /** Controllers of a simulated cluster, in order. */
 export const planners: readonly Planner<ClusterView>[] = [
-  planFixtures,
+  planSystemObjects,
   planNodes,
   planClusterAddresses,
-  planCollection,
+  planGarbageCollection,
   planDeployments,
   planReplicaSets,
   planDaemonSets,

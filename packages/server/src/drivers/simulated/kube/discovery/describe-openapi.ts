@@ -9,13 +9,14 @@ const versions = [...new Set(kubeResources.flatMap((one) => one.versions.map((ve
 const info = { title: 'Kubernetes', version: `v${schemaVersion}` }
 
 /** `api/v1` or `apis/apps/v1`. */
-const placeOf = (apiVersion: string): string => (apiVersion.includes('/') ? `apis/${apiVersion}` : `api/${apiVersion}`)
+const groupPath = (apiVersion: string): string =>
+  apiVersion.includes('/') ? `apis/${apiVersion}` : `api/${apiVersion}`
 
 /** Body of /openapi/v3: the list of documents. */
 export function describeOpenApiIndex(): unknown {
   return {
     paths: Object.fromEntries(
-      versions.map((one) => [placeOf(one), { serverRelativeURL: `/openapi/v3/${placeOf(one)}` }]),
+      versions.map((one) => [groupPath(one), { serverRelativeURL: `/openapi/v3/${groupPath(one)}` }]),
     ),
   }
 }
@@ -23,8 +24,8 @@ export function describeOpenApiIndex(): unknown {
 /**
  * Body of /openapi/v3/<place>: schemas, and the paths by which clients find a kind and detect server-side field validation. Null if no such document exists.
  */
-export function describeOpenApi(place: string): unknown {
-  const apiVersion = versions.find((one) => placeOf(one) === place)
+export function describeOpenApi(prefix: string): unknown {
+  const apiVersion = versions.find((one) => groupPath(one) === prefix)
   if (apiVersion === undefined) return null
   const [group = '', version = ''] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion]
   const served = kubeResources.filter((one) => one.group === group && one.versions.includes(version))
@@ -35,7 +36,7 @@ export function describeOpenApi(place: string): unknown {
     openapi: '3.0.0',
     info,
     paths: Object.fromEntries(
-      served.map((one) => describePath(one, { place, version, parameters: parametersOfThird })),
+      served.map((one) => describePath(one, { prefix, version, parameters: parametersOfThird })),
     ),
     components: { schemas: Object.fromEntries(schemas) },
   }
@@ -50,17 +51,17 @@ const query = ['dryRun', 'fieldManager', 'fieldValidation', 'force'] as const
 const parametersOfThird = query.map((name) => ({ name, in: 'query', schema: { type: 'string', uniqueItems: true } }))
 const parametersOfSecond = query.map((name) => ({ name, in: 'query', type: 'string', uniqueItems: true }))
 
-interface PathPlace {
-  readonly place: string
+interface PathContext {
+  readonly prefix: string
   readonly version: string
   readonly parameters: readonly object[]
 }
 
 function describePath(
   { name, kind, group, isNamespaced }: KubeResource,
-  { place, version, parameters }: PathPlace,
+  { prefix, version, parameters }: PathContext,
 ): readonly [string, { readonly get: KubeFields; readonly patch: KubeFields }] {
-  const path = `/${place}/${isNamespaced ? 'namespaces/{namespace}/' : ''}${name}/{name}`
+  const path = `/${prefix}/${isNamespaced ? 'namespaces/{namespace}/' : ''}${name}/{name}`
   const about = {
     'x-kubernetes-group-version-kind': { group, version, kind },
     responses: { 200: { description: 'OK' } },
@@ -75,14 +76,14 @@ function describePath(
 }
 
 /** Body of /openapi/v2: the same content in the older format. */
-export function describeOldOpenApi(): {
+export function describeOpenApiV2(): {
   readonly swagger: string
   readonly paths: KubeFields
   readonly definitions: KubeFields
 } & KubeFields {
   const paths = kubeResources.flatMap((one) =>
     one.versions.map((version) =>
-      describePath(one, { place: placeOf(apiVersionOf(one, version)), version, parameters: parametersOfSecond }),
+      describePath(one, { prefix: groupPath(apiVersionOf(one, version)), version, parameters: parametersOfSecond }),
     ),
   )
   const definitions = [...listSchemas(kubeResources.map(typeNameOf))].map(([name, schema]) => {

@@ -1,5 +1,5 @@
 import { apiVersionOf, kubeResources } from '../model/kube-resource.ts'
-import { reviews } from '../reviews/answer-review.ts'
+import { reviews } from '../reviews/review-access.ts'
 import { apiGroups } from './api-groups.ts'
 import type { KubeResource } from '../model/kube-resource.ts'
 

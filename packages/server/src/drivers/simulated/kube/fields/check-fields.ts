@@ -1,15 +1,15 @@
-import { refusals } from '../model/refusals.ts'
+import { kubeErrors } from '../model/kube-errors.ts'
 import { isFields } from '#drivers/kube-objects/field-at.ts'
 import { readTyped } from '../schemas/read-typed.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
-import type { KubeRefusal } from '../model/refusals.ts'
+import type { KubeError } from '../model/kube-errors.ts'
 import type { KubeType } from '../schemas/kube-type.ts'
 
 /** Handling of unknown and duplicate fields (query `fieldValidation`). */
 export type FieldValidation = 'Ignore' | 'Warn' | 'Strict'
 
 /** Field validation of a request. */
-export interface FieldLook {
+export interface FieldValidationOptions {
   readonly validation: FieldValidation
   readonly duplicates: readonly string[]
   readonly warnings: string[]
@@ -23,25 +23,25 @@ export function readFieldValidation(query: URLSearchParams): FieldValidation {
   const found = validations.find((one) => one === given)
   if (found) return found
   const message = `Unsupported value: "${given.slice(0, 80)}": supported values: ${validations.map((one) => `"${one}"`).join(', ')}`
-  throw refusals.invalidOptions({ reason: 'FieldValueNotSupported', field: 'fieldValidation', message })
+  throw kubeErrors.invalidOptions({ reason: 'FieldValueNotSupported', field: 'fieldValidation', message })
 }
 
 /** A value, and the error if it cannot be read. */
-export interface FieldsRead {
+export interface FieldInput {
   readonly type: KubeType
   readonly value: KubeFields
-  refuse(why: string): KubeRefusal
+  toError(why: string): KubeError
 }
 
 /** Reads fields by their type. Unknown fields are rejected, reported or dropped, as the request says; never stored. */
-export function checkFields(look: FieldLook, { type, value, refuse }: FieldsRead): KubeFields {
+export function checkFields(options: FieldValidationOptions, { type, value, toError }: FieldInput): KubeFields {
   const { value: read, unknown, mismatch } = readTyped(type, value)
-  if (mismatch !== null) throw refuse(mismatch)
+  if (mismatch !== null) throw toError(mismatch)
   const odd = [
-    ...look.duplicates.map((path) => `duplicate field "${path}"`),
+    ...options.duplicates.map((path) => `duplicate field "${path}"`),
     ...unknown.map((path) => `unknown field "${path}"`),
   ]
-  if (odd.length > 0 && look.validation === 'Strict') throw refuse(`strict decoding error: ${odd.join(', ')}`)
-  if (look.validation === 'Warn') look.warnings.push(...odd)
+  if (odd.length > 0 && options.validation === 'Strict') throw toError(`strict decoding error: ${odd.join(', ')}`)
+  if (options.validation === 'Warn') options.warnings.push(...odd)
   return isFields(read) ? read : {}
 }

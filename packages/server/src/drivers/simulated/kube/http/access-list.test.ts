@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
-import { askBench } from '#testkit/simulated/ask-bench.ts'
+import { callBench } from '#testkit/simulated/call-bench.ts'
 import { useKubeBench } from '#testkit/simulated/kube-bench.ts'
 
 const bench = await useKubeBench()
 afterEach(() => admit(null))
 
 const admit = (networks: readonly string[] | null) =>
-  bench.world.pool.query('update sim.clusters set admits = $2::inet[] where id = $1', [bench.clusterId, networks])
+  bench.state.pool.query('update sim.clusters set admits = $2::inet[] where id = $1', [bench.clusterId, networks])
 
 const watch = (path: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
@@ -18,7 +18,7 @@ const watch = (path: string): Promise<IncomingMessage> =>
       .on('error', reject)
       .end()
   })
-const ask = (method: string, path: string, token = bench.token) => askBench(bench, method, path, { token })
+const send = (method: string, path: string, token = bench.token) => callBench(bench, method, path, { token })
 const maps = '/api/v1/namespaces/default/configmaps'
 
 describe('the access list of a control plane (decision E13)', () => {
@@ -32,19 +32,19 @@ describe('the access list of a control plane (decision E13)', () => {
     [['::/0'], 403],
   ])('%j: a request from 127.0.0.1 is answered %i', async (networks, status) => {
     await admit(networks)
-    expect((await ask('GET', maps)).status).toBe(status)
+    expect((await send('GET', maps)).status).toBe(status)
   })
 
   it('rejects every request from outside, with a Status that says why, and reveals nothing about the token', async () => {
     await admit(['192.0.2.0/24'])
-    const answers = [
-      await ask('GET', '/version'),
-      await ask('POST', maps),
-      await ask('GET', '/unknown'),
-      await ask('GET', maps, 'wrong'),
+    const isServing = [
+      await send('GET', '/version'),
+      await send('POST', maps),
+      await send('GET', '/unknown'),
+      await send('GET', maps, 'wrong'),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
-    expect(answers[0]?.body).toMatchObject({
+    expect(isServing.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    expect(isServing[0]?.body).toMatchObject({
       kind: 'Status',
       reason: 'Forbidden',
       message: 'The access list of this control plane does not include the address of this request.',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { askBench } from '#testkit/simulated/ask-bench.ts'
+import { callBench } from '#testkit/simulated/call-bench.ts'
 import { useKubeBench } from '#testkit/simulated/kube-bench.ts'
-import { fieldAt, partAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import { fieldAt, objectAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 
 const bench = await useKubeBench()
 
@@ -9,20 +9,20 @@ const accounts = '/api/v1/namespaces/default/serviceaccounts'
 const whoami = '/apis/authentication.k8s.io/v1/selfsubjectreviews'
 
 async function tokenOf(name: string, spec: object = {}): Promise<string> {
-  const { status, body } = await askBench(bench, 'POST', `${accounts}/${name}/token`, { body: { spec } })
+  const { status, body } = await callBench(bench, 'POST', `${accounts}/${name}/token`, { body: { spec } })
   expect(status).toBe(201)
-  return textAt(body, 'status', 'token')
+  return stringAt(body, 'status', 'token')
 }
 const statusWith = async (token: string): Promise<number> =>
-  (await askBench(bench, 'GET', '/api/v1/nodes', { token })).status
+  (await callBench(bench, 'GET', '/api/v1/nodes', { token })).status
 
 describe('a token of a service account', () => {
   it('authenticates as that account', async () => {
     const token = await tokenOf('default')
-    const { body } = await askBench(bench, 'POST', whoami, { token, body: {} })
+    const { body } = await callBench(bench, 'POST', whoami, { token, body: {} })
     expect(fieldAt(body, 'status', 'userInfo', 'username')).toBe('system:serviceaccount:default:default')
     expect(await statusWith(token)).toBe(200)
-    const made = await askBench(bench, 'POST', '/api/v1/namespaces', {
+    const made = await callBench(bench, 'POST', '/api/v1/namespaces', {
       token,
       body: { metadata: { name: 'by-token' } },
     })
@@ -33,24 +33,24 @@ describe('a token of a service account', () => {
     const token = await tokenOf('default', { expirationSeconds: 600 })
     const [head, claims, seal] = token.split('.')
     const read: unknown = JSON.parse(Buffer.from(claims ?? '', 'base64url').toString('utf8'))
-    const later = { ...partAt({ read }, 'read'), exp: Number(fieldAt(read, 'exp')) + 1 }
+    const later = { ...objectAt({ read }, 'read'), exp: Number(fieldAt(read, 'exp')) + 1 }
     const changed = [head, Buffer.from(JSON.stringify(later)).toString('base64url'), seal].join('.')
     expect(await statusWith(changed), 'claims that were changed').toBe(401)
-    await bench.world.pool.query(`update public.clock set shift = shift + interval '600 seconds'`)
+    await bench.state.pool.query(`update public.clock set shift = shift + interval '600 seconds'`)
     expect(await statusWith(token)).toBe(401)
-    const refused = await askBench(bench, 'POST', `${accounts}/default/token`, {
+    const refused = await callBench(bench, 'POST', `${accounts}/default/token`, {
       body: { spec: { expirationSeconds: 5 } },
     })
     expect([refused.status, refused.body['message']]).toEqual([422, expect.stringContaining('from 600 to 31536000')])
   })
 
   it('ends with its account, even if another one has the name', async () => {
-    await askBench(bench, 'POST', accounts, { body: { metadata: { name: 'robot' } } })
+    await callBench(bench, 'POST', accounts, { body: { metadata: { name: 'robot' } } })
     const token = await tokenOf('robot')
     expect(await statusWith(token)).toBe(200)
-    await askBench(bench, 'DELETE', `${accounts}/robot`)
+    await callBench(bench, 'DELETE', `${accounts}/robot`)
     expect(await statusWith(token)).toBe(401)
-    await askBench(bench, 'POST', accounts, { body: { metadata: { name: 'robot' } } })
+    await callBench(bench, 'POST', accounts, { body: { metadata: { name: 'robot' } } })
     expect(await statusWith(token)).toBe(401)
   })
 
@@ -63,19 +63,19 @@ describe('a token of a service account', () => {
   })
 
   it('is issued only for an existing account', async () => {
-    expect((await askBench(bench, 'POST', `${accounts}/absent/token`, { body: {} })).status).toBe(404)
+    expect((await callBench(bench, 'POST', `${accounts}/absent/token`, { body: {} })).status).toBe(404)
   })
 })
 
 describe('reviews of the caller', () => {
   it('report full access', async () => {
     const path = '/apis/authorization.k8s.io/v1/selfsubjectrulesreviews'
-    const { status, body } = await askBench(bench, 'POST', path, { body: { spec: { namespace: 'default' } } })
+    const { status, body } = await callBench(bench, 'POST', path, { body: { spec: { namespace: 'default' } } })
     expect([status, fieldAt(body, 'status', 'resourceRules')]).toEqual([
       201,
       [{ verbs: ['*'], apiGroups: ['*'], resources: ['*'] }],
     ])
-    const me = await askBench(bench, 'POST', whoami, { body: {} })
+    const me = await callBench(bench, 'POST', whoami, { body: {} })
     expect(fieldAt(me.body, 'status', 'userInfo', 'username')).toBe('admin')
   })
 })

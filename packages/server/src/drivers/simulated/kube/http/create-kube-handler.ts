@@ -1,10 +1,10 @@
-import { Fault } from '#domain/shared/index.ts'
+import { ApiError } from '#domain/shared/index.ts'
 import { kubeBounds } from '../model/kube-bounds.ts'
-import { KubeRefusal, refusals } from '../model/refusals.ts'
-import { hangBell } from '../watch/bell.ts'
+import { KubeError, kubeErrors } from '../model/kube-errors.ts'
+import { createWatchNotifier } from '../watch/watch-notifier.ts'
 import { serveWatch } from '../watch/serve-watch.ts'
 import { readFieldValidation } from '../fields/check-fields.ts'
-import { answerJson, answerRefusal, warnOf } from './answer.ts'
+import { sendKubeResponse, sendKubeError, setWarnings } from './send-kube-response.ts'
 import { authorizeObjects } from '../access/authorize.ts'
 import { readImpersonation } from '../access/caller.ts'
 import { adminName, findAccess } from '../access/find-access.ts'
@@ -12,12 +12,12 @@ import { readKubeBody } from './read-body.ts'
 import { readPath } from './read-path.ts'
 import { serveCollection } from './serve-collection.ts'
 import { serveObject } from './serve-object.ts'
-import { isReview } from '../reviews/answer-review.ts'
+import { isReview } from '../reviews/review-access.ts'
 import { servePlain } from './serve-plain.ts'
 import { serveList } from '../lists/serve-list.ts'
 import { type ClusterGate, type KubeContext, type RunQueued, makeSerialQueues, openGate } from './kube-context.ts'
 import type { SecretBox } from '#reconcile/ports/index.ts'
-import type { World } from '../../world/world.ts'
+import type { SimulatorState } from '../../state/simulator-state.ts'
 import type { KubeCall } from './kube-request.ts'
 import type { KubeBody } from './read-body.ts'
 
@@ -26,24 +26,24 @@ import type { KubeBody } from './read-body.ts'
  * errors that have no Status (for an unreachable database: DriverError Busy).
  */
 export function createKubeHandler(
-  world: World,
+  state: SimulatorState,
   secretBox: SecretBox,
   gate: ClusterGate = openGate,
 ): (call: KubeCall) => Promise<void> {
   const context: KubeContext = {
-    world,
+    state,
     secretBox,
     queues: makeSerialQueues(kubeBounds.changesWaitingMax),
-    bell: hangBell(world),
+    notifier: createWatchNotifier(state),
     gate,
   }
   return async (call) => {
     try {
       await serve(context, call)
     } catch (error) {
-      const refusal = error instanceof Fault ? refusals.busy(error.message, 1) : error
-      if (!(refusal instanceof KubeRefusal)) throw error
-      answerRefusal(call.response, refusal)
+      const kubeError = error instanceof ApiError ? kubeErrors.busy(error.message, 1) : error
+      if (!(kubeError instanceof KubeError)) throw error
+      sendKubeError(call.response, kubeError)
     }
   }
 }
@@ -56,9 +56,9 @@ async function serve(context: KubeContext, call: KubeCall): Promise<void> {
     'content-type': contentType = '',
     'user-agent': agent = '',
   } = request.headers
-  const asker = { clusterId, authorization, address: callerAddress(request), secretBox: context.secretBox }
-  const access = await findAccess(context.world.pool, asker)
-  refuseOverRate(context, clusterId, access.caller.name)
+  const accessRequest = { clusterId, authorization, address: callerAddress(request), secretBox: context.secretBox }
+  const access = await findAccess(context.state.pool, accessRequest)
+  checkRate(context, clusterId, access.caller.name)
   // Every authenticated user has full access, which includes impersonation.
   const caller = readImpersonation(request) ?? access.caller
   const { pathname, searchParams: query } = new URL(`http://cluster.invalid${target}`)
@@ -66,7 +66,7 @@ async function serve(context: KubeContext, call: KubeCall): Promise<void> {
   const path = readPath(pathname)
   if (path) authorizeObjects(caller, { method, path, query })
   const fields = { validation: readFieldValidation(query), duplicates: [], warnings: [] }
-  const about = { ...asker, method, query, accept, contentType, agent, fields }
+  const about = { ...accessRequest, method, query, accept, contentType, agent, fields }
   const isRead = method === 'GET' || method === 'HEAD'
   const runQueued = queueOf(context, call, !isRead)
   if (path && method === 'GET' && path.subresource === '' && isWatch(query))
@@ -82,18 +82,20 @@ async function serve(context: KubeContext, call: KubeCall): Promise<void> {
       .writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(text) })
       .end(text)
   }
-  const ask = { ...about, path, body, fields: { ...fields, duplicates } }
+  const kubeRequest = { ...about, path, body, fields: { ...fields, duplicates } }
   const reply = await runQueued(() =>
-    path.name === '' ? serveCollection(context, ask, access.now) : serveObject(context, ask, access.now),
+    path.name === ''
+      ? serveCollection(context, kubeRequest, access.now)
+      : serveObject(context, kubeRequest, access.now),
   )
-  warnOf(response, ask.fields.warnings)
-  answerJson(response, reply)
+  setWarnings(response, kubeRequest.fields.warnings)
+  sendKubeResponse(response, reply)
 }
 
 /** The cluster's own token has its own rate limit; service accounts, possibly many, are counted separately while capacity remains. */
-function refuseOverRate({ gate }: KubeContext, clusterId: string, name: string): void {
+function checkRate({ gate }: KubeContext, clusterId: string, name: string): void {
   const waitS = gate.count({ name: `cluster ${clusterId} ${name}`, isToken: name === adminName })
-  if (waitS !== null) throw refusals.busy('Too many requests', waitS)
+  if (waitS !== null) throw kubeErrors.busy('Too many requests', waitS)
 }
 
 function queueOf({ gate }: KubeContext, { clusterUid, response }: KubeCall, isChange: boolean): RunQueued {

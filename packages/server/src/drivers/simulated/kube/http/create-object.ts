@@ -1,5 +1,5 @@
 import { kubeBounds } from '../model/kube-bounds.ts'
-import { refusals } from '../model/refusals.ts'
+import { kubeErrors } from '../model/kube-errors.ts'
 import { findObject } from '../objects/read-objects.ts'
 import { nameObject, writeObject } from '../objects/write-object.ts'
 import { checkMetadata } from '../rules/check-metadata.ts'
@@ -8,20 +8,20 @@ import { completeObject } from '../rules/complete-object.ts'
 import { withManagers } from '../apply/managers.ts'
 import { manageUpdate } from './manage-fields.ts'
 import { readDraft } from './read-draft.ts'
-import { settleAfter } from './change-kube.ts'
+import { runControllersAfter } from './change-kube.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from '../objects/kube-scope.ts'
-import type { KubeChanging } from './change-kube.ts'
+import type { KubeChangeContext } from './change-kube.ts'
 import type { AppliedObject } from './manage-fields.ts'
 import type { ResourcePath } from './read-path.ts'
 
 /** Creates an object, by a POST or a server-side apply. */
-export async function createObject(changing: KubeChanging, applied?: AppliedObject): Promise<KubeObject> {
-  const { scope, ask } = changing
-  const { path } = ask
-  const draft = readDraft(ask, applied ? applied.value : ask.body)
+export async function createObject(changeContext: KubeChangeContext, applied?: AppliedObject): Promise<KubeObject> {
+  const { scope, request } = changeContext
+  const { path } = request
+  const draft = readDraft(request, applied ? applied.value : request.body)
   if (!draft.metadata.name && !draft.metadata['generateName']) {
-    throw refusals.invalid(path.resource, '', [
+    throw kubeErrors.invalid(path.resource, '', [
       {
         reason: 'FieldValueRequired',
         field: 'metadata.name',
@@ -29,18 +29,18 @@ export async function createObject(changing: KubeChanging, applied?: AppliedObje
       },
     ])
   }
-  const object = completeObject(startFresh(path, nameObject(draft)))
-  await checkPlace(scope, path, object)
+  const object = completeObject(dropServerFields(path, nameObject(draft)))
+  await checkCreatable(scope, path, object)
   const causes = [...checkMetadata(object), ...checkObject(object)]
-  if (causes.length > 0) throw refusals.invalid(path.resource, object.metadata.name, causes)
-  const owned = applied ? withManagers(object, applied.managers) : manageUpdate(changing, null, object)
+  if (causes.length > 0) throw kubeErrors.invalid(path.resource, object.metadata.name, causes)
+  const owned = applied ? withManagers(object, applied.managers) : manageUpdate(changeContext, null, object)
   const written = await writeObject(scope, owned)
-  await checkOctets(scope, path, written)
-  return settleAfter(scope, written)
+  await checkClusterSize(scope, path, written)
+  return runControllersAfter(scope, written)
 }
 
 /** Drops the fields that only the server sets. */
-function startFresh({ resource }: ResourcePath, object: KubeObject): KubeObject {
+function dropServerFields({ resource }: ResourcePath, object: KubeObject): KubeObject {
   const {
     uid: _uid,
     resourceVersion: _revision,
@@ -54,22 +54,22 @@ function startFresh({ resource }: ResourcePath, object: KubeObject): KubeObject 
   return { ...rest, ...(isOwn && status !== undefined ? { status } : {}), metadata }
 }
 
-async function checkPlace(
+async function checkCreatable(
   scope: KubeScope,
   { resource, namespace }: ResourcePath,
   { metadata }: KubeObject,
 ): Promise<void> {
   if (namespace !== '' && !(await findObject(scope, { resource: 'namespaces', name: namespace }))) {
-    throw refusals.notFound({ ...resource, name: 'namespaces', group: '' }, namespace)
+    throw kubeErrors.notFound({ ...resource, name: 'namespaces', group: '' }, namespace)
   }
   if (await findObject(scope, { resource: resource.name, namespace, name: metadata.name }))
-    throw refusals.alreadyExists(resource, metadata.name)
+    throw kubeErrors.alreadyExists(resource, metadata.name)
   const { rows } = await scope.tx.query<{ count: number }>(
     'select count(*) as count from sim.kube_objects where cluster_id = $1',
     [scope.clusterId],
   )
   if ((rows[0]?.count ?? 0) >= kubeBounds.objectsMax)
-    throw refusals.forbidden(
+    throw kubeErrors.forbidden(
       resource,
       metadata.name,
       `a simulated cluster may have at most ${kubeBounds.objectsMax} objects`,
@@ -80,7 +80,11 @@ async function checkPlace(
  * Rejects a write that exceeds the cluster's total size, except that of a small object; the transaction is rolled back. Controllers read all objects of a
  * resource, so a cluster must fit into a process many times over.
  */
-export async function checkOctets(scope: KubeScope, { resource }: ResourcePath, written: KubeObject): Promise<void> {
+export async function checkClusterSize(
+  scope: KubeScope,
+  { resource }: ResourcePath,
+  written: KubeObject,
+): Promise<void> {
   if (JSON.stringify(written).length < kubeBounds.smallBytes) return
   const {
     rows: [held],
@@ -89,7 +93,7 @@ export async function checkOctets(scope: KubeScope, { resource }: ResourcePath, 
     [scope.clusterId],
   )
   if ((held?.octets ?? 0) <= kubeBounds.clusterBytesMax) return
-  throw refusals.forbidden(
+  throw kubeErrors.forbidden(
     resource,
     written.metadata.name,
     `the objects of a simulated cluster may have at most ${kubeBounds.clusterBytesMax} bytes in total`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { askBench } from '#testkit/simulated/ask-bench.ts'
+import { callBench } from '#testkit/simulated/call-bench.ts'
 import { useKubeBench } from '#testkit/simulated/kube-bench.ts'
-import type { BenchAnswer } from '#testkit/simulated/ask-bench.ts'
+import type { BenchAnswer } from '#testkit/simulated/call-bench.ts'
 
 const bench = await useKubeBench()
 
@@ -18,7 +18,7 @@ const deployment = (name: string, spec: object = {}, container: object = {}): ob
     ...spec,
   },
 })
-const post = (path: string, body: unknown): Promise<BenchAnswer> => askBench(bench, 'POST', path, { body })
+const post = (path: string, body: unknown): Promise<BenchAnswer> => callBench(bench, 'POST', path, { body })
 const misspelt = deployment('misspelt', { replica: 3 }, { imagee: 'x' })
 
 describe('unknown fields', () => {
@@ -32,7 +32,7 @@ describe('unknown fields', () => {
           'Deployment in version "v1" cannot be handled as a Deployment: strict decoding error: unknown field "spec.template.spec.containers[0].imagee", unknown field "spec.replica"',
       },
     ])
-    expect((await askBench(bench, 'GET', `${deployments}/misspelt`)).status).toBe(404)
+    expect((await callBench(bench, 'GET', `${deployments}/misspelt`)).status).toBe(404)
   })
 
   it('are reported as warnings under Warn and by default, and are not stored', async () => {
@@ -51,7 +51,7 @@ describe('unknown fields', () => {
 
   it('are rejected in patches too, with the name of the patch', async () => {
     await post(deployments, deployment('patched'))
-    const { status, body } = await askBench(bench, 'PATCH', `${deployments}/patched?fieldValidation=Strict`, {
+    const { status, body } = await callBench(bench, 'PATCH', `${deployments}/patched?fieldValidation=Strict`, {
       body: { spec: { replica: 1 } },
       type: 'application/strategic-merge-patch+json',
     })

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { makeGate } from '#testkit/gate.ts'
-import { askBench } from '#testkit/simulated/ask-bench.ts'
+import { callBench } from '#testkit/simulated/call-bench.ts'
 import { useKubeBench } from '#testkit/simulated/kube-bench.ts'
 
 const bench = await useKubeBench()
@@ -9,9 +9,9 @@ const inside = '/api/v1/namespaces/default'
 /** JSON values in place of a text, including some that cannot be converted to text. */
 const textless = { toString: 1, valueOf: 1 }
 
-const ask = (method: string, path: string, body?: unknown, type = 'application/json') =>
-  askBench(bench, method, path, { body, type })
-const textOf = async (path: string): Promise<string> => JSON.stringify((await ask('GET', path)).body)
+const request = (method: string, path: string, body?: unknown, type = 'application/json') =>
+  callBench(bench, method, path, { body, type })
+const textOf = async (path: string): Promise<string> => JSON.stringify((await request('GET', path)).body)
 
 const podOf = (name: string, spec: object = {}) => ({
   metadata: { name },
@@ -52,26 +52,26 @@ describe('a token holder of one cluster cannot stop the service', () => {
       400,
     ],
   ])('%s takes linear time', async (_what, resource, body, type, status) => {
-    expect((await ask('POST', `${inside}/${resource}`, body, type)).status).toBe(status)
+    expect((await request('POST', `${inside}/${resource}`, body, type)).status).toBe(status)
   })
 
   it('a JSON patch that doubles its object repeatedly is rejected before it exhausts memory', async () => {
-    await ask('POST', `${inside}/configmaps`, { metadata: { name: 'doubled' }, data: { a: 'x' } })
+    await request('POST', `${inside}/configmaps`, { metadata: { name: 'doubled' }, data: { a: 'x' } })
     const operations = Array.from({ length: 60 }, (_one, index) => ({
       op: 'copy',
       from: '/data',
       path: `/data/c${index}`,
     }))
-    expect((await ask('PATCH', `${inside}/configmaps/doubled`, operations, 'application/json-patch+json')).status).toBe(
-      413,
-    )
+    expect(
+      (await request('PATCH', `${inside}/configmaps/doubled`, operations, 'application/json-patch+json')).status,
+    ).toBe(413)
   })
 
   it('a strategic patch of long lists takes linear time', async () => {
     const deployments = '/apis/apps/v1/namespaces/default/deployments'
     const spec = { containers: [{ name: 'c', image: 'i' }] }
     const template = { metadata: { labels: { a: 'x' } }, spec }
-    await ask('POST', deployments, {
+    await request('POST', deployments, {
       metadata: { name: 'listed' },
       spec: { replicas: 0, selector: { matchLabels: { a: 'x' } }, template },
     })
@@ -79,14 +79,14 @@ describe('a token holder of one cluster cannot stop the service', () => {
     const env = names.map((name) => ({ name }))
     const container = { name: 'c', env, $retainKeys: ['name', 'image', 'env', ...names], '$setElementOrder/env': env }
     const patch = { spec: { template: { spec: { containers: [container] } } } }
-    expect((await ask('PATCH', `${deployments}/listed`, patch, 'application/strategic-merge-patch+json')).status).toBe(
-      200,
-    )
-    await ask('DELETE', `${deployments}/listed`)
+    expect(
+      (await request('PATCH', `${deployments}/listed`, patch, 'application/strategic-merge-patch+json')).status,
+    ).toBe(200)
+    await request('DELETE', `${deployments}/listed`)
   })
 
   it('a namespace whose phase was removed gets it back, and the controllers converge', async () => {
-    const { status, body } = await ask(
+    const { status, body } = await request(
       'PATCH',
       '/api/v1/namespaces/default/status',
       { status: { phase: null } },
@@ -101,17 +101,17 @@ it('a cluster with 128 MiB accepts no further large object, but still small ones
     select id, 'configmaps', 'full', 'fill-' || turn, gen_random_uuid(), 1,
       jsonb_build_object('apiVersion', 'v1', 'kind', 'ConfigMap', 'metadata', jsonb_build_object('name', 'fill-' || turn, 'namespace', 'full'), 'data', jsonb_build_object('a', repeat('x', 1048000)))
     from sim.clusters, generate_series(1, 129) as turn where id = $1`
-  await bench.world.pool.query(filled, [bench.clusterId])
-  const large = await ask('POST', `${inside}/configmaps`, {
+  await bench.state.pool.query(filled, [bench.clusterId])
+  const large = await request('POST', `${inside}/configmaps`, {
     metadata: { name: 'large' },
     data: { a: 'y'.repeat(20_000) },
   })
   expect([large.status, large.body]).toMatchObject([403, { message: expect.stringContaining('134217728 bytes') }])
-  expect((await ask('GET', `${inside}/configmaps/large`)).status).toBe(404)
-  expect((await ask('POST', `${inside}/configmaps`, { metadata: { name: 'small' }, data: { a: 'y' } })).status).toBe(
-    201,
-  )
-  await bench.world.pool.query(`delete from sim.kube_objects where namespace = 'full'`)
+  expect((await request('GET', `${inside}/configmaps/large`)).status).toBe(404)
+  expect(
+    (await request('POST', `${inside}/configmaps`, { metadata: { name: 'small' }, data: { a: 'y' } })).status,
+  ).toBe(201)
+  await bench.state.pool.query(`delete from sim.kube_objects where namespace = 'full'`)
 })
 
 it("changes that wait for a busy cluster leave the simulator's connections to others", async () => {
@@ -122,11 +122,11 @@ it("changes that wait for a busy cluster leave the simulator's connections to ot
   })
   await isLocked.passed
   const waiting = Array.from({ length: 20 }, (_one, index) =>
-    ask('POST', `${inside}/configmaps`, { metadata: { name: `waits-${index}` } }),
+    request('POST', `${inside}/configmaps`, { metadata: { name: `waits-${index}` } }),
   )
   const locks = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await bench.world.pool.query(locks)).rowCount).toBeGreaterThan(0)
-  for (let look = 0; look < 50; look += 1) expect((await bench.world.pool.query(locks)).rowCount).toBe(1)
+  await expect.poll(async () => (await bench.state.pool.query(locks)).rowCount).toBeGreaterThan(0)
+  for (let look = 0; look < 50; look += 1) expect((await bench.state.pool.query(locks)).rowCount).toBe(1)
   busy.open()
   await holding
   expect(new Set((await Promise.all(waiting)).map((answer) => answer.status))).toEqual(new Set([201]))
@@ -151,17 +151,19 @@ describe('values of the wrong type are rejected or ignored, and break nothing la
     ['GET', `${inside}/configmaps/%00`, undefined, 404],
     ['GET', `${inside}/configmaps?watch=1&timeoutSeconds=0.5&resourceVersion=x`, undefined, 400],
   ])('%s %s', async (method, path, body, status) => {
-    expect((await ask(method, path, body)).status).toBe(status)
+    expect((await request(method, path, body)).status).toBe(status)
   })
 
   it('an event with such a reason is not kept', async () => {
-    expect((await ask('POST', `${inside}/events`, { metadata: { name: 'odd' }, reason: textless })).status).toBe(400)
+    expect((await request('POST', `${inside}/events`, { metadata: { name: 'odd' }, reason: textless })).status).toBe(
+      400,
+    )
     expect(await textOf(`${inside}/events`)).not.toContain('"odd"')
   })
 
   it('a selector matches nothing by the names of built-in object properties', async () => {
-    await ask('POST', `${inside}/configmaps`, { metadata: { name: 'plain' } })
-    const named = await ask('GET', `${inside}/configmaps?labelSelector=constructor`)
+    await request('POST', `${inside}/configmaps`, { metadata: { name: 'plain' } })
+    const named = await request('GET', `${inside}/configmaps?labelSelector=constructor`)
     expect(named.body).toMatchObject({ items: [] })
     const others = `${inside}/configmaps?labelSelector=${encodeURIComponent('!constructor')}`
     expect(await textOf(others)).toContain('"plain"')
@@ -169,7 +171,7 @@ describe('values of the wrong type are rejected or ignored, and break nothing la
 
   it('a node joins a cluster whose pods and daemons have meaningless node selectors', async () => {
     const terms = [{ matchExpressions: [{ key: 'kubernetes.io/hostname', operator: 'In', values: 5 }] }]
-    await ask(
+    await request(
       'POST',
       `${inside}/pods`,
       podOf('lost', {
@@ -180,7 +182,7 @@ describe('values of the wrong type are rejected or ignored, and break nothing la
       metadata: { labels: { a: 'x' } },
       spec: { tolerations: 5, containers: [{ name: 'c', image: 'i' }] },
     }
-    await ask('POST', '/apis/apps/v1/namespaces/default/daemonsets', {
+    await request('POST', '/apis/apps/v1/namespaces/default/daemonsets', {
       metadata: { name: 'ds' },
       spec: { selector: { matchLabels: { a: 'x' } }, template },
     })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type BenchAsk, askBench } from '#testkit/simulated/ask-bench.ts'
+import { type BenchRequest, callBench } from '#testkit/simulated/call-bench.ts'
 import { useKubeBench } from '#testkit/simulated/kube-bench.ts'
-import { fieldAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import { fieldAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 
 const bench = await useKubeBench()
 
@@ -10,8 +10,8 @@ const bob = { 'impersonate-user': 'bob' }
 const robot = { 'impersonate-user': 'system:serviceaccount:default:default' }
 const master = { ...bob, 'impersonate-group': ['team', 'system:masters'] }
 const pods = '/api/v1/namespaces/default/pods'
-const as = (headers: Names, method: string, path: string, sent: BenchAsk = {}) =>
-  askBench(bench, method, path, { ...sent, headers })
+const as = (headers: Names, method: string, path: string, sent: BenchRequest = {}) =>
+  callBench(bench, method, path, { ...sent, headers })
 const review = (headers: Names, kind: string, spec: object = {}) =>
   as(headers, 'POST', `/apis/authorization.k8s.io/v1/${kind}`, { body: { spec } })
 const canI = async (headers: Names, spec: object) =>
@@ -96,7 +96,7 @@ describe('a request for another user (kubectl --as)', () => {
 
   it('needs a user if it names groups, and does not replace authentication', async () => {
     const { status, body } = await as({ 'impersonate-group': 'system:masters' }, 'GET', pods)
-    expect([status, textAt(body, 'message')]).toEqual([400, expect.stringContaining('without impersonating a user')])
+    expect([status, stringAt(body, 'message')]).toEqual([400, expect.stringContaining('without impersonating a user')])
     expect((await as(master, 'GET', pods, { token: 'another' })).status).toBe(401)
   })
 })

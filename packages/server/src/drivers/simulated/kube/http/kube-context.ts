@@ -1,14 +1,14 @@
 import type { SecretBox } from '#reconcile/ports/index.ts'
-import type { World } from '../../world/world.ts'
-import type { Bell } from '../watch/bell.ts'
+import type { SimulatorState } from '../../state/simulator-state.ts'
+import type { WatchNotifier } from '../watch/watch-notifier.ts'
 
 /** Dependencies of the simulated Kubernetes API. */
 export interface KubeContext {
-  readonly world: World
+  readonly state: SimulatorState
   readonly secretBox: SecretBox
   /** Serializes the changes of each cluster. */
   readonly queues: SerialQueues
-  readonly bell: Bell
+  readonly notifier: WatchNotifier
   readonly gate: ClusterGate
 }
 
@@ -44,15 +44,15 @@ export function makeSerialQueues(waitingMost: number): SerialQueues {
   return (key, act) => {
     const queue = queues.get(key) ?? { length: 0, last: Promise.resolve() }
     if (queue.length > waitingMost) return null
-    const turn = queue.last.then(act)
+    const queued = queue.last.then(act)
     queue.length += 1
-    queue.last = turn
+    queue.last = queued
       .catch(() => undefined)
       .finally(() => {
         queue.length -= 1
         if (queue.length === 0) queues.delete(key)
       })
     queues.set(key, queue)
-    return turn
+    return queued
   }
 }

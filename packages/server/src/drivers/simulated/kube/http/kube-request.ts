@@ -1,4 +1,4 @@
-import type { FieldLook } from '../fields/check-fields.ts'
+import type { FieldValidationOptions } from '../fields/check-fields.ts'
 import type { ResourcePath } from './read-path.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
@@ -16,7 +16,7 @@ export interface KubeRequest {
   /** Client address; null if the connection is gone. */
   readonly address: string | null
   readonly body: unknown
-  readonly fields: FieldLook
+  readonly fields: FieldValidationOptions
 }
 
 /** A response that fits into memory. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useKubeBench } from '#testkit/simulated/kube-bench.ts'
-import { askBench } from '#testkit/simulated/ask-bench.ts'
+import { callBench } from '#testkit/simulated/call-bench.ts'
 import { labelsAt } from '#drivers/kube-objects/field-at.ts'
 
 const bench = await useKubeBench()
@@ -8,7 +8,7 @@ const bench = await useKubeBench()
 describe('a node', () => {
   it('has annotations from the start, without which a cloud controller manager crashes', async () => {
     await bench.putNode('n1')
-    const { body } = await askBench(bench, 'GET', '/api/v1/nodes/n1')
+    const { body } = await callBench(bench, 'GET', '/api/v1/nodes/n1')
     expect(labelsAt(body, 'metadata', 'annotations')).toEqual({
       'node.alpha.kubernetes.io/ttl': '0',
       'volumes.kubernetes.io/controller-managed-attach-detach': 'true',
@@ -27,7 +27,7 @@ describe('a node', () => {
         labels: { disk: null, 'node.kubernetes.io/instance-type': null, 'topology.kubernetes.io/region': 'x' },
       },
     }
-    const { body } = await askBench(bench, 'PATCH', '/api/v1/nodes/n2', {
+    const { body } = await callBench(bench, 'PATCH', '/api/v1/nodes/n2', {
       body: patch,
       type: 'application/merge-patch+json',
     })

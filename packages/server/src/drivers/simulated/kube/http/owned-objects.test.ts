@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { askBench } from '#testkit/simulated/ask-bench.ts'
+import { callBench } from '#testkit/simulated/call-bench.ts'
 import { useKubeBench } from '#testkit/simulated/kube-bench.ts'
-import { fieldAt, textAt } from '#drivers/kube-objects/field-at.ts'
-import type { BenchAnswer } from '#testkit/simulated/ask-bench.ts'
+import { fieldAt, stringAt } from '#drivers/kube-objects/field-at.ts'
+import type { BenchAnswer } from '#testkit/simulated/call-bench.ts'
 
 const bench = await useKubeBench()
 
@@ -11,19 +11,19 @@ const maps = `${inside}/configmaps`
 
 async function make(name: string, owners: readonly object[] = [], more: object = {}, resource = 'configmaps') {
   const metadata = { name, ...(owners.length === 0 ? {} : { ownerReferences: owners }), ...more }
-  const { status, body } = await askBench(bench, 'POST', `${inside}/${resource}`, { body: { metadata } })
+  const { status, body } = await callBench(bench, 'POST', `${inside}/${resource}`, { body: { metadata } })
   expect(status).toBe(201)
   const kind = resource === 'secrets' ? 'Secret' : 'ConfigMap'
-  return { apiVersion: 'v1', kind, name, uid: textAt(body, 'metadata', 'uid') }
+  return { apiVersion: 'v1', kind, name, uid: stringAt(body, 'metadata', 'uid') }
 }
 const get = (name: string, resource = 'configmaps'): Promise<BenchAnswer> =>
-  askBench(bench, 'GET', `${inside}/${resource}/${name}`)
+  callBench(bench, 'GET', `${inside}/${resource}/${name}`)
 const end = (name: string, body?: object): Promise<BenchAnswer> =>
-  askBench(bench, 'DELETE', `${maps}/${name}`, body ? { body } : {})
+  callBench(bench, 'DELETE', `${maps}/${name}`, body ? { body } : {})
 const isThere = async (name: string, resource = 'configmaps'): Promise<boolean> =>
   (await get(name, resource)).status === 200
 const release = (name: string): Promise<BenchAnswer> =>
-  askBench(bench, 'PATCH', `${maps}/${name}`, {
+  callBench(bench, 'PATCH', `${maps}/${name}`, {
     body: { metadata: { finalizers: null } },
     type: 'application/merge-patch+json',
   })
@@ -94,12 +94,12 @@ describe('dependents of an object', () => {
       template: { metadata: { labels: { app: 'a' } }, spec: { containers: [{ name: 'c', image: 'i:1' }] } },
     }
     for (const propagationPolicy of ['Background', 'Foreground']) {
-      const { body } = await askBench(bench, 'POST', deployments, { body: { metadata: { name: 'web' }, spec } })
-      const uid = textAt(body, 'metadata', 'uid')
+      const { body } = await callBench(bench, 'POST', deployments, { body: { metadata: { name: 'web' }, spec } })
+      const uid = stringAt(body, 'metadata', 'uid')
       await make('of-web', [{ apiVersion: 'apps/v1', kind: 'Deployment', name: 'web', uid }])
-      await askBench(bench, 'DELETE', `${deployments}/web`, { body: { propagationPolicy } })
-      const pods = await askBench(bench, 'GET', `${inside}/pods`)
-      const sets = await askBench(bench, 'GET', '/apis/apps/v1/namespaces/default/replicasets')
+      await callBench(bench, 'DELETE', `${deployments}/web`, { body: { propagationPolicy } })
+      const pods = await callBench(bench, 'GET', `${inside}/pods`)
+      const sets = await callBench(bench, 'GET', '/apis/apps/v1/namespaces/default/replicasets')
       const left = [pods.body['items'], sets.body['items'], await isThere('of-web')]
       expect(left, propagationPolicy).toEqual([[], [], false])
     }

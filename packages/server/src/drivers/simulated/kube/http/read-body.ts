@@ -1,8 +1,8 @@
 import { errorMessage } from '#domain/shared/index.ts'
 import { decodeObject } from '../protobuf/decode-object.ts'
-import { findDuplicates } from '../fields/find-duplicates.ts'
+import { findDuplicateFields } from '../fields/find-duplicate-fields.ts'
 import { kubeBounds } from '../model/kube-bounds.ts'
-import { refusals } from '../model/refusals.ts'
+import { kubeErrors } from '../model/kube-errors.ts'
 import type { IncomingMessage } from 'node:http'
 
 const depthMax = 100
@@ -16,56 +16,56 @@ export interface KubeBody {
 
 /** Reads JSON (also if declared as YAML) or protobuf; undefined if empty. Rejects a body that is too large, too deep or in another format. */
 export async function readKubeBody(request: IncomingMessage, contentType: string): Promise<KubeBody> {
-  const octets = await collect(request)
-  if (octets.length === 0) return { value: undefined, duplicates: [] }
+  const bytes = await collect(request)
+  if (bytes.length === 0) return { value: undefined, duplicates: [] }
   const type = contentType.split(';')[0]?.trim() ?? ''
   const parse = parsers.find(([ending]) => (ending === '' ? type === '' : type.endsWith(ending)))?.[1]
-  if (!parse) throw refusals.unsupportedType(type.slice(0, 200), accepted)
-  const value = tryParse(parse, octets)
-  if (isTooDeep(value)) throw refusals.badRequest(`The object provided is nested more than ${depthMax} levels deep.`)
-  return { value, duplicates: parse === decodeObject ? [] : findDuplicates(octets.toString('utf8')) }
+  if (!parse) throw kubeErrors.unsupportedType(type.slice(0, 200), accepted)
+  const value = tryParse(parse, bytes)
+  if (isTooDeep(value)) throw kubeErrors.badRequest(`The object provided is nested more than ${depthMax} levels deep.`)
+  return { value, duplicates: parse === decodeObject ? [] : findDuplicateFields(bytes.toString('utf8')) }
 }
 
 async function collect(request: IncomingMessage): Promise<Buffer> {
   const arriving: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false })
   const pieces: Buffer[] = []
-  let octets = 0
+  let bytes = 0
   for await (const piece of arriving) {
-    octets += piece.length
-    if (octets > kubeBounds.bodyBytesMax) throw refusals.tooLarge(kubeBounds.bodyBytesMax)
+    bytes += piece.length
+    if (bytes > kubeBounds.bodyBytesMax) throw kubeErrors.tooLarge(kubeBounds.bodyBytesMax)
     pieces.push(piece)
   }
   return Buffer.concat(pieces)
 }
 
-type Parse = (octets: Buffer) => unknown
+type Parse = (bytes: Buffer) => unknown
 
 /** By suffix of the media type; JSON without one. */
 const parsers: readonly (readonly [string, Parse])[] = [
   ['protobuf', decodeObject],
   // Clients send JSON as YAML. A full YAML parser can be blocked indefinitely by 16 KiB of braces (measured with yaml 2.9.1).
   ['yaml', parseYaml],
-  ['json', (octets) => JSON.parse(octets.toString('utf8'))],
-  ['', (octets) => JSON.parse(octets.toString('utf8'))],
+  ['json', (bytes) => JSON.parse(bytes.toString('utf8'))],
+  ['', (bytes) => JSON.parse(bytes.toString('utf8'))],
 ]
 
-function parseYaml(octets: Buffer): unknown {
+function parseYaml(bytes: Buffer): unknown {
   try {
-    return JSON.parse(octets.toString('utf8'))
+    return JSON.parse(bytes.toString('utf8'))
   } catch {
     throw new Error('a simulated cluster accepts YAML only if it is also JSON, as clients send it')
   }
 }
 
-function tryParse(parse: Parse, octets: Buffer): unknown {
+function tryParse(parse: Parse, bytes: Buffer): unknown {
   try {
-    const value = parse(octets)
+    const value = parse(bytes)
     // PostgreSQL text stores neither NUL nor unpaired surrogates, which JSON can escape.
     if (/(^|[^\\])(\\\\)*\\u(0000|d[89a-f])/.test(JSON.stringify(value) ?? ''))
       throw new Error('it contains unsupported characters (NUL or an unpaired surrogate)')
     return value
   } catch (error) {
-    throw refusals.badRequest(`the object provided is unrecognized: ${errorMessage(error).slice(0, 200)}`)
+    throw kubeErrors.badRequest(`the object provided is unrecognized: ${errorMessage(error).slice(0, 200)}`)
   }
 }
 

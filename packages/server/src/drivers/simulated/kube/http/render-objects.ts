@@ -4,7 +4,7 @@ import type { KubeObject, KubeFields } from '#drivers/kube-objects/kube-object.t
 import type { ResourcePath } from './read-path.ts'
 
 /** Representation that a request selects. */
-export interface Showing {
+export interface RenderOptions {
   readonly path: ResourcePath
   readonly query: URLSearchParams
   readonly accept: string
@@ -19,29 +19,29 @@ export interface ListMetadata {
 }
 
 /** Renders one object in the requested form. */
-export function renderObject(showing: Showing, object: KubeObject): KubeFields {
-  const shown = inVersion(showing.path, object)
-  switch (readAnswerForm(showing.accept)) {
+export function renderObject(options: RenderOptions, object: KubeObject): KubeFields {
+  const converted = inVersion(options.path, object)
+  switch (readResponseForm(options.accept)) {
     case 'table':
-      return renderKubeTable(showing, [shown], { resourceVersion: object.metadata.resourceVersion ?? '' })
+      return renderKubeTable(options, [converted], { resourceVersion: object.metadata.resourceVersion ?? '' })
     case 'metadata':
-      return { kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1', metadata: shown.metadata }
+      return { kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1', metadata: converted.metadata }
     default:
-      return shown
+      return converted
   }
 }
 
 /** Renders a list with its empty member list as the last field. */
-export function renderListHead(showing: Showing, metadata: ListMetadata): KubeFields {
-  switch (readAnswerForm(showing.accept)) {
+export function renderListHead(options: RenderOptions, metadata: ListMetadata): KubeFields {
+  switch (readResponseForm(options.accept)) {
     case 'table':
-      return renderKubeTable(showing, [], metadata)
+      return renderKubeTable(options, [], metadata)
     case 'metadata':
       return { kind: 'PartialObjectMetadataList', apiVersion: 'meta.k8s.io/v1', metadata, items: [] }
     default:
       return {
-        kind: `${showing.path.resource.kind}List`,
-        apiVersion: apiVersionOfPath(showing.path),
+        kind: `${options.path.resource.kind}List`,
+        apiVersion: apiVersionOfPath(options.path),
         metadata,
         items: [],
       }
@@ -49,15 +49,19 @@ export function renderListHead(showing: Showing, metadata: ListMetadata): KubeFi
 }
 
 /** Renders members of such a list. */
-export function renderMembers(showing: Showing, objects: readonly KubeObject[]): readonly KubeFields[] {
-  const shown = objects.map((one) => inVersion(showing.path, one))
-  switch (readAnswerForm(showing.accept)) {
+export function renderMembers(options: RenderOptions, objects: readonly KubeObject[]): readonly KubeFields[] {
+  const converted = objects.map((one) => inVersion(options.path, one))
+  switch (readResponseForm(options.accept)) {
     case 'table':
-      return renderKubeRows(showing, shown)
+      return renderKubeRows(options, converted)
     case 'metadata':
-      return shown.map(({ metadata }) => ({ kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1', metadata }))
+      return converted.map(({ metadata }) => ({
+        kind: 'PartialObjectMetadata',
+        apiVersion: 'meta.k8s.io/v1',
+        metadata,
+      }))
     default:
-      return shown
+      return converted
   }
 }
 
@@ -67,10 +71,10 @@ function inVersion(path: ResourcePath, object: KubeObject): KubeObject {
 }
 
 /** Response form of objects. */
-export type AnswerForm = 'object' | 'table' | 'metadata'
+export type ResponseForm = 'object' | 'table' | 'metadata'
 
 /** The first supported media type wins. */
-export function readAnswerForm(accept: string): AnswerForm {
+export function readResponseForm(accept: string): ResponseForm {
   for (const type of accept.split(',').map((one) => one.trim())) {
     if (!/^(application\/json|application\/\*|\*\/\*)/.test(type)) continue
     const as = /;\s*as=(\w+)/.exec(type)?.[1]

@@ -1,17 +1,17 @@
-import { fieldAt, numberAt, partAt, textOf } from '#drivers/kube-objects/field-at.ts'
-import { refusals } from '../model/refusals.ts'
+import { fieldAt, numberAt, objectAt, textOf } from '#drivers/kube-objects/field-at.ts'
+import { kubeErrors } from '../model/kube-errors.ts'
 import { scaleType } from '../schemas/types-of-kinds.ts'
 import { applyPatch } from '../patches/apply-patch.ts'
-import { findAsked } from './change-kube.ts'
+import { findRequestedObject } from './change-kube.ts'
 import { updateObject } from './update-object.ts'
 import { apiVersionOfPath } from './read-path.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
-import type { KubeChanging } from './change-kube.ts'
+import type { KubeChangeContext } from './change-kube.ts'
 
 /** Desired and current pods of a workload. */
 export function scaleOf(object: KubeObject): KubeFields {
   const { name, namespace, uid, resourceVersion, creationTimestamp } = object.metadata
-  const selector = Object.entries(partAt(object, 'spec', 'selector', 'matchLabels'))
+  const selector = Object.entries(objectAt(object, 'spec', 'selector', 'matchLabels'))
     .map(([key, value]) => `${key}=${textOf(value)}`)
     .join(',')
   return {
@@ -24,24 +24,27 @@ export function scaleOf(object: KubeObject): KubeFields {
 }
 
 /** Changes the replica count, by a full Scale (PUT) or a patch. */
-export async function scaleObject(changing: KubeChanging): Promise<KubeFields> {
-  const { ask } = changing
-  const before = await findAsked(changing)
-  const scale = ask.method === 'PATCH' ? applyPatch(ask.contentType, scaleType(), scaleOf(before), ask.body) : ask.body
+export async function scaleObject(changeContext: KubeChangeContext): Promise<KubeFields> {
+  const { request } = changeContext
+  const before = await findRequestedObject(changeContext)
+  const scale =
+    request.method === 'PATCH'
+      ? applyPatch(request.contentType, scaleType(), scaleOf(before), request.body)
+      : request.body
   const replicas = fieldAt(scale, 'spec', 'replicas') ?? 0
   const resourceVersion = fieldAt(scale, 'metadata', 'resourceVersion')
   if (resourceVersion !== undefined && resourceVersion !== '' && resourceVersion !== before.metadata.resourceVersion) {
-    throw refusals.conflict(
-      ask.path.resource,
-      ask.path.name,
+    throw kubeErrors.conflict(
+      request.path.resource,
+      request.path.name,
       'the object has been modified; please apply your changes to the latest version and try again',
     )
   }
   return scaleOf(
-    await updateObject(changing, before, {
+    await updateObject(changeContext, before, {
       ...before,
-      apiVersion: apiVersionOfPath(ask.path),
-      spec: { ...partAt(before, 'spec'), replicas },
+      apiVersion: apiVersionOfPath(request.path),
+      spec: { ...objectAt(before, 'spec'), replicas },
     }),
   )
 }

@@ -1,46 +1,48 @@
-import { refusals } from '../model/refusals.ts'
+import { kubeErrors } from '../model/kube-errors.ts'
 import { inTransaction } from '#drivers/schema/in-transaction.ts'
 import { refreshSimNodes } from '../../clusters/nodes/refresh-nodes.ts'
 import { makeBearerToken } from '../access/bearer-tokens.ts'
 import { checkFields } from '../fields/check-fields.ts'
-import { partAt } from '#drivers/kube-objects/field-at.ts'
+import { objectAt } from '#drivers/kube-objects/field-at.ts'
 import { tokenType } from '../schemas/types-of-kinds.ts'
 import { readPage } from '../objects/read-pages.ts'
 import { everything } from '../rules/selectors.ts'
 import { findAccess } from '../access/find-access.ts'
-import { changeKube, findAsked } from './change-kube.ts'
-import { deleteObject, evictAsked } from './delete-object.ts'
+import { changeKube, findRequestedObject } from './change-kube.ts'
+import { deleteObject, evictRequestedPod } from './delete-object.ts'
 import { patchObject, updateObject } from './update-object.ts'
 import { renderObject } from './render-objects.ts'
 import { scaleObject, scaleOf } from './scale-object.ts'
-import { describeSuccessStatus } from './answer.ts'
+import { describeSuccessStatus } from './send-kube-response.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeRequest, KubeReply } from './kube-request.ts'
 import type { KubeContext } from './kube-context.ts'
 
-type Serve = (context: KubeContext, ask: KubeRequest, now: string) => Promise<KubeReply>
+type Serve = (context: KubeContext, request: KubeRequest, now: string) => Promise<KubeReply>
 
 const ok = (body: unknown): KubeReply => ({ status: 200, body })
 
 const whole: Readonly<Record<string, Serve>> = {
-  GET: async (context, ask, now) => ok(renderObject({ ...ask, now }, await readStored(context, ask))),
-  PUT: async (context, ask, now) =>
+  GET: async (context, request, now) => ok(renderObject({ ...request, now }, await readStored(context, request))),
+  PUT: async (context, request, now) =>
     ok(
       renderObject(
-        { ...ask, now },
-        await changeKube(context, ask, async (changing) => updateObject(changing, await findAsked(changing), ask.body)),
+        { ...request, now },
+        await changeKube(context, request, async (changeContext) =>
+          updateObject(changeContext, await findRequestedObject(changeContext), request.body),
+        ),
       ),
     ),
-  PATCH: async (context, ask, now) => {
-    const { object, isNew } = await changeKube(context, ask, patchObject)
-    return { status: isNew ? 201 : 200, body: renderObject({ ...ask, now }, object) }
+  PATCH: async (context, request, now) => {
+    const { object, isNew } = await changeKube(context, request, patchObject)
+    return { status: isNew ? 201 : 200, body: renderObject({ ...request, now }, object) }
   },
-  DELETE: async (context, ask, now) => {
-    const { object, left } = await changeKube(context, ask, async (changing) => {
-      const found = await findAsked(changing)
-      return { object: found, left: await deleteObject(changing, found) }
+  DELETE: async (context, request, now) => {
+    const { object, left } = await changeKube(context, request, async (changeContext) => {
+      const found = await findRequestedObject(changeContext)
+      return { object: found, left: await deleteObject(changeContext, found) }
     })
-    return ok(left ? renderObject({ ...ask, now }, left) : describeSuccessStatus(ask.path.resource, object))
+    return ok(left ? renderObject({ ...request, now }, left) : describeSuccessStatus(request.path.resource, object))
   },
 }
 
@@ -51,30 +53,30 @@ const status: Readonly<Record<string, Serve | undefined>> = {
 }
 
 const scale: Readonly<Record<string, Serve>> = {
-  GET: async (context, ask) => ok(scaleOf(await readStored(context, ask))),
-  PUT: async (context, ask) => ok(await changeKube(context, ask, scaleObject)),
-  PATCH: async (context, ask) => ok(await changeKube(context, ask, scaleObject)),
+  GET: async (context, request) => ok(scaleOf(await readStored(context, request))),
+  PUT: async (context, request) => ok(await changeKube(context, request, scaleObject)),
+  PATCH: async (context, request) => ok(await changeKube(context, request, scaleObject)),
 }
 
 const eviction: Readonly<Record<string, Serve>> = {
-  POST: async (context, ask) => {
-    await changeKube(context, ask, evictAsked)
+  POST: async (context, request) => {
+    await changeKube(context, request, evictRequestedPod)
     return { status: 201, body: { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 201 } }
   },
 }
 
 const token: Readonly<Record<string, Serve>> = {
-  POST: async (context, ask, now) => {
-    const account = await readStored(context, ask)
-    const { clusterId, fields, body, path } = ask
-    const { hash } = await findAccess(context.world.pool, { ...ask, secretBox: context.secretBox })
-    const place = { clusterId, adminHash: hash, secretBox: context.secretBox, now }
-    const refuse = (why: string) =>
-      refusals.badRequest(`TokenRequest in version "${path.version}" cannot be handled as a TokenRequest: ${why}`)
-    const value = partAt({ body }, 'body')
+  POST: async (context, request, now) => {
+    const account = await readStored(context, request)
+    const { clusterId, fields, body, path } = request
+    const { hash } = await findAccess(context.state.pool, { ...request, secretBox: context.secretBox })
+    const tokenContext = { clusterId, adminHash: hash, secretBox: context.secretBox, now }
+    const toError = (why: string) =>
+      kubeErrors.badRequest(`TokenRequest in version "${path.version}" cannot be handled as a TokenRequest: ${why}`)
+    const value = objectAt({ body }, 'body')
     return {
       status: 201,
-      body: await makeBearerToken(place, account, checkFields(fields, { type: tokenType(), value, refuse })),
+      body: await makeBearerToken(tokenContext, account, checkFields(fields, { type: tokenType(), value, toError })),
     }
   },
 }
@@ -83,20 +85,20 @@ const token: Readonly<Record<string, Serve>> = {
 const unsimulated = new Set(['log', 'exec', 'attach', 'portforward', 'proxy', 'ephemeralcontainers'])
 
 /** Rejects subresources of running containers. */
-export function refuseUnsimulated(subresource: string): void {
+export function checkSimulated(subresource: string): void {
   if (unsimulated.has(subresource))
-    throw refusals.badRequest(`a simulated cluster runs no containers, so ${subresource} is not supported`)
+    throw kubeErrors.badRequest(`a simulated cluster runs no containers, so ${subresource} is not supported`)
 }
 
 /** Serves a request for one object or its subresource. */
-export async function serveObject(context: KubeContext, ask: KubeRequest, now: string): Promise<KubeReply> {
-  const { resource, subresource } = ask.path
-  refuseUnsimulated(subresource)
-  const serves = findServes(ask)
-  if (!serves) throw refusals.unknownPath()
-  const serve = serves[ask.method]
-  if (!serve) throw refusals.notAllowed(`${ask.method} ${resource.name}${subresource && `/${subresource}`}`)
-  return serve(context, ask, now)
+export async function serveObject(context: KubeContext, request: KubeRequest, now: string): Promise<KubeReply> {
+  const { resource, subresource } = request.path
+  checkSimulated(subresource)
+  const serves = findServes(request)
+  if (!serves) throw kubeErrors.unknownPath()
+  const serve = serves[request.method]
+  if (!serve) throw kubeErrors.notAllowed(`${request.method} ${resource.name}${subresource && `/${subresource}`}`)
+  return serve(context, request, now)
 }
 
 function findServes({
@@ -118,13 +120,13 @@ function findServes({
   }
 }
 
-async function readStored({ world, secretBox }: KubeContext, { clusterId, path }: KubeRequest): Promise<KubeObject> {
+async function readStored({ state, secretBox }: KubeContext, { clusterId, path }: KubeRequest): Promise<KubeObject> {
   const { namespace, name } = path
   const query = { resource: path.resource.name, namespace, name, selector: everything, after: '' }
-  const { objects } = await inTransaction(world, async (tx) => {
+  const { objects } = await inTransaction(state, async (tx) => {
     await refreshSimNodes(tx, clusterId)
     return readPage(tx, { clusterId, secretBox }, query)
   })
-  if (!objects[0]) throw refusals.notFound(path.resource, path.name)
+  if (!objects[0]) throw kubeErrors.notFound(path.resource, path.name)
   return objects[0]
 }

@@ -1,13 +1,13 @@
 import { describeCore, describeGroup, describeGroups } from '../discovery/api-groups.ts'
-import { describeOldOpenApi, describeOpenApi, describeOpenApiIndex } from '../discovery/describe-openapi.ts'
+import { describeOpenApiV2, describeOpenApi, describeOpenApiIndex } from '../discovery/describe-openapi.ts'
 import { describeResources } from '../discovery/describe-resources.ts'
 import { encodeOpenApi } from '../protobuf/encode-openapi.ts'
-import { answerReview } from '../reviews/answer-review.ts'
-import { refusals } from '../model/refusals.ts'
+import { reviewAccess } from '../reviews/review-access.ts'
+import { kubeErrors } from '../model/kube-errors.ts'
 import type { Access } from '../access/find-access.ts'
 
 /** A request for a path without objects. */
-export interface PlainAsk {
+export interface PlainRequest {
   readonly method: string
   readonly pathname: string
   readonly accept: string
@@ -25,27 +25,27 @@ const jsonType = 'application/json'
 const healthPath = /^\/(healthz|livez|readyz)(\/[a-z-]+)?$/
 /** Clients request `...v2@v1.0+protobuf`, which is malformed, and accept this one. */
 const binaryType = 'application/com.github.proto-openapi.spec.v2.v1.0+protobuf'
-let oldOpenApi: Buffer | null = null
+let openApiV2: Buffer | null = null
 /** Cached documents by path: large, constant, and requested by every client. */
 const openApiTexts = new Map<string, string>()
 
 /** Serves health, version, discovery, OpenAPI and access reviews. */
 export function servePlain(
-  { method, pathname, accept, body }: PlainAsk,
+  { method, pathname, accept, body }: PlainRequest,
   { patch, caller }: Pick<Access, 'patch' | 'caller'>,
 ): PlainReply {
-  const review = answerReview(pathname, body, caller)
-  if (review && method !== 'POST') throw refusals.notAllowed(method)
+  const review = reviewAccess(pathname, body, caller)
+  if (review && method !== 'POST') throw kubeErrors.notAllowed(method)
   if (review) return json(review, 201)
-  if (method !== 'GET' && method !== 'HEAD') throw refusals.unknownPath()
+  if (method !== 'GET' && method !== 'HEAD') throw kubeErrors.unknownPath()
   if (healthPath.test(pathname)) return { status: 200, type: 'text/plain; charset=utf-8', body: 'ok' }
   if (pathname === '/openapi/v2' && accept.includes('protobuf'))
-    return { status: 200, type: binaryType, body: (oldOpenApi ??= encodeOpenApi(describeOldOpenApi())) }
+    return { status: 200, type: binaryType, body: (openApiV2 ??= encodeOpenApi(describeOpenApiV2())) }
   const path = pathname.replace(/(.)\/$/, '$1')
   const text = openApiTexts.get(path)
   if (text !== undefined) return { status: 200, type: jsonType, body: text }
   const found = describe(path, patch)
-  if (!found) throw refusals.unknownPath()
+  if (!found) throw kubeErrors.unknownPath()
   const reply = json(found)
   if (path.startsWith('/openapi/')) openApiTexts.set(path, reply.body)
   return reply
@@ -64,7 +64,7 @@ function describe(pathname: string, patch: string): unknown {
     case '/apis':
       return describeGroups()
     case '/openapi/v2':
-      return describeOldOpenApi()
+      return describeOpenApiV2()
     case '/openapi/v3':
       return describeOpenApiIndex()
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { askBench } from '#testkit/simulated/ask-bench.ts'
+import { callBench } from '#testkit/simulated/call-bench.ts'
 import { useKubeBench } from '#testkit/simulated/kube-bench.ts'
-import { fieldAt, partsAt } from '#drivers/kube-objects/field-at.ts'
-import type { BenchAnswer } from '#testkit/simulated/ask-bench.ts'
+import { fieldAt, objectsAt } from '#drivers/kube-objects/field-at.ts'
+import type { BenchAnswer } from '#testkit/simulated/call-bench.ts'
 
 const bench = await useKubeBench()
 
@@ -11,11 +11,11 @@ const deployments = '/apis/apps/v1/namespaces/default/deployments'
 const type = 'application/apply-patch+yaml'
 const map = (data: object, metadata: object = {}): object => ({ apiVersion: 'v1', kind: 'ConfigMap', metadata, data })
 const apply = (path: string, body: unknown, query: string): Promise<BenchAnswer> =>
-  askBench(bench, 'PATCH', `${path}?${query}`, { body, type })
+  callBench(bench, 'PATCH', `${path}?${query}`, { body, type })
 const merge = (path: string, body: unknown, agent = 'hand/1'): Promise<BenchAnswer> =>
-  askBench(bench, 'PATCH', path, { body, type: 'application/merge-patch+json', agent })
+  callBench(bench, 'PATCH', path, { body, type: 'application/merge-patch+json', agent })
 const managersIn = ({ body }: BenchAnswer): unknown =>
-  partsAt(body, 'metadata', 'managedFields')
+  objectsAt(body, 'metadata', 'managedFields')
     .toSorted((a, b) => String(a['manager']).localeCompare(String(b['manager'])))
     .map(({ manager, operation, subresource, fieldsV1 }) => ({
       manager,
@@ -33,7 +33,7 @@ const deployment = (containers: readonly object[], spec: object = {}): object =>
     ...spec,
   },
 })
-const containersOf = ({ body }: BenchAnswer) => partsAt(body, 'spec', 'template', 'spec', 'containers')
+const containersOf = ({ body }: BenchAnswer) => objectsAt(body, 'spec', 'template', 'spec', 'containers')
 
 describe('server-side apply', () => {
   it('creates missing objects, and owns exactly what it applies', async () => {
@@ -117,7 +117,7 @@ describe('server-side apply', () => {
     const named = 'f:template'
     expect(
       fieldAt(
-        partsAt(left.body, 'metadata', 'managedFields')[0],
+        objectsAt(left.body, 'metadata', 'managedFields')[0],
         'fieldsV1',
         'f:spec',
         named,
@@ -140,7 +140,7 @@ describe('server-side apply', () => {
   })
 
   it('of an object without managers starts with its existing fields', async () => {
-    await askBench(bench, 'POST', maps, { body: map({ a: '1' }, { name: 'old' }) })
+    await callBench(bench, 'POST', maps, { body: map({ a: '1' }, { name: 'old' }) })
     await merge(`${maps}/old`, { metadata: { managedFields: [{}] } })
     expect((await apply(`${maps}/old`, map({ a: '2' }), 'fieldManager=one')).body['message']).toContain(
       '"before-first-apply" using v1',
@@ -168,7 +168,7 @@ describe('server-side apply', () => {
 
 describe('updates', () => {
   it('are recorded by their user agent, with the fields that they added and changed', async () => {
-    const made = await askBench(bench, 'POST', maps, { body: map({ a: '1' }, { name: 'u' }), agent: 'kubectl/v1' })
+    const made = await callBench(bench, 'POST', maps, { body: map({ a: '1' }, { name: 'u' }), agent: 'kubectl/v1' })
     expect(managersIn(made)).toEqual([
       { manager: 'kubectl', operation: 'Update', fieldsV1: { 'f:data': { '.': {}, 'f:a': {} } } },
     ])
@@ -180,12 +180,12 @@ describe('updates', () => {
 
   it('of a subresource are recorded by that subresource', async () => {
     await apply(`${deployments}/scaled`, deployment([{ name: 'a', image: 'a' }]), 'fieldManager=one')
-    await askBench(bench, 'PATCH', `${deployments}/scaled/scale`, {
+    await callBench(bench, 'PATCH', `${deployments}/scaled/scale`, {
       body: { spec: { replicas: 1 } },
       type: 'application/merge-patch+json',
       agent: 'scaler/1',
     })
-    expect(managersIn(await askBench(bench, 'GET', `${deployments}/scaled`))).toContainEqual({
+    expect(managersIn(await callBench(bench, 'GET', `${deployments}/scaled`))).toContainEqual({
       manager: 'scaler',
       operation: 'Update',
       subresource: 'scale',
@@ -198,10 +198,11 @@ describe('updates', () => {
   })
 
   it('of more than ten managers are merged, the oldest first', async () => {
-    await askBench(bench, 'POST', maps, { body: map({}, { name: 'many' }) })
-    for (let turn = 0; turn < 13; turn += 1) await merge(`${maps}/many`, { data: { [`k${turn}`]: '1' } }, `p${turn}/1`)
-    const many = await askBench(bench, 'GET', `${maps}/many`)
-    const names = partsAt(many.body, 'metadata', 'managedFields').map(({ manager }) => manager)
+    await callBench(bench, 'POST', maps, { body: map({}, { name: 'many' }) })
+    for (let queued = 0; queued < 13; queued += 1)
+      await merge(`${maps}/many`, { data: { [`k${queued}`]: '1' } }, `p${queued}/1`)
+    const many = await callBench(bench, 'GET', `${maps}/many`)
+    const names = objectsAt(many.body, 'metadata', 'managedFields').map(({ manager }) => manager)
     expect([names.length, names.includes('ancient-changes')]).toEqual([10, true])
   })
 })

@@ -1,13 +1,13 @@
-import { refusals } from '../model/refusals.ts'
+import { kubeErrors } from '../model/kube-errors.ts'
 import { takeObject, writeObject } from '../objects/write-object.ts'
 import { refOf } from '../model/kube-resource.ts'
 import { checkMetadata } from '../rules/check-metadata.ts'
 import { checkObject } from '../rules/check-object.ts'
-import { checkUpdate, keepGiven } from '../rules/check-update.ts'
+import { checkUpdate, keepAssignedFields } from '../rules/check-update.ts'
 import { completeObject } from '../rules/complete-object.ts'
-import { checkOctets, createObject } from './create-object.ts'
+import { checkClusterSize, createObject } from './create-object.ts'
 import { readDraft } from './read-draft.ts'
-import { findAsked, settleAfter } from './change-kube.ts'
+import { findRequestedObject, runControllersAfter } from './change-kube.ts'
 import { findObject } from '../objects/read-objects.ts'
 import { withManagers } from '../apply/managers.ts'
 import { manageApply, manageUpdate } from './manage-fields.ts'
@@ -15,50 +15,50 @@ import { applyPatch, isApply } from '../patches/apply-patch.ts'
 import { typeOfKind } from '../schemas/types-of-kinds.ts'
 import { apiVersionOfPath } from './read-path.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
-import type { KubeChanging } from './change-kube.ts'
+import type { KubeChangeContext } from './change-kube.ts'
 import type { Managers } from '../apply/managers.ts'
 import type { ResourcePath } from './read-path.ts'
 
 /** Replaces an object or its status. Rejects an update based on an older resourceVersion. */
 export async function updateObject(
-  changing: KubeChanging,
+  changeContext: KubeChangeContext,
   before: KubeObject,
   value: unknown,
   managers?: Managers,
 ): Promise<KubeObject> {
-  const { scope, ask } = changing
-  const { path } = ask
-  const draft = readDraft(ask, value)
+  const { scope, request } = changeContext
+  const { path } = request
+  const draft = readDraft(request, value)
   checkIdentity(path, before, draft)
   const after =
     path.subresource === 'status'
       ? takeStatus(before, draft)
-      : completeObject(keepGiven(before, takeAll(path, before, draft)))
+      : completeObject(keepAssignedFields(before, takeAll(path, before, draft)))
   const causes = [...checkMetadata(after), ...checkObject(after), ...checkUpdate(before, after)]
-  if (causes.length > 0) throw refusals.invalid(path.resource, path.name, causes)
-  const owned = managers ? withManagers(after, managers) : manageUpdate(changing, before, after)
+  if (causes.length > 0) throw kubeErrors.invalid(path.resource, path.name, causes)
+  const owned = managers ? withManagers(after, managers) : manageUpdate(changeContext, before, after)
   const written = await writeObject(scope, owned)
-  await checkOctets(scope, path, written)
+  await checkClusterSize(scope, path, written)
   const isReleased =
     written.metadata.deletionTimestamp !== undefined && (written.metadata.finalizers ?? []).length === 0
   if (isReleased) await takeObject(scope, refOf(written))
-  return settleAfter(scope, written)
+  return runControllersAfter(scope, written)
 }
 
 function checkIdentity({ resource, name }: ResourcePath, before: KubeObject, { metadata }: KubeObject): void {
   if (metadata.name !== '' && metadata.name !== name)
-    throw refusals.badRequest(
+    throw kubeErrors.badRequest(
       `the name of the object (${metadata.name.slice(0, 260)}) does not match the name on the URL (${name})`,
     )
   if (metadata.uid !== undefined && metadata.uid !== before.metadata.uid) {
-    throw refusals.conflict(
+    throw kubeErrors.conflict(
       resource,
       name,
       `Precondition failed: UID in precondition: ${metadata.uid.slice(0, 60)}, UID in object meta: ${before.metadata.uid}`,
     )
   }
   if (metadata.resourceVersion && metadata.resourceVersion !== before.metadata.resourceVersion) {
-    throw refusals.conflict(
+    throw kubeErrors.conflict(
       resource,
       name,
       'the object has been modified; please apply your changes to the latest version and try again',
@@ -90,19 +90,19 @@ export interface PatchedObject {
 }
 
 /** Patches an object; server-side apply creates a missing one. */
-export async function patchObject(changing: KubeChanging): Promise<PatchedObject> {
-  const { scope, ask } = changing
-  const applies = isApply(ask.contentType)
-  const ref = { resource: ask.path.resource.name, namespace: ask.path.namespace, name: ask.path.name }
-  if (applies && ask.path.subresource === '' && !(await findObject(scope, ref)))
-    return { object: await createObject(changing, manageApply(changing, null)), isNew: true }
-  const before = await findAsked(changing)
+export async function patchObject(changeContext: KubeChangeContext): Promise<PatchedObject> {
+  const { scope, request } = changeContext
+  const applies = isApply(request.contentType)
+  const ref = { resource: request.path.resource.name, namespace: request.path.namespace, name: request.path.name }
+  if (applies && request.path.subresource === '' && !(await findObject(scope, ref)))
+    return { object: await createObject(changeContext, manageApply(changeContext, null)), isNew: true }
+  const before = await findRequestedObject(changeContext)
   if (applies) {
-    const { value, managers } = manageApply(changing, before)
-    return { object: await updateObject(changing, before, value, managers), isNew: false }
+    const { value, managers } = manageApply(changeContext, before)
+    return { object: await updateObject(changeContext, before, value, managers), isNew: false }
   }
   // A patch without a resourceVersion applies to the current object.
-  const held = { ...before, apiVersion: apiVersionOfPath(ask.path) }
-  const patched = applyPatch(ask.contentType, typeOfKind(ask.path.resource), held, ask.body)
-  return { object: await updateObject(changing, before, patched), isNew: false }
+  const held = { ...before, apiVersion: apiVersionOfPath(request.path) }
+  const patched = applyPatch(request.contentType, typeOfKind(request.path.resource), held, request.body)
+  return { object: await updateObject(changeContext, before, patched), isNew: false }
 }

@@ -1,14 +1,14 @@
 import { numberField, textField } from '#domain/shared/index.ts'
 import { refreshSimNodes } from '../../clusters/nodes/refresh-nodes.ts'
-import { inTransaction, reachable } from '#drivers/schema/in-transaction.ts'
-import { refusals } from '../model/refusals.ts'
+import { inTransaction, busyIfUnreachable } from '#drivers/schema/in-transaction.ts'
+import { kubeErrors } from '../model/kube-errors.ts'
 import { findExtent, readPage } from '../objects/read-pages.ts'
 import { readSelector } from '../rules/selectors.ts'
 import type { KubeRequest } from '../http/kube-request.ts'
 import type { ListMetadata } from '../http/render-objects.ts'
 import type { StoredPage, PageQuery } from '../objects/read-pages.ts'
-import type { SecretPlace } from '../objects/stored-body.ts'
-import type { World } from '../../world/world.ts'
+import type { SecretContext } from '../objects/stored-body.ts'
+import type { SimulatorState } from '../../state/simulator-state.ts'
 
 /** A list whose first page is already read. */
 export interface ObjectList {
@@ -17,37 +17,40 @@ export interface ObjectList {
 }
 
 /** Source of objects. Secrets need a secret box. */
-export type KubeSource = Pick<SecretPlace, 'secretBox'> & { readonly world: World }
+export type KubeSource = Pick<SecretContext, 'secretBox'> & { readonly state: SimulatorState }
 
 /** Selection of objects. */
-export type KubeSelecting = Pick<KubeRequest, 'clusterId' | 'path' | 'query'>
+export type CollectionSelection = Pick<KubeRequest, 'clusterId' | 'path' | 'query'>
 
 /**
  * Opens a list of at most `limit` objects. The first page is as of the list's revision; later pages show the state when they are read. A watch from that
  * revision reports every difference.
  */
-export async function listCollection({ world, secretBox }: KubeSource, asked: KubeSelecting): Promise<ObjectList> {
-  const { clusterId, path, query } = asked
-  const mark = readMark(query.get('continue') ?? '')
+export async function listCollection(
+  { state, secretBox }: KubeSource,
+  selection: CollectionSelection,
+): Promise<ObjectList> {
+  const { clusterId, path, query } = selection
+  const position = readContinueToken(query.get('continue') ?? '')
   const { namespace, name } = path
   const resource = path.resource.name
-  const reading = { resource, namespace, name, selector: readSelector(query, resource), after: mark?.after ?? '' }
-  const place = { clusterId, secretBox }
+  const reading = { resource, namespace, name, selector: readSelector(query, resource), after: position?.after ?? '' }
+  const context = { clusterId, secretBox }
   const limit = readLimit(query)
-  await inTransaction(world, (tx) => refreshSimNodes(tx, clusterId))
-  const { extent, first } = await inTransaction(world, async (tx) => {
+  await inTransaction(state, (tx) => refreshSimNodes(tx, clusterId))
+  const { extent, first } = await inTransaction(state, async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')
     const found = await findExtent(tx, clusterId, reading, limit)
-    return { extent: found, first: await readPage(tx, place, reading, found.last) }
+    return { extent: found, first: await readPage(tx, context, reading, found.last) }
   })
-  const revision = mark?.revision ?? extent.revision
+  const revision = position?.revision ?? extent.revision
   const next = extent.last !== null && JSON.stringify({ revision, after: extent.last })
   return {
     metadata: {
       resourceVersion: String(revision),
       ...(next === false ? {} : { continue: Buffer.from(next).toString('base64url'), remainingItemCount: extent.left }),
     },
-    pages: readPages(world, place, { ...reading, last: extent.last, first }),
+    pages: readPages(state, context, { ...reading, last: extent.last, first }),
   }
 }
 
@@ -57,8 +60,8 @@ interface Reading extends PageQuery {
 }
 
 async function* readPages(
-  world: World,
-  place: SecretPlace,
+  state: SimulatorState,
+  context: SecretContext,
   { last, first, ...query }: Reading,
 ): AsyncGenerator<StoredPage, void> {
   let page = first
@@ -66,7 +69,7 @@ async function* readPages(
     yield page
     const { next } = page
     if (next === null || next === last) return
-    page = await reachable(world, () => readPage(world.pool, place, { ...query, after: next }, last))
+    page = await busyIfUnreachable(state, () => readPage(state.pool, context, { ...query, after: next }, last))
     if (page.next === null) return
   }
 }
@@ -78,19 +81,19 @@ function readLimit(query: URLSearchParams): number | null {
 
 const limitMax = 1_000_000
 
-interface Mark {
+interface ContinuePosition {
   readonly revision: number
   readonly after: string
 }
 
-function readMark(token: string): Mark | null {
+function readContinueToken(token: string): ContinuePosition | null {
   if (token === '') return null
   try {
-    const mark: unknown = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'))
-    const [revision, after = '\0'] = [numberField(mark, 'revision'), textField(mark, 'after')]
+    const position: unknown = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'))
+    const [revision, after = '\0'] = [numberField(position, 'revision'), textField(position, 'after')]
     if (revision !== undefined && Number.isSafeInteger(revision) && !after.includes('\0')) return { revision, after }
   } catch {
     // Not a token of this server.
   }
-  throw refusals.badRequest('continue key is not valid')
+  throw kubeErrors.badRequest('continue key is not valid')
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { request } from 'node:https'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Fault } from '#domain/shared/index.ts'
-import { askBench } from '#testkit/simulated/ask-bench.ts'
+import { ApiError } from '#domain/shared/index.ts'
+import { callBench } from '#testkit/simulated/call-bench.ts'
 import { type KubeBench, openKubeBench } from '#testkit/simulated/kube-bench.ts'
 import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
 import { openSimView } from '../../views/open-sim-view.ts'
@@ -16,7 +16,7 @@ const count = 40
 let bench: KubeBench
 const counted: string[] = []
 /** Next result of the gate; null admits every request. */
-let refusal: Fault | number | null = null
+let kubeError: ApiError | number | null = null
 
 /** Maximum number of bytes that were buffered for one response. */
 let bufferedMost = 0
@@ -38,15 +38,15 @@ beforeAll(async () => {
     gate: {
       count({ name, isToken }) {
         counted.push(`${name.replace(bench.clusterId, '<cluster>')} ${isToken}`)
-        return typeof refusal === 'number' ? refusal : null
+        return typeof kubeError === 'number' ? kubeError : null
       },
       async run(_entry, work) {
-        if (refusal instanceof Fault) throw refusal
+        if (kubeError instanceof ApiError) throw kubeError
         return work()
       },
     },
   })
-  await bench.world.pool.query(
+  await bench.state.pool.query(
     `insert into sim.kube_objects (cluster_id, resource, namespace, name, uid, revision, body)
      select $1, 'configmaps', 'full', 'fill-' || turn, gen_random_uuid(), 1,
        jsonb_build_object('apiVersion', 'v1', 'kind', 'ConfigMap', 'metadata', jsonb_build_object('name', 'fill-' || turn, 'namespace', 'full'), 'data', jsonb_build_object('a', repeat('x', 1048000)))
@@ -134,10 +134,10 @@ const termsOf = (terms: number): string => `labelSelector=${Array.from({ length:
 it('changes are read in batches of at most one MiB', async () => {
   const change = `insert into sim.kube_changes (cluster_id, revision, kind, resource, namespace, name, body, octets)
     select cluster_id, 1000000 + row_number() over (), 'ADDED', resource, namespace, name, body, octets from sim.kube_objects where cluster_id = $1 and namespace = 'full' limit 10`
-  await bench.world.pool.query(change, [bench.clusterId])
+  await bench.state.pool.query(change, [bench.clusterId])
   const query = { resource: 'configmaps', namespace: 'full', name: '', after: 1_000_000 }
-  const place = { clusterId: bench.clusterId, secretBox: null }
-  expect(await listChanges(bench.world.pool, place, query)).toHaveLength(1)
+  const context = { clusterId: bench.clusterId, secretBox: null }
+  expect(await listChanges(bench.state.pool, context, query)).toHaveLength(1)
 })
 
 describe('selectors', () => {
@@ -176,7 +176,7 @@ describe('selectors', () => {
     expect(now.map((one) => (JSON.parse(one) as List).items?.map(({ metadata }) => metadata.name).join(' '))).toEqual(
       Object.values(selected),
     )
-    await bench.world.pool.query(
+    await bench.state.pool.query(
       `update sim.kube_objects set selectable_revision = revision - 1, selectable = '{}' where resource = 'secrets'`,
     )
     expect(await listAll()).toEqual(now)
@@ -187,7 +187,7 @@ describe('selectors', () => {
       await writeObject(scope, { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'alone', namespace: 'alone' } })
       const selector = readSelector(new URLSearchParams('labelSelector=app=none'), 'configmaps')
       const query = { resource: 'configmaps', namespace: 'alone', name: '', selector, after: '' }
-      expect(await readPage(scope.tx, scope, query)).toEqual({ objects: [], octets: 0, next: null })
+      expect(await readPage(scope.tx, scope, query)).toEqual({ objects: [], bytes: 0, next: null })
     })
   })
 })
@@ -195,11 +195,11 @@ describe('selectors', () => {
 describe('requests for clusters', () => {
   it.each([
     ['over the rate limit', 7, '7'],
-    ['whose account has no turn', new Fault('service.busy', 'Too many reads of this account are under way.'), '1'],
+    ['whose account has no turn', new ApiError('service.busy', 'Too many reads of this account are under way.'), '1'],
   ])('%s are rejected with 429 and Retry-After', async (_what, given, waitS) => {
-    refusal = given
+    kubeError = given
     const answer = await open(full)
-    refusal = null
+    kubeError = null
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, waitS])
     answer.destroy()
   })
@@ -210,26 +210,26 @@ describe('requests for clusters', () => {
 })
 
 it('the dashboard, whose responses are not streamed, gets no list above its limit', async () => {
-  const { world, clusterId, token } = bench
-  const { rows } = await world.pool.query<{ name: string; region: string; uid: string }>(
+  const { state, clusterId, token } = bench
+  const { rows } = await state.pool.query<{ name: string; region: string; uid: string }>(
     'select name, region, uid from sim.clusters where id = $1',
     [clusterId],
   )
   const { name = '', region = '', uid = '' } = rows[0] ?? {}
   const cluster = { name, region, stamp: { installation: 'test', kind: 'cluster', id: 1, uid } } as const
-  const view = await openSimView({ world, secretBox: openTestSecretBox() }, cluster, token)
+  const view = await openSimView({ state, secretBox: openTestSecretBox() }, cluster, token)
   await expect(view?.get(full)).rejects.toMatchObject({ code: 'Broken' })
   expect(await view?.get(`${full}?limit=2`)).toMatchObject({ status: 200, body: { items: [{}, {}] } })
 })
 
 it('a deletion by selector reads nothing that it does not select, and a dry run nothing but its object', async () => {
-  await bench.world.pool.query(
+  await bench.state.pool.query(
     `insert into sim.kube_objects (cluster_id, resource, namespace, name, uid, revision, sealed, selectable, selectable_revision)
      values ($1, 'secrets', 'default', 'unreadable', gen_random_uuid(), 1, '\\x00', '{"labels": {}, "fields": {}}', 1)`,
     [bench.clusterId],
   )
   const secrets = '/api/v1/namespaces/default/secrets'
   const body = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'dry' } }
-  expect((await askBench(bench, 'DELETE', `${secrets}?labelSelector=app=none`)).status).toBe(200)
-  expect((await askBench(bench, 'POST', `${secrets}?dryRun=All`, { body })).status).toBe(201)
+  expect((await callBench(bench, 'DELETE', `${secrets}?labelSelector=app=none`)).status).toBe(200)
+  expect((await callBench(bench, 'POST', `${secrets}?dryRun=All`, { body })).status).toBe(201)
 })

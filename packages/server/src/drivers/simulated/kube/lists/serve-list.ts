@@ -1,4 +1,4 @@
-import { writePaced } from '../http/answer.ts'
+import { writePaced } from '../http/send-kube-response.ts'
 import { renderListHead, renderMembers } from '../http/render-objects.ts'
 import { listCollection } from './list-collection.ts'
 import type { ServerResponse } from 'node:http'
@@ -8,16 +8,16 @@ import type { KubeContext } from '../http/kube-context.ts'
 /** Streams a list with backpressure: at most one page is in memory. */
 export async function serveList(
   context: KubeContext,
-  ask: KubeRequest,
+  request: KubeRequest,
   { response, now }: { readonly response: ServerResponse; readonly now: string },
 ): Promise<void> {
-  const showing = { ...ask, now }
-  const { metadata, pages } = await listCollection(context, ask)
+  const options = { ...request, now }
+  const { metadata, pages } = await listCollection(context, request)
   response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache, private' })
-  let before = JSON.stringify(renderListHead(showing, metadata)).slice(0, -2)
+  let before = JSON.stringify(renderListHead(options, metadata)).slice(0, -2)
   for await (const { objects } of pages) {
     if (response.destroyed) return
-    const members = renderMembers(showing, objects).map((one) => JSON.stringify(one))
+    const members = renderMembers(options, objects).map((one) => JSON.stringify(one))
     if (members.length === 0) continue
     await writePaced(response, `${before}${members.join(',')}`)
     before = ','

@@ -1,4 +1,4 @@
-import { textAt, fieldAt } from '#drivers/kube-objects/field-at.ts'
+import { stringAt, fieldAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
 /** Labels and fields that selectors match. */
@@ -50,7 +50,7 @@ export function selectableOf(resource: string, object: KubeObject): Selectable {
 }
 
 function readField(object: KubeObject, path: string): string {
-  if (path === 'source') return textAt(object, 'source', 'component')
+  if (path === 'source') return stringAt(object, 'source', 'component')
   const value = fieldAt(object, ...path.split('.'))
   // A client may have written a value that is no scalar.
   if (['string', 'number', 'boolean'].includes(typeof value)) return String(value)

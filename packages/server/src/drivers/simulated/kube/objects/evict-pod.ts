@@ -1,24 +1,24 @@
 import { findBlockingBudget } from '../rules/disruption-budgets.ts'
 import { findObject, listObjects } from './read-objects.ts'
-import { removePod } from './end-object.ts'
-import { settleKube } from './settle-kube.ts'
+import { removePod } from './terminate-object.ts'
+import { runControllers } from './run-controllers.ts'
 import type { BlockingBudget } from '../rules/disruption-budgets.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from './kube-scope.ts'
 
 /** Reference to a pod. */
-export interface PodPlace {
+export interface PodReference {
   readonly namespace: string
   readonly name: string
 }
 
 /** Deletes a pod unless a disruption budget forbids it. Its owner has created a replacement when this returns. */
-export async function evictPod(scope: KubeScope, place: PodPlace): Promise<'evicted' | 'protected' | 'absent'> {
-  const pod = await findObject(scope, { resource: 'pods', ...place })
+export async function evictPod(scope: KubeScope, reference: PodReference): Promise<'evicted' | 'protected' | 'absent'> {
+  const pod = await findObject(scope, { resource: 'pods', ...reference })
   if (!pod) return 'absent'
   if (await findProtection(scope, pod)) return 'protected'
   await removePod(scope, pod)
-  await settleKube(scope)
+  await runControllers(scope)
   return 'evicted'
 }
 

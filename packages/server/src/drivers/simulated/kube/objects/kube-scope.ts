@@ -1,11 +1,11 @@
 import type { SecretBox } from '#reconcile/ports/index.ts'
-import type { WorldTx } from '../../world/world.ts'
+import type { SimulatorTx } from '../../state/simulator-state.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
-import type { KubeChange } from './keep-changes.ts'
+import type { KubeChange } from './write-changes.ts'
 
 /** The locked objects of one cluster, in a transaction. */
 export interface KubeScope {
-  readonly tx: WorldTx
+  readonly tx: SimulatorTx
   readonly clusterId: string
   /** Null if Secrets are neither read nor written. */
   readonly secretBox: SecretBox | null
@@ -16,7 +16,7 @@ export interface KubeScope {
   /** Cache by resource and key, updated by changes. */
   readonly loaded: Map<string, Map<string, KubeObject>>
   /** Objects as changed by a dry run; null if deleted. The revisions of their rows must not be visible to clients. */
-  readonly shown: Map<string, KubeObject | null>
+  readonly dryRunObjects: Map<string, KubeObject | null>
   /** Deleted objects whose dependents are not collected yet. */
   readonly removed: KubeObject[]
   /** Changes to write in one batch; null to write each immediately. */
@@ -27,7 +27,11 @@ export interface KubeScope {
  * Locks the objects of a cluster, after its row, so that revisions commit in order. `secretBox` is needed to read or write Secrets. The cluster must exist at
  * commit.
  */
-export async function lockKube(tx: WorldTx, clusterId: string, secretBox: SecretBox | null = null): Promise<KubeScope> {
+export async function lockKube(
+  tx: SimulatorTx,
+  clusterId: string,
+  secretBox: SecretBox | null = null,
+): Promise<KubeScope> {
   await tx.query('insert into sim.kube_clusters (cluster_id) values ($1) on conflict do nothing', [clusterId])
   const { rows } = await tx.query<{ revision: number; now: string }>(
     `select revision, to_char(public.moor_now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as now
@@ -42,7 +46,7 @@ export async function lockKube(tx: WorldTx, clusterId: string, secretBox: Secret
     isDry: false,
     revision: rows[0]?.revision ?? 0,
     loaded: new Map(),
-    shown: new Map(),
+    dryRunObjects: new Map(),
     removed: [],
     batch: null,
   }

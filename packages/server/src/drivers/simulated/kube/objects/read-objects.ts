@@ -6,8 +6,8 @@ import type { StoredBody } from './stored-body.ts'
 
 /** Returns one object; null if it does not exist. */
 export async function findObject(scope: KubeScope, ref: KubeRef): Promise<KubeObject | null> {
-  const shown = scope.shown.get(shownKey(ref))
-  if (shown !== undefined) return shown
+  const dryRunObject = scope.dryRunObjects.get(dryRunKey(ref))
+  if (dryRunObject !== undefined) return dryRunObject
   const loaded = scope.loaded.get(ref.resource)
   if (loaded) return loaded.get(keyOf(ref)) ?? null
   const { rows } = await scope.tx.query<StoredBody & { readonly revision: number }>(
@@ -18,7 +18,7 @@ export async function findObject(scope: KubeScope, ref: KubeRef): Promise<KubeOb
 }
 
 /** Key of an object in `scope.shown`. */
-export const shownKey = (ref: KubeRef): string => `${ref.resource} ${keyOf(ref)}`
+export const dryRunKey = (ref: KubeRef): string => `${ref.resource} ${keyOf(ref)}`
 
 type Row = StoredBody & { readonly revision: number; readonly namespace: string; readonly name: string }
 

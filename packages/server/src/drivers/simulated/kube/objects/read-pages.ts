@@ -3,9 +3,9 @@ import { kubeBounds } from '../model/kube-bounds.ts'
 import { selectableOf } from '../model/selectable.ts'
 import { openBody } from './stored-body.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
-import type { WorldReader } from '../../world/world.ts'
+import type { SimulatorReader } from '../../state/simulator-state.ts'
 import type { Selector } from '../rules/selectors.ts'
-import type { SecretPlace, StoredBody } from './stored-body.ts'
+import type { SecretContext, StoredBody } from './stored-body.ts'
 
 /** Objects that a list or get reads, in key order. */
 export interface PageQuery {
@@ -29,7 +29,7 @@ export interface ListExtent {
 /** A page, with the key of the last row; null after the last page. */
 export interface StoredPage {
   readonly objects: readonly KubeObject[]
-  readonly octets: number
+  readonly bytes: number
   readonly next: string | null
 }
 
@@ -56,7 +56,7 @@ function pinnedName({ terms }: Selector): string {
 
 /** Reads the extent of a list; `limit` null means everything. */
 export async function findExtent(
-  reader: WorldReader,
+  reader: SimulatorReader,
   clusterId: string,
   query: PageQuery,
   limit: number | null,
@@ -73,8 +73,8 @@ export async function findExtent(
 }
 
 /** Lists the keys of selected objects, in order. Includes rows with outdated selectable fields. */
-export async function listPlaces(
-  reader: WorldReader,
+export async function listKeys(
+  reader: SimulatorReader,
   clusterId: string,
   query: PageQuery,
 ): Promise<readonly { readonly namespace: string; readonly name: string }[]> {
@@ -94,8 +94,8 @@ type Row = StoredBody & {
 
 /** Reads the next objects up to the key `last`, at most `kubeBounds.pageBytesMax` bytes unless the first is larger. */
 export async function readPage(
-  reader: WorldReader,
-  place: SecretPlace,
+  reader: SimulatorReader,
+  context: SecretContext,
   query: PageQuery,
   last: string | null = null,
 ): Promise<StoredPage> {
@@ -104,14 +104,14 @@ export async function readPage(
        select *, ${key} as key, sum(octets) over (order by ${key}) - octets as before from sim.kube_objects
        where ${selected} and ($7::text is null or ${key} <= $7)
      ) as counted where before = 0 or before + octets <= $8 order by key`,
-    [...valuesOf(place.clusterId, query), last, kubeBounds.pageBytesMax],
+    [...valuesOf(context.clusterId, query), last, kubeBounds.pageBytesMax],
   )
   const { resource, selector } = query
-  const objects = await Promise.all(rows.map((row) => openBody(place, { resource, ...row }, row)))
+  const objects = await Promise.all(rows.map((row) => openBody(context, { resource, ...row }, row)))
   const final = rows.at(-1)
   return {
     objects: objects.filter((one) => selector.selects(selectableOf(resource, one))),
-    octets: rows.reduce((sum, row) => sum + row.octets, 0),
+    bytes: rows.reduce((sum, row) => sum + row.octets, 0),
     next: final ? keyOf(final) : null,
   }
 }

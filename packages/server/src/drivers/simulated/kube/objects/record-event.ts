@@ -3,7 +3,7 @@ import { kubeBounds } from '../model/kube-bounds.ts'
 import { refOf } from '../model/kube-resource.ts'
 import { listObjects } from './read-objects.ts'
 import { removeObject, writeObject } from './write-object.ts'
-import type { ControllerEvent } from '../controllers/write-acts.ts'
+import type { ControllerEvent } from '../controllers/controller-actions.ts'
 import type { KubeScope } from './kube-scope.ts'
 
 /** Events of cluster-scoped objects go to namespace default. */

@@ -9,36 +9,36 @@ export interface StoredBody {
 }
 
 /** Context for sealing and opening a cluster's Secrets. */
-export interface SecretPlace {
+export interface SecretContext {
   readonly clusterId: string
   readonly secretBox: SecretBox | null
 }
 
 /** Converts an object to its stored form. */
-export async function sealBody(place: SecretPlace, ref: KubeRef, object: KubeObject): Promise<StoredBody> {
+export async function sealBody(context: SecretContext, ref: KubeRef, object: KubeObject): Promise<StoredBody> {
   const { resourceVersion: _revision, ...metadata } = object.metadata
   const body = { ...object, metadata }
   if (ref.resource !== 'secrets') return { body, sealed: null }
-  return { body: null, sealed: await boxOf(place).seal(JSON.stringify(body), contextOf(place, ref)) }
+  return { body: null, sealed: await boxOf(context).seal(JSON.stringify(body), contextOf(context, ref)) }
 }
 
 /** Restores an object from its stored form. */
 export async function openBody(
-  place: SecretPlace,
+  context: SecretContext,
   ref: KubeRef,
   stored: StoredBody & { readonly revision: number },
 ): Promise<KubeObject> {
   const body: unknown = stored.sealed
-    ? JSON.parse(await boxOf(place).open(stored.sealed, contextOf(place, ref)))
+    ? JSON.parse(await boxOf(context).open(stored.sealed, contextOf(context, ref)))
     : stored.body
   if (!isKubeObject(body)) throw new Error(`${ref.resource} ${ref.name} has no body.`)
   return { ...body, metadata: { ...body.metadata, resourceVersion: String(stored.revision) } }
 }
 
-function boxOf({ secretBox }: SecretPlace): SecretBox {
+function boxOf({ secretBox }: SecretContext): SecretBox {
   if (!secretBox) throw new Error('Secrets need a secret box, but lockKube was called without one.')
   return secretBox
 }
 
-const contextOf = ({ clusterId }: SecretPlace, { namespace = '', name }: KubeRef): string =>
+const contextOf = ({ clusterId }: SecretContext, { namespace = '', name }: KubeRef): string =>
   `sim-kube/${clusterId}/${namespace}/${name}`

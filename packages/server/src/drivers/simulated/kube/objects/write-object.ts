@@ -3,11 +3,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { asStored } from '#drivers/kube-objects/field-at.ts'
 import { apiVersionOf, resourceOfKind, refOf } from '../model/kube-resource.ts'
 import { keyOf, isKubeObject } from '#drivers/kube-objects/kube-object.ts'
-import { findObject, shownKey } from './read-objects.ts'
-import { keepChanges } from './keep-changes.ts'
+import { findObject, dryRunKey } from './read-objects.ts'
+import { writeChanges } from './write-changes.ts'
 import type { KubeMetadata, KubeObject, KubeRef } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from './kube-scope.ts'
-import type { KubeChange } from './keep-changes.ts'
+import type { KubeChange } from './write-changes.ts'
 
 /**
  * Creates or fully replaces an object, except for fields that the server sets (uid, creation time). Does not write an unchanged object. Returns it as clients
@@ -67,16 +67,16 @@ export async function takeObject(scope: KubeScope, ref: KubeRef): Promise<KubeOb
 async function recordChange(scope: KubeScope, change: KubeChange): Promise<KubeObject> {
   scope.revision += 1
   const after = { ...change.after, metadata: { ...change.after.metadata, resourceVersion: String(scope.revision) } }
-  const shown = scope.isDry ? change.after : after
-  remember(scope, change, shown)
-  const told = { ...change, after }
-  if (scope.batch) scope.batch.push(told)
-  else await keepChanges(scope, [told])
-  return shown
+  const visible = scope.isDry ? change.after : after
+  updateCache(scope, change, visible)
+  const recorded = { ...change, after }
+  if (scope.batch) scope.batch.push(recorded)
+  else await writeChanges(scope, [recorded])
+  return visible
 }
 
-function remember(scope: KubeScope, { ref, kind }: KubeChange, after: KubeObject): void {
-  if (scope.isDry) scope.shown.set(shownKey(ref), kind === 'DELETED' ? null : after)
+function updateCache(scope: KubeScope, { ref, kind }: KubeChange, after: KubeObject): void {
+  if (scope.isDry) scope.dryRunObjects.set(dryRunKey(ref), kind === 'DELETED' ? null : after)
   const loaded = scope.loaded.get(ref.resource)
   if (kind === 'DELETED') loaded?.delete(keyOf(ref))
   else loaded?.set(keyOf(ref), after)
@@ -87,6 +87,6 @@ const letters = 'bcdfghjklmnpqrstvwxz2456789'
 /** An unnamed object gets its generateName plus five random letters and digits. */
 export function nameObject(object: KubeObject): KubeObject {
   if (object.metadata.name) return object
-  const random = [...randomBytes(5)].map((octet) => letters[octet % letters.length]).join('')
+  const random = [...randomBytes(5)].map((byte) => letters[byte % letters.length]).join('')
   return { ...object, metadata: { ...object.metadata, name: `${String(object.metadata['generateName'])}${random}` } }
 }

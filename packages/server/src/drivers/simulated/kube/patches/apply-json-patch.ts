@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
-import { KubeRefusal, refusals } from '../model/refusals.ts'
+import { KubeError, kubeErrors } from '../model/kube-errors.ts'
 import { kubeBounds } from '../model/kube-bounds.ts'
 import { isFields, textOf } from '#drivers/kube-objects/field-at.ts'
 
@@ -11,23 +11,23 @@ type Held = Record<string, unknown> | unknown[]
 /** Applies a JSON patch (RFC 6902) to a copy of a value. Rejects the whole patch if any operation fails. */
 export function applyJsonPatch(value: unknown, patch: unknown): unknown {
   if (!Array.isArray(patch) || patch.length > operationsMax)
-    throw refusals.badRequest(`a JSON patch must be a list of at most ${operationsMax} operations`)
-  const room = { octets: kubeBounds.objectBytesMax }
-  return patch.reduce<unknown>((held, operation) => applyOne(held, operation, room), structuredClone(value))
+    throw kubeErrors.badRequest(`a JSON patch must be a list of at most ${operationsMax} operations`)
+  const budget = { bytes: kubeBounds.objectBytesMax }
+  return patch.reduce<unknown>((held, operation) => applyOne(held, operation, budget), structuredClone(value))
 }
 
 /** Remaining size budget of a patch: each copy could double the object, and a few dozen would exhaust memory. */
-interface CopyRoom {
-  octets: number
+interface CopyBudget {
+  bytes: number
 }
 
-function applyOne(value: unknown, operation: unknown, room: CopyRoom): unknown {
+function applyOne(value: unknown, operation: unknown, budget: CopyBudget): unknown {
   const { op, path, from, value: given }: KubeFields = isFields(operation) ? operation : {}
   const steps = readPointer(path)
   switch (op) {
     case 'test':
       if (!isDeepStrictEqual(readAt(value, steps), given))
-        throw refuse(`testing path ${textOf(path).slice(0, 200)} failed`)
+        throw patchError(`testing path ${textOf(path).slice(0, 200)} failed`)
       return value
     case 'add':
       return writeAt(value, steps, { given, isNew: true })
@@ -36,29 +36,29 @@ function applyOne(value: unknown, operation: unknown, room: CopyRoom): unknown {
     case 'remove':
       return removeAt(value, steps)
     case 'copy':
-      return writeAt(value, steps, { given: copy(readAt(value, readPointer(from)), room), isNew: true })
+      return writeAt(value, steps, { given: copy(readAt(value, readPointer(from)), budget), isNew: true })
     case 'move': {
       const moved = readAt(value, readPointer(from))
       return writeAt(removeAt(value, readPointer(from)), steps, { given: moved, isNew: true })
     }
     default:
-      throw refuse(`unknown operation ${textOf(op).slice(0, 200)}`)
+      throw patchError(`unknown operation ${textOf(op).slice(0, 200)}`)
   }
 }
 
-const refuse = (why: string): KubeRefusal =>
-  new KubeRefusal(422, 'Invalid', `the server rejected our request due to an error in our request: ${why}`)
+const patchError = (why: string): KubeError =>
+  new KubeError(422, 'Invalid', `the server rejected our request due to an error in our request: ${why}`)
 
-function copy(value: unknown, room: CopyRoom): unknown {
+function copy(value: unknown, budget: CopyBudget): unknown {
   const text = JSON.stringify(value)
-  room.octets -= text.length
-  if (room.octets < 0) throw refusals.tooLarge(kubeBounds.objectBytesMax)
+  budget.bytes -= text.length
+  if (budget.bytes < 0) throw kubeErrors.tooLarge(kubeBounds.objectBytesMax)
   return JSON.parse(text)
 }
 
 function readPointer(pointer: unknown): readonly string[] {
   if (typeof pointer !== 'string' || (pointer !== '' && !pointer.startsWith('/')))
-    throw refuse('a path is not a JSON pointer')
+    throw patchError('a path is not a JSON pointer')
   return pointer
     .split('/')
     .slice(1)
@@ -68,7 +68,7 @@ function readPointer(pointer: unknown): readonly string[] {
 function readAt(value: unknown, steps: readonly string[]): unknown {
   return steps.reduce<unknown>((held, step) => {
     const found: unknown = isHeld(held) && Object.hasOwn(held, step) ? Reflect.get(held, step) : undefined
-    if (found === undefined) throw refuse(`path /${steps.join('/')} does not exist`)
+    if (found === undefined) throw patchError(`path /${steps.join('/')} does not exist`)
     return found
   }, value)
 }
@@ -77,7 +77,7 @@ const isHeld = (value: unknown): value is Held => typeof value === 'object' && v
 
 function holderOf(value: unknown, steps: readonly string[]): { holder: Held; last: string } {
   const holder = readAt(value, steps.slice(0, -1))
-  if (!isHeld(holder)) throw refuse(`path /${steps.join('/')} does not exist`)
+  if (!isHeld(holder)) throw patchError(`path /${steps.join('/')} does not exist`)
   return { holder, last: steps.at(-1) ?? '' }
 }
 
@@ -86,27 +86,27 @@ function writeAt(
   steps: readonly string[],
   { given, isNew }: { readonly given: unknown; readonly isNew: boolean },
 ): unknown {
-  if (given === undefined) throw refuse('an operation has no value')
+  if (given === undefined) throw patchError('an operation has no value')
   if (steps.length === 0) return given
   if (!isNew) readAt(value, steps)
   const { holder, last } = holderOf(value, steps)
   if (!Array.isArray(holder))
     Object.defineProperty(holder, last, { value: given, enumerable: true, configurable: true, writable: true })
-  else if (isNew) holder.splice(placeIn(holder, last), 0, given)
-  else holder[placeIn(holder, last)] = given
+  else if (isNew) holder.splice(indexIn(holder, last), 0, given)
+  else holder[indexIn(holder, last)] = given
   return value
 }
 
-function placeIn(list: readonly unknown[], step: string): number {
+function indexIn(list: readonly unknown[], step: string): number {
   const index = step === '-' ? list.length : /^(0|[1-9][0-9]*)$/.test(step) ? Number(step) : -1
-  if (index < 0 || index > list.length) throw refuse(`index ${step} is out of bounds`)
+  if (index < 0 || index > list.length) throw patchError(`index ${step} is out of bounds`)
   return index
 }
 
 function removeAt(value: unknown, steps: readonly string[]): unknown {
   readAt(value, steps)
   const { holder, last } = holderOf(value, steps)
-  if (Array.isArray(holder)) holder.splice(placeIn(holder, last), 1)
+  if (Array.isArray(holder)) holder.splice(indexIn(holder, last), 1)
   else delete holder[last]
   return value
 }

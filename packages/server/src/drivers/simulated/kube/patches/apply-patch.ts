@@ -1,4 +1,4 @@
-import { refusals } from '../model/refusals.ts'
+import { kubeErrors } from '../model/kube-errors.ts'
 import { isFields } from '#drivers/kube-objects/field-at.ts'
 import { applyJsonPatch } from './apply-json-patch.ts'
 import { applyStrategicPatch } from './apply-strategic-patch.ts'
@@ -22,10 +22,10 @@ export function isApply(contentType: string): boolean {
 export function applyPatch(contentType: string, type: KubeType, value: unknown, patch: unknown): unknown {
   const mediaType = contentType.split(';')[0]?.trim() ?? ''
   const apply = byType[mediaType]
-  if (!apply) throw refusals.unsupportedType(mediaType, Object.keys(byType).join(', '))
-  if (apply !== applyJsonPatch && !isFields(patch)) throw refusals.badRequest('a patch must be an object')
+  if (!apply) throw kubeErrors.unsupportedType(mediaType, Object.keys(byType).join(', '))
+  if (apply !== applyJsonPatch && !isFields(patch)) throw kubeErrors.badRequest('a patch must be an object')
   const patched = apply(value, patch, type)
-  if (!isFields(patched)) throw refusals.badRequest('the result of the patch is not an object')
+  if (!isFields(patched)) throw kubeErrors.badRequest('the result of the patch is not an object')
   return patched
 }
 

@@ -1,5 +1,5 @@
 import { isFields, textOf } from '#drivers/kube-objects/field-at.ts'
-import { refusals } from '../model/refusals.ts'
+import { kubeErrors } from '../model/kube-errors.ts'
 import { anyType } from '../schemas/kube-type.ts'
 import { orderMembers } from './order-members.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
@@ -22,7 +22,7 @@ function patchFields(type: KubeType, held: KubeFields, patch: KubeFields): KubeF
   const plain = Object.entries(patch).filter(([key]) => !key.startsWith('$'))
   if (directive === 'replace') return Object.fromEntries(plain)
   if (directive !== undefined && directive !== 'merge')
-    throw refusals.badRequest(`Unknown patch type: ${textOf(directive).slice(0, 80)}`)
+    throw kubeErrors.badRequest(`Unknown patch type: ${textOf(directive).slice(0, 80)}`)
   const names = new Set([...Object.keys(held), ...plain.map(([key]) => key), ...listedBy(patch)])
   const entries = [...names].flatMap((key) => {
     const value = patchField(fieldOf(type, key), held[key], { patch, key })
@@ -44,11 +44,11 @@ function keepRetained(
 ): readonly (readonly [string, unknown])[] {
   const retained = patch['$retainKeys']
   if (retained === undefined) return entries
-  if (!Array.isArray(retained)) throw refusals.badRequest('$retainKeys must be a list of names')
+  if (!Array.isArray(retained)) throw kubeErrors.badRequest('$retainKeys must be a list of names')
   const stays = new Set<unknown>(retained)
   const stray = Object.keys(patch).find((key) => !key.startsWith('$') && patch[key] !== null && !stays.has(key))
   if (stray !== undefined)
-    throw refusals.badRequest(
+    throw kubeErrors.badRequest(
       `$retainKeys must name every field that the patch writes: ${stray.slice(0, 80)} is missing`,
     )
   return entries.filter(([key]) => stays.has(key))
@@ -59,12 +59,12 @@ function fieldOf(type: KubeType, key: string): KubeType {
   return type.kind === 'map' ? type.element() : anyType
 }
 
-interface Place {
+interface PatchEntry {
   readonly patch: KubeFields
   readonly key: string
 }
 
-function patchField(type: KubeType, held: unknown, { patch, key }: Place): unknown {
+function patchField(type: KubeType, held: unknown, { patch, key }: PatchEntry): unknown {
   const isGiven = Object.hasOwn(patch, key)
   const given = patch[key]
   if (isGiven && given === null) return undefined
@@ -75,20 +75,20 @@ function patchField(type: KubeType, held: unknown, { patch, key }: Place): unkno
       : applyStrategicPatch(type, held, given)
   }
   const before: readonly unknown[] = Array.isArray(held) ? held : []
-  const [wanted, gone] = [patch[`${order}${key}`], patch[`${removal}${key}`]]
-  if (!isGiven && wanted === undefined && gone === undefined) return held
+  const [desired, removed] = [patch[`${order}${key}`], patch[`${removal}${key}`]]
+  if (!isGiven && desired === undefined && removed === undefined) return held
   const members: readonly unknown[] = Array.isArray(given) ? given : []
   if (!type.patch.isMerged) return isGiven ? members.filter((one) => !isDirective(one)) : held
-  const after = patchMembers(type, withoutGone(before, gone), members)
-  const ordered = Array.isArray(wanted) ? orderMembers(after, { wanted, before, nameOf: nameBy(type) }) : after
+  const after = patchMembers(type, withoutRemoved(before, removed), members)
+  const ordered = Array.isArray(desired) ? orderMembers(after, { desired, before, nameOf: nameBy(type) }) : after
   return !isGiven && held === undefined && ordered.length === 0 ? undefined : ordered
 }
 
-function withoutGone(before: readonly unknown[], gone: unknown): readonly unknown[] {
-  if (gone === undefined) return before
-  if (!Array.isArray(gone)) throw refusals.badRequest('$deleteFromPrimitiveList must be a list')
-  const goes = new Set<unknown>(gone)
-  return before.filter((one) => !goes.has(one))
+function withoutRemoved(before: readonly unknown[], removed: unknown): readonly unknown[] {
+  if (removed === undefined) return before
+  if (!Array.isArray(removed)) throw kubeErrors.badRequest('$deleteFromPrimitiveList must be a list')
+  const removedValues = new Set<unknown>(removed)
+  return before.filter((one) => !removedValues.has(one))
 }
 
 /** Identity of a list member: its merge key, or its value. */
@@ -114,7 +114,7 @@ function patchMembers(
   )
   for (const member of patch) {
     if (!isFields(member) || member[mergeKey] === undefined)
-      throw refusals.badRequest(`a member of the list does not contain declared merge key: ${mergeKey}`)
+      throw kubeErrors.badRequest(`a member of the list does not contain declared merge key: ${mergeKey}`)
     const known = held.get(member[mergeKey])
     if (member['$patch'] === 'delete') {
       if (known) known.isGone = true

@@ -1,19 +1,22 @@
 /** Member order that a patch requests. */
 export interface MemberOrder {
   /** Members, or their keys, as the patch lists them ($setElementOrder). */
-  readonly wanted: readonly unknown[]
+  readonly desired: readonly unknown[]
   /** The list before the patch: members that the patch does not name keep their positions among the others. */
   readonly before: readonly unknown[]
   readonly nameOf: (member: unknown) => unknown
 }
 
 /** Unnamed members stay as close to their former neighbors as the patch allows. */
-export function orderMembers(members: readonly unknown[], { wanted, before, nameOf }: MemberOrder): readonly unknown[] {
-  const places = placesOf(wanted, nameOf)
-  const was = placesOf(before, nameOf)
+export function orderMembers(
+  members: readonly unknown[],
+  { desired, before, nameOf }: MemberOrder,
+): readonly unknown[] {
+  const positions = positionsOf(desired, nameOf)
+  const was = positionsOf(before, nameOf)
   const at = (of: ReadonlyMap<unknown, number>, one: unknown): number => of.get(nameOf(one)) ?? -1
-  const named = members.filter((one) => at(places, one) >= 0).toSorted((a, b) => at(places, a) - at(places, b))
-  const others = members.filter((one) => at(places, one) < 0).toSorted((a, b) => at(was, a) - at(was, b))
+  const named = members.filter((one) => at(positions, one) >= 0).toSorted((a, b) => at(positions, a) - at(positions, b))
+  const others = members.filter((one) => at(positions, one) < 0).toSorted((a, b) => at(was, a) - at(was, b))
   const ordered: unknown[] = []
   let next = 0
   for (const one of named) {
@@ -27,6 +30,6 @@ export function orderMembers(members: readonly unknown[], { wanted, before, name
   return [...ordered, ...others.slice(next)]
 }
 
-function placesOf(list: readonly unknown[], nameOf: (member: unknown) => unknown): ReadonlyMap<unknown, number> {
+function positionsOf(list: readonly unknown[], nameOf: (member: unknown) => unknown): ReadonlyMap<unknown, number> {
   return new Map(list.map((one, index) => [nameOf(one), index] as const).toReversed())
 }

@@ -12,18 +12,18 @@ type Field = readonly string[]
 const table: Readonly<Record<string, Readonly<Record<string, Field>>>> = messageTable
 
 /** Decodes a message into its JSON form. Unknown fields are dropped. */
-export function decodeMessage(message: string, octets: Buffer): Readonly<Record<string, unknown>> {
+export function decodeMessage(message: string, bytes: Buffer): Readonly<Record<string, unknown>> {
   const fields = table[message]
   if (!fields) throw new Error(`unknown message ${message}`)
   const entries: [string, unknown][] = []
   const lists = new Map<string, unknown[]>()
   const maps = new Map<string, [string, unknown][]>()
-  for (const { number, value } of readWire(octets)) {
+  for (const { number, value } of readWire(bytes)) {
     const [name = '', type = '', marks = ''] = fields[number] ?? []
     if (type === '') continue
     if (type.startsWith('map:')) grow(maps, name).push(readEntry(type.slice('map:'.length), value))
     else if (marks.includes('*')) grow(lists, name).push(...readMembers(type, value))
-    else if (marks.includes('<')) entries.push(...Object.entries(decodeMessage(type, asOctets(value))))
+    else if (marks.includes('<')) entries.push(...Object.entries(decodeMessage(type, asBytes(value))))
     else entries.push([name, readPlain(type, value)])
   }
   const collected: [string, unknown][] = [
@@ -50,7 +50,7 @@ function grow<Member>(held: Map<string, Member[]>, name: string): Member[] {
 
 const isEmpty = (value: unknown): boolean => value === '' || value === 0 || value === false
 
-function asOctets(value: bigint | Buffer): Buffer {
+function asBytes(value: bigint | Buffer): Buffer {
   if (typeof value === 'bigint') throw new Error('expected a message, found a number')
   return value
 }
@@ -68,10 +68,10 @@ function readMembers(type: string, value: bigint | Buffer): readonly unknown[] {
 }
 
 function readEntry(type: string, value: bigint | Buffer): [string, unknown] {
-  const fields = readWire(asOctets(value))
+  const fields = readWire(asBytes(value))
   const find = (number: number): WireField | undefined => fields.find((one) => one.number === number)
   return [
-    asOctets(find(1)?.value ?? Buffer.alloc(0)).toString('utf8'),
+    asBytes(find(1)?.value ?? Buffer.alloc(0)).toString('utf8'),
     readPlain(type, find(2)?.value ?? Buffer.alloc(0)),
   ]
 }
@@ -79,49 +79,49 @@ function readEntry(type: string, value: bigint | Buffer): [string, unknown] {
 function readPlain(type: string, value: bigint | Buffer): unknown {
   if (type === 'int') return typeof value === 'bigint' ? Number(BigInt.asIntN(64, value)) : 0
   if (type === 'bool') return value !== 0n
-  const octets = asOctets(value)
+  const bytes = asBytes(value)
   switch (type) {
     case 'string':
-      return octets.toString('utf8')
+      return bytes.toString('utf8')
     case 'bytes':
-      return octets.toString('base64')
+      return bytes.toString('base64')
     case 'quantity':
-      return readWire(octets).map((one) => asOctets(one.value).toString('utf8'))[0] ?? '0'
+      return readWire(bytes).map((one) => asBytes(one.value).toString('utf8'))[0] ?? '0'
     case 'time':
-      return readTime(octets)
+      return readTime(bytes)
         ?.toISOString()
         .replace(/\.\d+Z$/, 'Z')
     case 'microtime':
-      return readMicroTime(octets)
+      return readMicroTime(bytes)
     case 'intstr':
-      return readIntOrText(octets)
+      return readIntOrText(bytes)
     default:
-      return decodeMessage(type, octets)
+      return decodeMessage(type, bytes)
   }
 }
 
 /** Seconds (1) and nanoseconds (2), of which Kubernetes keeps the seconds; an empty message is no time. */
-function readTime(octets: Buffer): Date | undefined {
-  return readWire(octets).length === 0 ? undefined : new Date(numberOf(octets, 1) * 1_000)
+function readTime(bytes: Buffer): Date | undefined {
+  return readWire(bytes).length === 0 ? undefined : new Date(publicIdOf(bytes, 1) * 1_000)
 }
 
 /** Always six decimals: leader election compares the value it wrote with the value it reads. */
-function readMicroTime(octets: Buffer): string | undefined {
-  const micros = String(Math.floor(numberOf(octets, 2) / 1_000)).padStart(6, '0')
-  return readTime(octets)
+function readMicroTime(bytes: Buffer): string | undefined {
+  const micros = String(Math.floor(publicIdOf(bytes, 2) / 1_000)).padStart(6, '0')
+  return readTime(bytes)
     ?.toISOString()
     .replace(/\.\d+Z$/, `.${micros}Z`)
 }
 
-function numberOf(octets: Buffer, number: number): number {
-  const value = readWire(octets).find((one) => one.number === number)?.value
+function publicIdOf(bytes: Buffer, number: number): number {
+  const value = readWire(bytes).find((one) => one.number === number)?.value
   return typeof value === 'bigint' ? Number(BigInt.asIntN(64, value)) : 0
 }
 
 /** Type (1: 1 is text), number (2), text (3). */
-function readIntOrText(octets: Buffer): unknown {
-  const fields = new Map(readWire(octets).map((one) => [one.number, one.value]))
+function readIntOrText(bytes: Buffer): unknown {
+  const fields = new Map(readWire(bytes).map((one) => [one.number, one.value]))
   return fields.get(1) === 1n
-    ? asOctets(fields.get(3) ?? Buffer.alloc(0)).toString('utf8')
+    ? asBytes(fields.get(3) ?? Buffer.alloc(0)).toString('utf8')
     : readPlain('int', fields.get(2) ?? 0n)
 }

@@ -35,8 +35,8 @@ describe('decodeObject', () => {
   it.each(golden)(
     'of octets that are cut off anywhere makes an error or an object, and never anything else: %#',
     (binary) => {
-      const octets = Buffer.from(binary, 'base64')
-      const outcomes = Array.from({ length: octets.length }, (_one, length) => tryDecode(octets.subarray(0, length)))
+      const bytes = Buffer.from(binary, 'base64')
+      const outcomes = Array.from({ length: bytes.length }, (_one, length) => tryDecode(bytes.subarray(0, length)))
       expect(outcomes.slice(0, 8).every((one) => one instanceof Error)).toBe(true)
       expect(outcomes.every((one) => one instanceof Error || typeof one === 'object')).toBe(true)
     },
@@ -48,9 +48,9 @@ describe('decodeObject', () => {
   })
 })
 
-function tryDecode(octets: Buffer): unknown {
+function tryDecode(bytes: Buffer): unknown {
   try {
-    return decodeObject(octets)
+    return decodeObject(bytes)
   } catch (error) {
     return error
   }

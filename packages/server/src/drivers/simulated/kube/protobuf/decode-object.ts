@@ -30,10 +30,10 @@ const messages: Readonly<Record<string, string>> = {
  * Decodes the binary Kubernetes format of typed Go clients (for example kubectl create): four bytes of magic, then a message with the type (1: apiVersion 1,
  * kind 2) and the object's own message (2). Throws for anything else.
  */
-export function decodeObject(octets: Buffer): Readonly<Record<string, unknown>> {
-  if (!octets.subarray(0, magic.length).equals(magic))
+export function decodeObject(bytes: Buffer): Readonly<Record<string, unknown>> {
+  if (!bytes.subarray(0, magic.length).equals(magic))
     throw new Error('it does not start with the prefix of a Kubernetes protobuf object')
-  const envelope = new Map(readWire(octets.subarray(magic.length)).map((one) => [one.number, one.value]))
+  const envelope = new Map(readWire(bytes.subarray(magic.length)).map((one) => [one.number, one.value]))
   const type = new Map(
     readWire(bytesOf(envelope.get(1))).map((one) => [one.number, bytesOf(one.value).toString('utf8')]),
   )

@@ -1,15 +1,15 @@
-import { isFields, partAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import { isFields, objectAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import { writeField, writeMessage } from './write-wire.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
 /** Encodes an OpenAPI 2 document as gnostic's openapi.v2.Document, with the fields that older kubectl versions read. */
 export function encodeOpenApi(document: KubeFields): Buffer {
   const info = writeMessage(
-    writeField(1, textAt(document, 'info', 'title')),
-    writeField(2, textAt(document, 'info', 'version')),
+    writeField(1, stringAt(document, 'info', 'title')),
+    writeField(2, stringAt(document, 'info', 'version')),
   )
-  const paths = named(2, partAt(document, 'paths'), encodePath)
-  const definitions = named(1, partAt(document, 'definitions'), encodeSchema)
+  const paths = named(2, objectAt(document, 'paths'), encodePath)
+  const definitions = named(1, objectAt(document, 'definitions'), encodeSchema)
   return writeMessage(writeField(1, '2.0'), writeField(2, info), writeField(8, paths), writeField(9, definitions))
 }
 
@@ -23,8 +23,8 @@ function named(number: number, members: KubeFields, encode: (value: KubeFields) 
 
 function encodePath(path: KubeFields): Buffer {
   return writeMessage(
-    writeField(2, encodeOperation(partAt(path, 'get'))),
-    writeField(8, encodeOperation(partAt(path, 'patch'))),
+    writeField(2, encodeOperation(objectAt(path, 'get'))),
+    writeField(8, encodeOperation(objectAt(path, 'patch'))),
   )
 }
 
@@ -32,7 +32,7 @@ function encodeOperation(operation: KubeFields): Buffer {
   const { parameters } = operation
   const listed: readonly unknown[] = Array.isArray(parameters) ? parameters : []
   const encoded = listed.map((one) => {
-    const query = writeMessage(writeField(2, 'query'), writeField(4, textAt(one, 'name')), writeField(6, 'string'))
+    const query = writeMessage(writeField(2, 'query'), writeField(4, stringAt(one, 'name')), writeField(6, 'string'))
     // Variants of a parameter: not a body (2); of those, one in the query (3).
     return writeField(8, writeField(1, writeField(2, writeField(3, query))))
   })

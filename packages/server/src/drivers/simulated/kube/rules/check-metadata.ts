@@ -1,6 +1,6 @@
 import { isFields, textOf } from '#drivers/kube-objects/field-at.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
-import type { StatusCause } from '../model/refusals.ts'
+import type { StatusCause } from '../model/kube-errors.ts'
 
 const subdomain = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/
 const label = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/

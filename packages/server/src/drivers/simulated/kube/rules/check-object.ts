@@ -2,15 +2,15 @@ import {
   fieldAt,
   isFields,
   numberAt,
-  partAt,
-  partsAt,
-  textAt,
+  objectAt,
+  objectsAt,
+  stringAt,
   textOf,
   labelsAt,
 } from '#drivers/kube-objects/field-at.ts'
 import { matchesSelector } from '#drivers/kube-objects/demand/label-selectors.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
-import type { StatusCause } from '../model/refusals.ts'
+import type { StatusCause } from '../model/kube-errors.ts'
 import { invalid } from './check-metadata.ts'
 
 /** Validates an object by a real server's rules, as far as they are simulated. Returns the errors; empty if it is valid. */
@@ -28,15 +28,15 @@ const byKind: Readonly<Record<string, (object: KubeObject) => readonly StatusCau
   ConfigMap: (one) => checkTexts(one, 'data'),
   Secret: (one) => [...checkTexts(one, 'data'), ...checkBase64(one)],
   Service: (one) =>
-    partAt(one, 'spec')['type'] === 'ExternalName' ||
-    partsAt(one, 'spec', 'ports').length > 0 ||
-    partAt(one, 'spec')['clusterIP'] === 'None'
+    objectAt(one, 'spec')['type'] === 'ExternalName' ||
+    objectsAt(one, 'spec', 'ports').length > 0 ||
+    objectAt(one, 'spec')['clusterIP'] === 'None'
       ? []
       : [required('spec.ports')],
   PodDisruptionBudget: checkBudget,
   Node: (node) =>
-    partsAt(node, 'spec', 'taints').flatMap((taint, index) => {
-      const isKnown = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'].includes(textAt(taint, 'effect'))
+    objectsAt(node, 'spec', 'taints').flatMap((taint, index) => {
+      const isKnown = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'].includes(stringAt(taint, 'effect'))
       return isKnown
         ? []
         : [
@@ -58,7 +58,7 @@ function isShare(value: unknown): boolean {
 
 /** Pods above and below the desired number. */
 function checkRolling(object: KubeObject): readonly StatusCause[] {
-  const rolling = partAt(object, 'spec', 'strategy', 'rollingUpdate')
+  const rolling = objectAt(object, 'spec', 'strategy', 'rollingUpdate')
   const odd = ['maxSurge', 'maxUnavailable'].filter((name) => rolling[name] !== undefined && !isShare(rolling[name]))
   return odd.map((name) =>
     invalid(`spec.strategy.rollingUpdate.${name}`, `${textOf(rolling[name]).slice(0, 80)}: ${shareWords}`),
@@ -88,7 +88,7 @@ function checkWorkload(object: KubeObject): readonly StatusCause[] {
 }
 
 function checkTexts(object: KubeObject, field: string): readonly StatusCause[] {
-  const odd = Object.entries(partAt(object, field)).filter(
+  const odd = Object.entries(objectAt(object, field)).filter(
     ([key, value]) => typeof value !== 'string' || !/^[-._a-zA-Z0-9]{1,253}$/.test(key),
   )
   return odd.map(([key]) =>
@@ -97,7 +97,7 @@ function checkTexts(object: KubeObject, field: string): readonly StatusCause[] {
 }
 
 function checkBase64(object: KubeObject): readonly StatusCause[] {
-  const odd = Object.entries(partAt(object, 'data')).filter(([, value]) => !isBase64(textOf(value)))
+  const odd = Object.entries(objectAt(object, 'data')).filter(([, value]) => !isBase64(textOf(value)))
   return odd.map(([key]) => invalid(`data[${key.slice(0, 60)}]`, 'must be Base64'))
 }
 
@@ -107,7 +107,7 @@ function isBase64(text: string): boolean {
 }
 
 function checkBudget(budget: KubeObject): readonly StatusCause[] {
-  const { minAvailable, maxUnavailable } = partAt(budget, 'spec')
+  const { minAvailable, maxUnavailable } = objectAt(budget, 'spec')
   if (minAvailable !== undefined && maxUnavailable !== undefined)
     return [invalid('spec', 'minAvailable and maxUnavailable cannot be both set')]
   return Object.entries({ minAvailable, maxUnavailable }).flatMap(([name, value]) => {
@@ -121,7 +121,7 @@ const label = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/
 const containersMax = 100
 
 function checkPodSpec(spec: unknown, path: string): readonly StatusCause[] {
-  const containers = partsAt(spec, 'containers')
+  const containers = objectsAt(spec, 'containers')
   if (containers.length === 0)
     return [{ reason: 'FieldValueRequired', field: `${path}.containers`, message: 'Required value' }]
   if (containers.length > containersMax)
@@ -132,9 +132,9 @@ function checkPodSpec(spec: unknown, path: string): readonly StatusCause[] {
         message: `Too many: ${containers.length}: must have at most ${containersMax} items`,
       },
     ]
-  const names = containers.map((one) => textAt(one, 'name'))
+  const names = containers.map((one) => stringAt(one, 'name'))
   return containers.flatMap((one, index) => {
-    const name = textAt(one, 'name')
+    const name = stringAt(one, 'name')
     const at = `${path}.containers[${index}]`
     return [
       ...(label.test(name)
@@ -155,7 +155,7 @@ function checkPodSpec(spec: unknown, path: string): readonly StatusCause[] {
               message: `Duplicate value: ${JSON.stringify(name.slice(0, 80))}`,
             },
           ]),
-      ...(textAt(one, 'image') === ''
+      ...(stringAt(one, 'image') === ''
         ? [{ reason: 'FieldValueRequired', field: `${at}.image`, message: 'Required value' }]
         : []),
     ]

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { fieldAt, partAt, partsAt } from '#drivers/kube-objects/field-at.ts'
+import { fieldAt, objectAt, objectsAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
-import type { StatusCause } from '../model/refusals.ts'
+import type { StatusCause } from '../model/kube-errors.ts'
 
 /** Lists changes of immutable fields. */
 export function checkUpdate(before: KubeObject, after: KubeObject): readonly StatusCause[] {
@@ -9,11 +9,13 @@ export function checkUpdate(before: KubeObject, after: KubeObject): readonly Sta
     case 'Deployment':
     case 'ReplicaSet':
     case 'DaemonSet':
-      return keep(before, after, ['spec', 'selector'])
+      return checkImmutable(before, after, ['spec', 'selector'])
     case 'Secret':
-      return keep(before, after, ['type'])
+      return checkImmutable(before, after, ['type'])
     case 'Service':
-      return fieldAt(before, 'spec', 'type') === 'ExternalName' ? [] : keep(before, after, ['spec', 'clusterIP'])
+      return fieldAt(before, 'spec', 'type') === 'ExternalName'
+        ? []
+        : checkImmutable(before, after, ['spec', 'clusterIP'])
     case 'Pod':
       return checkPod(before, after)
     default:
@@ -21,7 +23,7 @@ export function checkUpdate(before: KubeObject, after: KubeObject): readonly Sta
   }
 }
 
-function keep(before: KubeObject, after: KubeObject, path: readonly string[]): readonly StatusCause[] {
+function checkImmutable(before: KubeObject, after: KubeObject, path: readonly string[]): readonly StatusCause[] {
   if (fieldAt(before, ...path) === undefined || isDeepStrictEqual(fieldAt(before, ...path), fieldAt(after, ...path)))
     return []
   return [
@@ -46,33 +48,33 @@ function fixedPart(pod: KubeObject): KubeFields {
     tolerations: _tolerations,
     terminationGracePeriodSeconds: _grace,
     ...spec
-  } = partAt(pod, 'spec')
+  } = objectAt(pod, 'spec')
   const withoutImages = (field: string): readonly KubeFields[] =>
-    partsAt(pod, 'spec', field).map(({ image: _image, ...rest }) => rest)
+    objectsAt(pod, 'spec', field).map(({ image: _image, ...rest }) => rest)
   return { ...spec, containers: withoutImages('containers'), initContainers: withoutImages('initContainers') }
 }
 
 /** Keeps fields assigned by the cluster if a replacement omits them: addresses and ports of a service, labels of a node. */
-export function keepGiven(before: KubeObject, after: KubeObject): KubeObject {
-  return after.kind === 'Node' ? keepNodeLabels(before, after) : keepAddresses(before, after)
+export function keepAssignedFields(before: KubeObject, after: KubeObject): KubeObject {
+  return after.kind === 'Node' ? restoreNodeLabels(before, after) : restoreAddresses(before, after)
 }
 
 const nodeLabel =
   /^((beta\.)?kubernetes\.io\/(os|arch)|kubernetes\.io\/hostname|(node|beta)\.kubernetes\.io\/instance-type|(topology|failure-domain\.beta)\.kubernetes\.io\/(region|zone))$/
 
 /** Restores the labels that identify a node's machine, as kubelet and cloud provider do. */
-function keepNodeLabels(before: KubeObject, after: KubeObject): KubeObject {
+function restoreNodeLabels(before: KubeObject, after: KubeObject): KubeObject {
   const own = Object.entries(before.metadata.labels ?? {}).filter(([key]) => nodeLabel.test(key))
   const labels = { ...after.metadata.labels, ...Object.fromEntries(own) }
   return own.length === 0 ? after : { ...after, metadata: { ...after.metadata, labels } }
 }
 
-function keepAddresses(before: KubeObject, after: KubeObject): KubeObject {
-  if (after.kind !== 'Service' || partAt(after, 'spec')['type'] === 'ExternalName') return after
-  const [held, spec] = [partAt(before, 'spec'), partAt(after, 'spec')]
+function restoreAddresses(before: KubeObject, after: KubeObject): KubeObject {
+  if (after.kind !== 'Service' || objectAt(after, 'spec')['type'] === 'ExternalName') return after
+  const [held, spec] = [objectAt(before, 'spec'), objectAt(after, 'spec')]
   const isOutside = spec['type'] === 'NodePort' || spec['type'] === 'LoadBalancer'
-  const ports = partsAt(spec, 'ports').map((port) => {
-    const nodePort = partsAt(held, 'ports').find((one) => one['port'] === port['port'])?.['nodePort']
+  const ports = objectsAt(spec, 'ports').map((port) => {
+    const nodePort = objectsAt(held, 'ports').find((one) => one['port'] === port['port'])?.['nodePort']
     return isOutside && port['nodePort'] === undefined && nodePort !== undefined ? { ...port, nodePort } : port
   })
   const clusterIP = spec['clusterIP'] || held['clusterIP']

@@ -1,4 +1,4 @@
-import { partAt, partsAt, textAt, textOf } from '#drivers/kube-objects/field-at.ts'
+import { objectAt, objectsAt, stringAt, textOf } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
 /** Fills in the server's defaults. A complete object stays unchanged. */
@@ -10,42 +10,42 @@ export function completeObject(object: KubeObject): KubeObject {
 const byKind: Readonly<Record<string, (object: KubeObject) => KubeObject>> = {
   Pod: (pod) => ({
     ...pod,
-    spec: completePod(partAt(pod, 'spec')),
-    status: { phase: 'Pending', qosClass: 'BestEffort', ...partAt(pod, 'status') },
+    spec: completePod(objectAt(pod, 'spec')),
+    status: { phase: 'Pending', qosClass: 'BestEffort', ...objectAt(pod, 'status') },
   }),
   Deployment: (one) =>
     withSpec(one, {
       replicas: 1,
       revisionHistoryLimit: 10,
       progressDeadlineSeconds: 600,
-      strategy: completeStrategy(partAt(one, 'spec', 'strategy')),
+      strategy: completeStrategy(objectAt(one, 'spec', 'strategy')),
     }),
   ReplicaSet: (one) => withSpec(one, { replicas: 1 }),
   DaemonSet: (one) =>
     withSpec(one, {
       revisionHistoryLimit: 10,
-      updateStrategy: { type: 'RollingUpdate', ...partAt(one, 'spec', 'updateStrategy') },
+      updateStrategy: { type: 'RollingUpdate', ...objectAt(one, 'spec', 'updateStrategy') },
     }),
   Service: completeService,
   Secret: completeSecret,
   Namespace: (one) => ({
     ...one,
     metadata: { ...one.metadata, labels: { ...one.metadata.labels, 'kubernetes.io/metadata.name': one.metadata.name } },
-    spec: { finalizers: ['kubernetes'], ...partAt(one, 'spec') },
-    status: { phase: 'Active', ...partAt(one, 'status') },
+    spec: { finalizers: ['kubernetes'], ...objectAt(one, 'spec') },
+    status: { phase: 'Active', ...objectAt(one, 'status') },
   }),
 }
 
 /** Completes a workload's spec and pod template. Scalars in `given` are defaults; objects are already merged and replace those of the spec. */
 function withSpec(object: KubeObject, given: KubeFields): KubeObject {
-  const spec = partAt(object, 'spec')
-  const template = partAt(spec, 'template')
+  const spec = objectAt(object, 'spec')
+  const template = objectAt(spec, 'template')
   const merged = Object.fromEntries(
     Object.entries(given).map(([key, value]) => [key, typeof value === 'object' ? value : (spec[key] ?? value)]),
   )
   return {
     ...object,
-    spec: { ...spec, ...merged, template: { ...template, spec: completePod(partAt(template, 'spec')) } },
+    spec: { ...spec, ...merged, template: { ...template, spec: completePod(objectAt(template, 'spec')) } },
   }
 }
 
@@ -54,12 +54,12 @@ function completeStrategy(strategy: KubeFields): KubeFields {
   return {
     type: 'RollingUpdate',
     ...strategy,
-    rollingUpdate: { maxSurge: '25%', maxUnavailable: '25%', ...partAt(strategy, 'rollingUpdate') },
+    rollingUpdate: { maxSurge: '25%', maxUnavailable: '25%', ...objectAt(strategy, 'rollingUpdate') },
   }
 }
 
 function completePod(spec: KubeFields): KubeFields {
-  const inits = partsAt(spec, 'initContainers')
+  const inits = objectsAt(spec, 'initContainers')
   return {
     restartPolicy: 'Always',
     dnsPolicy: 'ClusterFirst',
@@ -67,16 +67,16 @@ function completePod(spec: KubeFields): KubeFields {
     schedulerName: 'default-scheduler',
     securityContext: {},
     ...spec,
-    containers: partsAt(spec, 'containers').map(completeContainer),
+    containers: objectsAt(spec, 'containers').map(completeContainer),
     ...(inits.length === 0 ? {} : { initContainers: inits.map(completeContainer) }),
   }
 }
 
 function completeContainer(container: KubeFields): KubeFields {
-  const image = textAt(container, 'image')
+  const image = stringAt(container, 'image')
   const isTagged = image.slice(image.lastIndexOf('/') + 1).includes(':')
   const isMoving = !image.includes('@') && (!isTagged || image.endsWith(':latest'))
-  const ports = partsAt(container, 'ports').map((one) => ({ protocol: 'TCP', ...one }))
+  const ports = objectsAt(container, 'ports').map((one) => ({ protocol: 'TCP', ...one }))
   return {
     imagePullPolicy: isMoving ? 'Always' : 'IfNotPresent',
     terminationMessagePath: '/dev/termination-log',
@@ -88,8 +88,8 @@ function completeContainer(container: KubeFields): KubeFields {
 }
 
 function completeService(service: KubeObject): KubeObject {
-  const spec = partAt(service, 'spec')
-  const ports = partsAt(spec, 'ports').map((one) => ({ protocol: 'TCP', targetPort: one['port'], ...one }))
+  const spec = objectAt(service, 'spec')
+  const ports = objectsAt(spec, 'ports').map((one) => ({ protocol: 'TCP', targetPort: one['port'], ...one }))
   const isHeadless = spec['clusterIP'] === 'None'
   return {
     ...service,
@@ -101,16 +101,16 @@ function completeService(service: KubeObject): KubeObject {
       ...(isHeadless ? { clusterIPs: ['None'] } : {}),
       ...(ports.length === 0 ? {} : { ports }),
     },
-    status: { loadBalancer: {}, ...partAt(service, 'status') },
+    status: { loadBalancer: {}, ...objectAt(service, 'status') },
   }
 }
 
 /** `stringData` is write-only: it is stored as data. */
 function completeSecret(secret: KubeObject): KubeObject {
   const { stringData: _given, ...rest } = secret
-  const written = Object.entries(partAt(secret, 'stringData')).map(
+  const written = Object.entries(objectAt(secret, 'stringData')).map(
     ([key, value]) => [key, Buffer.from(textOf(value)).toString('base64')] as const,
   )
-  const data = { ...partAt(secret, 'data'), ...Object.fromEntries(written) }
+  const data = { ...objectAt(secret, 'data'), ...Object.fromEntries(written) }
   return { ...rest, type: secret['type'] ?? 'Opaque', ...(Object.keys(data).length === 0 ? {} : { data }) }
 }

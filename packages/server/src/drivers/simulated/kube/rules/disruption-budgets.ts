@@ -1,4 +1,4 @@
-import { fieldAt, numberAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import { fieldAt, numberAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import { matchesSelector } from '#drivers/kube-objects/demand/label-selectors.ts'
 import { controllerOf, isActive, isReady } from './is-active.ts'
 import { scaleShare } from './scale-share.ts'
@@ -79,7 +79,7 @@ export function findBlockingBudget(
 }
 
 function isWaiting(pod: KubeObject): boolean {
-  return textAt(pod, 'status', 'phase') === 'Pending'
+  return stringAt(pod, 'status', 'phase') === 'Pending'
 }
 
 function isAllowed(pod: KubeObject, { currentHealthy, desiredHealthy, disruptionsAllowed }: Disruptions): boolean {

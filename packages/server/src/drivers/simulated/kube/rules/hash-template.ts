@@ -8,7 +8,7 @@ export function hashTemplate(template: unknown): string {
   const digest = createHash('sha256')
     .update(JSON.stringify(sortKeys(template)) ?? '')
     .digest()
-  return [...digest.subarray(0, length)].map((octet) => letters[octet % letters.length]).join('')
+  return [...digest.subarray(0, length)].map((byte) => letters[byte % letters.length]).join('')
 }
 
 function sortKeys(value: unknown): unknown {

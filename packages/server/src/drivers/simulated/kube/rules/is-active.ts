@@ -1,10 +1,10 @@
-import { textAt } from '#drivers/kube-objects/field-at.ts'
+import { stringAt } from '#drivers/kube-objects/field-at.ts'
 import { isTrue } from '#drivers/kube-objects/conditions.ts'
 import type { KubeObject, OwnerReference } from '#drivers/kube-objects/kube-object.ts'
 
 /** True if a pod has not terminated. */
 export function isActive(pod: KubeObject): boolean {
-  return !['Succeeded', 'Failed'].includes(textAt(pod, 'status', 'phase'))
+  return !['Succeeded', 'Failed'].includes(stringAt(pod, 'status', 'phase'))
 }
 
 /** True if a pod is running and ready. */

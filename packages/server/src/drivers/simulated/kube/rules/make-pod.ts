@@ -1,4 +1,4 @@
-import { partAt, fieldAt, labelsAt } from '#drivers/kube-objects/field-at.ts'
+import { objectAt, fieldAt, labelsAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeObject, OwnerReference } from '#drivers/kube-objects/kube-object.ts'
 
 /** Builds a pod from a template. Its name is generated on write. */
@@ -6,7 +6,7 @@ export function makePod(
   owner: KubeObject,
   more: { readonly labels?: Readonly<Record<string, string>>; readonly nodeName?: string } = {},
 ): KubeObject {
-  const template = partAt(owner, 'spec', 'template')
+  const template = objectAt(owner, 'spec', 'template')
   return {
     apiVersion: 'v1',
     kind: 'Pod',
@@ -20,7 +20,7 @@ export function makePod(
         : { annotations: labelsAt(template, 'metadata', 'annotations') }),
       ownerReferences: [ownBy(owner)],
     },
-    spec: { ...partAt(template, 'spec'), ...(more.nodeName === undefined ? {} : { nodeName: more.nodeName }) },
+    spec: { ...objectAt(template, 'spec'), ...(more.nodeName === undefined ? {} : { nodeName: more.nodeName }) },
     status: { phase: 'Pending', qosClass: 'BestEffort' },
   }
 }

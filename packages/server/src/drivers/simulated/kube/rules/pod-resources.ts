@@ -5,7 +5,7 @@ import { controllerOf, isActive } from './is-active.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
 /** CPUs, bytes of memory, pods. */
-export interface PodResources {
+export interface SimPodResources {
   readonly cpu: number
   readonly memory: number
   readonly pods: number
@@ -14,19 +14,19 @@ export interface PodResources {
 /** A node, its free resources (unlimited if it reports no capacity), and the number of its pods by controller. */
 export interface NodeLoad {
   readonly node: KubeObject
-  left: PodResources
+  left: SimPodResources
   pods: number
   readonly owned: Map<string, number>
 }
 
 /** Total requests of a pod. */
-export function podRequestsOf(pod: KubeObject): PodResources {
+export function podRequestsOf(pod: KubeObject): SimPodResources {
   return { cpu: podRequest(pod, 'cpu'), memory: podRequest(pod, 'memory'), pods: 1 }
 }
 
 /** Load of a node without pods. */
 export function emptyLoad(node: KubeObject): NodeLoad {
-  const has = (name: keyof PodResources): number =>
+  const has = (name: keyof SimPodResources): number =>
     readQuantity(fieldAt(node, 'status', 'allocatable', name)) ?? Infinity
   return { node, left: { cpu: has('cpu'), memory: has('memory'), pods: has('pods') }, pods: 0, owned: new Map() }
 }
@@ -37,10 +37,10 @@ export function addPod(load: NodeLoad, pod: KubeObject): void {
   load.pods += 1
   if (owner !== undefined) load.owned.set(owner, (load.owned.get(owner) ?? 0) + 1)
   if (!isActive(pod)) return
-  const asked = podRequestsOf(pod)
+  const requests = podRequestsOf(pod)
   load.left = {
-    cpu: load.left.cpu - asked.cpu,
-    memory: load.left.memory - asked.memory,
-    pods: load.left.pods - asked.pods,
+    cpu: load.left.cpu - requests.cpu,
+    memory: load.left.memory - requests.memory,
+    pods: load.left.pods - requests.pods,
   }
 }

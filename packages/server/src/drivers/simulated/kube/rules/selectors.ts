@@ -1,7 +1,7 @@
-import { refusals } from '../model/refusals.ts'
+import { kubeErrors } from '../model/kube-errors.ts'
 import { selectablePaths } from '../model/selectable.ts'
 import { matchesRequirement } from '#drivers/kube-objects/demand/label-selectors.ts'
-import { fieldAt, partAt, partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import { fieldAt, objectAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import type { Selectable } from '../model/selectable.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
@@ -18,7 +18,7 @@ interface SelectorTerm {
 /** Selection of a request: all terms must match. */
 export interface Selector {
   readonly terms: readonly SelectorTerm[]
-  selects(seen: Selectable): boolean
+  selects(selectable: Selectable): boolean
 }
 
 /** Selects every object. */
@@ -32,18 +32,18 @@ export function readSelector(query: URLSearchParams, resource: string): Selector
   const labels = splitTerms(query.get('labelSelector') ?? '').map(readLabelTerm)
   const fields = splitTerms(query.get('fieldSelector') ?? '').map((term) => readFieldTerm(term, resource))
   const terms = [...labels, ...fields]
-  if (terms.length > termsMax) throw refusals.badRequest(`a request has at most ${termsMax} selector requirements`)
-  return { terms, selects: (seen) => terms.every((term) => meetsTerm(term, seen)) }
+  if (terms.length > termsMax) throw kubeErrors.badRequest(`a request has at most ${termsMax} selector requirements`)
+  return { terms, selects: (selectable) => terms.every((term) => matchesTerm(term, selectable)) }
 }
 
-function meetsTerm({ part, key, values, isWanted }: SelectorTerm, seen: Selectable): boolean {
-  const value = Object.hasOwn(seen[part], key) ? seen[part][key] : undefined
+function matchesTerm({ part, key, values, isWanted }: SelectorTerm, selectable: Selectable): boolean {
+  const value = Object.hasOwn(selectable[part], key) ? selectable[part][key] : undefined
   return isWanted === (value !== undefined && (values?.includes(value) ?? true))
 }
 
 function splitTerms(text: string): readonly string[] {
   // PostgreSQL stores no NUL, so no label or field contains one.
-  if (text.includes('\0')) throw refusals.badRequest('unable to parse requirement: it contains NUL')
+  if (text.includes('\0')) throw kubeErrors.badRequest('unable to parse requirement: it contains NUL')
   const terms = text.match(/(?:\([^()]*\)|[^,])+/g) ?? []
   return terms.map((term) => term.trim()).filter((term) => term !== '')
 }
@@ -61,32 +61,34 @@ function readLabelTerm(term: string): SelectorTerm {
   const [, key = '', sign, value = ''] = equalTerm.exec(term) ?? []
   if (sign !== undefined) return { part: 'labels', key, values: [value], isWanted: sign !== '!=' }
   const [, not, name = ''] = existsTerm.exec(term) ?? []
-  if (not === undefined) throw refusals.badRequest(`unable to parse requirement: ${term}`)
+  if (not === undefined) throw kubeErrors.badRequest(`unable to parse requirement: ${term}`)
   return { part: 'labels', key: name, isWanted: not !== '!' }
 }
 
 function readFieldTerm(term: string, resource: string): SelectorTerm {
   const [, key = '', sign, value = ''] = /^([^!=]+)(==|!=|=)(.*)$/.exec(term) ?? []
-  if (sign === undefined) throw refusals.badRequest(`invalid selector: '${term}'; can't understand '${term}'`)
-  if (!selectablePaths(resource).includes(key)) throw refusals.badRequest(`field label not supported: ${key}`)
+  if (sign === undefined) throw kubeErrors.badRequest(`invalid selector: '${term}'; can't understand '${term}'`)
+  if (!selectablePaths(resource).includes(key)) throw kubeErrors.badRequest(`field label not supported: ${key}`)
   return { part: 'fields', key, values: [value], isWanted: sign !== '!=' }
 }
 
 /** Matches nodeSelector and required node affinity. */
-export function bearsSelection(pod: KubeObject, node: KubeObject): boolean {
+export function matchesNodeSelector(pod: KubeObject, node: KubeObject): boolean {
   const labels = node.metadata.labels ?? {}
-  const isSelected = Object.entries(partAt(pod, 'spec', 'nodeSelector')).every(([key, value]) => labels[key] === value)
+  const isSelected = Object.entries(objectAt(pod, 'spec', 'nodeSelector')).every(
+    ([key, value]) => labels[key] === value,
+  )
   const required = ['spec', 'affinity', 'nodeAffinity', 'requiredDuringSchedulingIgnoredDuringExecution']
   if (fieldAt(pod, ...required) === undefined) return isSelected
-  return isSelected && partsAt(pod, ...required, 'nodeSelectorTerms').some((term) => meets(term, node))
+  return isSelected && objectsAt(pod, ...required, 'nodeSelectorTerms').some((term) => matchesNodeTerm(term, node))
 }
 
-function meets(term: unknown, node: KubeObject): boolean {
-  const [expressions, fields] = [partsAt(term, 'matchExpressions'), partsAt(term, 'matchFields')]
+function matchesNodeTerm(term: unknown, node: KubeObject): boolean {
+  const [expressions, fields] = [objectsAt(term, 'matchExpressions'), objectsAt(term, 'matchFields')]
   if (expressions.length + fields.length === 0) return false
   const name = { 'metadata.name': node.metadata.name }
   return (
     expressions.every((one) => matchesRequirement(one, node.metadata.labels ?? {})) &&
-    fields.every((one) => textAt(one, 'key') === 'metadata.name' && matchesRequirement(one, name))
+    fields.every((one) => stringAt(one, 'key') === 'metadata.name' && matchesRequirement(one, name))
   )
 }

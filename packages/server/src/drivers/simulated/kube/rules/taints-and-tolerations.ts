@@ -1,4 +1,4 @@
-import { partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import { objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
 /** Returns the first untolerated taint with one of the effects; undefined if all are tolerated. A toleration with tolerationSeconds counts as permanent. */
@@ -8,26 +8,26 @@ export function findUntolerated(
   effects: readonly string[],
 ): KubeFields | undefined {
   return taints
-    .filter((taint) => effects.includes(textAt(taint, 'effect')))
+    .filter((taint) => effects.includes(stringAt(taint, 'effect')))
     .find((taint) => !tolerations.some((one) => tolerates(one, taint)))
 }
 
 /** Tolerations of a pod or pod template. */
 export function tolerationsOf(pod: unknown): readonly KubeFields[] {
-  return partsAt(pod, 'spec', 'tolerations')
+  return objectsAt(pod, 'spec', 'tolerations')
 }
 
 /** Taints of a node. */
 export function taintsOf(node: unknown): readonly KubeFields[] {
-  return partsAt(node, 'spec', 'taints')
+  return objectsAt(node, 'spec', 'taints')
 }
 
 function tolerates(toleration: KubeFields, taint: KubeFields): boolean {
-  const [key, effect] = [textAt(toleration, 'key'), textAt(toleration, 'effect')]
-  if (effect !== '' && effect !== textAt(taint, 'effect')) return false
-  if (key !== '' && key !== textAt(taint, 'key')) return false
+  const [key, effect] = [stringAt(toleration, 'key'), stringAt(toleration, 'effect')]
+  if (effect !== '' && effect !== stringAt(taint, 'effect')) return false
+  if (key !== '' && key !== stringAt(taint, 'key')) return false
   return (
-    textAt(toleration, 'operator') === 'Exists' ||
-    (key !== '' && textAt(toleration, 'value') === textAt(taint, 'value'))
+    stringAt(toleration, 'operator') === 'Exists' ||
+    (key !== '' && stringAt(toleration, 'value') === stringAt(taint, 'value'))
   )
 }

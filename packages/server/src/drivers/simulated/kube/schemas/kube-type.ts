@@ -1,4 +1,4 @@
-import { fieldAt, isFields, partAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import { fieldAt, isFields, objectAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import { loadSchemas } from './load-schemas.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
@@ -65,7 +65,7 @@ function typeOf(schema: KubeFields): KubeType {
 
 /** Keywords beside a reference override those of its target. */
 function compile(given: KubeFields): KubeType {
-  const reference = textAt(given, '$ref') || textAt(firstOf(given['allOf']), '$ref')
+  const reference = stringAt(given, '$ref') || stringAt(firstOf(given['allOf']), '$ref')
   const name = reference.slice(prefix.length)
   const referred = name === '' ? {} : loadSchemas().get(name)
   if (!referred) throw new Error(`The schemas do not contain type ${name}.`)
@@ -82,8 +82,8 @@ function compile(given: KubeFields): KubeType {
 const firstOf = (list: unknown): unknown => (Array.isArray(list) ? list[0] : undefined)
 
 function traitsOf(schema: KubeFields): Omit<TypeTraits, 'name'> {
-  const strategy = textAt(schema, 'x-kubernetes-patch-strategy').split(',')
-  const type = textAt(schema, 'x-kubernetes-list-type') || textAt(schema, 'x-kubernetes-map-type')
+  const strategy = stringAt(schema, 'x-kubernetes-patch-strategy').split(',')
+  const type = stringAt(schema, 'x-kubernetes-list-type') || stringAt(schema, 'x-kubernetes-map-type')
   const isList = schema['type'] === 'array'
   return {
     isAtomic: type === 'atomic' || (isList && type === ''),
@@ -92,14 +92,14 @@ function traitsOf(schema: KubeFields): Omit<TypeTraits, 'name'> {
     patch: {
       isMerged: isList ? strategy.includes('merge') : !strategy.includes('replace'),
       isRetaining: strategy.includes('retainKeys'),
-      mergeKey: textAt(schema, 'x-kubernetes-patch-merge-key') || null,
+      mergeKey: stringAt(schema, 'x-kubernetes-patch-merge-key') || null,
     },
   }
 }
 
 function compileList(schema: KubeFields, traits: TypeTraits): KubeType {
   const keys = fieldAt(schema, 'x-kubernetes-list-map-keys')
-  const items = partAt(schema, 'items')
+  const items = objectAt(schema, 'items')
   const isOfAny = Object.keys(items).length === 0
   return {
     ...traits,

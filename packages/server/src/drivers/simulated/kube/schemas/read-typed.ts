@@ -1,5 +1,5 @@
 import { isFields, textOf } from '#drivers/kube-objects/field-at.ts'
-import { readMoment } from '#domain/shared/index.ts'
+import { parseTime } from '#domain/shared/index.ts'
 import type { KubeType, ScalarKind } from './kube-type.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
@@ -24,7 +24,7 @@ interface Spot {
   readonly holder: string
 }
 
-const told = 50
+const reportedMax = 50
 
 class TypedReader {
   readonly unknown: string[] = []
@@ -33,11 +33,11 @@ class TypedReader {
   read(type: KubeType, value: unknown, spot: Spot): unknown {
     switch (type.kind) {
       case 'struct':
-        return isFields(value) ? this.#readStruct(type, value, spot) : this.#refuse(value, type.name, spot)
+        return isFields(value) ? this.#readStruct(type, value, spot) : this.#recordMismatch(value, type.name, spot)
       case 'map':
-        return isFields(value) ? this.#readMap(type, value, spot) : this.#refuse(value, 'map[string]', spot)
+        return isFields(value) ? this.#readMap(type, value, spot) : this.#recordMismatch(value, 'map[string]', spot)
       case 'list':
-        return Array.isArray(value) ? this.#readList(type, value, spot) : this.#refuse(value, '[]', spot)
+        return Array.isArray(value) ? this.#readList(type, value, spot) : this.#recordMismatch(value, '[]', spot)
       default:
         return this.#readScalar(type.scalar, value, spot)
     }
@@ -48,7 +48,7 @@ class TypedReader {
       const field = type.field(key)
       const at = path === '' ? key : `${path}.${key}`
       if (field) return [[key, this.read(field, one, { path: at, holder: type.name })] as const]
-      if (this.unknown.length < told) this.unknown.push(at.slice(0, 200))
+      if (this.unknown.length < reportedMax) this.unknown.push(at.slice(0, 200))
       return []
     })
     return Object.fromEntries(entries)
@@ -67,10 +67,10 @@ class TypedReader {
 
   #readScalar(scalar: ScalarKind, value: unknown, spot: Spot): unknown {
     const read = scalars[scalar](value)
-    return read === undefined ? this.#refuse(value, goNames[scalar] ?? scalar, spot) : read
+    return read === undefined ? this.#recordMismatch(value, goNames[scalar] ?? scalar, spot) : read
   }
 
-  #refuse(value: unknown, goType: string, { path, holder }: Spot): unknown {
+  #recordMismatch(value: unknown, goType: string, { path, holder }: Spot): unknown {
     this.mismatch ??= `json: cannot unmarshal ${describe(value)} into Go struct field ${holder}.${path.replaceAll(/\[[0-9]+\]/g, '').slice(0, 200)} of type ${goType}`
     return value
   }
@@ -106,9 +106,9 @@ const rfc3339 = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.([0-
 function readTime(value: unknown, write: (time: Date, micros: string) => string): string | undefined {
   if (typeof value !== 'string') return undefined
   const found = rfc3339.exec(value)
-  const moment = readMoment(value)
-  if (!found || !moment) return undefined
-  return write(new Date(moment.secondMs), (found[1] ?? '').padEnd(6, '0').slice(0, 6))
+  const date = parseTime(value)
+  if (!found || !date) return undefined
+  return write(new Date(date.secondMs), (found[1] ?? '').padEnd(6, '0').slice(0, 6))
 }
 
 function describe(value: unknown): string {

@@ -11,9 +11,9 @@ const packages: Readonly<Record<string, string>> = {
 
 /** Other served versions of a kind have the same fields. */
 export function typeNameOf({ group, kind }: KubeResource): string {
-  const place = packages[group]
-  if (place === undefined) throw new Error(`Group ${group} has no schemas.`)
-  return `io.k8s.api.${place}.${kind}`
+  const packageName = packages[group]
+  if (packageName === undefined) throw new Error(`Group ${group} has no schemas.`)
+  return `io.k8s.api.${packageName}.${kind}`
 }
 
 /** Type of a kind's objects. */

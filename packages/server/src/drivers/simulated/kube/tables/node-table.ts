@@ -1,4 +1,4 @@
-import { partAt, partsAt, textAt } from '#drivers/kube-objects/field-at.ts'
+import { objectAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import { cellTexts, textColumn } from './table-columns.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { TableColumn } from './table-columns.ts'
@@ -28,15 +28,15 @@ export const nodeTable: readonly TableColumn[] = [
 ]
 
 function statusOf(node: KubeObject): string {
-  const ready = partsAt(node, 'status', 'conditions').find((one) => one['type'] === 'Ready')
+  const ready = objectsAt(node, 'status', 'conditions').find((one) => one['type'] === 'Ready')
   const word = ready ? (ready['status'] === 'True' ? 'Ready' : 'NotReady') : 'Unknown'
-  return partAt(node, 'spec')['unschedulable'] === true ? `${word},SchedulingDisabled` : word
+  return objectAt(node, 'spec')['unschedulable'] === true ? `${word},SchedulingDisabled` : word
 }
 
 function addressOf(node: KubeObject, type: string): string {
   return cellTexts.orNone(
-    textAt(
-      partsAt(node, 'status', 'addresses').find((one) => one['type'] === type),
+    stringAt(
+      objectsAt(node, 'status', 'addresses').find((one) => one['type'] === type),
       'address',
     ),
   )

@@ -1,4 +1,4 @@
-import { fieldAt, numberAt, partAt, partsAt, textAt, textOf } from '#drivers/kube-objects/field-at.ts'
+import { fieldAt, numberAt, objectAt, objectsAt, stringAt, textOf } from '#drivers/kube-objects/field-at.ts'
 import { ageOf } from '#drivers/kube-objects/age-of.ts'
 import { cellTexts, numberColumn, textColumn } from './table-columns.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
@@ -12,7 +12,7 @@ export const otherTables: Readonly<Record<string, readonly TableColumn[]>> = {
   namespaces: [name, text('Status', ['status', 'phase']), age],
   configmaps: [name, numberColumn('Data', (one) => countOf(one, 'data') + countOf(one, 'binaryData')), age],
   secrets: [name, text('Type', ['type']), numberColumn('Data', (one) => countOf(one, 'data')), age],
-  serviceaccounts: [name, numberColumn('Secrets', (one) => partsAt(one, 'secrets').length), age],
+  serviceaccounts: [name, numberColumn('Secrets', (one) => objectsAt(one, 'secrets').length), age],
   leases: [name, text('Holder', ['spec', 'holderIdentity']), age],
   services: [
     name,
@@ -25,7 +25,7 @@ export const otherTables: Readonly<Record<string, readonly TableColumn[]>> = {
       'Selector',
       (one) =>
         orNone(
-          Object.entries(partAt(one, 'spec', 'selector'))
+          Object.entries(objectAt(one, 'spec', 'selector'))
             .map(([key, value]) => `${key}=${textOf(value)}`)
             .join(','),
         ),
@@ -41,20 +41,20 @@ export const otherTables: Readonly<Record<string, readonly TableColumn[]>> = {
   ],
   events: [
     textColumn('Last Seen', (one, now) =>
-      ageOf(textAt(one, 'lastTimestamp') || textAt(one, 'metadata', 'creationTimestamp'), now),
+      ageOf(stringAt(one, 'lastTimestamp') || stringAt(one, 'metadata', 'creationTimestamp'), now),
     ),
     text('Type', ['type']),
     text('Reason', ['reason']),
     textColumn(
       'Object',
-      (one) => `${textAt(one, 'involvedObject', 'kind').toLowerCase()}/${textAt(one, 'involvedObject', 'name')}`,
+      (one) => `${stringAt(one, 'involvedObject', 'kind').toLowerCase()}/${stringAt(one, 'involvedObject', 'name')}`,
     ),
     text('Message', ['message']),
     text('Subobject', ['involvedObject', 'fieldPath'], 1),
     text('Source', ['source', 'component'], 1),
     textColumn(
       'First Seen',
-      (one, now) => ageOf(textAt(one, 'firstTimestamp') || textAt(one, 'metadata', 'creationTimestamp'), now),
+      (one, now) => ageOf(stringAt(one, 'firstTimestamp') || stringAt(one, 'metadata', 'creationTimestamp'), now),
       1,
     ),
     numberColumn('Count', (one) => numberAt(one, 'count') ?? 1, 1),
@@ -62,18 +62,18 @@ export const otherTables: Readonly<Record<string, readonly TableColumn[]>> = {
   ],
 }
 
-const countOf = (object: KubeObject, field: string): number => Object.keys(partAt(object, field)).length
+const countOf = (object: KubeObject, field: string): number => Object.keys(objectAt(object, field)).length
 
 function externalOf(service: KubeObject): string {
-  const type = textAt(service, 'spec', 'type')
-  if (type === 'ExternalName') return textAt(service, 'spec', 'externalName')
+  const type = stringAt(service, 'spec', 'type')
+  if (type === 'ExternalName') return stringAt(service, 'spec', 'externalName')
   return type === 'LoadBalancer' ? '<pending>' : '<none>'
 }
 
 function portsOf(service: KubeObject): string {
-  const ports = partsAt(service, 'spec', 'ports').map((one) => {
+  const ports = objectsAt(service, 'spec', 'ports').map((one) => {
     const nodePort = numberAt(one, 'nodePort')
-    return `${numberAt(one, 'port') ?? 0}${nodePort === undefined ? '' : `:${nodePort}`}/${textAt(one, 'protocol') || 'TCP'}`
+    return `${numberAt(one, 'port') ?? 0}${nodePort === undefined ? '' : `:${nodePort}`}/${stringAt(one, 'protocol') || 'TCP'}`
   })
   return orNone(ports.join(','))
 }

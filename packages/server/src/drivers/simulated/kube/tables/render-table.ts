@@ -12,15 +12,15 @@ const tables: Readonly<Record<string, readonly TableColumn[]>> = {
 }
 
 /** Subject of a table, and the part of each object in its row (query includeObject). */
-export interface TableShowing {
+export interface TableOptions {
   readonly path: { readonly resource: { readonly name: string } }
   readonly query: URLSearchParams
   readonly now: string
 }
 
 /** Renders a meta.k8s.io/v1 Table for kubectl, with its rows as the last field. */
-export function renderKubeTable(showing: TableShowing, objects: readonly KubeObject[], metadata: unknown): KubeFields {
-  const columns = columnsOf(showing)
+export function renderKubeTable(options: TableOptions, objects: readonly KubeObject[], metadata: unknown): KubeFields {
+  const columns = columnsOf(options)
   const columnDefinitions = columns.map(({ name, type, priority }) => ({
     name,
     type,
@@ -28,20 +28,20 @@ export function renderKubeTable(showing: TableShowing, objects: readonly KubeObj
     description: '',
     priority,
   }))
-  const rows = renderKubeRows(showing, objects)
+  const rows = renderKubeRows(options, objects)
   return { kind: 'Table', apiVersion: 'meta.k8s.io/v1', metadata, columnDefinitions, rows }
 }
 
 /** Renders the rows only. */
-export function renderKubeRows(showing: TableShowing, objects: readonly KubeObject[]): readonly KubeFields[] {
-  const include = showing.query.get('includeObject') ?? 'Metadata'
+export function renderKubeRows(options: TableOptions, objects: readonly KubeObject[]): readonly KubeFields[] {
+  const include = options.query.get('includeObject') ?? 'Metadata'
   return objects.map((object) => ({
-    cells: columnsOf(showing).map(({ cell }) => cell(object, showing.now)),
+    cells: columnsOf(options).map(({ cell }) => cell(object, options.now)),
     ...attach(object, include),
   }))
 }
 
-function columnsOf({ path }: TableShowing): readonly TableColumn[] {
+function columnsOf({ path }: TableOptions): readonly TableColumn[] {
   return tables[path.resource.name] ?? []
 }
 

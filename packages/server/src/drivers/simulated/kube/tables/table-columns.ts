@@ -1,4 +1,4 @@
-import { fieldAt, numberAt, partAt, partsAt, textAt, textOf } from '#drivers/kube-objects/field-at.ts'
+import { fieldAt, numberAt, objectAt, objectsAt, stringAt, textOf } from '#drivers/kube-objects/field-at.ts'
 import { ageOf } from '#drivers/kube-objects/age-of.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
@@ -29,7 +29,7 @@ export const cellTexts = {
   age: textColumn('Age', ({ metadata }, now) => ageOf(metadata.creationTimestamp ?? '', now)),
   /** Text field of the object, or `<none>`. */
   text: (name: string, path: readonly string[], priority: 0 | 1 = 0): TableColumn =>
-    textColumn(name, (object) => orNone(textAt(object, ...path)), priority),
+    textColumn(name, (object) => orNone(stringAt(object, ...path)), priority),
   count: (name: string, path: readonly string[]): TableColumn =>
     numberColumn(name, (object) => numberAt(object, ...path) ?? 0),
   /** Only in the wide format. */
@@ -42,18 +42,18 @@ export const cellTexts = {
 } as const
 
 function listOf(object: KubeObject, field: string): string {
-  return partsAt(object, 'spec', 'template', 'spec', 'containers')
-    .map((one) => textAt(one, field))
+  return objectsAt(object, 'spec', 'template', 'spec', 'containers')
+    .map((one) => stringAt(one, field))
     .join(',')
 }
 
 const listOfValues = (values: unknown): readonly string[] => (Array.isArray(values) ? values.map(textOf) : [])
 
 function selectorOf(selector: unknown): string {
-  const labels = Object.entries(partAt(selector, 'matchLabels')).map(([key, value]) => `${key}=${textOf(value)}`)
-  const terms = partsAt(selector, 'matchExpressions').map(
+  const labels = Object.entries(objectAt(selector, 'matchLabels')).map(([key, value]) => `${key}=${textOf(value)}`)
+  const terms = objectsAt(selector, 'matchExpressions').map(
     (one) =>
-      `${textAt(one, 'key')} ${textAt(one, 'operator').toLowerCase()} (${listOfValues(one['values']).join(',')})`,
+      `${stringAt(one, 'key')} ${stringAt(one, 'operator').toLowerCase()} (${listOfValues(one['values']).join(',')})`,
   )
   return [...labels, ...terms].join(',')
 }

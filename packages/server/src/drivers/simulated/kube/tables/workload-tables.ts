@@ -1,4 +1,4 @@
-import { numberAt, partAt, partsAt, textAt, textOf } from '#drivers/kube-objects/field-at.ts'
+import { numberAt, objectAt, objectsAt, stringAt, textOf } from '#drivers/kube-objects/field-at.ts'
 import { cellTexts, textColumn } from './table-columns.ts'
 import type { TableColumn } from './table-columns.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
@@ -35,7 +35,7 @@ export const workloadTables: Readonly<Record<string, readonly TableColumn[]>> = 
     count('Available', ['status', 'numberAvailable']),
     textColumn('Node Selector', (one) =>
       orNone(
-        Object.entries(partAt(one, 'spec', 'template', 'spec', 'nodeSelector'))
+        Object.entries(objectAt(one, 'spec', 'template', 'spec', 'nodeSelector'))
           .map(([key, value]) => `${key}=${textOf(value)}`)
           .join(','),
       ),
@@ -51,7 +51,7 @@ export const podTable: readonly TableColumn[] = [
   textColumn(
     'Ready',
     (pod) =>
-      `${statuses(pod).filter((one) => one['ready'] === true).length}/${partsAt(pod, 'spec', 'containers').length}`,
+      `${statuses(pod).filter((one) => one['ready'] === true).length}/${objectsAt(pod, 'spec', 'containers').length}`,
   ),
   textColumn('Status', statusOf),
   textColumn('Restarts', (pod) =>
@@ -64,8 +64,8 @@ export const podTable: readonly TableColumn[] = [
   textColumn('Readiness Gates', () => '<none>', 1),
 ]
 
-const statuses = (pod: KubeObject) => partsAt(pod, 'status', 'containerStatuses')
+const statuses = (pod: KubeObject) => objectsAt(pod, 'status', 'containerStatuses')
 
 function statusOf(pod: KubeObject): string {
-  return pod.metadata.deletionTimestamp === undefined ? textAt(pod, 'status', 'phase') || 'Pending' : 'Terminating'
+  return pod.metadata.deletionTimestamp === undefined ? stringAt(pod, 'status', 'phase') || 'Pending' : 'Terminating'
 }

@@ -1,9 +1,9 @@
 import { openBody } from '../objects/stored-body.ts'
 import { kubeBounds } from '../model/kube-bounds.ts'
-import type { WorldReader } from '../../world/world.ts'
+import type { SimulatorReader } from '../../state/simulator-state.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { Selectable } from '../model/selectable.ts'
-import type { SecretPlace, StoredBody } from '../objects/stored-body.ts'
+import type { SecretContext, StoredBody } from '../objects/stored-body.ts'
 
 /** An entry of the change log. */
 export interface LoggedChange {
@@ -30,8 +30,8 @@ const pageSize = 200
 
 /** Reads the next changes of a resource, in order. */
 export async function listChanges(
-  reader: WorldReader,
-  place: SecretPlace,
+  reader: SimulatorReader,
+  context: SecretContext,
   { resource, namespace, name, after }: ChangeQuery,
 ): Promise<readonly LoggedChange[]> {
   const { rows } = await reader.query<Row>(
@@ -41,14 +41,14 @@ export async function listChanges(
          where cluster_id = $1 and resource = $2 and ($3 = '' or namespace = $3) and ($4 = '' or name = $4) and revision > $5 order by revision limit $6
        ) as next
      ) as counted where before = 0 or before + coalesce(octets, $7) <= $8 order by revision`,
-    [place.clusterId, resource, namespace, name, after, pageSize, kubeBounds.objectBytesMax, kubeBounds.pageBytesMax],
+    [context.clusterId, resource, namespace, name, after, pageSize, kubeBounds.objectBytesMax, kubeBounds.pageBytesMax],
   )
-  return Promise.all(rows.map(async (row) => ({ ...row, object: await openBody(place, { resource, ...row }, row) })))
+  return Promise.all(rows.map(async (row) => ({ ...row, object: await openBody(context, { resource, ...row }, row) })))
 }
 
 /** The newest revision, and the oldest from which a watch can start. */
 export async function findRevisions(
-  reader: WorldReader,
+  reader: SimulatorReader,
   clusterId: string,
 ): Promise<{ readonly newest: number; readonly oldest: number }> {
   const { rows } = await reader.query<{ newest: number; oldest: number | null }>(

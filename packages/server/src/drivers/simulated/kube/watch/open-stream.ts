@@ -1,5 +1,5 @@
-import { writePaced } from '../http/answer.ts'
-import { readAnswerForm, renderObject } from '../http/render-objects.ts'
+import { writePaced } from '../http/send-kube-response.ts'
+import { readResponseForm, renderObject } from '../http/render-objects.ts'
 import { apiVersionOfPath } from '../http/read-path.ts'
 import { selectableOf } from '../model/selectable.ts'
 import type { ServerResponse } from 'node:http'
@@ -12,37 +12,38 @@ import type { LoggedChange } from './list-changes.ts'
 export interface WatchStream {
   /** Sends the headers, so that the client knows that the watch is established. */
   begin(): Promise<void>
-  tell(event: WatchEvent, now: string): Promise<void>
+  send(event: WatchEvent, now: string): Promise<void>
   /** Sends a bookmark to clients that support it. */
-  mark(revision: number, how: { readonly isInitial: boolean }): Promise<void>
+  sendBookmark(revision: number, how: { readonly isInitial: boolean }): Promise<void>
   fail(status: unknown): Promise<void>
 }
 
 /** Streams a watch to its client with backpressure. */
-export function openStream(response: ServerResponse, ask: KubeRequest, end: AbortSignal): WatchStream {
+export function openStream(response: ServerResponse, request: KubeRequest, end: AbortSignal): WatchStream {
   let isFirst = true
   const write = (event: unknown): Promise<void> => writePaced(response, `${JSON.stringify(event)}\n`, end)
-  const takesBookmarks = ask.query.get('allowWatchBookmarks') === 'true' && readAnswerForm(ask.accept) !== 'table'
+  const takesBookmarks =
+    request.query.get('allowWatchBookmarks') === 'true' && readResponseForm(request.accept) !== 'table'
   return {
     async begin() {
       response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache, private' })
       response.flushHeaders()
     },
-    async tell({ type, object }, now) {
-      const shown = renderObject({ ...ask, now }, object)
+    async send({ type, object }, now) {
+      const rendered = renderObject({ ...request, now }, object)
       // Only the first table of a watch names its columns: clients would print them again with every later table.
-      const isLater = shown['kind'] === 'Table' && !isFirst
+      const isLater = rendered['kind'] === 'Table' && !isFirst
       isFirst = false
-      await write({ type, object: isLater ? { ...shown, columnDefinitions: [] } : shown })
+      await write({ type, object: isLater ? { ...rendered, columnDefinitions: [] } : rendered })
     },
-    async mark(revision, { isInitial }) {
+    async sendBookmark(revision, { isInitial }) {
       if (!takesBookmarks) return
       const annotations = isInitial ? { annotations: { 'k8s.io/initial-events-end': 'true' } } : {}
       await write({
         type: 'BOOKMARK',
         object: {
-          kind: ask.path.resource.kind,
-          apiVersion: apiVersionOfPath(ask.path),
+          kind: request.path.resource.kind,
+          apiVersion: apiVersionOfPath(request.path),
           metadata: { resourceVersion: String(revision), creationTimestamp: null, ...annotations },
         },
       })

@@ -2,8 +2,8 @@ import { refreshSimNodes } from '../../clusters/nodes/refresh-nodes.ts'
 import { inTransaction } from '#drivers/schema/in-transaction.ts'
 import { findAccess } from '../access/find-access.ts'
 import { kubeBounds } from '../model/kube-bounds.ts'
-import { KubeRefusal, refusals } from '../model/refusals.ts'
-import { describeFailureStatus } from '../http/answer.ts'
+import { KubeError, kubeErrors } from '../model/kube-errors.ts'
+import { describeErrorStatus } from '../http/send-kube-response.ts'
 import { readSelector } from '../rules/selectors.ts'
 import { findRevisions, listChanges } from './list-changes.ts'
 import { openStream, selectEvent } from './open-stream.ts'
@@ -11,34 +11,34 @@ import { listCollection } from '../lists/list-collection.ts'
 import type { ServerResponse } from 'node:http'
 import type { KubeRequest } from '../http/kube-request.ts'
 import type { RunQueued, KubeContext } from '../http/kube-context.ts'
-import type { BellListener } from './bell.ts'
+import type { WatchSubscription } from './watch-notifier.ts'
 import type { WatchStream } from './open-stream.ts'
 
 const secondsDefault = 1_800
 const secondsMax = 86_400
-const looksPerBookmark = 60
+const pollsPerBookmark = 60
 
 /** Serves a watch until its timeout, a disconnect, the token's revocation or shutdown. */
 export async function serveWatch(
   context: KubeContext,
-  ask: KubeRequest,
+  request: KubeRequest,
   { response, runQueued }: { readonly response: ServerResponse; readonly runQueued: RunQueued },
 ): Promise<void> {
-  const listener = context.bell.listen(ask.clusterId, kubeBounds.watchesMax)
-  if (!listener)
-    throw refusals.tooMany(`This cluster already has ${kubeBounds.watchesMax} watches. Close one and try again.`)
+  const subscription = context.notifier.subscribe(request.clusterId, kubeBounds.watchesMax)
+  if (!subscription)
+    throw kubeErrors.tooMany(`This cluster already has ${kubeBounds.watchesMax} watches. Close one and try again.`)
   try {
-    readSelector(ask.query, ask.path.resource.name)
-    const over = new AbortController()
-    const end = AbortSignal.any([over.signal, context.world.closed, AbortSignal.timeout(readSeconds(ask) * 1_000)])
-    response.once('close', () => over.abort())
+    readSelector(request.query, request.path.resource.name)
+    const ended = new AbortController()
+    const end = AbortSignal.any([ended.signal, context.state.closed, AbortSignal.timeout(readSeconds(request) * 1_000)])
+    response.once('close', () => ended.abort())
     if (response.destroyed) return
-    const stream = openStream(response, ask, end)
-    const revision = await runQueued(() => beginWatch(context, ask, stream))
-    await follow(context, ask, { revision, listener, stream, end })
+    const stream = openStream(response, request, end)
+    const revision = await runQueued(() => beginWatch(context, request, stream))
+    await follow(context, request, { revision, subscription, stream, end })
     response.end()
   } finally {
-    listener.leave()
+    subscription.unsubscribe()
   }
 }
 
@@ -50,56 +50,56 @@ function readSeconds({ query }: KubeRequest): number {
 
 interface Following {
   readonly revision: number
-  readonly listener: BellListener
+  readonly subscription: WatchSubscription
   readonly stream: WatchStream
   readonly end: AbortSignal
 }
 
 async function follow(
   context: KubeContext,
-  ask: KubeRequest,
-  { revision: begun, listener, stream, end }: Following,
+  request: KubeRequest,
+  { revision: start, subscription, stream, end }: Following,
 ): Promise<void> {
-  let revision = begun
-  for (let look = 1; !end.aborted; look += 1) {
+  let revision = start
+  for (let poll = 1; !end.aborted; poll += 1) {
     try {
-      revision = await tellNews(context, ask, { revision, stream })
+      revision = await sendChanges(context, request, { revision, stream })
     } catch (error) {
       // Token revoked, or client too slow for the log: it reconnects.
-      if (!(error instanceof KubeRefusal)) throw error
-      if (error.code !== 401) await stream.fail(describeFailureStatus(error))
+      if (!(error instanceof KubeError)) throw error
+      if (error.code !== 401) await stream.fail(describeErrorStatus(error))
       return
     }
-    if (look % looksPerBookmark === 0) await stream.mark(revision, { isInitial: false })
-    await listener.next(end)
+    if (poll % pollsPerBookmark === 0) await stream.sendBookmark(revision, { isInitial: false })
+    await subscription.waitForChange(end)
   }
-  await stream.mark(revision, { isInitial: false })
+  await stream.sendBookmark(revision, { isInitial: false })
 }
 
 /** Reports the changes after a revision; returns the revision up to which all is reported. */
-async function tellNews(
+async function sendChanges(
   context: KubeContext,
-  ask: KubeRequest,
+  request: KubeRequest,
   { revision, stream }: { readonly revision: number; readonly stream: WatchStream },
 ): Promise<number> {
-  const { world, secretBox } = context
-  const { clusterId, path } = ask
-  const { now } = await findAccess(world.pool, { ...ask, secretBox })
+  const { state, secretBox } = context
+  const { clusterId, path } = request
+  const { now } = await findAccess(state.pool, { ...request, secretBox })
   if (path.resource.name === 'nodes' || path.resource.name === 'pods')
-    await inTransaction(world, (tx) => refreshSimNodes(tx, clusterId))
-  const { newest, oldest } = await findRevisions(world.pool, clusterId)
-  if (revision < oldest) throw refusals.expired(`too old resource version: ${revision} (${oldest})`)
-  const selects = readSelector(ask.query, path.resource.name)
+    await inTransaction(state, (tx) => refreshSimNodes(tx, clusterId))
+  const { newest, oldest } = await findRevisions(state.pool, clusterId)
+  if (revision < oldest) throw kubeErrors.expired(`too old resource version: ${revision} (${oldest})`)
+  const selects = readSelector(request.query, path.resource.name)
   let after = revision
   while (after < newest) {
     const changes = await listChanges(
-      world.pool,
+      state.pool,
       { clusterId, secretBox },
       { resource: path.resource.name, namespace: path.namespace, name: path.name, after },
     )
     for (const change of changes) {
       const event = selectEvent(change, path.resource.name, selects)
-      if (event) await stream.tell(event, now)
+      if (event) await stream.send(event, now)
     }
     after = changes.at(-1)?.revision ?? newest
   }
@@ -107,25 +107,25 @@ async function tellNews(
 }
 
 /** Sends the initial events and returns the revision to follow. Rejects a start outside the log with 410, so that the client lists again. */
-async function beginWatch(context: KubeContext, ask: KubeRequest, stream: WatchStream): Promise<number> {
-  const given = ask.query.get('resourceVersion') ?? ''
-  const initial = ask.query.get('sendInitialEvents')
+async function beginWatch(context: KubeContext, request: KubeRequest, stream: WatchStream): Promise<number> {
+  const given = request.query.get('resourceVersion') ?? ''
+  const initial = request.query.get('sendInitialEvents')
   if (initial === 'true' || given === '' || given === '0') {
-    const { now } = await findAccess(context.world.pool, { ...ask, secretBox: context.secretBox })
-    const { metadata, pages } = await listCollection(context, { ...ask, query: withoutPages(ask.query) })
+    const { now } = await findAccess(context.state.pool, { ...request, secretBox: context.secretBox })
+    const { metadata, pages } = await listCollection(context, { ...request, query: withoutPages(request.query) })
     await stream.begin()
     const revision = Number(metadata.resourceVersion)
     if (initial === 'false') return revision
     for await (const { objects } of pages)
-      for (const object of objects) await stream.tell({ type: 'ADDED', object }, now)
-    if (initial === 'true') await stream.mark(revision, { isInitial: true })
+      for (const object of objects) await stream.send({ type: 'ADDED', object }, now)
+    if (initial === 'true') await stream.sendBookmark(revision, { isInitial: true })
     return revision
   }
-  if (!/^[0-9]{1,15}$/.test(given)) throw refusals.badRequest(`invalid resource version: ${given.slice(0, 40)}`)
-  const { oldest, newest } = await findRevisions(context.world.pool, ask.clusterId)
+  if (!/^[0-9]{1,15}$/.test(given)) throw kubeErrors.badRequest(`invalid resource version: ${given.slice(0, 40)}`)
+  const { oldest, newest } = await findRevisions(context.state.pool, request.clusterId)
   const revision = Number(given)
-  if (revision < oldest) throw refusals.expired(`too old resource version: ${revision} (${oldest})`)
-  if (revision > newest) throw refusals.expired(`too large resource version: ${revision} (${newest})`)
+  if (revision < oldest) throw kubeErrors.expired(`too old resource version: ${revision} (${oldest})`)
+  if (revision > newest) throw kubeErrors.expired(`too large resource version: ${revision} (${newest})`)
   await stream.begin()
   return revision
 }

@@ -19,10 +19,10 @@ interface DescribedInterface {
   readonly schemas: Readonly<Record<string, Shape>>
 }
 
-const octets = 'application/octet-stream'
+const binaryType = 'application/octet-stream'
 const nothing = record('Nothing', {})
 /** A binary body or response. */
-export const describedBytes: Shape = { type: 'string', contentMediaType: octets }
+export const describedBytes: Shape = { type: 'string', contentMediaType: binaryType }
 
 /** OpenAPI document of an interface that requires the operator's token (decision G5). */
 export function describeRoutes({ title, description, prefix, tag, routes, schemas }: DescribedInterface): Shape {
@@ -62,7 +62,7 @@ function describeRoute(
     describeParameter('path', key, integer('Its number.', { minimum: 1 })),
   )
   const inQuery = Object.entries(query).map(([key, schema]) => describeParameter('query', key, schema))
-  const refused = { description: 'Refused.', content: { 'application/json': { schema: refTo('Errors') } } }
+  const errorResponse = { description: 'Refused.', content: { 'application/json': { schema: refTo('Errors') } } }
   return {
     operationId: name
       .toLowerCase()
@@ -77,14 +77,16 @@ function describeRoute(
       ...(isEmpty
         ? { '204': { description: 'Done.' } }
         : { '200': { description: 'Done.', content: contentOf(answer) } }),
-      '4XX': refused,
-      '5XX': refused,
+      '4XX': errorResponse,
+      '5XX': errorResponse,
     },
   }
 }
 
-function describeParameter(place: 'path' | 'query', name: string, schema: Shape): Shape {
-  return { name, in: place, required: place === 'path', description: schema['description'], schema }
+function describeParameter(location: 'path' | 'query', name: string, schema: Shape): Shape {
+  return { name, in: location, required: location === 'path', description: schema['description'], schema }
 }
 
-const contentOf = (schema: Shape): Shape => ({ [schema === describedBytes ? octets : 'application/json']: { schema } })
+const contentOf = (schema: Shape): Shape => ({
+  [schema === describedBytes ? binaryType : 'application/json']: { schema },
+})

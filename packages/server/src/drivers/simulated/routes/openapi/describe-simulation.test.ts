@@ -53,7 +53,7 @@ test.each([
   const answer = await app.inject({ method, url: `/sim${path}`, headers, ...(payload ? { payload } : {}) })
   expect(answer.statusCode).toBe(status)
   const responses = document.paths[path]?.[method.toLowerCase()]?.responses
-  const said = responses?.[status === 200 ? '200' : '4XX'] as { content: { 'application/json': { schema: Shape } } }
-  const problems = Schema.Errors(resolveReferences(document, said.content['application/json'].schema), answer.json())
-  expect(problems).toEqual([true, []])
+  const values = responses?.[status === 200 ? '200' : '4XX'] as { content: { 'application/json': { schema: Shape } } }
+  const errors = Schema.Errors(resolveReferences(document, values.content['application/json'].schema), answer.json())
+  expect(errors).toEqual([true, []])
 })

@@ -1,6 +1,6 @@
 import { volumeDamages } from '../../volumes/damage-volume.ts'
 import { contentBytesMax } from '../content-routes.ts'
-import { clockSecondsMax } from '../world-routes.ts'
+import { clockSecondsMax } from '../state-routes.ts'
 import { type DescribedRoute, describeRoutes, describedBytes } from './describe-routes.ts'
 import { bodies, schemas } from './schemas.ts'
 import { type Shape, integer, record, refTo } from './shapes.ts'

@@ -1,5 +1,5 @@
 import { driverErrorCodes } from '#reconcile/ports/index.ts'
-import { faultManners, portMethods } from '../../faults/fault-store.ts'
+import { faultModes, portMethods } from '../../faults/fault-store.ts'
 import { type Shape, describeErrors, flag, integer, listOf, oneOf, orNull, record, refTo, text } from './shapes.ts'
 
 const number = integer('ID of the resource in the API.', { minimum: 1 })
@@ -8,7 +8,7 @@ const work: Shape = {
   description: 'Work in progress on the resource; null if none.',
 }
 const on = oneOf(portMethods, 'Driver method that fails.')
-const as = oneOf(faultManners, 'How the calls fail; see the testing guide.')
+const as = oneOf(faultModes, 'How the calls fail; see the testing guide.')
 const code = oneOf(driverErrorCodes, 'Error code, for the fault types that return an error.')
 const times = integer('Number of calls that fail.', { minimum: 1, maximum: 1_000_000 })
 const gib = (description: string): Shape => integer(`${description}, in GiB.`, { minimum: 0, maximum: 1_000_000_000 })

@@ -1,9 +1,0 @@
-import type { Invariant } from './invariant.ts'
-
-/** With all processes running and no faults left, everything converges. Anything that does not reports a cause (decision D11.1). */
-export const nothingInLimbo: Invariant = {
-  number: 16,
-  title: 'everything comes to rest, and what waits says why',
-  check: async ({ unsettled }) =>
-    unsettled.map(({ what, cause }) => `${what} has not converged, cause: ${cause ?? 'none reported'}`),
-}

@@ -1,0 +1,27 @@
+import type { Database } from '../cloud/database.ts'
+import { pauseFor } from '../cloud/pause-for.ts'
+import type { Unconverged } from '../invariants/round-context.ts'
+
+const timeoutMs = 45_000
+const pollMs = 40
+
+/** Waits until all work is seen, without leases or open jobs. Returns what has not converged at the timeout. */
+export async function awaitIdle(database: Database): Promise<Unconverged[]> {
+  const sinceMs = performance.now()
+  for (;;) {
+    const unconverged = await listUnconverged(database)
+    if (unconverged.length === 0 || performance.now() - sinceMs > timeoutMs) return unconverged
+    await pauseFor(pollMs)
+  }
+}
+
+/** Lists work that is unseen, leased, due, or waiting with a cause, and open jobs. */
+export function listUnconverged(database: Pick<Database, 'rows'>): Promise<Unconverged[]> {
+  return database.rows<Unconverged>(`
+    select 'work ' || kind || ' ' || id || ' generation ' || generation || ' seen ' || seen_generation || ' tries ' || tries || ' due in ' || (due - moor_now())
+        || coalesce(' held by ' || lease_holder || ' for ' || (lease_until - moor_now()), '') as what, cause
+      from work where seen_generation < generation or cause is not null or lease_holder is not null or due <= moor_now()
+    union all
+    select 'event ' || id || ' ' || action || ' ' || status || ' of ' || entity_type || ' ' || coalesce(entity_id, 0) || ' spent ' || spent_ms, nullif(message, '')
+      from events where status in ('scheduled', 'started')`)
+}

@@ -1,0 +1,107 @@
+import type { RandomNumbers } from '../random-numbers.ts'
+
+/** Kinds of moves on volumes and hosts. */
+export const storageActionKinds = [
+  'make-host',
+  'make-volume',
+  'attach',
+  'detach',
+  'race',
+  'resize',
+  'overgrow',
+  'clone',
+  'describe',
+  'write',
+  'delete-volume',
+  'boot',
+  'shutdown',
+  'reboot',
+  'resize-host',
+  'delete-host',
+  'force-detach',
+] as const
+
+/** Kinds of moves on clusters. */
+export const clusterActionKinds = [
+  'make-cluster',
+  'make-pool',
+  'resize-pool',
+  'recycle-pool',
+  'delete-pool',
+  'upgrade',
+  'recycle-cluster',
+  'recycle-node',
+  'describe-cluster',
+  'delete-cluster',
+] as const
+
+/** Any kind; `burst` requests many volumes at once, beyond the limits of the account. */
+export type ActionKind = (typeof storageActionKinds)[number] | (typeof clusterActionKinds)[number] | 'burst'
+
+/** Move of a user. Numbers select among any number of existing resources. */
+export interface Action {
+  readonly kind: ActionKind
+  readonly at: number
+  readonly other: number
+  readonly isWaiting: boolean
+  /** True to send it twice concurrently with one key. */
+  readonly isDuplicated: boolean
+}
+
+/** Relative weight of a kind in its table. */
+export type ActionWeights = Partial<Readonly<Record<ActionKind, number>>>
+
+/** Weights for volumes and hosts. A forced detach starts a program, which takes longer than all others. */
+export const storageWeights: ActionWeights = {
+  'make-host': 10,
+  'make-volume': 24,
+  attach: 26,
+  detach: 14,
+  race: 12,
+  resize: 14,
+  overgrow: 5,
+  clone: 10,
+  describe: 10,
+  write: 12,
+  'delete-volume': 10,
+  boot: 8,
+  shutdown: 10,
+  reboot: 8,
+  'resize-host': 10,
+  'delete-host': 6,
+  'force-detach': 1,
+}
+
+/** Weights for clusters. */
+export const clusterWeights: ActionWeights = {
+  'make-pool': 4,
+  'resize-pool': 8,
+  'recycle-pool': 4,
+  'delete-pool': 2,
+  upgrade: 4,
+  'recycle-cluster': 3,
+  'recycle-node': 3,
+  'describe-cluster': 3,
+  'delete-cluster': 1,
+}
+
+const chooserMax = 1_000
+
+/** Draws a random move. */
+export function drawAction(weights: ActionWeights, random: RandomNumbers): Action {
+  const rows = Object.entries(weights) as [ActionKind, number][]
+  let left = random.below(rows.reduce((sum, [, weight]) => sum + weight, 0))
+  const row = rows.find(([, weight]) => (left -= weight) < 0)
+  return makeAction(row?.[0] ?? 'describe', random)
+}
+
+/** Draws the numbers of a move of a kind. */
+export function makeAction(kind: ActionKind, random: RandomNumbers): Action {
+  return {
+    kind,
+    at: random.below(chooserMax),
+    other: random.below(chooserMax),
+    isWaiting: random.below(2) === 0,
+    isDuplicated: random.below(4) === 0,
+  }
+}

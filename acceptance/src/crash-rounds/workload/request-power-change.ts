@@ -1,0 +1,29 @@
+import type { HostRecord } from '../records/host-record.ts'
+import { requestedHostOf } from '../records/volume-record.ts'
+import { requestInLane } from './request-in-lane.ts'
+import type { Lane } from './lane.ts'
+
+const powers = { boot: 'on', shutdown: 'off', reboot: 'on' } as const
+
+/** Requests another power state of a host. A host that is being shut down rejects a boot, and one that is off a reboot (decision H4). */
+export async function requestPowerChange(lane: Lane, host: HostRecord, verb: keyof typeof powers): Promise<void> {
+  const answer = await requestInLane(lane, {
+    method: 'POST',
+    path: `/hosts/instances/${host.id}/${verb}`,
+    about: `host ${host.id}`,
+    allowedErrors: ['host.not_running', 'host.busy'],
+  })
+  if (answer === null) return
+  host.power = powers[verb]
+  if (answer.operation === null) return
+  host.last = answer.operation
+  // Hot-plugged volumes are detached when the run ends (decision D7.2).
+  if (verb !== 'boot') releaseVolumes(lane, host.id, (persists) => !persists)
+}
+
+/** Records that volumes are detached from a host. */
+export function releaseVolumes({ record }: Lane, hostId: number, isReleased: (persists: boolean) => boolean): void {
+  for (const volume of record.volumes)
+    if (requestedHostOf(volume) === hostId && isReleased(volume.persists))
+      volume.placements.push({ operation: null, hostId: null })
+}

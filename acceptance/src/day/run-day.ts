@@ -1,0 +1,81 @@
+import { accountSteps } from './account-steps.ts'
+import { attachSteps } from './attach-steps.ts'
+import { changeSteps } from './change-steps.ts'
+import { clusterChangeSteps } from './cluster-change-steps.ts'
+import { clusterRemovalSteps } from './cluster-removal-steps.ts'
+import { clusterSteps } from './cluster-steps.ts'
+import { configSteps } from './config-steps.ts'
+import { hostSteps } from './host-steps.ts'
+import { powerSteps } from './power-steps.ts'
+import { removalSteps } from './removal-steps.ts'
+import { volumeSteps } from './volume-steps.ts'
+import { openOperator } from '../moor/operator.ts'
+import { fixedOriginSelector } from '../client/origin-selector.ts'
+import { openDayContext } from './day-context.ts'
+import type { DayContext, Step } from './day-context.ts'
+import type { ScratchFolder } from '../moor/scratch-folder.ts'
+import type { DialectName } from '../wire/dialect-table.ts'
+
+/** A user's day with volumes, hosts, and clusters. It starts and ends with an empty account. */
+export function listSteps(): readonly Step[] {
+  return [
+    ...hostSteps,
+    ...volumeSteps,
+    ...attachSteps,
+    ...powerSteps,
+    ...changeSteps,
+    ...configSteps,
+    ...clusterSteps,
+    ...clusterChangeSteps,
+    ...accountSteps,
+    ...clusterRemovalSteps,
+    ...removalSteps,
+  ]
+}
+
+interface StepOutput {
+  readonly print: (line: string) => void
+}
+
+/** Runs steps in sequence. An error names the step. */
+export async function runSteps(context: DayContext, steps: readonly Step[], { print }: StepOutput): Promise<void> {
+  for (const [index, step] of steps.entries()) {
+    const number = `${index + 1}/${steps.length}`
+    if (step.needsOperator && context.operator === null) {
+      print(`${number} skipped, needs the service's machine: ${step.name}`)
+      continue
+    }
+    const beganMs = performance.now()
+    try {
+      await step.run(context)
+    } catch (error) {
+      throw new Error(`step ${number} "${step.name}": ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      })
+    }
+    print(`${number} ${step.name} (${Math.round(performance.now() - beganMs)} ms)`)
+  }
+}
+
+interface DayOptions {
+  readonly origin: string
+  readonly scratch: ScratchFolder
+  readonly dialect: DialectName
+}
+
+/** Runs the whole day against the server of a data folder. */
+export async function runDay({ origin, scratch, dialect }: DayOptions, print: (line: string) => void): Promise<void> {
+  const originSelector = fixedOriginSelector(origin)
+  const context = await openDayContext({
+    originSelector,
+    dialect,
+    token: scratch.read('admin-token'),
+    operatorToken: scratch.read('operator-token'),
+    operator: openOperator(originSelector, { MOORAGE_DATA: scratch.data }),
+  })
+  try {
+    await runSteps(context, listSteps(), { print })
+  } finally {
+    await context.log.close()
+  }
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import type { Kubectl } from '../kubectl/open-kubectl.ts'
+import { describeClaim, growClaim, runInClaimPod, startClaimPod } from './claim-pod.ts'
+import { waitUntil } from '../own-cloud/wait-until.ts'
+
+/** A cluster whose nodes run programs, and the images for its pods. */
+export interface VolumeContext {
+  readonly kubectl: Kubectl
+  readonly image: string
+  /** A filesystem that these nodes can grow while mounted: xfs for hosts that are containers. */
+  readonly storageClass: 'moor-ext4' | 'moor-xfs'
+  /** Number of the cluster's volumes in the service, to detect leftovers. */
+  countVolumes(): Promise<number>
+}
+
+const timeout = '--timeout=180s'
+
+/** Waits until the driver, which the cluster includes, runs on every node. */
+export async function awaitDriver({ kubectl }: Pick<VolumeContext, 'kubectl'>): Promise<void> {
+  for (const part of ['deployment/csi-controller', 'daemonset/csi-node'])
+    await kubectl.ok('-n', 'kube-system', 'rollout', 'status', part, timeout)
+}
+
+/** Lifecycle of a claim: provisioning, writes, expansion while mounted, another node, and deletion (docs/volumes-in-pods.md). */
+export async function runVolumes(context: VolumeContext): Promise<void> {
+  const { kubectl } = context
+  const before = await context.countVolumes()
+  await kubectl.feed(describeClaim(context.storageClass), 'apply')
+  await startClaimPod(kubectl, context.image, null, timeout)
+  assert.equal(await context.countVolumes(), before + 1, 'a claim is one volume')
+  await runInClaimPod(kubectl, 'echo kept > /data/bytes && sync')
+  await growClaim(kubectl, timeout)
+  const first = await nodeOf(kubectl)
+  await kubectl.ok('delete', 'pod', 'writer', timeout)
+  await startClaimPod(kubectl, context.image, first, timeout)
+  assert.notEqual(await nodeOf(kubectl), first, 'the pod is on another node')
+  assert.equal((await runInClaimPod(kubectl, 'cat /data/bytes')).trim(), 'kept', 'bytes move with the volume')
+  await kubectl.ok('delete', 'pod/writer', 'pvc/data', timeout)
+  await waitUntil('the end of the volume', async () => ((await context.countVolumes()) === before ? true : undefined))
+}
+
+async function nodeOf(kubectl: Kubectl): Promise<string> {
+  return kubectl.ok('get', 'pod', 'writer', '-o', 'jsonpath={.spec.nodeName}')
+}

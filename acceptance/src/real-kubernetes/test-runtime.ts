@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const deadlineMs = 60_000
+/** Address of the container runtime, `unix://` and a path. */
+export const testRuntime = process.env['MOORAGE_TEST_DOCKER'] ?? ''
+/** Output folder of `tools/kubernetes/build.sh`. */
+export const testBuilt = process.env['MOORAGE_TEST_KUBERNETES'] ?? ''
+/** Folder of image archives from `tools/kubernetes/build.sh`. */
+export const testImages = join(testBuilt, 'images')
+/** Upstream's kubectl from the same build. */
+export const testKubectl = join(testBuilt, 'kube-1.36/bin/kubectl')
+
+/** PATH on which `kubectl` is the one of the build, and `node` the one of the tests. */
+export const testPath = [dirname(testKubectl), dirname(process.execPath), process.env['PATH'] ?? ''].join(':')
+
+/** The CSI conformance suite, built with the sidecars. */
+export const testSanity = join(testBuilt, 'sidecars/bin/csi-sanity')
+
+/** Upstream's end-to-end test suite and the images of its pods (part `conformance` of `tools/kubernetes/build.sh`). */
+export const testConformance = join(testBuilt, 'conformance')
+
+/** Reason why real clusters are not possible on this machine, or null. */
+export function explainNoTestRuntime(): string | null {
+  if (testRuntime === '') return 'MOORAGE_TEST_DOCKER is not the address of a container runtime'
+  return existsSync(testImages) && existsSync(testKubectl)
+    ? null
+    : 'the folder in MOORAGE_TEST_KUBERNETES contains no build'
+}
+
+/** Runs the docker command, as an operator does who bypasses the service. Returns the output lines. */
+async function callRuntime(...args: string[]): Promise<readonly string[]> {
+  const { stdout } = await run('docker', ['-H', testRuntime, ...args], { timeout: deadlineMs })
+  return stdout.split('\n').filter((line) => line !== '')
+}
+
+/** Returns the installation ID from the label of the containers with a name prefix. */
+export async function findInstallation(start: string): Promise<string> {
+  const format = '{{.Label "moorage.installation"}}'
+  const [found] = await callRuntime('ps', '--all', '--filter', `name=^${start}`, '--format', format)
+  if (found === undefined) throw new Error(`no container has a name that begins with ${start}`)
+  return found
+}
+
+/** Reason why nodes with kubelets of some minor versions are not possible on this machine, or null. */
+export function explainNoTestNodes(minors: readonly string[] = ['1.35', '1.36']): string | null {
+  const missing = explainNoTestRuntime()
+  if (missing !== null) return missing
+  const names = readdirSync(testImages)
+  const isThere = minors.every((minor) => names.some((name) => name.startsWith(`node-v${minor}.`)))
+  return isThere ? null : 'the folder in MOORAGE_TEST_KUBERNETES contains no node images'
+}
+
+/** Image with a shell that every node has from the start, for pods of tests. */
+export function findShellImage(): string {
+  const tag = readdirSync(testImages).flatMap((name) => /^flannel-(v\d[\w.]*)\.tar$/.exec(name)?.[1] ?? [])[0]
+  return `moorage.local/flannel:${tag ?? ''}`
+}
+
+/** Finds the container of a node by its address in the cluster, which belongs to only one network. */
+export async function findNodeContainer(address: string): Promise<NodeContainer> {
+  const format = '{{.Names}} {{.Label "moorage.installation"}}'
+  const running = await callRuntime('ps', '--filter', 'label=moorage.kind=host', '--format', format)
+  for (const [name = '', installation = ''] of running.map((line) => line.split(' '))) {
+    const addresses = '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}'
+    // A container of another installation may have been deleted since.
+    const [found] = await callRuntime('inspect', '--format', addresses, name).catch(() => [])
+    if (found?.split(' ').includes(address)) return { name, installation }
+  }
+  throw new Error(`no container has the address ${address}`)
+}
+
+/** Node in the container runtime. */
+export interface NodeContainer {
+  readonly name: string
+  readonly installation: string
+}
+
+/** Runs a shell line in a container and returns the output. */
+export async function runInNode(name: string, line: string): Promise<string> {
+  return (await callRuntime('exec', name, 'sh', '-c', line)).join('\n')
+}
+
+/** Kills the first process of a container. Does not use the container runtime, which would then keep the container stopped. */
+export async function killNode(name: string): Promise<void> {
+  const [pid] = await callRuntime('inspect', '--format', '{{.State.Pid}}', name)
+  process.kill(Number(pid), 'SIGKILL')
+}
+
+/** Deletes a node with all its data. */
+export async function deleteNode(name: string): Promise<void> {
+  await callRuntime('rm', '--force', '--volumes', name)
+}
+
+const lists = [
+  ['ps', '--all', '--format', '{{.Names}}'],
+  ['volume', 'ls', '--format', '{{.Name}}'],
+  ['network', 'ls', '--format', '{{.Name}}'],
+]
+
+/** Lists the containers, volumes, and networks of an installation, running or not, by label. */
+export async function listInRuntime(installation: string): Promise<readonly string[]> {
+  const filter = ['--filter', `label=moorage.installation=${installation}`]
+  return (await Promise.all(lists.map((list) => callRuntime(...list, ...filter)))).flat()
+}
+
+/** Returns the host process ID of a component of a cluster. */
+export async function findPartPid(installation: string, cluster: number, part: string): Promise<number> {
+  const labels = [`moorage.installation=${installation}`, `moorage.id=${cluster}`, `moorage.part=${part}`]
+  const [name] = await callRuntime(
+    'ps',
+    ...labels.flatMap((label) => ['--filter', `label=${label}`]),
+    '--format',
+    '{{.Names}}',
+  )
+  if (name === undefined) return 0
+  const [pid] = await callRuntime('inspect', '--format', '{{.State.Pid}}', name)
+  return Number(pid ?? 0)
+}
+
+/** Returns the process IDs of all control plane components of an installation. */
+export async function listPlanePids(installation: string): Promise<readonly number[]> {
+  const labels = [`moorage.installation=${installation}`, 'moorage.kind=cluster']
+  const names = await callRuntime('ps', ...labels.flatMap((label) => ['--filter', `label=${label}`]), '--quiet')
+  return names.length === 0 ? [] : (await callRuntime('inspect', '--format', '{{.State.Pid}}', ...names)).map(Number)
+}
+
+/** Removes what a failed test left of an installation. */
+export async function clearRuntime(installation: string): Promise<void> {
+  const filter = ['--filter', `label=moorage.installation=${installation}`, '--quiet']
+  const containers = await callRuntime('ps', '--all', ...filter)
+  if (containers.length > 0) await callRuntime('rm', '--force', '--volumes', ...containers)
+  for (const kind of ['volume', 'network']) {
+    const left = await callRuntime(kind, 'ls', ...filter)
+    if (left.length > 0) await callRuntime(kind, 'rm', ...left)
+  }
+}

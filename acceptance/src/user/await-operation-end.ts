@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import type { Api } from '../client/api.ts'
+import type { EventLog } from '../client/event-log.ts'
+import { type EventRecord, hasEnded } from '../wire/shapes.ts'
+
+/** Waits for the end of an operation by the stream and by long poll, which must return the same (decision F4). */
+export async function awaitOperationEnd(api: Api, log: EventLog, id: number, status: string): Promise<EventRecord> {
+  const [streamed, polled] = await Promise.all([log.ended(id), awaitEnd(api, id)])
+  const { event } = streamed
+  assert.equal(
+    event.status,
+    status,
+    `operation ${id}, ${event.action} of ${event.entity.label}, ended as ${event.status}: ${event.message}`,
+  )
+  // The read markers may differ.
+  const { seen: _s, read: _r, ...streamedEvent } = event
+  const { seen: _t, read: _u, ...polledEvent } = polled
+  assert.deepEqual(streamedEvent, polledEvent, `the stream and the event itself tell the same of operation ${id}`)
+  return event
+}
+
+async function awaitEnd(api: Api, id: number): Promise<EventRecord> {
+  for (;;) {
+    const { body } = await api.ok<EventRecord>('GET', `/account/events/${id}`, { query: { wait: 60 } })
+    if (hasEnded(body)) return body
+  }
+}

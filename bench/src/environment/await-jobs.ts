@@ -1,0 +1,20 @@
+import pg from 'pg'
+import { readSql } from './open-run-environment.ts'
+
+const pollMs = 20
+
+/** Waits until a database has no open job; returns the end of the last one, in milliseconds since 1970 by the machine's clock. */
+export async function awaitJobs(url: string, timeoutMs = 600_000): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const untilMs = performance.now() + timeoutMs; performance.now() < untilMs;) {
+      const { rows } = await client.query<{ lastMs: number | null }>(readSql('await-jobs'))
+      if (typeof rows[0]?.lastMs === 'number') return rows[0].lastMs
+      await new Promise((resolve) => setTimeout(resolve, pollMs))
+    }
+    throw new Error(`jobs were still open after ${timeoutMs / 1000} s`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { copyRelease } from './copy-release.ts'
+import { type Child, startChild } from './start-child.ts'
+
+const bin = copyRelease(join(import.meta.dirname, '../../..'))
+/** Path of system programs, including `flock`. */
+const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+
+/** Environment of a server process. */
+export interface MoorServerOptions {
+  readonly data: string
+  /** null for the embedded PostgreSQL of the folder. */
+  readonly databaseUrl: string | null
+  /** null for the key file of the data folder. */
+  readonly keyFile: string | null
+  readonly log: string
+}
+
+/** Server and token of a user command. */
+export interface UserCredentials {
+  readonly origin: string
+  readonly token: string
+}
+
+function environmentOf({ data, databaseUrl, keyFile }: MoorServerOptions): Record<string, string> {
+  return {
+    PATH: path,
+    MOORAGE_DATA: data,
+    MOORAGE_LISTEN: '127.0.0.1:0',
+    MOORAGE_SIM_LISTEN: '127.0.0.1:0',
+    MOORAGE_SIM_PACE: 'instant',
+    MOORAGE_RATE_LIMIT: 'off',
+    ...(keyFile !== null && { MOORAGE_KEY_FILE: keyFile }),
+    ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+  }
+}
+
+/** Runs a user command and returns the time until its process has ended, in ms. */
+export async function timeMoor(args: readonly string[], { origin, token }: UserCredentials): Promise<number> {
+  return timeNode([bin, ...args], { PATH: path, MOORAGE_URL: origin, MOORAGE_TOKEN: token })
+}
+
+/** The same for a bare Node: `args` are Node's own. */
+export async function timeNode(args: readonly string[], env: Readonly<Record<string, string>>): Promise<number> {
+  const beganMs = performance.now()
+  await promisify(execFile)(process.execPath, args, { env: { ...env } })
+  return performance.now() - beganMs
+}
+
+/** Runs one command of `moor` with --json and returns its output. */
+export async function runMoor(
+  args: readonly string[],
+  serverOptions: MoorServerOptions,
+): Promise<Record<string, unknown>> {
+  const { stdout } = await promisify(execFile)(process.execPath, [bin, ...args], { env: environmentOf(serverOptions) })
+  return stdout.startsWith('{') ? (JSON.parse(stdout) as Record<string, unknown>) : {}
+}
+
+/** Starts `moor` as a server: `up`, or `serve` with its parts. No rate limit, instant pace, and the default log level. */
+export function startMoor(
+  args: readonly string[],
+  serverOptions: MoorServerOptions,
+  nodeArgs: readonly string[] = [],
+): Promise<Child> {
+  return startChild({
+    file: process.execPath,
+    argv: [...nodeArgs, bin, ...args],
+    env: environmentOf(serverOptions),
+    log: serverOptions.log,
+  })
+}

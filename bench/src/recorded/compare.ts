@@ -1,0 +1,42 @@
+import type { Figure } from '../figures/figure.ts'
+import { type RecordedFigures, toRecordedFigures } from './recorded-figures.ts'
+
+/** Result of a comparison. */
+export interface Comparison {
+  /** Each makes a check exit with 1. */
+  readonly failures: readonly string[]
+  readonly warnings: readonly string[]
+  /** Improvements, which should be recorded. */
+  readonly gains: readonly string[]
+}
+
+/** Tolerated loss of a share: two runs on one machine differ by less. */
+const lossMax = 0.1
+
+/**
+ * Compares a run with the recorded figures. Failures: a count that has grown, is not recorded, or is missing from a run that counts. Warnings: a share that
+ * lost more than a tenth, because machines differ.
+ */
+export function compareToRecorded(figures: readonly Figure[], baseline: RecordedFigures): Comparison {
+  const now = toRecordedFigures(figures)
+  const counted = Object.entries(now.counts)
+  const isCounting = counted.length > 0
+  const missing = isCounting ? Object.keys(baseline.counts).filter((name) => now.counts[name] === undefined) : []
+  const grown = counted.flatMap(([name, count]) => explainCount(name, count, baseline.counts[name]))
+  const lost = Object.entries(now.shares).flatMap(([name, share]) => {
+    const before = baseline.shares[name]
+    if (before === undefined || share >= before * (1 - lossMax)) return []
+    return [`${name}: share ${share}, recorded ${before}`]
+  })
+  const fallen = counted.flatMap(([name, count]) => {
+    const before = baseline.counts[name]
+    return before !== undefined && count < before ? [`${name}: ${count}, recorded ${before}`] : []
+  })
+  return { failures: [...missing.map((name) => `${name}: not counted`), ...grown], warnings: lost, gains: fallen }
+}
+
+function explainCount(name: string, count: number, before: number | undefined): string[] {
+  if (before === undefined) return [`${name}: ${count}, not recorded`]
+  // A count of nothing is NaN, which no comparison accepts.
+  return count <= before ? [] : [`${name}: ${count}, recorded ${before}`]
+}

@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Figure, nameFigure, shareOf } from '../figures/figure.ts'
+
+/** Recorded figures by name; committed, and changed only together with the cause. */
+export interface RecordedFigures {
+  /** Statements, which must not grow. */
+  readonly counts: Readonly<Record<string, number>>
+  /** Shares of the baseline program, which must not fall. */
+  readonly shares: Readonly<Record<string, number>>
+}
+
+const file = join(import.meta.dirname, '../../baseline.json')
+
+/** Reads the committed figures. */
+export function readRecordedFigures(): RecordedFigures {
+  return JSON.parse(readFileSync(file, 'utf8')) as RecordedFigures
+}
+
+/** Records the figures of a run; figures that were not measured are kept. */
+export function writeRecordedFigures(figures: readonly Figure[]): void {
+  const { counts, shares } = readRecordedFigures()
+  const now = toRecordedFigures(figures)
+  const merged: RecordedFigures = { counts: { ...counts, ...now.counts }, shares: { ...shares, ...now.shares } }
+  writeFileSync(file, `${JSON.stringify(merged, null, 2)}\n`)
+}
+
+/** Converts figures to their recorded form. */
+export function toRecordedFigures(figures: readonly Figure[]): RecordedFigures {
+  const counted = figures.filter((one) => one.isCount)
+  const shared = figures.flatMap((one) => {
+    const share = one.isCount ? null : shareOf(one)
+    return share === null ? [] : [[nameFigure(one), Number(share.toFixed(3))] as const]
+  })
+  return {
+    counts: Object.fromEntries(counted.map((one) => [nameFigure(one), one.ours])),
+    shares: Object.fromEntries(shared),
+  }
+}

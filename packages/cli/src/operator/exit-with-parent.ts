@@ -1,0 +1,62 @@
+import { findProcess } from '@moorage/server'
+
+const pollMs = 250
+
+/**
+ * Matches an npm script that runs only `moor`, optionally after building the console. Other scripts (`moor up & ...`) may intend the process to outlive the
+ * shell.
+ */
+const ownScript = /^(node packages\/console\/src\/build\/main\.ts --missing; )?(exec )?'?moor'?( [^&|;]*)?$/
+
+/** Process names of programs that run package scripts as npm does. */
+const runsScripts = /npm|node|yarn|bun/i
+
+/**
+ * Shuts down, as on SIGTERM, when the foreground parent exits. Otherwise the server would continue unnoticed, with its data folder locked and its PostgreSQL
+ * running.
+ * The parent is the launcher (bin/moor.js under an old Node) or npm (`npm start`, `npx moor`). npm forwards SIGTERM only to its shell and cannot forward
+ * SIGKILL.
+ */
+export function exitWithParent(env: Readonly<Record<string, string | undefined>>): void {
+  if (env['MOORAGE_LAUNCHED'] === '1' && process.connected !== undefined) exitWithLauncher()
+  else if (ownScript.test(env['npm_lifecycle_script'] ?? '')) exitWithNpm()
+}
+
+/** Shuts down when stdin ends: a parent program that holds the other end of the pipe has exited. */
+export function exitWithStdin(): void {
+  for (const end of ['end', 'close', 'error'] as const) process.stdin.once(end, shutDown)
+  process.stdin.resume()
+}
+
+/** The IPC channel closes when the launcher exits. */
+function exitWithLauncher(): void {
+  if (!process.connected) shutDown()
+  process.once('disconnect', shutDown)
+  process.channel?.unref()
+}
+
+/** Detects the exit of npm or its shell, which no event reports, by the changed parent process ID. */
+function exitWithNpm(): void {
+  const before = ancestry()
+  if (isOrphaned(before)) return shutDown()
+  const timer = setInterval(() => {
+    if (ancestry().join() === before.join()) return
+    clearInterval(timer)
+    shutDown()
+  }, pollMs).unref()
+}
+
+/** Process ID of npm, preceded by that of the shell if npm uses one. */
+function ancestry(): readonly (number | null)[] {
+  const parent = findProcess(process.ppid)
+  return parent?.name === 'sh' ? [parent.pid, parent.parent] : [process.ppid]
+}
+
+/** True if npm exited during startup: its children are then adopted by process 1. In a container, process 1 can be npm itself. */
+function isOrphaned(before: readonly (number | null)[]): boolean {
+  return before.at(-1) === 1 && !runsScripts.test(findProcess(1)?.name ?? '')
+}
+
+function shutDown(): void {
+  process.kill(process.pid, 'SIGTERM')
+}

@@ -1,0 +1,41 @@
+/** Tag of all demo resources. `moor demo remove` finds them by it. */
+export const demoTag = 'moor-demo'
+
+/** Demo resource, listed in order of creation. */
+export interface DemoResource {
+  readonly operation: 'host.create' | 'volume.create' | 'cluster.create'
+  readonly label: string
+  readonly body: Readonly<Record<string, unknown>>
+  readonly host?: string
+}
+
+/** Region, type, and version of the demo resources. */
+export interface DemoChoice {
+  readonly region: string
+  readonly type: string
+  /** Null if the installation does not support clusters. */
+  readonly version: string | null
+}
+
+/** Plans the demo: two hosts, three volumes (two attached), and a cluster of two nodes. */
+export function planDemoResources({ region, type, version }: DemoChoice): readonly DemoResource[] {
+  const tags = [demoTag]
+  const hosts = ['demo-web', 'demo-db'].map((label): DemoResource => ({
+    operation: 'host.create',
+    label,
+    body: { label, region, type, tags },
+  }))
+  const volumes = [
+    { label: 'demo-data', size: 20, host: 'demo-db' },
+    { label: 'demo-logs', size: 10, host: 'demo-web' },
+    { label: 'demo-spare', size: 40 },
+  ].map(({ label, size, host }): DemoResource => ({
+    operation: 'volume.create',
+    label,
+    body: { label, size, region, tags },
+    ...(host !== undefined && { host }),
+  }))
+  if (version === null) return [...hosts, ...volumes]
+  const body = { label: 'demo-cluster', region, k8s_version: version, tags, node_pools: [{ type, count: 2 }] }
+  return [...hosts, ...volumes, { operation: 'cluster.create', label: 'demo-cluster', body }]
+}

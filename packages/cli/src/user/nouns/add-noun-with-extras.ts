@@ -1,0 +1,10 @@
+import type { Command } from 'commander'
+import { addNoun } from './add-noun.ts'
+
+/** Adds a noun of the table and its additional commands. Returns the noun's command. */
+export async function addNounWithExtras(program: Command, word: string): Promise<Command> {
+  const noun = await addNoun(program, word)
+  if (word === 'cluster') (await import('./add-cluster-extras.ts')).addClusterExtras(noun)
+  if (word === 'node') (await import('./add-node-list.ts')).addNodeList(noun)
+  return noun
+}

@@ -1,0 +1,37 @@
+import { printValue } from '../../output/print-table.ts'
+import { formatRelativeTime } from './relative-time.ts'
+import { unitOf } from './columns.ts'
+
+/** Timestamp of the API: UTC, without an offset. */
+const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
+
+/** Context of a cell. */
+export interface CellContext {
+  readonly resource: string
+  readonly field: string
+  readonly nowMs: number
+}
+
+/** Formats a table cell: numbers with units, timestamps as relative times. */
+export function renderCell(value: unknown, { resource, field, nowMs }: CellContext): string {
+  if (typeof value === 'number') return [value, unitOf(resource, field)].join(' ').trim()
+  if (typeof value === 'string' && timestamp.test(value)) return formatRelativeTime(value, nowMs)
+  return printValue(value)
+}
+
+/** Formats a field of a single resource: timestamps with their relative time. */
+export function renderField(value: unknown, context: CellContext): string {
+  if (typeof value === 'string' && timestamp.test(value))
+    return `${value} (${formatRelativeTime(value, context.nowMs)})`
+  return renderCell(value, context)
+}
+
+/** Returns a field; a dot in the name selects a nested field. */
+export function pickField(item: unknown, name: string): unknown {
+  let value = item
+  for (const part of name.split('.')) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = Object.entries(value).find(([key]) => key === part)?.[1]
+  }
+  return value
+}

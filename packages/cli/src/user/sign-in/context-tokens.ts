@@ -1,0 +1,13 @@
+import type { Tokens } from '@moorage/sdk'
+import type { Context } from '../contexts/context.ts'
+
+/** Selects the token data that a context stores. */
+export function toContextTokens(
+  clientId: string,
+  { accessToken, expiresAtMs, refreshToken }: Tokens,
+): Pick<Context, 'token' | 'renewal'> {
+  return {
+    token: accessToken,
+    ...(refreshToken === null ? {} : { renewal: { clientId, refreshToken, expiresMs: expiresAtMs } }),
+  }
+}

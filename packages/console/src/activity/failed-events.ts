@@ -1,0 +1,68 @@
+import type { JobAction } from '@moorage/contract'
+import type { Event } from '@moorage/sdk'
+
+const retried = 'The service keeps retrying and completes the operation when the cause is resolved.'
+const repair =
+  'Only the operator of this installation can repair the volume. Contact the operator with the volume ID. Until then, you can detach and delete the volume.'
+const credentials =
+  'The previous credentials remain valid. The service keeps retrying; you can also submit the request again.'
+
+/** State after a given-up operation, and the next step for the owner (decisions D11.2, H10.4). */
+const stepsByOperation: Readonly<Record<JobAction, string>> = {
+  volume_create: repair,
+  volume_clone: repair,
+  volume_resize: repair,
+  volume_repair: 'The operator of this installation can see the failure and retry.',
+  volume_migrate: 'The volume and its data stay on the current storage. The operator can retry.',
+  volume_attach: 'The volume is unattached again. Retry when the cause is resolved, or attach it to another host.',
+  volume_detach: 'The volume stays attached. Retry when the cause is resolved.',
+  volume_delete:
+    'The volume is deleted for your account and no longer charged. The service continues to wipe its data in the background.',
+  host_create: retried,
+  host_boot: retried,
+  host_shutdown: retried,
+  host_reboot: retried,
+  host_rebuild: retried,
+  host_resize: 'The host keeps its plan and its disk. Retry when the cause is resolved.',
+  host_delete:
+    'The host is deleted for your account and no longer charged. The service continues to remove it in the background.',
+  host_disk_create: 'The incomplete disk was removed. Retry when the cause is resolved.',
+  host_disk_clone: 'The incomplete copy was removed. Retry when the cause is resolved.',
+  host_disk_resize: 'The disk keeps its previous size. Retry when the cause is resolved.',
+  host_disk_delete: retried,
+  orch_cluster_create: retried,
+  orch_cluster_update: retried,
+  orch_cluster_delete:
+    'The cluster is deleted for your account and no longer charged. The service continues to remove it in the background.',
+  orch_cluster_recycle: retried,
+  orch_kubeconfig_regenerate: credentials,
+  orch_token_rotate: credentials,
+  orch_cluster_regenerate: credentials,
+  orch_control_plane_acl_update: retried,
+  orch_control_plane_acl_delete: retried,
+  orch_pool_create: retried,
+  orch_pool_update: retried,
+  orch_pool_delete: retried,
+  orch_pool_recycle: retried,
+  orch_node_create: retried,
+  orch_node_delete: retried,
+  orch_node_recycle: retried,
+}
+const steps: ReadonlyMap<string, string> = new Map([...Object.entries(stepsByOperation), ['volume_damaged', repair]])
+
+/** Returns the next step after a failed operation or detected damage; null for other events. */
+export function failedEventStep({ action, status }: Pick<Event, 'action' | 'status'>): string | null {
+  return status === 'failed' || action === 'volume_damaged' ? (steps.get(action) ?? null) : null
+}
+
+/** Returns the latest event of a resource if it is a failure or damage and not dismissed, otherwise null. `events` are newest first. */
+export function lastFailedEvent(type: Event['entity']['type'], id: number, events: readonly Event[]): Event | null {
+  const last = events.find(
+    ({ entity, action, status }) =>
+      entity.type === type &&
+      entity.id === id &&
+      status !== 'canceled' &&
+      (status !== 'notification' || action === 'volume_damaged'),
+  )
+  return last === undefined || last.read || failedEventStep(last) === null ? null : last
+}

@@ -1,0 +1,34 @@
+import type { Host } from '@moorage/sdk'
+
+/** Draft of an attachment. */
+export interface AttachmentDraft {
+  /** '' lets the service choose. */
+  readonly configId: string
+  /** True if the volume gets a slot of a configuration, and so persists across boots (decision D6.2). */
+  readonly isPersistent: boolean
+}
+
+/** Default values of an attachment. */
+export const newAttachment: AttachmentDraft = { configId: '', isPersistent: true }
+
+/** Returns the request fields. */
+export function attachmentBody({ configId, isPersistent }: AttachmentDraft) {
+  if (!isPersistent) return { persist_across_boots: false } as const
+  return configId === '' ? {} : { config_id: Number(configId) }
+}
+
+/** Returns the `moor` arguments. */
+export function attachmentArguments({ configId, isPersistent }: AttachmentDraft): readonly string[] {
+  if (!isPersistent) return ['--no-persist-across-boots']
+  return configId === '' ? [] : ['--config-id', configId]
+}
+
+/** Explains why a host accepts no more volumes; null if it does (decisions D5, H4). */
+export function explainFullHost({
+  status,
+  attached_volumes: count,
+  attached_volumes_max: most,
+}: Pick<Host, 'status' | 'attached_volumes' | 'attached_volumes_max'>): string | null {
+  if (status === 'deleting') return 'The host is being deleted.'
+  return count < most ? null : `The host already has ${count} of ${most} volumes.`
+}

@@ -1,0 +1,16 @@
+import { requestSession } from './request-session.ts'
+import { markSessionEnded, isSignedIn } from './session.ts'
+
+/** Minimum interval between two renewals. */
+const pauseMs = 5 * 60_000
+
+/** Renews the session on user input, not on requests that the page sends automatically (ADR 0046). */
+export function renewSessionOnInput(): void {
+  let renewedMs = Date.now()
+  const renew = (): void => {
+    if (Date.now() - renewedMs < pauseMs || !isSignedIn.get()) return
+    renewedMs = Date.now()
+    void requestSession('renew').then((status) => status === 401 && markSessionEnded())
+  }
+  for (const name of ['pointerdown', 'keydown', 'wheel'] as const) addEventListener(name, renew, { passive: true })
+}

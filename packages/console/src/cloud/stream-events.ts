@@ -1,0 +1,93 @@
+import type { Event } from '@moorage/sdk'
+import { cloud } from './cloud.ts'
+import { keyOfCluster } from './key-of-cluster.ts'
+import { recordConnection } from './connection.ts'
+import { queryClient } from './query-client.ts'
+import { isSignedIn } from './session.ts'
+
+/** Changes within this interval are refetched together. */
+const batchMs = 150
+/** Pause after a rejected stream, for example during maintenance. */
+const retryMs = 3_000
+
+/** Queries to invalidate by resource type of the event: first parts of the query keys. */
+const invalidatedKeys: Readonly<Record<string, readonly string[]>> = {
+  volume: ['volumes', 'hosts', 'usage', 'tags'],
+  host: ['hosts', 'volumes', 'usage', 'tags'],
+  orchcluster: ['clusters', 'usage', 'tags'],
+  orchnodepool: ['hosts'],
+  token: ['tokens'],
+  oauth_app: ['apps'],
+  oauth_client: ['clients', 'apps'],
+  user: ['users', 'profile'],
+  ssh_key: ['ssh-keys'],
+  account: ['account'],
+  tag: ['tags'],
+}
+
+/** Returns all query keys to invalidate. Events of a pool, or of the host of a node, name the cluster as the secondary entity (decision F1.2). */
+function keysOf({ action, entity, secondary_entity: secondary }: Event): readonly string[] {
+  const cluster = [entity, secondary].find((one) => one?.type === 'orchcluster')
+  const own = [...(invalidatedKeys[entity.type] ?? []), ...(grantingActions.test(action) ? ['profile'] : [])]
+  return ['events', 'audit', ...own, ...(cluster ? [keyOfCluster(cluster.id)] : [])]
+}
+
+/** The creator of these resources gets a grant, which no event reports (decision G1.1). */
+const grantingActions = /^(?:volume_(?:create|clone)|host_create|orch_cluster_create)$/
+
+let isStreaming = false
+
+/** Follows the event stream while signed in. Invalidates all queries after each interruption (issue 15, point 3). */
+export function streamAccountEvents(): void {
+  if (isStreaming) return
+  isStreaming = true
+  const invalidate = batchInvalidations()
+  void (async () => {
+    for (;;) {
+      await waitForSignIn()
+      invalidate('everything')
+      await streamEventsOnce((event) => {
+        for (const key of keysOf(event)) invalidate(key)
+      })
+      await new Promise((resolve) => setTimeout(resolve, retryMs))
+    }
+  })()
+}
+
+async function streamEventsOnce(onChange: (event: Event) => void): Promise<void> {
+  const controller = new AbortController()
+  const unsubscribe = isSignedIn.subscribe(() => isSignedIn.get() || controller.abort())
+  try {
+    const retries = { max: Infinity, withinMs: 300_000, onRetry: () => recordConnection(false) }
+    for await (const { event } of cloud.events.stream({ signal: controller.signal, retries })) onChange(event)
+  } catch {
+    // Rejected or signed out: the response already updated the state, and the next iteration waits for the sign-in.
+  } finally {
+    unsubscribe()
+  }
+}
+
+function waitForSignIn(): Promise<void> {
+  return new Promise((resolve) => {
+    if (isSignedIn.get()) return resolve()
+    const unsubscribe = isSignedIn.subscribe(() => {
+      unsubscribe()
+      resolve()
+    })
+  })
+}
+
+/** Returns a function that invalidates a query key, batched per interval. */
+function batchInvalidations(): (key: string) => void {
+  const keys = new Set<string>()
+  const invalidateBatch = (): void => {
+    const isAll = keys.has('everything')
+    for (const key of isAll ? [] : keys) void queryClient.invalidateQueries({ queryKey: [key] })
+    if (isAll) void queryClient.invalidateQueries()
+    keys.clear()
+  }
+  return (key) => {
+    if (keys.size === 0) setTimeout(invalidateBatch, batchMs)
+    keys.add(key)
+  }
+}

@@ -1,0 +1,105 @@
+import type { FormRequest } from '../../display/request-lines.ts'
+import { readTags } from '../../resources/label-and-tags.tsx'
+import { readAccessEntries } from '../data/access-entries.ts'
+import type { AccessListDraft } from '../data/access-list-fields.tsx'
+import { isCompletePoolDraft, newPool, poolCreateBody, type PoolDraft } from '../pools/pool-draft.ts'
+
+/** A node pool of a new cluster. The key identifies it while it has no ID. */
+export interface KeyedPool extends PoolDraft {
+  readonly key: number
+}
+
+/** Draft of a cluster. */
+export interface ClusterDraft {
+  readonly label: string
+  readonly region: string
+  readonly version: string
+  readonly isHighlyAvailable: boolean
+  readonly pools: readonly KeyedPool[]
+  /** Separated by commas. */
+  readonly tags: string
+  readonly access: AccessListDraft
+}
+
+/** Initial values. */
+export const newCluster: ClusterDraft = {
+  label: '',
+  region: '',
+  version: '',
+  isHighlyAvailable: false,
+  pools: [{ ...newPool, key: 1 }],
+  tags: '',
+  access: { isOn: false, entries: '' },
+}
+
+/** Returns the draft with one more node pool. */
+export function withPool(draft: ClusterDraft): ClusterDraft {
+  const key = Math.max(0, ...draft.pools.map((pool) => pool.key)) + 1
+  return { ...draft, pools: [...draft.pools, { ...newPool, key }] }
+}
+
+/** Fills in defaults: the first region, the newest version and the smallest plan. */
+export function clusterDraftWithDefaults(
+  draft: ClusterDraft,
+  catalog: {
+    readonly regions: readonly string[]
+    readonly versions: readonly string[]
+    readonly plans: readonly string[]
+  },
+): ClusterDraft {
+  return {
+    ...draft,
+    region: draft.region === '' ? (catalog.regions[0] ?? '') : draft.region,
+    version: draft.version === '' ? (catalog.versions[0] ?? '') : draft.version,
+    pools: draft.pools.map((pool) => (pool.type === '' ? { ...pool, type: catalog.plans[0] ?? '' } : pool)),
+  }
+}
+
+/** True if all required fields are set; the service validates them. */
+export function isCompleteClusterDraft({ label, region, version, pools }: ClusterDraft): boolean {
+  return label !== '' && region !== '' && version !== '' && pools.length > 0 && pools.every(isCompletePoolDraft)
+}
+
+/** Describes missing input; null if complete. */
+export function missingInCluster(draft: ClusterDraft): string | null {
+  if (isCompleteClusterDraft(draft)) return null
+  return 'Enter a label, and select a region, a version, and a plan and a number of nodes for each pool.'
+}
+
+/** Returns the request that creates the cluster. */
+export function clusterRequest(draft: ClusterDraft) {
+  const { label, region, version, pools } = draft
+  const tags = readTags(draft.tags)
+  const plane = controlPlaneBody(draft)
+  const nodePools = pools.map(poolCreateBody)
+  const body = {
+    label,
+    region,
+    k8s_version: version,
+    node_pools: nodePools,
+    ...(plane === null ? {} : { control_plane: plane }),
+    ...(tags.length === 0 ? {} : { tags }),
+  }
+  const moor = [
+    'cluster',
+    'create',
+    label,
+    '--region',
+    region,
+    '--k8s-version',
+    version,
+    ...nodePools.flatMap((pool) => ['--node-pools', JSON.stringify(pool)]),
+    ...(plane === null ? [] : ['--control-plane', JSON.stringify(plane)]),
+    ...tags.flatMap((tag) => ['--tags', tag]),
+  ]
+  return { method: 'POST', path: '/orch/clusters', body, moor } as const satisfies FormRequest
+}
+
+/** Returns the control plane fields; null for the defaults. */
+function controlPlaneBody({ isHighlyAvailable, access }: Pick<ClusterDraft, 'isHighlyAvailable' | 'access'>) {
+  if (!isHighlyAvailable && !access.isOn) return null
+  return {
+    ...(isHighlyAvailable ? { high_availability: true } : {}),
+    ...(access.isOn ? { acl: { enabled: true, addresses: readAccessEntries(access.entries) } } : {}),
+  }
+}

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import { cloud } from '../../cloud/cloud.ts'
+
+/** Minimum memory of a node in MiB: the service rejects smaller plans (code `pool.type_unsupported`). */
+const nodeMemoryMib = 2_048
+
+/** Newest first. */
+const versions = queryOptions({
+  queryKey: ['versions'],
+  queryFn: async () => (await cloud.versions.list().all()).map(({ id }) => id),
+})
+
+const controlPlanes = queryOptions({
+  queryKey: ['cluster-types'],
+  queryFn: () => cloud.clusterTypes.list().all(),
+})
+
+const plans = queryOptions({
+  queryKey: ['host-types', 'of-nodes'],
+  queryFn: async () =>
+    (await cloud.hostTypes.list({ pageSize: 500 }).all()).filter(({ memory }) => memory >= nodeMemoryMib),
+})
+
+/** Catalog for clusters. It changes only when the service restarts, which interrupts the event stream and so invalidates all queries. */
+export const catalogQueries = { versions, controlPlanes, plans } as const

@@ -1,0 +1,73 @@
+import Box from '@cloudscape-design/components/box'
+import Button from '@cloudscape-design/components/button'
+import Modal, { type ModalProps } from '@cloudscape-design/components/modal'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { type ReactNode, useId } from 'react'
+import { useChange } from './use-change.ts'
+import { useFocusBack } from './use-focus-back.ts'
+import { ErrorAlert } from './error-alert.tsx'
+import type { FormRequest } from './request-lines.ts'
+import { RequestView } from './request-view.tsx'
+
+interface ActionDialogProps {
+  readonly title: string
+  readonly confirm: string
+  /** Describes missing input; null if complete. */
+  readonly missing?: string | null
+  readonly requests: readonly FormRequest[]
+  /** Sends the request. The key makes a retry idempotent. */
+  readonly send: (idempotencyKey: string) => Promise<unknown>
+  readonly onClose: () => void
+  readonly size?: ModalProps.Size
+  /** Called after success; default: closes the dialog. */
+  readonly onDone?: () => void
+  readonly children: ReactNode
+}
+
+/** Dialog that sends a request once, and closes on success. Errors are shown in the dialog. */
+export function ActionDialog(props: ActionDialogProps): ReactNode {
+  const { title, confirm, missing = null, requests, send, onClose, onDone = onClose, size = 'medium', children } = props
+  const change = useChange(send, onDone)
+  const form = useId()
+  useFocusBack()
+  return (
+    <Modal
+      visible
+      size={size}
+      header={title}
+      closeAriaLabel="Close"
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button onClick={onClose}>Cancel</Button>
+            {/* Belongs to the form, so that Enter in a field submits it. */}
+            <Button
+              variant="primary"
+              form={form}
+              disabled={missing !== null}
+              {...(missing === null ? {} : { disabledReason: missing })}
+              loading={change.isSending}
+            >
+              {confirm}
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      <form
+        id={form}
+        onSubmit={(submitted) => {
+          submitted.preventDefault()
+          if (missing === null) change.run()
+        }}
+      >
+        <div className="stack">
+          {children}
+          <ErrorAlert title="The request was rejected" error={change.error} />
+          <RequestView requests={requests} />
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import { clockTime, utcTime } from './times.ts'
+
+/** Shows an API time in the local time zone, with UTC on hover. */
+export function LocalTime({ at }: { readonly at: string }): ReactNode {
+  return (
+    <time dateTime={`${at}Z`} title={`${utcTime(at)} UTC`}>
+      {clockTime(at)}
+    </time>
+  )
+}

@@ -1,0 +1,50 @@
+import Button from '@cloudscape-design/components/button'
+import type { ReactNode } from 'react'
+import { ErrorAlert } from './error-alert.tsx'
+import type { FormRequest } from './request-lines.ts'
+import { RequestView } from './request-view.tsx'
+import { useChange } from './use-change.ts'
+
+interface SaveFormProps {
+  readonly title: string
+  /** Null without changes. */
+  readonly request: FormRequest | null
+  readonly send: (idempotencyKey: string) => Promise<unknown>
+  /** Resets the draft. */
+  readonly onDone: () => void
+  /** Reason for missing write access; null with access. */
+  readonly reason?: string | null
+  readonly children: ReactNode
+}
+
+/** Form that saves changed fields. Errors are shown in the form. */
+export function SaveForm({ title, request, send, onDone, reason = null, children }: SaveFormProps): ReactNode {
+  const change = useChange(send, onDone)
+  const isReady = request !== null && reason === null
+  return (
+    <form
+      className="panel"
+      aria-label={title}
+      onSubmit={(submitted) => {
+        submitted.preventDefault()
+        if (isReady) change.run()
+      }}
+    >
+      <h2>{title}</h2>
+      <div className="pairs">{children}</div>
+      <ErrorAlert title="Could not save the changes" error={change.error} />
+      <div className="title saving">
+        {request === null ? <span className="soft">No unsaved changes.</span> : <RequestView requests={[request]} />}
+        <Button
+          variant="primary"
+          formAction="submit"
+          disabled={!isReady}
+          {...(isReady ? {} : { disabledReason: reason ?? 'Change a field first.' })}
+          loading={change.isSending}
+        >
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

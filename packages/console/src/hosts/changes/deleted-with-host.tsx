@@ -1,0 +1,39 @@
+import type { Host, Volume } from '@moorage/sdk'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatMib } from '../../display/format-mib.ts'
+import { hostQueries } from '../host-queries.ts'
+
+/** Lists the disks that are deleted with a host and the volumes that are kept. */
+export function DeletedWithHost({ host }: { readonly host: Host }): ReactNode {
+  const { data: disks = [] } = useQuery(hostQueries.disks(host.id))
+  const { data: volumes = [] } = useQuery(hostQueries.volumes(host.id))
+  return (
+    <>
+      <p>All data on these disks is permanently deleted:</p>
+      <ul className="lost">
+        {disks.map(({ id, label, size }) => (
+          <li key={id}>
+            <strong>{label}</strong>, {formatMib(size)}
+          </li>
+        ))}
+      </ul>
+      {volumes.length === 0 ? null : <KeptVolumes volumes={volumes} />}
+    </>
+  )
+}
+
+function KeptVolumes({ volumes }: { readonly volumes: readonly Volume[] }): ReactNode {
+  return (
+    <>
+      <p>These volumes are detached first and keep their data. You are still charged for them:</p>
+      <ul className="lost">
+        {volumes.map(({ id, label, size }) => (
+          <li key={id}>
+            <strong>{label}</strong>, {size} GiB
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

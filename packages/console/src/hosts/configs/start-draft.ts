@@ -1,0 +1,35 @@
+import { ethBody, type InterfaceDraft } from './config-draft.ts'
+
+/** Draft of the first disk and the configuration of a new host (decision H10.9). */
+export interface StartDraft {
+  /** MiB; '' for all space that swap does not use. */
+  readonly bootSize: string
+  /** '' for the default kernel. */
+  readonly kernel: string
+  readonly hasNetworkHelper: boolean
+  readonly interfaces: readonly InterfaceDraft[]
+}
+
+/** Default values. */
+export const newStart: StartDraft = { bootSize: '', kernel: '', hasNetworkHelper: true, interfaces: [] }
+
+/** Returns the request fields, without unset ones. */
+export function startBody({ bootSize, kernel, hasNetworkHelper, interfaces }: StartDraft) {
+  return {
+    ...(bootSize === '' ? {} : { boot_size: Number(bootSize) }),
+    ...(kernel === '' ? {} : { kernel }),
+    ...(hasNetworkHelper ? {} : { network_helper: false }),
+    ...(interfaces.length === 0 ? {} : { interfaces: interfaces.map(ethBody) }),
+  }
+}
+
+/** Returns the `moor` arguments. */
+export function startArguments(first: StartDraft): readonly string[] {
+  const { bootSize, kernel, hasNetworkHelper, interfaces } = first
+  return [
+    ...(bootSize === '' ? [] : ['--boot-size', bootSize]),
+    ...(kernel === '' ? [] : ['--kernel', kernel]),
+    ...(hasNetworkHelper ? [] : ['--no-network-helper']),
+    ...interfaces.flatMap((one) => ['--interfaces', JSON.stringify(ethBody(one))]),
+  ]
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { hostDraftWithDefaults, hostCreateBody, hostRequest, isCompleteHostDraft, newHostDraft } from './host-draft.ts'
+
+const draft = { ...newHostDraft, region: 'us-east', type: 'small' }
+const access = { rootPass: 'a-root-password', keys: ' ssh-ed25519 AAAA me \n\n', keysOf: 'admin' }
+
+describe('draft of a host', () => {
+  it('sends only set fields', () => {
+    expect(hostCreateBody(draft)).toEqual({ region: 'us-east', type: 'small' })
+    expect(hostRequest(draft).moor).toEqual(['host', 'create', '--region', 'us-east', '--type', 'small'])
+  })
+
+  it('sends credentials, and does not display the password', () => {
+    const typed = { ...draft, image: 'debian12', access, swap: '512' }
+    expect(hostCreateBody(typed)).toMatchObject({
+      image: 'debian12',
+      swap_size: 512,
+      root_pass: 'a-root-password',
+      authorized_keys: ['ssh-ed25519 AAAA me'],
+      authorized_users: ['admin'],
+    })
+    const visibleIds = hostRequest(typed)
+    expect(JSON.stringify(visibleIds)).not.toContain('a-root-password')
+    expect(visibleIds.moor).toEqual(expect.arrayContaining(['--root-pass', '-', '--authorized-users', 'admin']))
+  })
+
+  it('sends no image fields without an image', () => {
+    expect(Object.keys(hostCreateBody({ ...draft, access, swap: '512' }))).toEqual(['region', 'type'])
+  })
+
+  it('is incomplete without a plan or with a short password', () => {
+    expect(isCompleteHostDraft(draft)).toBe(true)
+    expect(isCompleteHostDraft({ ...draft, type: '' })).toBe(false)
+    const short = { ...access, rootPass: 'short' }
+    expect(isCompleteHostDraft({ ...draft, image: 'debian12', access: short })).toBe(false)
+  })
+
+  it('defaults to the first region and plan', () => {
+    expect(hostDraftWithDefaults({ ...draft, region: '', type: '' }, [], [])).toMatchObject({ region: '', type: '' })
+    expect(hostDraftWithDefaults(draft, [], [])).toMatchObject({ region: 'us-east', type: 'small' })
+  })
+})

@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from 'react'
+import { cloud } from '../../cloud/cloud.ts'
+import { ActionDialog } from '../../display/action-dialog.tsx'
+import type { HostDialogProps } from '../host-dialog.ts'
+import { HostSettingsFields } from './host-settings-fields.tsx'
+import {
+  isValidHostSettings,
+  hostSettingsBody,
+  hostSettingsDraftOf,
+  hostSettingsArguments,
+} from './host-settings-draft.ts'
+
+/** Edits the group, maintenance policy, watchdog and alert thresholds of a host (decision H15). */
+export function HostSettingsDialog({ host, onClose }: HostDialogProps): ReactNode {
+  const [before] = useState(() => hostSettingsDraftOf(host))
+  const [draft, setDraft] = useState(before)
+  const body = hostSettingsBody(before, draft)
+  const moor = ['host', 'update', host.label, ...hostSettingsArguments(body)]
+  return (
+    <ActionDialog
+      title={`Edit settings of ${host.label}`}
+      confirm="Save"
+      missing={
+        Object.keys(body).length > 0 && isValidHostSettings(draft)
+          ? null
+          : 'Change a field. Each threshold must be within its bounds.'
+      }
+      requests={[{ method: 'PUT', path: `/hosts/instances/${host.id}`, body, moor }]}
+      send={(idempotencyKey) => cloud.hosts.update(host.id, body, { idempotencyKey })}
+      onClose={onClose}
+    >
+      <HostSettingsFields draft={draft} error={null} hasPolicy onChange={setDraft} />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { FaultResponse } from '../client/responses.ts'
+
+/** Displayed names of the failure modes; an unknown one is shown unchanged. */
+const faultModeNames: Readonly<Record<string, string>> = {
+  'error-before': 'fails before it takes effect',
+  'error-after': 'takes effect and then fails',
+  hang: 'never returns',
+  lie: 'reports success without effect',
+}
+
+/** Returns the displayed name of a failure mode. */
+export function faultModeName(mode: string): string {
+  return faultModeNames[mode] ?? mode
+}
+
+/** Describes a fault: "ensureVolume for resource 7 never returns". */
+export function faultTitle({ on, id, as, code }: FaultResponse): string {
+  return `${on} for ${id === null ? 'all resources' : `resource ${id}`} ${faultModeName(as)}${code === null ? '' : ` (${code})`}`
+}
+
+/** Describes the remaining calls of a fault. */
+export function describeFaultCalls({ times, left }: Pick<FaultResponse, 'times' | 'left'>): string {
+  return left === 0 ? 'used up' : `${left} of ${times} ${times === 1 ? 'call' : 'calls'} left`
+}
+
+/** Values of the fault fields in the OpenAPI document of the simulator. */
+export interface FaultNames {
+  readonly methods: readonly string[]
+  readonly modes: readonly string[]
+  readonly codes: readonly string[]
+}
+
+/** Reads the values of the fault fields; empty lists if the document has none. */
+export function readFaultNames(document: unknown): FaultNames {
+  const fields = ['components', 'schemas', 'Fault', 'properties'].reduce<unknown>(readKey, document)
+  const of = (field: string): readonly string[] => {
+    const values = readKey(readKey(fields, field), 'enum')
+    return Array.isArray(values) ? values.map(String) : []
+  }
+  return { methods: of('on'), modes: of('as'), codes: of('code') }
+}
+
+function readKey(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { ActionDialog } from '../display/action-dialog.tsx'
+import { explain } from '../display/explain.ts'
+import type { FormRequest } from '../display/request-lines.ts'
+import { sendMany } from '../display/send-many.ts'
+
+interface ConfirmManyDialogProps<Resource> {
+  readonly title: string
+  readonly confirm: string
+  readonly warning: string
+  readonly resources: readonly Resource[]
+  /** Text after the label. */
+  readonly describe: (resource: Resource) => string
+  readonly request: (resource: Resource) => FormRequest
+  readonly send: (resource: Resource) => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/** Deletes or revokes several resources without data, with a request for each. */
+export function ConfirmManyDialog<Resource extends { readonly id: number | string; readonly label: string }>(
+  props: ConfirmManyDialogProps<Resource>,
+): ReactNode {
+  const { title, confirm, warning, resources, describe, request, send, onClose } = props
+  return (
+    <ActionDialog
+      title={title}
+      confirm={confirm}
+      requests={resources.map(request)}
+      send={() => sendMany(resources, send, explain)}
+      onClose={onClose}
+    >
+      <p>{warning}</p>
+      <ul className="lost">
+        {resources.map((resource) => (
+          <li key={resource.id}>
+            <strong>{resource.label}</strong>, {describe(resource)}
+          </li>
+        ))}
+      </ul>
+    </ActionDialog>
+  )
+}

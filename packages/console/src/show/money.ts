@@ -1,5 +1,0 @@
-/** Formats an amount without a currency, because price lists have none: two decimals, more for small amounts. */
-export function money(amount: number): string {
-  const places = amount !== 0 && Math.abs(amount) < 1 ? 4 : 2
-  return amount.toLocaleString(undefined, { minimumFractionDigits: 2, maximumFractionDigits: places })
-}

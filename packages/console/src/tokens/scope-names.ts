@@ -1,0 +1,29 @@
+/** Areas of scopes with their displayed names. */
+export const scopeAreas = [
+  ['volumes', 'Volumes'],
+  ['hosts', 'Hosts'],
+  ['orch', 'Clusters'],
+  ['events', 'Activity'],
+  ['account', 'Account, users and tokens'],
+] as const
+
+/** Area of a scope. */
+export type TokenArea = (typeof scopeAreas)[number][0]
+
+/** Returns the displayed scopes: `volumes:read_only hosts:read_write` is "Volumes (read only), Hosts (read/write)". */
+export function scopeNames(scopes: string): string {
+  if (scopes === '*') return 'Full access'
+  return scopes
+    .split(' ')
+    .map((scope) => {
+      const [area = '', level] = scope.split(':')
+      const name = scopeAreas.find(([known]) => known === area)?.[1] ?? area
+      return `${name} (${level === 'read_write' ? 'read/write' : 'read only'})`
+    })
+    .join(', ')
+}
+
+/** True if the expiry is so far away that it means never (decision G2). */
+export function isNever(expiry: string): boolean {
+  return expiry >= '2900'
+}

@@ -1,0 +1,30 @@
+import { type TokenArea, scopeAreas } from './scope-names.ts'
+
+/** Draft of a token. */
+export interface TokenDraft {
+  readonly label: string
+  /** True for all permissions of the user. */
+  readonly isAll: boolean
+  /** Access level by area; areas without access are absent. */
+  readonly levels: Readonly<Partial<Record<TokenArea, 'read_only' | 'read_write'>>>
+  /** Days until expiry; '' for never. */
+  readonly days: string
+}
+
+/** Initial values. */
+export const newTokenDraft: TokenDraft = { label: '', isAll: false, levels: {}, days: '90' }
+
+/** True if all required fields are set. */
+export function isCompleteTokenDraft({ label, isAll, levels }: TokenDraft): boolean {
+  return label !== '' && (isAll || Object.keys(levels).length > 0)
+}
+
+/** Returns the request that creates the token. The expiry counts from `nowMs`. */
+export function tokenRequest({ label, isAll, levels, days }: TokenDraft, nowMs: number) {
+  const named = scopeAreas.flatMap(([area]) => (levels[area] ? [`${area}:${levels[area]}`] : []))
+  const scopes = isAll ? '*' : named.join(' ')
+  const expiry = days === '' ? null : new Date(nowMs + Number(days) * 86_400_000).toISOString().slice(0, 19)
+  const body = { label, scopes, ...(expiry === null ? {} : { expiry }) }
+  const moor = ['token', 'create', label, '--scopes', scopes, ...(expiry === null ? [] : ['--expiry', expiry])]
+  return { method: 'POST', path: '/profile/tokens', body, moor } as const
+}

@@ -1,0 +1,54 @@
+import type { User, UserUpdateBody } from '@moorage/sdk'
+
+/** Draft of a user. */
+export interface UserDraft {
+  readonly username: string
+  readonly email: string
+  readonly isRestricted: boolean
+  /** '' for no password. */
+  readonly password: string
+}
+
+/** Initial values. */
+export const newUserDraft: UserDraft = { username: '', email: '', isRestricted: true, password: '' }
+
+/** Minimum length of a password (decision G8.4). */
+export const shortestPassword = 12
+
+/** True if all required fields are set. */
+export function isCompleteUserDraft({ username, password }: UserDraft): boolean {
+  return username.length > 2 && (password === '' || password.length >= shortestPassword)
+}
+
+/** Returns the request body, and the request for display without the password. */
+export function userRequest({ username, email, isRestricted, password }: UserDraft) {
+  const open = { username, email, restricted: isRestricted }
+  const body = { ...open, ...(password === '' ? {} : { password }) }
+  const moor = [
+    'user',
+    'create',
+    username,
+    ...(email === '' ? [] : ['--email', email]),
+    ...(isRestricted ? [] : ['--no-restricted']),
+    ...(password === '' ? [] : ['--password', '-']),
+  ]
+  const displayed = { ...open, ...(password === '' ? {} : { password: 'PASSWORD' }) }
+  return { body, request: { method: 'POST', path: '/account/users', body: displayed, moor } } as const
+}
+
+/** Returns the request that changes the username or email address; null without a valid change. */
+export function userChange(user: Pick<User, 'username' | 'email'>, typed: Pick<UserDraft, 'username' | 'email'>) {
+  const body: UserUpdateBody = {
+    ...(typed.username === user.username ? {} : { username: typed.username }),
+    ...(typed.email === user.email ? {} : { email: typed.email }),
+  }
+  if (Object.keys(body).length === 0 || typed.username.length < 3) return null
+  const moor = [
+    'user',
+    'update',
+    user.username,
+    ...(body.username === undefined ? [] : ['--username', typed.username]),
+    ...(body.email === undefined ? [] : ['--email', typed.email]),
+  ]
+  return { method: 'PUT', path: `/account/users/${user.username}`, body: { ...body }, moor } as const
+}

@@ -1,0 +1,66 @@
+import type { Region } from '@moorage/sdk'
+import {
+  type AttachmentDraft,
+  attachmentBody,
+  attachmentArguments,
+  newAttachment,
+} from '../attachment/attachment-draft.ts'
+import { readTags, type TypedLabelAndTags } from '../resources/label-and-tags.tsx'
+import type { FormRequest } from '../display/request-lines.ts'
+
+/** Draft of a volume. */
+export interface VolumeDraft extends TypedLabelAndTags {
+  readonly region: string
+  /** GiB. */
+  readonly size: string
+  readonly isEncrypted: boolean
+  readonly hostId: string
+  readonly attachment: AttachmentDraft
+}
+
+/** Initial values. */
+export const newVolumeDraft: VolumeDraft = {
+  label: '',
+  tags: '',
+  region: '',
+  size: '20',
+  isEncrypted: false,
+  hostId: '',
+  attachment: newAttachment,
+}
+
+/** Fills in the first region as the default. */
+export function volumeDraftWithDefaults(draft: VolumeDraft, regions: readonly Region[]): VolumeDraft {
+  return draft.region === '' ? { ...draft, region: regions[0]?.id ?? '' } : draft
+}
+
+/** True if all required fields are set; the service validates them. */
+export function isCompleteVolumeDraft({ label, region, size }: VolumeDraft): boolean {
+  return label !== '' && region !== '' && /^[1-9]\d*$/.test(size)
+}
+
+/** Returns the request that creates the volume. */
+export function volumeRequest({ label, region, size, isEncrypted, hostId, attachment, ...draft }: VolumeDraft) {
+  const tags = readTags(draft.tags)
+  const body = {
+    label,
+    region,
+    size: Number(size),
+    ...(isEncrypted ? { encryption: 'enabled' as const } : {}),
+    ...(hostId === '' ? {} : { host_id: Number(hostId), ...attachmentBody(attachment) }),
+    ...(tags.length === 0 ? {} : { tags }),
+  }
+  const moor = [
+    'volume',
+    'create',
+    label,
+    '--size',
+    size,
+    '--region',
+    region,
+    ...(isEncrypted ? ['--encryption', 'enabled'] : []),
+    ...(hostId === '' ? [] : ['--host-id', hostId, ...attachmentArguments(attachment)]),
+    ...tags.flatMap((tag) => ['--tags', tag]),
+  ]
+  return { method: 'POST', path: '/volumes', body, moor } as const satisfies FormRequest
+}

@@ -1,0 +1,29 @@
+import { areaNames, areaResource, areaVerb } from './area-names.ts'
+
+/** CLI nouns that differ from the resource name. The CLI is itself a client, so an OAuth client is `oauth-client`. */
+const nouns: Readonly<Record<string, string>> = {
+  client: 'oauth-client',
+  host_type: 'type',
+  maintenance: 'account-maintenance',
+}
+
+/** Returns the SDK call: `volume.create` becomes `volumes.create`. */
+export function libraryCall(operation: string): string {
+  return `${areaNames[areaResource(operation)]}.${areaVerb(operation)}`
+}
+
+/** Returns the CLI command: `ssh_key.create` becomes `ssh-key create`. */
+export function commandName(operation: string): string {
+  const [resource, verb] = splitName(operation)
+  return `${nouns[resource] ?? kebabCase(resource)} ${kebabCase(verb)}`
+}
+
+/** Returns the CLI flag of a name with underscores. */
+export function kebabCase(name: string): string {
+  return name.replaceAll('_', '-')
+}
+
+function splitName(operation: string): readonly [resource: string, verb: string] {
+  const dot = operation.indexOf('.')
+  return [operation.slice(0, dot), operation.slice(dot + 1)]
+}

@@ -1,0 +1,30 @@
+import { CallError, type CallErrorCode } from '../wire/call-error.ts'
+
+/** Error answer of the service. */
+export interface ErrorAnswer {
+  readonly status: number
+  readonly reasons: readonly string[]
+  /** Seconds; null if absent. */
+  readonly retryAfter: string | null
+}
+
+/** Error reasons of the linode dialect, which are stable, and their gRPC codes (facts of the linode dialect). */
+const meanings: readonly (readonly [RegExp, CallErrorCode])[] = [
+  [/is already attached/i, 'FAILED_PRECONDITION'],
+  [/Maximum number of block storage volumes|volumes attached|persisting volumes/i, 'RESOURCE_EXHAUSTED'],
+  [/limit|exceed/i, 'RESOURCE_EXHAUSTED'],
+  [/\bbusy\b|being (made|deleted|migrated)|migrating|must be running|Only a volume with status/i, 'ABORTED'],
+  [/has this label|Must be unique|already in use/i, 'ALREADY_EXISTS'],
+  [/not in the same region/i, 'FAILED_PRECONDITION'],
+]
+
+/** Converts an error answer into the error of a call. */
+export function convertErrorAnswer({ status, reasons, retryAfter }: ErrorAnswer): CallError {
+  const sentence = reasons.join(' ') || `The service answered ${status}.`
+  if (status === 404) return new CallError('NOT_FOUND', sentence)
+  if (status === 401) return new CallError('UNAUTHENTICATED', sentence)
+  if (status === 403) return new CallError('PERMISSION_DENIED', sentence)
+  if (status === 429 || status >= 500)
+    return new CallError('UNAVAILABLE', retryAfter === null ? sentence : `${sentence} Retry in ${retryAfter} s.`)
+  return new CallError(meanings.find(([words]) => words.test(sentence))?.[1] ?? 'INVALID_ARGUMENT', sentence)
+}

@@ -1,0 +1,38 @@
+import { status } from '@grpc/grpc-js'
+
+/** Error of a call: a gRPC code, by which sidecars and kubelet decide their next step (CSI, "Error Scheme"), and a sentence. */
+export class CallError extends Error {
+  override readonly name: string = 'CallRefusal'
+  readonly code: CallErrorCode
+
+  constructor(code: CallErrorCode, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.code = code
+  }
+
+  get status(): status {
+    return status[this.code]
+  }
+}
+
+/** gRPC codes that this driver uses. */
+export type CallErrorCode =
+  | 'INVALID_ARGUMENT'
+  | 'NOT_FOUND'
+  | 'ALREADY_EXISTS'
+  | 'PERMISSION_DENIED'
+  | 'UNAUTHENTICATED'
+  | 'RESOURCE_EXHAUSTED'
+  | 'FAILED_PRECONDITION'
+  | 'ABORTED'
+  | 'OUT_OF_RANGE'
+  | 'INTERNAL'
+  | 'UNAVAILABLE'
+  | 'DEADLINE_EXCEEDED'
+
+/** Returns a required field. Throws if it is empty. */
+export function required<Value>(value: Value | null | undefined | '', field: string): Value {
+  if (value === null || value === undefined || value === '')
+    throw new CallError('INVALID_ARGUMENT', `${field} is missing.`)
+  return value
+}

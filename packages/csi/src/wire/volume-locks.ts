@@ -1,0 +1,23 @@
+import { CallError } from './call-error.ts'
+
+/** Permits one call at a time per volume (CSI, "Concurrency"). */
+export interface VolumeLocks {
+  /** Throws if another call is in progress; the client retries. */
+  withLock<Value>(volume: string, act: () => Promise<Value>): Promise<Value>
+}
+
+/** Opens the locks of a process. */
+export function openVolumeLocks(): VolumeLocks {
+  const locked = new Set<string>()
+  return {
+    async withLock(volume, act) {
+      if (locked.has(volume)) throw new CallError('ABORTED', `Another call for ${volume} is in progress.`)
+      locked.add(volume)
+      try {
+        return await act()
+      } finally {
+        locked.delete(volume)
+      }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { FetchHeaders } from '../client/fetch-like.ts'
+import { ApiError, type ApiErrorEntry } from './api-error.ts'
+
+/** Response as received. */
+export interface WireResponse {
+  readonly status: number
+  readonly headers: FetchHeaders
+  readonly text: string
+}
+
+/** Creates the Fault of an unsuccessful response in either dialect. A response without errors, as from a proxy, is described by its status. */
+export function parseApiError(operation: string, { status, headers, text }: WireResponse): ApiError {
+  const entries = readErrors(text)
+  return new ApiError({
+    operation,
+    status,
+    errors: entries.length > 0 ? entries : [{ reason: `The service returned status ${status}.`, field: '' }],
+    requestId: headers.get('x-request-id'),
+    retryAfterSeconds: readRetryAfter(headers),
+  })
+}
+
+/** Returns `Retry-After` in seconds; the header can also be a date. Null if absent. */
+export function readRetryAfter(headers: FetchHeaders): number | null {
+  const text = headers.get('retry-after')
+  if (text === null) return null
+  if (/^\d+$/.test(text)) return Number(text)
+  const seconds = Math.ceil((Date.parse(text) - Date.now()) / 1000)
+  return Number.isNaN(seconds) ? null : Math.max(0, seconds)
+}
+
+function readErrors(text: string): ApiErrorEntry[] {
+  const body = parseJson(text)
+  const errors = isObject(body) ? body['errors'] : undefined
+  if (!Array.isArray(errors)) return []
+  return errors.filter(isObject).map(({ reason, field, code }) => ({
+    reason: typeof reason === 'string' ? reason : 'The service gave no reason.',
+    field: typeof field === 'string' ? field : '',
+    ...(typeof code === 'string' ? { code } : {}),
+  }))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** True for objects; the field values are unknown. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}

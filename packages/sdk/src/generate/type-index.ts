@@ -1,0 +1,94 @@
+import type { CompiledDialect, JsonSchema } from '@moorage/contract'
+import { renderComment } from './render-comment.ts'
+import { type TypeRendering, renderFields, renderShape } from './render-type.ts'
+
+interface RegisteredType {
+  readonly file: string
+  readonly text: string
+  readonly uses: ReadonlySet<string>
+}
+
+/** Location of a type: its file, and the names used so far. */
+export interface TypeLocation {
+  readonly file: string
+  readonly bodiesFile: string
+  readonly uses: Set<string>
+}
+
+/** Named types of a dialect, in order of first use. */
+export class TypeIndex {
+  readonly compiled: CompiledDialect
+  readonly #types = new Map<string, RegisteredType>()
+
+  constructor(compiled: CompiledDialect) {
+    this.compiled = compiled
+  }
+
+  get names(): readonly string[] {
+    return [...this.#types.keys()]
+  }
+
+  add(name: string, type: RegisteredType): void {
+    if (!this.#types.has(name)) this.#types.set(name, type)
+  }
+
+  get(name: string): RegisteredType {
+    const found = this.#types.get(name)
+    if (!found) throw new Error(`There is no type ${name}.`)
+    return found
+  }
+
+  /** Finds a type whose text ends with `text`, because lists with equal filters share one. */
+  findEnding(text: string): string | undefined {
+    return this.names.find((name) => this.get(name).text.endsWith(text))
+  }
+
+  /** Returns rendering options for a location. Schemas with a title are added and referenced by name. */
+  renderingAt(location: TypeLocation, isInput: boolean): TypeRendering {
+    const translate = (text: string): string =>
+      text.replaceAll(/`(\w+)`/g, (_, name: string) => `\`${this.compiled.fieldToWire(name)}\``)
+    const nameOf = (schema: JsonSchema): string => {
+      const { title: name = '' } = schema
+      location.uses.add(name)
+      if (!this.#types.has(name)) this.#register(name, schema, { location, isInput })
+      return name
+    }
+    return { isInput, nameOf, translate }
+  }
+
+  /** Returns the types that another dialect has with the same text and meaning, including all types they use. */
+  sharedWith(other: TypeIndex): ReadonlySet<string> {
+    const shared = new Set(
+      this.names.filter((name) => other.#types.has(name) && other.get(name).text === this.get(name).text),
+    )
+    const isWhole = (name: string): boolean => [...this.get(name).uses].every((one) => shared.has(one))
+    for (;;) {
+      const broken = [...shared].filter((name) => !isWhole(name))
+      if (broken.length === 0) return shared
+      for (const name of broken) shared.delete(name)
+    }
+  }
+
+  #register(
+    name: string,
+    schema: JsonSchema,
+    { location, isInput }: { location: TypeLocation; isInput: boolean },
+  ): void {
+    const file = isInput ? location.bodiesFile : location.file
+    const uses = new Set<string>()
+    // Reserves the name before rendering the parts, so that types appear in order of first use.
+    this.#types.set(name, { file, text: '', uses })
+    const text = renderNamed(name, schema, this.renderingAt({ ...location, uses }, isInput))
+    this.#types.set(name, { file, text, uses })
+  }
+}
+
+function renderNamed(name: string, schema: JsonSchema, rendering: TypeRendering): string {
+  const { description = name, properties = {} } = schema
+  const comment = renderComment(rendering.translate(description))
+  if (Object.keys(properties).length === 0) {
+    const { title: _named, type: _nullable, ...rest } = schema
+    return `${comment}\nexport type ${name} = ${renderShape({ ...rest, type: 'object' }, rendering)}`
+  }
+  return `${comment}\nexport interface ${name} {\n${renderFields(schema, rendering, '  ')}\n}`
+}

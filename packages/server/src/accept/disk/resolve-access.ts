@@ -1,0 +1,34 @@
+import { accessOptionsError } from '#domain/host/host-options.ts'
+import { type Actor, ApiError, referenceNotFound } from '#domain/shared/index.ts'
+import type { NewDisk } from '#store/disk/insert-disks.ts'
+import type { Tx } from '#store/open-store.ts'
+import { listKeysOfUsers } from '#store/ssh-key/list-keys-of-users.ts'
+
+/** Credentials for an image; the keys were validated. */
+export interface DiskAccess {
+  readonly keys: readonly string[]
+  readonly users: readonly string[]
+  /** True if at least one key is required, because there is no other credential. */
+  readonly isKeyRequired: boolean
+}
+
+/** Maximum number of keys on a disk (decision H10.7). */
+const keysMax = 500
+
+/**
+ * Returns the keys for a disk: the given ones, and the present ones of the given users. Throws request.reference_invalid for users that the actor cannot see,
+ * host.access_missing if no required credential remains, and key.too_many.
+ */
+export async function resolveAccess(
+  tx: Tx,
+  actor: Actor,
+  { keys, users, isKeyRequired }: DiskAccess,
+): Promise<Required<Pick<NewDisk, 'keys' | 'users'>>> {
+  const known = users.length === 0 ? new Map<string, readonly string[]>() : await listKeysOfUsers(tx, actor, users)
+  if (users.some((name) => !known.has(name))) throw referenceNotFound('authorized_users')
+  const all = [...new Set([...keys, ...users.flatMap((name) => known.get(name) ?? [])])]
+  if (isKeyRequired && all.length === 0) throw accessOptionsError()
+  if (all.length > keysMax)
+    throw new ApiError('key.too_many', `A disk can have at most ${keysMax} SSH keys.`, { field: 'authorized_users' })
+  return { keys: all, users: [...new Set(users)] }
+}

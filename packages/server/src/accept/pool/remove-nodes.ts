@@ -1,0 +1,47 @@
+import { publicNodeId } from '#domain/node/name.ts'
+import { insertSystemJobs } from '#store/event/insert-events.ts'
+import { supersedeEachJob } from '#store/event/supersede-jobs.ts'
+import { markNodesLeaving } from '#store/node/mark-nodes.ts'
+import type { Tx } from '#store/open-store.ts'
+import { touchEachWork } from '#store/work/touch-work.ts'
+import { type PoolChange, poolEntity } from './pool-entity.ts'
+
+/** Node that has started to leave, and the generation of its work that records it. */
+export interface LeavingNode {
+  readonly id: number
+  readonly name: string
+  readonly generation: number
+}
+
+/**
+ * Removes nodes as work of the system: each is hidden, its creation is superseded, and it gets a separate job (decisions E7, F2). Nodes that are already
+ * leaving stay unchanged. Returns those that leave now.
+ */
+export async function removeNodes(
+  tx: Tx,
+  { pool, causeId }: PoolChange,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  const leaving = await beginLeaving(tx, pool.region, ids)
+  await insertSystemJobs(
+    tx,
+    pool.accountId,
+    leaving.map(({ id, name, generation }) => ({
+      action: 'orch_node_delete',
+      entity: poolEntity(pool),
+      message: publicNodeId(pool.id, name),
+      work: { kind: 'node', id, generation },
+      ...(causeId === null ? {} : { causeId }),
+    })),
+  )
+  return leaving.map((node) => node.id)
+}
+
+/** Marks nodes as leaving and makes their work due, without a job; for requests that write their own. */
+export async function beginLeaving(tx: Tx, region: string, ids: readonly number[]): Promise<readonly LeavingNode[]> {
+  const rows = await markNodesLeaving(tx, ids)
+  const leavingIds = rows.map((row) => row.id)
+  const generations = await touchEachWork(tx, 'node', leavingIds, region)
+  await supersedeEachJob(tx, 'node', leavingIds, ['orch_node_create'])
+  return rows.map((row) => ({ ...row, generation: generations.get(row.id) ?? 1 }))
+}

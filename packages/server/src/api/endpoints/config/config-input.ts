@@ -1,0 +1,28 @@
+import type { ConfigCreateBody, ConfigUpdateBody } from '@moorage/contract'
+import { explainKernel } from '#domain/catalogue/kernels.ts'
+import { checkConfig } from '#domain/host/check-config.ts'
+import { readNetwork } from '#domain/host/config-network.ts'
+import type { Call } from '../../call.ts'
+import type { ApiError } from '#domain/shared/index.ts'
+import type { ConfigInput } from '#accept/config/config-fields.ts'
+
+/** Validates a configuration without stored state; its kernel must be in the catalogue (decision H14). */
+export function checkConfigInput(body: Partial<ConfigUpdateBody>, { catalogue }: Pick<Call, 'catalogue'>): ApiError[] {
+  const { kernel } = body
+  return [...checkConfig(body), ...(kernel === undefined ? [] : [explainKernel(catalogue, kernel) ?? []].flat())]
+}
+
+/** Converts a body to the desired fields of a configuration. */
+export function configInputOf(body: ConfigCreateBody | ConfigUpdateBody): ConfigInput {
+  return {
+    label: body.label ?? null,
+    comments: body.comments ?? null,
+    kernel: body.kernel ?? null,
+    memoryLimitMb: body.memory_limit ?? null,
+    runLevel: body.run_level ?? null,
+    virtMode: body.virt_mode ?? null,
+    rootDevice: body.root_device ?? null,
+    helpers: body.helpers ?? {},
+    interfaces: body.interfaces ? body.interfaces.map(readNetwork) : null,
+  }
+}

@@ -1,0 +1,16 @@
+import { asId, type ConfigId } from '#domain/shared/index.ts'
+import { acceptHostPower } from '#accept/host/power.ts'
+import type { PowerAction } from '#domain/host/power.ts'
+import type { Answer } from '#store/transaction/mutate.ts'
+import { type CallOf, respondEmpty } from '../../call.ts'
+import { hostIdOf } from './host-id.ts'
+
+/** Handles boot, shutdown and reboot. Only boot and reboot accept a configuration. */
+export function changeHostPower(
+  call: CallOf<'host.boot' | 'host.reboot' | 'host.shutdown'>,
+  action: PowerAction,
+): Promise<Answer> {
+  const named = 'config_id' in call.body ? call.body.config_id : undefined
+  const configId = named === undefined || named === 0 ? null : asId<ConfigId>(named)
+  return respondEmpty(call, (tx) => acceptHostPower(tx, call.actor, { id: hostIdOf(call), action, configId }))
+}

@@ -1,0 +1,44 @@
+import { insertAudit, isAudited } from '#store/audit/insert-audit.ts'
+import { sentParams } from '../admit/read-params.ts'
+import { nameRequest } from './response-record.ts'
+import { auditEntity } from './audit-entity.ts'
+import { rateCallerOf } from './count-request.ts'
+import type { ErrorResponse } from './render-error-response.ts'
+import type { Serving } from '../state/serving.ts'
+import { type RequestStage, stageToken, stageOperation } from '../state/stages.ts'
+
+/**
+ * Writes the audit row of a rejected mutation of an authenticated caller (decision G9), before the response. Failures are only logged. Above a rate limit, only
+ * the first rejection per minute is recorded, so that a rejected caller cannot fill the disk. While the database is unreachable, no write is tried.
+ */
+export async function auditRejection(serving: Serving, response: ErrorResponse, known: RequestStage): Promise<void> {
+  const { request } = known
+  const token = stageToken(known)
+  const compiled = stageOperation(known)
+  if (!token || !compiled || compiled.operation.method === 'GET' || response.code === 'service.database_away') return
+  if (response.code === 'rate.limited' && !serving.rates.recordRejection(rateCallerOf(request, token))) return
+  const { db } = serving.context.store
+  const { accountId, userId, username, tokenId, label } = token
+  const { operation } = compiled
+  try {
+    // The commit can have happened although the response says that the outcome is unknown.
+    if (response.status === 500 && (await isAudited(db, request.id))) return
+    await insertAudit(db, {
+      accountId,
+      userId,
+      username,
+      tokenId,
+      tokenLabel: label,
+      requestId: request.id,
+      address: request.ip,
+      operation: operation.name,
+      entity: auditEntity(operation, { params: sentParams(request) }),
+      outcome: 'refused',
+      status: response.status,
+      code: response.code,
+      reason: response.body.errors.map((one) => one.reason).join('; '),
+    })
+  } catch (err) {
+    serving.log.error({ ...nameRequest(request, known.reply), err }, 'rejection not audited')
+  }
+}

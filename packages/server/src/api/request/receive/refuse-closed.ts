@@ -1,8 +1,0 @@
-import { maintenanceFault } from '#domain/maintenance/maintenance.ts'
-import type { Serving } from '../state/serving.ts'
-
-/** Rejects requests in maintenance mode, before any lookup (decision I6). Costs no statement. */
-export function refuseClosed({ maintenance }: Pick<Serving, 'maintenance'>): void {
-  const closed = maintenance.current()
-  if (closed !== null) throw maintenanceFault(closed)
-}

@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError } from '#domain/shared/index.ts'
+import { setRateHeaders } from '../answer/count-request.ts'
+import { isApiPath } from '../state/api-paths.ts'
+import type { Serving } from '../state/serving.ts'
+import { hasToken } from '../state/has-token.ts'
+import type { Received } from '../state/stages.ts'
+
+/** Rejects credentials from a blocked address before any lookup (decision G10.2). Closes the connection. */
+export function rejectAttempts(serving: Pick<Serving, 'tries' | 'context'>, received: Received): void {
+  const { request, reply } = received
+  const state = hasCredentials(serving, request) ? serving.tries.blockedState(request.ip) : null
+  if (state === null) return
+  setRateHeaders(received, state)
+  reply.headers({ 'retry-after': String(state.waitS), connection: 'close' })
+  throw new ApiError('rate.limited', 'Too many requests')
+}
+
+/** Counts rejected attempts of listeners beside the API (/sim, /dashboard). The API counts its own before the response. */
+export function countExternalAttempts(server: FastifyInstance, serving: Pick<Serving, 'tries' | 'context'>): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    if (reply.statusCode === 401 && !isApiPath(request.url) && hasCredentials(serving, request))
+      serving.tries.count(request.ip)
+    done()
+  })
+}
+
+/** True if a request contains a token, a session, or a form beside the API, such as the dashboard's sign-in. */
+function hasCredentials(serving: Pick<Serving, 'context'>, request: FastifyRequest): boolean {
+  return hasToken(serving, request) || (request.method === 'POST' && !isApiPath(request.url))
+}

@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError, notFound, pathNotFound, pathNotSupported } from '#domain/shared/index.ts'
+import { sendErrorResponse } from '../answer/send-error-response.ts'
+import { apiPathOf, isApiPath } from '../state/api-paths.ts'
+import type { Serving } from '../state/serving.ts'
+import { receive } from './receive.ts'
+
+/**
+ * Handles a request without a route: 404 with the unsupported product if the dialect knows the path, 405 if the path has other methods, otherwise 404
+ * (decisions B3, B4).
+ */
+export function rejectUnknown(serving: Serving, request: FastifyRequest, reply: FastifyReply): never {
+  if (!isApiPath(request.url)) throw notFound()
+  const path = decodePath(apiPathOf(request.url))
+  const what = serving.unsupportedProductAt(path)
+  if (what !== null) throw pathNotSupported(what)
+  const methods = serving.paths.methodsOf(path)
+  if (methods) rejectMethod(methods, reply)
+  throw pathNotFound(serving.linodePaths.methodsOf(path) ? otherDialect : '')
+}
+
+/**
+ * Suffix for a path of the linode dialect, because clients that follow its documents cannot know (decision B3.3). The linode dialect adds nothing: it responds
+ * as recorded.
+ */
+const otherDialect =
+  ': this path belongs to the linode dialect, but this service uses the neutral dialect (setting MOORAGE_DIALECT)'
+
+/** Rejects a method and lists the allowed ones (RFC 9110). */
+export function rejectMethod(methods: readonly string[], reply: FastifyReply): never {
+  reply.header('allow', [...methods, 'OPTIONS'].join(', '))
+  throw new ApiError('method.not_allowed', 'Method Not Allowed')
+}
+
+/** Handles a path that the router cannot decode. It runs without hooks, so it starts with `receive`. */
+export async function rejectBadPath(serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  try {
+    await receive(serving, request, reply)
+    if (!reply.sent) throw notFound()
+  } catch (error) {
+    await sendErrorResponse(serving, error, request, reply)
+  }
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { RunningRequest } from './running-request.ts'
+
+it('a request that is over ends what waits on its behalf, whether its signal was asked for before or after that', () => {
+  const asked = new RunningRequest()
+  const { signal } = asked
+  expect(signal.aborted).toBe(false)
+  asked.abort('the caller has gone')
+  const late = new RunningRequest()
+  late.abort('the process stops')
+  late.abort('the caller has gone')
+  expect([signal.reason, asked.signal, late.signal.reason]).toEqual([
+    'the caller has gone',
+    signal,
+    'the process stops',
+  ])
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../body/parse-json-object.ts'
+import { dropInvalid } from './drop-invalid.ts'
+
+function drop(body: unknown, path: string, itemwise: readonly string[] = []): unknown {
+  dropInvalid(body as JsonObject, path.split('/'), new Set(itemwise))
+  return body
+}
+
+describe('what rules see of a body that has problems (decision B1)', () => {
+  it('is what the problem is not in: the whole field goes', () => {
+    expect(drop({ label: 1, size: 20 }, 'label')).toEqual({ size: 20 })
+    expect(drop({ pools: [{ count: 0 }], size: 20 }, 'pools/0/count')).toEqual({ size: 20 })
+    expect(drop({ plane: { ha: 1 } }, 'plane/ha')).toEqual({})
+  })
+
+  it("in an array that is checked item by item only the item's own field goes, and the others keep their places", () => {
+    const body = { pools: [{ count: 0, type: 'a' }, 7, { disks: [{ size: 0 }], type: 'b' }] }
+    drop(body, 'pools/0/count', ['pools'])
+    drop(body, 'pools/1', ['pools'])
+    drop(body, 'pools/2/disks/0/size', ['pools'])
+    expect(body).toEqual({ pools: [{ type: 'a' }, {}, { type: 'b' }] })
+  })
+
+  it('a field that an item lacks needs no dropping', () => {
+    expect(drop({ pools: [{ type: 'a' }] }, 'pools/0/count', ['pools'])).toEqual({ pools: [{ type: 'a' }] })
+  })
+
+  it('the array itself goes when the problem is its own', () => {
+    expect(drop({ pools: 7 }, 'pools', ['pools'])).toEqual({})
+    expect(drop({ pools: [] }, 'pools', ['pools'])).toEqual({})
+  })
+
+  it('of a map that is checked entry by entry only the entry goes, whatever its key is', () => {
+    expect(drop({ labels: { app: 'x', 'a.b[0]': 7 } }, 'labels/a.b[0]', ['labels'])).toEqual({ labels: { app: 'x' } })
+    expect(drop({ labels: { app: 'x', other: 7 } }, 'labels/other', ['labels'])).toEqual({ labels: { app: 'x' } })
+    expect(drop({ labels: { app: 'x', other: 7 } }, 'labels/other')).toEqual({})
+  })
+
+  it('lists and maps inside items are checked so where they are named with their list', () => {
+    const body = () => ({ pools: [{ labels: { a: 1, b: 'x' }, taints: [{ key: 1, effect: 'y' }, 5] }] })
+    const spoil = (itemwise: readonly string[]) =>
+      ['pools/0/labels/a', 'pools/0/taints/0/key', 'pools/0/taints/1'].reduce(
+        (one, path) => drop(one, path, itemwise),
+        body() as unknown,
+      )
+    expect(spoil(['pools', 'pools.labels', 'pools.taints'])).toEqual({
+      pools: [{ labels: { b: 'x' }, taints: [{ effect: 'y' }, {}] }],
+    })
+    expect(spoil(['pools'])).toEqual({ pools: [{}] })
+    expect(spoil(['pools', 'labels'])).toEqual({ pools: [{}] })
+  })
+})

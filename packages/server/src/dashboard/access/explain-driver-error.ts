@@ -1,0 +1,30 @@
+import { DriverError, type DriverErrorCode } from '#reconcile/ports/index.ts'
+import { DashboardError } from '../reading/dashboard-error.ts'
+
+/** Title and sentence by error code, with the person who can act. Other codes are treated as Broken. */
+const words: Readonly<Partial<Record<DriverErrorCode, readonly [title: string, sentence: string]>>> = {
+  Busy: [
+    'The cluster does not respond',
+    'The control plane is unreachable or timed out. Workloads in the cluster continue to run. Try again in a minute.',
+  ],
+  NotFound: [
+    'The control plane is missing',
+    'The control plane is not where it was created. Contact the operator of this installation.',
+  ],
+  NotSupported: ['No dashboard', 'The driver of this cluster does not support dashboards.'],
+}
+const otherwise = [
+  'The cluster cannot be read',
+  'Another service responds at the address of the cluster, or the response is too large. Contact the operator of this installation.',
+] as const
+
+/** Returns the page for a failed query, with the error code. The driver's message names machines and is not displayed. */
+export function explainDriverError({ code }: Pick<DriverError, 'code'>): DashboardError {
+  const [title, sentence] = words[code] ?? otherwise
+  return new DashboardError(503, title, `${sentence} Cause: ${code}.`)
+}
+
+/** Converts a driver error to a page. Returns other errors unchanged. */
+export function toDashboardError(error: unknown): unknown {
+  return error instanceof DriverError ? explainDriverError(error) : error
+}

@@ -1,0 +1,50 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { ClusterRow } from '#store/cluster/find-clusters.ts'
+import { secretContexts } from '#store/secret/sealed-columns.ts'
+import type { DashboardContext } from '../dashboard-context.ts'
+import { type TokenViewRequest, TokenRejected, useView } from './use-view.ts'
+
+/** Maximum number of tokens of a form that are checked. Each costs a request to the cluster. */
+const checkedMax = 5
+/** Characters valid in a header. Other texts cannot be tokens. */
+const tokenForm = /^[\x21-\x7e]+$/
+/** Path to check a token: 200 for an authenticated user, or 403 without access. */
+const probePath = '/api/v1/namespaces?limit=1'
+
+/** Returns the first token that the cluster accepts, or null. Throws the page with the cause if the cluster is unreachable. */
+export async function findValidToken(
+  context: DashboardContext,
+  cluster: ClusterRow,
+  tokens: readonly string[],
+): Promise<string | null> {
+  for (const token of tokens.filter((one) => tokenForm.test(one)).slice(0, checkedMax))
+    if (await isValidToken(context, { cluster, token, slots: 'anonymous' })) return token
+  return null
+}
+
+/** True if the cluster accepts the token. Throws the page with the cause if the cluster is unreachable. */
+export async function isValidToken(context: DashboardContext, request: TokenViewRequest): Promise<boolean> {
+  try {
+    await useView(context, request, (view) => view.get(probePath))
+    return true
+  } catch (error) {
+    if (error instanceof TokenRejected) return false
+    throw error
+  }
+}
+
+/**
+ * Returns the token that is the kubeconfig's, or null. Compared locally, so that failed attempts of others cannot lock its holder out (decision G10.3); the
+ * cluster is still queried. Compares in constant time.
+ */
+export async function findKubeconfigToken(
+  { secretBox }: Pick<DashboardContext, 'secretBox'>,
+  { id, kubeconfig_token_sealed: sealed }: ClusterRow,
+  tokens: readonly string[],
+): Promise<string | null> {
+  if (sealed === null) return null
+  const own = hash(await secretBox.open(sealed, secretContexts.kubeconfigToken(id)))
+  return tokens.find((one) => timingSafeEqual(hash(one), own)) ?? null
+}
+
+const hash = (token: string): Buffer => createHash('sha256').update(token).digest()

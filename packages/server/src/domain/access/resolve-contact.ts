@@ -1,0 +1,52 @@
+import type { AccountContact } from '@moorage/contract'
+import { ApiError } from '../shared/index.ts'
+import { explainEmail } from './explain-user.ts'
+
+/** Contact data that was set. */
+export type ChangedContact = Partial<AccountContact>
+
+/** Defaults of an account's contact data. */
+export interface DefaultContact {
+  readonly company: string
+  readonly email: string
+}
+
+/** Returns the contact data of an account, with defaults for unset fields (decision H9.2). Clients require an address, so an empty one counts as unset. */
+export function resolveContact(stored: ChangedContact, defaults: DefaultContact): AccountContact {
+  return {
+    company: stored.company ?? defaults.company,
+    email: stored.email || defaults.email,
+    first_name: stored.first_name ?? '',
+    last_name: stored.last_name ?? '',
+    address_1: stored.address_1 ?? '',
+    address_2: stored.address_2 ?? '',
+    city: stored.city ?? '',
+    state: stored.state ?? '',
+    zip: stored.zip ?? '',
+    country: stored.country ?? '',
+    phone: stored.phone ?? '',
+    tax_id: stored.tax_id ?? '',
+  }
+}
+
+/** Returns the requested fields that differ from the shown ones; a field sent back unchanged is not set by it (decision F2). */
+export function pickChanged(current: AccountContact, changes: ChangedContact): ChangedContact {
+  return Object.fromEntries(
+    Object.entries(changes).filter(([name, value]) => value !== new Map(Object.entries(current)).get(name)),
+  )
+}
+
+/** Returns all errors of contact data that the schema does not find (decision H9.2). */
+export function checkContact({ email, country }: ChangedContact): ApiError[] {
+  const address = email === undefined ? null : explainEmail(email)
+  return [...(address ? [address] : []), ...(country === undefined ? [] : checkCountry(country))]
+}
+
+function checkCountry(country: string): ApiError[] {
+  if (country === '' || /^[A-Za-z]{2}$/.test(country)) return []
+  return [
+    new ApiError('request.field_invalid', 'Must be a two-letter ISO 3166 country code, or empty.', {
+      field: 'country',
+    }),
+  ]
+}

@@ -1,0 +1,31 @@
+import type { AccountSettings } from '@moorage/contract'
+import { defaultMaintenancePolicy } from '../maintenance/policies.ts'
+import { ApiError } from '../shared/index.ts'
+
+/** Default account settings. */
+const defaults = {
+  managed: false,
+  network_helper: true,
+  longview_subscription: null,
+  backups_enabled: false,
+  object_storage: 'disabled',
+  interfaces_for_new_hosts: 'legacy_config_only',
+  maintenance_policy: defaultMaintenancePolicy,
+} as const satisfies AccountSettings
+
+/** Settings that were changed. */
+export type ChangedSettings = Partial<
+  Pick<AccountSettings, 'network_helper' | 'backups_enabled' | 'interfaces_for_new_hosts' | 'maintenance_policy'>
+>
+
+/** Returns the settings of an account: the changed ones over the defaults (decision H9.1). */
+export function resolveSettings(changed: ChangedSettings): AccountSettings {
+  return { ...defaults, ...changed }
+}
+
+/** Returns an error if a subscription is requested; none is supported. */
+export function explainSubscription(requested: string | undefined): ApiError | null {
+  if (requested === undefined) return null
+  const reason = 'longview_subscription is null and cannot be changed: subscriptions are not supported.'
+  return new ApiError('account.setting_fixed', reason, { field: 'longview_subscription' })
+}

@@ -1,0 +1,60 @@
+import type { Disk, HostStatus } from '@moorage/contract'
+import { ApiError, type Power } from '../shared/index.ts'
+
+interface PoweredHost {
+  readonly id: number
+  readonly status: HostStatus
+  readonly desiredPower: Power
+}
+
+/**
+ * Throws host.not_offline unless the host is off and desired to be off (decision H10); host.busy while it is still changing to off, because clients retry then
+ * (H4).
+ */
+export function rejectNotOffline(host: PoweredHost): void {
+  if (host.desiredPower === 'off') {
+    if (host.status === 'offline') return
+    if (host.status !== 'running')
+      throw new ApiError('host.busy', `Host ${host.id} is busy: its status is ${host.status}.`)
+  }
+  throw new ApiError('host.not_offline', 'This host must be off. Shut it down first.')
+}
+
+interface CheckedDisk {
+  readonly id: number
+  readonly status: Disk['status']
+  /** Provisioned once and no longer found: it never becomes ready again (decision H10.4). */
+  readonly isMissing: boolean
+}
+
+/** Throws disk.not_ready unless the disk is ready; disk.busy if it soon will be (decision H4). */
+export function rejectNotReady({ id, status, isMissing }: CheckedDisk): void {
+  if (status === 'ready') return
+  if (status === 'not ready' && !isMissing) throw new ApiError('disk.busy', `Disk ${id} is not ready yet.`)
+  throw new ApiError('disk.not_ready', isMissing ? `Disk ${id} is missing.` : `Disk ${id} is ${status}.`)
+}
+
+/** Throws disk.deleting if the disk is being deleted. */
+export function rejectDeletingDisk(disk: { readonly id: number; readonly status: Disk['status'] }): void {
+  if (disk.status === 'deleting') throw new ApiError('disk.deleting', `Disk ${disk.id} is being deleted.`)
+}
+
+/** Throws disk.space_insufficient if the type of the host has no space for `moreMib` beside the disks (decision H10). All values in MiB. */
+export function rejectTooLarge(takenMib: number, moreMib: number, diskMib: number): void {
+  const leftMib = Math.max(0, diskMib - takenMib)
+  if (moreMib <= leftMib) return
+  throw new ApiError(
+    'disk.space_insufficient',
+    `Insufficient space: ${moreMib} MB required, ${leftMib} of ${diskMib} MB of local storage available.`,
+    { field: 'size' },
+  )
+}
+
+/** Maximum number of local disks of a host: the slots of a configuration in any dialect. */
+const disksMax = 64
+
+/** Throws host.disks_full if the host has its maximum of local disks, including those being deleted. */
+export function rejectTooMany(count: number): void {
+  if (count < disksMax) return
+  throw new ApiError('host.disks_full', `This host has ${count} local disks. The maximum is ${disksMax}.`)
+}

@@ -1,0 +1,42 @@
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { findRegion } from '../catalogue/regions.ts'
+import { ApiError } from '../shared/index.ts'
+import { defaultConfig, defaultKernel } from './default-config.ts'
+
+/** Boot settings of a configuration; null or absent if the request does not specify them. */
+export interface BootSettings {
+  readonly kernel?: string | null
+  readonly runLevel?: string | null
+  readonly virtMode?: string | null
+  readonly memoryLimitMb?: number | null
+}
+
+/** Kernels that the region supports; null for all, or if the driver was not queried. */
+function kernelsIn(catalogue: Catalogue, region: string): readonly string[] | null {
+  return findRegion(catalogue, region)?.abilities?.kernels ?? null
+}
+
+/** Returns the kernel of a configuration without one: the default, or one that the region supports (decision H14.2, ADR 0014). */
+export function resolveKernel(catalogue: Catalogue, region: string, image: string | null): string {
+  const [preferred, kernels] = [defaultKernel(image), kernelsIn(catalogue, region)]
+  return kernels === null || kernels.includes(preferred) ? preferred : (kernels[0] ?? preferred)
+}
+
+/** Rejects boot settings that hosts of the region would ignore, because they boot from their disk by its own bootloader (decision H14.1, ADR 0014). */
+export function explainBootSettings(catalogue: Catalogue, region: string, settings: BootSettings): ApiError[] {
+  const kernels = kernelsIn(catalogue, region)
+  if (kernels === null) return []
+  const { kernel, runLevel, virtMode, memoryLimitMb } = settings
+  const rules = [
+    ['kernel', kernel, kernels],
+    ['run_level', runLevel, [defaultConfig.runLevel]],
+    ['virt_mode', virtMode, [defaultConfig.virtMode]],
+    ['memory_limit', memoryLimitMb, [defaultConfig.memoryLimitMb]],
+  ] as const
+  return rules.flatMap(([field, value, there]) => {
+    const taken: readonly (string | number)[] = there
+    if (value === undefined || value === null || taken.includes(value)) return []
+    const reason = `Hosts of region ${region} boot from their disk: ${field} must be ${taken.join(' or ')}.`
+    return [new ApiError('request.field_invalid', reason, { field })]
+  })
+}

@@ -1,0 +1,58 @@
+import { checkAttachable } from '../attachment/check-attachable.ts'
+import { deviceSlots } from '@moorage/contract'
+import { type AttachmentLoad, checkAttachmentLimits } from '../attachment/limits.ts'
+import { ApiError } from '../shared/index.ts'
+
+/** Volume for a slot, and its present attachment. */
+export interface SlotCandidate {
+  readonly id: number
+  readonly region: string
+  readonly status: string
+  readonly slot: number
+  readonly attachment: Parameters<typeof checkAttachable>[2]
+}
+
+/** Host of the changed configuration, with its capacity. */
+export interface PlacingHost extends AttachmentLoad {
+  readonly id: number
+  readonly region: string
+}
+
+/**
+ * Checks whether volumes may be put into slots of a configuration. An unattached volume is attached, under every rule of a persistent attachment. A volume
+ * attached here without persistence becomes persistent. A persistent one only gets a slot (facts 6.3; decisions D4 to D6). Returns all errors, each on the
+ * slot's field.
+ */
+export function checkSlotVolumes(host: PlacingHost, placed: readonly SlotCandidate[]): ApiError[] {
+  let { attached, persisted } = host
+  const errors: ApiError[] = []
+  for (const one of placed) {
+    const isHere = isAttachedHere(host, one)
+    if (isHere && one.attachment?.isPersisting) continue
+    const conflicts = isHere ? [] : checkAttachable(one, host, one.attachment)
+    const load = { ...host, attached: isHere ? attached - 1 : attached, persisted }
+    errors.push(
+      ...[...conflicts, ...(conflicts.length === 0 ? checkAttachmentLimits(load, true) : [])].map((error) =>
+        atSlot(error, one.slot),
+      ),
+    )
+    if (!isHere) attached += 1
+    persisted += 1
+  }
+  return errors
+}
+
+/** True if the volume is attached to this host and is not leaving it. */
+export function isAttachedHere(
+  host: { readonly id: number },
+  { attachment }: Pick<SlotCandidate, 'attachment'>,
+): boolean {
+  return attachment?.hostId === host.id && attachment.wants === 'attached' && !attachment.isHidden
+}
+
+function atSlot(error: ApiError, slot: number): ApiError {
+  return new ApiError(error.code, error.reason, {
+    field: `devices.${deviceSlots[slot]}.volume_id`,
+    details: error.details,
+  })
+}

@@ -1,0 +1,61 @@
+import type { JobAction } from '@moorage/contract'
+import {
+  type Cause,
+  causes,
+  jobFailureMessage,
+  isReportedCause,
+  isInfrastructureCause,
+  isIdleCause,
+} from '../shared/index.ts'
+import type { StoredTarget } from './jobs.ts'
+
+/** Open job: an operation or system event that has not ended. */
+export interface OpenJob<Action extends JobAction = JobAction> {
+  readonly id: number
+  readonly action: Action
+  /** Working time so far, including this pass, in milliseconds (decision D11). */
+  readonly spentMs: number
+  readonly target: StoredTarget
+}
+
+/** Progress of the step that ended a pass, for the jobs it serves. */
+export interface JobProgress {
+  readonly percent: number
+  readonly remainingMs: number | null
+}
+
+/** Verdict on an open job after a pass. */
+export type JobVerdict =
+  | { readonly kind: 'finished' }
+  | { readonly kind: 'finished'; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'canceled'; readonly message: string }
+  | { readonly kind: 'open'; readonly progress: JobProgress | null }
+  /** Waits for a user, or has been blocked by the infrastructure for a while. Its event shows the message. */
+  | { readonly kind: 'open'; readonly progress: null; readonly message: string }
+
+/** Why and how the pass ended, for its jobs; a null cause means it converged. */
+export interface PassEnd {
+  readonly cause: Cause | null
+  /** Retrying cannot help. */
+  readonly isStuck: boolean
+  readonly progress: JobProgress | null
+}
+
+/** An infrastructure problem is reported after this fraction of the job's deadline: 5 s of 15 minutes. */
+const reportDelayShare = 180
+
+/**
+ * Returns the verdict on a job that is not reached: failed if the pass is stuck or the deadline has passed, otherwise open. A pass that converged without
+ * reaching the job leaves it open until the deadline (decision D11).
+ */
+export function unreachedVerdict(job: OpenJob, end: PassEnd, deadlineMs: number): JobVerdict {
+  const cause = end.cause ?? 'infrastructure.refused'
+  if (isIdleCause(end.cause)) return { kind: 'open', progress: null, message: causes[end.cause] }
+  if (end.isStuck) return { kind: 'failed', message: jobFailureMessage(cause, null) }
+  if (job.spentMs >= deadlineMs) return { kind: 'failed', message: jobFailureMessage(cause, deadlineMs) }
+  const isLasting = isInfrastructureCause(end.cause) && job.spentMs >= deadlineMs / reportDelayShare
+  return end.cause !== null && (isLasting || isReportedCause(end.cause))
+    ? { kind: 'open', progress: null, message: causes[end.cause] }
+    : { kind: 'open', progress: end.progress }
+}

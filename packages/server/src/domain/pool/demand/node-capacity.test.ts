@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import type { DemandTaint, NodeDemand, PodRequirements, PodToleration } from '../../shared/index.ts'
+import { admitsPod, freeCapacity, usedShare, usedCapacity } from './node-capacity.ts'
+
+const pod: PodRequirements = {
+  name: 'shop/web',
+  requests: { cpuMilli: 100, memoryBytes: 0, pods: 1 },
+  isOutOfReach: false,
+  selector: {},
+  affinity: null,
+  tolerations: [],
+}
+const taint = (more: Partial<DemandTaint> = {}): DemandTaint => ({
+  key: 'k',
+  value: 'v',
+  effect: 'NoSchedule',
+  ...more,
+})
+const toleration = (more: Partial<PodToleration>): PodToleration => ({
+  key: 'k',
+  hasAnyValue: false,
+  value: 'v',
+  effect: 'NoSchedule',
+  ...more,
+})
+
+describe('whether a node lets a pod in, as the scheduler sees it', () => {
+  it.each<[string, DemandTaint, readonly PodToleration[], boolean]>([
+    ['a taint that nothing stands', taint(), [], false],
+    ['a taint that only asks', taint({ effect: 'PreferNoSchedule' }), [], true],
+    ['the same key, value and effect', taint(), [toleration({})], true],
+    ['another key', taint(), [toleration({ key: 'other' })], false],
+    ['another value', taint(), [toleration({ value: 'other' })], false],
+    ['any value', taint(), [toleration({ value: '', hasAnyValue: true })], true],
+    ['another effect', taint({ effect: 'NoExecute' }), [toleration({})], false],
+    ['any effect', taint({ effect: 'NoExecute' }), [toleration({ effect: '' })], true],
+    ['any key', taint(), [toleration({ key: '', hasAnyValue: true })], true],
+    ['no key, and a value', taint(), [toleration({ key: '' })], false],
+    ['one of two', taint(), [toleration({ key: 'other' }), toleration({})], true],
+  ])('%s', (_what, one, tolerations, expected) => {
+    expect(admitsPod({ labels: {}, taints: [one] }, { ...pod, tolerations })).toBe(expected)
+  })
+
+  it('labels are asked for one by one, of affinities one set must be met whole', () => {
+    const labels = { zone: 'a', disk: 'fast' }
+    const admits = (more: Partial<PodRequirements>): boolean => admitsPod({ labels, taints: [] }, { ...pod, ...more })
+    const exists = (key: string) => ({ key, operator: 'Exists', values: [] }) as const
+    expect([admits({ selector: { zone: 'a' } }), admits({ selector: { zone: 'a', disk: 'slow' } })]).toEqual([
+      true,
+      false,
+    ])
+    expect([
+      admits({ affinity: [[exists('none')], [exists('zone'), exists('disk')]] }),
+      admits({ affinity: [[exists('zone'), exists('none')]] }),
+      admits({ affinity: [] }),
+      admits({ isOutOfReach: true }),
+    ]).toEqual([true, false, false, false])
+  })
+})
+
+it('what is on a node that was not asked for counts as nothing, and nothing is no share of anything', () => {
+  const capacity = { cpuMilli: 1_000, memoryBytes: 0, pods: 10 }
+  const node: NodeDemand = {
+    nodeName: 'n',
+    readyMs: 1,
+    isCordoned: false,
+    labels: {},
+    taints: [],
+    capacity,
+    load: null,
+  }
+  expect([freeCapacity(node), usedCapacity(node)]).toEqual([capacity, { cpuMilli: 0, memoryBytes: 0, pods: 0 }])
+  expect([
+    usedShare(usedCapacity(node), capacity),
+    usedShare({ cpuMilli: 500, memoryBytes: 0, pods: 1 }, capacity),
+  ]).toEqual([0, 0.5])
+  expect(usedShare({ cpuMilli: 0, memoryBytes: 1, pods: 1 }, capacity)).toBeGreaterThan(1)
+})

@@ -1,0 +1,97 @@
+import { readNodeIds } from '../job/job-deadline.ts'
+import type { OpenJob } from '../job/unreached-verdict.ts'
+import type { Cause } from '../shared/index.ts'
+import type { PoolNode, DesiredPool } from './plan.ts'
+import type { JobActionOf } from '../job/jobs.ts'
+
+/** Node row, as far as jobs of its pool and cluster depend on it. */
+export interface JobNode extends PoolNode {
+  /** Serial of the last observed labels and taints. */
+  readonly observedSpecSerial: number
+}
+
+/** Pool with all its node rows. */
+export interface PoolState {
+  readonly desired: DesiredPool
+  readonly nodes: readonly JobNode[]
+}
+
+type NodesJob = OpenJob<JobActionOf<'cluster' | 'pool'>>
+
+/**
+ * Condition on nodes for each job of clusters and pools, in addition to the named nodes being gone. `members`: every pool of the job has its nodes; `none`: no
+ * nodes are left.
+ */
+const nodesEnds: Readonly<Record<NodesJob['action'], 'members' | 'none' | 'named'>> = {
+  orch_cluster_create: 'members',
+  orch_cluster_update: 'named',
+  orch_cluster_delete: 'none',
+  orch_cluster_recycle: 'named',
+  orch_kubeconfig_regenerate: 'named',
+  orch_token_rotate: 'named',
+  orch_cluster_regenerate: 'named',
+  orch_control_plane_acl_update: 'named',
+  orch_control_plane_acl_delete: 'named',
+  orch_pool_create: 'members',
+  orch_pool_update: 'members',
+  orch_pool_delete: 'none',
+  orch_pool_recycle: 'named',
+  orch_node_recycle: 'named',
+}
+
+/** Progress of the nodes that a job requires. */
+export interface NodesProgress {
+  /** Why the nodes of the job are not ready or gone yet; null if they are. */
+  readonly cause: Cause | null
+  /** Percentage of its nodes that are done, 0 to 99; null if it has no countable nodes. */
+  readonly percent: number | null
+}
+
+/** Returns what a job still needs from the nodes of its pools: members that are ready with its labels, and others that are gone. */
+export function nodesProgress(job: Pick<NodesJob, 'action' | 'target'>, pools: readonly PoolState[]): NodesProgress {
+  const specSerial = job.target.specSerial ?? 0
+  const kept =
+    nodesEnds[job.action] === 'members'
+      ? pools.filter((pool) => !pool.desired.isDeleted).map((pool) => countMembers(pool, specSerial))
+      : []
+  const nodes = pools.flatMap((pool) => pool.nodes)
+  const named = readNodeIds(job.target)
+  const present = nodes.filter((node) => named.includes(node.id))
+  const total = sum(kept.map((one) => one.desired)) + named.length
+  const done = sum(kept.map((one) => Math.min(one.ready, one.desired))) + named.length - present.length
+  return {
+    cause: kept.every((one) => one.isComplete)
+      ? explainPresent(nodesEnds[job.action] === 'none' ? nodes : present)
+      : 'nodes.joining',
+    percent: total === 0 ? null : Math.min(99, Math.floor((100 * done) / total)),
+  }
+}
+
+/** Returns the first cause that open jobs wait for among the nodes; null if none. */
+export function firstWaitCause(
+  jobs: readonly Pick<NodesJob, 'action' | 'target'>[],
+  pools: readonly PoolState[],
+): Cause | null {
+  return jobs.map((job) => nodesProgress(job, pools).cause).find((cause) => cause !== null) ?? null
+}
+
+interface Members {
+  readonly desired: number
+  readonly ready: number
+  readonly isComplete: boolean
+}
+
+function countMembers({ desired, nodes }: PoolState, specSerial: number): Members {
+  const members = nodes.filter((node) => node.role === 'member')
+  const ready = members.filter((node) => node.isReady && node.observedSpecSerial >= specSerial).length
+  return { desired: desired.count, ready, isComplete: members.length === desired.count && ready === desired.count }
+}
+
+function explainPresent(nodes: readonly PoolNode[]): Cause | null {
+  if (nodes.length === 0) return null
+  return nodes.every((node) => node.role === 'leaving') ? 'nodes.leaving' : 'nodes.replacing'
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0)
+}

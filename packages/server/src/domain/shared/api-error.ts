@@ -1,0 +1,62 @@
+import type { ErrorCode } from '@moorage/contract'
+
+/** Optional parts of a fault. */
+export interface ApiErrorOptions {
+  /** Request field in neutral words, '' if none is at fault (decision B1). */
+  readonly field?: string
+  /** Valid values, appended to the reason if the dialect allows it (decision B1). */
+  readonly valid?: string
+  /** Details for logs only; never shown to a caller. */
+  readonly details?: Readonly<Record<string, unknown>>
+  readonly cause?: unknown
+}
+
+/**
+ * Rejection of a request: a stable code of the contract's catalogue and a sentence that is safe for the caller. The catalogue defines its HTTP status
+ * (decisions B2 to B4); the API renders it in one place.
+ */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly reason: string
+  readonly field: string
+  readonly valid: string
+  readonly details: Readonly<Record<string, unknown>>
+
+  constructor(code: ErrorCode, reason: string, more: ApiErrorOptions = {}) {
+    super(`${code}: ${reason}`, { cause: more.cause })
+    this.name = 'ApiError'
+    this.code = code
+    this.reason = reason
+    this.field = more.field ?? ''
+    this.valid = more.valid ?? ''
+    this.details = more.details ?? {}
+  }
+}
+
+/** Several rejections of one request, reported together; always a 400 (decision B1). */
+export class ApiErrors extends Error {
+  readonly all: readonly ApiError[]
+
+  constructor(all: readonly ApiError[]) {
+    super(all.map((one) => one.message).join('; '))
+    this.name = 'ApiErrors'
+    this.all = all
+  }
+}
+
+/** Throws the collected faults: nothing for none, the fault itself for one, otherwise all of them together. */
+export function throwErrors(found: readonly ApiError[]): void {
+  const [first] = found
+  if (found.length > 1) throw new ApiErrors(found)
+  if (first) throw first
+}
+
+const namedMax = 12
+
+/** Returns the valid values of a field as the end of a reason; '' without values. Above the maximum it gives their number and the path that lists them. */
+export function nameValid(values: readonly string[], path: string): string {
+  if (values.length === 0) return ''
+  return values.length > namedMax
+    ? `: must be one of the ${values.length} that ${path} lists`
+    : `: must be one of ${values.join(', ')}`
+}

@@ -1,0 +1,47 @@
+import { DriverError, type Resource, type VolumeSpec } from '#reconcile/ports/index.ts'
+import type { CephOptions } from './ceph-options.ts'
+import { type ImageLocation, type StoredImage, imageSpec, interimImages, writeImageRecord } from './ceph-image.ts'
+import { bytesInGib } from './reserve-capacity.ts'
+import { runRbd } from './run-rbd.ts'
+
+const features = ['layering', 'exclusive-lock', 'object-map', 'fast-diff', 'deep-flatten'].join(',')
+
+type FillImage = (part: ImageLocation) => Promise<void>
+
+/**
+ * Creates the image under an interim name and renames it once its metadata is written: no image with the volume's name ever lacks a stamp (driver contract,
+ * rule 6). AlreadyExists if the name is taken.
+ */
+export async function createImage(
+  ceph: CephOptions,
+  volume: Resource,
+  { hardwareType, sizeGib }: VolumeSpec,
+  make: { readonly isComplete: boolean; readonly part: FillImage },
+): Promise<StoredImage> {
+  const location = { hardwareType, pool: requirePool(ceph, hardwareType), image: volume.name }
+  const part = { ...location, image: interimImages(volume).made }
+  await make.part(part)
+  const { stamp, region } = volume
+  const record = { stamp, region, isComplete: make.isComplete, sizeBytes: sizeGib * bytesInGib }
+  await writeImageRecord(ceph, part, record)
+  const renamed = await runRbd(ceph, ['rename', imageSpec(part), imageSpec(location)])
+  if (renamed === 'exists')
+    throw new DriverError('AlreadyExists', `The name ${imageSpec(location)} is used by a resource of another owner.`)
+  if (renamed === 'not-found') throw new DriverError('Busy', `${imageSpec(part)} was deleted while it was created.`)
+  return { ...location, record }
+}
+
+/** Creates an empty image, which stores nothing and reads as zeros. */
+export function createEmptyImage(ceph: CephOptions, sizeGib: number): FillImage {
+  return async (part) => {
+    const made = await runRbd(ceph, ['create', '--size', `${sizeGib}G`, '--image-feature', features, imageSpec(part)])
+    if (made !== 'done') throw new DriverError('Busy', `${imageSpec(part)} could not be created: ${made}.`)
+  }
+}
+
+/** Pool of a storage class; NotSupported if the engine does not have it. */
+export function requirePool({ name, pools }: CephOptions, hardwareType: VolumeSpec['hardwareType']): string {
+  const pool = pools[hardwareType]
+  if (pool === undefined) throw new DriverError('NotSupported', `${name} has no storage class ${hardwareType}.`)
+  return pool
+}

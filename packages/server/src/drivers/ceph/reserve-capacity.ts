@@ -1,0 +1,53 @@
+import { isRecord, numberField, textField } from '#domain/shared/index.ts'
+import { reserveStorage } from '../registry/storage-reservations.ts'
+import { type HardwareType, InsufficientCapacity, type Resource } from '#reconcile/ports/index.ts'
+import type { CephOptions } from './ceph-options.ts'
+import { runCephCommands, listed } from './run-rbd.ts'
+
+/** Bytes per GiB. */
+export const bytesInGib = 1_073_741_824
+
+/** Capacity that a volume needs. Sizes in GiB; `moreGib` is the part not yet reserved. */
+interface CapacityInput {
+  readonly hardwareType: HardwareType
+  readonly pool: string
+  readonly sizeGib: number
+  readonly moreGib: number
+}
+
+/** In these states a pool accepts few writes or none, so reservations could not be met. */
+const fullFlags = ['full', 'nearfull', 'full_quota', 'backfillfull']
+
+/** Reserves capacity; InsufficientCapacity if the class has no more, or its pool is nearly full (driver contract, rule 21). */
+export async function reserveCapacity(ceph: CephOptions, volume: Resource, input: CapacityInput): Promise<void> {
+  const { hardwareType, pool, sizeGib } = input
+  const bound = ceph.capacityGib?.[hardwareType]
+  const [pools, usage] = await queryPools(ceph)
+  const left = bound === undefined ? leftBytes(usage, pool) : null
+  const flags = textField(
+    listed(pools).find((one) => textField(one, 'pool_name') === pool),
+    'flags_names',
+  )?.split(',')
+  if (fullFlags.some((flag) => flags?.includes(flag))) throw new InsufficientCapacity(`Pool ${pool} is nearly full.`)
+  if (left !== null && input.moreGib * bytesInGib > left)
+    throw new InsufficientCapacity(`Pool ${pool} has no space for ${input.moreGib} GiB more.`)
+  const reservation = { volume: volume.name, engine: ceph.name, storageClass: hardwareType, sizeGib }
+  await reserveStorage(ceph.registry, reservation, bound ?? null)
+}
+
+const underWay = new WeakMap<CephOptions, Promise<readonly unknown[]>>()
+
+/** Pools with flags and free space. The most expensive part of a call, so concurrent callers share one program. */
+function queryPools(ceph: CephOptions): Promise<readonly unknown[]> {
+  const known = underWay.get(ceph)
+  if (known) return known
+  const query = runCephCommands(ceph, ['osd pool ls detail', 'df']).finally(() => underWay.delete(ceph))
+  underWay.set(ceph, query)
+  return query
+}
+
+/** Bytes that a pool can still store; null without a manager. */
+function leftBytes(usage: unknown, pool: string): number | null {
+  const found = listed(isRecord(usage) ? usage.pools : null).find((one) => textField(one, 'name') === pool)
+  return (isRecord(found) ? numberField(found.stats, 'max_avail') : undefined) ?? null
+}

@@ -1,0 +1,19 @@
+import 'reflect-metadata'
+import { KeyObject, type webcrypto } from 'node:crypto'
+
+/** A certificate and its private key (PKCS #8), both PEM. */
+export interface CertificateAndKey {
+  readonly certificate: string
+  readonly key: string
+}
+
+/** Algorithm of all driver keys and signatures: ECDSA over P-256. */
+export const keyAlgorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
+
+/** Exports a private key as PEM (PKCS #8). */
+export function pemOfKey(key: webcrypto.CryptoKey): string {
+  return KeyObject.from(key).export({ type: 'pkcs8', format: 'pem' }).toString()
+}
+
+// The library reads metadata functions when it is loaded.
+export * from '@peculiar/x509'

@@ -1,0 +1,91 @@
+import { posix } from 'node:path'
+import { DriverError, type Stamp } from '#reconcile/ports/index.ts'
+import type { ContainerSpec } from '../../containers/index.ts'
+import type { ContainerHostContext } from '../container-host-context.ts'
+import { agentNames } from '../machines/host-names.ts'
+import type { HostMachine } from '../container-host-options.ts'
+import { agentPaths, agentScript } from './agent-script.ts'
+
+const deadlineMs = 30_000
+const bounds = { memoryMib: 512, millicpus: 1_000 } as const
+
+/** Identifies an agent container: its machine and its installation. */
+export interface AgentLocation {
+  readonly machine: HostMachine
+  /** Stamp of any resource of the installation. */
+  readonly stamp: Stamp
+}
+
+/**
+ * Sends a request to an installation's agent container, which is started if necessary. Returns the word, or the lines, that its script prints; Broken with the
+ * script's error.
+ */
+export async function callAgentContainer(
+  context: ContainerHostContext,
+  { machine, stamp }: AgentLocation,
+  args: readonly string[],
+  callDeadlineMs = deadlineMs,
+): Promise<string> {
+  const agent = describeAgent(context, stamp)
+  await machine.containers.ensureContainer(agent)
+  const command = ['/bin/sh', agentPaths.script, ...args]
+  const { code, output } = await machine.containers.runInContainer(agent.name, command, callDeadlineMs)
+  if (code !== 0)
+    throw new DriverError('Broken', `The agent container on ${machine.name} failed to ${args[0]}: ${output.trim()}`)
+  return output.trim()
+}
+
+/** Prepares the agent container of an installation on a machine, whose image must exist already. */
+export async function ensureAgentContainer(
+  context: ContainerHostContext,
+  { machine, stamp }: AgentLocation,
+): Promise<void> {
+  const { devices, labels } = agentNames(stamp, context.options.name)
+  await machine.containers.ensureVolume(devices, labels)
+  await machine.containers.ensureContainer(describeAgent(context, stamp))
+}
+
+/** Removes the agent container of an installation that has no more hosts on the machine. */
+export async function removeAgentContainer(
+  context: ContainerHostContext,
+  { machine, stamp }: AgentLocation,
+): Promise<void> {
+  const { container, devices } = agentNames(stamp, context.options.name)
+  await machine.containers.removeContainer(container, 0)
+  await machine.containers.removeVolume(devices)
+}
+
+/** Path of a host's device nodes in the agent container. */
+export function deviceNodesOf(host: string): string {
+  return posix.join(agentPaths.devices, host)
+}
+
+/** Path of a file of the machine in the agent container. */
+export function agentFilePath(path: string): string {
+  return posix.join(agentPaths.machine, path)
+}
+
+function describeAgent({ options }: ContainerHostContext, stamp: Stamp): ContainerSpec {
+  const { container, devices, labels } = agentNames(stamp, options.name)
+  const folders = Object.values(options.regions).flatMap(({ volumeFolders }) => volumeFolders)
+  return {
+    name: container,
+    image: options.names.tools,
+    command: ['/bin/sh', '-c', 'trap "exit 0" TERM; while :; do sleep 3600 & wait $!; done'],
+    labels,
+    files: [{ path: agentPaths.script, content: agentScript, mode: 0o755 }],
+    volumes: { [agentPaths.devices]: devices },
+    network: 'none',
+    graceMs: 0,
+    ...bounds,
+    powers: {
+      capabilities: ['SYS_ADMIN', 'SYS_PTRACE', 'MKNOD', 'DAC_OVERRIDE', 'DAC_READ_SEARCH', 'FOWNER', 'CHOWN'],
+      devices: ['b 7:* rwm', 'c 10:237 rwm'],
+      isUnconfined: true,
+      hasWritableRoot: false,
+      hasMachineProcesses: true,
+      isKeptRunning: true,
+      folders: Object.fromEntries([...new Set(folders)].map((folder) => [agentFilePath(folder), folder])),
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { DriverError, type Progress } from '#reconcile/ports/index.ts'
+import { ensureWork } from '../../registry/long-work.ts'
+import type { ContainerHostContext } from '../container-host-context.ts'
+import type { HostMachine } from '../container-host-options.ts'
+import { callAgentContainer, ensureAgentContainer, deviceNodesOf } from '../agent/call-agent.ts'
+import type { FoundHost } from '../machines/find-host.ts'
+import { hostLabels } from '../machines/host-names.ts'
+import { describeHostNetwork } from '../machines/host-network.ts'
+import { type ContainerHostRow, updateHostRow } from '../machines/host-row.ts'
+import { describeHostContainer, devicesVolume, imageOfHost, rootOf, volumesOfHost } from './describe-host-container.ts'
+
+/** Loads a host's images on its machine, as work with progress, since that takes longer than a call may. Null when all exist. */
+export async function followImages(
+  context: ContainerHostContext,
+  { row, machine }: Pick<FoundHost, 'row' | 'machine'>,
+): Promise<Progress | null> {
+  const { names } = context.options
+  for (const image of [names.tools, imageOfHost(context, row)]) {
+    if (await machine.containers.hasImage(image)) continue
+    return ensureWork(context.options.registry, {
+      name: `image/${context.options.name}/${machine.name}/${image}`,
+      kind: 'image',
+      run: () => machine.containers.ensureImage(image, names),
+    })
+  }
+  return null
+}
+
+/**
+ * Creates a host's container, without starting it, with its network, volumes and device folder. First removes a container with another source, including its
+ * root. Idempotent.
+ */
+export async function createHostContainer(context: ContainerHostContext, found: FoundHost): Promise<void> {
+  const { row, machine, container } = found
+  const { registry } = context.options
+  const root = rootOf(row)
+  if (container && row.root === root) return
+  if (container && row.root !== null) {
+    // From now on a missing container is not an error.
+    await updateHostRow(registry, row, { root: null })
+    await machine.containers.removeContainer(row.name, 0)
+  }
+  const devices = await prepareMachine(context, { row, machine })
+  await machine.containers.createContainer(describeHostContainer(context, row, devices))
+  await updateHostRow(registry, row, { root })
+}
+
+/** Creates networks, volumes and folders; returns the machine's folder of device nodes. */
+async function prepareMachine(
+  context: ContainerHostContext,
+  { row, machine }: { readonly row: ContainerHostRow; readonly machine: HostMachine },
+): Promise<string> {
+  const { containers } = machine
+  await containers.ensureNetwork(describeHostNetwork(context, row.region))
+  for (const volume of Object.values(volumesOfHost(row))) await containers.ensureVolume(volume, hostLabels(row))
+  const location = { machine, stamp: row.stamp }
+  await ensureAgentContainer(context, location)
+  await callAgentContainer(context, location, ['folder', deviceNodesOf(row.name)])
+  const folder = await containers.findVolumeFolder(devicesVolume(context, row))
+  if (folder === null) throw new DriverError('Busy', `The folder of device nodes on ${machine.name} is missing.`)
+  return folder
+}

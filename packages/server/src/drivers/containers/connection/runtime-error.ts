@@ -1,0 +1,24 @@
+import { parseJson, textField } from '#domain/shared/index.ts'
+import { DriverError, type DriverErrorCode } from '#reconcile/ports/index.ts'
+import type { RuntimeResponse } from './send-call.ts'
+
+/** In characters. */
+const sentenceMax = 1_000
+/** Messages with a transient status that are permanent errors. */
+const permanentTexts =
+  /read-only|invalid|cannot assign requested address|no such file or directory|executable file not found/i
+/** Messages with a permanent status that are transient errors. */
+const transientTexts = /active endpoints|client version/i
+
+/** Maps an error response to a driver error, with the runtime's own message. */
+export function toRuntimeError(what: string, { status, body }: RuntimeResponse): DriverError {
+  const text = body.toString()
+  const message = (textField(parseJson(text), 'message') ?? text).trim().slice(0, sentenceMax)
+  return new DriverError(codeOf(status, message), `${what} was rejected (${status}): ${message}`)
+}
+
+function codeOf(status: number, message: string): DriverErrorCode {
+  if (status === 404) return 'NotFound'
+  if (status === 409 || transientTexts.test(message)) return 'Busy'
+  return status >= 500 && !permanentTexts.test(message) ? 'Busy' : 'Broken'
+}

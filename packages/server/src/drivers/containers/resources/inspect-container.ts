@@ -1,0 +1,78 @@
+import { isRecord, numberField, textField } from '#domain/shared/index.ts'
+import { readRuntimeJson } from '../connection/runtime-json.ts'
+import type { RuntimeConnection } from '../connection/open-connection.ts'
+import type { ObservedContainer, RuntimeLabels } from '../container-runtime.ts'
+import { digestLabel, filterLabels, imageLabel, readLabels } from './runtime-labels.ts'
+import { checkRuntimeName } from './runtime-name.ts'
+
+/** Observed state of a container, with details for our calls. */
+export interface ContainerInspected extends ObservedContainer {
+  /** True if it runs, or the runtime is about to restart it. */
+  readonly isUp: boolean
+  readonly writable: readonly string[]
+}
+
+/** Finds a container by name or ID; null if it does not exist. */
+export async function inspectContainer(
+  connection: RuntimeConnection,
+  name: string,
+): Promise<ContainerInspected | null> {
+  const answer = await connection.call({ method: 'GET', path: `/containers/${name}/json`, tolerate: [404] })
+  if (answer.status === 404) return null
+  const read = readRuntimeJson(answer)
+  const field = (key: string): unknown => (isRecord(read) ? read[key] : undefined)
+  const [state, config, mounts] = [field('State'), field('Config'), field('Mounts')]
+  const isUp = isRecord(state) && state['Running'] === true
+  const labels = readLabels(isRecord(config) ? config['Labels'] : undefined)
+  return {
+    name: (textField(read, 'Name') ?? '').replace(/^\//, ''),
+    image: labels[imageLabel] ?? textField(config, 'Image') ?? '',
+    labels,
+    isRunning: isUp && isRecord(state) && state['Restarting'] !== true,
+    isUp,
+    restarts: numberField(read, 'RestartCount') ?? 0,
+    addresses: readAddresses(field('NetworkSettings')),
+    description: labels[digestLabel] ?? null,
+    writable: (Array.isArray(mounts) ? mounts : []).flatMap((one: unknown) => {
+      const folder = textField(one, 'Destination')
+      return folder !== undefined && isRecord(one) && one['Type'] === 'volume' && one['RW'] === true ? [folder] : []
+    }),
+  }
+}
+
+function readAddresses(settings: unknown): Readonly<Record<string, string>> {
+  const networks = isRecord(settings) && isRecord(settings['Networks']) ? Object.entries(settings['Networks']) : []
+  return Object.fromEntries(
+    networks.flatMap(([name, one]) => {
+      const address = textField(one, 'IPAddress') ?? ''
+      return address === '' ? [] : [[name, address] as const]
+    }),
+  )
+}
+
+/** Finds a container by name, without internal details; null if it does not exist. */
+export async function findNamedContainer(
+  connection: RuntimeConnection,
+  name: string,
+): Promise<ObservedContainer | null> {
+  const found = await inspectContainer(connection, checkRuntimeName('container', name))
+  return found && withoutOurs(found)
+}
+
+function withoutOurs(inspected: ContainerInspected): ObservedContainer {
+  const { isUp: _, writable: __, ...observed } = inspected
+  return observed
+}
+
+/** Lists every container with all of these labels, running or not. */
+export async function listLabelledContainers(
+  connection: RuntimeConnection,
+  labels: RuntimeLabels,
+): Promise<readonly ObservedContainer[]> {
+  const query = { all: '1', filters: filterLabels(labels) }
+  const read = readRuntimeJson(await connection.call({ method: 'GET', path: '/containers/json', query }))
+  const ids = (Array.isArray(read) ? read : []).map((one: unknown) => textField(one, 'Id') ?? '')
+  // The list lacks the restart count, and a container may have been removed meanwhile.
+  const found = await Promise.all(ids.map((id) => inspectContainer(connection, id)))
+  return found.flatMap((one) => (one ? [withoutOurs(one)] : []))
+}

@@ -1,0 +1,12 @@
+import { DriverError } from '#reconcile/ports/index.ts'
+
+const plainName = /^[a-zA-Z0-9][a-zA-Z0-9_.-]{1,127}$/
+
+/** Checks a name for the path of a call. Broken for one that no runtime accepts. */
+export function checkRuntimeName(what: 'container' | 'network' | 'volume', name: string): string {
+  if (plainName.test(name)) return name
+  throw new DriverError(
+    'Broken',
+    `The name of a ${what} must have 2 to 128 letters, digits, dots, hyphens and underscores, and begin with a letter or digit: ${JSON.stringify(name)}.`,
+  )
+}

@@ -1,0 +1,90 @@
+import { statfs } from 'node:fs/promises'
+import {
+  InsufficientCapacity,
+  type Resource,
+  type StorageUse,
+  isStorageNearlyFull,
+  storageReserve,
+} from '#reconcile/ports/index.ts'
+import {
+  cancelStorageReservation,
+  findStorageReservation,
+  reserveStorage,
+  sumReservedStorage,
+} from '../registry/storage-reservations.ts'
+import type { VolumeFolder, FileContext } from './volume-folder.ts'
+import { type FileVolume, bytesPerGib } from './file-volume.ts'
+
+/** Capacity that a volume requests. */
+export interface FileReservation {
+  readonly location: VolumeFolder
+  readonly sizeGib: number
+  readonly bytes: number
+}
+
+/**
+ * Changes a volume's reservation in a class and runs `act`; restores the previous one if that fails. InsufficientCapacity if the class cannot reserve the size, or its
+ * file system lacks space for the bytes (rule 21).
+ */
+export async function withReservation<Answer>(
+  context: FileContext,
+  { name }: Resource,
+  { location, sizeGib, bytes }: FileReservation,
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  await checkFreeSpace(location, bytes)
+  const before = await findStorageReservation(context.registry, name)
+  const reservation = { volume: name, engine: context.name, storageClass: location.storageClass, sizeGib }
+  await reserveStorage(context.registry, reservation, location.capacityGib)
+  try {
+    return await act()
+  } catch (error) {
+    // The previous reservation did fit; if it cannot be restored, the next call reserves again.
+    await (
+      before ? reserveStorage(context.registry, before, null) : cancelStorageReservation(context.registry, name)
+    ).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Records the reservation of a volume that is already in a class. */
+export function recordReservation(context: FileContext, { sidecar, location }: FileVolume): Promise<void> {
+  const { name, sizeGib } = sidecar
+  return reserveStorage(
+    context.registry,
+    { volume: name, engine: context.name, storageClass: location.storageClass, sizeGib },
+    null,
+  )
+}
+
+/** Throws InsufficientCapacity unless the file system of a class has space for the bytes besides its reserve. */
+export async function checkFreeSpace(location: VolumeFolder, bytes: number): Promise<void> {
+  const { sizeBytes, freeBytes } = await readFreeSpace(location)
+  const reserve = storageReserve(sizeBytes, location)
+  if (freeBytes - bytes >= reserve) return
+  throw new InsufficientCapacity(
+    `${location.folder} has ${inMib(freeBytes)} free and must keep ${inMib(reserve)} free: no space for ${inMib(bytes)}.`,
+  )
+}
+
+/** Use of the file system of every class; classes whose folder does not exist are left out. */
+export async function surveyFolders(context: FileContext): Promise<StorageUse[]> {
+  const uses = await Promise.allSettled(
+    context.locations.map(async (location) => {
+      const [space, reserved] = await Promise.all([
+        readFreeSpace(location),
+        sumReservedStorage(context.registry, context.name, location.storageClass),
+      ])
+      const use = { engine: context.name, storage: location.storageClass, promisedBytes: reserved * bytesPerGib }
+      return { ...use, ...space, isNearlyFull: isStorageNearlyFull(space, location) }
+    }),
+  )
+  return uses.flatMap((use) => (use.status === 'fulfilled' ? [use.value] : []))
+}
+
+async function readFreeSpace({ folder }: VolumeFolder): Promise<Pick<StorageUse, 'sizeBytes' | 'freeBytes'>> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { sizeBytes: blocks * bsize, freeBytes: bavail * bsize }
+}
+
+const inMib = (bytes: number): string => `${Math.ceil(bytes / 1_048_576)} MiB`

@@ -1,0 +1,66 @@
+import { DriverError, type Resource, type VolumeClient } from '#reconcile/ports/index.ts'
+import type { LongWork } from '../registry/long-work.ts'
+import { newFileFor } from './copy-file.ts'
+import { onFiles } from './file-error.ts'
+import type { FileContext, VolumeFolder } from './volume-folder.ts'
+import { recordReservation } from './file-reservations.ts'
+import { type ObservedFile, type FileVolume, filePathOf, inspectFile } from './file-volume.ts'
+import { type Arrival, type Sidecar, readSidecar, writeSidecar } from './sidecar.ts'
+
+/** A move of a volume that a running host has open. */
+export interface LiveMigration {
+  readonly volume: Resource
+  readonly to: FileVolume
+  readonly holder: VolumeClient
+}
+
+/**
+ * Hypervisor work: it copies into the final file, which the guest has open afterwards. The file that the guest uses becomes current as soon as it is known,
+ * whichever process has the work by then; that the guest may switch is recorded before.
+ */
+export function liveMigrationRun(
+  context: FileContext,
+  { volume, to: { location, sidecar }, holder }: LiveMigration,
+): LongWork['run'] {
+  return (reportProgress, signal) =>
+    onFiles(async () => {
+      // The caller's work in progress has just ended, and its result may have changed since.
+      if (!(await isArriving(location, sidecar))) return
+      const recordArrival = (arrival: Arrival): Promise<void> => writeSidecar(location, { ...sidecar, arrival })
+      const target = await newFileFor(context, filePathOf({ location, sidecar }), { location, sidecar }, volume.name)
+      const beforeSwitch = async (): Promise<void> => {
+        if (sidecar.arrival) await recordArrival({ ...sidecar.arrival, isPerhapsSwitched: true })
+      }
+      try {
+        await holder.migrateInto(volume, { ...target, beforeSwitch }, reportProgress, signal)
+      } catch (error) {
+        const isKnown = !signal.aborted && !(error instanceof DriverError && error.code === 'Busy')
+        if (isKnown && sidecar.arrival) await recordArrival({ ...sidecar.arrival, isPerhapsSwitched: false })
+        throw error
+      }
+      await finishArrival(context, { location, sidecar })
+    })
+}
+
+async function isArriving(location: VolumeFolder, { name, serial }: Sidecar): Promise<boolean> {
+  const now = await readSidecar(location, name)
+  return now?.state === 'arriving' && now.serial === serial
+}
+
+/** Completes the move of a volume to its new class: the new file becomes current. */
+export async function finishArrival(context: FileContext, { location, sidecar }: FileVolume): Promise<void> {
+  const { arrival: _over, ...stays } = sidecar
+  await writeSidecar(location, { ...stays, state: 'ready' })
+  await recordReservation(context, { location, sidecar })
+}
+
+/** True if a guest may have written to the new file and not to the current one. */
+export async function isPerhapsNewer(
+  context: FileContext,
+  arriving: FileVolume,
+  counting: ObservedFile,
+): Promise<boolean> {
+  if (!arriving.sidecar.arrival?.isPerhapsSwitched) return false
+  const there = await inspectFile(context, arriving)
+  return there !== null && there.mtimeNs > counting.mtimeNs
+}

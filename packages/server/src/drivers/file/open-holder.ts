@@ -1,0 +1,42 @@
+import { DriverError, type Resource, type VolumeClient } from '#reconcile/ports/index.ts'
+import { findWorkKind, listWorks } from '../registry/long-work.ts'
+import { findHold } from '../registry/holds.ts'
+import type { FileContext } from './volume-folder.ts'
+
+/** Kinds of work. `still` work requires that nothing writes to the volume; `live` work is done by the hypervisor that has it open. */
+export const workKinds = {
+  encryption: 'encrypt',
+  stillMove: 'move',
+  liveMove: 'live-move',
+  stillCopyOf: (source: string): string => `copy-of-${source}`,
+  liveCopyOf: (source: string): string => `live-copy-of-${source}`,
+} as const
+
+/**
+ * Returns the holder that has a volume open, or null. Requires the volume's claim, which a booting host holds until it has opened its volumes. Busy if the
+ * hypervisor is unreachable or unknown.
+ */
+export async function findOpenHolder(
+  { registry, holderOf }: FileContext,
+  volume: Resource,
+): Promise<VolumeClient | null> {
+  if (!(await findHold(registry, volume.name))) return null
+  const holder = holderOf(volume.region)
+  if (!holder) throw new DriverError('Busy', `A host has ${volume.name} open, and its hypervisor is unknown.`)
+  return (await holder.isOpen(volume)) ? holder : null
+}
+
+/** Throws Busy while any process copies the volume; an abandoned copy counts until it is finished or removed. */
+export async function checkNotCopied({ registry }: FileContext, { name }: Resource): Promise<void> {
+  for (const kind of [workKinds.stillCopyOf(name), workKinds.liveCopyOf(name)]) {
+    const [copy] = await listWorks(registry, kind)
+    if (copy) throw new DriverError('Busy', `${copy.name} is being copied from ${name}.`)
+  }
+}
+
+/** Throws Busy while a move or a copy that does not observe concurrent writes is in progress. */
+export async function checkWritable({ registry }: FileContext, { name }: Resource): Promise<void> {
+  const copies = await listWorks(registry, workKinds.stillCopyOf(name))
+  const isStill = copies.some(({ isAlive }) => isAlive) || (await findWorkKind(registry, name)) === workKinds.stillMove
+  if (isStill) throw new DriverError('Busy', `${name} is being copied and must not be written to.`)
+}

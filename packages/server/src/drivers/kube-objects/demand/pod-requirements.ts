@@ -1,0 +1,56 @@
+import type { NodeRequirement, PodRequirements, ComputeResources, PodToleration } from '#domain/shared/index.ts'
+import { fieldAt, labelsAt, objectsAt, stringAt } from '../field-at.ts'
+import type { KubeFields } from '../kube-object.ts'
+import { requestsDevice, podRequest } from './pod-requests.ts'
+
+/** Computes a pod's scheduling requirements. */
+export function podRequirements(pod: KubeFields): PodRequirements {
+  return {
+    name: `${stringAt(pod, 'metadata', 'namespace')}/${stringAt(pod, 'metadata', 'name')}`,
+    requests: podComputeResources(pod),
+    isOutOfReach: requestsDevice(pod),
+    selector: labelsAt(pod, 'spec', 'nodeSelector'),
+    affinity: requiredAffinity(pod),
+    tolerations: objectsAt(pod, 'spec', 'tolerations').map(toleration),
+  }
+}
+
+/** Node resources of a pod, rounded up to whole units. */
+export function podComputeResources(pod: KubeFields): ComputeResources {
+  const whole = (amount: number): number => Math.ceil(Number(amount.toFixed(6)))
+  return {
+    cpuMilli: whole(podRequest(pod, 'cpu') * 1_000),
+    memoryBytes: whole(podRequest(pod, 'memory')),
+    pods: 1,
+  }
+}
+
+const operators = ['In', 'NotIn', 'Exists', 'DoesNotExist', 'Gt', 'Lt'] as const satisfies NodeRequirement['operator'][]
+
+/** Terms that are empty, name nodes, or use unknown operators match no node of ours. */
+function requiredAffinity(pod: KubeFields): PodRequirements['affinity'] {
+  const required = ['spec', 'affinity', 'nodeAffinity', 'requiredDuringSchedulingIgnoredDuringExecution']
+  if (fieldAt(pod, ...required) === undefined) return null
+  return objectsAt(pod, ...required, 'nodeSelectorTerms').flatMap((term) => {
+    const expressions = objectsAt(term, 'matchExpressions')
+    const requirements = expressions.flatMap(requirement)
+    const isPlain = objectsAt(term, 'matchFields').length === 0 && requirements.length === expressions.length
+    return isPlain && requirements.length > 0 ? [requirements] : []
+  })
+}
+
+function requirement(one: KubeFields): readonly NodeRequirement[] {
+  const operator = operators.find((each) => each === one['operator'])
+  const given = fieldAt(one, 'values')
+  const values = Array.isArray(given) ? given.filter((value) => typeof value === 'string') : []
+  return operator ? [{ key: stringAt(one, 'key'), operator, values }] : []
+}
+
+function toleration(one: KubeFields): PodToleration {
+  return {
+    key: stringAt(one, 'key'),
+    hasAnyValue: one['operator'] === 'Exists',
+    value: stringAt(one, 'value'),
+    effect: stringAt(one, 'effect'),
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { stringAt } from '../../kube-objects/field-at.ts'
+import { applyObject } from '../api/apply-object.ts'
+import type { KubeApi, KubeObjectRef } from '../api/kube-api.ts'
+import { applyAddonBundle } from './apply-bundle.ts'
+import { type BundleValues, readAddonBundle } from './read-bundle.ts'
+
+/** Add-ons of a cluster. */
+export interface AddonsSpec {
+  readonly folder: string
+  /** Current Kubernetes version of the cluster, without the leading v. */
+  readonly patch: string
+  readonly values: BundleValues
+}
+
+/** Records what was applied last; if a user deletes it, the next deployment applies the add-ons again. */
+const markAt = {
+  apiVersion: 'v1',
+  resource: 'configmaps',
+  namespace: 'kube-system',
+  name: 'moorage-addons',
+} satisfies KubeObjectRef
+
+/**
+ * Applies the add-ons at creation and after each version change. In between they belong to the users: a change lasts until the next version, or permanently
+ * with `moorage/managed: "false"`.
+ */
+export async function applyAddons(api: KubeApi, { folder, patch, values }: AddonsSpec): Promise<void> {
+  const mark = await api.get(markAt)
+  if (stringAt(mark, 'data', 'version') === patch) return
+  const objects = await readAddonBundle(folder, patch.split('.').slice(0, 2).join('.'), values)
+  await applyAddonBundle(api, objects)
+  const digest = createHash('sha256').update(JSON.stringify(objects)).digest('hex')
+  await applyObject(api, markAt, {
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { name: markAt.name, namespace: markAt.namespace },
+    data: { version: patch, digest },
+  })
+}

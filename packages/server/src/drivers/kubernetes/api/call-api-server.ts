@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http'
+import { isRecord } from '#domain/shared/index.ts'
+import { type ClusterResponse, DriverError } from '#reconcile/ports/index.ts'
+import type { KubeFields } from '../../kube-objects/kube-object.ts'
+import type { KubeConnection } from './kube-connection.ts'
+import { type KubeSending, sendRequest, unreachable } from './send-request.ts'
+
+/** Default maximum size of a response: a page of 250 large objects. */
+const answerBytesUsual = 64 << 20
+
+/** Sends one request. DriverError Busy if the server does not answer in time, Broken if the response is too large. */
+export async function callApiServer(connection: KubeConnection, sending: KubeSending): Promise<ClusterResponse> {
+  const end = AbortSignal.timeout(connection.deadlineMs)
+  const answer = await sendRequest(connection, sending, { agent: connection.agent, end })
+  try {
+    const text = await readBounded(answer, sending.answerBytesMax ?? answerBytesUsual)
+    const status = answer.statusCode ?? 0
+    // A program's output, such as a log, may look like JSON.
+    const isJson = /\bjson\b/.test(answer.headers['content-type'] ?? '')
+    return isJson ? { status, body: readJson(text), text: '' } : { status, body: {}, text }
+  } catch (error) {
+    throw unreachable(connection.server, error)
+  }
+}
+
+async function readBounded(answer: IncomingMessage, bytesMax: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > bytesMax)
+      throw new DriverError('Broken', `A response of the cluster is larger than ${bytesMax} bytes.`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function readJson(text: string): KubeFields {
+  try {
+    const body: unknown = JSON.parse(text)
+    return isRecord(body) ? body : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { reportLastingErrors } from './lasting-errors.ts'
+
+const troubleAt = (...seconds: readonly number[]): readonly number[] => {
+  const reported: number[] = []
+  let now = 0
+  const reportProgress = reportLastingErrors(
+    () => reported.push(now),
+    () => now * 1_000,
+  )
+  for (const second of seconds) {
+    now = second
+    reportProgress('a', new Error('away'))
+  }
+  return reported
+}
+
+test('an API server that is away for the seconds of an upgrade or a removal is not told of', () => {
+  expect(troubleAt(0, 1, 2, 5, 9)).toEqual([])
+})
+
+test('trouble that goes on is told from half a minute on', () => {
+  expect(troubleAt(0, 8, 16, 24, 31, 32)).toEqual([31, 32])
+})
+
+test('trouble after a rest begins anew', () => {
+  expect(troubleAt(0, 8, 16, 24, 60, 68)).toEqual([])
+})

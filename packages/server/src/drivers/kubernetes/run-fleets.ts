@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { nameHolder } from '../registry/holder.ts'
+import { openPlaneDoor } from './clusters/open-door.ts'
+import { type Fleet, createFleet } from './fleet/create-fleet.ts'
+import type { FleetOptions } from './fleet/fleet-options.ts'
+import { reportLastingErrors } from './fleet/lasting-errors.ts'
+import { findPowerOf } from './find-power.ts'
+import type { KubernetesContext } from './kubernetes-context.ts'
+import { dropTurn, holdTurn } from './planes/hold-turn.ts'
+import { listPlanes } from './planes/plane-row.ts'
+
+/** Options of the background loops. */
+export interface FleetLoopOptions {
+  /** Receives errors that last: an API server that is replaced is unreachable for seconds. */
+  readonly onError: FleetOptions['onError']
+  readonly stop: AbortSignal
+}
+
+/** Poll interval, and run time of the pods of a Job. In milliseconds. */
+const [pollMs, jobMs] = [1_000, 2_000]
+
+/** Simulates the kubelets of all clusters without real ones, one process per cluster, until stopped. */
+export async function runFleets(
+  context: KubernetesContext,
+  { onError: report, stop }: FleetLoopOptions,
+): Promise<void> {
+  const { name: engine, registry } = context.options
+  const [holder, onError] = [nameHolder(registry.process), reportLastingErrors(report)]
+  const fleet = createFleet({
+    findPower: (host) => findPowerOf(context, host),
+    holdCluster: (cluster) => holdTurn(registry, { kind: 'fleet', cluster, holder }),
+    onError,
+    pollMs,
+    jobMs,
+  })
+  const kept = new Set<string>()
+  const leave = async (name: string): Promise<void> => {
+    kept.delete(name)
+    await fleet.leave(name)
+    await dropTurn(registry, { kind: 'fleet', cluster: name, holder })
+  }
+  while (!stop.aborted) {
+    await followPlanes(context, { fleet, kept, leave }).catch((error: unknown) => onError(engine, error))
+    await pause(pollMs, undefined, { signal: stop }).catch(() => undefined)
+  }
+  for (const name of kept) await leave(name).catch((error: unknown) => onError(name, error))
+  await fleet.close()
+}
+
+interface FleetState {
+  readonly fleet: Fleet
+  readonly kept: Set<string>
+  leave(name: string): Promise<void>
+}
+
+/** Follows new and deleted clusters, and changes of our client certificate. Skips clusters whose hosts have kubelets. */
+async function followPlanes(context: KubernetesContext, { fleet, kept, leave }: FleetState): Promise<void> {
+  const { name: engine, registry, regions } = context.options
+  const rows = (await listPlanes(registry, engine)).filter(({ region }) => regions[region]?.kubelets === null)
+  for (const row of rows) {
+    fleet.keep(row.name, await openPlaneDoor(context, row))
+    kept.add(row.name)
+  }
+  const names = new Set(rows.map(({ name }) => name))
+  for (const name of kept) if (!names.has(name)) await leave(name)
+}

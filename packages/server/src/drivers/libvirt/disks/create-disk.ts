@@ -1,0 +1,175 @@
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, posix } from 'node:path'
+import { runEngineProgram } from '../../programs/run-engine-program.ts'
+import { runLeased } from '../../registry/run-claimed.ts'
+import { DriverError, type DiskSpec, type Resource } from '#reconcile/ports/index.ts'
+import { saveRecord } from '../domains/define-domain.ts'
+import { type FoundDomain, findDomain } from '../domains/find-domain.ts'
+import { isNodeRoot } from '../domains/host-record.ts'
+import { type LibvirtContext, imageOf, nodeImageOf } from '../libvirt-context.ts'
+import type { BootImage, Hypervisor } from '../libvirt-options.ts'
+import { runVirsh, withFile } from '../virsh/run-virsh.ts'
+import { elementAt, readXml, valueOf, writeXml } from '../virsh/xml.ts'
+import { ensurePool, removeFile } from '../hypervisors/pool.ts'
+import { resizeFile } from './resize-file.ts'
+
+interface DiskCreation {
+  readonly disk: string
+  readonly spec: DiskSpec
+  readonly reportProgress: (percent: number) => void
+  readonly signal: AbortSignal
+  /** True while no other process has claimed the work. */
+  readonly isOurs: () => Promise<boolean>
+}
+
+const copyMs = 1_800_000
+const mib = 1_048_576
+
+/** Creates the file of a disk, replacing leftovers of an earlier attempt, and records it as complete. */
+export async function createDisk(context: LibvirtContext, host: Resource, order: DiskCreation): Promise<void> {
+  const found = await runLeased(context.registry, [host], () => removePartialDisk(context, host, order))
+  if (!found) return
+  const { hypervisor } = found
+  await fillDisk(context, found, order)
+  await runLeased(context.registry, [host], () => completeDisk(context, host, { order, hypervisor }))
+}
+
+/** Removes leftovers of an earlier attempt; null if nothing is left to create. */
+async function removePartialDisk(
+  context: LibvirtContext,
+  host: Resource,
+  order: DiskCreation,
+): Promise<FoundDomain | null> {
+  const found = await findDomain(context, host)
+  const known = found?.record.disks.find(({ name }) => name === order.disk)
+  if (!found || !known || known.isComplete) return null
+  await checkStillClaimed(order)
+  await removeFile(found.hypervisor, order.disk)
+  return found
+}
+
+async function completeDisk(
+  context: LibvirtContext,
+  host: Resource,
+  { order, hypervisor }: { readonly order: DiskCreation; readonly hypervisor: Hypervisor },
+): Promise<void> {
+  const observed = await findDomain(context, host)
+  // The disk was deleted meanwhile, perhaps before its file existed.
+  if (!observed?.record.disks.some(({ name }) => name === order.disk)) return removeFile(hypervisor, order.disk)
+  await checkStillClaimed(order)
+  const disks = observed.record.disks.map((one) => (one.name === order.disk ? { ...one, isComplete: true } : one))
+  await saveRecord(context, observed, { ...observed.record, disks })
+}
+
+/** Called before every irreversible step: another process that claimed the work writes the same file. */
+async function checkStillClaimed({ disk, signal, isOurs }: DiskCreation): Promise<void> {
+  if (signal.aborted || !(await isOurs()))
+    throw new DriverError('Busy', `The work on ${disk} was claimed by another process or canceled.`)
+}
+
+async function fillDisk(
+  context: LibvirtContext,
+  { hypervisor, record }: FoundDomain,
+  order: DiskCreation,
+): Promise<void> {
+  const { disk, spec, signal } = order
+  const pool = await ensurePool(hypervisor, hypervisor.diskFolder)
+  const image = isNodeRoot(record, disk) ? nodeImageOf(context, record.kubelet) : imageOf(context, spec.image)
+  // An image may be a kernel only, which boots with any disk.
+  if (image && image.file !== null) return copyImage(hypervisor, { ...order, pool, image, file: image.file })
+  if (spec.source) return copyDisk(hypervisor, { ...order, pool, source: spec.source.name })
+  const args = ['vol-create-as', pool, disk, `${spec.sizeMib}MiB`, '--format', 'raw', '--allocation', '0']
+  await runVirsh(hypervisor, { args, signal })
+  if (spec.filesystem === 'raw' || spec.filesystem === 'initrd') return
+  await putFilesystem(hypervisor, { ...order, pool })
+}
+
+/** Creates the file system on this machine and uploads it, since only libvirt runs on a hypervisor. */
+async function putFilesystem(hypervisor: Hypervisor, order: DiskCreation & { readonly pool: string }): Promise<void> {
+  const { disk, spec, pool, signal } = order
+  const folder = await mkdtemp(join(tmpdir(), 'moor-disk-'))
+  try {
+    const path = join(folder, 'disk')
+    const file = await open(path, 'w', 0o600)
+    await file.truncate(spec.sizeMib * mib)
+    await file.close()
+    const made = await runEngineProgram(
+      spec.filesystem === 'swap'
+        ? { file: 'mkswap', args: [path], signal }
+        : { file: 'mke2fs', args: ['-q', '-F', '-t', spec.filesystem, path], deadlineMs: 120_000, signal },
+    )
+    if (made.code !== 0)
+      throw new DriverError('Broken', `The ${spec.filesystem} file system cannot be created: ${made.stderr.trim()}`)
+    await checkStillClaimed(order)
+    await runVirsh(hypervisor, {
+      args: ['vol-upload', '--pool', pool, disk, path, '--sparse'],
+      deadlineMs: copyMs,
+      signal,
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function copyDisk(
+  hypervisor: Hypervisor,
+  order: DiskCreation & { readonly pool: string; readonly source: string },
+): Promise<void> {
+  const { pool, source, disk, spec, signal } = order
+  const args = ['vol-clone', '--pool', pool, source, disk]
+  const shared = await runVirsh(hypervisor, { args: [...args, '--reflink'], deadlineMs: copyMs, tolerate: /./, signal })
+  if (shared === null) {
+    await checkStillClaimed(order)
+    await removeFile(hypervisor, disk)
+    await runVirsh(hypervisor, { args, deadlineMs: copyMs, signal })
+  }
+  await fitDisk(hypervisor, { pool, disk, sizeMib: spec.sizeMib })
+}
+
+async function copyImage(
+  hypervisor: Hypervisor,
+  order: DiskCreation & { readonly pool: string; readonly image: BootImage; readonly file: string },
+): Promise<void> {
+  const { pool, image, file, disk, spec, signal } = order
+  const [from, name] = [await ensurePool(hypervisor, posix.dirname(file)), posix.basename(file)]
+  await runVirsh(hypervisor, { args: ['pool-refresh', from] })
+  const needed = await capacityBytes(hypervisor, from, name)
+  if (needed > spec.sizeMib * mib)
+    throw new DriverError('NotSupported', `The image ${name} needs ${Math.ceil(needed / mib)} MiB.`)
+  const definition = writeXml({
+    volume: {
+      name: disk,
+      capacity: { '@unit': 'B', '#text': String(needed) },
+      allocation: '0',
+      target: { format: { '@type': 'raw' } },
+    },
+  })
+  await withFile(definition, async (path) => {
+    const args = ['vol-create-from', '--pool', pool, path, '--inputpool', from, name]
+    const shared =
+      image.format === 'raw'
+        ? await runVirsh(hypervisor, { args: [...args, '--reflink'], deadlineMs: copyMs, tolerate: /./, signal })
+        : null
+    if (shared !== null) return
+    await checkStillClaimed(order)
+    await removeFile(hypervisor, disk)
+    await runVirsh(hypervisor, { args, deadlineMs: copyMs, signal })
+  })
+  await fitDisk(hypervisor, { pool, disk, sizeMib: spec.sizeMib })
+}
+
+/** Resizes a copy from its source's size to the requested size; bytes that fit are kept. */
+async function fitDisk(
+  hypervisor: Hypervisor,
+  { pool, disk, sizeMib }: { readonly pool: string; readonly disk: string; readonly sizeMib: number },
+): Promise<void> {
+  const bytes = await capacityBytes(hypervisor, pool, disk)
+  if (bytes === sizeMib * mib) return
+  await resizeFile(hypervisor, { disk, sizeMib, isSmaller: bytes > sizeMib * mib })
+}
+
+async function capacityBytes(hypervisor: Hypervisor, pool: string, name: string): Promise<number> {
+  const text = await runVirsh(hypervisor, { args: ['vol-dumpxml', '--pool', pool, name] })
+  return Number(valueOf(elementAt(readXml(text), 'volume', 'capacity'), '#text'))
+}

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { InsufficientCapacity } from '#reconcile/ports/index.ts'
+import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import type { LibvirtContext } from '../libvirt-context.ts'
+import type { Hypervisor } from '../libvirt-options.ts'
+import { writeXml } from '../virsh/xml.ts'
+import { checkDiskSpace, surveyDiskSpace } from './disk-space.ts'
+import { folderPool } from './pool.ts'
+
+const hasVirsh = spawnSync('virsh', ['-v']).status === 0
+const [gib, diskFolder] = [1_073_741_824, '/nowhere/disks']
+
+let scratch: ScratchFolder
+beforeAll(() => {
+  scratch = makeScratchFolder()
+  const target = { path: diskFolder }
+  const pool = { '@type': 'dir', name: folderPool(diskFolder), target }
+  writeFileSync(join(scratch.path, 'node.xml'), writeXml({ node: { pool } }))
+})
+afterAll(() => scratch.close())
+
+/** A hypervisor of libvirt's driver for tests. Its pools have 100 GiB, all of them free. */
+const keeping = (bounds: Pick<Hypervisor, 'reserveGib' | 'warnPercent'>): Hypervisor => ({
+  name: 'one',
+  uri: `test://${join(scratch.path, 'node.xml')}`,
+  memoryMib: null,
+  vcpus: null,
+  diskFolder,
+  accelerator: 'tcg',
+  ...bounds,
+})
+
+describe.runIf(hasVirsh)('local disks of hosts are sparse', () => {
+  it('below the reserve of their file system a disk is rejected with the reason', async () => {
+    await checkDiskSpace(keeping({ reserveGib: 100 }))
+    const rejected = checkDiskSpace(keeping({ reserveGib: 101 }))
+    await expect(rejected).rejects.toThrow('/nowhere/disks of one has 102400 MiB free and must keep 103424 MiB free.')
+    await expect(rejected).rejects.toBeInstanceOf(InsufficientCapacity)
+  })
+
+  it.each([
+    [{ reserveGib: 50 }, false],
+    [{ reserveGib: 100 }, true],
+    [{ reserveGib: 0, warnPercent: 0 }, true],
+  ])('with %o an operator is warned: %s', async (bounds, isNearlyFull) => {
+    const regions = { here: { hypervisors: [keeping(bounds)], lost: [] } }
+    const context = { options: { name: 'guests', regions } } as unknown as LibvirtContext
+    const use = { engine: 'guests', storage: 'one', sizeBytes: 100 * gib, freeBytes: 100 * gib, promisedBytes: null }
+    expect(await surveyDiskSpace(context)).toEqual([{ ...use, isNearlyFull }])
+  })
+})

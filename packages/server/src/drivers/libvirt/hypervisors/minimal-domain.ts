@@ -1,0 +1,35 @@
+import { writeXml } from '../virsh/xml.ts'
+
+/** A machine with one disk only, for operations that need QEMU itself; a reset ends it. */
+export interface MinimalDomain {
+  readonly name: string
+  readonly type: 'kvm' | 'qemu'
+  readonly path: string
+}
+
+/** Builds the libvirt XML. */
+export function describeMinimalDomain({ name, type, path }: MinimalDomain): string {
+  return writeXml({
+    domain: {
+      '@type': type,
+      name,
+      memory: { '@unit': 'MiB', '#text': '16' },
+      vcpu: '1',
+      os: { type: { '@arch': 'x86_64', '@machine': 'q35', '#text': 'hvm' } },
+      features: { acpi: '' },
+      ...(type === 'kvm' && { cpu: { '@mode': 'host-passthrough' } }),
+      on_reboot: 'destroy',
+      devices: {
+        disk: {
+          '@type': 'file',
+          driver: { '@name': 'qemu', '@type': 'raw' },
+          source: { '@file': path },
+          target: { '@dev': 'sda', '@bus': 'sata' },
+          boot: { '@order': '1' },
+        },
+        controller: { '@type': 'usb', '@model': 'none' },
+        memballoon: { '@model': 'none' },
+      },
+    },
+  })
+}

@@ -1,0 +1,15 @@
+/** Lines of libvirt's own log before the error: a warning says why a certificate is rejected. */
+const logLine = /^\d{4}-\d\d-\d\d [\d:.+]+: \d+: (\w+) : (?:\w+:\d+ : )?(.*)$/
+
+/** Returns virsh's error output as one line: the cause first, then the effect. */
+export function readErrorOutput(stderr: string): string {
+  const messages = stderr
+    .split('\n')
+    .map((line) => {
+      const [, level, words = ''] = logLine.exec(line) ?? []
+      return level === undefined ? line : level === 'info' ? '' : words
+    })
+    .map((line) => line.replace(/^error: ?/, '').trim())
+    .filter((line) => line !== '')
+  return [...new Set(messages)].join('; ')
+}

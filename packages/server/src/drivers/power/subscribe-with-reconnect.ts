@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Callbacks for power events of an engine's hosts. */
+export interface PowerEventHandlers {
+  /** Called after any power change, by any cause. */
+  onChange(name: string): void
+  /** Called once for each loss of the event source. Later polls find missed changes. */
+  onDisconnect(reason: string): void
+  readonly stop: AbortSignal
+}
+
+const reconnectMs = 5_000
+
+/**
+ * Subscribes to events and reconnects until stopped.
+ * @param name of the event source
+ * @param listen subscribes once and resolves with the reason for its end, or null to reconnect immediately; calls `onEvent` at each event
+ */
+export async function subscribeWithReconnect(
+  name: string,
+  { onDisconnect, stop }: PowerEventHandlers,
+  subscribe: (onHeard: () => void) => Promise<string | null>,
+): Promise<void> {
+  let isDisconnected = false
+  const onHeard = (): void => {
+    isDisconnected = false
+  }
+  while (!stop.aborted) {
+    const reason = await subscribe(onHeard)
+    if (stop.aborted) return
+    if (reason === null) continue
+    if (!isDisconnected) onDisconnect(`${name}: ${reason}`)
+    isDisconnected = true
+    await pause(reconnectMs, undefined, { signal: stop }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,194 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { DriverError, type DriverErrorCode, type Progress, driverErrorCodes } from '#reconcile/ports/index.ts'
+import { nameHolder } from './holder.ts'
+import { type Registry, queryRegistry } from './open-registry.ts'
+
+/** Long-running work. Only one kind can be in progress for a name. */
+export interface LongWork {
+  readonly name: string
+  /** One word. */
+  readonly kind: string
+  /**
+   * Works from the start or from what it finds, and reports progress (0 to 99). Aborted after another process took over because of missed heartbeats: its
+   * result must then not replace anything. `isOwner` checks this in the registry; the signal shows it only at the next heartbeat.
+   */
+  run(report: (percent: number) => void, signal: AbortSignal, isOwner: () => Promise<boolean>): Promise<void>
+}
+
+interface WorkRow {
+  readonly kind: string
+  readonly percent: number
+  readonly elapsedMs: number
+  readonly isAlive: boolean
+  readonly failure: { readonly code: DriverErrorCode; readonly message: string } | null
+}
+
+/** Seconds without a heartbeat before the next caller takes over. */
+const workLeaseSeconds = 6
+const heartbeatMs = 1_000
+/** Delay before the first poll. */
+const firstPollMs = 100
+
+/**
+ * Returns the progress of long-running work, and starts it here if no process runs it. It continues without further calls (driver contract, rule 3); the caller
+ * detects completion by inspection. A failure is thrown once, by the next call for that kind of work; the call after that starts again. Busy during another
+ * kind of work on the resource.
+ */
+export async function ensureWork(registry: Registry, work: LongWork): Promise<Progress> {
+  const row = await findWork(registry, work.name)
+  // A failure of another kind of work is not reported here: its caller has stopped polling.
+  if (row?.failure && row.kind === work.kind) {
+    await queryRegistry(registry, 'delete from infra.works where name = $1 and failure is not null', [work.name])
+    throw new DriverError(codeOf(row.failure.code), row.failure.message)
+  }
+  if (row?.isAlive) {
+    if (row.kind !== work.kind) throw new DriverError('Busy', `${work.name} has other work (${row.kind}) in progress.`)
+    return progressOf(row)
+  }
+  await startWork(registry, work)
+  return progressOf({ percent: 0, elapsedMs: 0 })
+}
+
+/** Cancels work in any process, which detects it at its next heartbeat. */
+export async function cancelWork(registry: Registry, name: string): Promise<void> {
+  await queryRegistry(registry, 'delete from infra.works where name = $1', [name])
+}
+
+/** Returns the kind of work in progress, in any process; null if none. */
+export async function findWorkKind(registry: Registry, name: string): Promise<string | null> {
+  const row = await findWork(registry, name)
+  return row?.isAlive ? row.kind : null
+}
+
+/** Progress of work of this kind, in any process; null if it is not in progress. */
+export async function findProgress(
+  registry: Registry,
+  { name, kind }: Pick<LongWork, 'name' | 'kind'>,
+): Promise<Progress | null> {
+  const row = await findWork(registry, name)
+  return row?.isAlive && row.kind === kind ? progressOf(row) : null
+}
+
+/** Lists resources with unfinished work of a kind. `isProcessAlive` is false if its process misses heartbeats. */
+export async function listWorks(registry: Registry, kind: string): Promise<{ name: string; isAlive: boolean }[]> {
+  return queryRegistry(
+    registry,
+    `select name, alive_until > public.moor_now() as "isAlive" from infra.works where kind = $1 and failure is null order by name`,
+    [kind],
+  )
+}
+
+async function findWork(registry: Registry, name: string): Promise<WorkRow | null> {
+  const [row] = await queryRegistry<WorkRow & { readonly kind: string }>(
+    registry,
+    `select kind, percent, failure, alive_until > public.moor_now() as "isAlive",
+       (extract(epoch from public.moor_now() - began) * 1000)::float8 as "elapsedMs"
+     from infra.works where name = $1`,
+    [name],
+  )
+  return row ?? null
+}
+
+/** Work without progress may end soon: it is polled after as long as it has taken so far. */
+function progressOf({ percent, elapsedMs }: Pick<WorkRow, 'percent' | 'elapsedMs'>): Progress {
+  const remainingMs =
+    percent === 0
+      ? Math.min(heartbeatMs, Math.max(firstPollMs, Math.round(elapsedMs)))
+      : Math.round((elapsedMs * (100 - percent)) / percent)
+  return { done: false, percent, remainingMs }
+}
+
+function codeOf(code: string): DriverErrorCode {
+  return driverErrorCodes.find((one) => one === code) ?? 'Broken'
+}
+
+async function startWork(registry: Registry, work: LongWork): Promise<void> {
+  const { closed } = registry
+  if (closed.aborted)
+    throw new DriverError('Busy', `Cannot start ${work.kind} of ${work.name}: this process is shutting down.`)
+  const holder = nameHolder(registry.process)
+  const taken = await queryRegistry(
+    registry,
+    `insert into infra.works as seen (name, kind, holder, began, alive_until)
+     values ($1, $2, $3, public.moor_now(), public.moor_now() + $4 * interval '1 second')
+     on conflict (name) do update set kind = excluded.kind, holder = excluded.holder, began = excluded.began,
+       alive_until = excluded.alive_until, percent = 0, failure = null
+     where seen.alive_until < public.moor_now() or seen.failure is not null returning 1`,
+    [work.name, work.kind, holder, workLeaseSeconds],
+  )
+  if (taken.length > 0) void runWork(registry, work, holder)
+}
+
+/** Never rejects: a failure is stored for the next caller. */
+async function runWork(registry: Registry, work: LongWork, holder: string): Promise<void> {
+  const lost = new AbortController()
+  const signal = AbortSignal.any([lost.signal, registry.closed])
+  const progress = { percent: 0 }
+  const ended = new AbortController()
+  const heartbeats = sendHeartbeats(registry, { work, holder, progress, ended: ended.signal, lost })
+  try {
+    await work.run(
+      (percent) => {
+        progress.percent = Math.max(progress.percent, Math.min(99, Math.floor(percent)))
+      },
+      signal,
+      () => isHeldBy(registry, work.name, holder),
+    )
+    await finishOwnWork(registry, work, holder, null)
+  } catch (error) {
+    const { code, message } =
+      error instanceof DriverError ? error : new DriverError('Broken', `${work.kind} of ${work.name}: ${String(error)}`)
+    if (!signal.aborted) await finishOwnWork(registry, work, holder, { code, message }).catch(() => undefined)
+  } finally {
+    ended.abort()
+    await heartbeats
+  }
+}
+
+async function isHeldBy(registry: Registry, name: string, holder: string): Promise<boolean> {
+  const held = await queryRegistry(registry, 'select from infra.works where name = $1 and holder = $2', [name, holder])
+  return held.length > 0
+}
+
+async function finishOwnWork(
+  registry: Registry,
+  { name }: LongWork,
+  holder: string,
+  failure: WorkRow['failure'],
+): Promise<void> {
+  await queryRegistry(
+    registry,
+    failure
+      ? 'update infra.works set failure = $3, alive_until = public.moor_now() where name = $1 and holder = $2'
+      : 'delete from infra.works where name = $1 and holder = $2',
+    failure ? [name, holder, JSON.stringify(failure)] : [name, holder],
+  )
+}
+
+interface Heartbeats {
+  readonly work: LongWork
+  readonly holder: string
+  readonly progress: { readonly percent: number }
+  readonly ended: AbortSignal
+  readonly lost: AbortController
+}
+
+/** The work is lost if its row is gone or has another holder. */
+async function sendHeartbeats(registry: Registry, { work, holder, progress, ended, lost }: Heartbeats): Promise<void> {
+  const { closed } = registry
+  while (!ended.aborted && !closed.aborted) {
+    await pause(heartbeatMs, undefined, { signal: ended }).catch(() => undefined)
+    if (ended.aborted) return
+    try {
+      const rows = await queryRegistry(
+        registry,
+        `update infra.works set percent = $3, alive_until = public.moor_now() + $4 * interval '1 second'
+         where name = $1 and holder = $2 returning 1`,
+        [work.name, holder, progress.percent, workLeaseSeconds],
+      )
+      if (rows.length === 0) return lost.abort()
+    } catch {
+      // The work continues until another process owns it.
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Claimed, DriverError, type Guard, type Resource } from '#reconcile/ports/index.ts'
+import { nameHolder } from './holder.ts'
+import { type Registry, queryRegistry } from './open-registry.ts'
+
+/** Lease of a call on its resource, kept by heartbeats. A process frozen or disconnected for longer loses it. */
+const leaseSeconds = 15
+const heartbeatMs = 3_000
+/** Wait for another call before Busy, and poll interval. */
+const waitMs = 4_000
+const pollMs = 15
+
+/**
+ * Runs one changing call of a port: stores the caller's claim, rejects an older one as Stale, then acts while holding the resource exclusively across all
+ * processes (driver contract, rule 4). `others` must not change meanwhile: they are held without a claim, in this order, after the resource. No transaction is
+ * open while `act` runs: it would hold back the event log (ADR 0005).
+ */
+export function runClaimed<Answer>(
+  registry: Registry,
+  resource: Claimed,
+  act: () => Promise<Answer>,
+  others: readonly Resource[] = [],
+): Promise<Answer> {
+  return runWithLeases(registry, [{ resource, guard: resource.guard }, ...others.map(unclaimed)], act)
+}
+
+/**
+ * Acts while holding resources exclusively, without a claim: for background work that outlives its call and writes what calls write. Busy if another call holds
+ * one of them for long.
+ */
+export function runLeased<Answer>(
+  registry: Registry,
+  resources: readonly Resource[],
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  return runWithLeases(registry, resources.map(unclaimed), act)
+}
+
+interface LeaseRequest {
+  readonly resource: Resource
+  readonly guard: Guard | null
+}
+
+const unclaimed = (resource: Resource): LeaseRequest => ({ resource, guard: null })
+
+function runWithLeases<Answer>(
+  registry: Registry,
+  requests: readonly LeaseRequest[],
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  const { openCalls } = registry
+  const running = acquireAndRun(registry, requests, act)
+  const forget = (): void => void openCalls.delete(running)
+  openCalls.add(running)
+  running.then(forget, forget)
+  return running
+}
+
+async function acquireAndRun<Answer>(
+  registry: Registry,
+  requests: readonly LeaseRequest[],
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  // Unique for this call, which must not release another call's lease after losing its own.
+  const call = { registry, holder: nameHolder(registry.process) }
+  const held: Resource[] = []
+  const heartbeats = setInterval(() => void renew(call, held), heartbeatMs)
+  try {
+    for (const { resource, guard } of requests) {
+      await acquire(call, resource, guard)
+      held.push(resource)
+    }
+    return await act()
+  } finally {
+    clearInterval(heartbeats)
+    await release(call, held)
+  }
+}
+
+interface Call {
+  readonly registry: Registry
+  readonly holder: string
+}
+
+/** Acquires the lease, waiting for its holder. A null claim only holds. */
+async function acquire(call: Call, resource: Resource, guard: Guard | null): Promise<void> {
+  const { closed } = call.registry
+  const began = performance.now()
+  for (;;) {
+    // A closing process could not release a new lease.
+    if (closed.aborted) throw new DriverError('Busy', `Cannot act on ${resource.name}: this process is shutting down.`)
+    const found = await tryAcquire(call, resource, guard)
+    if (found === 'held') return
+    if (found === 'stale') throw new DriverError('Stale', `A newer claim on ${resource.name} exists.`)
+    if (performance.now() - began > waitMs)
+      throw new DriverError('Busy', `Another call is in progress on ${resource.name}.`)
+    await pause(pollMs)
+  }
+}
+
+/** Stores a newer claim immediately, even while another call holds the resource: the older one is Stale from then on. */
+async function tryAcquire(
+  { registry, holder }: Call,
+  { stamp }: Resource,
+  guard: Guard | null,
+): Promise<'held' | 'stale' | 'taken'> {
+  const [row] = await queryRegistry<{ isHeld: boolean }>(
+    registry,
+    `insert into infra.claims as seen (installation, kind, public_id, uid, generation, epoch, holder, held_until)
+     values ($1, $2, $3, $4, coalesce($5::bigint, 0), coalesce($6::bigint, 0), $7::uuid, public.moor_now() + $8 * interval '1 second')
+     on conflict (installation, kind, public_id, uid) do update set
+       generation = coalesce($5::bigint, seen.generation), epoch = coalesce($6::bigint, seen.epoch),
+       holder = case when seen.held_until > public.moor_now() then seen.holder else excluded.holder end,
+       held_until = case when seen.held_until > public.moor_now() then seen.held_until else excluded.held_until end
+     where $5::bigint is null or (seen.generation, seen.epoch) <= ($5::bigint, $6::bigint)
+     returning seen.holder = $7::uuid as "isHeld"`,
+    [
+      stamp.installation,
+      stamp.kind,
+      stamp.id,
+      stamp.uid,
+      guard?.generation ?? null,
+      guard?.epoch ?? null,
+      holder,
+      leaseSeconds,
+    ],
+  )
+  if (!row) return 'stale'
+  return row.isHeld ? 'held' : 'taken'
+}
+
+/** The next heartbeat retries a failed one. */
+async function renew({ registry, holder }: Call, held: readonly Resource[]): Promise<void> {
+  for (const { stamp } of held) {
+    await queryRegistry(
+      registry,
+      `update infra.claims set held_until = public.moor_now() + $6 * interval '1 second'
+       where (installation, kind, public_id, uid) = ($1, $2, $3, $4) and holder = $5`,
+      [stamp.installation, stamp.kind, stamp.id, stamp.uid, holder, leaseSeconds],
+    ).catch(() => undefined)
+  }
+}
+
+/** A lease that cannot be released expires. */
+async function release({ registry, holder }: Call, held: readonly Resource[]): Promise<void> {
+  for (const { stamp } of held.toReversed()) {
+    await queryRegistry(
+      registry,
+      `update infra.claims set holder = null, held_until = null
+       where (installation, kind, public_id, uid) = ($1, $2, $3, $4) and holder = $5`,
+      [stamp.installation, stamp.kind, stamp.id, stamp.uid, holder],
+    ).catch(() => undefined)
+  }
+}

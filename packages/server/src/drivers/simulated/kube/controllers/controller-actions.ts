@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util'
+import { objectsAt, stringAt, asStored } from '#drivers/kube-objects/field-at.ts'
+import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
+
+/** An Event that a controller reports about an object. */
+export interface ControllerEvent {
+  readonly about: KubeObject
+  readonly type: 'Normal' | 'Warning'
+  readonly reason: string
+  readonly message: string
+  readonly component: string
+}
+
+/** An unnamed object gets its generateName plus random characters. */
+export type ControllerAction =
+  | {
+      readonly kind: 'write'
+      readonly object: KubeObject
+      readonly describeEvent?: (written: KubeObject) => ControllerEvent
+    }
+  | { readonly kind: 'remove'; readonly object: KubeObject }
+  | { readonly kind: 'tell'; readonly event: ControllerEvent }
+
+/** Plans a controller's next actions; empty if converged. Pure. */
+export type Planner<View> = (view: View) => readonly ControllerAction[]
+
+/** Writes a changed status. Undefined fields count as absent. */
+export function updateStatusAction(object: KubeObject, status: KubeFields): readonly ControllerAction[] {
+  const desired = asStored(status)
+  return isDeepStrictEqual(object['status'] ?? {}, desired)
+    ? []
+    : [{ kind: 'write', object: { ...object, status: desired } }]
+}
+
+/** Writes the spec of an object if it differs. */
+export function updateSpecAction(object: KubeObject, spec: KubeFields): readonly ControllerAction[] {
+  const desired = asStored(spec)
+  return isDeepStrictEqual(object['spec'] ?? {}, desired)
+    ? []
+    : [{ kind: 'write', object: { ...object, spec: desired } }]
+}
+
+/** Deletes a pod, with the Event that its containers stop. */
+export function terminatePodActions(pod: KubeObject): readonly ControllerAction[] {
+  const isPlaced = stringAt(pod, 'spec', 'nodeName') !== ''
+  const containers = isPlaced ? objectsAt(pod, 'spec', 'containers') : []
+  const events = containers.map((one): ControllerAction => ({
+    kind: 'tell',
+    event: {
+      about: pod,
+      type: 'Normal',
+      reason: 'Killing',
+      message: `Stopping container ${stringAt(one, 'name')}`,
+      component: 'kubelet',
+    },
+  }))
+  return [...events, { kind: 'remove', object: pod }]
+}

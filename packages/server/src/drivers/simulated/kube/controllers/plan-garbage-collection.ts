@@ -1,0 +1,46 @@
+import { kubeResources, resourceOfKind } from '../model/kube-resource.ts'
+import { stringAt } from '#drivers/kube-objects/field-at.ts'
+import { isStaying } from '../rules/is-active.ts'
+import { findUntolerated, taintsOf, tolerationsOf } from '../rules/taints-and-tolerations.ts'
+import { controlledResources, isInClusterView } from './cluster-view.ts'
+import { terminatePodActions } from './controller-actions.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
+import type { ClusterView } from './cluster-view.ts'
+import type { ControllerAction } from './controller-actions.ts'
+
+/** Removes objects whose owners are all gone, pods of missing nodes, and pods that do not tolerate a NoExecute taint. */
+export function planGarbageCollection(view: ClusterView): readonly ControllerAction[] {
+  const all = controlledResources.flatMap((resource) => view[resource])
+  const uids = new Set(all.map((one) => one.metadata.uid))
+  const orphans = all.filter((one) => isOrphan(one, uids) && isStaying(one))
+  const nodes = new Map(view.nodes.map((node) => [node.metadata.name, node]))
+  const lost = view.pods.filter((pod) => !orphans.includes(pod) && isStranded(pod, nodes))
+  return [...orphans.map((one) => [one, view.now] as const), ...lost.map((one) => [one, null] as const)].flatMap(
+    terminate,
+  )
+}
+
+/** An object with finalizers is only marked. */
+function terminate([object, now]: readonly [KubeObject, string | null]): readonly ControllerAction[] {
+  if (now !== null && (object.metadata.finalizers ?? []).length > 0)
+    return [{ kind: 'write', object: { ...object, metadata: { ...object.metadata, deletionTimestamp: now } } }]
+  return object.kind === 'Pod' ? terminatePodActions(object) : [{ kind: 'remove', object }]
+}
+
+function isOrphan({ metadata }: KubeObject, uids: ReadonlySet<string | undefined>): boolean {
+  const owners = metadata.ownerReferences ?? []
+  return owners.length > 0 && owners.every((one) => isWatched(one.kind) && !uids.has(one.uid))
+}
+
+/** An owner of an unwatched kind is assumed to exist. */
+function isWatched(kind: string): boolean {
+  const isServed = kubeResources.some((one) => one.kind === kind)
+  return isServed && isInClusterView(resourceOfKind(kind).name)
+}
+
+function isStranded(pod: KubeObject, nodes: ReadonlyMap<string, KubeObject>): boolean {
+  const name = stringAt(pod, 'spec', 'nodeName')
+  if (name === '') return false
+  const node = nodes.get(name)
+  return !node || findUntolerated(tolerationsOf(pod), taintsOf(node), ['NoExecute']) !== undefined
+}

@@ -1,0 +1,84 @@
+import { objectAt, stringAt } from '#drivers/kube-objects/field-at.ts'
+import { keyOf } from '#drivers/kube-objects/kube-object.ts'
+import { byKey } from './cluster-view.ts'
+import type { KubeObject, KubeFields } from '#drivers/kube-objects/kube-object.ts'
+import type { ClusterView } from './cluster-view.ts'
+import type { ControllerAction } from './controller-actions.ts'
+
+/** Namespaces of every cluster, which cannot be deleted. */
+export const systemNamespaces = ['default', 'kube-system', 'kube-public', 'kube-node-lease'] as const
+
+/** True for a system namespace. */
+export function isSystemNamespace(name: string): boolean {
+  return systemNamespaces.some((one) => one === name)
+}
+
+/** Ensures the system namespaces, a default service account in each namespace, and the API server's service. */
+export function planSystemObjects(view: ClusterView): readonly ControllerAction[] {
+  const desired = [
+    ...systemNamespaces.map(makeNamespace),
+    ...view.namespaces.map(makeServiceAccount),
+    ...(hasDefault(view) ? [selfService] : []),
+  ]
+  const held = new Map([
+    ['Namespace', byKey(view.namespaces)],
+    ['ServiceAccount', byKey(view.serviceaccounts)],
+    ['Service', byKey(view.services)],
+  ])
+  const missing = desired.filter((one) => !held.get(one.kind)?.has(keyOf(one.metadata)))
+  return [
+    ...missing.map((object): ControllerAction => ({ kind: 'write', object })),
+    ...view.namespaces.flatMap(activate),
+  ]
+}
+
+/** Builds a namespace with the server's defaults. */
+export function makeNamespace(name: string): KubeObject & { readonly spec: KubeFields } {
+  return {
+    apiVersion: 'v1',
+    kind: 'Namespace',
+    metadata: { name, labels: { 'kubernetes.io/metadata.name': name } },
+    spec: { finalizers: ['kubernetes'] },
+    status: { phase: 'Active' },
+  }
+}
+
+function makeServiceAccount({ metadata }: KubeObject): KubeObject {
+  return { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'default', namespace: metadata.name } }
+}
+
+const hasDefault = ({ namespaces }: ClusterView): boolean => namespaces.some((one) => one.metadata.name === 'default')
+
+const selfService: KubeObject = {
+  apiVersion: 'v1',
+  kind: 'Service',
+  metadata: { name: 'kubernetes', namespace: 'default', labels: { component: 'apiserver', provider: 'kubernetes' } },
+  spec: {
+    type: 'ClusterIP',
+    clusterIP: '10.128.0.1',
+    clusterIPs: ['10.128.0.1'],
+    ports: [{ name: 'https', port: 443, protocol: 'TCP', targetPort: 443 }],
+    sessionAffinity: 'None',
+  },
+  status: { loadBalancer: {} },
+}
+
+function activate(namespace: KubeObject): readonly ControllerAction[] {
+  const isComplete =
+    stringAt(namespace, 'status', 'phase') !== '' &&
+    namespace.metadata.labels?.['kubernetes.io/metadata.name'] !== undefined
+  if (isComplete) return []
+  const { metadata, spec } = makeNamespace(namespace.metadata.name)
+  const labels = { ...namespace.metadata.labels, ...metadata.labels }
+  return [
+    {
+      kind: 'write',
+      object: {
+        spec,
+        ...namespace,
+        status: { ...objectAt(namespace, 'status'), phase: stringAt(namespace, 'status', 'phase') || 'Active' },
+        metadata: { ...namespace.metadata, labels },
+      },
+    },
+  ]
+}

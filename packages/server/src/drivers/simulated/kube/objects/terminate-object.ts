@@ -1,0 +1,29 @@
+import { refOf } from '../model/kube-resource.ts'
+import { terminatePodActions } from '../controllers/controller-actions.ts'
+import { recordEvent } from './record-event.ts'
+import { removeObject, writeObject } from './write-object.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
+import type { KubeScope } from './kube-scope.ts'
+
+/** Deletes an object, or only marks it while it has finalizers. Returns what is left of it. */
+export async function terminateObject(scope: KubeScope, object: KubeObject): Promise<KubeObject | null> {
+  if ((object.metadata.finalizers ?? []).length > 0) return markTerminating(scope, object)
+  if (object.kind === 'Pod') await removePod(scope, object)
+  else await removeObject(scope, refOf(object))
+  return null
+}
+
+/** Marks an object for deletion. */
+export async function markTerminating(scope: KubeScope, object: KubeObject): Promise<KubeObject> {
+  const deletionTimestamp = object.metadata.deletionTimestamp ?? scope.now
+  return writeObject(scope, {
+    ...object,
+    metadata: { ...object.metadata, deletionTimestamp, deletionGracePeriodSeconds: 0 },
+  })
+}
+
+/** Deletes a pod and records the Event. */
+export async function removePod(scope: KubeScope, pod: KubeObject): Promise<void> {
+  for (const action of terminatePodActions(pod)) if (action.kind === 'tell') await recordEvent(scope, action.event)
+  await removeObject(scope, refOf(pod))
+}

@@ -1,0 +1,107 @@
+import { EventEmitter } from 'node:events'
+import type { SimulatorState } from '../../state/simulator-state.ts'
+import type { PoolClient } from 'pg'
+
+/** Subscription to the changes of one cluster. */
+export interface WatchSubscription {
+  /** Resolves once a notification has arrived since the previous call, after one second, or on abort. */
+  waitForChange(signal: AbortSignal): Promise<void>
+  unsubscribe(): void
+}
+
+/** Notifies of changes to a cluster's objects by any process. A lost notification costs one poll interval. */
+export interface WatchNotifier {
+  /** Null if the cluster already has `most` subscriptions. */
+  subscribe(clusterId: string, most: number): WatchSubscription | null
+}
+
+const pollMs = 1_000
+
+/** Creates a process's notifier: one LISTEN connection, open while subscriptions exist. */
+export function createWatchNotifier(state: SimulatorState): WatchNotifier {
+  const subscriptions = new EventEmitter().setMaxListeners(0)
+  const connection = openListenConnection(state, (clusterId) => subscriptions.emit(clusterId))
+  return {
+    subscribe(clusterId, most) {
+      if (subscriptions.listenerCount(clusterId) >= most) return null
+      const subscription = createSubscription()
+      subscriptions.on(clusterId, subscription.notify)
+      return {
+        async waitForChange(signal) {
+          await connection.ensureOpen()
+          await subscription.wait(signal)
+        },
+        unsubscribe() {
+          subscriptions.off(clusterId, subscription.notify)
+          if (subscriptions.eventNames().length === 0) connection.close()
+        },
+      }
+    },
+  }
+}
+
+function createSubscription(): { notify(): void; wait(signal: AbortSignal): Promise<void> } {
+  let isNotified = false
+  let wake = (): void => undefined
+  return {
+    notify() {
+      isNotified = true
+      wake()
+    },
+    async wait(signal) {
+      if (!isNotified && !signal.aborted) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, pollMs)
+          wake = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+          signal.addEventListener('abort', wake, { once: true })
+        })
+        signal.removeEventListener('abort', wake)
+      }
+      isNotified = false
+    },
+  }
+}
+
+/** A LISTEN connection that reconnects on demand. */
+export interface ListenConnection {
+  /** A failed attempt is retried at the next call. */
+  ensureOpen(): Promise<void>
+  close(): void
+}
+
+/** Listens on channel moor_kube, with the cluster's ID as payload, until the simulator is closed. */
+function openListenConnection(state: SimulatorState, onChange: (clusterId: string) => void): ListenConnection {
+  let held: PoolClient | null = null
+  let opening: Promise<void> | null = null
+  const drop = (): void => {
+    const client = held
+    held = null
+    client?.release(true)
+  }
+  const connect = async (): Promise<void> => {
+    const client = await state.pool.connect()
+    if (state.closed.aborted) return client.release(true)
+    held = client
+    client.once('error', () => {
+      if (held === client) drop()
+    })
+    client.on('notification', ({ payload }) => onChange(payload ?? ''))
+    await client.query('listen moor_kube')
+  }
+  state.closed.addEventListener('abort', drop, { once: true })
+  return {
+    async ensureOpen() {
+      if (held || state.closed.aborted) return
+      opening ??= connect()
+        .catch(drop)
+        .finally(() => {
+          opening = null
+        })
+      await opening
+    },
+    close: drop,
+  }
+}

@@ -1,0 +1,36 @@
+import type { Pool, PoolClient, PoolConfig } from 'pg'
+import { type DriverSchema, openSchema } from '../../schema/open-schema.ts'
+import { OpenCalls } from './open-calls.ts'
+import type { Pace } from './pace.ts'
+
+/**
+ * Connection to schema `sim`, separate from the control plane's. An inspection is therefore meaningful: the control plane's rows and the simulator state can
+ * differ.
+ */
+export interface SimulatorState extends DriverSchema {
+  readonly pace: Pace
+  readonly calls: OpenCalls
+}
+
+/** A transaction of the simulator. */
+export type SimulatorTx = PoolClient
+
+/** Runs a read, in a transaction or outside. */
+export type SimulatorReader = Pick<Pool, 'query'>
+
+/** Opens the simulator state in a migrated database. `poolMax` limits its connections. */
+export function openSimulatorState(connection: string | PoolConfig, pace: Pace, poolMax = 8): SimulatorState {
+  return {
+    ...openSchema({ title: 'The simulator database', connection, application: 'moorage-sim', poolMax }),
+    pace,
+    calls: new OpenCalls(),
+  }
+}
+
+/** The control plane's time, in milliseconds. */
+export async function readSimulatorTime(reader: SimulatorReader): Promise<number> {
+  const {
+    rows: [row],
+  } = await reader.query<{ ms: number }>('select (extract(epoch from public.moor_now()) * 1000)::bigint as ms')
+  return row?.ms ?? Date.now()
+}

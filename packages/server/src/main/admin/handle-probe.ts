@@ -1,0 +1,22 @@
+import type { Readiness } from './readiness.ts'
+
+/** Plain-text response to a probe. */
+export interface ProbeResponse {
+  readonly status: 200 | 503
+  readonly text: string
+}
+
+/**
+ * Answers `/livez` (the process runs) and `/readyz` (the process can serve; with `?verbose`, each check by name) without a token. Returns null for any other
+ * path.
+ */
+export async function handleProbe(url: string, readiness: Readiness): Promise<ProbeResponse | null> {
+  // Appended, not resolved: a target such as `//` must not be parsed as a host.
+  const { pathname, searchParams } = new URL(`http://probe${url.startsWith('/') ? '' : '/'}${url}`)
+  if (pathname === '/livez') return { status: 200, text: 'alive\n' }
+  if (pathname !== '/readyz') return null
+  const { problem, warning, lines } = await readiness.check()
+  const end = problem === null ? `ready${warning === null ? '' : `, ${warning}`}` : `not ready: ${problem}`
+  const printed = searchParams.has('verbose') ? [...lines, end] : [end]
+  return { status: problem === null ? 200 : 503, text: `${printed.join('\n')}\n` }
+}

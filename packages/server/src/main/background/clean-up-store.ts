@@ -1,0 +1,39 @@
+import { maintainStore, type Retention } from '#store/installation/maintain-store.ts'
+import { cleanUpOauth } from '#store/oauth/clean-up-oauth.ts'
+import type { Store } from '#store/open-store.ts'
+
+/** Intervals. Unfinished sign-ins come from unauthenticated clients, so they are cleaned up more often than hourly. */
+export const cleanupIntervals = { maintenanceMs: 3_600_000, oauthMs: 300_000 } as const
+
+/** Cleans up the store now and periodically until it is stopped. Reports each failure to `onError`. */
+export function cleanUpStore(
+  store: Store,
+  retention: Retention,
+  onError: (error: unknown) => void,
+  pace: { readonly maintenanceMs: number; readonly oauthMs: number } = cleanupIntervals,
+): { stop(): void } {
+  let isStopped = false
+  const busy = new Set<unknown>()
+  const run = (work: () => Promise<void>) => (): void => {
+    if (busy.has(work)) return
+    busy.add(work)
+    void work()
+      .catch((error: unknown) => isStopped || onError(error))
+      .finally(() => busy.delete(work))
+  }
+  const maintain = run(() => maintainStore(store, retention))
+  const timers = [
+    setInterval(maintain, pace.maintenanceMs),
+    setInterval(
+      run(() => cleanUpOauth(store)),
+      pace.oauthMs,
+    ),
+  ]
+  maintain()
+  return {
+    stop() {
+      isStopped = true
+      for (const timer of timers) clearInterval(timer)
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { damageSimVolume } from '#drivers/simulated/volumes/damage-volume.ts'
+import { findSimVolumeByPublicId } from '#drivers/simulated/volumes/volume-row.ts'
+import { openSimulatorState } from '#drivers/simulated/state/simulator-state.ts'
+import { DriverError, type Drivers } from '#reconcile/ports/index.ts'
+import { openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { requestVolume } from '#testkit/requests/request-volume.ts'
+import { recordInfrastructureDiff } from './watch-infrastructure.ts'
+
+const bench = await openEngineBench()
+const world = openSimulatorState(bench.store.url, 'instant')
+afterAll(async () => {
+  await world.close()
+  await bench.close()
+})
+
+let made = 0
+beforeEach(() => {
+  made += 1
+})
+const regions = ['us-east', 'eu-central']
+const optionsWith = (drivers: Pick<Drivers, 'volumes' | 'hosts'> = bench.drivers) => ({
+  store: bench.store,
+  drivers,
+  regions,
+  installationId: bench.installationId,
+})
+const makeVolume = async () => {
+  const { id } = await requestVolume(bench.store, bench.actor, { label: `real-${made}`, region: 'us-east' })
+  await bench.converge()
+  return id
+}
+const orphanEvents = async () =>
+  (await bench.store.db.selectFrom('events').select('message').where('action', '=', 'resource_orphaned').execute()).map(
+    ({ message }) => message,
+  )
+
+describe('what the database says and what is there (moor admin reality; driver contract, rule 35)', () => {
+  it('what has no row is told once, in an event of the first account, and is left as it is', async () => {
+    const id = await makeVolume()
+    await bench.store.db.deleteFrom('work').where('kind', '=', 'volume').where('id', '=', id).execute()
+    await bench.store.db.deleteFrom('volumes').where('id', '=', id).execute()
+    for (const _look of [1, 2]) {
+      const { orphans } = await recordInfrastructureDiff(optionsWith())
+      expect(orphans.map(({ stamp }) => stamp.id)).toEqual([id])
+    }
+    expect(await orphanEvents()).toEqual([expect.stringContaining('is an orphan')])
+    expect(await findSimVolumeByPublicId(world.pool, id, null)).toBeTruthy()
+    await sql`delete from sim.volumes where public_id = ${id}`.execute(bench.store.db)
+    expect((await recordInfrastructureDiff(optionsWith())).orphans).toEqual([])
+    expect(await bench.store.db.selectFrom('reality_findings').selectAll().execute()).toEqual([])
+  })
+
+  it('what is missing is looked at by its own pass at once, which tells it', async () => {
+    const id = await makeVolume()
+    const row = await findSimVolumeByPublicId(world.pool, id, null)
+    await damageSimVolume(world, row?.id ?? '', 'missing')
+    const { missing } = await recordInfrastructureDiff(optionsWith())
+    expect(missing).toMatchObject([{ kind: 'volume', id, label: `real-${made}` }])
+    await bench.converge()
+    expect(await bench.store.db.selectFrom('volumes').select('status').where('id', '=', id).executeTakeFirst()).toEqual(
+      {
+        status: 'contact_support',
+      },
+    )
+    await damageSimVolume(world, row?.id ?? '', 'none')
+  })
+
+  it('a region that cannot be asked is told as that, and nothing of it as missing or gone', async () => {
+    await makeVolume()
+    const silent: Drivers = {
+      ...bench.drivers,
+      volumes: (region) => ({
+        ...bench.drivers.volumes(region),
+        listVolumes: async () => {
+          throw new DriverError('Busy', 'The storage does not answer.')
+        },
+      }),
+    }
+    const { missing, unqueried: unasked } = await recordInfrastructureDiff(optionsWith(silent))
+    expect(missing).toEqual([])
+    expect(unasked).toEqual(
+      regions.map((region) => ({ region, kind: 'volume', reason: 'The storage does not answer.' })),
+    )
+  })
+})

@@ -1,0 +1,65 @@
+import { acceptOrphans } from '#accept/account/orphans.ts'
+import {
+  type CompareOptions,
+  type InfrastructureDiff,
+  compareInfrastructure,
+} from '#reconcile/drift/compare-infrastructure.ts'
+import { wakeWork } from '#store/work/touch-work.ts'
+import type { Log } from '../logging/open-log.ts'
+
+/** Interval of full comparisons. Passes poll resources far more often; this comparison finds orphans, which have no pass. */
+const compareMs = 900_000
+
+/** Compares the database with the infrastructure once. Records new orphans in events and schedules passes for missing resources. */
+export async function recordInfrastructureDiff(options: CompareOptions): Promise<InfrastructureDiff> {
+  const diff = await compareInfrastructure(options)
+  const orphans = diff.orphans.map(({ name, stamp, region }) => ({ name, kind: stamp.kind, region }))
+  await options.store.db.transaction().execute(async (tx) => {
+    // Recorded orphans of regions that could not be read are kept.
+    const readRegions = options.regions.filter((region) => diff.unqueried.every((one) => one.region !== region))
+    if (readRegions.length > 0)
+      await acceptOrphans(
+        tx,
+        readRegions,
+        orphans.filter(({ region }) => readRegions.includes(region)),
+      )
+    for (const kind of ['volume', 'host'] as const) {
+      const ids = diff.missing.filter((one) => one.kind === kind).map((one) => one.id)
+      if (ids.length > 0) await wakeWork(tx, kind, ids)
+    }
+  })
+  return diff
+}
+
+/** Compares periodically until it is stopped, and logs what an operator must handle. */
+export function watchInfrastructure(options: CompareOptions, log: Log): { stop(): void } {
+  let isBusy = false
+  const compare = async (): Promise<void> => {
+    if (isBusy) return
+    isBusy = true
+    try {
+      logDiff(log, await recordInfrastructureDiff(options))
+    } catch (err) {
+      log.error({ err }, 'cannot compare the database with the infrastructure')
+    } finally {
+      isBusy = false
+    }
+  }
+  const timer = setInterval(() => void compare(), compareMs)
+  return { stop: () => clearInterval(timer) }
+}
+
+function logDiff(log: Log, { orphans, missing, unexpectedClients, unqueried }: InfrastructureDiff): void {
+  for (const { region, kind, reason } of unqueried)
+    log.warn({ region, kind, reason }, 'cannot list the resources of the infrastructure')
+  for (const { id, clients } of unexpectedClients.slice(0, 20))
+    log.warn({ volume: id, clients }, 'a volume is open by an unexpected client: run moor admin reality for details')
+  if (orphans.length + missing.length === 0) return
+  log.warn(
+    {
+      orphans: orphans.map(({ name }) => name).slice(0, 20),
+      missing: missing.map(({ kind, id }) => `${kind} ${id}`).slice(0, 20),
+    },
+    'infrastructure and database differ: run moor admin reality for advice',
+  )
+}

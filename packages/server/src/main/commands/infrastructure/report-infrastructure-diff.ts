@@ -1,0 +1,89 @@
+import { findDatabaseUrl } from '../../datafolder/index.ts'
+import { openFoundation } from '../../compose/foundation.ts'
+import { recordInfrastructureDiff } from '../../background/watch-infrastructure.ts'
+import type { Settings } from '../../settings/index.ts'
+import { checkSchema } from '../../database/query-database.ts'
+
+/** Output of `moor admin reality`, one table per field. */
+export interface InfrastructureDiffReport {
+  readonly found: number
+  /** Orphans: on the infrastructure but not in the database. Only the operator removes them. */
+  readonly orphans: readonly {
+    readonly kind: string
+    readonly name: string
+    readonly region: string
+    readonly advice: string
+  }[]
+  /** In the database but not on the infrastructure. */
+  readonly missing: readonly {
+    readonly kind: string
+    readonly id: number
+    readonly label: string
+    readonly region: string
+    readonly advice: string
+  }[]
+  /** Volumes that an unexpected storage client has open: not a known hypervisor, or a second client. */
+  readonly strangers: readonly {
+    readonly id: number
+    readonly label: string
+    readonly region: string
+    readonly clients: string
+    readonly advice: string
+  }[]
+  /** Infrastructure that could not be read. */
+  readonly unasked: readonly { readonly kind: string; readonly region: string; readonly reason: string }[]
+}
+
+const orphanAdvice = {
+  volume:
+    'created after the restored backup, or left behind by a crash: keep its data if in doubt, otherwise remove it with the tools of its storage',
+  host: 'created after the restored backup, or left behind by a crash: if it is not needed, shut it down and undefine it with virsh',
+} as const
+const unexpectedClientAdvice =
+  'identify the client before the volume is attached to another host; a killed client disappears within a minute, and moor admin volume detach --force fences every client of an attached volume'
+const missingAdvice = {
+  volume:
+    'its data is lost unless you restore its storage: restore it, then run moor admin volume repair; otherwise, delete the volume',
+  host: 'its local disks are lost: delete the host and create another one',
+} as const
+
+/**
+ * `moor admin reality`: compares the database with the resources of all engines in both directions, and removes nothing. Records findings in events like the
+ * periodic comparison. Throws NoServer and SchemaMismatch.
+ */
+export async function reportInfrastructureDiff(settings: Settings): Promise<InfrastructureDiffReport> {
+  const url = findDatabaseUrl(settings)
+  await checkSchema(url)
+  const foundation = await openFoundation(settings, url)
+  try {
+    const { store, drivers, installation, catalogue } = foundation
+    const regions = catalogue.regions.map(({ id }) => id)
+    const diff = await recordInfrastructureDiff({ store, drivers, regions, installationId: installation.id })
+    return {
+      found: diff.found,
+      orphans: diff.orphans.map(({ name, region, stamp: { kind } }) => ({
+        kind,
+        name,
+        region,
+        advice: kind === 'volume' ? orphanAdvice.volume : orphanAdvice.host,
+      })),
+      missing: diff.missing.map(({ kind, id, label, region }) => ({
+        kind,
+        id,
+        label,
+        region,
+        advice: missingAdvice[kind],
+      })),
+      strangers: diff.unexpectedClients.map(({ id, label, region, clients }) => ({
+        id,
+        label,
+        region,
+        clients: clients.join(', '),
+        advice: unexpectedClientAdvice,
+      })),
+      unasked: diff.unqueried.map(({ kind, region, reason }) => ({ kind, region, reason })),
+    }
+  } finally {
+    await foundation.close()
+  }
+}

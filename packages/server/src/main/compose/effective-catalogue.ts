@@ -1,0 +1,46 @@
+import type { Catalogue, CatalogueRegion, RegionCapabilities } from '#domain/catalogue/catalogue.ts'
+import { findRegion } from '#domain/catalogue/regions.ts'
+import { narrowCatalogue } from '#domain/catalogue/narrow-catalogue.ts'
+import { simulatedRecords } from '#drivers/simulated/index.ts'
+import type { ClusterDriver, HostDriver, VolumeDriver } from '#reconcile/ports/index.ts'
+import { type EngineFile, checkRegions, recordsOfEngines } from '../engines/index.ts'
+
+/** Capability records of the drivers that serve each region (driver contract, rule 8). */
+export interface RecordsOfRegions {
+  volumes(region: string): Pick<VolumeDriver, 'capabilities'>
+  hosts(region: string): Pick<HostDriver, 'capabilities'>
+  clusters(region: string): Pick<ClusterDriver, 'capabilities'>
+}
+
+/** Reduces a catalogue to what the drivers of each region support (ADR 0014). */
+export function effectiveCatalogue(catalogue: Catalogue, records: RecordsOfRegions): Catalogue {
+  return narrowCatalogue(catalogue, (region) => readCapabilities(records, region))
+}
+
+/**
+ * Variant for commands that open no drivers: the engines file determines the capabilities. Throws OperatorFailure for regions that the engines cannot serve.
+ */
+export function effectiveCatalogueOfEngines(catalogue: Catalogue, engines: EngineFile): Catalogue {
+  checkRegions(catalogue, engines)
+  const records = recordsOfEngines(engines)
+  const driversOf = (region: string) => findRegion(catalogue, region)?.drivers
+  return effectiveCatalogue(catalogue, {
+    volumes: (region) => {
+      const { volumes = '', hosts = '' } = driversOf(region) ?? {}
+      return records.volumes(volumes, { region, hosts }) ?? simulatedRecords.volumes
+    },
+    hosts: (region) => records.hosts(driversOf(region)?.hosts ?? '') ?? simulatedRecords.hosts,
+    clusters: (region) => records.clusters(driversOf(region)?.clusters ?? '') ?? simulatedRecords.clusters,
+  })
+}
+
+/** A region without control planes supports no version. */
+function readCapabilities(records: RecordsOfRegions, { id, drivers }: CatalogueRegion): RegionCapabilities {
+  const { hardwareTypes, migrates, encrypts } = records.volumes(id).capabilities
+  const { hotPlugs, devicesMax, encryptsDisks, images, kernels } = records.hosts(id).capabilities
+  const none = { hasHighAvailability: false, hasAccessLists: false, versions: [] }
+  const { hasHighAvailability, hasAccessLists, versions } =
+    drivers.clusters === null ? none : records.clusters(id).capabilities
+  const ofHosts = { hotPlugs, devicesMax, encryptsDisks, images, kernels }
+  return { hardwareTypes, migrates, encrypts, ...ofHosts, hasHighAvailability, hasAccessLists, versions }
+}

@@ -1,0 +1,33 @@
+import { X509Certificate } from 'node:crypto'
+import { isIP } from 'node:net'
+import { hostname } from 'node:os'
+import type { Settings } from '../settings/index.ts'
+
+/** Host names that are accepted in addition to those of every machine. */
+export interface HostNames {
+  readonly settings: Pick<Settings, 'allowedHosts' | 'publicUrl' | 'listen'>
+  /** Returns the certificate of the listener (PEM); null without TLS. */
+  readonly certificate?: () => string | null
+}
+
+const hostForm = /^(\[[^\]]*\]|[^:]*)(?::\d*)?$/
+
+/**
+ * Creates the Host header check against DNS rebinding: a browser sends the name of the page's site, which its owner can resolve to this machine. IP addresses,
+ * `localhost` and the machine's own name cannot be rebound. A missing header is accepted, because browsers always send one.
+ */
+export function createHostCheck({
+  settings,
+  certificate = () => null,
+}: HostNames): (header: string | undefined) => boolean {
+  const own = hostname().toLowerCase()
+  const { allowedHosts, publicUrl, listen } = settings
+  const names = new Set([own, `${own}.local`, 'localhost', '', listen.host.toLowerCase(), ...allowedHosts])
+  if (publicUrl !== null) names.add(new URL(publicUrl).hostname)
+  return (header = '') => {
+    const host = (hostForm.exec(header.toLowerCase())?.[1] ?? '?').replace(/\.$/, '')
+    if (names.has(host) || host.endsWith('.localhost') || isIP(host.replace(/^\[(.*)\]$/, '$1')) !== 0) return true
+    const pem = certificate()
+    return pem !== null && new X509Certificate(pem).checkHost(host) !== undefined
+  }
+}

@@ -1,0 +1,160 @@
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { type RequestOptions, get } from 'node:https'
+import { type AddressInfo, type Server, createServer } from 'node:net'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findFreePort } from '#testkit/programs/find-free-port.ts'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
+import { ensureAdmin } from '#accept/account/ensure-admin.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
+import { createReadiness } from '../../admin/readiness.ts'
+import { openLog } from '../../logging/open-log.ts'
+import { createMeters } from '../../metrics/meters.ts'
+import { readSettings } from '../../settings/index.ts'
+import { type Foundation, openFoundation } from '../foundation.ts'
+import { type OpenedApi, openApi } from '../open-api.ts'
+import { type OpenedInnerApis, openInnerApis } from './open-inner-apis.ts'
+import type { InnerApiContext } from './start-inner-api.ts'
+
+const { url } = await openTestStore({ connectionsMax: 2 })
+const pool = new Pool({ connectionString: url, max: 1 })
+let foundation: Foundation
+let api: OpenedApi
+let context: InnerApiContext
+let inner: OpenedInnerApis | null = null
+let token: string
+const scratch = useScratchFolder()
+const port = await findFreePort()
+beforeAll(async () => {
+  const engines = join(scratch.path, 'engines.yaml')
+  writeFileSync(engines, describeEngine(port))
+  const settings = readSettings({
+    MOORAGE_DATA: scratch.data,
+    MOORAGE_LOG: 'silent',
+    MOORAGE_SIM_PACE: 'instant',
+    MOORAGE_LISTEN: '127.0.0.1:0',
+    MOORAGE_ENGINES: engines,
+  })
+  foundation = await openFoundation(settings, url)
+  token = (await ensureAdmin(foundation.store, null)) ?? ''
+  const [log, meters] = [
+    openLog('silent', process.stderr),
+    createMeters(foundation.store, { version: '0', dialect: 'neutral' }),
+  ]
+  api = await openApi(foundation, {
+    settings,
+    log,
+    meters,
+    operatorToken: 'operator',
+    isTestProfile: false,
+    isDuringMaintenance: false,
+    readiness: createReadiness([]),
+    onReload: () => undefined,
+    onListening: () => undefined,
+  })
+  context = { foundation, api, settings, log, meters }
+})
+afterAll(async () => {
+  await inner?.stop()
+  await api?.stop()
+  await foundation?.close()
+  await pool.end()
+})
+
+/** The cluster ports are outside of the range of ephemeral ports, because the port of the listener must not be one of them. */
+function describeEngine(listener: number): string {
+  return [
+    'kubernetes:',
+    '  - name: inside',
+    "    machines: [{ name: cp, regions: [us-east], socket: 'unix:///nowhere.sock' }]",
+    "    versions: ['1.36']",
+    '    ports: { from: 20000, to: 20000 }',
+    `    api: { address: 127.0.0.1, port: ${listener} }`,
+  ].join('\n')
+}
+
+async function holdPort(wanted: number): Promise<{ readonly server: Server; readonly port: number }> {
+  const server = createServer().listen(wanted, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+/** Returns status and body of a response of the listener. */
+async function ask(path: string, options: RequestOptions): Promise<{ status: number | undefined; body: unknown }> {
+  const request = get({ host: '127.0.0.1', port, path, headers: { authorization: `Bearer ${token}` }, ...options })
+  const [response] = await once(request, 'response')
+  return { status: response.statusCode, body: await json(response) }
+}
+
+async function findKept(): Promise<{ readonly url: string; readonly ca: string }> {
+  const { rows } = await pool.query('select url, ca_certificate as ca from infra.inner_listeners')
+  return rows[0]
+}
+
+describe('the listener for what runs inside clusters (ADR 0024)', () => {
+  test('an address that something else holds ends the start with a sentence', async () => {
+    const { server } = await holdPort(port)
+    await expect(openInnerApis(context)).rejects.toMatchObject({
+      name: 'OperatorFailure',
+      message: expect.stringMatching(
+        new RegExp(`^api of the engine inside \\(MOORAGE_ENGINES\\): cannot listen on 127.0.0.1:${port} `),
+      ),
+    })
+    server.close()
+    await once(server, 'close')
+  })
+
+  test('without a chosen port it takes the next one where another installation has the first', async () => {
+    const { server, port: taken } = await holdPort(0)
+    const next = await findFreePort()
+    const { engines } = foundation
+    const innerListeners = (engines?.innerListeners ?? []).map((one) => ({
+      ...one,
+      findPorts: async () => [taken, next],
+    }))
+    const second = { ...context, foundation: { ...foundation, engines: engines && { ...engines, innerListeners } } }
+    const opened = await openInnerApis(second)
+    expect((await findKept()).url).toBe(`https://127.0.0.1:${next}`)
+    await opened.stop()
+    server.close()
+    await once(server, 'close')
+  })
+
+  test('it speaks the linode dialect whatever the installation speaks, under an authority that clusters are told', async () => {
+    inner = await openInnerApis(context)
+    const kept = await findKept()
+    expect(kept.url).toBe(`https://127.0.0.1:${port}`)
+    expect(await ask('/v4/linode/instances', { ca: kept.ca })).toMatchObject({ status: 200, body: { data: [] } })
+    const outside = await fetch(`${api.addresses.origin}/v4/linode/instances`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(outside.status).toBe(404)
+    await expect(ask('/v4/linode/instances', {})).rejects.toMatchObject({
+      code: expect.stringMatching(/SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE/),
+    })
+  })
+
+  test('nobody is let in who shows no token, or one that is no good', async () => {
+    const { ca } = await findKept()
+    const strange = await ask('/v4/volumes', { ca, headers: { authorization: 'Bearer nonsense' } })
+    expect([strange.status, (await ask('/v4/volumes', { ca, headers: {} })).status]).toEqual([401, 401])
+  })
+
+  test('another start keeps the authority, so that what clusters trust goes on to hold', async () => {
+    const { ca } = await findKept()
+    await inner?.stop()
+    inner = await openInnerApis(context)
+    expect((await findKept()).ca).toBe(ca)
+    expect((await ask('/v4/regions', { ca })).status).toBe(200)
+  })
+})
+
+test('the interface answers no request for another host, which a page of that host may have sent (decision A12)', async () => {
+  const from = (host: string) => api.server.inject({ method: 'GET', url: '/v4/regions', headers: { host } })
+  expect((await from('localhost:4400')).statusCode).toBe(200)
+  const answer = await from('evil.test')
+  expect([answer.statusCode, answer.body]).toEqual([421, expect.stringContaining('MOORAGE_ALLOWED_HOSTS')])
+})

@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { Server as TlsServer } from 'node:tls'
+import { type CompiledDialect, compileDialect, linode } from '@moorage/contract'
+import { type Api, buildApi } from '#api/server/build-api.ts'
+import { handlers } from '#api/server/handlers.ts'
+import type { InnerCertificate, InnerListener } from '#drivers/kubernetes/index.ts'
+import type { Meters } from '../../metrics/meters.ts'
+import { errorCode } from '#domain/shared/index.ts'
+import { chooseNameLookup } from '../../dns/index.ts'
+import type { Log } from '../../logging/open-log.ts'
+import type { Settings } from '../../settings/index.ts'
+import type { Foundation } from '../foundation.ts'
+import type { OpenedApi } from '../open-api.ts'
+import { rateLimitsOf } from '../rate-limits.ts'
+
+/** Dependencies of listeners for controllers inside clusters. They share the limits of the process's main API. */
+export interface InnerApiContext {
+  readonly foundation: Foundation
+  readonly api: Pick<OpenedApi, 'maintenance' | 'passwords' | 'queues'>
+  readonly settings: Settings
+  readonly log: Log
+  readonly meters: Meters
+}
+
+/** Running listener. */
+export interface StartedInnerApi {
+  readonly url: string
+  renew(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts another API listener for the clusters of an engine, with TLS and always in the linode dialect, because volume drivers and controllers are built for it
+ * (ADR 0024). Clients authenticate with their token, as at the main API. It binds the first free port of its list; rejects with the system error if the address
+ * is not available.
+ */
+export async function startInnerApi(
+  context: InnerApiContext,
+  listener: InnerListener,
+  address: string,
+): Promise<StartedInnerApi> {
+  const ports = await listener.findPorts()
+  const port = (ports.length > 1 ? await findFree(address, ports) : undefined) ?? ports[0] ?? 0
+  const url = listener.publicUrl ?? `https://${address}:${port}`
+  let certificate = await listener.certify({ address, url }, null)
+  const api = buildInnerApi(context, { url, certificate, isBehindProxy: listener.publicUrl !== null })
+  try {
+    await api.server.listen({ host: address, port })
+  } catch (error) {
+    await api.stop()
+    throw error
+  }
+  return {
+    url,
+    async renew() {
+      const now = await listener.certify({ address, url }, certificate)
+      if (now !== certificate && api.server.server instanceof TlsServer) api.server.server.setSecureContext(tlsOf(now))
+      certificate = now
+    },
+    stop: api.stop,
+  }
+}
+
+/** Selects the port before its URL is written for clusters. */
+async function findFree(host: string, ports: readonly number[]): Promise<number | undefined> {
+  for (const port of ports) {
+    const server = createServer().listen({ host, port })
+    try {
+      await once(server, 'listening')
+      return port
+    } catch (error) {
+      if (errorCode(error) !== 'EADDRINUSE') throw error
+    } finally {
+      server.close()
+    }
+  }
+  return undefined
+}
+
+interface InnerApiOptions {
+  readonly url: string
+  readonly certificate: InnerCertificate
+  readonly isBehindProxy: boolean
+}
+
+function buildInnerApi(
+  { foundation, api, settings, log, meters }: InnerApiContext,
+  { url, certificate, isBehindProxy }: InnerApiOptions,
+): Api {
+  const { store, catalogue, installation, secretBox } = foundation
+  const dialect = linodeOf(foundation)
+  return buildApi({
+    context: {
+      store,
+      catalogue,
+      vendor: installation.vendor,
+      nodePrefix: installation.node_prefix,
+      secretBox,
+      policy: dialect.dialect.policy,
+      origin: () => url,
+      names: chooseNameLookup(catalogue),
+    },
+    dialect,
+    handlers,
+    log,
+    rateLimits: rateLimitsOf(settings),
+    onResponse: meters.answered,
+    onWatchError: (watch) => meters.watchFailed(watch),
+    passwords: api.passwords,
+    queues: api.queues,
+    maintenance: { ...api.maintenance, stop: async () => undefined },
+    isBehindProxy,
+    tls: tlsOf(certificate),
+  })
+}
+
+function linodeOf({ dialect }: Foundation): CompiledDialect {
+  return dialect.dialect.name === 'linode' ? dialect : compileDialect(linode)
+}
+
+function tlsOf({ certificate, key }: InnerCertificate): { readonly cert: string; readonly key: string } {
+  return { cert: certificate, key }
+}

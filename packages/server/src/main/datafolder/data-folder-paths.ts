@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { accessSync, constants, statSync } from 'node:fs'
+import { errorMessage } from '#domain/shared/index.ts'
+import { OperatorFailure } from '../failures/index.ts'
+import { makeFolders } from './make-folders.ts'
+
+/** Files of a data folder, with absolute paths. main/postgres/cluster-paths.ts lists those of the embedded database. */
+export interface DataFolderPaths {
+  readonly folder: string
+  /** Locked by the one server of the folder; its content identifies that process. */
+  readonly lock: string
+  /** Origin of the running server, one line, without /v4. */
+  readonly url: string
+  readonly adminUrl: string
+  /** Personal token of the first account's user admin, 0600. */
+  readonly adminToken: string
+  /** Generated first password of that user, 0600; removed when it changes (decision G8.8). */
+  readonly adminPassword: string
+  /** Token for /sim and operator commands, 0600. */
+  readonly operatorToken: string
+  /** Key of the SecretBox unless MOORAGE_KEY_FILE is set, 0600. */
+  readonly key: string
+  /** Port of the cluster listener, one line; reused if MOORAGE_SIM_LISTEN has port 0. */
+  readonly simPort: string
+  /** First default port of the folder's server, one line; kept from its first start. */
+  readonly firstPort: string
+  /** Database URL of the running server for operator commands, 0600. */
+  readonly database: string
+  /** Local API address of the `moor serve --api` that was last started on the folder. */
+  readonly served: string
+}
+
+/** Returns the files of the data folder `folder` (absolute). */
+export function dataFolderPaths(folder: string): DataFolderPaths {
+  return {
+    folder,
+    lock: join(folder, 'lock'),
+    url: join(folder, 'url'),
+    adminUrl: join(folder, 'admin-url'),
+    adminToken: join(folder, 'admin-token'),
+    adminPassword: join(folder, 'initial-admin-password'),
+    operatorToken: join(folder, 'operator-token'),
+    key: join(folder, 'key'),
+    simPort: join(folder, 'sim-port'),
+    firstPort: join(folder, 'first-port'),
+    database: join(folder, 'database.json'),
+    served: join(folder, 'served.json'),
+  }
+}
+
+/**
+ * Creates the data folder if missing. Other users can traverse it (0711, for a PostgreSQL that root runs as another user) but not list it; every secret file
+ * has its own mode. Throws OperatorFailure.
+ * @param folder absolute path
+ */
+export function makeDataFolder(folder: string): DataFolderPaths {
+  try {
+    makeFolders(folder, 0o711)
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    if (!statSync(folder).isDirectory()) throw new Error('it is not a directory')
+  } catch (error) {
+    throw new OperatorFailure(`The data folder ${folder} cannot be used: ${errorMessage(error)}.`, 'refused', error)
+  }
+  return dataFolderPaths(folder)
+}

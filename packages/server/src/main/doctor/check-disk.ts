@@ -1,0 +1,18 @@
+import { statfs } from 'node:fs/promises'
+import { type Diagnosis, passedDiagnosis } from './diagnosis.ts'
+
+const gib = 1024 ** 3
+/** Below this, PostgreSQL may stop at any time. */
+const leastBytes = gib
+/** Below this, the operator should free disk space. */
+const scarceBytes = 5 * gib
+
+/** Checks the free space of the data folder's file system. */
+export async function checkDisk(folder: string): Promise<readonly Diagnosis[]> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  const found = `${(free / gib).toFixed(1)} GiB are free on the file system of ${folder}.`
+  if (free >= scarceBytes) return [passedDiagnosis('disk', found)]
+  const fix = 'free disk space, or stop the server, move the data folder and set its new path with --data'
+  return [{ check: 'disk', state: free < leastBytes ? 'wrong' : 'note', found, mend: fix }]
+}

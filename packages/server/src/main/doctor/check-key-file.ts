@@ -1,0 +1,31 @@
+import { openSecretBox, SecretError } from '#drivers/secret-file/index.ts'
+import { existsSync } from 'node:fs'
+import { toKeyFileFailure } from '../compose/check-key.ts'
+import { type Diagnosis, passedDiagnosis } from './diagnosis.ts'
+
+/** Checks that the key file is valid and only readable by its owner. Whether it matches the database is a separate check. */
+export function checkKeyFile(file: string): readonly Diagnosis[] {
+  if (!existsSync(file))
+    return [
+      {
+        check: 'key file',
+        state: 'note',
+        found: `The key file ${file} does not exist; the first start creates it.`,
+        mend: '',
+      },
+    ]
+  try {
+    openSecretBox(file)
+    return [passedDiagnosis('key file', `Only its owner can read ${file}.`)]
+  } catch (error) {
+    if (!(error instanceof SecretError)) throw error
+    return [
+      {
+        check: 'key file',
+        state: 'wrong',
+        found: toKeyFileFailure(error).message,
+        mend: `chmod 600 ${file}, or restore it from your copy`,
+      },
+    ]
+  }
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { type DataFolderPaths, findRunningServer } from '../datafolder/index.ts'
+import { findPostgresOrphan } from '../postgres/index.ts'
+import type { Diagnosis } from './diagnosis.ts'
+
+/** Finds leftovers of a killed server: its files and its PostgreSQL, which keeps running. The next start takes both over. */
+export function checkLeftovers(paths: DataFolderPaths): readonly Diagnosis[] {
+  if (findRunningServer(paths) !== null) return []
+  const pid = findPostgresOrphan(paths.folder)
+  const files = [paths.url, paths.database].filter((file) => existsSync(file))
+  return [
+    ...(files.length === 0
+      ? []
+      : [
+          {
+            check: 'leftovers',
+            state: 'note' as const,
+            found: `A killed server left ${files.join(' and ')} behind.`,
+            mend: 'moor up takes them over',
+          },
+        ]),
+    ...(pid === null
+      ? []
+      : [
+          {
+            check: 'orphan',
+            state: 'wrong' as const,
+            found: `The PostgreSQL of a killed server is still running (process ${pid}).`,
+            mend: `moor up takes it over; to stop it: kill -INT ${pid}`,
+          },
+        ]),
+  ]
+}

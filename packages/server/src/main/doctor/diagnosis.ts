@@ -1,0 +1,13 @@
+/** Result of a check of `moor doctor`. */
+export interface Diagnosis {
+  readonly check: string
+  /** `good`, `note` for information, `wrong` for a problem to fix. */
+  readonly state: 'good' | 'note' | 'wrong'
+  readonly found: string
+  readonly mend: string
+}
+
+/** Creates a result without a problem. */
+export function passedDiagnosis(check: string, found: string): Diagnosis {
+  return { check, state: 'good', found, mend: '' }
+}

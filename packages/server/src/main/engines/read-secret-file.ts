@@ -1,0 +1,27 @@
+import { readFileSync, statSync } from 'node:fs'
+import { OperatorFailure } from '../failures/index.ts'
+
+/**
+ * Reads a file with a secret. Throws OperatorFailure, which names it by `noun`, if it cannot be read or if its mode gives access to others than owner and
+ * group.
+ */
+export function readSecretFile(file: string, noun: string): string {
+  return readNamed(file, noun, () => {
+    if ((statSync(file).mode & 0o007) !== 0) throw new Error('other users of this machine can read it')
+  })
+}
+
+/** Reads a public file. Throws OperatorFailure, which names it by `noun`. */
+export function readPublicFile(file: string, noun: string): string {
+  return readNamed(file, noun, () => undefined)
+}
+
+function readNamed(file: string, noun: string, check: () => void): string {
+  try {
+    check()
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new OperatorFailure(`The ${noun}, ${file}, cannot be used: ${reason}.`, 'usage', error)
+  }
+}

@@ -1,0 +1,61 @@
+import { fastify } from 'fastify'
+import { expect, test } from 'vitest'
+import type { Maintenance } from '#domain/maintenance/maintenance.ts'
+import { mountLandingPage } from './mount-landing-page.ts'
+
+function serve(origin = 'http://127.0.0.1:4400', closed: Maintenance | null = null) {
+  const server = fastify()
+  mountLandingPage(server, {
+    origin: () => origin,
+    dialect: 'neutral',
+    pace: 'fast',
+    maintenance: () => closed,
+    console: { isBuilt: false, send: () => null },
+  })
+  return server
+}
+
+test('a browser at / reads what runs here, where the documents are and how to begin, without a script', async () => {
+  const answer = await serve().inject({ url: '/', headers: { accept: 'text/html,application/xhtml+xml' } })
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['vary']]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    'Accept',
+  ])
+  expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin')
+  for (const part of [
+    'neutral dialect',
+    'href="/docs"',
+    '/v4/openapi.json',
+    'admin-token',
+    'http://127.0.0.1:4400/v4/volumes',
+  ])
+    expect(answer.body).toContain(part)
+  expect(answer.body).not.toContain('<script')
+})
+
+test('every other client reads the same as JSON', async () => {
+  const answer = await serve().inject({ url: '/', headers: { accept: '*/*' } })
+  expect(answer.json()).toEqual({
+    name: 'moorage',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    dialect: 'neutral',
+    pace: 'fast',
+    interface: 'http://127.0.0.1:4400/v4',
+    docs: 'http://127.0.0.1:4400/docs',
+    openapi: 'http://127.0.0.1:4400/v4/openapi.json',
+  })
+})
+
+test('what stands in the origin is shown as text', async () => {
+  const answer = await serve('http://x"><b>').inject({ url: '/', headers: { accept: 'text/html' } })
+  expect(answer.body).not.toContain('<b>')
+})
+
+test('while the installation is closed, page and facts say so, the reason as text (decision I6)', async () => {
+  const closed = { since: '2026-11-23T06:00:00', reason: '<b>new</b> storage', expectedEnd: null, leftS: null }
+  const ask = (accept: string) => serve(undefined, closed).inject({ url: '/', headers: { accept } })
+  expect((await ask('text/html')).body).toContain('Moorage is closed for maintenance: &lt;b&gt;new&lt;/b&gt; storage.')
+  expect((await ask('*/*')).json()).toMatchObject({ maintenance: 'closed for maintenance: <b>new</b> storage.' })
+})

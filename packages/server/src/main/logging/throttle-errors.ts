@@ -1,0 +1,40 @@
+import type { Log } from './open-log.ts'
+
+/** Minimum interval between log lines for the same error. */
+const throttleMs = 30_000
+/** Maximum number of tracked errors; beyond it, the oldest is dropped and may be logged early. */
+const rememberedMax = 100
+
+/** Logs an error that may repeat every second. */
+export type LogError = (error: unknown) => void
+
+interface LoggedError {
+  readonly atMs: number
+  readonly suppressed: number
+}
+
+/**
+ * Logs errors under a name, each kind (its type, code and message) immediately and then at most every 30 seconds, with the number of suppressed repeats: an
+ * unavailable database must not fill the disk with logs.
+ */
+export function throttleErrors(log: Pick<Log, 'error'>, name: string, nowMs = () => performance.now()): LogError {
+  const logged = new Map<string, LoggedError>()
+  return (err) => {
+    const kind = kindOf(err)
+    const before = logged.get(kind)
+    if (before && nowMs() - before.atMs < throttleMs) {
+      logged.set(kind, { ...before, suppressed: before.suppressed + 1 })
+      return
+    }
+    log.error({ err, ...(before && before.suppressed > 0 ? { keptBack: before.suppressed } : {}) }, name)
+    logged.delete(kind)
+    logged.set(kind, { atMs: nowMs(), suppressed: 0 })
+    const oldest = logged.keys().next().value
+    if (logged.size > rememberedMax && oldest !== undefined) logged.delete(oldest)
+  }
+}
+
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return `${error.name} ${'code' in error ? String(error.code) : ''} ${error.message}`
+}

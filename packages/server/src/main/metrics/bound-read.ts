@@ -1,0 +1,23 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Timeout of a scrape's data sources. */
+const readTimeoutMs = 3_000
+
+/**
+ * Reads a data source for a scrape with a timeout of 3 s; concurrent scrapes share one read. After an error or timeout, the values are hidden, because stale
+ * ones would be misleading.
+ */
+export function boundRead(read: () => Promise<void>, hide: () => void): () => Promise<void> {
+  let underWay: Promise<void> | null = null
+  const readOnce = (): Promise<void> =>
+    read()
+      .catch(hide)
+      .finally(() => {
+        underWay = null
+      })
+  return async () => {
+    underWay ??= readOnce()
+    const isLate = await Promise.race([underWay.then(() => false), delay(readTimeoutMs, true, { ref: false })])
+    if (isLate) hide()
+  }
+}

@@ -1,0 +1,54 @@
+import { asError } from '#domain/shared/index.ts'
+import { findProcess } from '../processes/find-process.ts'
+
+const watchMs = 500
+const reviveMsMax = 10_000
+
+/** Options of the supervisor. */
+export interface SupervisedServer {
+  readonly pid: number
+  /** Restarts the server on the same socket; returns the new pid. */
+  revive(): Promise<number>
+  /** Called when a restart failed; it is retried at most every 10 s. */
+  onError(error: Error): void
+}
+
+/** Supervisor of one server. */
+export interface ServerSupervisor {
+  pid(): number
+  /** Stops supervision and waits for a running restart; afterwards nothing is started. */
+  end(): Promise<void>
+}
+
+/** Restarts a dead server (for example after an OOM kill); pools reconnect to the same socket. The timer does not keep the process alive. */
+export function superviseServer(options: SupervisedServer): ServerSupervisor {
+  let pid = options.pid
+  let isEnded = false
+  let pauseMs = watchMs
+  let round: Promise<void> = Promise.resolve()
+  let timer = setTimeout(tick, pauseMs).unref()
+
+  function tick(): void {
+    round = poll().then(() => {
+      if (!isEnded) timer = setTimeout(tick, pauseMs).unref()
+    })
+  }
+  async function poll(): Promise<void> {
+    if (findProcess(pid) !== null) return
+    try {
+      pid = await options.revive()
+      pauseMs = watchMs
+    } catch (error) {
+      pauseMs = Math.min(pauseMs * 2, reviveMsMax)
+      options.onError(asError(error))
+    }
+  }
+  return {
+    pid: () => pid,
+    async end() {
+      isEnded = true
+      clearTimeout(timer)
+      await round
+    },
+  }
+}

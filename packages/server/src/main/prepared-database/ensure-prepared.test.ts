@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { RunContext } from '../compose/run-context.ts'
+import type { DataFolderPaths } from '../datafolder/index.ts'
+import { usePrepared } from './use-prepared.ts'
+import { ensurePrepared } from './ensure-prepared.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'moorage-prepared-'))
+  runs = 0
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+let runs: number
+
+/** Replaces `moor prepare`: writes its output, and calls a hook midway. */
+const fill =
+  (then: () => void = () => undefined) =>
+  async (data: string): Promise<void> => {
+    runs += 1
+    mkdirSync(join(data, 'postgres'))
+    writeFileSync(join(data, 'postgres/PG_VERSION'), '18')
+    then()
+    mkdirSync(join(data, 'postgres.lib'))
+    for (const name of ['lock', 'postgres.log', 'postgres.password', 'postgres.service-password'])
+      writeFileSync(join(data, name), name)
+  }
+
+const cached = (): readonly string[] => readdirSync(join(folder, 'cache/prepared'))
+const prepare = (make = fill()): Promise<string> => ensurePrepared({ cache: join(folder, 'cache'), name: 'one', make })
+const namesOf = (paths: string): readonly string[] => readdirSync(paths).toSorted()
+const whole = ['postgres', 'postgres.password', 'prepared.json']
+
+test('what was prepared is kept without what a start makes anew, and made once', async () => {
+  const paths = await prepare()
+  expect(namesOf(paths)).toEqual(whole)
+  expect(await prepare()).toBe(paths)
+  expect(runs).toBe(1)
+})
+
+test('several at once get the same folder, and nothing half-made is left', async () => {
+  const places = await Promise.all(Array.from({ length: 6 }, () => prepare()))
+  expect(new Set(places).size).toBe(1)
+  expect(cached()).toHaveLength(1)
+  expect(namesOf(places[0] ?? '')).toEqual(whole)
+})
+
+test('one that fails in the middle leaves nothing that is used', async () => {
+  const failing = fill(() => {
+    throw new Error('no room')
+  })
+  await expect(prepare(failing)).rejects.toThrow('no room')
+  expect(cached()).toEqual([])
+  const paths = await prepare()
+  expect(namesOf(paths)).toEqual(whole)
+})
+
+test('what a killed program has begun is not waited for, and not used', async () => {
+  const paths = await prepare()
+  rmSync(paths, { recursive: true })
+  const dead = Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }))
+  mkdirSync(`${paths}.new-${dead}-abcdef/postgres`, { recursive: true })
+  expect(namesOf(await prepare())).toEqual(whole)
+})
+
+test('one of which something is gone is made anew', async () => {
+  const paths = await prepare()
+  rmSync(join(paths, 'postgres/PG_VERSION'))
+  expect(await prepare()).toBe(paths)
+  expect(existsSync(join(paths, 'postgres/PG_VERSION'))).toBe(true)
+  expect(cached()).toHaveLength(1)
+})
+
+test('moor up --prepared leaves a database that is there alone, and is refused on one of the operator', async () => {
+  const begin = (databaseUrl: string | null) =>
+    usePrepared({ settings: { databaseUrl } } as RunContext, { folder } as DataFolderPaths, join(folder, 'cache'))
+  mkdirSync(join(folder, 'postgres'))
+  await begin(null)
+  expect(readdirSync(folder)).toEqual(['postgres'])
+  await expect(begin('postgresql://elsewhere/db')).rejects.toThrow('unset DATABASE_URL')
+})

@@ -1,0 +1,67 @@
+import { findInstallation } from '#store/installation/installation.ts'
+import { migrateSimulator } from '#drivers/simulated/state/migrate-simulator.ts'
+import { openSimulatorState } from '#drivers/simulated/state/simulator-state.ts'
+import { migrate } from '#store/migrations/migrate.ts'
+import { openStore } from '#store/open-store.ts'
+import { lockDataFolder, makeDataFolder } from '../datafolder/index.ts'
+import { OperatorFailure } from '../failures/index.ts'
+import { openPostgresCluster } from '../postgres/index.ts'
+import type { Settings } from '../settings/index.ts'
+import { queryDatabase, checkNotTooNew, checkSchema } from '../database/query-database.ts'
+
+/** Output of `moor prepare`. */
+export interface Prepared {
+  readonly data_folder: string
+  readonly schema_version: number
+}
+
+/**
+ * `moor prepare`: creates the embedded database of a data folder, migrates it and stops it, without an installation: no ID, key or token. `moor up` creates
+ * those at its first start on the folder or any copy of it, which then takes a fraction of the time (ADR 0041). Rejected while a server runs on the folder, and
+ * if it contains an installation. After a kill, it can be repeated.
+ */
+export async function prepare({ dataFolder, databaseUrl }: Settings): Promise<Prepared> {
+  if (databaseUrl !== null)
+    throw new OperatorFailure(
+      'moor prepare creates the embedded database of a data folder: unset DATABASE_URL, or use moor migrate.',
+      'usage',
+    )
+  const paths = makeDataFolder(dataFolder)
+  const lock = lockDataFolder(paths)
+  try {
+    const cluster = await openPostgresCluster({ folder: paths.folder })
+    try {
+      return { data_folder: paths.folder, schema_version: await fill(cluster.url, paths.folder) }
+    } finally {
+      await cluster.close()
+    }
+  } finally {
+    lock.release()
+  }
+}
+
+/** Creates all tables of a first start, including the simulator state. Returns the schema version. */
+async function fill(url: string, folder: string): Promise<number> {
+  await queryDatabase(() => checkNotTooNew(url))
+  await migrate({ url })
+  if (await isInitialized(url))
+    throw new OperatorFailure(
+      `The data folder ${folder} already contains an installation: moor prepare requires a folder that no server has used.`,
+    )
+  const simulator = openSimulatorState(url, 'instant', 1)
+  try {
+    await migrateSimulator(simulator.pool)
+  } finally {
+    await simulator.close()
+  }
+  return checkSchema(url)
+}
+
+async function isInitialized(url: string): Promise<boolean> {
+  const store = openStore({ url, connectionsMax: 1 })
+  try {
+    return (await findInstallation(store.db)) !== undefined
+  } finally {
+    await store.close()
+  }
+}

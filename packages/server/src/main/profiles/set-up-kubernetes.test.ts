@@ -1,0 +1,177 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { readCatalogue } from '../catalogue/index.ts'
+import { checkRegions, readEngines } from '../engines/index.ts'
+import { OperatorFailure } from '../failures/index.ts'
+import { readSettings } from '../settings/index.ts'
+import { type KubernetesSetup, setUpKubernetes, findHostRange } from './set-up-kubernetes.ts'
+
+let scratch: ScratchFolder
+let told: string[]
+beforeEach(() => {
+  scratch = makeScratchFolder("it's a folder")
+  told = []
+})
+afterEach(() => scratch.close())
+
+const begin = (how: Partial<KubernetesSetup> = {}, env: Record<string, string> = {}) =>
+  setUpKubernetes(
+    { settings: readSettings({ MOORAGE_DATA: scratch.data, ...env }), reportStep: (step) => told.push(step) },
+    { images: null, nodes: null, dockerHost: null, ...how },
+  )
+
+/** Creates a folder like tools/kubernetes/build.sh; its path contains a quote, which would end a YAML string. */
+function archivesOf(...patches: readonly string[]): string {
+  const folder = join(scratch.path, "built 'here'")
+  mkdirSync(folder)
+  for (const name of [...patches.map((patch) => `kube-apiserver-v${patch}`), 'etcd-v3.6.16', 'haproxy-2.6.12'])
+    writeFileSync(join(folder, `${name}.tar`), '')
+  return folder
+}
+
+/** Parses the written files like a start does. */
+function readBack({ catalogue, engines }: ReturnType<typeof begin>) {
+  const offered = readCatalogue(catalogue ?? '')
+  const driven = readEngines(engines)
+  expect(() => checkRegions(offered, driven)).not.toThrow()
+  return { offered, engine: driven.kubernetes?.[0] }
+}
+
+/** Returns the error of a rejected setup, and checks that nothing was written. */
+function refusalOf(how: Partial<KubernetesSetup>): unknown {
+  try {
+    begin(how)
+  } catch (error) {
+    expect(['catalogue.yaml', 'engines.yaml'].filter((name) => existsSync(join(scratch.data, name)))).toEqual([])
+    return error
+  }
+  return null
+}
+
+describe('moor up --kubernetes docker (docs/real-kubernetes.md)', () => {
+  it('gives hosts a range that no network of the engine has, such as that of another installation', async () => {
+    const socket = join(scratch.path, 'docker.sock')
+    const networks = ['172.17.0.0/16', '10.84.0.0/16'].map((Subnet) => ({
+      Name: Subnet,
+      IPAM: { Config: [{ Subnet }] },
+    }))
+    const engine = createServer((_asked, answer) =>
+      answer.setHeader('API-Version', '1.41').end(JSON.stringify(networks)),
+    ).listen(socket)
+    await once(engine, 'listening')
+    const how = { images: null, nodes: null, dockerHost: `unix://${socket}` } as const
+    expect(await findHostRange(how)).toBe('10.85.0.0/16')
+    engine.closeAllConnections()
+    engine.close()
+    await once(engine, 'close')
+    expect(await findHostRange(how)).toBeUndefined()
+  })
+
+  it.each(['neutral', 'linode'])(
+    'writes a catalogue of %s and a file of engines that go together: every region has real clusters and simulated hosts',
+    (dialect) => {
+      const { offered, engine } = readBack(begin({}, { MOORAGE_DIALECT: dialect }))
+      expect(offered.regions.map(({ drivers }) => drivers)).toEqual(
+        offered.regions.map(() => ({ hosts: 'simulated', volumes: 'simulated', clusters: 'docker' })),
+      )
+      expect(engine?.machines.map(({ regions }) => regions)).toEqual([offered.regions.map(({ id }) => id)])
+      expect(told).toHaveLength(2)
+    },
+  )
+
+  it('with a folder of archives offers the patches that are in it, newest first, and fetches nothing', () => {
+    const archives = archivesOf('1.34.10', '1.34.9', '1.36.3')
+    writeFileSync(join(archives, 'kube-apiserver-v1.37.0.tar.part'), '')
+    const { offered, engine } = readBack(begin({ images: archives }))
+    expect(offered.clusterVersions.map(({ id, patch }) => [id, patch])).toEqual([
+      ['1.36', '1.36.3'],
+      ['1.34', '1.34.10'],
+    ])
+    expect(engine).toMatchObject({
+      versions: ['1.36', '1.34'],
+      images: {
+        prefix: 'moorage.local/',
+        etcd: 'etcd:v3.6.16',
+        haproxy: 'moorage.local/haproxy:2.6.12',
+        archives,
+        pull: 'never',
+      },
+    })
+  })
+
+  it('with images of nodes has hosts as containers and volumes as files, with add-ons, in every region', () => {
+    const archives = archivesOf('1.36.3')
+    writeFileSync(join(archives, 'node-v1.36.3.tar'), '')
+    mkdirSync(join(scratch.path, 'addons/1.36'), { recursive: true })
+    const { offered, engine } = readBack(begin({ images: archives }))
+    expect(new Set(offered.regions.map(({ drivers }) => JSON.stringify(drivers)))).toEqual(
+      new Set([JSON.stringify({ hosts: 'docker-hosts', volumes: 'files', clusters: 'docker' })]),
+    )
+    expect(engine?.addons).toBe(join(scratch.path, 'addons'))
+    expect(existsSync(join(scratch.data, 'volumes', offered.regions[0]?.id ?? '', 'nvme'))).toBe(true)
+  })
+
+  it('leaves nodes simulated where it is told to, and refuses nodes of which there are no images', () => {
+    const archives = archivesOf('1.36.3')
+    const refused = refusalOf({ images: archives, nodes: 'containers' })
+    expect(String(refused)).toContain('--nodes containers requires --images with a folder that contains node images')
+    writeFileSync(join(archives, 'node-v1.36.3.tar'), '')
+    mkdirSync(join(scratch.path, 'addons/1.36'), { recursive: true })
+    const { offered, engine } = readBack(begin({ images: archives, nodes: 'simulated' }))
+    expect(offered.regions[0]?.drivers).toEqual({ hosts: 'simulated', volumes: 'simulated', clusters: 'docker' })
+    expect(engine?.addons).toBeUndefined()
+  })
+
+  it('with what stands before the names has them fetched from there, and offers only minors that the engine runs', () => {
+    const { offered, engine } = readBack(begin({ images: 'images.test:5000/kube/' }))
+    expect(engine?.images).toEqual({ prefix: 'images.test:5000/kube/' })
+    expect(engine?.versions).toEqual(offered.clusterVersions.map(({ id }) => id))
+    expect(engine?.versions).not.toContain('1.33')
+  })
+
+  it('with neither has images by their bare names', () => {
+    expect(readBack(begin()).engine?.images).toEqual({ pull: 'missing' })
+  })
+
+  it.each([
+    [null, 'unix:///var/run/docker.sock'],
+    ['', 'unix:///var/run/docker.sock'],
+    ['unix:///tmp/other.sock', 'unix:///tmp/other.sock'],
+  ])("asks Docker's usual socket, or the one that DOCKER_HOST names: %s", (dockerHost, socket) => {
+    expect(readBack(begin({ dockerHost })).engine?.machines[0]?.socket).toBe(socket)
+  })
+
+  it.each(['tcp://127.0.0.1:2375', 'ssh://root@other'])('refuses an engine that is elsewhere: %s', (dockerHost) => {
+    const refused = refusalOf({ dockerHost })
+    expect(refused).toBeInstanceOf(OperatorFailure)
+    expect(String(refused)).toContain(
+      `requires a container runtime on this machine, not ${dockerHost}: check DOCKER_HOST.`,
+    )
+  })
+
+  it('refuses a folder without archives of Kubernetes, and one that is not there', () => {
+    for (const images of [archivesOf(), join(scratch.path, 'none')]) {
+      const refused = refusalOf({ images })
+      expect(refused).toBeInstanceOf(OperatorFailure)
+      expect(String(refused)).toContain(`The folder ${images} contains no archive of Kubernetes`)
+    }
+  })
+
+  it('leaves what is there, also at a start without the flag', () => {
+    begin()
+    const file = join(scratch.data, 'engines.yaml')
+    writeFileSync(file, `${readFileSync(file, 'utf8')}\n# mine\n`)
+    told = []
+    begin({ images: archivesOf('1.36.3') })
+    expect(readFileSync(file, 'utf8')).toContain('# mine')
+    expect(told).toEqual([])
+    expect(readSettings({ MOORAGE_DATA: scratch.data })).toMatchObject({
+      catalogue: join(scratch.data, 'catalogue.yaml'),
+      engines: file,
+    })
+  })
+})

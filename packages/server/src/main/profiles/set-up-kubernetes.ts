@@ -1,0 +1,191 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isMap, isSeq, parseDocument } from 'yaml'
+import { createDockerRuntime } from '#drivers/containers/index.ts'
+import { isOverlapping } from '#drivers/kubernetes/plane/plane-network.ts'
+import type { RunContext } from '../compose/run-context.ts'
+import { shippedCatalogue } from '../catalogue/index.ts'
+import { makeDataFolder, makeFolders, writeAtomically } from '../datafolder/index.ts'
+import { OperatorFailure } from '../failures/index.ts'
+import { type Settings, folderFiles } from '../settings/index.ts'
+import { type ImageFolder, builtPrefix, minorOf, readImageFolder } from './image-folder.ts'
+
+const templates = join(import.meta.dirname, '../../../profiles')
+/** Default upstream minor versions, without an image folder. */
+const upstreamVersions = ['1.36', '1.35', '1.34']
+/** Candidate address ranges for hosts in containers. The first that no container network uses becomes the network of all regions. */
+const hostRanges = ['10.84.0.0/16', '10.85.0.0/16', '10.86.0.0/16', '10.87.0.0/16', '10.88.0.0/16'] as const
+
+/** Options of an installation with real clusters. */
+export interface KubernetesSetup {
+  /** Folder with image archives, or a registry prefix that ends in a slash; null for neither. */
+  readonly images: string | null
+  /** Hosts of nodes: simulated, which run nothing, or containers with kubelets; null for containers if the folder has node images. */
+  readonly nodes: 'simulated' | 'containers' | null
+  /** Address of the container runtime, as in DOCKER_HOST; null or empty for Docker's default. */
+  readonly dockerHost: string | null
+  /** Address range of hosts in containers (`findHostRange`); the first candidate if absent. */
+  readonly hostRange?: string | undefined
+}
+
+/**
+ * Sets up an installation with real clusters in containers of this machine (`moor up --kubernetes docker`, docs/real-kubernetes.md): writes the catalogue of
+ * the dialect with other drivers, and an engines file, into the data folder. Hosts and volumes are simulated, or containers and files if nodes run workloads.
+ * Existing files are kept, and files set by settings take precedence.
+ */
+export function setUpKubernetes(
+  { settings, reportStep }: Pick<RunContext, 'settings' | 'reportStep'>,
+  { images, nodes, dockerHost, hostRange = hostRanges[0] }: KubernetesSetup,
+): Settings {
+  const { folder } = makeDataFolder(settings.dataFolder)
+  const files = {
+    catalogue: settings.catalogue ?? join(folder, folderFiles.catalogue),
+    engines: settings.engines ?? join(folder, folderFiles.engines),
+  }
+  const missing = (['catalogue', 'engines'] as const).filter((name) => !existsSync(files[name]))
+  if (missing.length === 0) return { ...settings, ...files }
+  const built = isImageFolder(images) ? readImageFolder(images) : null
+  const input: SetupInput = {
+    shipped: readFileSync(shippedCatalogue(settings.dialect), 'utf8'),
+    folder,
+    socket: socketOf(dockerHost),
+    prefix: images,
+    built,
+    hasKubelets: choosesKubelets(built, nodes),
+    hostRange,
+  }
+  const texts = { catalogue: () => describeCatalogue(input), engines: () => describeEngines(input) }
+  // All texts are generated before any is written, so that a rejection leaves nothing behind.
+  for (const [file, text] of missing.map((name) => [files[name], texts[name]()] as const)) {
+    reportStep(`Writing ${file}, which you can edit`)
+    writeAtomically(file, text, 0o644)
+  }
+  if (input.hasKubelets) for (const one of listClasses(input)) makeFolders(one.folder, 0o711)
+  return { ...settings, ...files }
+}
+
+interface SetupInput {
+  readonly shipped: string
+  readonly folder: string
+  readonly socket: string
+  readonly prefix: string | null
+  readonly built: ImageFolder | null
+  readonly hasKubelets: boolean
+  readonly hostRange: string
+}
+
+/** Finds a host range that no container network uses, including those of other installations; undefined if the container runtime does not respond. */
+export async function findHostRange({ dockerHost }: KubernetesSetup): Promise<string | undefined> {
+  const engine = createDockerRuntime({ name: 'docker', url: socketOf(dockerHost), deadlineMs: 2_000 })
+  const others = await engine.listSubnets().catch(() => null)
+  await engine.close()
+  return hostRanges.find((range) => others?.every((other) => !isOverlapping(range, other)))
+}
+
+function choosesKubelets(built: ImageFolder | null, nodes: KubernetesSetup['nodes']): boolean {
+  if (nodes === 'containers' && !built?.hasNodes)
+    throw new OperatorFailure(
+      '--nodes containers requires --images with a folder that contains node images, with add-ons beside it: create them with tools/kubernetes/build.sh.',
+      'usage',
+    )
+  return nodes !== 'simulated' && built?.hasNodes === true
+}
+
+/** Checked before anything is written: a prefix without its slash would become part of an image name, and a relative folder a prefix. */
+function isImageFolder(images: string | null): images is string {
+  if (images === null || images.startsWith('/') || /^[a-z0-9][a-z0-9._:/-]*\/$/.test(images))
+    return images?.startsWith('/') === true
+  throw new OperatorFailure(
+    `--images must be the absolute path of a folder, or a registry prefix that ends in a slash, not ${images}.`,
+    'usage',
+  )
+}
+
+/** DOCKER_HOST can refer to another machine, whose control planes this profile cannot reach. */
+function socketOf(dockerHost: string | null): string {
+  if (dockerHost === null || dockerHost === '') return 'unix:///var/run/docker.sock'
+  if (dockerHost.startsWith('unix://')) return dockerHost
+  throw new OperatorFailure(
+    `--kubernetes docker requires a container runtime on this machine, not ${dockerHost}: check DOCKER_HOST.`,
+    'usage',
+  )
+}
+
+function describeEngines(input: SetupInput): string {
+  const { built, hasKubelets, socket, prefix } = input
+  const versions = built ? built.patches.map(minorOf) : upstreamVersions
+  const names = hasKubelets ? ['kubernetes-engines.yaml', 'container-hosts-engines.yaml'] : ['kubernetes-engines.yaml']
+  const archives = built ? `archives: ${quoted(built.folder)}, pull: never` : 'pull: missing'
+  const text = names.map((name) => readFileSync(join(templates, name), 'utf8')).join('')
+  return (hasKubelets ? text : text.replace(/^.*'\{addons\}'.*\n/m, ''))
+    .replaceAll("'{regions}'", `[${listRegions(input.shipped).join(', ')}]`)
+    .replaceAll('{socket}', socket)
+    .replaceAll("'{versions}'", `[${versions.map((one) => `'${one}'`).join(', ')}]`)
+    .replaceAll("'{images}'", built ? archivesLine(built, archives) : prefixLine(prefix))
+    .replaceAll("'{addons}'", quoted(built?.addons ?? ''))
+    .replaceAll("'{node}'", `'${builtPrefix}node:v${built?.patches[0] ?? ''}'`)
+    .replaceAll("'{sources}'", `{ prefix: '${builtPrefix}', ${archives} }`)
+    .replaceAll("'{classes}'", `\n${listClasses(input).map(classLine).join('\n')}`)
+}
+
+function prefixLine(prefix: string | null): string {
+  return prefix === null ? '{ pull: missing }' : `{ prefix: '${prefix}' }`
+}
+
+function archivesLine({ etcd, haproxy, kine }: ImageFolder, archives: string): string {
+  const own = kine === null ? '' : `kine: '${builtPrefix}kine:${kine}', `
+  return `{ prefix: '${builtPrefix}', etcd: 'etcd:${etcd}', ${own}haproxy: '${builtPrefix}haproxy:${haproxy}', ${archives} }`
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+interface ClassFolder {
+  readonly region: string
+  readonly storageClass: string
+  readonly folder: string
+}
+
+function listClasses({ shipped, folder }: Pick<SetupInput, 'shipped' | 'folder'>): readonly ClassFolder[] {
+  return regionsIn(parseDocument(shipped)).flatMap((one) => {
+    const [region, classes] = [String(one.get('id')), one.get('storage_classes')]
+    const names = isSeq(classes) ? classes.items.map(String) : []
+    return names.map((storageClass) => ({
+      region,
+      storageClass,
+      folder: join(folder, 'volumes', region, storageClass),
+    }))
+  })
+}
+
+function classLine({ region, storageClass, folder }: ClassFolder): string {
+  return `      - { region: ${region}, storage_class: ${storageClass}, folder: ${quoted(folder)} }`
+}
+
+/** Rewrites the catalogue with real clusters in every region and only the supported minor versions, or only the known patch versions. Keeps comments. */
+function describeCatalogue({ shipped, built, hasKubelets, hostRange }: SetupInput): string {
+  const document = parseDocument(shipped)
+  const [hosts, volumes] = hasKubelets ? ['docker-hosts', 'files'] : ['simulated', 'simulated']
+  const hostAddresses = { ipv4: [hostRange], ipv6: '2001:db8::/64' }
+  for (const region of regionsIn(document)) {
+    region.set('drivers', document.createNode({ hosts, volumes, clusters: 'docker' }, { flow: true }))
+    if (hasKubelets) region.set('addresses', document.createNode(hostAddresses, { flow: true }))
+  }
+  const versions = document.get('cluster_versions')
+  const patches = built?.patches ?? []
+  if (patches.length > 0)
+    document.set('cluster_versions', document.createNode(patches.map((patch) => ({ id: minorOf(patch), patch }))))
+  else if (isSeq(versions))
+    versions.items = versions.items.filter((one) => isMap(one) && upstreamVersions.includes(String(one.get('id'))))
+  return document.toString({ lineWidth: 0 })
+}
+
+function listRegions(shipped: string): string[] {
+  return regionsIn(parseDocument(shipped)).map((region) => String(region.get('id')))
+}
+
+function regionsIn(
+  document: ReturnType<typeof parseDocument>,
+): { get(key: string): unknown; set(key: string, value: unknown): void }[] {
+  const regions = document.get('regions')
+  return isSeq(regions) ? regions.items.filter((one) => isMap(one)) : []
+}

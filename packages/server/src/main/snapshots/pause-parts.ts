@@ -1,0 +1,35 @@
+import type { Simulation } from '#drivers/simulated/index.ts'
+import type { Worker } from '#reconcile/engine/start-worker.ts'
+import type { Pausable } from './pausing-snapshots.ts'
+
+/** Worker that can be stopped and restarted while its process runs. */
+export interface RestartableWorker extends Worker, Pausable {}
+
+/** Starts a restartable worker. */
+export async function startRestartable(start: () => Promise<Worker>): Promise<RestartableWorker> {
+  let current = await start()
+  let isStopping = false
+  return {
+    searchedAtMs: () => current.searchedAtMs(),
+    stop(graceMs) {
+      isStopping = true
+      return current.stop(graceMs)
+    },
+    async pause() {
+      await current.stop(0)
+      return async () => {
+        if (!isStopping) current = await start()
+      }
+    },
+  }
+}
+
+/** Waits for calls of simulated drivers whose pass has ended early, and ends watches of clusters afterwards. */
+export function pauseSimulation(simulation: Simulation, front: { endWatches(): void }): Pausable {
+  return {
+    async pause() {
+      await simulation.drain()
+      return () => front.endWatches()
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { errorMessage } from '#domain/shared/index.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
+import { openSnapshots, SnapshotBusy, type Snapshots } from '#store/snapshot/open-snapshots.ts'
+
+/** Component that writes rows and can be paused. */
+export interface Pausable {
+  /** Pauses it, and resolves when none of its work is running. The returned function resumes it. */
+  pause(): Promise<() => Promise<void> | void>
+}
+
+/** Tables about the process and the schema version, which a restore keeps. */
+const except = ['public.installation', 'public.schema_migrations', 'sim.steps', 'sim.fronts', 'sim.listeners'] as const
+
+/** The restored clock may be earlier: listeners were last observed now, whatever time that is. */
+const after = ['update sim.listeners set seen = public.moor_now()'] as const
+
+/**
+ * Snapshots of a fully simulated installation with the test profile. A restore pauses all parts in this order, waits for running work, and resumes them in
+ * reverse order, so that nothing that started before writes after. Restores are serialized.
+ */
+export function pausingSnapshots(url: string, parts: readonly Pausable[]): Snapshots {
+  const snapshots = openSnapshots({ url, schemas: ['public', 'sim'], except, after })
+  let turn: Promise<unknown> = Promise.resolve()
+  const whilePaused = async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
+    const resumes: (() => Promise<void> | void)[] = []
+    try {
+      for (const part of parts) resumes.unshift(await part.pause().catch(throwBusy))
+      return await act()
+    } finally {
+      for (const resume of resumes) await resume()
+    }
+  }
+  return {
+    record: () => snapshots.record(),
+    remove: (snapshot) => snapshots.remove(snapshot),
+    restore(snapshot) {
+      const next = turn.then(() => whilePaused(() => snapshots.restore(snapshot).catch(throwRestoreError)))
+      turn = next.catch(() => undefined)
+      return next
+    },
+  }
+}
+
+/** A part does not become idle: nothing changed, and the caller can retry. */
+function throwBusy(error: unknown): never {
+  throw new DriverError('Busy', `Restore failed, nothing changed: ${errorMessage(error)}.`, error)
+}
+
+function throwRestoreError(error: unknown): never {
+  if (error instanceof SnapshotBusy) throwBusy(error)
+  throw error
+}

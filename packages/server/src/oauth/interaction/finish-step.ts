@@ -1,0 +1,16 @@
+import type { FastifyReply } from 'fastify'
+import type { InteractionResults } from 'oidc-provider'
+import { sendPage } from '../http/send-page.ts'
+import { renderRedirect } from '../pages/render-redirect.ts'
+import type { Step } from './find-step.ts'
+
+/** Stores the result of a step and redirects the browser to the library, which reads it. */
+export async function finishStep(
+  { interaction }: Step,
+  reply: FastifyReply,
+  result: InteractionResults,
+): Promise<FastifyReply> {
+  interaction.result = result
+  await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
+  return sendPage(reply, 200, renderRedirect(new URL(interaction.returnTo).pathname))
+}

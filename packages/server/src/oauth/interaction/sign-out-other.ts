@@ -1,0 +1,21 @@
+import type { FastifyReply } from 'fastify'
+import { deleteSession } from '#store/oauth/records.ts'
+import { forwardRequest } from '../http/forward-request.ts'
+import type { OauthContext } from '../oauth-context.ts'
+import type { Step } from './find-step.ts'
+
+/**
+ * Signs out another user of the browser first. Otherwise the library would respond with a page that runs a script. The cookie identifies that user, not the
+ * page: they can have signed in since on another page.
+ */
+export async function signOutOther(
+  { store, origin }: OauthContext,
+  { provider, interaction }: Step,
+  userId: string,
+  { request, raw }: FastifyReply,
+): Promise<void> {
+  const session = await provider.Session.get(provider.createContext(forwardRequest(request.raw, origin()), raw))
+  if (session.accountId === undefined || session.accountId === userId) return
+  await deleteSession(store.db, session.uid)
+  delete interaction.session
+}

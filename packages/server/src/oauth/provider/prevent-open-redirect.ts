@@ -1,0 +1,31 @@
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { OauthContext } from '../oauth-context.ts'
+import { oauthPaths } from '../oauth-paths.ts'
+import { renderNotSignedIn } from '../pages/render-not-signed-in.ts'
+import { findSignedIn } from './find-signed-in.ts'
+
+/**
+ * Prevents redirects to a client's URI while no user is signed in: anyone can register one and would have an open redirector (RFC 9700 4.11.2). A page of this
+ * service shows the error instead.
+ */
+export function preventOpenRedirect({ store }: Pick<OauthContext, 'store'>) {
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    await next()
+    if (ctx.oidc?.route !== 'authorization' && ctx.oidc?.route !== 'resume') return
+    const elsewhere = ctx.response.headers['location'] ?? ''
+    if (elsewhere === '' || elsewhere.startsWith(`${oauthPaths.interaction}/`)) return
+    if (await isSignedIn(store, ctx)) return
+    const isCancelled = ctx.oidc.route === 'resume'
+    ctx.remove('location')
+    ctx.status = isCancelled ? 200 : 400
+    ctx.type = 'text/html; charset=utf-8'
+    ctx.body = renderNotSignedIn(new URL(elsewhere), isCancelled).text
+  }
+}
+
+/** True if the browser's session belongs to an existing user with the current password. */
+async function isSignedIn({ db }: OauthContext['store'], { oidc }: KoaContextWithOIDC): Promise<boolean> {
+  const { account, session } = oidc
+  if (account) return true
+  return session?.accountId !== undefined && (await findSignedIn(db, session.accountId, session)) !== undefined
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
+import { asId, type VolumeId } from '#domain/shared/index.ts'
+import { requestAttach } from '#testkit/requests/request-attachment.ts'
+import { requestHost } from '#testkit/requests/request-host.ts'
+import { requestDeletion, requestVolume } from '#testkit/requests/request-volume.ts'
+import { DriverError, type Drivers } from '../ports/index.ts'
+import { compareInfrastructure } from './compare-infrastructure.ts'
+
+const bench = await openTestBench()
+
+const examine = (
+  drivers: Pick<Drivers, 'volumes' | 'hosts'> = bench.drivers,
+  regions: readonly string[] = ['us-east'],
+) => compareInfrastructure({ store: bench.store, drivers, regions, installationId: bench.installationId })
+
+/** Takes a disk away behind the driver's back, or brings it back. */
+const setLost = (id: number, isLost: boolean) =>
+  sql`update sim.volumes set is_lost = ${isLost} where public_id = ${id}`.execute(bench.store.db)
+
+const makeVolume = async (label: string) => {
+  const { id } = await requestVolume(bench.store, bench.actor, { label, region: 'us-east' })
+  await bench.converge()
+  return id
+}
+
+/** Drivers whose first list of volumes comes out otherwise. */
+function firstListing(list: (real: ReturnType<Drivers['volumes']>) => Promise<never[]>): Drivers {
+  let isFirst = true
+  return {
+    ...bench.drivers,
+    volumes(region) {
+      const real = bench.drivers.volumes(region)
+      return {
+        ...real,
+        listVolumes: (installation) => {
+          if (!isFirst) return real.listVolumes(installation)
+          isFirst = false
+          return list(real)
+        },
+      }
+    },
+  }
+}
+
+describe('the rows and the infrastructure, compared both ways (driver contract, rule 35)', () => {
+  it('agree, also on what is still to be made and what is to go', async () => {
+    await makeVolume('kept')
+    const deleting = await makeVolume('going')
+    await requestHost(bench, { label: 'machine' })
+    await bench.converge()
+    await requestVolume(bench.store, bench.actor, { label: 'coming', region: 'us-east' })
+    await requestDeletion(bench, deleting)
+    expect(await examine()).toMatchObject({ orphans: [], missing: [], unqueried: [], found: 3 })
+    await bench.converge()
+  })
+
+  it('what was taken away is missing, what has lost its row an orphan', async () => {
+    const [lost, orphan] = [await makeVolume('lost'), await makeVolume('orphan')]
+    await setLost(lost, true)
+    await bench.store.db.deleteFrom('work').where('kind', '=', 'volume').where('id', '=', orphan).execute()
+    await bench.store.db.deleteFrom('volumes').where('id', '=', orphan).execute()
+    const { orphans, missing } = await examine()
+    expect([orphans.map(({ stamp }) => stamp.id), missing.map(({ id, label }) => [id, label])]).toEqual([
+      [orphan],
+      [[lost, 'lost']],
+    ])
+    await setLost(lost, false)
+  })
+
+  it('a volume that no host has and that somebody has open is told with their addresses, and so is a second one where a host has it', async () => {
+    const [free, held, fine] = [await makeVolume('free'), await makeVolume('held'), await makeVolume('fine')]
+    const host = await requestHost(bench, { label: 'holder', region: 'us-east' })
+    for (const id of [held, fine]) await requestAttach(bench, id, host.id)
+    await bench.converge()
+    const clients = new Map([
+      [free, ['192.0.2.1']],
+      [held, ['192.0.2.2', '192.0.2.3']],
+      [fine, ['192.0.2.2']],
+    ])
+    const { unexpectedClients } = await examine({
+      ...bench.drivers,
+      volumes(region) {
+        const real = bench.drivers.volumes(region)
+        const listOpenVolumes = async (installation: string) =>
+          (await real.listVolumes(installation)).map((volume) => ({
+            volume,
+            clients: clients.get(asId<VolumeId>(volume.stamp.id)) ?? [],
+          }))
+        return { ...real, listOpenVolumes }
+      },
+    })
+    expect(unexpectedClients.map(({ label, clients: told }) => [label, told])).toEqual([
+      ['free', ['192.0.2.1']],
+      ['held', ['192.0.2.2', '192.0.2.3']],
+    ])
+  })
+
+  it('what differs at the first look only is nobody’s news', async () => {
+    const { missing } = await examine(firstListing(async () => []))
+    expect(missing).toEqual([])
+  })
+
+  it('a driver that serves several regions is asked once, and what it cannot tell it cannot tell of any of them', async () => {
+    const regions = ['us-east', 'eu-central']
+    const input = { volumes: 0, hosts: 0 }
+    const volumes: ReturnType<Drivers['volumes']> = {
+      ...bench.drivers.volumes('us-east'),
+      listVolumes: async () => {
+        input.volumes += 1
+        return []
+      },
+    }
+    const hosts: ReturnType<Drivers['hosts']> = {
+      ...bench.drivers.hosts('us-east'),
+      listHosts: async () => {
+        input.hosts += 1
+        throw new DriverError('Busy', 'No answer.')
+      },
+    }
+    const id = await makeVolume('unseen')
+    const { missing, unqueried } = await examine({ volumes: () => volumes, hosts: () => hosts }, regions)
+    expect(missing.map((one) => one.id)).toContain(id)
+    expect(unqueried).toEqual(regions.map((region) => ({ region, kind: 'host', reason: 'No answer.' })))
+    // Something is missing, so that it was looked at twice.
+    expect(input).toEqual({ volumes: 2, hosts: 2 })
+  })
+
+  it('a region that cannot be asked is told as that; whatever else goes wrong is thrown', async () => {
+    const silent = (error: Error): Drivers => ({
+      ...bench.drivers,
+      hosts: (region) => ({
+        ...bench.drivers.hosts(region),
+        listHosts: async () => {
+          throw error
+        },
+      }),
+    })
+    expect(await examine(silent(new DriverError('Busy', 'No answer.')))).toMatchObject({
+      missing: [],
+      unqueried: [{ region: 'us-east', kind: 'host', reason: 'No answer.' }],
+    })
+    await expect(examine(silent(new Error('a bug')))).rejects.toThrow('a bug')
+  })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { DriverError, InsufficientCapacity, NodeUnresponsive, driverErrorCodes } from '../ports/index.ts'
+import { DriverTimeout, LeaseLost } from './call-driver.ts'
+import { classifyFailure } from './classify-failure.ts'
+import { reconcilers } from '../reconcilers.ts'
+
+const [failed, stuck] = ['failed', 'stuck'] as const
+const neutral = {
+  Busy: [failed, 'infrastructure.busy'],
+  InUse: [failed, 'infrastructure.broken'],
+  NotFound: [failed, 'infrastructure.broken'],
+  Broken: [failed, 'infrastructure.broken'],
+  AlreadyExists: [stuck, 'infrastructure.refused'],
+  CannotShrink: [stuck, 'infrastructure.refused'],
+  NotSupported: [stuck, 'infrastructure.refused'],
+  Stale: null,
+} as const
+/** What each kind of resource makes of a refused call, per code of the closed set; null writes nothing. */
+const failureEndings = {
+  volume: {
+    ...neutral,
+    InUse: [failed, 'device.in_use'],
+    NotFound: [failed, 'storage.missing'],
+    AlreadyExists: [stuck, 'storage.foreign'],
+  },
+  host: { ...neutral, InUse: [failed, 'device.in_use'], AlreadyExists: [stuck, 'host.foreign'] },
+  cluster: { ...neutral, AlreadyExists: [stuck, 'cluster.foreign'] },
+  pool: neutral,
+  node: neutral,
+} as const
+
+describe('what a failure means for the pass (decision D11: always a typed cause)', () => {
+  describe.each(reconcilers)('of a $kind', ({ kind, rejectionCauses }) => {
+    it.each(driverErrorCodes)('driver error %s', (code) => {
+      const [ending, cause] = failureEndings[kind][code] ?? []
+      expect(classifyFailure(new DriverError(code, 'words'), rejectionCauses)).toEqual(
+        ending ? { kind: ending, cause } : null,
+      )
+    })
+  })
+
+  it.each([
+    ['volume', 'storage.full'],
+    ['host', 'host.no_room'],
+    ['cluster', 'infrastructure.busy'],
+  ] as const)('a %s that there is no room for waits for room: %s', (kind, cause) => {
+    const rejectionCauses = reconcilers.find((one) => one.kind === kind)?.rejectionCauses ?? {}
+    expect(classifyFailure(new InsufficientCapacity('words'), rejectionCauses)).toEqual({ kind: 'failed', cause })
+  })
+
+  it('a node whose kubelet does not come says so, and is waited for', () => {
+    const rejectionCauses = reconcilers.find((one) => one.kind === 'node')?.rejectionCauses ?? {}
+    expect(classifyFailure(new NodeUnresponsive('words'), rejectionCauses)).toEqual({
+      kind: 'failed',
+      cause: 'node.silent',
+    })
+  })
+
+  it('a driver that does not answer is silent', () => {
+    expect(classifyFailure(new DriverTimeout('growVolume', 5_000), {})).toEqual({
+      kind: 'failed',
+      cause: 'infrastructure.silent',
+    })
+  })
+
+  it('anything else a driver throws counts as broken', () => {
+    expect(classifyFailure(new TypeError('oops'), {})).toEqual({
+      kind: 'failed',
+      cause: 'infrastructure.broken',
+    })
+    expect(classifyFailure('oops', {})).toMatchObject({ cause: 'infrastructure.broken' })
+  })
+
+  it('a lost lease writes nothing', () => {
+    expect(classifyFailure(new LeaseLost(), {})).toBeNull()
+  })
+})

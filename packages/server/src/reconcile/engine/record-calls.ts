@@ -1,0 +1,74 @@
+import { type CallCode, codeOf, type PassFailure } from './pass-report.ts'
+import type { PassIo } from './reconciler.ts'
+
+/** Driver call of a pass, timed by the clock of the process. */
+export interface TimedCall {
+  readonly method: string
+  readonly code: CallCode
+  readonly startMs: number
+  readonly endMs: number
+}
+
+/** Context of a pass that records its driver calls. */
+export interface CallRecorder {
+  readonly io: PassIo
+  /** All calls so far, in the order in which they ended. */
+  readonly calls: readonly TimedCall[]
+  /** Returns the failed call since the last `forget`; null if none failed. A reconciler may have converted its error. */
+  failure(): PassFailure | null
+  reset(): void
+}
+
+/** Records the driver calls of a pass, so that its result can contain the driver's own error. */
+export function recordCalls(io: PassIo): CallRecorder {
+  let failure: PassFailure | null = null
+  const calls: TimedCall[] = []
+  return {
+    calls,
+    io: {
+      ...io,
+      async call(method, call) {
+        const startMs = performance.now()
+        const end = (code: CallCode): void => void calls.push({ method, code, startMs, endMs: performance.now() })
+        try {
+          const answer = await io.call(method, call)
+          end('Ok')
+          return answer
+        } catch (error) {
+          failure = { method, code: codeOf(error), error }
+          end(failure.code)
+          throw error
+        }
+      },
+    },
+    failure: () => failure,
+    reset: () => {
+      failure = null
+    },
+  }
+}
+
+/** Completed driver call, for metrics. */
+export interface CallMeasurement {
+  readonly method: string
+  readonly code: CallCode
+  readonly durationMs: number
+}
+
+/** Calls the driver, and records the result and the duration. */
+export async function measureCall<T>(
+  method: string,
+  call: () => Promise<T>,
+  note: (note: CallMeasurement) => void,
+): Promise<T> {
+  const fromMs = performance.now()
+  const end = (code: CallCode): void => note({ method, code, durationMs: performance.now() - fromMs })
+  try {
+    const answer = await call()
+    end('Ok')
+    return answer
+  } catch (error) {
+    end(codeOf(error))
+    throw error
+  }
+}

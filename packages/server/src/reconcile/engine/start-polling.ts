@@ -1,0 +1,36 @@
+import { type PollOptions, pollIntervalMs, pollLimit, pollConverged } from './poll-converged.ts'
+
+/** Polls of converged resources, in addition to the passes of a worker. */
+export interface Polling {
+  /** Aborts the running poll and starts no other. */
+  stop(): Promise<void>
+}
+
+/** Polls converged resources periodically, in consecutive batches if there are many. Calls `onOthers` if resources need passes. */
+export function startPolling(options: PollOptions, onOthers: () => void): Polling {
+  const stopping = new AbortController()
+  let polling: Promise<void> | null = null
+  const poll = async (): Promise<void> => {
+    try {
+      while (!stopping.signal.aborted) {
+        const { polled, others } = await pollConverged(options, stopping.signal)
+        if (others > 0) onOthers()
+        if (polled < pollLimit) return
+      }
+    } catch (error) {
+      options.onError?.(error)
+    } finally {
+      polling = null
+    }
+  }
+  const timer = setInterval(() => {
+    polling ??= poll()
+  }, pollIntervalMs)
+  return {
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await polling
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { DesiredHost } from '#domain/host/plan.ts'
+import type { HostWork } from '#store/host/load-host-work.ts'
+
+/** Converts the rows to the desired state of a host. */
+export function desiredHost({ host, attachments, disks, shape }: HostWork): DesiredHost {
+  return {
+    status: host.status,
+    hasBeenProvisioned: host.provisioned_at !== null,
+    power: host.wants_power,
+    bootSerial: host.boot_serial,
+    observedBootSerial: host.seen_boot_serial,
+    attachments,
+    disks,
+    shape,
+  }
+}

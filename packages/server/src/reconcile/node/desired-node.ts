@@ -1,0 +1,31 @@
+import { compareVersions } from '#domain/catalogue/cluster-versions.ts'
+import type { DesiredNode } from '#domain/node/plan.ts'
+import type { ClusterRow } from '#store/cluster/find-clusters.ts'
+import type { NodeWork } from '#store/node/load-node-work.ts'
+import type { NodeRows } from './node-rows.ts'
+
+/** Converts the rows to the desired state of a node. */
+export function desiredNode({ node, pool, cluster, host, isDrainOver }: NodeRows): DesiredNode {
+  return {
+    role: node.role,
+    isLost: node.is_lost,
+    hasBeenReady: node.was_ready,
+    isDrained: node.is_drained,
+    specSerial: pool.spec_serial,
+    host: desiredHostStatus({ node, host }),
+    controlPlane: controlPlaneOf(cluster, node.version),
+    isDrainOver,
+  }
+}
+
+function desiredHostStatus({ node, host }: Pick<NodeWork, 'node' | 'host'>): DesiredNode['host'] {
+  if (node.host_id === null) return 'none'
+  return host === null ? 'gone' : host.status
+}
+
+/** A kubelet must not be newer than its control plane, so a node created for an upgrade waits for the control plane. */
+function controlPlaneOf(cluster: ClusterRow, nodeVersion: string): DesiredNode['controlPlane'] {
+  if (cluster.deleted_at !== null) return 'deleted'
+  if (cluster.is_missing) return 'missing'
+  return cluster.seen_version !== null && compareVersions(nodeVersion, cluster.seen_version) <= 0 ? 'ready' : 'pending'
+}

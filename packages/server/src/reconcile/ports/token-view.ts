@@ -1,0 +1,19 @@
+/** Response of a cluster's Kubernetes API server to a GET. */
+export interface ClusterResponse {
+  readonly status: number
+  /** Empty unless the response is a JSON object. */
+  readonly body: Readonly<Record<string, unknown>>
+  /** Raw response if it is not JSON, such as logs; otherwise ''. */
+  readonly text: string
+}
+
+/**
+ * Cluster as the holder of one token sees it. Every request has that token and no other rights, so the cluster itself decides what is visible: 401 if the token
+ * is no longer valid, 403 if it lacks the permission (driver contract, rule 38).
+ */
+export interface TokenView {
+  /** Requests a path from `/`, with its query. Throws DriverError Busy on timeout, Broken if the response is too large. */
+  get(path: string): Promise<ClusterResponse>
+  /** Closes its connections; requests in progress fail. */
+  close(): void
+}

@@ -1,0 +1,26 @@
+import { devicePath } from '#domain/volume/label.ts'
+import type { DesiredVolume } from '#domain/volume/plan.ts'
+import type { VolumeWork } from '#store/volume/load-volume-work.ts'
+
+/** Converts the rows to the desired state of a volume. */
+export function desiredVolume(work: VolumeWork, vendor: string): DesiredVolume {
+  const { volume, attachment } = work
+  return {
+    status: volume.status,
+    isDeleted: volume.deleted_at !== null,
+    hasBeenProvisioned: volume.provisioned_at !== null,
+    isClone: volume.is_clone,
+    sizeGib: volume.size_gib,
+    hardwareType: volume.hardware_type,
+    isEncrypted: volume.encryption === 'enabled',
+    migratingTo: volume.migrating_to,
+    isRepairRequested: volume.wants_repair,
+    pendingCopies: work.pendingCopies,
+    attachment: attachment && {
+      wants: attachment.wants,
+      plug: { link: devicePath(vendor, volume.label), slot: attachment.slot },
+      desiredHostPower: attachment.host.wants_power,
+      isForced: attachment.isForced,
+    },
+  }
+}

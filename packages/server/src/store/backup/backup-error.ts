@@ -1,0 +1,13 @@
+/** Cause of a rejection: the file, the age of a schema, or the state of the database. */
+export type BackupErrorKind = 'file' | 'schema' | 'database'
+
+/** Rejected backup or restore without an effect; the message is one sentence for the operator. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError'
+  readonly kind: BackupErrorKind
+
+  constructor(kind: BackupErrorKind, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.kind = kind
+  }
+}

@@ -1,0 +1,15 @@
+import type { Client } from 'pg'
+
+/**
+ * Prepares a connection for long copies: no timeouts, and the text form of values in a backup. Settings unknown to an older server are skipped. A broken
+ * connection fails its query and not the process.
+ */
+export async function prepareSession(client: Client): Promise<void> {
+  client.on('error', () => undefined)
+  await client.query(`
+    select set_config(name, value, false) from (values
+      ('statement_timeout', '0'), ('idle_in_transaction_session_timeout', '0'), ('transaction_timeout', '0'),
+      ('search_path', 'public'), ('TimeZone', 'UTC'), ('DateStyle', 'ISO'), ('IntervalStyle', 'postgres'),
+      ('extra_float_digits', '1'), ('bytea_output', 'hex'), ('client_encoding', 'UTF8')) as setting (name, value)
+    where name in (select known.name from pg_settings as known)`)
+}

@@ -1,0 +1,45 @@
+import { defaultConfig, defaultKernel } from '#domain/host/default-config.ts'
+import type { InitialConfig } from '#domain/host/initial-config.ts'
+import type { AccountId, ConfigId, HostId } from '#domain/shared/index.ts'
+import { insertDisks, type NewDisk } from '../disk/insert-disks.ts'
+import type { Tx } from '../open-store.ts'
+
+/** Initial disks of a host, and the image of their content, if any. */
+interface HostParts {
+  readonly disks: readonly NewDisk[]
+  readonly image: string | null
+  /** Fields of its configuration apart from the slots; defaults if absent. */
+  readonly config?: InitialConfig
+}
+
+/** Inserts a host's initial disks, and the configuration that has them in its first slots. Accepts a Viewer or an Actor. */
+export async function insertHostParts(
+  tx: Tx,
+  viewer: { readonly accountId: AccountId },
+  hostId: HostId,
+  { disks, image, config: configInput }: HostParts,
+): Promise<ConfigId> {
+  const diskIds = await insertDisks(tx, { accountId: viewer.accountId, hostId }, disks)
+  const config = await tx
+    .insertInto('configs')
+    .values({
+      account_id: viewer.accountId,
+      host_id: hostId,
+      label: defaultConfig.label,
+      kernel: configInput?.kernel ?? defaultKernel(image),
+      ...(configInput
+        ? { helpers_off: [...configInput.helpersOff], interfaces: JSON.stringify(configInput.interfaces) }
+        : {}),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const devices = diskIds.map((id, slot) => ({
+    account_id: viewer.accountId,
+    config_id: config.id,
+    slot,
+    disk_id: id,
+    volume_id: null,
+  }))
+  await tx.insertInto('config_devices').values(devices).execute()
+  return config.id
+}

@@ -1,5 +1,0 @@
-import { sql } from 'kysely'
-import { timeOnce } from './open-store.ts'
-
-/** Condition: a row of tokens has not expired; a revoked token has no row. The only definition of when a token ends. */
-export const isTokenLiving = sql<boolean>`(tokens.expiry is null or tokens.expiry > ${timeOnce})`

@@ -1,0 +1,54 @@
+import type { Client } from 'pg'
+import { type Dependent, dependentSql, orderTables } from '../backup/order-tables.ts'
+
+/** Table in snapshots, with the statements that move its rows. */
+export interface SnapshotTable extends Dependent {
+  readonly lock: string
+  readonly clear: string
+  /** Copies its rows into the snapshot that the session names in `moor.snapshot`. */
+  readonly keep: string
+  readonly putBack: string
+  /** Disable and enable the triggers that guard its rows; null without one. */
+  readonly unguard: string | null
+  readonly guard: string | null
+}
+
+/** Tables in scope. */
+export interface SnapshotScope {
+  readonly schemas: readonly string[]
+  /** With their schema: tables about the process and not about its resources. */
+  readonly except: readonly string[]
+}
+
+/**
+ * Returns the tables of a scope, each after those it references. Rows are kept as text of the whole row type, which reads back identically. The server builds
+ * the statements, as it knows how names are quoted.
+ */
+export async function listSnapshotTables(
+  client: Client,
+  { schemas, except }: SnapshotScope,
+): Promise<readonly SnapshotTable[]> {
+  const { rows } = await client.query<SnapshotTable>(
+    `
+    select n.nspname || '.' || c.relname as name,
+      format('lock table %I.%I in access exclusive mode', n.nspname, c.relname) as lock,
+      format('delete from %I.%I', n.nspname, c.relname) as clear,
+      format('insert into moor_kept.lines (snapshot, relation, line) select current_setting(''moor.snapshot'')::bigint, %L, t::text from %I.%I as t',
+        n.nspname || '.' || c.relname, n.nspname, c.relname) as keep,
+      format('insert into %I.%I (%s) overriding system value select %s from (select line::%I.%I as r from moor_kept.lines where snapshot = current_setting(''moor.snapshot'')::bigint and relation = %L) as kept',
+        n.nspname, c.relname, string_agg(format('%I', a.attname), ', ' order by a.attnum), string_agg(format('(r).%I', a.attname), ', ' order by a.attnum),
+        n.nspname, c.relname, n.nspname || '.' || c.relname) as "putBack",
+      case when t.is_guarded then format('alter table %I.%I disable trigger user', n.nspname, c.relname) end as unguard,
+      case when t.is_guarded then format('alter table %I.%I enable trigger user', n.nspname, c.relname) end as guard,
+      ${dependentSql} as needs
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    cross join lateral (select exists (select from pg_trigger g where g.tgrelid = c.oid and not g.tgisinternal) as is_guarded) as t
+    where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition and n.nspname || '.' || c.relname <> all($2)
+    group by c.oid, c.relname, n.nspname, t.is_guarded
+    order by n.nspname, c.relname`,
+    [schemas, except],
+  )
+  return orderTables(rows)
+}

@@ -1,0 +1,97 @@
+import { ApiError } from '#domain/shared/index.ts'
+import { BoundedQueue, type Waiter, type WaitingOrder } from '../waiting/bounded-queue.ts'
+import { FairLanes } from './fair-lanes.ts'
+
+/** Concurrency limits of password hashing in a process: at most `waitingMax` of each kind wait, for at most `patienceMs`. */
+export interface PasswordBounds {
+  readonly atOnce: number
+  readonly waitingMax: number
+  readonly timeoutMs: number
+}
+
+/** Two of the four threads of Node's pool: file access and DNS need the others. Waiting is worthwhile while a check takes less than a second. */
+const defaultBounds: PasswordBounds = { atOnce: 2, waitingMax: 12, timeoutMs: 10_000 }
+
+/** Purpose of a check: sign-in from a browser known for the name, a password change, any other sign-in. */
+const kinds = ['known', 'change', 'stranger'] as const
+
+/** Request to hash a password. Nothing of it may depend on whether a username exists, except for a browser that has proved that it knows. */
+export interface PasswordEntry {
+  readonly kind: (typeof kinds)[number]
+  /** Entries of one lane wait for one another; the lanes of a kind take turns. */
+  readonly lane: string
+  /** Ends the waiting; running work continues. */
+  readonly signal: AbortSignal
+}
+
+/** Kinds take turns, and so do the lanes of each, with at most `waitingMax` entries per kind. */
+class FairKinds implements WaitingOrder<PasswordEntry> {
+  /** The next kind is first. */
+  readonly #kinds = new Map(kinds.map((kind) => [kind, new FairLanes<Waiter>()]))
+  readonly #waitingMax: number
+
+  constructor(waitingMax: number) {
+    this.#waitingMax = waitingMax
+  }
+
+  get size(): number {
+    return [...this.#kinds.values()].reduce((sum, lanes) => sum + lanes.size, 0)
+  }
+
+  join({ kind, lane }: PasswordEntry, waiter: Waiter): () => void {
+    const lanes = this.#kinds.get(kind) ?? new FairLanes<Waiter>()
+    if (lanes.size >= this.#waitingMax) {
+      const other = lanes.lastOfLonger(lane)
+      if (!other) throw busyError()
+      other.reject(busyError())
+    }
+    lanes.add(lane, waiter)
+    return () => lanes.remove(lane, waiter)
+  }
+
+  take(): Waiter | undefined {
+    for (const [kind, lanes] of this.#kinds) {
+      const next = lanes.take()
+      if (!next) continue
+      this.#kinds.delete(kind)
+      this.#kinds.set(kind, lanes)
+      return next
+    }
+    return undefined
+  }
+}
+
+/**
+ * Limits concurrent password hashing in this process; each takes a core, 32 MiB and about 0.2 s. Others wait, limited in time and number. Kinds take turns, and
+ * so do the lanes of each, so that no client waits for all attempts of another. If a kind is full, the last entry of its longest lane gives way to an entry in
+ * a shorter one.
+ */
+export class PasswordQueue {
+  readonly #order: FairKinds
+  readonly #queue: BoundedQueue<PasswordEntry>
+
+  constructor({ atOnce, waitingMax, timeoutMs }: PasswordBounds = defaultBounds) {
+    this.#order = new FairKinds(waitingMax)
+    this.#queue = new BoundedQueue({ atOnce, order: this.#order, timeout: { ms: timeoutMs, onTimeout: busyError } })
+  }
+
+  /** Number of waiting entries. */
+  get waiting(): number {
+    return this.#order.size
+  }
+
+  /** Runs the work when a slot is free. Throws service.busy after a timeout, for a full queue, and on disconnect; service.stopping. */
+  async run<T>(entry: PasswordEntry, work: () => Promise<T>): Promise<T> {
+    if (entry.signal.aborted) throw busyError()
+    return this.#queue.run(entry, work)
+  }
+
+  /** Rejects all waiting entries, and all later ones that would have to wait. */
+  stop(): void {
+    this.#queue.stop()
+  }
+}
+
+function busyError(): ApiError {
+  return new ApiError('service.busy', 'The service is busy checking other passwords; nothing was changed.')
+}

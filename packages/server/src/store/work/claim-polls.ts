@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { WorkKind } from '#domain/job/jobs.ts'
+import type { Store } from '../open-store.ts'
+import { repeatOnConflict } from '../transaction/repeat-on-conflict.ts'
+import { isRequested } from './claim-work.ts'
+import type { WorkKey } from './touch-work.ts'
+
+/**
+ * Poll of a converged resource, one of a batch. It permits no changes, so it raises no epoch and has no holder. A change of the desired state takes it away
+ * (touch-work.ts), and no change waits for a poll. Times in milliseconds of the database's clock.
+ */
+export interface Poll extends WorkKey {
+  readonly region: string
+  readonly generation: number
+  readonly epoch: number
+  readonly releasedAtMs: number
+  readonly plannedAtMs: number
+  /** Its due time, and when the poll expires: they identify the row again. */
+  readonly due: string
+  readonly until: string
+}
+
+/** Which converged resources a worker polls, and for how long. */
+export interface PollRequest {
+  readonly kinds: readonly WorkKind[]
+  /** Only these regions; null takes all. */
+  readonly regions: readonly string[] | null
+  readonly limit: number
+  /** Takes what is due before the next poll now, so that no resource is polled late. */
+  readonly aheadMs: number
+  readonly leaseMs: number
+}
+
+/** Takes due converged resources that are not held, in one statement, except rows that a poll or a killed pass has left to a full pass. */
+export async function claimPolls({ db }: Store, request: PollRequest): Promise<Poll[]> {
+  const { kinds, regions, limit, aheadMs, leaseMs } = request
+  const region = regions ? sql`and region = any(${regions}::text[])` : sql``
+  const { rows } = await sql<Poll>`
+    with moment as materialized (select moor_now() as at),
+    free as materialized (
+      select kind, id from work
+      where due <= (select at from moment) + make_interval(secs => ${aheadMs}::float8 / 1000)
+        and lease_holder is null and (lease_until is null or lease_until <= (select at from moment))
+        and released is not null and not ${isRequested} and kind = any(${kinds}::text[]) ${region}
+      order by due limit ${limit} for update skip locked
+    )
+    update work set lease_until = (select at from moment) + make_interval(secs => ${leaseMs}::float8 / 1000)
+    from free where work.kind = free.kind and work.id = free.id
+    returning work.kind, work.id, work.region, work.generation, work.epoch, work.due::text as due, work.lease_until::text as until,
+      (extract(epoch from work.released) * 1000)::float8 as "releasedAtMs", (extract(epoch from work.due) * 1000)::float8 as "plannedAtMs"`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Result of a poll: unchanged, so that it is due again after this time; changed, for a pass; or none, because it was aborted. */
+export interface PollResult {
+  readonly poll: Poll
+  readonly found: 'same' | 'other' | 'nothing'
+  /** Time from now until the resource is due again, if it is unchanged. */
+  readonly dueMs: number
+}
+
+/** Ends polls in one statement. A poll that was taken away, or whose desired state is newer, writes nothing. */
+export async function finishPolls({ db }: Store, results: readonly PollResult[]): Promise<void> {
+  if (results.length === 0) return
+  const polls = results.map(({ poll }) => poll)
+  const isSame = sql`(looked.found = 'same' and work.generation = looked.wanted and work.epoch = looked.epoch and work.due = looked.due and not ${isRequested})`
+  // Other transactions lock work rows in other orders, so this statement can be a deadlock victim.
+  await repeatOnConflict(() =>
+    sql`
+    update work set lease_until = null,
+      due = case when ${isSame} then moor_now() + make_interval(secs => looked.due_ms / 1000) else least(work.due, moor_now()) end,
+      released = case when ${isSame} then moor_now() when looked.found <> 'other' then work.released end
+    from unnest(
+      ${polls.map((one) => one.kind)}::text[], ${polls.map((one) => one.id)}::bigint[], ${polls.map((one) => one.generation)}::bigint[],
+      ${polls.map((one) => one.epoch)}::bigint[], ${polls.map((one) => one.due)}::timestamptz[], ${polls.map((one) => one.until)}::timestamptz[],
+      ${results.map((one) => one.found)}::text[], ${results.map((one) => one.dueMs)}::float8[]
+    ) as looked (kind, id, wanted, epoch, due, until, found, due_ms)
+    where work.kind = looked.kind and work.id = looked.id and work.lease_holder is null and work.lease_until = looked.until`.execute(
+      db,
+    ),
+  )
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Cause } from '#domain/shared/index.ts'
+import type { Db } from '../open-store.ts'
+import type { WorkKey } from './touch-work.ts'
+
+/** Cause of a pass whose driver call was never answered. */
+const unanswered = 'infrastructure.silent' satisfies Cause
+
+/**
+ * True if a driver call based on older rows may still take effect: a pass holds the resource, or the last one gave up an unanswered call. A newer pass that
+ * gets an answer makes such a call stale (ground rule 3).
+ */
+export async function hasPendingCall(db: Db, key: WorkKey): Promise<boolean> {
+  const row = await db
+    .selectFrom('work')
+    .select(sql`1`.as('acting'))
+    .where('kind', '=', key.kind)
+    .where('id', '=', key.id)
+    .where((is) => is.or([is('lease_holder', 'is not', null), is('cause', '=', unanswered)]))
+    .executeTakeFirst()
+  return row !== undefined
+}

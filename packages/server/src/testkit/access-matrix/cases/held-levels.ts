@@ -1,0 +1,77 @@
+import type { AddGrant, GrantLevel } from '../rows/access-row.ts'
+import type { HeldGrant, RestrictedUser } from '../fixture/caller.ts'
+import type { ExpectedAnswer } from './matrix-case.ts'
+import type { ResolvedRequirement } from './resolve-requirements.ts'
+
+/** Held level of one requirement. */
+export type HeldLevel = 'nothing' | GrantLevel
+
+/** Lists every combination of held levels; a global grant is held as read_write or not at all. */
+export function listHeldLevels(requirements: readonly ResolvedRequirement[]): HeldLevel[][] {
+  return requirements.reduce<HeldLevel[][]>(
+    (ways, requirement) => ways.flatMap((way) => waysOf(requirement).map((held) => [...way, held])),
+    [[]],
+  )
+}
+
+function waysOf({ answers: { requirement } }: ResolvedRequirement): readonly HeldLevel[] {
+  if (requirement.kind === 'add' || requirement.kind === 'maker') return ['nothing', 'read_write']
+  return requirement.kind === 'own' ? ['nothing'] : ['nothing', 'read_only', 'read_write']
+}
+
+/** Returns the oracle's answer: a hidden resource first, then a hidden reference in the body, then a forbidden change (decision B3). */
+export function answerForLevels(
+  requirements: readonly ResolvedRequirement[],
+  held: readonly HeldLevel[],
+): ExpectedAnswer {
+  const rejections = requirements.flatMap((requirement, index) => rejectionOf(requirement, held[index] ?? 'nothing'))
+  for (const kind of ['hidden', 'reference', 'unauthorized'] as const) {
+    const rejection = rejections.find((one) => one.kind === kind)
+    if (rejection) return rejection
+  }
+  return { kind: 'accepted' }
+}
+
+function rejectionOf({ answers, field = '' }: ResolvedRequirement, held: HeldLevel): ExpectedAnswer[] {
+  const { requirement, unheld, tooWeak, withAccountAccess } = answers
+  const isMet =
+    requirement.kind === 'add' || requirement.kind === 'maker'
+      ? held !== 'nothing'
+      : 'level' in requirement && (held === 'read_write' || held === requirement.level)
+  if (isMet) return []
+  const status = held === 'nothing' ? unheld : (tooWeak ?? withAccountAccess ?? unheld)
+  if (status === 404) return [{ kind: 'hidden' }]
+  return status === 400 ? [{ kind: 'reference', field }] : [{ kind: 'unauthorized' }]
+}
+
+/** Returns a user with exactly these levels, in addition to the unrelated grants of `base`. */
+export function userWithLevels(
+  requirements: readonly ResolvedRequirement[],
+  held: readonly HeldLevel[],
+  base: RestrictedUser,
+): RestrictedUser {
+  const adds = requirements.flatMap(({ answers: { requirement } }, index): AddGrant[] =>
+    requirement.kind === 'add' && held[index] !== 'nothing' ? [requirement.grant] : [],
+  )
+  const required = requirements.flatMap(({ answers: { requirement } }): AddGrant[] =>
+    requirement.kind === 'add' ? [requirement.grant] : [],
+  )
+  const grants = requirements.flatMap(({ resource }, index): HeldGrant[] => {
+    const level = held[index]
+    return resource === undefined || level === undefined || level === 'nothing' ? [] : [{ ...resource, level }]
+  })
+  const access = requirements.findIndex(
+    ({ answers: { requirement } }) => requirement.kind === 'account_access' || requirement.kind === 'unrestricted',
+  )
+  const level = access === -1 ? base.accountAccess : (held[access] ?? 'nothing')
+  const isRequired = (grant: HeldGrant): boolean =>
+    requirements.some(({ resource }) => resource?.entity === grant.entity && resource.id === grant.id)
+  return {
+    adds: [...base.adds.filter((grant) => !required.includes(grant)), ...adds],
+    accountAccess: level === 'nothing' ? null : level,
+    hasMade: requirements.flatMap(({ answers, madeId }, index) =>
+      answers.requirement.kind === 'maker' && madeId !== undefined && held[index] !== 'nothing' ? [madeId] : [],
+    ),
+    grants: [...base.grants.filter((grant) => !isRequired(grant)), ...grants],
+  }
+}

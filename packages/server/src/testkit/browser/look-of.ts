@@ -1,7 +1,0 @@
-import type { Page } from 'playwright-core'
-
-/** Returns the page's width in CSS pixels and its background color, to check that it fits a phone and follows the color scheme. */
-export async function lookOf(page: Page): Promise<readonly [widthPx: number, background: string]> {
-  const look = '[document.documentElement.scrollWidth, getComputedStyle(document.body).backgroundColor]'
-  return page.evaluate<readonly [number, string]>(look)
-}

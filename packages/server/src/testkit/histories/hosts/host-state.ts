@@ -1,0 +1,81 @@
+import type { HostStatus } from '@moorage/contract'
+import type { ObservedDisk, DesiredDisk } from '#domain/disk/plan.ts'
+import type { TypeShape } from '#domain/host/shape.ts'
+import type { Power } from '#domain/shared/index.ts'
+import { LateCalls } from '../model/late-calls.ts'
+import type { Logged } from '../model/model.ts'
+import { ModelJobs } from '../model/model-jobs.ts'
+
+/** Host types of the model; the name is the index in `modelShapes`. */
+export const modelShapes: readonly TypeShape[] = [
+  { memoryMib: 1_024, vcpus: 1, diskMib: 10_000 },
+  { memoryMib: 2_048, vcpus: 1, diskMib: 20_000 },
+  { memoryMib: 4_096, vcpus: 2, diskMib: 40_000 },
+]
+
+/** Row of a local disk. */
+export type ModelLocalDisk = { -readonly [Field in keyof DesiredDisk]: DesiredDisk[Field] }
+
+/** Row of a host, with its disks. */
+export interface ModelHost {
+  readonly id: number
+  status: HostStatus
+  hasBeenProvisioned: boolean
+  desiredPower: Power
+  bootSerial: number
+  observedBootSerial: number
+  /** Volumes that have not left it. */
+  attachments: number
+  type: number
+  desiredType: number | null
+  disks: ModelLocalDisk[]
+  generation: number
+}
+
+/** Machine on the infrastructure. */
+export interface ModelMachine {
+  isComplete: boolean
+  power: Power
+  bootSerial: number
+  shape: TypeShape
+  readonly disks: Map<number, ObservedDisk & { readonly bytes: number }>
+}
+
+/** Hosts in all their states, and the machines behind them. */
+export interface HostModelState extends Logged {
+  readonly rows: Map<number, ModelHost>
+  readonly machines: Map<number, ModelMachine>
+  readonly jobs: ModelJobs
+  readonly late: LateCalls
+  readonly damaged: Set<number>
+  /** Available images; null for all. */
+  images: readonly string[] | null
+  isReleasing: boolean
+  lastId: number
+  lastBytes: number
+  lastEpoch: number
+}
+
+/** Creates a state without hosts. */
+export function openHostModelState(): HostModelState {
+  return {
+    log: [],
+    rows: new Map(),
+    machines: new Map(),
+    jobs: new ModelJobs(),
+    late: new LateCalls(),
+    damaged: new Set(),
+    images: null,
+    isReleasing: true,
+    lastId: 0,
+    lastBytes: 0,
+    lastEpoch: 0,
+  }
+}
+
+/** Returns the desired shape of a host from its type. */
+export function desiredShapeOfHost({ type, desiredType }: ModelHost): TypeShape {
+  const shape = modelShapes[desiredType ?? type]
+  if (!shape) throw new Error('the model has no such type')
+  return shape
+}

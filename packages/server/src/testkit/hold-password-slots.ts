@@ -1,0 +1,20 @@
+import type { PasswordQueue, PasswordEntry } from '#store/user/password-queue.ts'
+import { makeGate } from './gate.ts'
+
+/** Slot in the password queue, running or waiting. */
+export interface HeldSlot {
+  end(): Promise<void>
+}
+
+/** Occupies slots in the password queue, or queues for them, until each is released. */
+export function holdPasswordSlots(
+  passwords: PasswordQueue,
+  count: number,
+  entryOf: (index: number) => Pick<PasswordEntry, 'kind' | 'lane'>,
+): HeldSlot[] {
+  return Array.from({ length: count }, (_, index) => {
+    const gate = makeGate()
+    const done = passwords.run({ ...entryOf(index), signal: new AbortController().signal }, () => gate.passed)
+    return { end: () => (gate.open(), done) }
+  })
+}

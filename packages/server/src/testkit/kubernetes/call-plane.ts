@@ -1,0 +1,30 @@
+import { errorMessage } from '#domain/shared/index.ts'
+import { type TlsAnswer, requestTls } from '../programs/request-tls.ts'
+
+/** Credentials and address for a control plane. */
+export interface PlaneCaller {
+  /** Address of the front, 127.0.0.1 by default. */
+  readonly host?: string
+  readonly port: number
+  /** Authority that verifies its certificate, PEM. */
+  readonly ca: string
+  readonly certificate?: string
+  readonly key?: string
+  readonly token?: string
+}
+
+/** Its answer; status 0 if there was none. */
+export type PlaneAnswer = Pick<TlsAnswer, 'status' | 'text' | 'body'>
+
+/** Calls a control plane over a new connection. */
+export function callPlane(caller: PlaneCaller, method: string, path: string, body?: object): Promise<PlaneAnswer> {
+  const { host = '127.0.0.1', port, ca, certificate, key, token } = caller
+  const headers = {
+    ...(body ? { 'content-type': 'application/json' } : {}),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  }
+  const own = certificate !== undefined && key !== undefined ? { cert: certificate, key } : {}
+  return requestTls(`https://${host}:${port}${path}`, { method, headers, ca, timeout: 10_000, ...own }, body).catch(
+    (error: unknown) => ({ status: 0, text: errorMessage(error), body: {} }),
+  )
+}

@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { errorMessage } from '#domain/shared/index.ts'
+import type { ClusterObservation, ClusterSpec } from '#reconcile/ports/index.ts'
+import { type ControlPlaneRequest, callKube } from '../driver-suite/call-kube.ts'
+
+/** Result of continuous requests to a cluster. */
+export interface SteadyReport {
+  readonly answered: number
+  /** Errors that succeeded on a retry, and those that did not. */
+  readonly retried: readonly string[]
+  readonly failed: readonly string[]
+  /** Longest response time, in milliseconds. */
+  readonly slowestMs: number
+}
+
+/**
+ * Concurrent clients, which read and write in turn, each time over a new connection; pause between requests, and before a retry. More requests would saturate a
+ * machine with two cores.
+ */
+const clients = 4
+const nextMs = 150
+const againMs = 500
+/** If etcd loses its leader, a write may time out, and the next one arrive before there is another leader. */
+const triesMax = 3
+
+/** Sends requests to a cluster at its address, as its administrator, until it is stopped. */
+export function sendSteadyRequests(observed: ClusterObservation, spec: ClusterSpec): { stop(): Promise<SteadyReport> } {
+  const [retried, failed]: [string[], string[]] = [[], []]
+  let [answered, slowestMs, isOver] = [0, 0, false]
+  const send = async (request: ControlPlaneRequest): Promise<string | null> => {
+    const began = performance.now()
+    try {
+      const { status, body } = await callKube(observed, spec, request)
+      if (status < 300 || status === 409) return null
+      return `${request.method ?? 'GET'} ${status} ${JSON.stringify(body).slice(0, 200)}`
+    } catch (error) {
+      return `${request.method ?? 'GET'} ${errorMessage(error)}`
+    } finally {
+      slowestMs = Math.max(slowestMs, performance.now() - began)
+    }
+  }
+  const sending = Array.from({ length: clients }, async (_, client) => {
+    for (let turn = 0; !isOver; turn += 1) {
+      const request = turn % 2 === 0 ? { path: '/api/v1/namespaces/default' } : writing(`steady-${client}-${turn}`)
+      const failures: string[] = []
+      for (let tries = 0; tries < triesMax; tries += 1) {
+        const failure = await send(request)
+        if (failure === null) break
+        failures.push(failure)
+        await pause(againMs)
+      }
+      if (failures.length === triesMax) failed.push(failures.join('; '))
+      else if (failures.length > 0) retried.push(failures.join('; '))
+      answered += 1
+      await pause(nextMs)
+    }
+  })
+  return {
+    async stop() {
+      isOver = true
+      await Promise.all(sending)
+      return { answered, retried, failed, slowestMs: Math.round(slowestMs) }
+    },
+  }
+}
+
+const writing = (name: string): ControlPlaneRequest => ({
+  method: 'POST',
+  path: '/api/v1/namespaces/default/configmaps',
+  body: { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name } },
+})

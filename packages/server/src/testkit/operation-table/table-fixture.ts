@@ -1,0 +1,136 @@
+import {
+  type CompiledDialect,
+  type CompiledOperation,
+  type Dialect,
+  type OperationName,
+  compileDialect,
+} from '@moorage/contract'
+import { expect } from 'vitest'
+import { type HttpBench, openHttpBench } from '../http/http-bench.ts'
+import type { TestAnswer, TestCaller, TestRequest } from '../http/http-harness.ts'
+import type { TestDatabase } from '../database/test-database.ts'
+import type { Store } from '#store/open-store.ts'
+import { selectRow } from '../database/rows.ts'
+import { insertTestApp } from './insert-test-app.ts'
+import { insertTestSignIn } from './insert-test-sign-in.ts'
+import { insertTestSshKey } from './test-ssh-key.ts'
+import { type Target, wireBody, wirePath } from './wire-body.ts'
+
+/** Fields of a host request in either dialect for one disk, one configuration and a boot (decision H10). */
+export const bootable = { image: 'debian12', root_pass: 'a-root-password-1', swap_size: 0 }
+
+/** ID or name for every path parameter of the table. */
+export type TableParams = Readonly<Record<string, string | number>>
+
+/** Service in one dialect with a resource of every kind, for tests of all operations. */
+export interface TableFixture {
+  readonly http: HttpBench
+  readonly dialect: CompiledDialect
+  readonly operations: readonly CompiledOperation[]
+  /** Resources of the harness's own caller that no test changes. */
+  readonly mine: TableParams
+  readonly theirs: TableParams
+  readonly other: TestCaller
+  send<Body = Record<string, unknown>>(
+    compiled: CompiledOperation,
+    target?: Target,
+    request?: TestRequest,
+  ): Promise<TestAnswer<Body>>
+  /** Sends an accepted request; returns the ID in the answer, before any pass. */
+  have<Id extends string | number = number>(name: OperationName, target: Target, token?: string): Promise<Id>
+  close(): Promise<void>
+}
+
+/** Opens a fixture, on a new database unless one is given; call it in `beforeAll`, its `close()` in `afterAll`. */
+export async function openTableFixture(words: Dialect, database?: TestDatabase): Promise<TableFixture> {
+  const http = await openHttpBench({ dialect: words, ...(database ? { database } : {}) })
+  const dialect = compileDialect(words)
+  const other = await http.makeCaller('neighbour')
+  const send: TableFixture['send'] = (compiled, { params, body } = {}, request = {}) =>
+    http.call(compiled.operation.method, wirePath(compiled, params), {
+      ...(body === undefined ? {} : { body: wireBody(dialect, body) }),
+      ...request,
+    })
+  const have: TableFixture['have'] = async <Id extends string | number>(
+    name: OperationName,
+    target: Target,
+    token?: string,
+  ) => {
+    const answer = await send<{ id: Id }>(find(dialect, name), target, token === undefined ? {} : { token })
+    expect(answer.status, `${name}: ${answer.text}`).toBe(200)
+    return answer.body.id
+  }
+  const mine = await createResources({ http, have }, http)
+  const theirs = await createResources({ http, have }, other)
+  return { http, dialect, operations: dialect.operations, other, send, have, mine, theirs, close: () => http.close() }
+}
+
+function find(dialect: CompiledDialect, name: OperationName): CompiledOperation {
+  const found = dialect.operations.find((one) => one.operation.name === name)
+  if (!found) throw new Error(`${name} is not served`)
+  return found
+}
+
+const offered = {
+  version: '1.36',
+  tier: 'standard',
+  regionId: 'eu-central',
+  typeId: 'g6-standard-1',
+  imageId: 'debian12',
+  kernelId: 'linode/grub2',
+} as const
+
+/** Returns the public address of a host. */
+export async function publicAddressOf({ db }: Store, hostId: number): Promise<string> {
+  const { address } = await selectRow(db, 'addresses', 'address', { host_id: hostId, kind: 'public' })
+  return address
+}
+
+async function createResources(
+  { http, have }: Pick<TableFixture, 'http' | 'have'>,
+  caller: TestCaller,
+): Promise<TableParams> {
+  const { token, accountId, tokenId, username } = caller
+  const region = 'eu-central'
+  const host = { label: `${username}-host`, type: 'g6-standard-6', region, ...bootable }
+  const hostId = await have('host.create', { body: host }, token)
+  const volume = { label: 'furniture', region, tags: [`${username}-tag`] }
+  const volumeId = await have('volume.create', { body: volume }, token)
+  const pools = [{ type: 'g6-standard-1', count: 1 }]
+  const cluster = { label: `${username}-cluster`, region, k8s_version: '1.36', node_pools: pools }
+  const clusterId = await have('cluster.create', { body: cluster }, token)
+  const idOf = async (table: 'configs' | 'disks' | 'events' | 'pools') => {
+    const row = await http.store.db
+      .selectFrom(table)
+      .select('id')
+      .where('account_id', '=', accountId)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+  const { name } = await selectRow(http.store, 'nodes', 'name', { account_id: accountId }, 'id')
+  const poolId = await idOf('pools')
+  const guest = `${username}-guest`
+  await have('user.create', { body: { username: guest } }, token)
+  const client = { label: 'furniture', redirect_uri: 'https://app.example/back' }
+  const clientId = await have<string>('client.create', { body: client }, token)
+  return {
+    hostId,
+    volumeId,
+    tokenId,
+    configId: await idOf('configs'),
+    diskId: await idOf('disks'),
+    address: await publicAddressOf(http.store, hostId),
+    eventId: await idOf('events'),
+    clusterId,
+    poolId,
+    nodeId: `${poolId}-${name}`,
+    label: `${username}-tag`,
+    ...offered,
+    username: guest,
+    clientId,
+    appId: await insertTestApp(http.store, caller, clientId),
+    sshKeyId: await insertTestSshKey(http.store, caller, `${username}-key`),
+    signInId: await insertTestSignIn(http.store, caller),
+  }
+}

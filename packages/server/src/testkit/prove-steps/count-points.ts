@@ -1,0 +1,48 @@
+import type { Drivers } from '#reconcile/ports/index.ts'
+import { spotOfCall } from './break-calls.ts'
+import type { BreakPoint } from './break-kinds.ts'
+import type { ScenarioRun } from './scenario-run.ts'
+import { tamperDrivers } from './tamper-drivers.ts'
+
+/** Result of an undisturbed run: its points and its steps. */
+export interface Counted {
+  readonly scenarioRun: ScenarioRun
+  /** Names of the points of each kind, each as often as it occurred. */
+  readonly points: Readonly<Record<BreakPoint, string[]>>
+  readonly steps: ReadonlySet<string>
+}
+
+/** Creates an undisturbed run that counts its points. */
+export function countPoints(drivers: Drivers, label: string): Counted {
+  const points: Record<BreakPoint, string[]> = { calls: [], changes: [], writes: [], recordings: [], once: ['story'] }
+  const steps = new Set<string>()
+  const scenarioRun: ScenarioRun = {
+    label,
+    drivers: tamperDrivers(drivers, {
+      before(call) {
+        const { name } = spotOfCall(call)
+        points.calls.push(name)
+        if (call.isChanging) points.changes.push(name)
+      },
+    }),
+    wrap: (inner) => ({
+      ...inner,
+      act(step, rows, io) {
+        const name = `${inner.kind}.${step.kind}`
+        steps.add(name)
+        return inner.act(step, rows, {
+          ...io,
+          write: (written) => {
+            points.writes.push(name)
+            return io.write(written)
+          },
+        })
+      },
+      lock: (tx, claim) => {
+        points.recordings.push(`recording ${claim.kind}`)
+        return inner.lock(tx, claim)
+      },
+    }),
+  }
+  return { scenarioRun, points, steps }
+}

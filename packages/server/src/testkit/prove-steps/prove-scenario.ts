@@ -1,0 +1,117 @@
+import { keysOf } from '@moorage/contract'
+import { expect, inject } from 'vitest'
+import type { EngineBench } from '../engine/engine-bench.ts'
+import { armBreak } from './arm-break.ts'
+import { type BreakKind, breakKinds } from './break-kinds.ts'
+import { inLanes } from '../in-lanes.ts'
+import type { RecoveryScenario } from './recovery-scenario.ts'
+import { driversWith } from '../driver-suite/with-record.ts'
+import { type Counted, countPoints } from './count-points.ts'
+import { expectNothingOpen, lastEvent } from './expect-nothing-open.ts'
+import { runScenarios } from './run-scenarios.ts'
+import type { ScenarioRun } from './scenario-run.ts'
+
+/** Result of a scenario's undisturbed run: its points and its steps. */
+interface UndisturbedRun {
+  readonly points: Counted['points']
+  readonly steps: readonly string[]
+}
+
+let labels = 0
+
+/**
+ * Runs a scenario undisturbed, then once for each interruption at each point; returns the kinds that took place. Exactly the named steps must run, every
+ * interruption whose point occurs must take place, and every run must end as specified.
+ */
+export async function proveScenario(whole: EngineBench, scenario: RecoveryScenario): Promise<readonly BreakKind[]> {
+  const bench = scenario.record ? { ...whole, drivers: driversWith(whole.drivers, scenario.record) } : whole
+  const before = await lastEvent(bench)
+  const stage = (await scenario.stage?.(bench)) ?? 0
+  const plain = await runUndisturbed(bench, scenario, { stage, before })
+  expect(plain.steps, `steps of "${scenario.name}"`).toEqual([...scenario.steps].toSorted())
+  const runs = listBreaks(scenario, plain).map(({ kind, at }) => ({
+    kind,
+    name: `"${scenario.name}", ${kind} ${at}`,
+    scenarioRun: armBreak(bench, nextLabel(), { kind, at }),
+  }))
+  const ids = await begin(
+    bench,
+    scenario,
+    stage,
+    runs.map((one) => one.scenarioRun),
+  )
+  await runScenarios(
+    bench,
+    runs.map((one) => one.scenarioRun),
+  )
+  for (const [index, { name, scenarioRun }] of runs.entries()) {
+    expect(scenarioRun.isReached() || !scenarioRun.hasPoint(), `${name} was not reached`).toBe(true)
+    await verify(bench, scenario, ids[index] ?? 0, name)
+  }
+  await expectNothingOpen(bench, scenario, before)
+  return runs.filter(({ scenarioRun }) => scenarioRun.isReached()).map((one) => one.kind)
+}
+
+/**
+ * A scenario has many similar calls and recordings: a run interrupts every fifth of them, selected by its seed; with MOORAGE_STORIES=all it interrupts each.
+ */
+const spread = inject('hasEveryScenario') ? 1 : 5
+
+/** Lists each kind of interruption at each point, or at every n-th if the scenario says so. */
+function listBreaks(
+  scenario: RecoveryScenario,
+  { points }: UndisturbedRun,
+): { readonly kind: BreakKind; readonly at: number }[] {
+  return keysOf(breakKinds).flatMap((kind) => {
+    const point = breakKinds[kind]
+    const count = points[point].length
+    const stride = point === 'writes' ? Math.min(spread, 2) : spread * (scenario.stride ?? 1)
+    const first = inject('scenarioSeed') % Math.max(1, Math.min(stride, count))
+    return Array.from({ length: Math.ceil((count - first) / stride) }, (_place, index) => ({
+      kind,
+      at: 1 + first + index * stride,
+    }))
+  })
+}
+
+async function runUndisturbed(
+  bench: EngineBench,
+  scenario: RecoveryScenario,
+  { stage, before }: { readonly stage: number; readonly before: number },
+): Promise<UndisturbedRun> {
+  const { scenarioRun, points, steps } = countPoints(bench.drivers, nextLabel())
+  const [id] = await begin(bench, scenario, stage, [scenarioRun])
+  await runScenarios(bench, [scenarioRun])
+  await verify(bench, scenario, id ?? 0, `"${scenario.name}"`)
+  await expectNothingOpen(bench, scenario, before)
+  return { points, steps: [...steps].toSorted() }
+}
+
+/** Prepares all runs and settles them, then sends all requests; returns the resource of each. */
+async function begin(
+  bench: EngineBench,
+  scenario: RecoveryScenario,
+  stage: number,
+  runs: readonly ScenarioRun[],
+): Promise<readonly number[]> {
+  const ids = await inLanes(runs, ({ label }) => scenario.arrange(bench, { label, stage }))
+  await runScenarios(bench, [])
+  return inLanes(
+    runs,
+    async ({ label }, index) => (await scenario.request(bench, ids[index] ?? 0, { label, stage })) ?? ids[index] ?? 0,
+  )
+}
+
+/** Contains no dash: names of a run's resources begin with its label and a dash. */
+export function nextLabel(): string {
+  labels += 1
+  return `story${labels}`
+}
+
+async function verify(bench: EngineBench, scenario: RecoveryScenario, id: number, scenarioRun: string): Promise<void> {
+  try {
+    await scenario.verify(bench, id)
+  } catch (error) {
+    throw new Error(`${scenarioRun}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}

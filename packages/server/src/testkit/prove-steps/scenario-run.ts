@@ -1,0 +1,10 @@
+import type { AnyReconciler } from '#reconcile/engine/reconciler.ts'
+import type { Drivers } from '#reconcile/ports/index.ts'
+
+/** One run of a scenario, with the drivers and reconcilers of its passes. */
+export interface ScenarioRun {
+  readonly label: string
+  readonly drivers: Drivers
+  wrap(reconciler: AnyReconciler): AnyReconciler
+  onPassed?(): void
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { ClusterStep } from '#domain/cluster/plan.ts'
+import type { HostStep } from '#domain/host/plan.ts'
+import type { NodeStep } from '#domain/node/plan.ts'
+import type { PoolStep } from '#domain/pool/plan.ts'
+import type { VolumeStep } from '#domain/volume/plan.ts'
+import { reconcilers } from '#reconcile/reconcilers.ts'
+import { allRecoveryScenarios } from './all-scenarios.ts'
+
+/** Every step that a plan can pick: one that is missing or too much does not compile. */
+const steps: {
+  readonly volume: Readonly<Record<VolumeStep['kind'], true>>
+  readonly host: Readonly<Record<HostStep['kind'], true>>
+  readonly cluster: Readonly<Record<ClusterStep['kind'], true>>
+  readonly pool: Readonly<Record<PoolStep['kind'], true>>
+  readonly node: Readonly<Record<NodeStep['kind'], true>>
+} = {
+  volume: {
+    provision: true,
+    copy: true,
+    grow: true,
+    migrate: true,
+    plug: true,
+    unplug: true,
+    evict: true,
+    wipe: true,
+    await: true,
+  },
+  host: {
+    define: true,
+    start: true,
+    restart: true,
+    stop: true,
+    remove: true,
+    reshape: true,
+    await: true,
+    'make-disk': true,
+    'resize-disk': true,
+    'remove-disk': true,
+  },
+  cluster: { 'make-credentials': true, ensure: true, remove: true, await: true },
+  pool: { add: true, remove: true, promote: true, surge: true, switch: true },
+  node: { 'make-host': true, join: true, drain: true, leave: true, 'release-host': true, await: true },
+}
+
+/** What each reconciler's plan can pick; the prover checks that a story takes the steps it names and no others. */
+const stepKinds = Object.fromEntries(Object.entries(steps).map(([kind, all]) => [kind, Object.keys(all)]))
+
+describe("the step prover's stories", () => {
+  it('take every step of every reconciler, and none that the code does not know', () => {
+    const inCode = reconcilers.flatMap(({ kind }) => (stepKinds[kind] ?? []).map((step) => `${kind}.${step}`))
+    expect(Object.keys(stepKinds).toSorted()).toEqual(reconcilers.map((one) => one.kind).toSorted())
+    expect([...new Set(allRecoveryScenarios.flatMap((scenario) => scenario.steps))].toSorted()).toEqual(
+      inCode.toSorted(),
+    )
+  })
+
+  it('have names of their own', () => {
+    expect(new Set(allRecoveryScenarios.map((scenario) => scenario.name)).size).toBe(allRecoveryScenarios.length)
+  })
+})

@@ -1,0 +1,51 @@
+import { parse } from 'yaml'
+import { type TlsAnswer, requestTls } from '../programs/request-tls.ts'
+
+/** Data of a kubeconfig for a client. */
+export interface KubeAccess {
+  readonly server: string
+  readonly authorities: string
+  readonly tlsName: string | undefined
+  readonly token: string
+  readonly text: string
+}
+
+/** Parses the API's answer with a cluster's kubeconfig. */
+export function readKubeAccess(base64: string): KubeAccess {
+  const config = Buffer.from(base64, 'base64').toString('utf8')
+  const {
+    clusters: [{ cluster }],
+    users: [{ user }],
+  }: {
+    clusters: [{ cluster: { server: string; 'certificate-authority-data': string; 'tls-server-name'?: string } }]
+    users: [{ user: { token: string } }]
+  } = parse(config)
+  return {
+    server: cluster.server,
+    authorities: Buffer.from(cluster['certificate-authority-data'], 'base64').toString('utf8'),
+    tlsName: cluster['tls-server-name'],
+    token: user.token,
+    text: config,
+  }
+}
+
+interface KubeRequest {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly body?: object
+  readonly token?: string
+}
+
+/** Calls a cluster's own API with its kubeconfig, over TLS. */
+export function callByKubeAccess(
+  access: KubeAccess,
+  { method = 'GET', path, body, token = access.token }: KubeRequest,
+): Promise<TlsAnswer> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    accept: 'application/json',
+    ...(body && { 'content-type': 'application/json' }),
+  }
+  const named = access.tlsName === undefined ? {} : { servername: access.tlsName }
+  return requestTls(access.server + path, { method, headers, ca: access.authorities, ...named }, body)
+}

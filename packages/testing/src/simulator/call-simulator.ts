@@ -1,0 +1,51 @@
+import { SimError, type SimErrorEntry } from './sim-error.ts'
+
+/** Address of the simulator, and its operator's token. */
+export interface SimulatorConnection {
+  /** Scheme, host and port. */
+  readonly origin: string
+  readonly operatorToken: string
+}
+
+/** Request to the simulator. */
+export interface SimulatorRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below /sim. */
+  readonly path: string
+  /** Sent as JSON; bytes are sent unchanged. */
+  readonly body?: object | Uint8Array
+}
+
+/** Sends a request to the simulator and returns a successful response. Throws SimError. */
+export async function callSimulator(connection: SimulatorConnection, request: SimulatorRequest): Promise<Response> {
+  const { method, path, body } = request
+  const response = await fetch(`${connection.origin}/sim${path}`, {
+    method,
+    redirect: 'error',
+    headers: { authorization: `Bearer ${connection.operatorToken}` },
+    ...(body === undefined ? {} : { body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) }),
+  })
+  if (response.ok) return response
+  const text = await response.text()
+  throw new SimError(response.status, readErrors(text))
+}
+
+/** Sends a request and parses the JSON answer; its form is defined by the simulator and checked by docs and a test. */
+export async function callSimulatorJson<Answer>(
+  connection: SimulatorConnection,
+  request: SimulatorRequest,
+): Promise<Answer> {
+  const response = await callSimulator(connection, request)
+  const answer: Answer = JSON.parse(await response.text())
+  return answer
+}
+
+function readErrors(text: string): readonly SimErrorEntry[] {
+  try {
+    const body: { readonly errors?: readonly SimErrorEntry[] } = JSON.parse(text)
+    if (Array.isArray(body.errors)) return body.errors
+  } catch {
+    // Not the simulator's answer: the text is all there is.
+  }
+  return [{ reason: text || 'The simulator returned no reason.', field: '' }]
+}

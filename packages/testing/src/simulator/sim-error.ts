@@ -1,0 +1,20 @@
+/** Problem of a request to the simulator. */
+export interface SimErrorEntry {
+  readonly reason: string
+  /** Invalid field; '' if none. */
+  readonly field: string
+}
+
+/** The simulator rejected a request; nothing was changed. */
+export class SimError extends Error {
+  override readonly name = 'SimError'
+  /** HTTP status. */
+  readonly status: number
+  readonly errors: readonly SimErrorEntry[]
+
+  constructor(status: number, errors: readonly SimErrorEntry[]) {
+    super(errors.map(({ field, reason }) => (field === '' ? reason : `${field}: ${reason}`)).join(' '))
+    this.status = status
+    this.errors = errors
+  }
+}

