@@ -6,8 +6,8 @@ import { runWalk } from './clients/run-walk.ts'
 import { absentClients, clientWalks } from './clients/client-walks.ts'
 
 /**
- * Runs an unmodified client through the lifecycle of volumes, hosts, and clusters in the linode dialect. Exits with 0, with 1 if anything failed, or with 3 if
- * the client is unavailable, with the reason in the last line.
+ * Runs an unmodified client through the lifecycle of volumes, hosts, and clusters (linode dialect). Exits with 0, 1 after a failure, or 3 for an unavailable
+ * client; the last line has the reason.
  */
 const usage = `node acceptance/src/clients.ts CLIENT [--cache FOLDER] [--within MINUTES] [--fetch]
   CLIENT            one of ${Object.keys(clientWalks).join(', ')}

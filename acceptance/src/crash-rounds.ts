@@ -7,9 +7,8 @@ const usage = 'npm run crash -- [--rounds N] [--seed S] [--from K] [--json FILE]
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /**
- * Runs the work of several accounts on several processes with faults at random times, and checks docs/invariants.md after each round. Uses a new seed unless
- * one is given. Runs corpus.ts first, except with `--from`: `--from K --rounds 1` replays one round. `--json` writes the report. Exits with 1 if an invariant
- * is violated, and with 2 for an invalid argument.
+ * Runs the work of several accounts with faults at random times, and checks docs/invariants.md after each round, with a new seed by default. Runs corpus.ts
+ * first, except with `--from`: `--from K --rounds 1` replays one round. `--json` writes the report. Exits with 1 after a violation, 2 for an invalid argument.
  */
 async function run({ seed: given, from, rounds, json }: RunOptions): Promise<boolean> {
   const seed = given ?? Date.now() % 1_000_000
@@ -45,7 +44,7 @@ function read(): RunOptions {
 
 function wholeFrom(least: number, name: string, text: string): number {
   if (/^\d{1,15}$/.test(text) && Number(text) >= least) return Number(text)
-  throw new Error(`--${name} must be a whole number from ${least}, and is ${JSON.stringify(text)}`)
+  throw new Error(`--${name} must be a whole number of at least ${least}, not ${JSON.stringify(text)}`)
 }
 
 function readOrEnd(): RunOptions {

@@ -8,8 +8,8 @@ import { startUp } from './moor/start-up.ts'
 import type { Volume } from './wire/shapes.ts'
 
 /**
- * Creates clusters and volumes concurrently and prints the time of each kind from the first request to the last end: node acceptance/src/crowd.ts [--clusters
- * N] [--nodes N] [--volumes N]
+ * Creates clusters and volumes concurrently and prints the time of each kind from first request to last end: node acceptance/src/crowd.ts [--clusters N]
+ * [--nodes N] [--volumes N]
  */
 const { values } = parseArgs({
   options: {
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 const [clusters, nodes, volumes] = [Number(values.clusters), Number(values.nodes), Number(values.volumes)]
 const region = 'us-east'
 const lanes = 16
-/** Minutes on a busy machine, because all operations run concurrently. The duration is printed, not limited. */
+/** Minutes on a busy machine, because all operations run concurrently. The duration is not limited, but printed. */
 const timeoutMs = 600_000
 
 async function makeVolumes({ api, log }: DayContext, beganMs: number): Promise<string> {
@@ -69,12 +69,12 @@ async function makeClusters({ clusters: user, log }: DayContext, beganMs: number
 function formatDurations(what: string, acceptedMs: number, beganMs: number, statuses: readonly string[]): string {
   const failed = statuses.filter((status) => status !== 'finished').length
   if (failed > 0) throw new Error(`${failed} of ${what} did not finish`)
-  return `${what}: all accepted after ${(acceptedMs / 1000).toFixed(1)} s, all there after ${((performance.now() - beganMs) / 1000).toFixed(1)} s`
+  return `${what}: all accepted after ${(acceptedMs / 1000).toFixed(1)} s, all ready after ${((performance.now() - beganMs) / 1000).toFixed(1)} s`
 }
 
 const scratch = makeScratchFolder()
 try {
-  // The crowd exceeds the creates that one token may make per minute.
+  // More creates per minute than one token may send.
   const server = await startUp({ scratch, env: { MOORAGE_RATE_LIMIT: 'off' } })
   try {
     const context = await openDayContext({

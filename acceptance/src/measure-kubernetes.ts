@@ -7,17 +7,16 @@ import { clearRuntime, explainNoTestRuntime, findInstallation, testKubectl } fro
 import { watchOutage } from './real-kubernetes/watch-outage.ts'
 
 /**
- * Measures real clusters and prints a line per figure: node acceptance/src/measure-kubernetes.ts [--clusters N]. Needs a container runtime and built images
+ * Prints figures of real clusters: node acceptance/src/measure-kubernetes.ts [--clusters N]. Needs a container runtime and built images
  * (tools/kubernetes/README.md).
  */
 const { values } = parseArgs({ options: { clusters: { type: 'string', default: '10' } } })
 const clusters = Number(values.clusters)
 const missing = explainNoTestRuntime()
 if (missing) throw new Error(missing)
-/** Duration for which idle control planes are measured. */
 const idleSeconds = 60
 const minors = ['1.35', '1.36'] as const
-/** Known once hosts exist, because their names contain it. */
+/** Host names contain it. */
 let installation = ''
 
 const tell = (what: string, figure: string): void => void process.stdout.write(`${what.padEnd(64)} ${figure}\n`)

@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Writes the schemas that a simulated cluster validates objects with, from those that Kubernetes publishes (Apache-2.0):
+ * Writes the schemas that validate a simulated cluster's objects, from those that Kubernetes publishes (Apache-2.0):
  *
- * go mod download -json k8s.io/kubernetes@v1.36.3     # prints its folder as Dir
- * node tools/kube-schemas/main.ts DIR packages/server/src/drivers/simulated/kube/schemas/kubernetes-1.36.jsonl
+ *     go mod download -json k8s.io/kubernetes@v1.36.3     # prints its folder as Dir
+ *     node tools/kube-schemas/main.ts DIR packages/server/src/drivers/simulated/kube/schemas/kubernetes-1.36.jsonl
  *
  * One type per line, as published, with its name; only types that the served kinds refer to.
  */

@@ -19,7 +19,7 @@ const region = 'us-east'
 
 let scratch: ScratchFolder
 let server: Server
-/** Where the simulated clusters answer, before and after: kubeconfigs name it. */
+/** Kubeconfigs contain this port of the simulated clusters. */
 let front: number
 const start = (): Promise<Server> => startUp({ scratch, env: { MOORAGE_SIM_LISTEN: `127.0.0.1:${front}` } })
 beforeAll(async () => {
@@ -43,7 +43,7 @@ function open(): Promise<DayContext> {
   })
 }
 
-/** Everything a user sees, events that came later left out. */
+/** All state of a user, without later events. */
 async function observe(context: DayContext, lastEvent: number): Promise<unknown> {
   const { api } = context
   const list = async <T>(path: string, filter: object = {}): Promise<readonly T[]> =>
@@ -57,7 +57,6 @@ async function observe(context: DayContext, lastEvent: number): Promise<unknown>
   }
 }
 
-/** Clusters with their pools, nodes and credentials. */
 async function lookAtClusters({ api, clusters }: DayContext): Promise<unknown> {
   const { body } = await api.ok<Page<Cluster>>('GET', '/orch/clusters')
   return Promise.all(
@@ -71,7 +70,6 @@ async function lookAtClusters({ api, clusters }: DayContext): Promise<unknown> {
 
 const places = [0, 3 * gib + 4096, 20 * gib - 65_536]
 
-/** A host, a volume with bytes on it, a cluster, and a volume whose making is held up until the faults are cleared. */
 async function furnish({
   user,
   clusters,
@@ -91,21 +89,21 @@ async function furnish({
   for (const [turn, offset] of places.entries()) await user.write(data.id, offset, sampleBytes(turn, 65_536))
   await sim.addFault({ on: 'ensureVolume', times: 100_000, as: 'error-before', code: 'Busy' })
   const pending = await user.start<Volume>('volume', '/volumes', { label: 'pending', region, size: 10 })
-  await log.until('the job under way', (one) => one.id === pending.operationId && one.status === 'started')
+  await log.until('the started job', (one) => one.id === pending.operationId && one.status === 'started')
   return { data, clusterId: made.body.id, pending, lastEvent: (pending.operationId ?? 0) - 1 }
 }
 
-/** Puts the data folder away and fills a new one from the backup; the key file is kept apart, as the operator was told. */
+/** The key file is stored separately, as documented. */
 async function loseAndRestore(file: string, rows: unknown): Promise<void> {
   const lost = join(scratch.path, 'lost')
   renameSync(scratch.data, lost)
   const operator = openOperator(fixedOriginSelector(''), { MOORAGE_DATA: scratch.data })
   expect(await operator.run('restore', file)).toMatchObject({ file, rows })
-  expect((await operator.try('restore', file)).code, 'a folder that holds something is left alone').toBe(1)
+  expect((await operator.try('restore', file)).code, 'a restore rejects a folder that is not empty').toBe(1)
   if (existsSync(join(lost, 'key'))) copyFileSync(join(lost, 'key'), join(scratch.data, 'key'))
 }
 
-/** The restored cluster is at work: the same kubeconfig opens it, its nodes are the same and can be replaced, and no host was made twice. */
+/** Kubeconfig and nodes are unchanged, nodes are replaceable, and no host was duplicated. */
 async function checkCluster({ clusters, kube, sim }: DayContext, id: number): Promise<void> {
   const config = await clusters.kubeconfig(id)
   const readyNodes = async (): Promise<string[]> =>
@@ -126,15 +124,15 @@ async function checkCluster({ clusters, kube, sim }: DayContext, id: number): Pr
   await clusters.update(id, { k8s_version: '1.36' })
 }
 
-test('what was backed up is there again after the loss of the data folder: bytes, places, ids, clusters, stream positions (issue 2, points 1 and 5)', async () => {
+test('a backup restores bytes, attachments, IDs, clusters, and stream positions after the loss of the data folder (issue 2, points 1 and 5)', async () => {
   const before = await open()
   const { data, clusterId, pending, lastEvent } = await furnish(before)
   const observed = await observe(before, lastEvent)
   const file = join(scratch.path, 'moorage.backup')
   const made = await before.operator?.run('backup', file)
-  expect((await before.operator?.try('restore', file))?.code, 'not while a server runs').toBe(1)
+  expect((await before.operator?.try('restore', file))?.code, 'a restore is rejected while a server runs').toBe(1)
 
-  // What comes after the backup is lost, but its ids and positions are never given again.
+  // Later resources are lost, but IDs and positions are not reused.
   await before.sim.clearFaults()
   const later = await before.user.newVolume({ label: 'later', region, size: 10 })
   await before.user.ended(pending)
@@ -161,12 +159,12 @@ test('what was backed up is there again after the loss of the data folder: bytes
 
   await checkCluster(after, clusterId)
   await checkResumed(after, last, fresh.id)
-  // The token file went with the folder: the old token opens nothing, the new one everything.
+  // The token file was in the data folder.
   expect((await after.api.as(before.api.token).call('GET', '/profile')).status).toBe(401)
   await after.log.close()
 })
 
-/** A client that had read everything before the loss resumes where it was and is told of what came after the restore. */
+/** A client that was up to date before the loss resumes. */
 async function checkResumed(
   { originSelector, words, api }: DayContext,
   last: Entry | undefined,
@@ -174,7 +172,7 @@ async function checkResumed(
 ): Promise<void> {
   const resumed = await openEventLog({ originSelector, words, token: api.token ?? '', after: last?.position ?? 0 })
   const entry = await resumed.until(
-    'the volume made after the restore',
+    'the volume created after the restore',
     (one) => one.entity.id === freshId && one.status === 'finished',
   )
   expect(entry.event.id).toBeGreaterThan(last?.event.id ?? 0)

@@ -8,13 +8,12 @@ export interface ApiResponse<T = unknown> {
   readonly headers: Headers
   readonly body: T
   readonly problems: readonly Problem[]
-  /** Operation event of an accepted mutation (decision F2). */
   readonly operationId: number | null
-  /** True if the request was resent because an earlier attempt got no response. */
+  /** True if an earlier attempt got no response. */
   readonly isResent: boolean
 }
 
-/** Reads a /v4 response and checks the requirements of every response (decisions A1, A2, A7, B1, F2). */
+/** Reads a /v4 response and checks what all responses need (decisions A1, A2, A7, B1, F2). */
 export function readApiResponse(response: Response, text: string, words: Words, isResent: boolean): ApiResponse {
   const { status, headers } = response
   if (status === 204) {
@@ -35,12 +34,12 @@ export function readApiResponse(response: Response, text: string, words: Words, 
 }
 
 function readProblems(errors: unknown, words: Words): Problem[] {
-  assert.ok(Array.isArray(errors) && errors.length > 0, 'a refusal names at least one error (B1)')
+  assert.ok(Array.isArray(errors) && errors.length > 0, 'a rejection has at least one error (B1)')
   return (errors as Partial<Problem>[]).map(({ field, reason }) => {
     assert.ok(typeof reason === 'string' && reason !== '', 'every error has a reason (B1)')
     if (words.sendsEmptyField)
-      assert.equal(typeof field, 'string', `"${reason}" has a field, '' when none is to blame (B1)`)
-    else assert.notEqual(field, '', `"${reason}" leaves an empty field out (B1)`)
+      assert.equal(typeof field, 'string', `"${reason}" has a field, or '' if no field is invalid (B1)`)
+    else assert.notEqual(field, '', `"${reason}" omits an empty field (B1)`)
     return { field: field ?? '', reason }
   })
 }
@@ -48,7 +47,7 @@ function readProblems(errors: unknown, words: Words): Problem[] {
 function readOperation(headers: Headers): number | null {
   const id = headers.get('operation-id')
   if (id === null) return null
-  assert.match(id, /^[1-9]\d*$/, 'Operation-Id is an event id (F2)')
+  assert.match(id, /^[1-9]\d*$/, 'Operation-Id is an event ID (F2)')
   assert.equal(headers.get('location'), `/v4/account/events/${id}`, 'Location names the event (F2)')
   return Number(id)
 }

@@ -5,23 +5,23 @@ import type { Words } from '../wire/words.ts'
 import type { OriginSelector } from './origin-selector.ts'
 import { readMessages } from './read-messages.ts'
 
-/** Change of an event, its log position, and the local time of its arrival in ms. */
+/** Change of an event with its log position, and local arrival time in ms. */
 export interface Entry {
   readonly position: number
   readonly event: EventRecord
   readonly atMs: number
 }
 
-/** All changes since the stream was opened. The stream resumes automatically. */
+/** All changes since the stream was opened, resumed automatically. */
 export interface EventLog {
   readonly entries: readonly Entry[]
-  /** Returns the first matching change, past or future. Rejects after `patienceMs` (default: one minute), naming `what`. */
+  /** Returns the first matching change, past or future. Rejects after `timeoutMs` (default: one minute). */
   until(what: string, isMatch: (event: EventRecord) => boolean, timeoutMs?: number): Promise<Entry>
   ended(id: number, timeoutMs?: number): Promise<Entry>
   close(): Promise<void>
 }
 
-/** Options of a log: `after` is the start position, 0 for the oldest. */
+/** `after` is the start position, 0 for the oldest entry. */
 export interface LogOptions {
   readonly originSelector: OriginSelector
   readonly words: Words
@@ -31,7 +31,7 @@ export interface LogOptions {
 
 const minuteMs = 60_000
 
-/** Opens the stream (decision F4). Resolves when the service has accepted it. */
+/** Opens the stream (decision F4) and waits for the service's response. */
 export async function openEventLog(options: LogOptions): Promise<EventLog> {
   const follower = new Follower(options)
   await follower.start()
@@ -71,7 +71,7 @@ class Follower implements EventLog {
         if (entry && isMatch(entry.event)) return entry
       }
       if (this.#failure !== null)
-        throw new Error(`the event stream broke while waiting for ${what}`, { cause: this.#failure })
+        throw new Error(`the event stream broke during the wait for ${what}`, { cause: this.#failure })
       await once(this.#changes, 'news', { signal }).catch(() => {
         throw new Error(
           `no event in ${timeoutMs / 1000} s: ${what}; the last was ${JSON.stringify(this.entries.at(-1) ?? null)}`,

@@ -1,4 +1,4 @@
-/** Runs calls with limited concurrency; each call gets its index. Rejects with the first rejection. */
+/** Runs indexed calls with limited concurrency. Rejects with the first rejection. */
 export async function runInLanes(count: number, lanes: number, run: (turn: number) => Promise<void>): Promise<void> {
   let next = 0
   const lane = async (): Promise<void> => {

@@ -33,7 +33,7 @@ export interface Sim {
   cutPower(hostId: number): Promise<void>
 }
 
-/** Creates a client of /sim. All calls are idempotent, so it survives interruptions of the service. */
+/** Creates a client of /sim. Its calls are idempotent and survive outages. */
 export function openSim(originSelector: OriginSelector, token: string): Sim {
   const send = async (method: string, path: string, body?: Buffer | object): Promise<Buffer> => {
     for (;;) {

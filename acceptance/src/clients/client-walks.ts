@@ -1,10 +1,10 @@
 import { clientFolder } from './gaps.ts'
 
-/** Source of a client: the usual package manager of its ecosystem. */
+/** Package manager of a client. */
 export type ClientSource =
   | { readonly kind: 'npm' }
   | { readonly kind: 'python' }
-  /** Go programs by package name; `.` is the walk of the module itself. */
+  /** By package name; `.` is the walk's module. */
   | { readonly kind: 'go'; readonly programs: Readonly<Record<string, string>> }
   | { readonly kind: 'path'; readonly program: string }
 
@@ -12,7 +12,7 @@ export type ClientSource =
 export interface ClientWalk {
   readonly source: ClientSource
   call(bin: string): readonly [program: string, ...args: string[]]
-  /** A program that docs/clients.md calls and that the cache does not contain. */
+  /** Program called in docs/clients.md but missing from the cache. */
   readonly needs?: string
   readonly deadlineSeconds: number
 }
@@ -23,7 +23,7 @@ const python = (client: string): ClientWalk => ({
   deadlineSeconds: 400,
 })
 
-/** Clients available from their own registries, fast ones first. */
+/** Clients with their own registries, fast ones first. */
 export const clientWalks: Readonly<Record<string, ClientWalk>> = {
   npm: {
     source: { kind: 'npm' },
@@ -46,7 +46,7 @@ export const clientWalks: Readonly<Record<string, ClientWalk>> = {
   },
 }
 
-/** Clients that no registry provides, with the reason. Every run prints it. */
+/** Clients without a registry, with the reason, which every run prints. */
 export const absentClients: Readonly<Record<string, string>> = {
   terraform: 'the Go module proxy rejects all requested versions of the provider; the linodego walk sends its requests',
   csi: 'the Go module proxy rejects all requested versions of the driver; the linodego walk sends its requests',

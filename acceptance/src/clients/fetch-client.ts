@@ -5,22 +5,22 @@ import type { ClientSource } from './client-walks.ts'
 import { goSettings } from './go-settings.ts'
 import { runWithin } from './run-within.ts'
 
-/** Thrown if a client is unavailable; the message is the reason for `not run`. */
+/** The client is unavailable; the message is the reason for `not run`. */
 export class NotRun extends Error {}
 
-/** Package to fetch: its name in the cache, and the folder with its pins. */
+/** Package in the cache, and folder with its pins. */
 export interface Pinned {
   readonly name: string
   readonly folder: string
 }
 
-/** Cache folder, and the timeout for fetching and building a client. */
+/** Cache folder, and timeout of fetch and build. */
 export interface Cache {
   readonly folder: string
   readonly withinSeconds: number
 }
 
-/** Fetches a client into the cache if necessary and returns its folder. Continues an interrupted Go build. */
+/** Fetches a missing client and returns its cache folder. Continues an interrupted Go build. */
 export async function fetchClient(client: Pinned, source: ClientSource, cache: Cache): Promise<string> {
   if (source.kind === 'path') {
     if ((await runWithin({ words: ['sh', '-c', `command -v ${source.program}`], seconds: 10 })).code === 0) return ''
@@ -29,7 +29,7 @@ export async function fetchClient(client: Pinned, source: ClientSource, cache: C
   const target = join(cache.folder, 'clients', `${client.name}-${hashOf(client, source)}`)
   if (existsSync(join(target, 'complete'))) return target
   mkdirSync(target, { recursive: true })
-  // Stored beside the folder, because creating a Python environment empties it.
+  // Creating a Python environment empties the folder.
   const log = `${target}.log`
   const steps = { npm: npmSteps, python: pythonSteps, go: goSteps }[source.kind](client, target, cache, source)
   const endMs = performance.now() + cache.withinSeconds * 1000
@@ -59,14 +59,14 @@ function pythonSteps({ folder }: Pinned, target: string): string[][] {
   ]
 }
 
-/** Uses one core at the lowest priority: a build of an hour must not slow down the machine. */
+/** One core, lowest priority: a build takes up to an hour. */
 function goSteps({ folder }: Pinned, target: string, cache: Cache, source: ClientSource): string[][] {
   const programs = source.kind === 'go' ? Object.entries(source.programs) : []
   const build = ['env', ...goSettings(cache.folder), 'nice', '-n', '15', 'go', 'build', '-C', folder]
   return programs.map(([name, path]) => [...build, '-o', join(target, name), path])
 }
 
-/** Hash of the cache content: the pins, and the sources of compiled or copied walks. */
+/** Hash of pins and compiled or copied sources. */
 function hashOf({ folder }: Pinned, source: ClientSource): string {
   const names = readdirSync(folder).filter((name) =>
     source.kind === 'python' ? name === 'requirements.txt' : name !== 'not-yet.json' && name !== 'node_modules',
@@ -76,7 +76,7 @@ function hashOf({ folder }: Pinned, source: ClientSource): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The Go compiler prefixes errors of a package with its name; our packages are below this one. */
+/** True if a compile error names one of our packages. */
 function isOurFault(log: string): boolean {
   return `\n${readFileSync(log, 'utf8')}`.includes('\n# moorage.example/')
 }

@@ -36,7 +36,6 @@ describe.skipIf(missing)('a client with the name of the Linode API compiled in (
     expect(body).toMatchObject({ page: 1, pages: 1 })
     return (body as { data: readonly Pool[] }).data
   }
-  /** Instances as the pools list them, when every node is ready. */
   const readyInstances = (): Promise<readonly string[]> =>
     waitUntil('ready nodes', async () => {
       const nodes = (await listPools()).flatMap((pool) => pool.nodes)
@@ -48,7 +47,7 @@ describe.skipIf(missing)('a client with the name of the Linode API compiled in (
     return [...nodes.values()].map(({ spec }) => spec['providerID']).toSorted()
   }
 
-  test('is served where that name leads here, by a certificate for it', async () => {
+  test('is served with a certificate for that name, which resolves to this service', async () => {
     const pools = [{ type: 'g6-standard-1', count: 1 }]
     const clusterBody = { label: 'scaled', region: 'us-east', k8s_version: '1.36', node_pools: pools }
     const { status, body } = await request('POST', '/lke/clusters', clusterBody)
@@ -59,7 +58,7 @@ describe.skipIf(missing)('a client with the name of the Linode API compiled in (
     kubeconfig = readKubeconfig(file.kubeconfig, `lke${(body as Cluster).id}`)
   })
 
-  test('makes pools of one node as the cluster-autoscaler does, and finds its instances by the nodes of Kubernetes', async () => {
+  test('creates pools of one node like the cluster-autoscaler, and finds its instances by the Kubernetes nodes', async () => {
     const [first] = await listPools()
     for (let made = 0; made < 2; made++) {
       const { status, body } = await request('POST', `${cluster}/pools`, {
@@ -74,7 +73,7 @@ describe.skipIf(missing)('a client with the name of the Linode API compiled in (
     expect(await kubeInstances()).toEqual(instances)
   })
 
-  test('deletes such a pool, and its node is no longer in Kubernetes', async () => {
+  test('deletes such a pool, which removes its node from Kubernetes', async () => {
     const [, , last] = await listPools()
     const deletedId = `linode://${last?.nodes[0]?.instance_id}`
     expect(await request('DELETE', `${cluster}/pools/${last?.id}`)).toEqual({
@@ -90,7 +89,7 @@ describe.skipIf(missing)('a client with the name of the Linode API compiled in (
     expect(left).toHaveLength(2)
   })
 
-  test('is held to the bounds of a pool with its own autoscaler on, and deletes the whole pool all the same (E3)', async () => {
+  test('must respect the bounds of a pool whose autoscaler is enabled, and can still delete the pool (E3)', async () => {
     const bounds = { enabled: true, min: 2, max: 3 }
     const made = await request('POST', `${cluster}/pools`, { count: 2, type: 'g6-standard-2', autoscaler: bounds })
     const { id, nodes } = made.body as Pool

@@ -7,9 +7,9 @@ import { runTool } from '../packages/run-tool.ts'
 
 const name = 'api.linode.com'
 
-/** Redirects a client with a fixed host name to the service without changes to the machine. */
+/** Redirects a client with a fixed host name, without changing the machine. */
 export interface FixedName {
-  /** Listen address of the service: its own loopback address on the default HTTPS port. */
+  /** Own loopback address, default HTTPS port. */
   readonly listen: string
   readonly settings: Readonly<Record<string, string>>
   request(token: string, method: string, path: string, body?: unknown): Promise<FixedNameResponse>
@@ -22,13 +22,13 @@ export interface FixedNameResponse {
   readonly body: unknown
 }
 
-/** Reason why clients cannot be redirected on this machine, or null. */
+/** Returns why the redirect is unavailable here, or null. */
 export function explainNoFixedName(): string | null {
-  if (process.platform !== 'linux') return 'namespaces of mounts are Linux only'
-  return process.getuid?.() === 0 ? null : 'port 443 and a file in place of /etc/hosts need root'
+  if (process.platform !== 'linux') return 'mount namespaces exist only on Linux'
+  return process.getuid?.() === 0 ? null : 'port 443 and a replacement for /etc/hosts need root'
 }
 
-/** Creates a certificate for the name, and a hosts file that maps the name to this service. */
+/** Creates a certificate for the name, and a hosts file that maps it to this service. */
 export async function makeFixedName({ path }: ScratchFolder): Promise<FixedName> {
   const address = ['127', ...[0, 0, 0].map(() => randomInt(1, 255))].join('.')
   const { certificate, key } = await makeCertificate(path, name)
@@ -49,7 +49,7 @@ export async function makeFixedName({ path }: ScratchFolder): Promise<FixedName>
   }
 }
 
-/** A mount namespace with another /etc/hosts. A network namespace would make the service's loopback address unreachable. */
+/** A network namespace would hide the service's loopback address. */
 const ownHosts = [
   '--mount',
   '--propagation',

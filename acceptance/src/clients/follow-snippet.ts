@@ -14,7 +14,7 @@ export interface Followed {
 
 const withinSeconds = '300'
 
-/** Runs a client's lines of docs/clients.md unchanged, in a folder like the reader's. Returns the problem, if any. */
+/** Runs a client's lines of docs/clients.md unchanged. Returns the problem, if any. */
 export function followSnippet({ client, bin, scratch }: Followed): string | undefined {
   const snippet = readSnippet(client)
   if (snippet === undefined) return undefined
@@ -30,13 +30,12 @@ export function followSnippet({ client, bin, scratch }: Followed): string | unde
     cwd: folder,
     encoding: 'utf8',
   })
-  if (status !== 0) return `the lines of docs/clients.md ended with ${status}: ${stdout}${stderr}`.slice(-3000)
+  if (status !== 0) return `the lines of docs/clients.md exited with ${status}: ${stdout}${stderr}`.slice(-3000)
   return nodeWarning.test(stderr) ? `the lines of docs/clients.md print a warning: ${stderr}`.slice(-3000) : undefined
 }
 
 const nodeWarning = /^\(node:\d+\).*Warning/m
 
-/** Reproduces the result of the reader's `npm install` or `go get`. */
 function putInstalled(client: string, bin: string, folder: string): void {
   if (existsSync(join(bin, 'node_modules'))) {
     symlinkSync(join(bin, 'node_modules'), join(folder, 'node_modules'))
@@ -48,7 +47,6 @@ function putInstalled(client: string, bin: string, folder: string): void {
   }
 }
 
-/** Caches of the client build: `clients/<client>` and `go` are sibling folders. */
 function goCaches(bin: string): string[] {
   const cache = join(bin, '../..')
   return [

@@ -13,12 +13,12 @@ function read(...lines: string[]) {
   return tap
 }
 
-test('a step that fails without being known fails the run', () => {
+test('an unknown failure of a step fails the run', () => {
   const { steps } = read('ok - a', 'not ok - b', '# why', '1..2')
   expect(compareWithGaps(steps, {}, gaps)).toMatchObject({ good: 1, notYet: [], problems: ['failed: b'] })
 })
 
-test('a known step is told as not yet, and those behind it as not reached', () => {
+test('a known failure is reported as not yet, and the steps that need it as not reached', () => {
   const { steps } = read('not ok - b', 'ok - c # SKIP needs b', '1..2')
   expect(compareWithGaps(steps, { b: 'images' }, gaps)).toEqual({
     good: 0,
@@ -28,19 +28,19 @@ test('a known step is told as not yet, and those behind it as not reached', () =
   })
 })
 
-test('a door that was opened, a step that is gone and a door that is not told each fail the run', () => {
+test('a closed gap, a missing step, and an undocumented gap each fail the run', () => {
   const { steps } = read('ok - b', '1..1')
   expect(compareWithGaps(steps, { b: 'images', gone: 'images' }, gaps).problems).toHaveLength(2)
   expect(compareWithGaps(read('not ok - b', '1..1').steps, { b: 'none' }, gaps).problems).toHaveLength(1)
 })
 
-test('a walk without its plan was cut short', () => {
+test('a walk without its plan counts as truncated', () => {
   expect(read('ok - a').isWhole()).toBe(false)
   expect(read('ok - a', '1..2').isWhole()).toBe(false)
   expect(read('ok - a', '1..1').isWhole()).toBe(true)
 })
 
-test('every walk is run, and every door is still needed by one', () => {
+test('every walk is run, and every gap is used by one', () => {
   const folders = readdirSync(join(import.meta.dirname, '../../clients'), { withFileTypes: true })
   expect(
     folders

@@ -2,44 +2,43 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StepResult } from './read-tap.ts'
 
-/** Gap: a client request that the service does not support yet. */
+/** Client request without support by the service. */
 export interface Gap {
   readonly request: string
   readonly needs: string
 }
 
-/** Steps of a walk that are known to fail, with the name of their gap. */
+/** Failing steps of a walk with their gaps. */
 export type KnownGaps = Readonly<Record<string, string>>
 
-/** Result of a walk compared with the known gaps. */
+/** Walk compared with the known gaps. */
 export interface Verdict {
   readonly good: number
   readonly notYet: readonly string[]
-  /** Steps skipped because a required step did not pass. */
   readonly notReached: readonly string[]
-  /** Problems with their fix. Any of them fails the run. */
+  /** With their fix; any fails the run. */
   readonly problems: readonly string[]
 }
 
 const folder = join(import.meta.dirname, '../../clients')
 
-/** Folder of a client: its walk, its pins, and its known gaps. */
+/** Folder with walk, pins, and known gaps of a client. */
 export function clientFolder(client: string): string {
   return join(folder, client)
 }
 
-/** Reads the open gaps by name. */
+/** Reads open gaps by name. */
 export function readGaps(): Readonly<Record<string, Gap>> {
   return JSON.parse(readFileSync(join(folder, 'doors.json'), 'utf8')) as Record<string, Gap>
 }
 
-/** Reads the steps of a client that do not pass yet. */
+/** Reads a client's failing steps. */
 export function readKnownGaps(client: string): KnownGaps {
   const file = join(clientFolder(client), 'not-yet.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}
 }
 
-/** Compares a walk with the known gaps to detect new failures and closed gaps. */
+/** Reports new failures and closed gaps of a walk. */
 export function compareWithGaps(
   steps: readonly StepResult[],
   knownGaps: KnownGaps,
@@ -53,16 +52,16 @@ export function compareWithGaps(
     ...bad.filter((step) => !known.has(step.name)).map((step) => `failed: ${step.name}`),
     ...steps
       .filter((step) => step.end === 'good' && known.has(step.name))
-      .map((step) => `passes now: ${step.name}: take it out of not-yet.json`),
+      .map((step) => `passes now: ${step.name}: remove it from not-yet.json`),
     ...steps
       .filter((step) => step.end === 'skipped' && !isSkipExplained)
-      .map((step) => `skipped though nothing failed: ${step.name}`),
+      .map((step) => `skipped without a failure: ${step.name}`),
     ...[...known]
       .filter((name) => !reported.has(name))
       .map((name) => `not-yet.json names a step that the walk did not report: ${name}`),
     ...Object.entries(knownGaps)
       .filter(([, gap]) => gaps[gap] === undefined)
-      .map(([name, gap]) => `not-yet.json gives ${name} the door ${gap}, which doors.json does not have`),
+      .map(([name, gap]) => `not-yet.json gives ${name} the gap ${gap}, which doors.json does not contain`),
   ]
   return {
     good: steps.filter((step) => step.end === 'good' && !known.has(step.name)).length,

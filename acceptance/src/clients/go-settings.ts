@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Keeps Go's downloads and builds in the cache, limits it to one core, and disables toolchain downloads. */
+/** Keeps Go's downloads and builds in the cache, on one core, without toolchain downloads. */
 export function goSettings(cache: string): string[] {
   return [
     `GOCACHE=${join(cache, 'go/build')}`,

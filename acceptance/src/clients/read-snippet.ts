@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Lines and files of a section of docs/clients.md. */
+/** Section of docs/clients.md. */
 export interface Snippet {
   readonly files: Readonly<Record<string, string>>
-  /** Shell lines of the reader; the lines for all clients come first. */
+  /** Lines for all clients come first. */
   readonly script: string
 }
 
-/** Sections with runnable lines, by client. The others have none. */
 const sections: Readonly<Record<string, string>> = {
   'linode-cli': 'linode-cli',
   'linode-api4': 'linode_api4 (Python)',
@@ -21,8 +20,8 @@ const sections: Readonly<Record<string, string>> = {
 const page = join(import.meta.dirname, '../../../docs/clients.md')
 
 /**
- * Reads the section of a client: `sh` blocks are run, and blocks with a file name are written. Other blocks are ignored, including `console` blocks, which
- * install the client. Undefined without runnable lines.
+ * Reads a client's section: `sh` blocks are run, blocks with a file name are written, others are ignored, such as `console` blocks, which install the client.
+ * Undefined without runnable lines.
  */
 export function readSnippet(client: string): Snippet | undefined {
   const heading = sections[client]

@@ -8,14 +8,14 @@ export interface StepResult {
 
 /** Line-by-line parser of a walk's output. */
 export interface TapReader {
-  /** Parses a line. Returns the step that it completes, if any. */
+  /** Returns the completed step, if any. */
   take(line: string): StepResult | undefined
   readonly steps: readonly StepResult[]
-  /** Whether the plan came at the end and counts these steps: else the walk was cut short. */
+  /** True if the final plan matches the number of steps. */
   isWhole(): boolean
 }
 
-/** Parses the TAP of our walks: `ok - NAME`, `not ok - NAME`, `# SKIP`, `# diagnostics`, and the final plan. */
+/** Parses `ok - NAME`, `not ok - NAME`, `# SKIP`, `# diagnostics`, and the final plan. */
 export function readTap(): TapReader {
   const steps: { name: string; end: StepResult['end']; lines: string[] }[] = []
   let planned: number | undefined

@@ -9,7 +9,7 @@ import { compareWithGaps, readGaps, readKnownGaps, type Verdict } from './gaps.t
 import { readTap, type StepResult } from './read-tap.ts'
 import type { ClientWalk } from './client-walks.ts'
 
-/** A walk, its client, and its output. */
+/** Walk, client, and output. */
 export interface WalkRun {
   readonly client: string
   readonly walk: ClientWalk
@@ -19,7 +19,7 @@ export interface WalkRun {
 
 const clients = join(import.meta.dirname, '../../clients')
 
-/** Runs a walk against its own service in the linode dialect at the fast pace, then the lines of docs/clients.md. */
+/** Runs a walk on its own service (linode dialect, fast pace), then docs/clients.md. */
 export async function runWalk(run: WalkRun): Promise<Verdict> {
   const scratch = makeScratchFolder()
   try {
@@ -30,7 +30,6 @@ export async function runWalk(run: WalkRun): Promise<Verdict> {
         `WALK_URL=${origin.origin}`,
         `WALK_TOKEN=${scratch.read('admin-token')}`,
         `WALK_BIN=${run.bin}`,
-        // The walk neither reads nor writes files of the user.
         `HOME=${scratch.path}`,
         `TMPDIR=${scratch.path}`,
         `PYTHONPATH=${clients}`,
@@ -43,7 +42,7 @@ export async function runWalk(run: WalkRun): Promise<Verdict> {
         ...(result.isWhole ? [] : [`the walk was interrupted: ${result.end}`]),
         ...(snippet === undefined ? [] : [snippet]),
       ]
-      if (problems.length > 0) run.print(`the service said: ${server.stderr().slice(-2000)}`)
+      if (problems.length > 0) run.print(`the service logged: ${server.stderr().slice(-2000)}`)
       return { ...verdict, problems }
     } finally {
       await server.stop()
@@ -56,7 +55,7 @@ export async function runWalk(run: WalkRun): Promise<Verdict> {
 interface WalkResult {
   readonly steps: readonly StepResult[]
   readonly isWhole: boolean
-  /** How the process of a walk ended, with the end of its stderr. */
+  /** With the end of its stderr. */
   readonly end: string
 }
 
@@ -83,6 +82,6 @@ async function walkAlong({ client, walk, bin, print }: WalkRun, settings: readon
     print(`  ${word}: ${step.name} (${seconds} s)`)
   }
   const code = await ended
-  const why = code === 124 ? `it took longer than ${walk.deadlineSeconds} s` : `it ended with ${code}`
+  const why = code === 124 ? `it took longer than ${walk.deadlineSeconds} s` : `it exited with ${code}`
   return { steps: tap.steps, isWhole: tap.isWhole(), end: `${why}: ${(await errors).slice(-3000)}` }
 }

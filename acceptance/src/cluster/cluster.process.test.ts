@@ -14,7 +14,7 @@ const region = 'us-east'
 let cluster: Cluster
 let apis: Server[]
 let workers: Server[]
-/** Where the simulated clusters answer, one for each interface; kubeconfigs name the second one, whose interface is there first. */
+/** Kubeconfigs name the port of the second API process, which starts first. */
 let fronts: number[]
 const startApi = (slot: number): Promise<Server> =>
   cluster.start('--api', { MOORAGE_SIM_LISTEN: `127.0.0.1:${fronts[slot]}` })
@@ -44,7 +44,6 @@ async function withScene(
   }
 }
 
-/** Deletes everything the account has. */
 async function clear({ api, user }: DayContext): Promise<void> {
   for (const [kind, path] of [
     ['volume', '/volumes'],
@@ -58,7 +57,7 @@ async function clear({ api, user }: DayContext): Promise<void> {
 const many = <T>(count: number, make: (turn: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, turn) => make(turn)))
 
-test('the work of a killed worker is taken over within 10 s (ground rule 3)', () =>
+test('other workers take over the work of a killed worker within 10 s (ground rule 3)', () =>
   withScene(sharedOriginSelector(apis), async (context) => {
     const { sim, user, log } = context
     for (const worker of workers) expect((await worker.stop()).code).toBe(0)
@@ -67,7 +66,7 @@ test('the work of a killed worker is taken over within 10 s (ground rule 3)', ()
     const started = await many(16, (turn) =>
       user.start<Volume>('volume', '/volumes', { label: `orphan-${turn}`, region, size: 10 }),
     )
-    // They come up while the first one hangs in its calls, with every lease in its hands.
+    // The first worker hangs with every lease.
     workers = await Promise.all([cluster.start('--worker'), cluster.start('--worker')])
     const killedMs = performance.now()
     await doomed.kill()
@@ -75,12 +74,12 @@ test('the work of a killed worker is taken over within 10 s (ground rule 3)', ()
     const ends = await Promise.all(started.map(({ operationId }) => log.ended(operationId ?? 0)))
     expect(ends.map((end) => end.event.status)).toEqual(ends.map(() => 'finished'))
     const takenOverMs = Math.max(...ends.map((end) => end.atMs)) - killedMs
-    process.stdout.write(`a killed worker's work was done after ${Math.round(takenOverMs)} ms\n`)
+    process.stdout.write(`a killed worker's work ended after ${Math.round(takenOverMs)} ms\n`)
     expect(takenOverMs).toBeLessThan(10_000)
     await clear(context)
   }))
 
-describe('clusters answer at every interface', () => {
+describe('clusters respond through every API process', () => {
   let context: DayContext
   let id: number
   beforeAll(async () => {
@@ -111,7 +110,7 @@ describe('clusters answer at every interface', () => {
   const askBoth = async (config: Kubeconfig): Promise<number[]> =>
     Promise.all([0, 1].map(async (slot) => (await context.kube.request(at(config, slot), '/api/v1/nodes')).status))
 
-  test('any process serves any cluster, by one kubeconfig, and refuses credentials that were revoked at another (issue 3, point 3; E8)', async () => {
+  test('any process serves any cluster with one kubeconfig, and rejects credentials that another process revoked (issue 3, point 3; E8)', async () => {
     const old = await context.clusters.kubeconfig(id)
     expect(old.server).toBe(at(old, 1).server)
     await expect.poll(endpoints).toEqual(served(old, [0, 1]))
@@ -130,7 +129,7 @@ describe('clusters answer at every interface', () => {
   })
 })
 
-test('a lost nudge costs a sweep at most, and a database that goes away costs nothing that was accepted (ground rule 1, B4)', async () => {
+test('a lost nudge delays work by at most one sweep, and a database outage loses no accepted request (ground rule 1, B4)', async () => {
   const relay = await startRelay(cluster.postgres.port)
   for (const worker of workers) await worker.stop()
   const env = { DATABASE_URL: cluster.postgres.url(relay.port) }
@@ -144,7 +143,7 @@ test('a lost nudge costs a sweep at most, and a database that goes away costs no
       const acceptedMs = performance.now()
       const end = await log.ended(answer.operationId ?? 0)
       process.stdout.write(`without nudges a volume took ${Math.round(end.atMs - acceptedMs)} ms\n`)
-      // One sweep of the worker, one of the stream, and what a busy machine adds.
+      // A sweep of the worker, one of the stream, and slack.
       expect(end.atMs - acceptedMs).toBeLessThan(5_000)
     }
     expect(relay.lost()).toBeGreaterThan(0)
@@ -160,7 +159,7 @@ test('a lost nudge costs a sweep at most, and a database that goes away costs no
   await relay.close()
 })
 
-test('a worker keeps to its regions, and processes may speak different wires on one database (issue 2, points 1 and 2)', async () => {
+test('a worker handles only its regions, and processes on one database may use different dialects (issue 2, points 1 and 2)', async () => {
   for (const worker of workers) await worker.stop()
   const [local, foreign] = await Promise.all([
     cluster.start('--worker --region eu-central'),

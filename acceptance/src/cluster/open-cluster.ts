@@ -6,19 +6,19 @@ import { makeScratchFolder } from '../moor/scratch-folder.ts'
 import { type Server, startMoor } from '../moor/start-moor.ts'
 import { type Postgres, startPostgres } from '../postgres/start-postgres.ts'
 
-/** Processes of `moor serve` on a shared PostgreSQL. */
+/** `moor serve` processes on a shared PostgreSQL. */
 export interface Cluster {
   readonly path: string
   readonly postgres: Postgres
   readonly token: string
   readonly operator: Operator
   operatorToken(): string
-  /** Starts `moor serve` with these flags. `env` overrides the environment, for example DATABASE_URL for a relay. */
+  /** `env` overrides the environment, such as DATABASE_URL for a relay. */
   start(flags: '--api' | `--worker${string}`, env?: Readonly<Record<string, string>>): Promise<Server>
   close(): Promise<void>
 }
 
-/** Starts PostgreSQL, migrates it, and creates an account. Starts no process of the service. */
+/** Starts and migrates PostgreSQL, and creates an account. */
 export async function openCluster(): Promise<Cluster> {
   const scratch = makeScratchFolder()
   const postgres = await startPostgres(scratch.path)
@@ -30,11 +30,11 @@ export async function openCluster(): Promise<Cluster> {
     MOORAGE_SIM_LISTEN: '127.0.0.1:0',
     MOORAGE_SIM_PACE: 'instant',
     MOORAGE_LOG: 'debug',
-    // One token does the work of many users. Rate limits across processes have their own tests.
+    // One token acts for many users. Other tests cover rate limits.
     MOORAGE_RATE_LIMIT: 'off',
   }
   const tooEarly = await runMoor(['serve', '--api', '--worker'], env)
-  assert.deepEqual([tooEarly.code, tooEarly.stdout], [1, ''], `serve refuses an empty database: ${tooEarly.stderr}`)
+  assert.deepEqual([tooEarly.code, tooEarly.stdout], [1, ''], `serve rejects an empty database: ${tooEarly.stderr}`)
   const operator = openOperator({ origin: async () => '', lost: async () => undefined }, env)
   for (let turn = 0; turn < 2; turn += 1) assert.ok(Number((await operator.run('migrate'))['schema_version']) > 0)
   const { token } = await operator.run('admin', 'account', 'create', '--label', 'Shipyard', '--user', 'anna')

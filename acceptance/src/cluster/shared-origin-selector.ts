@@ -1,13 +1,13 @@
 import type { OriginSelector } from '../client/origin-selector.ts'
 import type { Server } from '../moor/start-moor.ts'
 
-/** Reach of several API processes, some of which may be killed. */
+/** Selector over API processes that tests may kill. */
 export interface SharedOriginSelector extends OriginSelector {
-  /** Kills a process. Its pending requests are sent to the other processes. */
+  /** Other processes get its pending requests. */
   kill(server: Server): Promise<void>
 }
 
-/** Rotates over all running processes, or stays with the first while it runs (`isSticky`, for streams). */
+/** Rotates over running processes. With `isSticky` (for streams), keeps the first while it runs. */
 export function sharedOriginSelector(servers: readonly Server[], isSticky = false): SharedOriginSelector {
   const dead = new Set<string>()
   let turn = 0
@@ -15,7 +15,7 @@ export function sharedOriginSelector(servers: readonly Server[], isSticky = fals
     async origin() {
       const living = servers.filter((server) => !dead.has(server.origin))
       const chosen = living[isSticky ? 0 : (turn += 1) % living.length]
-      if (!chosen) throw new Error('no process of the interface is left')
+      if (!chosen) throw new Error('no API process is left')
       return chosen.origin
     },
     async lost(origin, error) {

@@ -9,20 +9,20 @@ import { loadImage } from './load-images.ts'
 
 /** Minimum for conformance tests. */
 const nodes = 2
-/** Two CPUs: with cgroups v1, no container may have more than its node, and tests give some containers 1.25. */
+/** Two CPUs: with cgroups v1, no container may exceed its node, and tests request up to 1.25. */
 const type = 'g6-standard-2'
 /** Minor version of the suite. */
 export const testedMinor = '1.36'
 const addresses = 'jsonpath={.items[*].status.addresses[?(@.type=="InternalIP")].address}'
 const waitFlag = '--timeout=200s'
 
-/** Cluster with kubelets for the suite, on its own service. */
+/** Cluster with kubelets on its own service. */
 export interface ConformanceCluster {
   readonly kubeconfig: string
   close(): Promise<void>
 }
 
-/** Creates the cluster. Its nodes and add-ons are ready, and the images are loaded. */
+/** Creates the cluster and waits for nodes, add-ons, and images. */
 export async function openConformanceCluster(folder: string, archives: readonly string[]): Promise<ConformanceCluster> {
   const service = await startRealCloud('containers')
   const kubectl = openKubectl(testKubectl)

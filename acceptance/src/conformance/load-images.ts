@@ -7,17 +7,17 @@ import { testConformance, testRuntime } from '../real-kubernetes/test-runtime.ts
 
 const folder = join(testConformance, 'images')
 
-/** Returns the archives of the images that pods of the suite use. */
+/** Lists the suite's image archives. */
 export function listArchives(): readonly string[] {
   return readdirSync(folder).map((name) => join(folder, name))
 }
 
-/** Loads the image of an archive into a node, so that its kubelet needs no registry. */
+/** Loads an image into a node, so that its kubelet needs no registry. */
 export async function loadImage(container: string, archive: string): Promise<void> {
   const words = ['-H', testRuntime, 'exec', '-i', container, 'ctr', '--namespace=k8s.io', 'images', 'import', '-']
   const child = spawn('docker', words, { stdio: ['pipe', 'ignore', 'inherit'] })
   const closed = once(child, 'close') as Promise<[number | null]>
   await pipeline(createReadStream(archive), child.stdin)
   const [code] = await closed
-  if (code !== 0) throw new Error(`${container} did not take ${archive}: ctr ended with ${code}`)
+  if (code !== 0) throw new Error(`${container} did not load ${archive}: ctr exited with ${code}`)
 }

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 
-/** Lists of upstream's conformance tests by full name. */
+/** Upstream's conformance tests by full name. */
 export interface Lists {
   /** Run for every change, within minutes. */
   readonly subset: readonly string[]
-  /** Run additionally if there is time. */
+  /** Added by --full. */
   readonly longer: readonly string[]
   readonly excluded: readonly ExcludedTests[]
 }
 
-/** Tests that are not run, with the reason. */
+/** Excluded tests with the reason. */
 export interface ExcludedTests {
   readonly reason: string
   readonly tests: readonly string[]
@@ -27,12 +27,12 @@ export function readLists(): Lists {
   }
 }
 
-/** Lines of a list without empty lines and # comments. */
+/** Lines without empty ones and # comments. */
 export function readLines(text: string): readonly string[] {
   return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 }
 
-/** Returns the problems of the lists: each existing test must be in exactly one list. This detects a new upstream version. */
+/** Returns list problems: each existing test must be in exactly one, which detects a new upstream version. */
 export function checkLists({ subset, longer, excluded }: Lists, known: readonly string[]): readonly string[] {
   const listed = [...subset, ...longer, ...excluded.flatMap(({ tests }) => tests)]
   const [inLists, inSuite] = [new Set(listed), new Set(known)]

@@ -1,10 +1,9 @@
-/** Result of a test reported by ginkgo. */
+/** Test result of ginkgo. */
 export interface Outcome {
   readonly name: string
-  /** Also "not run" if the test was not requested. */
   readonly result: 'passed' | 'failed' | 'not run'
   readonly seconds: number
-  /** Failure message with location, or ''. */
+  /** With location, or ''. */
   readonly message: string
 }
 
@@ -23,7 +22,7 @@ interface Spec {
 const nanoseconds = 1e9
 const notRun = new Set(['skipped', 'pending', ''])
 
-/** Reads ginkgo's JSON report. Includes setup and teardown only if they failed, which invalidates the run. */
+/** Reads ginkgo's JSON report. Setup and teardown count only after a failure, which invalidates the run. */
 export function readReport(text: string): readonly Outcome[] {
   const suites = JSON.parse(text) as readonly { readonly SpecReports: readonly Spec[] | null }[]
   return suites
@@ -33,7 +32,7 @@ export function readReport(text: string): readonly Outcome[] {
     .map(({ outcome }) => outcome)
 }
 
-/** A test that skipped itself was requested but proves nothing. Ginkgo marks it by a message. */
+/** A test that skipped itself counts as not run. */
 function readSpec({ ContainerHierarchyTexts, LeafNodeType, LeafNodeText, State, RunTime, Failure }: Spec): Outcome {
   const name = [...(ContainerHierarchyTexts ?? []), LeafNodeText].join(' ').trim()
   const where = Failure?.Location.FileName ? ` (${Failure.Location.FileName}:${Failure.Location.LineNumber})` : ''

@@ -11,12 +11,12 @@ const program = join(testConformance, 'bin/e2e.test')
 const conformance = String.raw`\[Conformance\]`
 const listedBytes = 2 ** 26
 
-/** Reason why the suite cannot run on this machine, or null. */
+/** Returns why the suite cannot run here, or null. */
 export function explainNoSuite(): string | null {
   return existsSync(program) ? null : 'the suite is not built in the folder that MOORAGE_TEST_KUBERNETES names'
 }
 
-/** Lists the full names of all conformance tests of the binary. */
+/** Lists the binary's conformance tests by full name. */
 export async function listTests(folder: string): Promise<readonly string[]> {
   const report = join(folder, 'tests.json')
   const flags = ['--ginkgo.dry-run', `--ginkgo.focus=${conformance}`, `--ginkgo.json-report=${report}`]
@@ -32,13 +32,13 @@ export interface SuiteRun {
   readonly kubeconfig: string
   readonly tests: readonly string[]
   readonly folder: string
-  /** Maximum number of parallel tests. Serial tests run after the others. */
+  /** Maximum number of parallel tests; serial tests follow. */
   readonly processes: number
-  /** Timeout; tests that still run then are ended and count as failed. */
+  /** Timeout, which fails unfinished tests. */
   readonly minutes: number
 }
 
-/** Runs tests by full name and returns their results. Ginkgo's output goes to stderr. */
+/** Runs tests by full name. Writes ginkgo's output to stderr. */
 export async function runSuite({
   kubeconfig,
   tests,
@@ -72,7 +72,7 @@ export async function runSuite({
   })
   child.stdout.pipe(process.stderr)
   const [code] = (await once(child, 'close')) as [number | null]
-  if (!existsSync(join(folder, report))) throw new Error(`the suite ended with ${code} and left no report`)
+  if (!existsSync(join(folder, report))) throw new Error(`the suite exited with ${code} without a report`)
   const selected = new Set(tests)
   return readReport(readFileSync(join(folder, report), 'utf8')).filter(
     ({ name, result }) => selected.has(name) || result === 'failed',

@@ -1,4 +1,4 @@
-/** Deterministic random number generator; `below` returns whole numbers from 0. */
+/** Deterministic generator. `below` returns whole numbers from 0. */
 export interface RandomNumbers {
   below(limit: number): number
 }

@@ -30,7 +30,7 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
   const attach = (id: string, node: string | undefined) => ({ volume_id: id, node_id: node, volume_capability: ext4 })
   const getVolume = async (id: string): Promise<Volume> => (await cloud.api.ok<Volume>('GET', `/volumes/${id}`)).body
 
-  test('it says who it is and where its node is', async () => {
+  test('it reports its identity and the region of its node', async () => {
     expect(await driver.ok('Identity.GetPluginInfo')).toMatchObject({ name: 'csi.moor.com' })
     expect(await driver.ok('Node.NodeGetInfo')).toMatchObject({
       node_id: cloud.hosts[0],
@@ -38,7 +38,7 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
     })
   })
 
-  test('a claim becomes a volume of the cluster; asked again, it is the same one, and another size is refused', async () => {
+  test('a claim creates a volume of the cluster; a repeated call returns it, and another size is rejected', async () => {
     const range = { required_bytes: 3 * gib }
     const id = await create(claim, { capacity_range: range, parameters: { tags: 'from, claims' } })
     expect(await create(claim, { capacity_range: range })).toBe(id)
@@ -56,22 +56,22 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
   test.each([
     ['no name', { name: '' }, 'INVALID_ARGUMENT'],
     ['no capability', { volume_capabilities: [] }, 'INVALID_ARGUMENT'],
-    ['more bytes than there are', { capacity_range: { required_bytes: 20_000 * gib } }, 'OUT_OF_RANGE'],
+    ['more bytes than the maximum', { capacity_range: { required_bytes: 20_000 * gib } }, 'OUT_OF_RANGE'],
     ['a bound below the smallest size', { capacity_range: { limit_bytes: 5 * gib } }, 'OUT_OF_RANGE'],
-    ['a parameter that nobody knows', { parameters: { colour: 'blue' } }, 'INVALID_ARGUMENT'],
-    ['a filesystem that is not offered', { volume_capabilities: [capabilityOf('btrfs')] }, 'INVALID_ARGUMENT'],
+    ['an unknown parameter', { parameters: { colour: 'blue' } }, 'INVALID_ARGUMENT'],
+    ['an unsupported filesystem', { volume_capabilities: [capabilityOf('btrfs')] }, 'INVALID_ARGUMENT'],
     [
       'many writers',
       { volume_capabilities: [{ mount: {}, access_mode: { mode: 'MULTI_NODE_MULTI_WRITER' } }] },
       'INVALID_ARGUMENT',
     ],
     [
-      'a place that is no region of ours',
+      'an unknown region',
       { accessibility_requirements: { requisite: [{ segments: { zone: 'x' } }] } },
       'RESOURCE_EXHAUSTED',
     ],
-    ['a source that is not there', { volume_content_source: { volume: { volume_id: '999' } } }, 'NOT_FOUND'],
-  ])('%s is refused', async (_what, wrong, code) => {
+    ['a missing source', { volume_content_source: { volume: { volume_id: '999' } } }, 'NOT_FOUND'],
+  ])('%s is rejected', async (_what, wrong, code) => {
     const request = { name: 'refused', volume_capabilities: [ext4], ...wrong }
     expect(await driver.rejection('Controller.CreateVolume', request)).toEqual([
       code,
@@ -79,7 +79,7 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
     ])
   })
 
-  test('a volume is attached once, to one node, and let go', async () => {
+  test('a volume is attached once, to one node, and detached', async () => {
     const [first, second] = cloud.hosts
     const id = await create('moves')
     const { publish_context: publishContext } = await driver.ok('Controller.ControllerPublishVolume', attach(id, first))
@@ -98,7 +98,7 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
     await driver.ok('Controller.ControllerUnpublishVolume', { volume_id: id, node_id: '' })
   })
 
-  test('nodes and volumes that are not there are not found; what is gone is gone', async () => {
+  test('attaching a missing node or volume is NOT_FOUND; detaching or deleting a missing volume succeeds', async () => {
     const id = await create('alone')
     for (const request of [
       attach('999', cloud.hosts[0]),
@@ -114,7 +114,7 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
     expect((await cloud.api.call('GET', `/volumes/${id}`)).status).toBe(404)
   })
 
-  test('a host that is full says so', async () => {
+  test('a full host returns its limit', async () => {
     const [first] = cloud.hosts
     const ids = await Promise.all(Array.from({ length: 9 }, (_, at) => create(`many-${at}`)))
     await Promise.all(ids.slice(0, 8).map((id) => driver.ok('Controller.ControllerPublishVolume', attach(id, first))))
@@ -124,7 +124,7 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
     await Promise.all(ids.map(detach))
   })
 
-  test('a volume grows, also while it is attached, and never shrinks', async () => {
+  test('a volume grows, also while attached, and never shrinks', async () => {
     const id = await create('grows')
     await driver.ok('Controller.ControllerPublishVolume', attach(id, cloud.hosts[0]))
     const grow = (bytes: number, capability: object) =>
@@ -143,7 +143,7 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
     expect(code).toBe('NOT_FOUND')
   })
 
-  test('a copy may be larger than its source, and not smaller', async () => {
+  test('a copy may be larger than its source, but not smaller', async () => {
     const source = await create('source', { capacity_range: { required_bytes: 11 * gib } })
     const from = { volume_content_source: { volume: { volume_id: source } } }
     const id = await create('copy', { ...from, capacity_range: { required_bytes: 13 * gib } })
@@ -152,7 +152,7 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
     expect((await driver.rejection('Controller.CreateVolume', small))[0]).toBe('OUT_OF_RANGE')
   })
 
-  test('all volumes of the cluster are listed, page by page, and no others', async () => {
+  test('a paginated list contains exactly the volumes of the cluster', async () => {
     await cloud.api.ok('POST', '/volumes', { body: { label: 'of-somebody', region: cloud.region, size: 10 } })
     type Page = { entries: { volume: { volume_id: string } }[]; next_token: string }
     const ids: string[] = []
@@ -171,7 +171,7 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
     expect((await driver.rejection('Controller.ListVolumes', { starting_token: 'nonsense' }))[0]).toBe('ABORTED')
   })
 
-  test('what can be done with a volume is confirmed, what cannot is explained', async () => {
+  test('supported capabilities of a volume are confirmed, others are explained', async () => {
     const id = await create('asked')
     const validate = (capability: object) =>
       driver.ok('Controller.ValidateVolumeCapabilities', { volume_id: id, volume_capabilities: [capability] })
@@ -183,7 +183,7 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
     })
   })
 
-  test('another token counts as soon as it is in the Secret, without a restart; a bad one and a service that is away are told apart', async () => {
+  test('a new token in the Secret is used without a restart; an invalid one and an unreachable service have different errors', async () => {
     await cloud.regenerate()
     await driver.ok('Controller.ListVolumes')
     const folder = cloud.serviceFolder

@@ -2,19 +2,19 @@ import { join } from 'node:path'
 import { Client, type ServiceError, credentials, status } from '@grpc/grpc-js'
 import { type MethodDefinition, type ServiceDefinition, loadSync } from '@grpc/proto-loader'
 
-/** Response of a driver as defined by its proto. */
+/** Response as defined by the proto. */
 export type CsiResponse = Readonly<Record<string, unknown>>
 
 /** Client of a CSI driver on a socket. */
 export interface CsiClient {
   ok(call: string, request?: object): Promise<CsiResponse>
-  /** Calls and asserts a rejection. Returns the name of its code and its message. */
+  /** Returns the rejection's code name and message. */
   rejection(call: string, request: object): Promise<readonly [code: string, message: string]>
   close(): void
 }
 
 const proto = join(import.meta.dirname, '../../../packages/csi/proto/csi.proto')
-/** Timeout as in the sidecars, longer for a busy machine. */
+/** As in the sidecars, plus slack. */
 const deadlineMs = 60_000
 
 /** Opens a client. The socket may not exist yet. */
@@ -24,7 +24,7 @@ export function openCsiClient(socket: string): CsiClient {
   const methodOf = (call: string): MethodDefinition<object, object> => {
     const [service = '', name = ''] = call.split('.')
     const method = (loaded[`csi.v1.${service}`] as ServiceDefinition | undefined)?.[name]
-    if (!method) throw new Error(`there is no ${call}`)
+    if (!method) throw new Error(`unknown call ${call}`)
     return method
   }
   const invoke = (call: string, request: object): Promise<CsiResponse> => {
@@ -49,7 +49,7 @@ export function openCsiClient(socket: string): CsiClient {
   }
 }
 
-/** Volume capabilities of tests: a single writer, with a filesystem or as a block device. */
+/** Single-writer capability, with a filesystem or as a block device. */
 export function capabilityOf(filesystem: string | null): object {
   const access = filesystem === null ? { block: {} } : { mount: { fs_type: filesystem } }
   return { ...access, access_mode: { mode: 'SINGLE_NODE_WRITER' } }

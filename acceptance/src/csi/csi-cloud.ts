@@ -12,13 +12,13 @@ import { waitUntil } from '../own-cloud/wait-until.ts'
 import { type Cluster, type EventRecord, hasEnded } from '../wire/shapes.ts'
 import { wordsOf } from '../wire/words.ts'
 
-/** A service with one cluster, and the configuration of a driver inside that cluster. */
+/** Service with one cluster, and the configuration of its driver. */
 export interface CsiCloud {
   readonly api: Api
   readonly scratch: ScratchFolder
   readonly region: string
   readonly hosts: readonly string[]
-  /** The mounted Secret of kube-system, with address and CA of the inner listener. */
+  /** Mounted Secret with address and CA of the inner listener. */
   readonly serviceFolder: string
   regenerate(): Promise<void>
   close(): Promise<void>
@@ -68,12 +68,12 @@ export async function startCsiCloud(): Promise<CsiCloud> {
   }
 }
 
-/** Its cluster engine runs no clusters: it is only needed for its listener. */
+/** The cluster engine only provides the listener. */
 function startServer(scratch: ScratchFolder, port: number): Promise<Server> {
   const engines = join(scratch.path, 'engines.yaml')
   const listener = `api: { address: 127.0.0.1, port: ${port} }`
   const machine = `machines: [{ name: none, regions: [${region}], socket: 'unix://${scratch.path}/none.sock' }]`
-  // Port range of clusters, which must not contain the random port of the listener.
+  // Must exclude the random port of the listener.
   const ports = 'ports: { from: 20000, to: 20000 }'
   writeFileSync(
     engines,
@@ -108,7 +108,7 @@ async function awaitEnd(api: Api, { operationId }: { readonly operationId: numbe
   })
 }
 
-/** Reads the CA from the listener's certificate chain. A real cluster finds it in its Secret. */
+/** From the listener's certificate chain. A real cluster has it in its Secret. */
 function readAuthority(port: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {

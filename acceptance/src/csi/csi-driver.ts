@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type CsiClient, openCsiClient } from './csi-client.ts'
 import type { CsiCloud } from './csi-cloud.ts'
 
-/** Driver process with controller and node service. */
+/** Driver with controller and node service. */
 export interface CsiDriver extends CsiClient {
   readonly socket: string
   readonly pid: number
@@ -15,12 +15,12 @@ export interface CsiDriver extends CsiClient {
 export interface DriverStart {
   readonly host: string
   readonly name: string
-  /** True to use its own mount namespace with an empty folder for device links; requires root. */
+  /** Separate mount namespace with an empty folder for device links; requires root. */
   readonly hasOwnMounts: boolean
 }
 
 const program = join(import.meta.dirname, '../../../packages/csi/src/main.ts')
-/** Mounts in it end with the process. */
+/** The mounts end with the process. */
 const ownMounts = 'mkdir -p /dev/disk && mount -t tmpfs none /dev/disk && mkdir /dev/disk/by-id && exec "$@"'
 
 /** Starts a driver and waits until it serves. */

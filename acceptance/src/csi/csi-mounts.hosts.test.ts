@@ -14,13 +14,12 @@ const missing = explainNoDevices()
 const log = (words: string): void => void process.stdout.write(`volumes in pods: ${words}\n`)
 if (missing) log(`not run: ${missing}`)
 if (!existsSync(testSanity))
-  log('the conformance suite of CSI is not run: it is not in the folder that MOORAGE_TEST_KUBERNETES names')
+  log('the conformance suite of CSI is not run: the folder in MOORAGE_TEST_KUBERNETES does not contain it')
 
 const gib = 2 ** 30
-/** For a service, a cluster and a driver, beside a dozen other tests. */
 const startMs = 300_000
 
-describe.skipIf(missing)('volumes in the places of pods, with devices, filesystems and mounts that are real', () => {
+describe.skipIf(missing)('volumes at pod paths, with real devices, filesystems and mounts', () => {
   let cloud: CsiCloud
   let driver: CsiDriver
   let devices: GuestDevices
@@ -37,12 +36,11 @@ describe.skipIf(missing)('volumes in the places of pods, with devices, filesyste
     await cloud?.close()
   })
 
-  /** Runs where the driver's mounts are. */
   const inside = (...command: readonly string[]): string =>
     execFileSync('nsenter', ['-t', String(driver.pid), '-m', ...command], { encoding: 'utf8' }).trim()
   const pathOf = (name: string): string => join(cloud.scratch.path, name)
 
-  /** A volume that is attached, with what a node is told of it. */
+  /** Also builds the node's requests. */
   const attached = async (name: string, capability: object, more: object = {}) => {
     const made = await driver.ok('Controller.CreateVolume', { name, volume_capabilities: [capability], ...more })
     const { volume_id: id } = made['volume'] as { volume_id: string }
@@ -70,7 +68,7 @@ describe.skipIf(missing)('volumes in the places of pods, with devices, filesyste
   }
 
   test.each(['ext4', 'xfs'])(
-    '%s: what a pod wrote is there again after the volume was away; nothing is formatted twice',
+    '%s: data of a pod survives a detach, and nothing is formatted twice',
     async (filesystem) => {
       const { id, request } = await attached(filesystem, capabilityOf(filesystem))
       for (let times = 0; times < 2; times += 1) {
@@ -100,7 +98,7 @@ describe.skipIf(missing)('volumes in the places of pods, with devices, filesyste
     },
   )
 
-  test('XFS grows while it is used', async () => {
+  test('XFS grows while in use', async () => {
     const { id, request } = await attached('growing', capabilityOf('xfs'))
     await driver.ok('Node.NodeStageVolume', request)
     await driver.ok('Node.NodePublishVolume', request)
@@ -116,7 +114,7 @@ describe.skipIf(missing)('volumes in the places of pods, with devices, filesyste
     await leave(id, 'growing')
   })
 
-  test('ext4 that is smaller than its volume, as in a larger copy, takes the rest when it is staged', async () => {
+  test('staging extends an ext4 that is smaller than its volume, as in a larger copy', async () => {
     const { id, request } = await attached('small', capabilityOf('ext4'))
     const device = await devices.device(id)
     execFileSync('mkfs.ext4', ['-q', device, '1G'])
@@ -125,7 +123,7 @@ describe.skipIf(missing)('volumes in the places of pods, with devices, filesyste
     await leave(id, 'small')
   })
 
-  test('a volume that holds something else is not formatted', async () => {
+  test('a volume with other data is not formatted', async () => {
     const { id, request } = await attached('holds-xfs', capabilityOf('ext4'))
     execFileSync('mkfs.xfs', ['-q', '-K', await devices.device(id)])
     const [code, message] = await driver.rejection('Node.NodeStageVolume', request)
@@ -133,7 +131,7 @@ describe.skipIf(missing)('volumes in the places of pods, with devices, filesyste
     await leave(id, 'holds-xfs')
   })
 
-  test('a volume may be a device of the pod', async () => {
+  test('a volume can be a block device of the pod', async () => {
     const { id, request } = await attached('raw', capabilityOf(null))
     await driver.ok('Node.NodeStageVolume', request)
     await driver.ok('Node.NodePublishVolume', request)
@@ -147,9 +145,9 @@ describe.skipIf(missing)('volumes in the places of pods, with devices, filesyste
     await leave(id, 'raw')
   })
 
-  test.runIf(existsSync(testSanity))('the conformance suite of CSI finds nothing', { timeout: 500_000 }, async () => {
+  test.runIf(existsSync(testSanity))('the conformance suite of CSI passes', { timeout: 500_000 }, async () => {
     const folders = ['stagingdir', 'mountdir'].map((name) => `-csi.${name}=${pathOf(name)}`)
-    // It runs where the driver's mounts are, and looks at them; the devices are kept by this process meanwhile.
+    // The suite checks mounts in the driver's namespace. This process maintains the devices.
     const flags = [`-csi.endpoint=unix://${driver.socket}`, ...folders, '-ginkgo.no-color']
     const child = spawn('nsenter', ['-t', String(driver.pid), '-m', testSanity, ...flags])
     const ended = once(child, 'close')

@@ -5,7 +5,7 @@ import type { Volume } from '../wire/shapes.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 import type { CsiCloud } from './csi-cloud.ts'
 
-/** Emulates a host's devices for attached volumes with loop devices, because simulated hosts run nothing. */
+/** Loop devices for attached volumes, because simulated hosts run nothing. */
 export interface GuestDevices {
   device(id: string): Promise<string>
   awaitRemoval(id: string): Promise<void>
@@ -21,7 +21,7 @@ interface Kept {
 const pollMs = 150
 const bytesPerGib = 2 ** 30
 
-/** Maintains devices for the volumes of a host, with links for the process `pid`. Bytes of a volume stay in its file across attachments. */
+/** Maintains devices for a host's volumes, with links for the process `pid`. Bytes stay in a volume's file across attachments. */
 export function syncGuestDevices(
   cloud: CsiCloud,
   { host, pid }: { readonly host: string; readonly pid: number },
@@ -88,11 +88,11 @@ function run(program: string, ...args: readonly string[]): string {
   return execFileSync(program, args, { encoding: 'utf8' }).trim()
 }
 
-/** Reason why devices are unavailable on this machine, or null. */
+/** Returns why devices are unavailable here, or null. */
 export function explainNoDevices(): string | null {
   if (process.getuid?.() !== 0) return 'it needs root'
   const missing = ['losetup', 'mkfs.ext4', 'mkfs.xfs', 'blkid'].filter((name) => !findProgram(name))
-  return missing.length > 0 ? `there is no ${missing.join(', ')}` : null
+  return missing.length > 0 ? `not installed: ${missing.join(', ')}` : null
 }
 
 function findProgram(name: string): boolean {

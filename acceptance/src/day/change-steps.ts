@@ -52,7 +52,7 @@ export const changeSteps: readonly Step[] = [
       const id = cast.id('data')
       const { body } = await user.update<Volume>('volume', id, { label: 'archive' })
       assert.match(body.filesystem_path, /_Volume_archive$/)
-      // The next operation of the volume ends only when the volume has converged.
+      // The volume's next operation ends only after convergence.
       await user.resize(id, 26)
       const { devices } = await sim.state()
       assert.equal(devices.find((device) => device['volume_id'] === id)?.['link'], body.filesystem_path)

@@ -216,7 +216,7 @@ export const clusterChangeSteps: readonly Step[] = [
       const { body: tokens } = await api.ok<Page<{ label: string }>>('GET', '/profile/tokens')
       assert.ok(
         tokens.data.every((one) => !one.label.includes('cluster')),
-        "it is not one of the user's own",
+        "it is not one of the user's tokens",
       )
     },
   },
@@ -235,9 +235,9 @@ export const clusterChangeSteps: readonly Step[] = [
         const isListedReady = words.dialect === 'linode' || node?.status === 'ready'
         return more.length === 0 && isReady && isListedReady && node?.instance_id !== old.instance_id
       }
-      // Every change of a host of the cluster is an event, so the state is polled after each event.
+      // Every host change of the cluster is an event: polls after each one.
       for (let entryCount = log.entries.length; !(await isReplaced()); entryCount = log.entries.length) {
-        await log.until('something to happen to a node', (event) => log.entries.length > entryCount && event.id > 0)
+        await log.until('a change of a node', (event) => log.entries.length > entryCount && event.id > 0)
       }
       await expectReady(context, id, poolId, 1)
       const { body: hosts } = await api.ok<Page<Host>>('GET', '/hosts/instances', {

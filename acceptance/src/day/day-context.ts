@@ -27,15 +27,14 @@ export interface DayContext {
   readonly user: User
   readonly clusters: ClusterUser
   readonly kube: KubeClient
-  /** Null if the machine of the service is not accessible. */
+  /** Null without access to the service's machine. */
   readonly operator: Operator | null
   readonly cast: Cast
 }
 
-/** Step of the day: an action of the user, and its expected result. */
+/** Action of the user with its expected result. */
 export interface Step {
   readonly name: string
-  /** True if the step needs `moor` on the service's machine. */
   readonly needsOperator?: true
   run(context: DayContext): Promise<void>
 }
@@ -50,7 +49,7 @@ class Cast {
 
   id(name: string): number {
     const id = this.#ids.get(name)
-    assert.ok(id !== undefined, `"${name}" was made by an earlier step`)
+    assert.ok(id !== undefined, `"${name}" was created by an earlier step`)
     return id
   }
 
@@ -71,7 +70,7 @@ interface DayContextOptions {
   readonly operator: Operator | null
 }
 
-/** Opens the context of a day. Its stream starts with the oldest event. */
+/** Opens a day. Its stream starts with the oldest event. */
 export async function openDayContext(options: DayContextOptions): Promise<DayContext> {
   const { originSelector, token, operator } = options
   const ledger = new Ledger()

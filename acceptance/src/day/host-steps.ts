@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Config, Host, Page } from '../wire/shapes.ts'
 import type { DayContext, Step } from './day-context.ts'
 
-/** Region of the day, which has both storage classes. */
+/** Region with both storage classes. */
 export const homeRegion = 'us-east'
 const farRegion = 'eu-central'
 const path = '/hosts/instances'

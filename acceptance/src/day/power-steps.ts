@@ -20,7 +20,7 @@ export const powerSteps: readonly Step[] = [
             one.status === 'finished' &&
             log.entries.findIndex((entry) => entry.event === one) >= before,
         )
-        assert.equal(event.username, null, 'the system did it')
+        assert.equal(event.username, null, 'the system is the actor')
         assert.equal((await user.volume(id)).host_id, null)
       }
       const kept = await user.volume(cast.id('data'))
@@ -36,7 +36,7 @@ export const powerSteps: readonly Step[] = [
       assert.deepEqual([host.status, host.attached_volumes], ['running', 8])
       const { devices } = await sim.state()
       const plugged = devices.filter((device) => device['host_id'] === hostId)
-      assert.equal(plugged.length, 8, 'the devices are there')
+      assert.equal(plugged.length, 8, 'the devices exist')
       const own = plugged.find((device) => device['volume_id'] === cast.id('data'))
       assert.equal(own?.['link'], (await user.volume(cast.id('data'))).filesystem_path)
     },

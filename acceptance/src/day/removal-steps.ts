@@ -6,10 +6,10 @@ import type { Step } from './day-context.ts'
 
 const notFound = { status: 404, field: '', reason: 'Not found' }
 
-/** End of the day: everything is deleted, and the infrastructure is empty (decisions D7, D8). */
+/** Deletes everything and checks for leftovers (decisions D7, D8). */
 export const removalSteps: readonly Step[] = [
   {
-    name: 'a deleted volume is gone with the response, and its slot on the host with the event (D8)',
+    name: 'a deleted volume is 404 from the response on, and its slot on the host is free at the event (D8)',
     async run({ user, cast, api }) {
       const id = cast.id('data')
       const operation = await user.startRemoval('volume', id)

@@ -16,7 +16,7 @@ import type { DayContext, Step } from './day-context.ts'
 import type { ScratchFolder } from '../moor/scratch-folder.ts'
 import type { DialectName } from '../wire/dialect-table.ts'
 
-/** A user's day with volumes, hosts, and clusters. It starts and ends with an empty account. */
+/** Steps of a day with volumes, hosts, and clusters, from and to an empty account. */
 export function listSteps(): readonly Step[] {
   return [
     ...hostSteps,
@@ -63,7 +63,7 @@ interface DayOptions {
   readonly dialect: DialectName
 }
 
-/** Runs the whole day against the server of a data folder. */
+/** Runs a day against the server of a data folder. */
 export async function runDay({ origin, scratch, dialect }: DayOptions, print: (line: string) => void): Promise<void> {
   const originSelector = fixedOriginSelector(origin)
   const context = await openDayContext({

@@ -1,4 +1,4 @@
-/** Returns deterministic bytes that differ by offset and seed; never zero. */
+/** Deterministic bytes by offset and seed; never zero. */
 export function sampleBytes(seed: number, length: number): Buffer {
   const bytes = Buffer.alloc(length)
   let state = seed >>> 0
@@ -11,5 +11,5 @@ export function sampleBytes(seed: number, length: number): Buffer {
 
 /** One GiB in bytes. */
 export const gib = 1_073_741_824
-/** Maximum size of one read or write of simulated contents. */
+/** Maximum size of a read or write. */
 export const mib = 1_048_576

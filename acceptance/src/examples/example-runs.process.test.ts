@@ -5,7 +5,7 @@ import { exampleRuns } from './example-runs.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-test('every example is run by the CI, and told of on the page of the examples', () => {
+test('CI runs every example, and the page of the examples lists it', () => {
   const script = readFileSync(join(root, '.ci/tiers/clients.sh'), 'utf8')
   expect(/for example in (.*?); do/.exec(script)?.[1]?.split(' ')).toEqual(Object.keys(exampleRuns))
   const page = readFileSync(join(root, 'examples/README.md'), 'utf8')

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../..')
 const folder = (name: string): string => join(root, 'examples', name)
 const pins = (name: string): string => join(root, 'acceptance/examples', name)
 
-/** Command and its working folder. */
+/** Command in its folder. */
 export interface ExampleCall {
   readonly words: readonly string[]
   readonly cwd: string
@@ -16,12 +16,12 @@ export interface ExampleCall {
 
 /** Prepared example. */
 export interface ReadyExample {
-  /** Commands in sequence; each must exit with 0. */
+  /** Run in sequence; each must exit with 0. */
   readonly calls: readonly ExampleCall[]
   readonly holder?: ExampleCall
 }
 
-/** Examples by name. Fetches the dependencies of an example; rejects with NotRun if they are unavailable. */
+/** Examples by name, with fetched dependencies. Rejects with NotRun if they are unavailable. */
 export const exampleRuns: Readonly<Record<string, (cache: Cache) => Promise<ReadyExample>>> = {
   vitest: async () => typescript(join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--dir', 'vitest'),
   'node-test': async () => typescript('--test', 'node-test/ensure-volume.test.ts'),
@@ -47,7 +47,7 @@ function typescript(...args: string[]): ReadyExample {
   return { calls: [{ words: [process.execPath, ...args], cwd: folder('typescript') }] }
 }
 
-/** Fetches its modules first, so that our errors are distinguishable from unavailable modules. */
+/** Distinguishes our errors from unavailable modules. */
 async function prepareGo(cache: Cache): Promise<ReadyExample> {
   const go = ['env', ...goSettings(cache.folder), 'nice', '-n', '15', 'go']
   const log = join(cache.folder, 'example-go.log')
@@ -73,7 +73,7 @@ async function prepareGo(cache: Cache): Promise<ReadyExample> {
   }
 }
 
-/** The provider is not available here, unless in a provider folder created by `terraform providers mirror`. */
+/** Only a folder created by `terraform providers mirror` has the provider. */
 async function prepareTerraform(cache: Cache): Promise<ReadyExample> {
   const { code } = await runWithin({ words: ['sh', '-c', 'command -v terraform'], seconds: 10 })
   if (code !== 0) throw new NotRun('terraform is not on the PATH')

@@ -5,10 +5,10 @@ import { makeScratchFolder } from '../moor/scratch-folder.ts'
 import type { ReadyExample } from './example-runs.ts'
 import { killHolder } from './kill-holder.ts'
 
-/** Generous timeout of each command, including compilation, on a busy machine. */
+/** Per command, including compilation. */
 const secondsMax = 400
 
-/** Runs an example, then kills a program that holds installations in the same way. Returns the problems. */
+/** Runs an example, then kills a program that holds installations. Returns the problems. */
 export async function runExample({ calls, holder }: ReadyExample): Promise<readonly string[]> {
   const scratch = makeScratchFolder()
   const temporary = join(scratch.path, 'tmp')

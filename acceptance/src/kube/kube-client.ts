@@ -9,7 +9,7 @@ export interface KubeResponse {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Part of a Kubernetes object that the day uses. */
+/** Used fields of a Kubernetes object. */
 export interface KubeObject {
   readonly metadata: { readonly name: string; readonly labels?: Readonly<Record<string, string>> }
   readonly spec: Readonly<Record<string, unknown>>
@@ -21,14 +21,14 @@ export interface KubeObject {
 
 /** Client of API servers. */
 export interface KubeClient {
-  /** Sends a request with the credentials of a kubeconfig and returns any response. Rejects if the certificates are not valid. */
+  /** Returns any response. Rejects for invalid certificates. */
   request(config: Kubeconfig, path: string, token?: string): Promise<KubeResponse>
   nodes(config: Kubeconfig): Promise<ReadonlyMap<string, KubeObject>>
 }
 
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 
-/** Creates a client that survives interruptions of the service. */
+/** Creates a client that survives outages. */
 export function openKubeClient(originSelector: OriginSelector): KubeClient {
   const requestUntilAnswered: KubeClient['request'] = async (config, path, token = config.token) => {
     for (;;) {

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { parse } from 'yaml'
 
-/** Content of a kubeconfig with one cluster and one user (decision E8). */
+/** Kubeconfig with one cluster and one user (decision E8). */
 export interface Kubeconfig {
   readonly name: string
   readonly server: string
   readonly tlsServerName: string | null
   readonly authorities: string
   readonly token: string
-  /** The file itself, for kubectl. */
   readonly text: string
 }
 
@@ -25,7 +24,7 @@ interface File {
   readonly contexts: readonly { readonly name: string; readonly context: Readonly<Record<string, string>> }[]
 }
 
-/** Reads the Base64 text of a kubeconfig response and checks its form (decision E8). */
+/** Decodes a kubeconfig and checks its form (decision E8). */
 export function readKubeconfig(base64: string, name: string): Kubeconfig {
   const text = Buffer.from(base64, 'base64').toString('utf8')
   const file = parse(text) as File

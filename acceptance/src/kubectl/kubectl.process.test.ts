@@ -69,7 +69,7 @@ describe.skipIf(version === null)(title, () => {
   const available = async (): Promise<number> =>
     Number(await kubectl.ok('-n', 'shop', 'get', 'deployment', 'web', '-o', 'jsonpath={.status.availableReplicas}'))
 
-  test('shows the nodes of the pools, Ready, with the version of the cluster (E2, E4)', async () => {
+  test('lists the Ready nodes of the pools, with the version of the cluster (E2, E4)', async () => {
     const lines = (await kubectl.ok('get', 'nodes', '--no-headers')).trim().split('\n')
     const { nodes } = await context.clusters.pool(clusterId, poolId)
     expect(lines.map((line) => line.split(/\s+/).slice(0, 2)).toSorted()).toEqual(
@@ -80,7 +80,7 @@ describe.skipIf(version === null)(title, () => {
     expect(await kubectl.ok('describe', 'node', (await nodeNames())[0] ?? '')).toMatch(/ProviderID: +moor:\/\/\d+/)
   })
 
-  test('sees a recycle change every name while the deployment stays available (E6)', async () => {
+  test('a recycle replaces every node while the deployment stays available (E6)', async () => {
     await kubectl.ok('create', 'namespace', 'shop')
     await kubectl.feed(web, 'create')
     await kubectl.ok('-n', 'shop', 'create', 'pdb', 'web', '--selector', 'app=web', '--min-available', '2')
@@ -107,7 +107,7 @@ describe.skipIf(version === null)(title, () => {
     const seen = await watching
     expect(
       Math.min(...seen.map((one) => one.ready)),
-      'ready nodes never fall below the wanted number',
+      'ready nodes never fall below the desired number',
     ).toBeGreaterThanOrEqual(3)
     expect(Math.min(...seen.map((one) => one.available))).toBeGreaterThanOrEqual(2)
     const after = await nodeNames()
@@ -115,7 +115,7 @@ describe.skipIf(version === null)(title, () => {
     expect(await available()).toBe(3)
   })
 
-  test('a clean-up leaves nothing in the world', async () => {
+  test('a clean-up leaves nothing in the simulator state', async () => {
     await context.clusters.ended(await context.clusters.startRemoval(clusterId))
     const world = await context.sim.state()
     expect([world.clusters, world.nodes, world.hosts, world.volumes, world.devices]).toEqual([[], [], [], [], []])

@@ -14,14 +14,14 @@ export interface Kubectl {
   close(): void
 }
 
-/** Returns the `kubectl version --client` output of the kubectl on the PATH, or null. */
+/** Returns the version output of the kubectl on the PATH, or null. */
 export function findKubectl(): string | null {
   const { status, stdout } = spawnSync('kubectl', ['version', '--client', '-o', 'json'], { encoding: 'utf8' })
   if (status !== 0) return null
   return (JSON.parse(stdout) as { clientVersion: { gitVersion: string } }).clientVersion.gitVersion
 }
 
-/** Opens kubectl, by default from the PATH, with its own home, so that no other configuration is read. */
+/** Opens kubectl (default: from the PATH) in its own home, isolated from other configurations. */
 export function openKubectl(program = 'kubectl'): Kubectl {
   const home = mkdtempSync(join(tmpdir(), 'moor-kubectl-'))
   const file = join(home, 'kubeconfig')

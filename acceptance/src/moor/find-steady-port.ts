@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ephemeral ports of operating systems, so that no process gets one by chance. */
+/** Below ephemeral ports: no process gets one by chance. */
 const lowest = 20_000
 const below = 32_000
 
-/** Returns a free port of 127.0.0.1 that stays free while its listener restarts. */
+/** Returns a port of 127.0.0.1 that stays free while its listener restarts. */
 export async function findSteadyPort(): Promise<number> {
   for (;;) {
     const port = lowest + Math.floor(Math.random() * (below - lowest))

@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
 const root = join(import.meta.dirname, '../../..')
-/** The `moor` that npm links, as users run it. */
+/** As linked by npm. */
 const bin = join(root, 'node_modules/.bin/moor')
 /** Folders of system programs. */
 export const systemPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
-/** Returns the command that runs `moor` under this Node, in an environment without our settings. */
+/** Returns the command for `moor` under this Node, without our settings. */
 export function moorCall(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -24,7 +24,7 @@ export interface MoorResult {
   readonly stderr: string
 }
 
-/** Runs a command to its end, with only `env` as its environment. */
+/** Runs a command to its end with only `env`. */
 export async function runMoor(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},

@@ -2,13 +2,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Temporary folder with a data folder for servers of a test. */
+/** Temporary folder with a data folder for servers. */
 export interface ScratchFolder {
   readonly path: string
-  /** Value of MOORAGE_DATA; the server creates the folder. */
+  /** MOORAGE_DATA, created by the server. */
   readonly data: string
   read(name: string): string
-  /** Stops the database that a killed server left running, and deletes the folder. */
+  /** Stops the database of a killed server, and deletes the folder. */
   close(): void
 }
 

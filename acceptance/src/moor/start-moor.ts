@@ -4,13 +4,13 @@ import { moorCall } from './run-moor.ts'
 
 /** Running `moor up` or `moor serve` in its own process group. */
 export interface Server {
-  /** Origin in the ready line; '' if it serves no API. */
+  /** '' without an API. */
   readonly origin: string
-  /** From the start of the process to its ready line. */
+  /** From process start to ready line. */
   readonly startMs: number
   kill(): Promise<void>
   hold(isHeld: boolean): void
-  /** Sends SIGTERM. Returns the exit code and the shutdown time. */
+  /** Sends SIGTERM. Returns exit code and shutdown time. */
   stop(): Promise<{ readonly code: number | null; readonly ms: number }>
   stdout(): string
   stderr(): string
@@ -30,13 +30,13 @@ export interface ServerCall {
   readonly cwd?: string
 }
 
-/** Process groups of running servers, so that none outlives this program. */
+/** Process groups that end with this program. */
 const running = new Set<number>()
 process.on('exit', () => {
   for (const pid of running) signalGroup(pid, 'SIGTERM')
 })
 
-/** Starts a server of this checkout and waits for its ready line. Rejects with its output if it exits first. */
+/** Starts a server of this checkout and waits for its ready line. Rejects with its output on an early exit. */
 export function startMoor({ args, env }: StartMoor): Promise<Server> {
   return startServer(moorCall(args, env))
 }

@@ -6,12 +6,11 @@ export interface UpOptions {
   readonly scratch: ScratchFolder
   readonly dialect?: 'neutral' | 'linode'
   readonly pace?: 'instant' | 'fast'
-  /** Default: any free port. */
   readonly port?: number
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Runs `moor up` on its own data folder, with the default limits of an installation. */
+/** Runs `moor up` on its own data folder, with an installation's default limits. */
 export function startUp({
   scratch,
   dialect = 'neutral',

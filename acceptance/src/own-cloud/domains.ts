@@ -3,19 +3,19 @@ import { promisify } from 'node:util'
 import { testLibvirt } from './test-libvirt.ts'
 
 const run = promisify(execFile)
-/** Runs virsh, as an operator does who bypasses the service. */
+/** Runs virsh, like an operator who bypasses the service. */
 export async function callVirsh(...args: string[]): Promise<string> {
   const { stdout } = await run('virsh', ['-q', '-c', testLibvirt, ...args], { timeout: 60_000, maxBuffer: 16_777_216 })
   return stdout.trim()
 }
 
-/** Lists the domains of an installation, running or not, whose names match a pattern. */
+/** Lists an installation's domains, running or not, with matching names. */
 export async function listDomains(pattern: RegExp): Promise<readonly string[]> {
   const names = await callVirsh('list', '--all', '--name')
   return names.split('\n').filter((name) => pattern.test(name))
 }
 
-/** Destroys a domain that a failed test left. */
+/** Destroys a domain of a failed test. */
 export async function removeDomain(domain: string): Promise<void> {
   await callVirsh('destroy', domain).catch(() => undefined)
   await callVirsh('undefine', domain).catch(() => undefined)
@@ -31,7 +31,7 @@ export async function listOwnDomains(folder: string): Promise<readonly string[]>
   return own
 }
 
-/** Destroys the domains and deletes the pools with files below a folder. */
+/** Destroys domains and deletes pools with files below a folder. */
 export async function removeLeftovers(folder: string): Promise<void> {
   for (const domain of await listOwnDomains(folder)) await removeDomain(domain)
   const pools = (await callVirsh('pool-list', '--all', '--name')).split('\n').map((one) => one.trim())

@@ -4,11 +4,11 @@ import { waitUntil } from './wait-until.ts'
 /** Shell in a guest, through its agent. */
 export interface Guest {
   readonly domain: string
-  /** Runs a line in the guest's shell and returns its output. Throws if it fails. */
+  /** Runs a shell line and returns its output. Throws if it fails. */
   shell(line: string): Promise<string>
 }
 
-/** Finds the guest of a host by ID and disk folder, because several services may run on one machine. Waits for its agent. */
+/** Finds a host's guest by ID and disk folder, because several services may share the machine. Waits for its agent. */
 export async function openGuest(hostId: number, folder: string): Promise<Guest> {
   const domain = await waitUntil(`a domain of host ${hostId}`, async () =>
     (await listOwnDomains(folder)).find((name) => name.includes(`-host-${hostId}-`)),

@@ -24,13 +24,13 @@ function explainMissing(): string | null {
   } catch {
     return 'libvirt cannot be reached'
   }
-  return hasGuestFolder ? null : 'no guest for tests has been built'
+  return hasGuestFolder ? null : 'no test guest is built'
 }
 
 let scratch: ScratchFolder
 let server: Server | undefined
 let storage: OwnStorage | undefined
-/** Others use this machine at the same time. */
+/** Other runs share the machine. */
 const own = async (): Promise<readonly string[]> => (missing ? [] : listOwnDomains(scratch.data))
 beforeEach(() => {
   scratch = makeScratchFolder()
@@ -53,7 +53,7 @@ describe.skipIf(missing)('your own cloud on one machine (docs/own-cloud.md)', ()
     ['files', fileStorage],
     ['Ceph', startCephStorage],
   ] as const)(
-    'a guest has its disk at the path of the contract; it moves, is copied, grows, and nothing is left: %s',
+    'a guest has its disk at the path of the contract; the disk moves, is cloned, grows, and leaves nothing behind: %s',
     async (kind, openStorage) => {
       storage = await openStorage(scratch)
       writeOwnEngines(scratch, storage)
@@ -81,7 +81,7 @@ describe.skipIf(missing)('your own cloud on one machine (docs/own-cloud.md)', ()
     600_000,
   )
 
-  test('the commands of the tutorial succeed, and nothing is left (docs/tutorials/own-cloud.md)', async () => {
+  test('the commands of the tutorial succeed and leave nothing behind (docs/tutorials/own-cloud.md)', async () => {
     storage = await fileStorage(scratch)
     writeOwnEngines(scratch, storage)
     server = await start()
@@ -95,7 +95,7 @@ describe.skipIf(missing)('your own cloud on one machine (docs/own-cloud.md)', ()
     expect(await storage.leftovers()).toEqual([])
   }, 300_000)
 
-  test('a catalogue that names what no engine serves ends the start, and says so', async () => {
+  test('the start fails with the reason if the catalogue names an engine that does not exist', async () => {
     storage = await fileStorage(scratch)
     writeOwnEngines(scratch, storage)
     const file = join(scratch.data, 'engines.yaml')

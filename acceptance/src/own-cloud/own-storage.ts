@@ -10,14 +10,14 @@ const scripts = fileURLToPath(new URL('../../../tools/infrastructure/', import.m
 
 /** Storage of the walk's volumes. */
 export interface OwnStorage {
-  /** Its part of `engines.yaml`, with an engine named `files`. */
+  /** For `engines.yaml`, with an engine named `files`. */
   readonly entry: string
-  /** Lists the installation's leftovers with the tools of the storage. */
+  /** Lists leftovers with the storage's tools. */
   leftovers(): Promise<readonly string[]>
   close(): Promise<void>
 }
 
-/** Folders in the data folder, as the profile creates them. */
+/** Folders in the data folder, like the profile's. */
 export async function fileStorage({ data }: ScratchFolder): Promise<OwnStorage> {
   const folders = ['nvme', 'hdd'].map((name) => join(data, 'volumes', name))
   const [nvme, hdd] = folders
@@ -33,7 +33,7 @@ export async function fileStorage({ data }: ScratchFolder): Promise<OwnStorage> 
   }
 }
 
-/** A separate Ceph cluster, with a user for the hypervisor. */
+/** Starts a separate Ceph cluster, with a user for the hypervisor. */
 export async function startCephStorage({ path }: ScratchFolder): Promise<OwnStorage> {
   const folder = join(path, 'ceph')
   mkdirSync(folder)

@@ -14,7 +14,7 @@ export interface OwnCloud {
   logStep(step: string): void
 }
 
-/** The tools of the engines find any leftovers at the end. */
+/** Runs the walk. The tools of the engines find leftovers afterwards. */
 export async function runOwnCloud(cloud: OwnCloud): Promise<void> {
   const { logStep } = cloud
   const [one, other] = [await makeHost(cloud, 'web-1'), await makeHost(cloud, 'web-2')]
@@ -103,13 +103,12 @@ async function attach(cloud: OwnCloud, id: number, hostId: number): Promise<void
 }
 
 async function detached({ api }: OwnCloud, id: number): Promise<void> {
-  await waitUntil(`volume ${id} to be free`, async () => {
+  await waitUntil(`volume ${id} to be detached`, async () => {
     const { body } = await api.ok<Volume>('GET', `/volumes/${id}`)
     return body.host_id === null ? true : undefined
   })
 }
 
-/** Udev creates the link shortly after the disk appears. */
 const awaitLink = (guest: Guest, link: string): Promise<string> =>
   waitUntil(`${link} in ${guest.domain}`, () => guest.shell(`test -b ${link} && echo there`).catch(() => undefined))
 
@@ -137,7 +136,7 @@ async function checkDetachWhileMounted(
 ): Promise<void> {
   await guest.shell(`mount -t ext4 ${link} /mnt`)
   const { operationId } = await api.ok('POST', `/volumes/${id}/detach`)
-  await waitUntil('the event to say that it is mounted', async () => {
+  await waitUntil('the event to report the mount', async () => {
     const { body } = await api.ok<EventRecord>('GET', `/account/events/${operationId}`)
     return /mounted/.test(body.message ?? '') ? true : undefined
   })
@@ -147,12 +146,12 @@ async function checkDetachWhileMounted(
 
 async function grow({ api }: OwnCloud, guest: Guest, { id, filesystem_path: link }: Volume): Promise<void> {
   await api.ok('POST', `/volumes/${id}/resize`, { body: { size: 12 } })
-  await waitUntil('the guest to see the new size', async () =>
+  await waitUntil('the guest to have the new size', async () =>
     (await guest.shell(`blockdev --getsize64 ${link}`)) === String(12 * 1_073_741_824) ? true : undefined,
   )
 }
 
-/** Powers off a guest without the service. Converged hosts are not polled for minutes, so the hypervisor must notify the service. */
+/** Powers off a guest without the service. Converged hosts are not polled for minutes: the hypervisor must notify the service. */
 async function crash(cloud: OwnCloud, { id }: Host, { filesystem_path: link }: Volume): Promise<void> {
   const { domain } = await openGuest(id, cloud.folder)
   await callVirsh('destroy', domain)

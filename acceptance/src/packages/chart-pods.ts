@@ -17,7 +17,7 @@ interface Container {
   readonly volumeMounts: readonly { readonly name: string; readonly mountPath: string }[]
 }
 
-/** Part of a manifest that the test uses. */
+/** Used fields of a manifest. */
 export interface Manifest {
   readonly kind: string
   readonly metadata: { readonly name: string }
@@ -41,7 +41,7 @@ export function readManifests(rendered: string): readonly Manifest[] {
     .filter((one) => one !== null)
 }
 
-/** Returns a value of a Secret of the chart. */
+/** Returns a value of a chart's Secret. */
 export function readSecret(manifests: readonly Manifest[], name: string, key: string): string {
   const secret = manifests.find((one) => one.kind === 'Secret' && one.metadata.name === name)
   return secret?.stringData?.[key] ?? Buffer.from(secret?.data?.[key] ?? '', 'base64').toString()
@@ -57,8 +57,8 @@ export interface ChartPod {
 }
 
 /**
- * Runs a pod of a Deployment of the chart as a kubelet does: group-writable volumes, the Secret with the key, the init containers in sequence, then the
- * container, with the environment, user, and mounts of the manifest.
+ * Runs a pod of a chart's Deployment like a kubelet: group-writable volumes, key Secret, init containers in sequence, then the container, with the manifest's
+ * environment, user, and mounts.
  */
 export async function runPod(
   manifests: readonly Manifest[],
@@ -101,7 +101,7 @@ async function openVolumes(name: string, container: Container, user: number): Pr
   await docker('run', '--rm', ...write, 'g+rwx', ...paths)
 }
 
-/** Writes the key as a kubelet mounts a Secret: readable by the group. */
+/** Readable by the group, like a mounted Secret. */
 async function writeKey(name: string, image: string, key: string): Promise<void> {
   const script = 'umask 027 && printf %s "$KEY" >/key/key && chgrp 10001 /key/key'
   const shell = ['--user', '0', '--env', `KEY=${key}`, '--volume', `${name}-secret-key:/key`, '--entrypoint', '/bin/sh']

@@ -14,7 +14,7 @@ const clean = [
   'DEBIAN_FRONTEND=noninteractive',
 ] as const
 
-/** Booted Debian system in a container, built from Debian packages, with systemd and its own network. */
+/** Booted Debian system in a container, from Debian packages, with systemd and its own network. */
 export interface DebianContainer {
   readonly root: string
   run(...command: string[]): Promise<string>
@@ -62,7 +62,7 @@ export async function startDebian(): Promise<DebianContainer> {
   }
 }
 
-/** Reads a small file of a running Debian without its trailing line feed; null if it does not exist. */
+/** Reads a small file without its trailing line feed; null if absent. */
 export function readIn({ root }: DebianContainer, path: string): string | null {
   const file = join(root, path)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null

@@ -33,7 +33,7 @@ describe.skipIf(missing !== null)('the Debian package', () => {
   const token = () => readIn(debian, join(data, 'admin-token')) ?? ''
   const origin = () => waitUntil('the service', async () => readIn(debian, join(data, 'url')) ?? undefined)
 
-  test('installs, and its unit serves a volume to whoever has the token', async () => {
+  test('installs, and its unit serves a volume', async () => {
     await install('0.0.1')
     expect(await debian.requestVolume('make', await origin(), token(), 'first')).toMatchObject({
       id: 1,
@@ -43,23 +43,23 @@ describe.skipIf(missing !== null)('the Debian package', () => {
     expect(await debian.run('moor', 'admin', 'user', 'list')).toContain('admin')
   })
 
-  test('brings the rules of alerts and the dashboard that docs/operating.md names', () => {
+  test('contains the alert rules and the dashboard that docs/operating.md describes', () => {
     for (const path of ['prometheus/alerts.yaml', 'grafana/moorage.json'])
       expect(readIn(debian, join('/usr/share/moorage', path))).toBe(readFileSync(join(packaging, path), 'utf8').trim())
   })
 
-  test('runs by a user of its own, shut in, with its data closed to others', async () => {
+  test('runs sandboxed as its own user, with private data', async () => {
     expect(await debian.run('systemctl', 'show', '--property', 'User', '--value', 'moorage.service')).toBe('moorage\n')
     expect(await debian.run('stat', '--format', '%U %a', '/var/lib/moorage')).toBe('moorage 750\n')
     expect(await debian.run('stat', '--format', '%U:%G %a', '/etc/moorage/moorage.env')).toBe('root:moorage 640\n')
     const units = ['moorage', 'moorage-api@', 'moorage-worker@'].map((name) => `/lib/systemd/system/${name}.service`)
     expect(await debian.run('systemd-analyze', 'verify', ...units)).toBe('')
-    // systemd's own measure, of 100: what may look at a machine's files and talk to its network is at 50 without any of it.
+    // systemd's exposure score, out of 100. Access to files and network alone scores 50.
     for (const unit of ['moorage', 'moorage-api@4410', 'moorage-worker@1'])
       await debian.run('systemd-analyze', 'security', '--threshold=20', '--no-pager', `${unit}.service`)
   })
 
-  test('is upgraded with its data and its settings kept', async () => {
+  test('keeps data and settings in an upgrade', async () => {
     appendFileSync(join(debian.root, 'etc/moorage/moorage.env'), 'MOORAGE_LOG=warn\n')
     await install('0.0.2')
     expect(await debian.requestVolume('find', await origin(), token(), 1)).toMatchObject({ label: 'first' })
@@ -67,7 +67,7 @@ describe.skipIf(missing !== null)('the Debian package', () => {
     expect(await debian.run('dpkg-query', '--show', '--showformat', '${Version}', 'moorage')).toBe('0.0.2')
   })
 
-  test('its units of parts serve a volume on a PostgreSQL of the operator', async () => {
+  test('its API and worker units serve a volume on a PostgreSQL of the operator', async () => {
     await debian.run('systemctl', 'stop', 'moorage.service')
     await startOperatorsPostgres(debian)
     appendFileSync(join(debian.root, 'etc/moorage/moorage.env'), `DATABASE_URL=${database}\n`)
@@ -95,7 +95,7 @@ describe.skipIf(missing !== null)('the Debian package', () => {
     await debian.run('systemctl', 'stop', ...units, 'operators-postgres.service')
   })
 
-  test('also starts by its command line, where no unit does', async () => {
+  test('also starts from the command line, without a unit', async () => {
     const server = [
       'systemd-run',
       '--unit=by-hand',
@@ -110,7 +110,7 @@ describe.skipIf(missing !== null)('the Debian package', () => {
     await debian.run('systemctl', 'stop', 'by-hand.service')
   })
 
-  test('removed it leaves data and settings, purged it leaves nothing', async () => {
+  test('remove keeps data and settings, purge deletes both', async () => {
     await debian.run('dpkg', '--remove', 'moorage')
     expect(
       ['/usr/lib/moorage', data, '/etc/moorage/moorage.env'].map((one) => existsSync(join(debian.root, one))),
@@ -147,7 +147,7 @@ const asMoorage = (debian: DebianContainer, ...command: string[]): Promise<strin
 const isServed = (debian: DebianContainer, port: number): Promise<boolean> =>
   debian.succeeds('bash', '-c', `exec 3<>/dev/tcp/127.0.0.1/${port}`)
 
-/** The binaries of the package with a folder of their own, at a port: what an operator would have elsewhere. */
+/** In place of an operator's own server: the package's PostgreSQL with a separate folder and port. */
 async function startOperatorsPostgres(debian: DebianContainer): Promise<void> {
   const libraries = `LD_LIBRARY_PATH=${data}/postgres.lib:${postgres}/../lib`
   const folder = '/var/lib/moorage/operators'

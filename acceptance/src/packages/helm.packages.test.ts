@@ -12,7 +12,7 @@ import { makePackage } from './make-package.ts'
 import { runTool } from './run-tool.ts'
 import { testHelm } from './test-machine.ts'
 
-const missing = existsSync(testHelm) ? null : 'there is no Helm yet, which tier compiled-clients builds'
+const missing = existsSync(testHelm) ? null : 'Helm is not built yet; tier compiled-clients builds it'
 if (missing !== null) process.stdout.write(`the chart: not run: ${missing}\n`)
 
 interface Manifest {
@@ -57,30 +57,30 @@ describe.skipIf(missing !== null)('the chart', () => {
       .filter((one) => one !== null)
 
   test.each([
-    ['with the least', minimal],
+    ['with the minimum values', minimal],
     ['with a Secret of the operator', ['--set', 'database.existingSecret=own,key.existingSecret=own']],
     ['with everything', everything],
-  ])('is free of what helm lint has to say, %s', async (_what, values) => {
+  ])('passes helm lint %s', async (_what, values) => {
     expect(await helm(['lint', '--strict', ...values, chart])).toContain('0 chart(s) failed')
   })
 
   test.each([
     ['no PostgreSQL', []],
     ['two of them', [...minimal, '--set', 'postgres.enabled=true']],
-    ['an address that is none', ['--set', 'database.url=mysql://db']],
-    ['a value that it does not know', [...minimal, '--set', 'api.replica=3']],
+    ['an invalid address', ['--set', 'database.url=mysql://db']],
+    ['an unknown value', [...minimal, '--set', 'api.replica=3']],
     ['no replica', [...minimal, '--set', 'worker.replicas=0']],
     ['an ingress without a host', [...minimal, '--set', 'ingress.enabled=true']],
     ['a public address with a path', [...minimal, '--set', 'publicUrl=https://moorage.example.test/v4']],
-    ['a setting that is none', [...minimal, '--set', 'settings.PATH=/tmp']],
-    ['a setting that the chart makes itself', [...minimal, '--set', 'settings.MOORAGE_KEY_FILE=/key']],
-  ])('is refused by its schema with %s', async (_what, values) => {
+    ['an unknown setting', [...minimal, '--set', 'settings.PATH=/tmp']],
+    ['a setting that the chart generates', [...minimal, '--set', 'settings.MOORAGE_KEY_FILE=/key']],
+  ])('its schema rejects %s', async (_what, values) => {
     await expect(helm(['template', 'one', chart, ...values])).rejects.toMatchObject({
       stderr: expect.stringContaining("values don't meet the specifications of the schema"),
     })
   })
 
-  test('has the parts that the file for compose has, two of each, and nothing in them may what it need not', async () => {
+  test('has two of each component of the compose file, with minimal privileges', async () => {
     const manifests = await render(everything)
     const named = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`).toSorted()
     expect(named).toEqual([
@@ -116,7 +116,7 @@ describe.skipIf(missing !== null)('the chart', () => {
     }
   })
 
-  describe('in a cluster of Moorage, whose pods are simulated', () => {
+  describe('in a cluster of Moorage with simulated pods', () => {
     let scratch: ScratchFolder
     let server: Server
     let env: { KUBECONFIG: string }
@@ -131,7 +131,7 @@ describe.skipIf(missing !== null)('the chart', () => {
       scratch.close()
     })
 
-    test('is installed, upgraded with its key kept, and removed', async () => {
+    test('is installed, keeps its key in an upgrade, and is removed', async () => {
       const wait = ['--wait', '--timeout', '60s']
       await helm(['install', 'one', chart, ...minimal, ...wait], env)
       const key = await findKey()
@@ -141,14 +141,13 @@ describe.skipIf(missing !== null)('the chart', () => {
       expect(await helm(['uninstall', 'one'], env)).toContain('[Secret] one-moorage-key')
     })
 
-    /** The key as the release has it. */
     async function findKey(): Promise<string> {
       return /^ {2}key: (\S+)$/m.exec(await helm(['get', 'manifest', 'one'], env))?.[1] ?? ''
     }
   })
 })
 
-/** Makes a cluster with a node; its kubeconfig. */
+/** Returns the kubeconfig of a new cluster with one node. */
 async function makeCluster(origin: string, token: string): Promise<string> {
   const api = openApi(fixedOriginSelector(origin), wordsOf('neutral'), token)
   const pools = [{ type: 'g6-standard-2', count: 1 }]

@@ -17,12 +17,12 @@ const missing = explainNoImages()
 if (missing !== null) process.stdout.write(`the image and the file for compose: not run: ${missing}\n`)
 const hasCompose =
   missing === null && execFileSync('sh', ['-c', 'command -v docker-compose || true'], { encoding: 'utf8' }) !== ''
-if (missing === null && !hasCompose) process.stdout.write('the file for compose: not run: there is no docker-compose\n')
+if (missing === null && !hasCompose)
+  process.stdout.write('the file for compose: not run: docker-compose is not installed\n')
 
-/** Names of its own, so that several runs share one engine. */
+/** Several runs can share a container runtime. */
 const own = `moor-packages-${process.pid}`
 const image = `${own}:0.0.1`
-/** The operator's command that makes an account with a user. */
 const create = ['admin', 'account', 'create', '--label', 'acme', '--user', 'ada', '--json']
 
 let disk: string
@@ -50,7 +50,7 @@ describe.skipIf(missing !== null)('the image', () => {
     await docker('volume', 'rm', '--force', name)
   })
 
-  test('serves a volume as an ordinary user, on a root that nobody writes to, and says that it is healthy', async () => {
+  test('serves a volume as an ordinary user on a read-only root, and reports that it is healthy', async () => {
     const closed = ['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges']
     const port = await findSteadyPort()
     await docker(
@@ -102,7 +102,7 @@ describe.skipIf(!hasCompose)('the file for compose', () => {
     await compose('down', '--volumes', '--timeout', '5')
   })
 
-  /** In a process of its own, which believes the certificate. */
+  /** A separate process trusts the certificate. */
   async function make(token: string, label: string): Promise<Volume> {
     const requestCall = [join(import.meta.dirname, 'request-volume.ts'), 'make', origin, token, label]
     const { stdout } = await runTool(process.execPath, requestCall, {
@@ -111,15 +111,15 @@ describe.skipIf(!hasCompose)('the file for compose', () => {
     return JSON.parse(stdout) as Volume
   }
 
-  /** The proxy needs two seconds to see who has gone and who is back. */
+  /** The proxy detects changes within two seconds. */
   const untilProxied = () =>
-    waitUntil('an interface behind the proxy', () =>
+    waitUntil('an API process behind the proxy', () =>
       runTool('curl', ['--silent', '--fail', '--cacert', join(folder, 'cert.pem'), `${origin}/readyz`]).catch(
         () => undefined,
       ),
     )
 
-  test('serves volumes by TLS, also after an interface and a worker were killed', async () => {
+  test('serves volumes over TLS, also after an API process and a worker were killed', async () => {
     const account = await compose('exec', '-T', 'api-1', 'moor', ...create)
     const { token } = JSON.parse(account) as { token: string }
     expect(await make(token, 'first')).toMatchObject({ status: 'active' })
@@ -137,7 +137,7 @@ describe.skipIf(!hasCompose)('the file for compose', () => {
 })
 
 describe.skipIf(missing !== null || !existsSync(testHelm))(
-  'the pods of the chart, run by Docker as a kubelet would run them',
+  'the pods of the chart, run by Docker like a kubelet',
   () => {
     const names = ['postgres', 'api', 'worker'].map((part) => `${own}-chart-${part}`)
     afterAll(async () => {
@@ -147,7 +147,7 @@ describe.skipIf(missing !== null || !existsSync(testHelm))(
       await docker('network', 'rm', `${own}-chart`)
     })
 
-    test('serve a volume: the key copied, the schema migrated, an interface and a worker on closed roots', async () => {
+    test('serve a volume: with copied key, migrated schema, and an API and a worker on read-only roots', async () => {
       await buildStandIns()
       const [repository, tag] = image.split(':')
       const values = ['--set', `postgres.enabled=true,image.repository=${repository},image.tag=${tag}`]
@@ -179,7 +179,7 @@ describe.skipIf(missing !== null || !existsSync(testHelm))(
   },
 )
 
-/** The pod of the chart's own PostgreSQL, under the name of its Service. */
+/** Under the name of its Service. */
 async function startPostgres(name: string, network: string, password: string): Promise<void> {
   const variables = { POSTGRES_USER: 'moorage', POSTGRES_DB: 'moorage', POSTGRES_PASSWORD: password }
   const env = Object.entries(variables).flatMap(([variable, value]) => ['--env', `${variable}=${value}`])
@@ -190,7 +190,7 @@ async function startPostgres(name: string, network: string, password: string): P
   )
 }
 
-/** Returns the users that have sessions on the PostgreSQL of a container, one per line. */
+/** Users with sessions, one per line. */
 function listSessionUsers(container: string): Promise<string> {
   const query = `select distinct usename || ' superuser=' || usesuper from pg_stat_activity join pg_user using (usename)
     where backend_type = 'client backend' and pid <> pg_backend_pid() order by 1`

@@ -9,7 +9,7 @@ import { runTool } from './run-tool.ts'
 import { runWorkflow } from './run-workflow.ts'
 
 const root = join(import.meta.dirname, '../../..')
-/** Of the machine, as in npm.packages.test.ts; what vitest wants is newer, and comes from this project. */
+/** The machine's npm, as in npm.packages.test.ts. Vitest needs this project's newer Node. */
 const quiet = { npm_config_update_notifier: 'false', npm_config_fund: 'false', npm_config_audit: 'false' } as const
 const npm = ['--prefer-offline', '--ignore-scripts'] as const
 
@@ -18,16 +18,16 @@ let tarballs: readonly string[]
 beforeAll(async () => {
   disk = mkdtempSync('/var/tmp/moor-kit-')
   mkdirSync(join(disk, 'tmp'))
-  // One after the other: each takes all processors.
+  // Each build uses all processors.
   const service = await makePackage('npm', join(disk, 'out'))
   tarballs = [service, await packLibrary('sdk', disk), await packLibrary('testing', disk)]
 })
-// The workflow stops its service without waiting for its end.
+// The workflow does not wait until its service has stopped.
 afterAll(() => rmSync(disk, { recursive: true, force: true, maxRetries: 100, retryDelay: 100 }))
 
 const userOf = (path: string) => ({ ...quiet, PATH: path, HOME: disk, TMPDIR: join(disk, 'tmp') })
 
-test('the packed kit, with the service and the client that it needs, starts a cloud in an empty folder and makes a volume; nothing is left of it', async () => {
+test('the packed kit, with the service and the SDK, starts a cloud in an empty folder, creates a volume, and leaves nothing behind', async () => {
   const folder = join(disk, 'empty')
   mkdirSync(folder)
   const env = userOf(systemPath)
@@ -49,7 +49,7 @@ test('the packed kit, with the service and the client that it needs, starts a cl
   expect(readdirSync(join(disk, '.cache/moorage/prepared'))).toHaveLength(1)
 })
 
-test('files for other languages come with it', () => {
+test('the package contains files for other languages', () => {
   const kit = join(disk, 'empty/node_modules/@moorage/testing')
   expect([readdirSync(join(kit, 'python')), readdirSync(join(kit, 'go')).toSorted()]).toEqual([
     ['moorage_testing.py'],
@@ -57,12 +57,12 @@ test('files for other languages come with it', () => {
   ])
 })
 
-test('the steps of the workflow for GitHub do in the example what they say', async () => {
+test('the steps of the GitHub workflow succeed in the example', async () => {
   const workspace = mkdtempSync(join(disk, 'repository-'))
   cpSync(join(root, 'examples/typescript'), workspace, { recursive: true })
   mkdirSync(join(workspace, 'vendor'))
   for (const tarball of tarballs) cpSync(tarball, join(workspace, 'vendor', basename(tarball)))
-  // Vitest comes from the registry as this machine is set up to reach it, which npm looks for beside its Node; that is the one of this checkout, and nothing else is.
+  // npm looks for the registry configuration beside its Node. This checkout's Node has none, so the test passes the machine's file.
   const found = await runTool('npm', ['config', 'get', 'globalconfig'], { cwd: workspace, env: userOf(systemPath) })
   const registry = {
     npm_config_globalconfig: found.stdout.trim(),
@@ -71,7 +71,7 @@ test('the steps of the workflow for GitHub do in the example what they say', asy
   }
   const env = { ...userOf(`${dirname(process.execPath)}:${systemPath}`), ...registry }
   const vendored = tarballs.map((tarball) => `file:vendor/${basename(tarball)}`)
-  // A later one may need packages that the registry of this machine lacks.
+  // This machine's registry may lack packages of a later version.
   const vite: { readonly version: string } = JSON.parse(
     readFileSync(join(root, 'node_modules/vite/package.json'), 'utf8'),
   )

@@ -10,13 +10,13 @@ import { makePackage } from './make-package.ts'
 import { runTool } from './run-tool.ts'
 import { findVolume, makeVolume } from './serve-volume.ts'
 
-/** The Node and the npm of the machine, as a user of the package has them: not those that this project brings along. */
+/** The machine's Node and npm, not this project's. */
 const usual = { PATH: systemPath, npm_config_update_notifier: 'false', npm_config_fund: 'false' } as const
 const machineNode = execFileSync('node', ['-v'], { env: usual, encoding: 'utf8' }).trim()
 const npm = ['--prefer-offline', '--no-audit', '--ignore-scripts'] as const
 
 let scratch: ScratchFolder
-/** On a disk: what is installed here three times is no matter for a folder in memory. */
+/** Three installations are too large for a folder in memory. */
 let disk: string
 let tarball: string
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(() => {
 
 const settings = ['MOORAGE_LISTEN=127.0.0.1:0', 'MOORAGE_SIM_LISTEN=127.0.0.1:0', 'MOORAGE_SIM_PACE=instant']
 
-/** Starts `file args` with nothing in its environment but what a user has, on the data folder of the test. */
+/** With a user's environment only. */
 function start(file: string, args: readonly string[], cwd = disk) {
   const argv = ['-i', ...userVariables(), ...settings, file, ...args]
   return startServer({ file: '/usr/bin/env', argv, cwd })
@@ -43,8 +43,8 @@ const userVariables = () =>
 
 const token = () => scratch.read('admin-token')
 
-describe('the packed tarball starts the service with no clone', () => {
-  test('installed in a folder, and again on the same data installed for the machine', async () => {
+describe('the packed tarball starts the service without a clone', () => {
+  test('installed in a folder, then globally on the same data', async () => {
     const folder = makeFolder('local')
     await runTool('npm', ['install', ...npm, tarball], { cwd: folder, env: { ...usual, HOME: disk } })
     const local = await start('npx', ['moor', 'up'], folder)
@@ -52,7 +52,7 @@ describe('the packed tarball starts the service with no clone', () => {
     const { id } = await makeVolume({ origin: local.origin, token: token() }, 'first')
     const page = await fetch(`${local.origin}/docs/`)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Moorage API')])
-    // docs/operating.md tells where an operator finds them.
+    // Paths in docs/operating.md.
     for (const path of ['packaging/prometheus/alerts.yaml', 'packaging/grafana/moorage.json'])
       expect(existsSync(join(folder, 'node_modules/moorage', path))).toBe(true)
     await stopInOrder(local)
@@ -65,7 +65,7 @@ describe('the packed tarball starts the service with no clone', () => {
     await stopInOrder(global)
   })
 
-  test('and by npx, installed nowhere', async () => {
+  test('with npx, without an installation', async () => {
     const folder = makeFolder('nowhere')
     const server = await start('npx', ['--yes', ...npm, `file:${tarball}`, 'up'], folder)
     expect(await makeVolume({ origin: server.origin, token: token() }, 'by-npx')).toMatchObject({ status: 'active' })
@@ -73,7 +73,7 @@ describe('the packed tarball starts the service with no clone', () => {
   })
 })
 
-test('without the optional parts it says in one line what is missing', async () => {
+test('without the optional packages, it names the missing one in one line', async () => {
   const folder = makeFolder('bare')
   const env = { ...usual, HOME: disk }
   await runTool('npm', ['install', ...npm, '--omit=optional', tarball], { cwd: folder, env })
@@ -87,7 +87,6 @@ test('without the optional parts it says in one line what is missing', async () 
   expect(manifest).not.toHaveProperty('scripts')
 })
 
-/** Types the commands of the README in a folder where the package is installed. */
 async function walkReadme(cwd: string): Promise<void> {
   symlinkSync(scratch.data, join(cwd, '.moorage'))
   const env = ['-i', ...userVariables(), 'TERM=xterm']
@@ -98,7 +97,7 @@ async function walkReadme(cwd: string): Promise<void> {
   expect(output).toContain('volume delete data: finished')
 }
 
-/** npx ends by the signal itself, so what the service left tells that it ended in order. */
+/** npx ends by the signal itself: the remaining files prove a graceful shutdown. */
 async function stopInOrder(server: Server): Promise<void> {
   await server.stop()
   expect(

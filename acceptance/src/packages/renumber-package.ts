@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path'
 import { runTool } from './run-tool.ts'
 
 /**
- * Repacks a Debian package with another version, as for an upgrade from the same sources. This takes a second, because it does not compress; a build takes more
- * than a minute.
+ * Repacks a Debian package with another version, for an upgrade from the same sources. Takes a second without compression; a build takes more than a minute.
  */
 export async function renumberPackage(file: string, version: string): Promise<void> {
   const folder = dirname(file)

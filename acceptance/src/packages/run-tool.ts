@@ -4,13 +4,13 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const outputMax = 16 * 1024 * 1024
 
-/** Working folder and environment of a program; default: those of this process. */
+/** Working folder and environment; default: this process's. */
 export interface ToolOptions {
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Runs a program without a shell. Throws an error with its output unless it exits with 0. */
+/** Runs a program without a shell. Throws its output unless it exits with 0. */
 export async function runTool(
   file: string,
   args: readonly string[],

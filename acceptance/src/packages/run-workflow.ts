@@ -19,7 +19,6 @@ interface Workflow {
 /** Where the jobs of a workflow run. */
 export interface WorkflowOptions {
   readonly workspace: string
-  /** Folder for the files that GitHub keeps beside it. */
   readonly temporary: string
   readonly env: Readonly<Record<string, string>>
 }
@@ -35,8 +34,8 @@ export interface WorkflowStepResult {
 const secondsMax = '300'
 
 /**
- * Runs the `run:` steps of a workflow as GitHub does: `bash -eo pipefail` in the workspace, with the variables in GITHUB_ENV. After a failure, runs only steps
- * with `if: always()`. Skips steps that use an action.
+ * Runs a workflow's `run:` steps like GitHub: `bash -eo pipefail` in the workspace, with the variables in GITHUB_ENV. After a failure, runs only steps with
+ * `if: always()`. Skips steps that use an action.
  */
 export function runWorkflow(file: string, options: WorkflowOptions): readonly WorkflowStepResult[] {
   const { jobs } = parse(readFileSync(file, 'utf8')) as Workflow
@@ -66,7 +65,6 @@ function runStep({ name, run = '' }: WorkflowStep, options: WorkflowOptions): Om
   return { step: name ?? run, code: status, output: `${stdout}${stderr}` }
 }
 
-/** Expands the only expression that our workflows use in scripts. */
 function fillIn(text: string, { workspace }: WorkflowOptions): string {
   const filled = text.replaceAll('${{ github.workspace }}', workspace)
   if (filled.includes('${{')) throw new Error(`only github.workspace is filled in: ${text}`)

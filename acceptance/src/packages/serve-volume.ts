@@ -10,12 +10,12 @@ export interface Served {
   readonly token: string
 }
 
-/** Creates a volume in an installed service and waits for its worker: one pass through all components. */
+/** Creates a volume and waits for its worker: one pass through all components. */
 export async function makeVolume(served: Served, label: string): Promise<Volume> {
   const api = openApi(fixedOriginSelector(served.origin), wordsOf('neutral'), served.token)
   const made = await api.ok<Volume>('POST', '/volumes', { body: { label, region: 'us-east', size: 20 } })
   const event = await api.ok<EventRecord>('GET', `/account/events/${made.operationId}`, { query: { wait: 30 } })
-  assert.equal(event.body.status, 'finished', `the volume ${label} was made: ${JSON.stringify(event.body)}`)
+  assert.equal(event.body.status, 'finished', `the volume ${label} was created: ${JSON.stringify(event.body)}`)
   return findVolume(served, made.body.id)
 }
 

@@ -4,7 +4,7 @@ import { testRuntime, testRoots } from './test-machine.ts'
 
 const tools = join(import.meta.dirname, '../../../tools/package')
 
-/** Runs the docker command on the container runtime of the tests. Returns the output without its trailing line feed. */
+/** Runs docker on the tests' container runtime. Returns the output without its trailing line feed. */
 export async function docker(...args: readonly string[]): Promise<string> {
   // The classic builder needs no additional components.
   const env = {
@@ -16,13 +16,13 @@ export async function docker(...args: readonly string[]): Promise<string> {
   return (await runTool('docker', args, { env })).stdout.trim()
 }
 
-/** Builds an image with buildah on a root built from Debian packages, and loads it into the container runtime. */
+/** Builds an image with buildah on a root of Debian packages, and loads it. */
 export async function buildImage(context: string, name: string, archive: string): Promise<void> {
   await runTool(join(tools, 'build-image.sh'), [testRoots.base, context, name, archive])
   await docker('load', '--input', archive)
 }
 
-/** Creates stand-ins for third-party images under their names, because none can be pulled here. */
+/** Creates stand-ins for third-party images, which cannot be pulled here. */
 export async function buildStandIns(): Promise<void> {
   await docker('import', testRoots.standIn, 'moorage-stand-in:latest')
   for (const [folder, name] of [

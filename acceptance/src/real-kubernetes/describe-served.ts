@@ -1,4 +1,4 @@
-/** A Deployment with two pods that serve one line each, its Service, and a disruption budget of one. */
+/** Deployment with two pods that serve one line, its Service, and a disruption budget of one. */
 export function describeServed(image: string): object {
   const labels = { app: 'web' }
   const line = 'mkdir -p /tmp/www && echo "hello from $HOSTNAME" > /tmp/www/index.html && echo serving'

@@ -10,7 +10,7 @@ import { explainNoTestRuntime, testBuilt, testRuntime, testImages } from './test
 
 const region = 'us-east'
 const bridge = { name: 'moorguests', address: '10.97.7.1', range: '10.97.7.0/24' } as const
-/** An emulated machine has a tenth of the speed. */
+/** Emulation has a tenth of the speed. */
 const timeoutMs = 600_000
 
 /** Service whose nodes are libvirt guests on its own bridge. */
@@ -18,7 +18,7 @@ export interface GuestCloud extends RealCloud {
   readonly disks: string
 }
 
-/** Node disk of the newest built minor version, from `tools/kubernetes/build.sh FOLDER guest-1.36`. */
+/** Newest minor version, from `tools/kubernetes/build.sh FOLDER guest-1.36`. */
 const nodeFolder = join(testBuilt, 'guest-1.36')
 
 function findVersion(): string | undefined {
@@ -26,7 +26,7 @@ function findVersion(): string | undefined {
   return names.flatMap((name) => /^node-v(1\.\d+\.\d+)\.raw$/.exec(name)?.[1] ?? [])[0]
 }
 
-/** Reason why nodes cannot be guests on this machine, or null. */
+/** Returns why nodes cannot be guests here, or null. */
 export function explainNoGuestNodes(): string | null {
   const missing = explainNoTestRuntime()
   if (missing !== null) return missing
@@ -40,7 +40,7 @@ export function explainNoGuestNodes(): string | null {
   }
 }
 
-/** Starts a service with the files that an operator would write (docs/real-kubernetes.md). */
+/** Starts a service with the operator's files (docs/real-kubernetes.md). */
 export async function startGuestCloud(): Promise<GuestCloud> {
   const scratch = makeScratchFolder()
   const disks = join(scratch.path, 'disks')
@@ -67,7 +67,7 @@ export async function startGuestCloud(): Promise<GuestCloud> {
   }
 }
 
-/** Creates a bridge that forwards to the container networks. Returns a function that restores the previous settings. */
+/** Forwards to the container networks. Returns a function that restores the previous settings. */
 function openBridge(): () => void {
   const forwarding = '/proc/sys/net/ipv4/ip_forward'
   const before = readFileSync(forwarding, 'utf8')
@@ -84,7 +84,7 @@ function openBridge(): () => void {
 
 function writeFiles({ data }: ScratchFolder, disks: string): void {
   mkdirSync(data, { recursive: true, mode: 0o711 })
-  // Created by the operator: a missing folder may be a file system that is not mounted.
+  // Created by the operator: a missing folder may be an unmounted file system.
   mkdirSync(join(data, 'volumes'))
   const version = findVersion() ?? ''
   writeFileSync(join(data, 'catalogue.yaml'), `${describeRegion()}${shippedTypes(version)}`)

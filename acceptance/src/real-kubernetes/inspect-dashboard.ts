@@ -5,9 +5,9 @@ import { waitUntil } from '../own-cloud/wait-until.ts'
 import { type DashboardVisitor, visitDashboard } from './dashboard-visitor.ts'
 import type { RealCloud } from './real-cloud.ts'
 
-/** A service account that can only read one namespace. */
+/** Can only read one namespace. */
 const viewer = 'system:serviceaccount:default:visitor'
-/** More than the 15 s that a page may wait for its cluster, on a busy machine. Without that limit, no response would come for minutes. */
+/** Above the 15 s limit of a page, with slack. Without that limit, a response would take minutes. */
 const timeoutSeconds = 60
 
 /** Checks the dashboard against kubectl for three nodes and the deployment web. Returns the signed-in user. */
@@ -29,7 +29,7 @@ export async function inspectDashboard(service: RealCloud, id: number, kubectl: 
   return visitor
 }
 
-/** Checks that the cluster decides the rights of a token, here one that can only read pods of one namespace. */
+/** Checks that the cluster decides a token's rights: it can only read pods of one namespace. */
 export async function inspectAsVisitor(service: RealCloud, id: number, kubectl: Kubectl): Promise<void> {
   await kubectl.ok('create', 'serviceaccount', 'visitor')
   await kubectl.ok('create', 'role', 'look', '--verb=get,list', '--resource=pods,events')
@@ -46,11 +46,11 @@ export async function inspectAsVisitor(service: RealCloud, id: number, kubectl: 
   assert.equal((await visitor.getPage('/pods?namespace=')).status, 403)
 }
 
-/** Checks that a stopped API server is reported within a time limit, and that the session survives. */
+/** Checks that a stopped API server is reported in time, and that the session survives. */
 export async function inspectWhileHanging(visitor: DashboardVisitor, pid: number): Promise<void> {
   process.kill(pid, 'SIGSTOP')
   try {
-    // On a busy machine, the process responds until it handles the signal.
+    // A process responds until it handles the signal.
     await waitUntil(`process ${pid} to stop`, async () =>
       /\) T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')) ? true : undefined,
     )

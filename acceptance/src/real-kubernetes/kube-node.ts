@@ -21,7 +21,7 @@ export async function listKubeNodes(kubectl: Kubectl): Promise<readonly KubeNode
   return items
 }
 
-/** Address at which the API server reaches the node. */
+/** Node address for the API server. */
 export function addressOf({ status }: KubeNode): string {
   return status.addresses.find(({ type }) => type === 'InternalIP')?.address ?? ''
 }

@@ -10,13 +10,13 @@ import { clearRuntime, findInstallation, findShellImage, listInRuntime, testKube
 
 const log = (words: string): void => void process.stdout.write(`nodes in guests: ${words}\n`)
 const testMs = 900_000
-/** Emulated, everything takes ten times as long. */
+/** Emulation is ten times slower. */
 const timeoutMs = 600_000
 const timeout = '--timeout=600s'
 
 const missing = explainNoGuestNodes()
 if (missing) log(`not run: ${missing}`)
-describe.skipIf(missing)('nodes that are guests of libvirt (docs/real-kubernetes.md)', { timeout: testMs }, () => {
+describe.skipIf(missing)('nodes in libvirt guests (docs/real-kubernetes.md)', { timeout: testMs }, () => {
   let service: GuestCloud
   let kubectl: Kubectl
   let installation = ''
@@ -39,21 +39,21 @@ describe.skipIf(missing)('nodes that are guests of libvirt (docs/real-kubernetes
       return found.find((one) => isReadyNode(one) && holds(one))
     })
 
-  test('a cluster comes up with a node in a guest, as its pool says', async () => {
+  test('a cluster starts with a guest as its node, as configured by its pool', async () => {
     const began = performance.now()
     const since = (): string => `${Math.round((performance.now() - began) / 1_000)} s`
     const making = service.createCluster('guests', '1.36', 1, 'g6-standard-2')
-    // Waited for below; whatever comes first is to be told.
+    // Awaited below. An earlier error takes precedence.
     making.catch(() => undefined)
     const domain = await until('a guest', async () => (await listOwnDomains(service.disks))[0])
     const start = domain.slice(0, 'moor-00000000-'.length)
-    // A guest may be there before the first container is.
+    // A guest may exist before the first container.
     installation = await until('a container', () => findInstallation(start).catch(() => undefined))
     const booted = await until('the agent of the guest', async () =>
       (await callVirsh('dumpxml', domain)).includes("state='connected'") ? since() : undefined,
     )
     id = await making
-    log(`its agent answered ${booted} after the POST, and the node was Ready after ${since()}`)
+    log(`its agent responded ${booted} after the POST, and the node was Ready after ${since()}`)
     kubectl.use((await service.kubeconfig(id)).text)
     const { spec, status, metadata } = await awaitReady('the node')
     expect(status.nodeInfo.osImage).toContain('Debian')
@@ -66,14 +66,14 @@ describe.skipIf(missing)('nodes that are guests of libvirt (docs/real-kubernetes
     expect(metadata.name).toMatch(/^\w/)
   })
 
-  test('a pod runs on it, tells its log, and lets somebody in', async () => {
+  test('a pod runs on it, and its logs and exec work', async () => {
     await kubectl.feed(describeTeller(findShellImage()), 'apply')
     await kubectl.ok('wait', '--for=condition=Ready', 'pod/teller', timeout)
     expect(await kubectl.ok('logs', 'teller')).toContain('told by teller')
     expect(await kubectl.ok('exec', 'teller', '--', 'cat', '/etc/hostname')).toBe('teller\n')
   })
 
-  test('a claim becomes a volume in the guest, whose ext4 grows while it is mounted', async () => {
+  test('a claim creates a volume in the guest, and its ext4 grows while mounted', async () => {
     await kubectl.ok('-n', 'kube-system', 'rollout', 'status', 'deployment/csi-controller', timeout)
     await kubectl.feed(describeClaim('moor-ext4'), 'apply')
     await startClaimPod(kubectl, findShellImage(), null, timeout)
@@ -81,7 +81,7 @@ describe.skipIf(missing)('nodes that are guests of libvirt (docs/real-kubernetes
     await kubectl.ok('delete', 'pod/writer', 'pvc/data', timeout)
   })
 
-  test('it is the same node after its host was restarted, and runs its pods again', async () => {
+  test('it stays the same node after a reboot of its host, and runs its pods again', async () => {
     const before = await awaitReady('the node')
     const { body } = await service.api.ok<{ data: readonly { id: number }[] }>('GET', '/hosts/instances')
     const boot = await bootOf(kubectl)
@@ -92,25 +92,25 @@ describe.skipIf(missing)('nodes that are guests of libvirt (docs/real-kubernetes
     await kubectl.ok('wait', '--for=condition=Ready', 'pod/teller', timeout)
   })
 
-  test('it is drained, and when the cluster is deleted neither guest nor disk is left', async () => {
+  test('it drains, and deleting the cluster leaves no guest and no disk', async () => {
     const { metadata } = await awaitReady('the node')
-    // Names are answered by two pods, one of which has to stay: they have nowhere to go.
+    // The disruption budget keeps a DNS pod, which has no other node.
     const which = ['--ignore-daemonsets', '--force', '--pod-selector=app=teller']
     await kubectl.ok('drain', metadata.name, ...which, timeout)
     await service.change('DELETE', `/${id}`)
-    await until('an empty engine', async () => ((await listInRuntime(installation)).length === 0 ? true : undefined))
+    await until('an empty container runtime', async () =>
+      (await listInRuntime(installation)).length === 0 ? true : undefined,
+    )
     expect(await listOwnDomains(service.disks)).toEqual([])
     expect(readdirSync(service.disks)).toEqual([])
   })
 })
 
-/** Of its only node, as its kubelet tells it. */
 async function bootOf(kubectl: Kubectl): Promise<string> {
   const { code, stdout } = await kubectl.run('get', 'nodes', '-o', 'jsonpath={.items[0].status.nodeInfo.bootID}')
   return code === 0 ? stdout : ''
 }
 
-/** A pod that says one line and stays. */
 function describeTeller(image: string): object {
   const container = {
     name: 'teller',

@@ -25,7 +25,7 @@ import {
 const log = (words: string): void => void process.stdout.write(`nodes with kubelets: ${words}\n`)
 const testMs = 400_000
 const minors = ['1.35', '1.36'] as const
-/** Within a pod that is served by name: what another one of the deployment answers. */
+/** Requests another pod by Service name. */
 const askByName = ["printf 'GET / HTTP/1.0\\r\\n\\r\\n' | nc web 80"]
 
 interface NodeSeen {
@@ -67,10 +67,10 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     return first
   }
 
-  test('a cluster comes up with the kubelets of its version, which are Ready', async () => {
+  test('a cluster starts with Ready kubelets of its version', async () => {
     const began = performance.now()
     id = await service.createCluster('kubelets', minors[0], 2)
-    log(`a cluster with two nodes was made in ${Math.round((performance.now() - began) / 1_000)} s`)
+    log(`a cluster with two nodes was created in ${Math.round((performance.now() - began) / 1_000)} s`)
     kubectl.use((await service.kubeconfig(id)).text)
     const nodes = await awaitNodes('two nodes', 2)
     installation = (await findNodeContainer(nodes[0]?.address ?? '')).installation
@@ -78,7 +78,7 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     expect(await kubectl.ok('get', 'secrets', '-n', 'kube-system', '-l', 'moorage/joins', '-o', 'name')).toBe('')
   })
 
-  test('pods run on them, answer by the name of their Service, and tell their logs', async () => {
+  test('pods run on them, respond by Service name, and have logs', async () => {
     await kubectl.feed(describeServed(findShellImage()), 'apply')
     await kubectl.ok('rollout', 'status', 'deployment/web', '--timeout=200s')
     await kubectl.ok('-n', 'kube-system', 'rollout', 'status', 'deployment/coredns', '--timeout=200s')
@@ -89,25 +89,25 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     expect((await visitor.getPage(`/pods/default/${pod.replace('pod/', '')}/log?container=web`)).text).toContain(
       '>serving\n',
     )
-    const answer = await waitUntil('an answer by name', async () => {
+    const answer = await waitUntil('a response by name', async () => {
       const { code, stdout } = await kubectl.run('exec', pod, '--', 'sh', '-c', ...askByName)
       return code === 0 && stdout.includes('hello from') ? stdout : undefined
     })
     expect(answer).toContain('hello from web-')
   })
 
-  test('a claim becomes a volume, grows while it is used, moves with its pod, and is gone with the claim (docs/volumes-in-pods.md)', async () => {
+  test('a claim creates a volume, which grows while in use, moves with its pod, and is deleted with the claim (docs/volumes-in-pods.md)', async () => {
     await awaitDriver({ kubectl })
     const countVolumes = async () => (await service.api.ok<{ results: number }>('GET', '/volumes')).body.results
-    // A mounted ext4 is not grown in a container: the kernel lets only its own root do that.
+    // Containers cannot grow a mounted ext4: the kernel permits only its initial root user.
     await runVolumes({ kubectl, image: findShellImage(), storageClass: 'moor-xfs', countVolumes })
   })
 
-  test('a pod writes into a volume that was made by POST /v4/volumes, which outlives it (docs/volumes-in-pods.md)', async () => {
+  test('a pod writes to a volume created by POST /v4/volumes, which outlives it (docs/volumes-in-pods.md)', async () => {
     await runOwnVolume({ kubectl, image: findShellImage(), api: service.api })
   })
 
-  test('a pool grows, and a node is drained while the deployment keeps to its disruption budget', async () => {
+  test('a pool grows, and a node drains within the disruption budget of the deployment', async () => {
     await service.change('PUT', `/${id}/pools/${await service.findPool(id)}`, { count: 3 })
     await awaitNodes('three nodes', 3)
     const node = await kubectl.ok('get', (await podsOfWeb())[0] ?? '', '-o', 'jsonpath={.spec.nodeName}')
@@ -116,7 +116,7 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     await kubectl.ok('uncordon', node)
   })
 
-  test('a kubelet that is killed comes back', async () => {
+  test('a killed kubelet restarts', async () => {
     const { name: container } = await findNodeContainer((await firstNode()).address)
     const before = await runInNode(container, 'pidof kubelet')
     await runInNode(container, `kill -9 ${before}`)
@@ -128,7 +128,7 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     await awaitNodes('three nodes', 3)
   })
 
-  test('a node that is killed comes back, and one that is taken away is replaced', async () => {
+  test('a killed node restarts, and a deleted one is replaced', async () => {
     const [first, second] = await listNodes()
     if (!first || !second) throw new Error('a cluster with fewer than two nodes')
     const killed = await findNodeContainer(first.address)
@@ -141,7 +141,7 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     expect(nodes.map(({ uid }) => uid)).toContain(first.uid)
   })
 
-  test('a host that is shut down is not ready at once, and its node is again when it is booted', async () => {
+  test('the node of a host is not ready immediately after a shutdown, and ready again after a boot', async () => {
     const first = await firstNode()
     const host = await findHost(first.name)
     await service.api.ok('POST', `/hosts/instances/${host}/shutdown`)
@@ -158,7 +158,7 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     expect(nodes.find(({ name }) => name === first.name)?.uid).toBe(first.uid)
   })
 
-  test('the next minor replaces nodes by ones with its kubelet, and the deployment goes on', async () => {
+  test('an upgrade to the next minor replaces nodes with its kubelet, and the deployment stays available', async () => {
     await service.change('PUT', `/${id}`, { k8s_version: minors[1] })
     await service.change('POST', `/${id}/recycle`)
     await awaitNodes('three new nodes', 3, ({ version }) => version.startsWith(`v${minors[1]}.`))
@@ -175,17 +175,17 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     expect(output).toMatch(/Ready +<none>.* v1\.36\./)
   })
 
-  test('when it is deleted, nothing of it is left in the engine', async () => {
+  test('deleting it leaves nothing in the container runtime', async () => {
     await service.change('DELETE', `/${id}`)
     const isEmpty = async () => ((await listInRuntime(installation)).length === 0 ? true : undefined)
-    await waitUntil('an empty engine', isEmpty).catch(() => undefined)
+    await waitUntil('an empty container runtime', isEmpty).catch(() => undefined)
     expect(await listInRuntime(installation)).toEqual([])
   })
 
   async function findHost(nodeName: string): Promise<number> {
     const { body } = await service.api.ok<{ data: readonly { id: number; label: string }[] }>('GET', '/hosts/instances')
     const host = body.data.find(({ label }) => label === nodeName)
-    if (!host) throw new Error(`no host is called ${nodeName}`)
+    if (!host) throw new Error(`no host has the name ${nodeName}`)
     return host.id
   }
 })

@@ -15,7 +15,7 @@ import { wordsOf } from '../wire/words.ts'
 import { testRuntime, testImages } from './test-runtime.ts'
 
 const root = '/orch/clusters'
-/** Longer than the two-minute timeout of a test, so that the event reports the delay instead of the test's timeout. */
+/** Maximum of a long poll (decision F4.1). */
 const waitSeconds = 60
 
 /** Service with real clusters on its own data folder. */
@@ -27,15 +27,15 @@ export interface RealCloud {
   findPool(id: number): Promise<number>
   kubeconfig(id: number): Promise<Kubeconfig>
   change(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<void>
-  /** Name prefix of all resources, if hosts are simulated. */
+  /** With simulated hosts: name prefix of all resources. */
   nameStart(): Promise<string>
   kill(): Promise<void>
-  /** Restarts it without the flags of its first start. */
+  /** Without the flags of its first start. */
   startAgain(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts a service as in docs/real-kubernetes.md, with nodes on simulated hosts or in containers. */
+/** Starts a service as in docs/real-kubernetes.md, with simulated hosts or containers as nodes. */
 export async function startRealCloud(nodes: 'simulated' | 'containers'): Promise<RealCloud> {
   const scratch = makeScratchFolder()
   return openRealCloud(scratch, await begin(scratch, nodes))
@@ -49,7 +49,7 @@ export async function startRealCloudBeside(env: Readonly<Record<string, string>>
   return openRealCloud(scratch, await start(scratch, [], { env }))
 }
 
-/** Starts a service on an existing data folder. @param patienceMs timeout of a change (default: two minutes) */
+/** Starts a service on an existing data folder. @param timeoutMs timeout of a change (default: two minutes) */
 export async function startWrittenCloud(scratch: ScratchFolder, timeoutMs?: number): Promise<RealCloud> {
   return openRealCloud(scratch, await start(scratch, []), timeoutMs)
 }
@@ -58,7 +58,7 @@ function openRealCloud(scratch: ScratchFolder, first: Server, timeoutMs?: number
   let server = first
   const api = (): Api => openApi(fixedOriginSelector(server.origin), wordsOf('neutral'), scratch.read('admin-token'))
   const awaitEnd = async (operation: number | null): Promise<void> => {
-    assert.ok(operation !== null, 'a change names its operation (F2)')
+    assert.ok(operation !== null, 'a change returns its operation (F2)')
     const poll = async (): Promise<EventRecord | undefined> => {
       const path = `/account/events/${operation}`
       const { body } = await api().ok<EventRecord>('GET', path, { query: { wait: waitSeconds } })
@@ -131,7 +131,7 @@ async function begin(scratch: ScratchFolder, nodes: 'simulated' | 'containers'):
   return start(scratch, [])
 }
 
-/** Writes the files of a start that fails on an address in use, before it opens anything shared with other services. */
+/** A start that fails on an address in use writes the files, and opens nothing shared. */
 async function writeFiles(scratch: ScratchFolder, flags: readonly string[]): Promise<void> {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
@@ -140,14 +140,14 @@ async function writeFiles(scratch: ScratchFolder, flags: readonly string[]): Pro
   holder.close()
 }
 
-/** Port ranges of a service on the container runtime: first port of clusters, and of their members. */
+/** Subnets, and first ports of clusters and members. */
 interface Places {
   readonly subnets: string
   readonly ports: number
   readonly memberPorts: number
 }
 
-/** Uses other ports and networks than the defaults: two services may share a container runtime, but not these. */
+/** Services on one container runtime must not share the default ports and networks. */
 function takeOtherPlaces({ data }: ScratchFolder, { subnets, ports, memberPorts }: Places): void {
   const [engines, catalogue] = [join(data, 'engines.yaml'), join(data, 'catalogue.yaml')]
   const addresses = [

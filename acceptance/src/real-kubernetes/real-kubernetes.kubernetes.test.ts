@@ -19,7 +19,7 @@ const missing = explainNoTestRuntime()
 const log = (words: string): void => void process.stdout.write(`real Kubernetes: ${words}\n`)
 if (missing) log(`not run: ${missing}`)
 
-/** Far above the few seconds that it takes; a cluster that is away this long is not being upgraded but lost. */
+/** An upgrade takes seconds. A longer outage means a lost cluster. */
 const outageMaxSeconds = 30
 const testMs = 300_000
 const minors = ['1.35', '1.36'] as const
@@ -52,13 +52,13 @@ describe.skipIf(missing)('clusters with real control planes (docs/real-kubernete
   const keptColour = (kubectl: Kubectl): Promise<string> =>
     kubectl.ok('get', 'configmap', 'kept', '-o', 'jsonpath={.data.colour}')
 
-  test('two are made side by side, of different minors, and go on apart', async () => {
+  test('two clusters of different minors are created concurrently and are independent', async () => {
     const began = performance.now()
     ;[olderId, newerId] = await Promise.all([
       service.createCluster('older', minors[0]),
       service.createCluster('newer', minors[1]),
     ])
-    log(`two clusters with three nodes each were made in ${Math.round((performance.now() - began) / 1_000)} s`)
+    log(`two clusters with three nodes each were created in ${Math.round((performance.now() - began) / 1_000)} s`)
     installation = await findOwn()
     expect(await listInRuntime(installation)).toEqual(expect.arrayContaining([expect.stringContaining('etcd')]))
     older.use((await service.kubeconfig(olderId)).text)
@@ -84,21 +84,21 @@ describe.skipIf(missing)('clusters with real control planes (docs/real-kubernete
     expect(await available()).toBe(3)
   })
 
-  test('the dashboard shows what is really there, to whoever has the kubeconfig (contract, operation 16)', async () => {
+  test('the dashboard shows the real state to a user with the kubeconfig (contract, operation 16)', async () => {
     visitor = await inspectDashboard(service, olderId, older)
   })
 
-  test('the dashboard shows another token what the cluster lets it see, and no more (decision G10.4)', async () => {
+  test('the dashboard shows another token only what the cluster permits (decision G10.4)', async () => {
     await inspectAsVisitor(service, olderId, older)
   })
 
-  test('an API server that hangs is told on the page, in bounded time', async () => {
+  test('the page reports a hanging API server within a time limit', async () => {
     await inspectWhileHanging(visitor, await findPartPid(installation, olderId, 'kube-apiserver'))
   })
 
-  test('the next minor keeps what is there, and the cluster is away for seconds', async () => {
+  test('an upgrade to the next minor keeps all resources, with an outage of seconds', async () => {
     const outage = await watchOutage(older, service.change('PUT', `/${olderId}`, { k8s_version: minors[1] }))
-    log(`away for ${outage.toFixed(1)} s during the upgrade`)
+    log(`unavailable for ${outage.toFixed(1)} s during the upgrade`)
     expect(outage).toBeLessThan(outageMaxSeconds)
     expect(await older.ok('version')).toContain(`Server Version: v${minors[1]}.`)
     expect((await service.readCluster(olderId)).k8s_version).toBe(minors[1])
@@ -106,7 +106,7 @@ describe.skipIf(missing)('clusters with real control planes (docs/real-kubernete
     expect(await available()).toBe(3)
   })
 
-  test('with a new kubeconfig the old one is refused, from the moment that its event ends', async () => {
+  test('after a regeneration, the old kubeconfig is rejected from the end of the event', async () => {
     const before = openKubectl(testKubectl)
     try {
       before.use((await service.kubeconfig(olderId)).text)
@@ -121,7 +121,7 @@ describe.skipIf(missing)('clusters with real control planes (docs/real-kubernete
     }
   })
 
-  test.each(['kube-apiserver', 'etcd'])('%s that is killed comes back by itself, with what is there', async (part) => {
+  test.each(['kube-apiserver', 'etcd'])('a killed %s restarts with its data', async (part) => {
     const pid = await findPartPid(installation, olderId, part)
     expect(pid).toBeGreaterThan(1)
     process.kill(pid, 'SIGKILL')
@@ -143,7 +143,7 @@ describe.skipIf(missing)('clusters with real control planes (docs/real-kubernete
     expect(colour).toBe('blue')
   })
 
-  test('clusters go on without the service, which finds them again', async () => {
+  test('clusters keep running without the service, which finds them after its start', async () => {
     await service.kill()
     expect(await keptColour(older)).toBe('blue')
     await older.ok('create', 'configmap', 'alone')
@@ -154,7 +154,7 @@ describe.skipIf(missing)('clusters with real control planes (docs/real-kubernete
     await older.ok('rollout', 'status', 'deployment/web', '--timeout=100s')
   })
 
-  test('when they are deleted, nothing of them is left in the engine', async () => {
+  test('deleting them leaves nothing in the container runtime', async () => {
     await service.change('DELETE', `/${olderId}`)
     expect((await nodeLines(newer)).length).toBe(3)
     await service.change('DELETE', `/${newerId}`)

@@ -30,7 +30,7 @@ export async function runOwnVolume({ kubectl, image, api }: OwnVolumeContext): P
     const volume = await readVolume(api, id)
     return volume.host_id === null ? volume : undefined
   })
-  assert.equal(left.status, 'active', 'it is there when claim and pod are gone')
+  assert.equal(left.status, 'active', 'it outlives claim and pod')
   await api.remove(`/volumes/${id}`)
 }
 

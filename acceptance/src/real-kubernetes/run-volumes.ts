@@ -3,19 +3,19 @@ import type { Kubectl } from '../kubectl/open-kubectl.ts'
 import { describeClaim, growClaim, runInClaimPod, startClaimPod } from './claim-pod.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 
-/** A cluster whose nodes run programs, and the images for its pods. */
+/** Cluster whose nodes run programs, and pod images. */
 export interface VolumeContext {
   readonly kubectl: Kubectl
   readonly image: string
-  /** A filesystem that these nodes can grow while mounted: xfs for hosts that are containers. */
+  /** These nodes can grow it while mounted: xfs for hosts that are containers. */
   readonly storageClass: 'moor-ext4' | 'moor-xfs'
-  /** Number of the cluster's volumes in the service, to detect leftovers. */
+  /** Detects leftovers in the service. */
   countVolumes(): Promise<number>
 }
 
 const timeout = '--timeout=180s'
 
-/** Waits until the driver, which the cluster includes, runs on every node. */
+/** Waits until the included driver runs on every node. */
 export async function awaitDriver({ kubectl }: Pick<VolumeContext, 'kubectl'>): Promise<void> {
   for (const part of ['deployment/csi-controller', 'daemonset/csi-node'])
     await kubectl.ok('-n', 'kube-system', 'rollout', 'status', part, timeout)

@@ -11,12 +11,12 @@ const missing = explainNoTestRuntime()
 if (missing) process.stdout.write(`a scaled pool: not run: ${missing}\n`)
 
 const testMs = 900_000
-/** Two nodes come at once, each with its images, while others' clusters start beside them. */
+/** Two nodes start at once, load images, and compete with other clusters. */
 const timeoutMs = 400_000
-/** Instead of ten minutes. */
+/** Default: ten minutes. */
 const quietSeconds = 20
 
-/** The deployment, with so many pods that each ask for most of a node of one processor. */
+/** Each pod requests most of a one-CPU node. */
 function largePods(replicas: number): object {
   const { spec, ...others } = webDeployment
   const [container] = spec.template.spec.containers
@@ -25,7 +25,7 @@ function largePods(replicas: number): object {
 }
 
 describe.skipIf(missing)(
-  'a pool of a real cluster whose autoscaler is on (decisions E3.3, E3.4)',
+  'a pool of a real cluster with autoscaling (decisions E3.3, E3.4)',
   { timeout: testMs },
   () => {
     let service: RealCloud
@@ -61,10 +61,10 @@ describe.skipIf(missing)(
     const until = (what: string, isSo: () => Promise<boolean>): Promise<true> =>
       waitUntil(what, async () => ((await isSo()) ? true : undefined), undefined, timeoutMs)
 
-    test('gets nodes for pods that none takes, up to its maximum, and the pods run there', async () => {
+    test('adds nodes for unschedulable pods, up to its maximum, and the pods run there', async () => {
       await kubectl.feed(largePods(5), 'create')
       await until('three nodes', async () => (await count()) === 3)
-      await until('three pods that run', async () => (await podsThat('Running')) === 3)
+      await until('three running pods', async () => (await podsThat('Running')) === 3)
       const nodes = await listKubeNodes(kubectl)
       expect([nodes.length, nodes.every(isReadyNode), await podsThat('Pending')]).toEqual([3, true, 2])
       expect(await listMessages()).toEqual(
@@ -75,7 +75,7 @@ describe.skipIf(missing)(
       )
     })
 
-    test('gives up the nodes that nothing needs, down to its minimum, and what runs goes on', async () => {
+    test('removes unneeded nodes, down to its minimum, and running pods stay', async () => {
       await kubectl.ok('scale', 'deployment', 'web', '--replicas', '1')
       await until('one node', async () => (await count()) === 1)
       await until('one node in the cluster', async () => (await listKubeNodes(kubectl)).length === 1)

@@ -14,16 +14,16 @@ export const testImages = join(testBuilt, 'images')
 /** Upstream's kubectl from the same build. */
 export const testKubectl = join(testBuilt, 'kube-1.36/bin/kubectl')
 
-/** PATH on which `kubectl` is the one of the build, and `node` the one of the tests. */
+/** PATH with the `kubectl` of the build and the `node` of the tests. */
 export const testPath = [dirname(testKubectl), dirname(process.execPath), process.env['PATH'] ?? ''].join(':')
 
-/** The CSI conformance suite, built with the sidecars. */
+/** CSI conformance suite, built with the sidecars. */
 export const testSanity = join(testBuilt, 'sidecars/bin/csi-sanity')
 
-/** Upstream's end-to-end test suite and the images of its pods (part `conformance` of `tools/kubernetes/build.sh`). */
+/** Upstream's end-to-end suite and its images (part `conformance` of `tools/kubernetes/build.sh`). */
 export const testConformance = join(testBuilt, 'conformance')
 
-/** Reason why real clusters are not possible on this machine, or null. */
+/** Returns why real clusters are not possible here, or null. */
 export function explainNoTestRuntime(): string | null {
   if (testRuntime === '') return 'MOORAGE_TEST_DOCKER is not the address of a container runtime'
   return existsSync(testImages) && existsSync(testKubectl)
@@ -31,13 +31,13 @@ export function explainNoTestRuntime(): string | null {
     : 'the folder in MOORAGE_TEST_KUBERNETES contains no build'
 }
 
-/** Runs the docker command, as an operator does who bypasses the service. Returns the output lines. */
+/** Runs docker, like an operator who bypasses the service. Returns the output lines. */
 async function callRuntime(...args: string[]): Promise<readonly string[]> {
   const { stdout } = await run('docker', ['-H', testRuntime, ...args], { timeout: deadlineMs })
   return stdout.split('\n').filter((line) => line !== '')
 }
 
-/** Returns the installation ID from the label of the containers with a name prefix. */
+/** Reads the installation ID from a label of containers with a name prefix. */
 export async function findInstallation(start: string): Promise<string> {
   const format = '{{.Label "moorage.installation"}}'
   const [found] = await callRuntime('ps', '--all', '--filter', `name=^${start}`, '--format', format)
@@ -45,7 +45,7 @@ export async function findInstallation(start: string): Promise<string> {
   return found
 }
 
-/** Reason why nodes with kubelets of some minor versions are not possible on this machine, or null. */
+/** Returns why kubelets of these minor versions are not possible here, or null. */
 export function explainNoTestNodes(minors: readonly string[] = ['1.35', '1.36']): string | null {
   const missing = explainNoTestRuntime()
   if (missing !== null) return missing
@@ -54,19 +54,19 @@ export function explainNoTestNodes(minors: readonly string[] = ['1.35', '1.36'])
   return isThere ? null : 'the folder in MOORAGE_TEST_KUBERNETES contains no node images'
 }
 
-/** Image with a shell that every node has from the start, for pods of tests. */
+/** Image with a shell that every node has from the start. */
 export function findShellImage(): string {
   const tag = readdirSync(testImages).flatMap((name) => /^flannel-(v\d[\w.]*)\.tar$/.exec(name)?.[1] ?? [])[0]
   return `moorage.local/flannel:${tag ?? ''}`
 }
 
-/** Finds the container of a node by its address in the cluster, which belongs to only one network. */
+/** Finds a node's container by its address, which is unique to the cluster's network. */
 export async function findNodeContainer(address: string): Promise<NodeContainer> {
   const format = '{{.Names}} {{.Label "moorage.installation"}}'
   const running = await callRuntime('ps', '--filter', 'label=moorage.kind=host', '--format', format)
   for (const [name = '', installation = ''] of running.map((line) => line.split(' '))) {
     const addresses = '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}'
-    // A container of another installation may have been deleted since.
+    // Other installations may have deleted a container since.
     const [found] = await callRuntime('inspect', '--format', addresses, name).catch(() => [])
     if (found?.split(' ').includes(address)) return { name, installation }
   }
@@ -79,12 +79,12 @@ export interface NodeContainer {
   readonly installation: string
 }
 
-/** Runs a shell line in a container and returns the output. */
+/** Runs a shell line in a container. */
 export async function runInNode(name: string, line: string): Promise<string> {
   return (await callRuntime('exec', name, 'sh', '-c', line)).join('\n')
 }
 
-/** Kills the first process of a container. Does not use the container runtime, which would then keep the container stopped. */
+/** Kills a container's first process without the container runtime, which would then keep it stopped. */
 export async function killNode(name: string): Promise<void> {
   const [pid] = await callRuntime('inspect', '--format', '{{.State.Pid}}', name)
   process.kill(Number(pid), 'SIGKILL')
@@ -101,13 +101,13 @@ const lists = [
   ['network', 'ls', '--format', '{{.Name}}'],
 ]
 
-/** Lists the containers, volumes, and networks of an installation, running or not, by label. */
+/** Lists an installation's containers, volumes, and networks by label, running or not. */
 export async function listInRuntime(installation: string): Promise<readonly string[]> {
   const filter = ['--filter', `label=moorage.installation=${installation}`]
   return (await Promise.all(lists.map((list) => callRuntime(...list, ...filter)))).flat()
 }
 
-/** Returns the host process ID of a component of a cluster. */
+/** Returns the host process ID of a cluster component. */
 export async function findPartPid(installation: string, cluster: number, part: string): Promise<number> {
   const labels = [`moorage.installation=${installation}`, `moorage.id=${cluster}`, `moorage.part=${part}`]
   const [name] = await callRuntime(
@@ -121,14 +121,14 @@ export async function findPartPid(installation: string, cluster: number, part: s
   return Number(pid ?? 0)
 }
 
-/** Returns the process IDs of all control plane components of an installation. */
+/** Lists the process IDs of an installation's control plane components. */
 export async function listPlanePids(installation: string): Promise<readonly number[]> {
   const labels = [`moorage.installation=${installation}`, 'moorage.kind=cluster']
   const names = await callRuntime('ps', ...labels.flatMap((label) => ['--filter', `label=${label}`]), '--quiet')
   return names.length === 0 ? [] : (await callRuntime('inspect', '--format', '{{.State.Pid}}', ...names)).map(Number)
 }
 
-/** Removes what a failed test left of an installation. */
+/** Removes the leftovers of a failed test. */
 export async function clearRuntime(installation: string): Promise<void> {
   const filter = ['--filter', `label=moorage.installation=${installation}`, '--quiet']
   const containers = await callRuntime('ps', '--all', ...filter)

@@ -1,6 +1,6 @@
 import type { DialectName } from '../wire/dialect-table.ts'
 
-/** Failed run of Schemathesis, limited by its options to the operation that failed. */
+/** Failed run, limited to the operation that failed. */
 interface FoundRun {
   readonly dialect: DialectName
   readonly seed: number
@@ -8,7 +8,7 @@ interface FoundRun {
   readonly why: string
 }
 
-/** The former fixed seed of CI on the operations with the most body fields: nothing else has failed since the version in requirements.txt. */
+/** Former fixed seed of CI on the operations with the most body fields: the only failures since the version in requirements.txt. */
 const old = {
   seed: 803_376,
   options: ['--include-path-regex', '^/(volumes|lke/clusters|clusters)$', '--phases', 'examples,fuzzing'],

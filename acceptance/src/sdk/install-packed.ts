@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../..')
 
-/** Builds and packs a library of the workspace as published. Returns the package file. */
+/** Builds and packs a library as published. Returns the package file. */
 export async function packLibrary(library: 'sdk' | 'testing', folder: string): Promise<string> {
   const built = join(folder, `built-${library}`)
   await run(process.execPath, [join(root, `tools/bundle/src/${library}/main.ts`), built])
@@ -17,7 +17,7 @@ export async function packLibrary(library: 'sdk' | 'testing', folder: string): P
   return join(folder, packed?.filename ?? '')
 }
 
-/** Installs the packed SDK into a new folder, offline and without scripts. Returns the folder. */
+/** Installs the packed SDK into a new folder, offline and without scripts. */
 export async function installPacked(folder: string): Promise<string> {
   const packed = await packLibrary('sdk', folder)
   const home = join(folder, 'home')
@@ -34,7 +34,7 @@ export interface Compilation {
   readonly more?: readonly string[]
 }
 
-/** Compiles the program and the documented program with `strict` and the SDK's declarations. Returns the compiler output. */
+/** Compiles the program and the documented program with `strict` and the SDK's declarations. Returns the output. */
 export async function compileProgram(
   home: string,
   { compiler, isExactOptional, more = [] }: Compilation,
@@ -74,11 +74,11 @@ export const mistakes = [
   ['an unknown field in a filter', "cloud.volumes.list({ filter: { lable: 'x' } })"],
   ['an unknown field', "cloud.volumes.list({ filter: (where) => where('lable').is('x') })"],
   ['a number that contains a text', "cloud.volumes.list({ filter: (where) => where('size').contains('x') })"],
-  ['null where there is none', "cloud.volumes.list({ filter: (where) => where('label').is(null) })"],
+  ['null for a field that is never null', "cloud.volumes.list({ filter: (where) => where('label').is(null) })"],
   ['an order of tags', "cloud.volumes.list({ orderBy: 'tags' })"],
-  ['a field that a body does not have', "await cloud.volumes.create({ label: 'x', sise: 3 })"],
-  ['a body without what it needs', 'await cloud.volumes.attach(1, {})'],
-  ['a number of the path left out', 'await cloud.disks.view(1)'],
+  ['an unknown field of a body', "await cloud.volumes.create({ label: 'x', sise: 3 })"],
+  ['a body without a required field', 'await cloud.volumes.attach(1, {})'],
+  ['a missing path value', 'await cloud.disks.view(1)'],
   ['an area of the other dialect', 'void cloud.kernels'],
-  ['a status that there is not', "void ((await cloud.volumes.view(1)).status === 'gone')"],
+  ['an unknown status', "void ((await cloud.volumes.view(1)).status === 'gone')"],
 ] as const

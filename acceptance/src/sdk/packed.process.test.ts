@@ -9,7 +9,7 @@ import { startUp } from '../moor/start-up.ts'
 import { compileProgram, installPacked, mistakes } from './install-packed.ts'
 
 const compiler = 'node_modules/typescript'
-/** The machine's own Node, where it is the oldest that the SDK is for. */
+/** The oldest Node that the SDK supports, if installed. */
 const oldNode = execFileSync('which', ['-a', 'node'], { encoding: 'utf8' })
   .split('\n')
   .find((file) => file !== '' && !file.includes('node_modules') && isTwenty(file))
@@ -30,8 +30,8 @@ afterAll(async () => {
   scratch.close()
 })
 
-describe('the SDK as it is packed, installed into an empty folder without a network', () => {
-  test('brings nothing along but itself', () => {
+describe('the packed SDK, installed into an empty folder without a network', () => {
+  test('has no dependencies', () => {
     const { packages } = JSON.parse(readFileSync(join(home, 'package-lock.json'), 'utf8')) as { packages: object }
     expect(Object.keys(packages)).toEqual(['', 'node_modules/@moorage/sdk'])
     const { dependencies, exports } = JSON.parse(
@@ -43,14 +43,14 @@ describe('the SDK as it is packed, installed into an empty folder without a netw
   })
 
   test.each([true, false])(
-    'its types compile with strict (exactOptionalPropertyTypes %s), and each mistake does not',
+    'its types compile with strict (exactOptionalPropertyTypes %s), and each mistake fails',
     async (isExactOptional) => {
       const more = mistakes.flatMap(([what, line]) => [`// @ts-expect-error ${what}`, line])
       expect(await compileProgram(home, { compiler, isExactOptional, more })).toBe('')
     },
   )
 
-  test.skipIf(oldNode === undefined)('runs under Node 20, where the machine has one', async () => {
+  test.skipIf(oldNode === undefined)('runs under Node 20, if installed', async () => {
     expect(await compileProgram(home, { compiler, isExactOptional: false })).toBe('')
     const args = [join(home, 'out/program.js'), '--origin', server.origin, '--token', scratch.read('admin-token')]
     const { stdout } = await promisify(execFile)(oldNode ?? '', args, { cwd: home })

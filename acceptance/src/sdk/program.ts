@@ -14,7 +14,7 @@ import {
 } from '@moorage/sdk'
 import { openLoopback, openNodeFetch } from '@moorage/sdk/node'
 
-/** Program of an SDK user, compiled and run unchanged with old compilers and an old Node. Prints its results as JSON. */
+/** Program of an SDK user, run unchanged with old compilers and an old Node. Prints its results as JSON. */
 const { values } = parseArgs({
   options: { origin: { type: 'string', default: '' }, token: { type: 'string', default: '' } },
 })
@@ -70,7 +70,7 @@ console.log(
   }),
 )
 
-/** Never called: only the compiler checks it. */
+/** Only compiled. */
 async function authorizeByUser(host: Linode.Host): Promise<number> {
   const oauth = openOAuth({ baseUrl: values.origin, clientId: 'c', clientSecret: undefined })
   const loopback = await openLoopback()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
 import { compileProgram, installPacked, mistakes } from './install-packed.ts'
 
-/** Lives with the lint, apart from the workspace, so that a newcomer's install stays light. */
+/** Installed with the linters, to keep the workspace small. */
 const compiler = 'tools/lint/node_modules/typescript-5'
 const isInstalled = existsSync(join(import.meta.dirname, '../../..', compiler))
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => scratch.close())
 
 test.skipIf(!isInstalled).each([true, false])(
-  'the types of the packed SDK compile under TypeScript 5 with strict (exactOptionalPropertyTypes %s), and each mistake does not',
+  'the types of the packed SDK compile under TypeScript 5 with strict (exactOptionalPropertyTypes %s), and each mistake fails',
   async (isExactOptional) => {
     expect(await compileProgram(home, { compiler, isExactOptional })).toBe('')
     const more = mistakes.flatMap(([what, line]) => [`// @ts-expect-error ${what}`, line])

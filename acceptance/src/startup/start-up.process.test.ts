@@ -35,14 +35,14 @@ const start = (): Promise<Server> =>
   startUp({ scratch, env: { MOORAGE_ADMIN_LISTEN: `127.0.0.1:${adminPort}`, MOORAGE_LOG: 'info' } })
 const client = () => openApi(fixedOriginSelector(server.origin), words, scratch.read('admin-token'))
 
-/** The files that every start keeps, with their text and rights. */
+/** With content and mode. */
 function listFiles(): string[] {
   return ['admin-token', 'key', 'operator-token', 'sim-port'].map(
     (name) => `${name} ${(statSync(join(scratch.data, name)).mode & 0o777).toString(8)} ${scratch.read(name)}`,
   )
 }
 
-test('SIGTERM: long polls answer, streams end, all is stopped within 5 s; the work continues after the next start, which issues a missing admin-token again', async () => {
+test('SIGTERM: long polls return, streams end, and everything stops within 5 s; the next start continues the work and issues a missing admin-token again', async () => {
   const token = scratch.read('admin-token')
   const sim = openSim(fixedOriginSelector(server.origin), scratch.read('operator-token'))
   await sim.addFault({ on: 'ensureVolume', times: 100_000, as: 'error-before', code: 'Busy' })
@@ -53,7 +53,7 @@ test('SIGTERM: long polls answer, streams end, all is stopped within 5 s; the wo
     headers: { authorization: `Bearer ${token}` },
   })
   const polled = client().call<EventRecord>('GET', `/account/events/${operationId}`, { query: { wait: 60 } })
-  // The long poll is under way once a request that was sent after it has been answered.
+  // The server then has the long poll.
   await client().ok('GET', '/volumes')
   const [{ code, ms }, answer] = await Promise.all([server.stop(), polled, drain(stream)])
   process.stdout.write(`stopped in ${Math.round(ms)} ms\n`)
@@ -74,7 +74,7 @@ test('SIGTERM: long polls answer, streams end, all is stopped within 5 s; the wo
   expect((await client().ok<Volume>('GET', `/volumes/${volume.id}`)).body.status).toBe('active')
 })
 
-/** Exit code 2, nothing served and nothing harmed: the port that the clusters answered at is taken, or the key is another one. Returns the port. */
+/** A taken simulator port or another key exits with 2 and changes nothing. Returns the port. */
 async function refuseStarts(): Promise<string> {
   const simPort = scratch.read('sim-port')
   const files = listFiles()

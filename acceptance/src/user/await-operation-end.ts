@@ -3,7 +3,7 @@ import type { Api } from '../client/api.ts'
 import type { EventLog } from '../client/event-log.ts'
 import { type EventRecord, hasEnded } from '../wire/shapes.ts'
 
-/** Waits for the end of an operation by the stream and by long poll, which must return the same (decision F4). */
+/** Waits for an operation by stream and by long poll, which must match (decision F4). */
 export async function awaitOperationEnd(api: Api, log: EventLog, id: number, status: string): Promise<EventRecord> {
   const [streamed, polled] = await Promise.all([log.ended(id), awaitEnd(api, id)])
   const { event } = streamed
@@ -15,7 +15,7 @@ export async function awaitOperationEnd(api: Api, log: EventLog, id: number, sta
   // The read markers may differ.
   const { seen: _s, read: _r, ...streamedEvent } = event
   const { seen: _t, read: _u, ...polledEvent } = polled
-  assert.deepEqual(streamedEvent, polledEvent, `the stream and the event itself tell the same of operation ${id}`)
+  assert.deepEqual(streamedEvent, polledEvent, `the stream and the event match for operation ${id}`)
   return event
 }
 

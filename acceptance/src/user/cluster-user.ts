@@ -9,7 +9,7 @@ import type { UserTools } from './user.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Change in the cluster area, and the event that reports its end. */
+/** Change of a cluster, and the event of its end. */
 export interface ClusterChange {
   readonly method: Method
   readonly path: string
@@ -20,7 +20,7 @@ export interface ClusterChange {
 
 const root = '/orch/clusters'
 
-/** User of clusters who records acknowledged changes in the ledger and waits only by events. */
+/** User of clusters who records acknowledged changes and waits only by events. */
 export class ClusterUser {
   readonly #tools: UserTools
 
@@ -55,7 +55,7 @@ export class ClusterUser {
       root + change.path,
       change.body === undefined ? {} : { body: change.body },
     )
-    // The first of two attempts may have been accepted. Then the event decides.
+    // The first attempt may have been accepted. The event decides.
     const isFound = answer.status === 404 && answer.isResent && change.method === 'DELETE'
     assert.ok(
       answer.status === 200 || isFound,
@@ -63,7 +63,7 @@ export class ClusterUser {
     )
     assert.ok(
       answer.operationId !== null || answer.isResent,
-      `${change.method} ${change.path} names its operation (F2)`,
+      `${change.method} ${change.path} returns its operation (F2)`,
     )
     const operation = answer.operationId ?? (await this.#findOperation(change))
     ledger.recordOperation(operation)
@@ -74,7 +74,7 @@ export class ClusterUser {
     return this.ended(await this.request(change))
   }
 
-  /** Changes the cluster itself. Nothing is acknowledged before the response. */
+  /** Nothing is acknowledged before the response. */
   async update(id: number, body: Body & Promised, action = 'orch_cluster_update'): Promise<EventRecord> {
     const { ledger } = this.#tools
     ledger.doubt('cluster', id)

@@ -6,7 +6,7 @@ import { type EventRecord, hasEnded, type Page } from '../wire/shapes.ts'
 /** Kinds of resources in the ledger. */
 export type Kind = 'volume' | 'host' | 'cluster'
 
-/** Acknowledged state of a resource; absent fields are not acknowledged. */
+/** Acknowledged state; absent fields are not acknowledged. */
 export interface Promised {
   readonly label?: string
   readonly size?: number
@@ -30,18 +30,17 @@ const paths: Readonly<Record<Kind, string>> = {
 /** Everything that the service has acknowledged. None of it may be lost. */
 export class Ledger {
   readonly #resources = new Map<string, Promised | 'gone'>()
-  /** Resources that an unanswered request may have changed. */
   readonly #doubted = new Set<string>()
   readonly #damaged = new Set<number>()
   readonly #operations = new Set<number>()
   #written: Written[] = []
 
-  /** Records a pending request for a resource: its state is uncertain until the response. */
+  /** The state is uncertain until the response. */
   doubt(kind: Kind, id: number): void {
     this.#doubted.add(`${kind} ${id}`)
   }
 
-  /** Records the response; `null` for a rejection. */
+  /** `null` for a rejection. */
   record(kind: Kind, id: number, promised: Promised | 'gone' | null): void {
     const name = `${kind} ${id}`
     this.#doubted.delete(name)
@@ -54,7 +53,7 @@ export class Ledger {
     }
   }
 
-  /** Records that attachments of any volume may change from now on. */
+  /** Attachments of all volumes may change from now on. */
   releaseHosts(): void {
     for (const [name, promised] of this.#resources) {
       if (promised === 'gone') continue
@@ -71,22 +70,22 @@ export class Ledger {
     this.#written.push({ volumeId, offset, bytes })
   }
 
-  /** Records that the disk is about to be damaged on purpose, or was repaired. Its bytes are readable only if repaired. */
+  /** Bytes of a deliberately damaged disk are unreadable until its repair. */
   recordDamage(volumeId: number, as: 'damaged' | 'sound'): void {
     if (as === 'damaged') this.#damaged.add(volumeId)
     else this.#damaged.delete(volumeId)
   }
 
-  /** Verifies everything acknowledged. Operations must exist, running or ended. */
+  /** Operations must exist, running or ended. */
   async check(api: Api, sim: Sim): Promise<void> {
     for (const [name, promised] of this.#resources)
       if (!this.#doubted.has(name)) await checkResource(api, name, promised)
     const known = await listEventIds(api)
-    for (const id of this.#operations) assert.ok(known.has(id), `operation ${id} is there`)
+    for (const id of this.#operations) assert.ok(known.has(id), `operation ${id} exists`)
     for (const { volumeId, offset, bytes } of this.#written) {
       if (this.#doubted.has(`volume ${volumeId}`) || this.#damaged.has(volumeId)) continue
       const found = await sim.read(volumeId, offset, bytes.length)
-      assert.ok(found.equals(bytes), `the bytes of volume ${volumeId} at ${offset} are what was written`)
+      assert.ok(found.equals(bytes), `the bytes of volume ${volumeId} at ${offset} are the written ones`)
     }
   }
 
@@ -112,11 +111,11 @@ async function checkResource(api: Api, name: string, promised: Promised | 'gone'
   const [kind, id] = name.split(' ') as [Kind, string]
   const { status, body } = await api.call<Record<string, unknown>>('GET', `${paths[kind]}/${id}`)
   if (promised === 'gone') {
-    // A deleted volume returns 404 from the response on (D8); a deleted host is shown as deleting until it is gone (H).
+    // A deleted volume returns 404 immediately (D8); a deleted host is deleting until it is gone (H).
     if (kind === 'host' && status === 200) assert.equal(body['status'], 'deleting', `${name} is deleting`)
     else assert.equal(status, 404, `${name} is gone`)
     return
   }
-  assert.equal(status, 200, `${name} is there`)
+  assert.equal(status, 200, `${name} exists`)
   for (const [field, value] of Object.entries(promised)) assert.deepEqual(body[field], value, `${field} of ${name}`)
 }

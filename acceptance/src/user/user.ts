@@ -22,7 +22,7 @@ const paths: Readonly<Record<Kind, string>> = {
   cluster: '/orch/clusters',
 }
 
-/** User who records everything acknowledged in the ledger and waits only by events. */
+/** User who records everything acknowledged and waits only by events. */
 export class User {
   readonly #tools: UserTools
 
@@ -43,7 +43,6 @@ export class User {
     return this.volume(id)
   }
 
-  /** Creates a host with one disk from an image, and waits for it. */
   async newHost(body: Body): Promise<Host> {
     const { image } = this.#tools.api.words
     const made = { image, root_pass: 'A-day-2-remember!', swap_size: 0, ...body }
@@ -78,7 +77,7 @@ export class User {
       path: `${paths.volume}/${id}/attach`,
       body,
     })
-    assert.equal(answer.body.host_id, body['host_id'], 'host_id shows at once (D4)')
+    assert.equal(answer.body.host_id, body['host_id'], 'host_id is visible immediately (D4)')
     this.#tools.ledger.record('volume', id, { host_id: Number(body['host_id']) })
     return answer
   }
@@ -116,7 +115,7 @@ export class User {
     if (kind === 'host') ledger.releaseHosts()
     ledger.doubt(kind, id)
     const answer = await api.call('DELETE', `${paths[kind]}/${id}`)
-    // An unanswered DELETE may have been accepted. Then the second one returns 404.
+    // The first DELETE may have been accepted; the second returns 404.
     if (answer.status === 404 && answer.isResent) ledger.record(kind, id, 'gone')
     else assert.equal(answer.status, 200, `DELETE of ${kind} ${id}: ${JSON.stringify(answer.problems)}`)
     ledger.record(kind, id, 'gone')
@@ -131,7 +130,7 @@ export class User {
   }
 
   ended(answer: ApiResponse, status = 'finished'): Promise<EventRecord> {
-    assert.ok(answer.operationId !== null, 'an accepted mutation that starts work names its operation (F2)')
+    assert.ok(answer.operationId !== null, 'an accepted mutation that starts work returns its operation (F2)')
     return this.awaitEnd(answer.operationId, status)
   }
 

@@ -1,18 +1,18 @@
 /** Dialects of the API (decisions, "Two dialects"). */
 export type DialectName = 'neutral' | 'linode'
 
-/** Dialect differences that a client must know. Duplicated on purpose, so that an error in the service's own table is detected. */
+/** Dialect differences for clients, duplicated to detect an error in the service's own table. */
 export interface DialectTable {
   readonly vendor: string
-  /** Name prefixes of clusters and nodes (decision E2). */
+  /** Also for clusters (decision E2). */
   readonly nodePrefix: string
   readonly paths: readonly (readonly [neutral: string, wire: string])[]
   readonly fields: Readonly<Record<string, string>>
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly reasons: Readonly<Record<string, string>>
-  /** Attached volumes are never rejected below this number (decision D5). */
+  /** Minimum limit (decision D5). */
   readonly attachedMin: number
-  /** Default encryption of a volume in a region that supports it (decision D1). */
+  /** Default in a region that supports encryption (decision D1). */
   readonly volumeEncryption: 'enabled' | 'disabled'
   readonly image: string
   readonly sendsEmptyField: boolean

@@ -17,7 +17,7 @@ export interface Volume {
   readonly orch_cluster_id: number | null
 }
 
-/** Part of a host that the day uses. */
+/** Fields of a host that the day uses. */
 export interface Host {
   readonly id: number
   readonly label: string
@@ -31,7 +31,7 @@ export interface Host {
   readonly attached_volumes_max: number
 }
 
-/** Content of a slot of a configuration. */
+/** Content of a configuration slot. */
 export interface Device {
   readonly disk_id: number | null
   readonly volume_id: number | null

@@ -34,7 +34,6 @@ export function wordsOf(dialect: DialectName): Words {
 
 type Rename = (value: unknown) => unknown
 
-/** Renames keys, and enum values under keys of the source dialect. */
 function renamer(fields: DialectTable['fields'], values: DialectTable['values']): Rename {
   const walk = (value: unknown, key: string): unknown => {
     if (Array.isArray(value)) return value.map((one) => walk(one, key))
@@ -58,7 +57,6 @@ function swapPrefix(path: string, pairs: DialectTable['paths']): string {
   return to + path.slice(from.length)
 }
 
-/** Translates the paths in `url` fields of events. */
 function withUrls(rename: Rename, paths: DialectTable['paths']): Rename {
   const back = paths.map(([neutral, wire]) => [wire, neutral] as const)
   const walk = (value: unknown, key: string): unknown => {

@@ -14,7 +14,7 @@ beforeEach(() => {
   scratch = makeScratchFolder()
   wrapper = bareSystem(scratch.path)
   if (process.geteuid?.() !== 0) return
-  // As root PostgreSQL is put into its folder by way of /proc, on Linux alone.
+  // On Linux, PostgreSQL as root reaches its folder through /proc.
   chmodSync(scratch.path, 0o711)
   chownSync(scratch.data, nobody, nobody)
   wrapper = [...wrapper, '/usr/bin/setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
@@ -27,7 +27,7 @@ function run(...args: readonly string[]): StartedProgram {
 }
 
 describe.runIf(hasBareSystem())('without flock and /proc, as on macOS', () => {
-  test('the service starts, is found by operators, and goes on after kill -9', async () => {
+  test('the service starts, operator commands find it, and it restarts after kill -9', async () => {
     const first = run('up')
     expect(await first.line()).toMatch(/^moorage ready /)
     const list = run('admin', 'user', 'list', '--json')
@@ -39,6 +39,6 @@ describe.runIf(hasBareSystem())('without flock and /proc, as on macOS', () => {
     expect(readFileSync(join(scratch.data, 'url'), 'utf8')).toContain('http://127.0.0.1:')
     later.child.kill('SIGTERM')
     expect(await later.ended()).toBe(0)
-    // Three starts from sources, for a user who may not keep compiled code.
+    // Three starts from sources without a compile cache.
   }, 300_000)
 })

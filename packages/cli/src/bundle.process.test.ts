@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../../..')
 
 let scratch: ScratchFolder
-/** A folder as a release is: the bundle, what finds it, and packages; no source lies in it. */
+/** Bundle, launcher, and packages without sources, like a release. */
 let release: string
 beforeAll(() => {
   scratch = makeScratchFolder()
@@ -34,7 +34,7 @@ function run(args: readonly string[]): StartedProgram {
 }
 
 describe('a release, the bundle without sources (ADR 0032)', () => {
-  test('makes its database, serves a volume, shows its pages, and does so again when it is started again', async () => {
+  test('creates its database, serves a volume and its pages, and does so again after a restart', async () => {
     const first = await begin()
     const volume = await request(first.origin, 'POST', '/v4/volumes', {
       label: 'bundled',
@@ -54,7 +54,7 @@ describe('a release, the bundle without sources (ADR 0032)', () => {
     await end(later.server)
   })
 
-  test('runs the commands of an operator, and tells failures in one line', async () => {
+  test('runs operator commands, and reports failures in one line', async () => {
     const catalogue = run(['catalogue', 'print'])
     const code = await catalogue.ended()
     expect([code, catalogue.stderr()]).toEqual([0, ''])
@@ -63,7 +63,7 @@ describe('a release, the bundle without sources (ADR 0032)', () => {
     expect(rejected.stderr().trim().split('\n')).toHaveLength(1)
   })
 
-  test('its traces lead back to the sources: names stay, and each file has a map', () => {
+  test('its stack traces refer to the sources: names stay, and each file has a map', () => {
     const [file, text] = findChunk('function listMigrations(')
     const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')))
     const line = text.slice(0, text.indexOf('function listMigrations(')).split('\n').length - 1
@@ -74,7 +74,7 @@ describe('a release, the bundle without sources (ADR 0032)', () => {
     })
   })
 
-  test('has every file that code finds by its place, as it is in the sources', () => {
+  test('contains every file that code finds by path, unchanged', () => {
     const assets = join(release, 'dist/assets')
     const files = readdirSync(assets, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
     const paths = files.map((one) => relative(assets, join(one.parentPath, one.name)))
@@ -83,7 +83,7 @@ describe('a release, the bundle without sources (ADR 0032)', () => {
       expect(paths.filter((path) => path.endsWith(ending)).length, ending).toBeGreaterThan(0)
   })
 
-  test('no file of it makes V8 keep two octets for each character', () => {
+  test('contains only files that V8 stores with one octet per character', () => {
     const wide = listChunks().filter((file) => /[\u0100-\uffff]/.test(readFileSync(file, 'utf8')))
     expect(wide).toEqual([])
   })
@@ -118,7 +118,7 @@ async function regionOf(origin: string): Promise<unknown> {
   return (data as { id: string }[])[0]?.id
 }
 
-/** Those whose code and files come from packages, and the schemas that the simulator reads. */
+/** Code and files of these pages come from packages; the simulator reads schemas. */
 async function showPages(origin: string): Promise<void> {
   expect(await request(origin, 'GET', '/v4/openapi.json')).toMatchObject({ openapi: '3.1.0' })
   expect(await (await fetch(`${origin}/docs/`)).text()).toContain('Moorage API')
@@ -145,5 +145,5 @@ function findChunk(part: string): readonly [string, string] {
     const text = readFileSync(file, 'utf8')
     if (text.includes(part)) return [file, text]
   }
-  throw new Error(`no file of the bundle has ${part}`)
+  throw new Error(`no file of the bundle contains ${part}`)
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const bin = join(import.meta.dirname, '../bin/moor.js')
-/** Mounting needs root, or a kernel that allows it to users in a namespace of their own. */
+/** Mounting needs root, or a kernel that permits it in a user namespace. */
 const canMount = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
 
 let scratch: ScratchFolder
@@ -40,7 +40,7 @@ test.runIf(canMount)(
       ).status
     const ready = async () => (await fetch(`${origin}/readyz`)).text()
 
-    // What is free in files that PostgreSQL has is used first.
+    // PostgreSQL first uses free space in its files.
     const fill = join(scratch.path, 'fill')
     expect(spawnSync('nsenter', [...inside.slice(1), 'dd', 'if=/dev/zero', `of=${fill}`, 'bs=64k']).status).toBe(1)
     let turn = 0

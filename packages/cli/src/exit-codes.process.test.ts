@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const holder = join(import.meta.dirname, '../../server/src/testkit/programs/hold-lock.ts')
 
-/** Stands for a server that is there and does what no server of ours should. */
+/** Response of a fake server that violates the API. */
 let answer: (response: ServerResponse) => void
 let server: Server
 const moor = openMoor()
@@ -43,7 +43,7 @@ test('0: done', async () => {
   expect(await run(['sim', 'faults', 'list'])).toEqual({ code: 0, stdout: 'faults  none\n', stderr: '' })
 })
 
-test('1: refused, in the words of the server', async () => {
+test('1: a rejection, in the words of the server', async () => {
   answer = (response) => response.writeHead(400).end('{"errors":[{"reason":"It cannot be.","field":"on"}]}')
   const rejected = ['sim', 'faults', 'add', 'plugVolume', '--as', 'hang']
   expect(await run(rejected)).toEqual({ code: 1, stdout: '', stderr: 'moor: It cannot be.\n' })
@@ -55,7 +55,7 @@ test('1: refused, in the words of the server', async () => {
   expect(await run(['sim', 'world', '--json'])).toEqual({ code: 1, stdout: '', stderr })
 })
 
-test('1: a replay that finds a difference, and 0 without one', async () => {
+test('1: a replay with a difference, 0 without one', async () => {
   const recording = join(scratch.data, 'recording')
   mkdirSync(recording)
   writeFileSync(
@@ -79,7 +79,7 @@ test('1: a replay that finds a difference, and 0 without one', async () => {
   })
 })
 
-test('2: a file that cannot be read, before anything is done', async () => {
+test('2: an unreadable file, before any effect', async () => {
   const other = makeScratchFolder()
   const none = join(other.data, 'none')
   const recording = join(scratch.data, 'recording')
@@ -108,7 +108,7 @@ test('2: a file that cannot be read, before anything is done', async () => {
   }
 })
 
-test('3: what is named does not exist, at the server and in the database', async () => {
+test('3: a named resource does not exist, at the server or in the database', async () => {
   answer = (response) => response.writeHead(404).end('{"errors":[{"reason":"Not found"}]}')
   const stderr = 'moor: The simulated infrastructure has no host 7.\n'
   expect(await run(['sim', 'power-off', '7'])).toEqual({ code: 3, stdout: '', stderr })
@@ -131,13 +131,13 @@ test('4: the token is not accepted', async () => {
   expect(await run(['sim', 'world'])).toEqual({ code: 4, stdout: '', stderr })
 })
 
-test('5: no answer in time', async () => {
+test('5: no response in time', async () => {
   answer = () => undefined
   const stderr = expect.stringMatching(/^moor: The server at http:\/\/127\S+ did not respond within 1 s: [^\n]*\n$/)
   expect(await run(['sim', 'world', '--timeout', '1'])).toEqual({ code: 5, stdout: '', stderr })
 })
 
-test('5: the server breaks off, or is not there', async () => {
+test('5: the server closes the connection, or is not running', async () => {
   answer = (response) => response.destroy()
   const stderr = /^moor: (The server at )?http:\/\/127\.0\.0\.1:\d+ does not (answer|respond): (?!.*[A-Z]{4})[^\n]*\n$/
   for (const args of [

@@ -37,7 +37,7 @@ const accessOf = async (id: unknown): Promise<KubeAccess> =>
   readKubeAccess(String((await request('GET', `/orch/clusters/${String(id)}/kubeconfig`))['kubeconfig']))
 const secretsPath = '/api/v1/namespaces/default/secrets'
 
-/** Writes Secrets into a cluster, each sealed by the running server, until it is told to stop; how many there are. */
+/** Writes Secrets, each sealed by the running server. `end` returns their number. */
 function keepSealing(access: KubeAccess): { end(): Promise<number> } {
   let isOver = false
   let made = 0
@@ -62,7 +62,7 @@ function keepSealing(access: KubeAccess): { end(): Promise<number> } {
   }
 }
 
-test('keys are changed under a running service that seals all the time: nothing is refused, nothing is lost, and the old key opens nothing that is kept (runbook rotate-key)', async () => {
+test('a key rotation under load rejects and loses nothing, and the old key opens no stored value (runbook rotate-key)', async () => {
   const { id } = await request('POST', '/orch/clusters', {
     label: 'prod',
     region: 'us-east',
@@ -75,7 +75,7 @@ test('keys are changed under a running service that seals all the time: nothing 
   } = (await moor.runJson(['key', 'list'])) as { keys: [{ id: string }] }
   const { id: fresh } = await moor.runJson(['key', 'rotate'])
 
-  // Between the two steps the service is killed: the next one opens everything.
+  // The service is killed between the two steps. The next start opens everything.
   process.kill(-(server.child.pid ?? 0), 'SIGKILL')
   await server.ended()
   await start()

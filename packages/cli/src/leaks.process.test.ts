@@ -20,7 +20,7 @@ const moorage = openMoor()
 const { scratch } = moorage
 let server: StartedProgram
 let run: LeakRun
-/** Address of the database, with its password. */
+/** Database URL with its password. */
 let url: string
 beforeAll(async () => {
   const listen = ['--listen', '127.0.0.1:0', '--admin-listen', '127.0.0.1:0']
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 const read = (name: string): string => readFileSync(join(scratch.data, name), 'utf8').trim()
 
-/** Runs a command of the operator; what it prints is looked through, but for a secret that it is there to print. */
+/** Scans the output for secrets, except those it must print. */
 async function moor(
   args: readonly string[],
   shows: (result: Record<string, unknown>) => string | null = () => null,
@@ -63,7 +63,6 @@ async function playOperator(): Promise<void> {
   for (const line of read('key').split('\n')) run.secrets.record('newer key of the key file', line.replace(/^\S+ /, ''))
 }
 
-/** What the interface tells about everything that was done. */
 async function inspectDashboard(): Promise<void> {
   for (const path of [
     '/v4/account/events',
@@ -87,8 +86,8 @@ async function readBackup(): Promise<void> {
   run.haystacks.push({ name: 'backup', text: gunzipSync(readFileSync(file)).toString('latin1') })
 }
 
-describe('no secret in the clear anywhere (issue 4, point 7; docs/security.md)', () => {
-  test('a run meets every kind of secret there is', async () => {
+describe('no plaintext secret anywhere (issue 4, point 7; docs/security.md)', () => {
+  test('a run uses every kind of secret', async () => {
     const credentials = await exerciseCredentials(run)
     await exerciseOauth(run, credentials)
     await exerciseCluster(run)
@@ -126,12 +125,12 @@ describe('no secret in the clear anywhere (issue 4, point 7; docs/security.md)',
     expect(kinds.filter((kind) => !run.secrets.names().includes(kind))).toEqual([])
   })
 
-  test('none is in an answer that was not there to show it, in an event, in the audit, in a metric, in what a command says', () => {
+  test('none is in another response than the one that returns it, in an event, the audit log, a metric, or the output of a command', () => {
     expect(run.haystacks.length).toBeGreaterThan(60)
     expect(run.secrets.findLeaks(run.haystacks)).toEqual([])
   })
 
-  test('none is in the database, the simulated infrastructure included, nor in a backup', async () => {
+  test('none is in the database, including the simulated infrastructure, or in a backup', async () => {
     const tables = await dumpDatabase(url)
     for (const name of [
       'public.tokens',
@@ -146,7 +145,7 @@ describe('no secret in the clear anywhere (issue 4, point 7; docs/security.md)',
     expect(run.secrets.findLeaks(run.haystacks)).toEqual([])
   })
 
-  test('none is in a log: neither the most talkative one of the service, nor that of PostgreSQL with every statement and its parameters', () => {
+  test('none is in a log: the service at its most verbose level, and PostgreSQL with every statement and its parameters', () => {
     const logs = [
       { name: 'stdout', text: server.stdout() },
       { name: 'stderr', text: server.stderr() },
@@ -159,7 +158,7 @@ describe('no secret in the clear anywhere (issue 4, point 7; docs/security.md)',
     expect(run.secrets.findLeaks(logs)).toEqual([])
   })
 
-  test('a secret that is planted is found: in a row, sealed away in JSON, in a log', async () => {
+  test('a planted secret is found in a row, encoded in a message, and in a log', async () => {
     await queryOnce(
       url,
       `insert into tags (account_id, label) select min(id), '${run.token.slice(16, 48)}' from accounts`,

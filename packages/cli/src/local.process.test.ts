@@ -13,7 +13,7 @@ const moor = openMoor()
 const { scratch } = moor
 let volumeId: number
 
-/** Its clients are told an address that leads nowhere, and its certificate is of nobody's and for another name. */
+/** The public address leads nowhere; the certificate is untrusted and for another name. */
 beforeAll(async () => {
   const [cert, key] = [join(scratch.path, 'cert.pem'), join(scratch.path, 'key.pem')]
   writeFileSync(cert, localhostCertificate.cert)
@@ -46,8 +46,8 @@ async function createVolume(): Promise<number> {
   return id
 }
 
-describe('moor sim asks the server at an address of this machine', () => {
-  test('whatever its clients are told and whoever signed its certificate', async () => {
+describe('moor sim calls the server at a local address', () => {
+  test('for any public address and any issuer of its certificate', async () => {
     volumeId = await createVolume()
     const { code, stdout, stderr } = await moor.run(['sim', 'world', '--json'])
     expect([code, stderr]).toEqual([0, ''])
@@ -62,7 +62,7 @@ describe('moor sim asks the server at an address of this machine', () => {
     expect(JSON.parse(stdout)).toEqual({ id: volumeId, offset: 1, length: 4, base64: 'ZWxsbw==' })
   })
 
-  test('the clock of a server without the test profile: a sentence that says what to do', async () => {
+  test('the clock of a server without the test profile: an error with the fix', async () => {
     expect(await moor.run(['sim', 'clock', '5'])).toEqual({
       code: 3,
       stdout: '',
@@ -75,7 +75,7 @@ test.each([
   ['backup -', /^moor: The backup output was interrupted: ENOSPC\b.*\.\n$/],
   ['admin user list', /^moor: Cannot write the output: ENOSPC\b.*\.\n$/],
   ['sim world --json', /^moor: Cannot write the output: ENOSPC\b.*\.\n$/],
-])('moor %s: output that is lost is not called done', async (args, message) => {
+])('moor %s: lost output is an error', async (args, message) => {
   const shell = startProgram(['-c', `"$0" "$1" ${args} > /dev/full`, process.execPath, bin], {
     node: '/bin/sh',
     env: { MOORAGE_DATA: scratch.data, DATABASE_URL: '' },
@@ -84,7 +84,7 @@ test.each([
   expect(shell.stderr()).toMatch(message)
 })
 
-test('a reader who has enough is no trouble', async () => {
+test('a reader that closes the pipe early is no error', async () => {
   const shell = startProgram(['-c', '"$0" "$1" admin user list | true', process.execPath, bin], {
     node: '/bin/sh',
     env: { MOORAGE_DATA: scratch.data, DATABASE_URL: '' },
@@ -92,7 +92,7 @@ test('a reader who has enough is no trouble', async () => {
   expect([await shell.ended(), shell.stderr()]).toEqual([0, ''])
 })
 
-test('backup - writes to stdout and tells of it on stderr; restore - takes it from stdin, and leaves nothing behind', async () => {
+test('backup - writes to stdout and reports on stderr; restore - reads from stdin and leaves no file behind', async () => {
   const file = join(scratch.path, 'file')
   const shell = startProgram(['-c', `"$0" "$1" backup - --json > "$2"`, process.execPath, bin, file], {
     node: '/bin/sh',

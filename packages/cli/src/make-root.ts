@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
 
-/** Creates the root command. Errors are one line, and the process exits in run-program.ts only. */
+/** Creates the root command. Errors are one line; the process exits in run-program.ts only. */
 export function makeRoot(): Command {
   return new Command('moor')
     .description('Moorage: a self-hosted control plane for block volumes and clusters.')
@@ -11,7 +11,7 @@ export function makeRoot(): Command {
     .showSuggestionAfterError()
 }
 
-/** Makes a description a summary in the parent's list and a sentence in its own help. */
+/** Formats a description as a summary in the parent's list and a sentence in its own help. */
 export function formatDescriptions(command: Command): void {
   const meaning = command.description()
   command.summary(meaning).description(`${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`)

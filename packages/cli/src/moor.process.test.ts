@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const guard = join(import.meta.dirname, '../bin/guard.js')
 
-/** The machine's own Node, when it is too old to run us. */
+/** Node of the machine, if too old. */
 const oldNode = ['/usr/bin/node', '/usr/local/bin/node'].find((file) => existsSync(file) && isOld(file))
 
 const moor = openMoor()
@@ -78,7 +78,7 @@ describe('exit codes, with one line on stderr', () => {
     expect(end.stderr).not.toContain('hunter2')
   })
 
-  test('1: a schema that is older than this release', async () => {
+  test('1: a schema older than this release', async () => {
     const end = await moor.run(['admin', 'token', 'create', '--user', 'someone'], { env: { DATABASE_URL: empty.url } })
     expect(end).toMatchObject({
       code: 1,
@@ -96,7 +96,7 @@ describe('--json prints exactly one JSON object on stdout', () => {
     }
   })
 
-  test('a refusal names the field, and a misspelt setting ends in one mark', async () => {
+  test('a rejection names the field, and a misspelt setting ends in one punctuation mark', async () => {
     const env = { DATABASE_URL: database.url, MOORAGE_LISEN: 'here' }
     const { code, stderr } = await moor.run(['admin', 'token', 'create', '--user', 'anna', '--expiry', 'soon'], { env })
     expect({ code, lines: stderr.split('\n') }).toEqual({
@@ -110,8 +110,8 @@ describe('--json prints exactly one JSON object on stdout', () => {
   })
 })
 
-describe.runIf(oldNode !== undefined)('under the old Node of this machine', () => {
-  test('moor runs under the Node that npm brought along and keeps its exit code', async () => {
+describe.runIf(oldNode !== undefined)('under an old Node of this machine', () => {
+  test('moor runs under the Node that npm installed and keeps its exit code', async () => {
     const end = await moor.run(['up', '--listen', 'nowhere'], { node: oldNode })
     expect(end).toMatchObject({
       code: 2,
@@ -120,7 +120,7 @@ describe.runIf(oldNode !== undefined)('under the old Node of this machine', () =
     })
   })
 
-  test('a signal reaches the child, and the exit code says which', async () => {
+  test('a signal reaches the child and determines the exit code', async () => {
     const program = moor.start(['sim', 'content', 'write', '1'], { node: oldNode })
     const child = await childOf(program)
     program.child.kill('SIGTERM')
@@ -128,25 +128,25 @@ describe.runIf(oldNode !== undefined)('under the old Node of this machine', () =
     expect(existsSync(`/proc/${child}`)).toBe(false)
   })
 
-  test('a killed launcher takes the child along', async () => {
+  test('killing the launcher ends the child', async () => {
     const program = moor.start(['sim', 'content', 'write', '1'], { node: oldNode })
     const child = await childOf(program)
     program.child.kill('SIGKILL')
     await expect.poll(() => existsSync(`/proc/${child}`), { timeout: 10_000 }).toBe(false)
   })
 
-  test('the guard of npm test says in one line what is missing', () => {
+  test('the guard of npm test reports in one line what is missing', () => {
     expect(() => execFileSync(oldNode ?? '', [guard], { stdio: 'pipe' })).toThrow(
       /moor requires Node\.js 22\.18 or newer, but this is 2/,
     )
   })
 })
 
-test('the guard of npm test says nothing where Node is new enough', () => {
+test('the guard of npm test prints nothing if Node is new enough', () => {
   expect(execFileSync(process.execPath, [guard], { encoding: 'utf8' })).toBe('')
 })
 
-/** Waits until the launcher has started its child and that one is past its own start: it waits for input. */
+/** Waits until the launcher's child waits for input. */
 async function childOf(program: StartedProgram): Promise<number> {
   const file = `/proc/${program.child.pid}/task/${program.child.pid}/children`
   await expect.poll(() => readFileSync(file, 'utf8').trim(), { timeout: 10_000 }).toMatch(/^\d+$/)

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => scratch.close())
 
-describe('nothing is left when npm is ended', () => {
+describe('stopping npm leaves nothing running', () => {
   test.each([
     ['npm start', ['start'], 'SIGTERM'],
     ['npx moor up', ['exec', 'moor', 'up'], 'SIGKILL'],
@@ -31,7 +31,7 @@ describe('nothing is left when npm is ended', () => {
   })
 })
 
-test('nor when npm is killed before it has said a word', async () => {
+test('killing npm before any output leaves nothing running', async () => {
   const npm = startProgram(['start'], {
     node: 'npm',
     cwd: root,
@@ -41,12 +41,12 @@ test('nor when npm is killed before it has said a word', async () => {
   const children = `/proc/${pid}/task/${pid}/children`
   await expect.poll(() => readFileSync(children, 'utf8'), { timeout: 10_000, interval: 1 }).not.toBe('')
   npm.child.kill('SIGKILL')
-  // Its output is open until the last of them has ended.
+  // The output closes when the last process ends.
   expect(await npm.ended()).toBe('SIGKILL')
   expect(existsSync(join(scratch.data, 'url'))).toBe(false)
 })
 
-/** npm says first what it runs. */
+/** npm first prints the command. */
 async function untilReady(npm: StartedProgram): Promise<void> {
   while (!(await npm.line()).startsWith('moorage ready ')) continue
 }

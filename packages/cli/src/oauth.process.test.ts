@@ -18,7 +18,6 @@ beforeAll(async () => {
 const status = async (origin: string, bearerToken: string): Promise<number> =>
   (await requestMoor(origin, { path: '/v4/volumes', token: bearerToken })).status
 
-/** Signs in, consents and exchanges the code. */
 async function authorize(config: client.Configuration, origin: string): Promise<client.TokenEndpointResponse> {
   const verifier = client.randomPKCECodeVerifier()
   const url = client.buildAuthorizationUrl(config, {
@@ -33,7 +32,7 @@ async function authorize(config: client.Configuration, origin: string): Promise<
   return client.authorizationCodeGrant(config, new URL(back.url), { pkceCodeVerifier: verifier })
 }
 
-test('two processes of moor serve: what one hands out works at the other, and a revocation or app.delete at one is seen at the other within 2 s (decision G1)', async () => {
+test('two processes of moor serve: tokens of one work at the other, and a revocation or app.delete takes effect at the other within 2 s (decision G1)', async () => {
   const [first = '', second = ''] = servers.map(({ origin }) => origin)
   expect(
     (await requestMoor(first, { method: 'PUT', path: '/v4/account/users/anna', token, body: { password } })).status,

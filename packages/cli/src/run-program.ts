@@ -2,13 +2,13 @@ import { exitCodes, OperatorFailure } from '@moorage/server/exit'
 import { CommanderError } from 'commander'
 import { writeNotice } from './output/write-out.ts'
 
-/** Runs a command line and exits with its exit code. Prints an error as one line on stderr, never as a stack trace. */
+/** Runs a command line and exits. Prints an error as one line on stderr, never a stack trace. */
 export async function runProgram(run: () => Promise<unknown>): Promise<never> {
-  // Write errors are reported by the writer: writeOut, or the pipe of a backup. Without a listener, Node prints a stack trace.
+  // The writer reports write errors: writeOut, or the pipe of a backup. Without a listener, Node prints a stack trace.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   try {
     await run()
-    // A command that reports findings sets process.exitCode.
+    // A command with findings sets process.exitCode.
     process.exit(process.exitCode ?? exitCodes.done.code)
   } catch (error) {
     process.exit(report(error))
@@ -16,7 +16,7 @@ export async function runProgram(run: () => Promise<unknown>): Promise<never> {
 }
 
 function report(error: unknown): number {
-  // Commander has already printed the error or the help.
+  // Commander has already printed it.
   if (error instanceof CommanderError) return (error.exitCode === 0 ? exitCodes.done : exitCodes.usage).code
   const message = error instanceof Error ? error.message || error.name : String(error)
   writeNotice(`moor: ${message.replaceAll(/\s*\n\s*/g, ' ')}\n`)

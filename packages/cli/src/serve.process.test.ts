@@ -41,12 +41,12 @@ const closed = (request: Served['request']) => async () => {
   const { status, headers } = await request('/v4/volumes')
   return `${status} ${headers.get('x-maintenance-mode')}`
 }
-/** Within which every process must know. */
+/** Maximum delay until every process has the change. */
 const pollOptions = { timeout: 2_000 }
 
 let first: Served
 
-test('moor sim finds moor serve --api on its data folder as it finds moor up, and a worker alone is none', async () => {
+test('moor sim finds moor serve --api by its data folder like moor up, but not a worker', async () => {
   const worker = moor.start(['serve', '--worker'])
   expect(await worker.line()).toBe('moorage ready')
   expect(await lookAtWorld()).toMatchObject({
@@ -59,7 +59,7 @@ test('moor sim finds moor serve --api on its data folder as it finds moor up, an
   expect(await lookAtWorld()).toMatchObject({ code: 0, stderr: '' })
 })
 
-test('moor maintenance closes every process within 2 s, also one that starts meanwhile, and opens them again; nothing is half done (decision I6)', async () => {
+test('moor maintenance closes every process within 2 s, also one that starts meanwhile, and reopens them; no request is partly executed (decision I6)', async () => {
   let second = await serve()
   token = String((await moor.runJson(['admin', 'account', 'create', '--label', 'acme', '--user', 'admin']))['token'])
   expect(await moor.runJson(['maintenance'])).toEqual({ maintenance: 'off', since: null, until: null, reason: null })

@@ -25,7 +25,7 @@ const env = (): Record<string, string> => ({
   DATABASE_URL: '',
 })
 
-test('SIGHUP: another certificate and level count at once, open connections stay, and a broken certificate changes nothing', async () => {
+test('SIGHUP: a new certificate and log level apply immediately, open connections stay, and an invalid certificate changes nothing', async () => {
   await writeCertificate('first')
   writeFileSync(
     file('settings'),
@@ -58,7 +58,7 @@ test('SIGHUP: another certificate and level count at once, open connections stay
   expect(await server.ended()).toBe(0)
 })
 
-test('a terminal is told what is done, then what somebody needs, in lines to be read; when it goes, all of it stops', async () => {
+test('a terminal gets readable lines: progress, then URL and password; closing it stops the server', async () => {
   buildConsoleOnce()
   const terminal = startProgram(['-qefc', `${process.execPath} ${bin} up`, '/dev/null'], {
     node: 'script',
@@ -100,7 +100,7 @@ async function writeCertificate(name: string): Promise<void> {
   writeFileSync(file('key.pem'), key, { mode: 0o600 })
 }
 
-/** The name in the certificate that a new connection is shown. */
+/** Certificate name of a new connection. */
 async function nameAt(port: number): Promise<unknown> {
   const socket = connect({ host: '127.0.0.1', port, servername: 'localhost', rejectUnauthorized: false })
   await once(socket, 'secureConnect')
@@ -109,7 +109,7 @@ async function nameAt(port: number): Promise<unknown> {
   return CN
 }
 
-/** Asks on a connection of the agent's; which certificate it was shown when it was opened, and whether that was before. */
+/** Returns the certificate name of the agent's connection, and whether it was reused. */
 async function sendRequest(port: number, agent: Agent): Promise<unknown> {
   const sent = request({ host: '127.0.0.1', port, path: '/v4/regions', agent })
   sent.end()

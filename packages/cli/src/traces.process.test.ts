@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** What OTLP/JSON has of a span, and the process that sent it. */
+/** OTLP/JSON, with the sending process. */
 interface SentSpan {
   readonly traceId: string
   readonly spanId: string
@@ -69,14 +69,14 @@ function createVolume(label: string, headers: Record<string, string> = {}): Prom
   })
 }
 
-/** The spans of the trace in which a volume was made, once its pass has been told of. */
+/** Spans of a volume's creation, once its pass is reported. */
 async function traceOf({ body }: MoorAnswer): Promise<{ request: SentSpan; passes: SentSpan[]; calls: SentSpan[] }> {
   const resource = `volume/${String(body['id'])}`
   const about = () => spans.filter((span) => attribute(span, 'moorage.resource') === resource)
   await expect.poll(() => about().map(({ name }) => name), { timeout: 20_000 }).toContain('pass volume')
   await expect.poll(() => about().map(({ name }) => name), { timeout: 20_000 }).toContain('POST /v4/volumes')
   const [request] = about().filter(({ kind }) => kind === 2)
-  if (!request) throw new Error('the request was not told of')
+  if (!request) throw new Error('no span of the request was received')
   const trace = spans.filter(({ traceId }) => traceId === request.traceId)
   return {
     request,
@@ -85,8 +85,8 @@ async function traceOf({ body }: MoorAnswer): Promise<{ request: SentSpan; passe
   }
 }
 
-describe('traces, where an OTLP endpoint is set', () => {
-  test('a request, the passes that it causes in another process, and their driver calls are one trace', async () => {
+describe('traces with an OTLP endpoint', () => {
+  test('a request, its passes in another process, and their driver calls are one trace', async () => {
     const answer = await createVolume('followed')
     const { request, passes, calls } = await traceOf(answer)
     expect(request).toMatchObject({ name: 'POST /v4/volumes', traceId: expect.stringMatching(/^[0-9a-f]{32}$/) })
@@ -107,7 +107,7 @@ describe('traces, where an OTLP endpoint is set', () => {
     }
   })
 
-  test('a traceparent that is sent is honoured: the request stands below the caller, and all the rest with it', async () => {
+  test('a valid traceparent makes the request a child of the caller', async () => {
     const [traceId, spanId] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331']
     const { request, passes } = await traceOf(await createVolume('sent', { traceparent: `00-${traceId}-${spanId}-01` }))
     expect(request).toMatchObject({ traceId, parentSpanId: spanId })
@@ -116,7 +116,7 @@ describe('traces, where an OTLP endpoint is set', () => {
     expect(malformed.request.parentSpanId).toBeUndefined()
   })
 
-  test('they are sent to /v1/traces with the headers that are set, and hold no token', () => {
+  test('they are sent to /v1/traces with the configured headers, and contain no token', () => {
     expect(requests.length).toBeGreaterThan(0)
     for (const { url, headers } of requests) expect([url, headers['x-key']]).toEqual(['/v1/traces', 'a secret'])
     expect(JSON.stringify(spans)).not.toContain(token)

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => scratch.close())
 
 describe('moor up', () => {
-  test('says exactly one line on stdout, logs JSON lines, answers probes without a token, a count or a line, refuses a second one on its folder, and is stopped by SIGTERM', async () => {
+  test('prints exactly one line on stdout, logs JSON lines, answers probes without a token, rate limit or log line, rejects a second server on its folder, and stops on SIGTERM', async () => {
     const server = start({ MOORAGE_RATE_LIMIT: '1', MOORAGE_ADMIN_LISTEN: 'off' })
     const origin = await readyOrigin(server)
     for (let round = 0; round < 5; round += 1) {
@@ -49,7 +49,7 @@ describe('moor up', () => {
       expect([name, existsSync(join(scratch.data, name))]).toEqual([name, false])
   })
 
-  test('a client that gets an answer finds the files; after a kill -9 of the process group the next start keeps tokens and password, warns of plain HTTP, and ends with its standard input (decision G8.8)', async () => {
+  test('its files exist before the first response; a start after kill -9 of the process group keeps tokens and password, warns about plain HTTP, and stops at the end of stdin (decision G8.8)', async () => {
     const file = join(scratch.data, 'initial-admin-password')
     const port = await findFreePort()
     const killed = start({ MOORAGE_LISTEN: `0.0.0.0:${port}`, MOORAGE_PLAIN_HTTP: 'allow' })
@@ -84,7 +84,7 @@ describe('moor up', () => {
     ])
   })
 
-  test('with --prepared it begins with a copy of what was made once, with secrets of its own (ADR 0043)', async () => {
+  test('with --prepared it starts with a copy of a prepared folder and its own secrets (ADR 0043)', async () => {
     const cache = join(scratch.path, 'cache')
     const flags = ['--profile', 'test', '--prepared', cache]
     const first = start({}, ...flags)
@@ -129,7 +129,6 @@ async function readyOrigin(server: StartedProgram): Promise<string> {
   return line.slice('moorage ready '.length)
 }
 
-/** A file of the data folder. */
 function read(name: string): string {
   return readFileSync(join(scratch.data, name), 'utf8').trim()
 }
@@ -138,7 +137,7 @@ function modeOf(name: string): number {
   return statSync(join(scratch.data, name)).mode & 0o777
 }
 
-/** Our own files with their text and time of change; the database's own go on changing. */
+/** The database keeps changing its own files. */
 function snapshot(): readonly string[] {
   return readdirSync(scratch.data, { withFileTypes: true })
     .filter((entry) => entry.isFile())

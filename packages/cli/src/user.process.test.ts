@@ -10,7 +10,7 @@ async function runJson(args: readonly string[], input = ''): Promise<Record<stri
   return result
 }
 
-test('moor admin user and moor admin token: the words of their flags, and passwords by stdin or made (decisions G5, G8)', async () => {
+test('moor admin user and moor admin token: flags, and passwords from stdin or generated (decisions G5, G8)', async () => {
   await runJson(['admin', 'account', 'create', '--label', 'default', '--user', 'anna'])
   const create = ['admin', 'user', 'create', 'bert', '--email', 'b@example.org', '--password-stdin']
   expect(await runJson(create, `${password}\nnot this line`)).toEqual({

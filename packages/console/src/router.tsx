@@ -20,7 +20,7 @@ const activity = createRoute({
 })
 const signedIn = createRoute({ getParentRoute: () => rootRoute, path: '/signed-in', component: SessionPage })
 
-/** Routes of the console; each page is loaded on first use. */
+/** Console routes; pages are loaded on first use. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     shellRoute.addChildren([overview, ...volumeRoutes, ...hostRoutes, ...clusterRoutes, activity, ...accountRoutes]),

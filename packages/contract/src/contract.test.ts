@@ -25,7 +25,7 @@ import type { JsonSchema } from './dialect/json-schema.ts'
 
 const page = readFileSync(new URL('../../../docs/spec/service-api.md', import.meta.url), 'utf8')
 
-/** Cells of the table rows between a heading and the next one of any level. */
+/** Table cells between a heading and the next one of any level. */
 function readRows(heading: string): string[][] {
   const after = page.slice(page.indexOf(`\n${heading}\n`) + heading.length + 2)
   const section = after.slice(0, after.search(/\n#{2,} /))
@@ -64,8 +64,8 @@ const names = (schema: JsonSchema) => Object.keys(schema.properties ?? {})
 const asJson = (schema: TSchema): JsonSchema => schema
 const fields = (heading: string) => readRows(heading).map((cells) => cells[0] ?? '')
 
-describe('the operation table says what docs/spec/service-api.md says', () => {
-  test('the page was read: operations 1 to 30, each with its scope', () => {
+describe('the operation table matches docs/spec/service-api.md', () => {
+  test('the page has operations 1 to 30, each with its scope', () => {
     expect(endpoints.map((one) => one.number)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
     expect(scopes.size).toBe(30)
   })
@@ -77,14 +77,14 @@ describe('the operation table says what docs/spec/service-api.md says', () => {
     expect(found[0]?.access).toBe('token')
   })
 
-  test('operations that the page marks {} answer nothing (E10)', () => {
+  test('operations marked {} on the page return nothing (E10)', () => {
     const marked = endpoints.filter(({ response }) => response.startsWith('{}')).map(({ number }) => number)
     expect(marked).toEqual([5, 7, 9, 14, 18, 19, 21, 22, 27, 28])
     for (const number of marked)
       expect(names(asJson(operations.find((one) => one.number === number)?.response ?? {}))).toEqual([])
   })
 
-  test('an operation takes a body exactly when the page gives it one', () => {
+  test('an operation has a body exactly if the page has one', () => {
     const withBody = endpoints.filter(({ request }) => request.startsWith('body')).map(({ number }) => number)
     expect(
       operations
@@ -95,7 +95,7 @@ describe('the operation table says what docs/spec/service-api.md says', () => {
   })
 })
 
-describe('every field of the page stands in its shape, in order', () => {
+describe('every field of the page is in its schema, in order', () => {
   test.each([
     ['### Volume', asJson(volumeSchema)],
     ['### Cluster', asJson(clusterSchema)],
@@ -122,7 +122,7 @@ describe('every field of the page stands in its shape, in order', () => {
     for (const [shape, schema] of shown) for (const name of names(schema)) expect(shapes.get(shape)).toContain(name)
   })
 
-  test('the enums of Volume are those of the page', () => {
+  test('the enums of Volume match the page', () => {
     const notes = new Map(readRows('### Volume').map(([field = '', , text = '']) => [field, text]))
     const listed = (field: string) => /Enum: ([^.]*)\./.exec(notes.get(field) ?? '')?.[1]?.split(', ')
     expect(listed('status')).toEqual([...volumeStatuses])
@@ -130,14 +130,14 @@ describe('every field of the page stands in its shape, in order', () => {
   })
 })
 
-describe('bodies take what the page lists', () => {
+describe('bodies have the fields of the page', () => {
   const create = readRows('### Volumes').filter((cells) => cells.length === 4 && !/^\d+$/.test(cells[0] ?? ''))
   const attachBegins = create.findIndex((cells, index) => index > 0 && cells[0] === 'host_id' && cells[2] === 'yes')
 
   test.each([
     ['create (2)', create.slice(0, attachBegins), asJson(volumeCreateSchema)],
     ['attach (6)', create.slice(attachBegins), asJson(volumeAttachSchema)],
-  ] as const)('volume %s: fields and which are required', (_, rows, schema) => {
+  ] as const)('volume %s: fields and required ones', (_, rows, schema) => {
     expect(rows.length).toBeGreaterThan(2)
     expect(names(schema)).toEqual(expect.arrayContaining(rows.map(([name]) => name)))
     expect(schema.required).toEqual(rows.filter((cells) => cells[2] === 'yes').map(([name]) => name))

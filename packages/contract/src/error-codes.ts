@@ -30,12 +30,12 @@ const catalogue = {
   ...clusterCodes,
 } as const
 
-/** Error code. Its meaning and HTTP status are in the table below. */
+/** Error code; meaning and HTTP status are in the table below. */
 export type ErrorCode = keyof typeof catalogue
 
 const specs: Readonly<Record<ErrorCode, ErrorSpec>> = catalogue
 
-/** Error codes with status and meaning. docs/errors.md is generated from them. */
+/** Error codes with status and meaning; source of docs/errors.md. */
 export const errorCodes = tableOf(keysOf(specs), (code): ErrorSpec & { readonly status: ErrorStatus } => ({
   status: 400,
   ...specs[code],

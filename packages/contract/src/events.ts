@@ -27,5 +27,5 @@ export type JobAction = {
   [Action in EventAction]: (typeof catalogue)[Action]['kind'] extends 'job' ? Action : never
 }[EventAction]
 
-/** Event actions. docs/events.md is generated from them. */
+/** Event actions; source of docs/events.md. */
 export const events: Readonly<Record<EventAction, EventSpec>> = catalogue

@@ -1,7 +1,4 @@
-/**
- * The API contract of Moorage: schemas, operation table, error codes, events and both dialects. Imports no other module; has no access to the database or the
- * HTTP server.
- */
+/** API contract of Moorage: schemas, operation table, error codes, events and both dialects. Imports no other module. */
 export * from './operations.ts'
 export * from './error-codes.ts'
 export * from './events.ts'

@@ -6,7 +6,7 @@ const key = (one: { method: string; path: string }) => `${one.method} ${one.path
 const names = (schema: JsonSchema | undefined) => Object.keys(schema?.properties ?? {})
 
 describe('the operation table', () => {
-  test('names are unique and read <resource>.<verb>', () => {
+  test('names are unique and have the form <resource>.<verb>', () => {
     const all = operations.map((one) => one.name)
     expect(new Set(all).size).toBe(all.length)
     for (const name of all) expect(name).toMatch(/^[a-z]+(_[a-z]+)*\.[a-z]+(_[a-z]+)*$/)
@@ -26,7 +26,7 @@ describe('the operation table', () => {
     expect(names(one.query).includes('page_size')).toBe(isPage)
   })
 
-  test('filterable fields stand in the items of their list (C3)', () => {
+  test('filterable fields exist in the items of their list (C3)', () => {
     for (const { filterable, response } of operations) {
       const item = (response as JsonSchema).properties?.['data']?.items
       for (const field of Object.keys(filterable ?? {})) {
@@ -44,18 +44,18 @@ describe('the operation table', () => {
     expect(operations.filter((one) => one.isCreate)).toEqual(creates)
   })
 
-  test('GET takes no body and writes no event', () => {
+  test('GET has no body and writes no event', () => {
     for (const one of operations.filter(({ method }) => method === 'GET')) {
       expect([one.body, one.event]).toEqual([undefined, undefined])
     }
   })
 
-  test('every mutation writes an event, but for the two marks on events and what clients put aside (F2, G12)', () => {
+  test('every mutation writes an event, except the two marks on events and client preferences (F2, G12)', () => {
     const silent = operations.filter((one) => one.method !== 'GET' && one.event === undefined)
     expect(silent.map((one) => one.name)).toEqual(['event.mark_seen', 'event.mark_read', 'preference.update'])
   })
 
-  test('what answers without a token is the catalogue: regions, images, kernels and prices (G3)', () => {
+  test('public operations are the catalogue: regions, images, kernels and prices (G3)', () => {
     const open = operations.filter((one) => one.access === 'public')
     expect(new Set(open.map((one) => one.path.replace(/\/\{\w+\}$/, '')))).toEqual(
       new Set([
@@ -72,13 +72,13 @@ describe('the operation table', () => {
     for (const one of open) expect([one.scopes, one.grants]).toEqual([[], []])
   })
 
-  test('a write scope goes with every change, and with node view and kubeconfig', () => {
+  test('every change requires a write scope, and so do node view and kubeconfig', () => {
     const reads = (scope: string) => scope.endsWith(':read_only')
     const odd = operations.filter((one) => one.scopes.length > 0 && one.scopes.every(reads) !== (one.method === 'GET'))
     expect(odd.map((one) => one.name).toSorted()).toEqual(['kubeconfig.view', 'node.view'])
   })
 
-  test('grants point at a path parameter, a body field or the volume in the path', () => {
+  test('grants refer to a path parameter, a body field or the volume in the path', () => {
     for (const one of operations) {
       for (const rule of one.grants.filter((grant) => 'at' in grant)) {
         const [where, name = ''] = rule.at.split('.')
@@ -94,7 +94,7 @@ describe('the operation table', () => {
 })
 
 describe('the catalogues and the table agree', () => {
-  test('every code is of the transport or of an operation, never of both, and every code used is known', () => {
+  test('every code belongs to the transport or an operation, never to both, and every used code exists', () => {
     const used = new Set<string>(operations.flatMap((one) => one.codes))
     const special = Object.keys(errorCodes).filter((code) => !Object.hasOwn(transportCodes, code))
     expect([...used].toSorted()).toEqual(special.toSorted())
@@ -107,7 +107,7 @@ describe('the catalogues and the table agree', () => {
     }
   })
 
-  test('only what cannot be answered now is 503, and no rule is anything but 400 (B2, B4, B5)', () => {
+  test('only temporary conditions are 503, and every rule is 400 (B2, B4, B5)', () => {
     const special = Object.entries(errorCodes).filter(([code]) => !Object.hasOwn(transportCodes, code))
     expect(special.filter(([, { status }]) => status !== 400).map(([code]) => code)).toEqual([
       'cluster.kubeconfig_not_ready',

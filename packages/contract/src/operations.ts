@@ -62,12 +62,12 @@ export type OperationName = Row['name']
 
 type RowOf<Name extends OperationName> = Extract<Row, { readonly name: Name }>
 
-/** Type of a row's schema. If the row has no such schema, access to it does not compile. */
+/** Type of a row's schema; without such a schema, access does not compile. */
 type StaticOf<Spec, Part extends string> = Spec extends { readonly [Key in Part]: infer Schema extends TSchema }
   ? Readonly<Static<Schema>>
   : { readonly [Nothing in never]: unknown }
 
-/** Response kind of an operation: a read, a change or an event stream. */
+/** Response kind: a read, a change or an event stream. */
 type KindOf<Spec> = Spec extends { readonly mediaType: 'text/event-stream' }
   ? 'stream'
   : Spec extends { readonly method: 'GET' }
@@ -75,8 +75,8 @@ type KindOf<Spec> = Spec extends { readonly mediaType: 'text/event-stream' }
     : 'change'
 
 /**
- * Request and response types of each operation in neutral names, derived from the schemas of the table. `answer` is the complete response if it has more fields
- * than `response` (decision E10). `mayBeEmpty` marks operations that can return 204 (decision A1).
+ * Request and response types of each operation in neutral names, from the table's schemas. `response` is the complete one if it has more fields than the
+ * contract's (decision E10). `mayBeEmpty` marks operations that can return 204 (decision A1).
  */
 export type OperationTypes = {
   readonly [Name in OperationName]: {
@@ -95,7 +95,7 @@ interface NamedSpec extends OperationSpec {
   readonly name: OperationName
 }
 
-/** A table row with its name as a literal type and defaults filled in. */
+/** Table row with its name as a literal type and defaults. */
 export interface Operation extends NamedSpec {
   readonly access: 'token' | 'public'
   readonly codes: readonly ErrorCode[]
@@ -103,5 +103,5 @@ export interface Operation extends NamedSpec {
 
 const rows: readonly NamedSpec[] = table
 
-/** The operation table. Routes, validation, scope headers, OpenAPI and documents are derived from it. */
+/** Operation table: source of routes, validation, scope headers, OpenAPI and documents. */
 export const operations: readonly Operation[] = rows.map((row) => ({ access: 'token', codes: [], ...row }))

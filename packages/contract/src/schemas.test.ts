@@ -27,14 +27,14 @@ import type { JsonSchema } from './dialect/json-schema.ts'
 const ajv = new Ajv2020({ strict: true, allErrors: true })
 ajv.addKeyword(translatedValueKeyword)
 ajv.addKeyword(formKeyword)
-// They tell readers what a string is; nothing here checks them.
+// Informational formats, not validated here.
 const formats = ['uri', 'ipv4']
 for (const format of formats) ajv.addFormat(format, true)
 const check = (schema: TSchema) => ajv.compile(schema)
 
 type Bounded = JsonSchema & { readonly [limit: string]: unknown }
 
-/** Every schema below one, itself included. */
+/** All parts of a schema, itself included. */
 function listAll(schema: JsonSchema): Bounded[] {
   const below = [
     ...Object.values(schema.properties ?? {}),
@@ -45,7 +45,7 @@ function listAll(schema: JsonSchema): Bounded[] {
   return [schema as Bounded, ...below.flatMap(listAll)]
 }
 
-/** Every field of a body, at any depth, by its path without places in lists. */
+/** Every field of a body at any depth, by its path without list positions. */
 function listFields({ properties = {}, items }: JsonSchema): [string, JsonSchema][] {
   const own = Object.entries(properties).flatMap(([name, child]): [string, JsonSchema][] => [
     [name, child],
@@ -55,26 +55,26 @@ function listFields({ properties = {}, items }: JsonSchema): [string, JsonSchema
 }
 const isA = (schema: JsonSchema, type: string) => [schema.type].flat().includes(type)
 
-describe('schemas are sound JSON Schema 2020-12', () => {
+describe('schemas are valid JSON Schema 2020-12', () => {
   test.each([neutral, linode])('all of the $name wire compile in strict mode', (dialect) => {
     for (const one of compileDialect(dialect).operations) {
       for (const schema of [one.params, one.query, one.body, one.response]) if (schema) check(schema)
     }
   })
 
-  test('those of operations to come and of refusals compile too', () => {
+  test('other schemas and those of errors compile too', () => {
     check(errorBodySchema)
     for (const one of operations)
       for (const schema of [one.params, one.query, one.body, one.response]) if (schema) check(schema)
   })
 
-  test.each(operations)('$name: answers name every field they have, so that tests see stray ones', ({ response }) => {
+  test.each(operations)('$name: responses name every field, so that tests detect extra ones', ({ response }) => {
     for (const schema of listAll(response)) {
       if (schema.properties) expect(schema['additionalProperties']).toBe(false)
     }
   })
 
-  test.each(operations)('$name: strings and lists of the request are bounded', ({ params, query, body }) => {
+  test.each(operations)('$name: strings and lists of requests are bounded', ({ params, query, body }) => {
     for (const part of [params, query, body]) {
       for (const schema of part ? listAll(part) : []) {
         if (isA(schema, 'string') && !schema.enum)
@@ -85,7 +85,7 @@ describe('schemas are sound JSON Schema 2020-12', () => {
     }
   })
 
-  test('unknown keys of a body are ignored (A4), but slots that there are not (D6.4)', () => {
+  test('unknown keys of a body are ignored (A4), except unknown slots (D6.4)', () => {
     for (const { body } of operations) {
       for (const schema of body ? listAll(body) : []) {
         const isOfSlots = 'sdbl' in (schema.properties ?? {})
@@ -94,7 +94,7 @@ describe('schemas are sound JSON Schema 2020-12', () => {
     }
   })
 
-  test('nothing has a date-time format (A5)', () => {
+  test('no schema has a date-time format (A5)', () => {
     for (const { body, response } of operations) {
       for (const schema of [...listAll(response), ...(body ? listAll(body) : [])])
         expect([undefined, ...formats]).toContain(schema['format'])
@@ -103,7 +103,7 @@ describe('schemas are sound JSON Schema 2020-12', () => {
 })
 
 describe('values', () => {
-  test('A5: a moment leaves without zone letter and fraction, and may arrive with them', () => {
+  test('A5: a response time has no zone letter or fraction; a request may have them', () => {
     const leaves = check(timestampOf('A moment.'))
     expect(
       ['2026-11-20T23:16:30', '2026-11-20T23:16:30Z', '2026-11-20T23:16:30.1', '2026-11-20'].map((text) =>
@@ -118,7 +118,7 @@ describe('values', () => {
     ).toEqual([true, true, true, false])
   })
 
-  test('A4: null means something in device slots, in grants, in names for reverse look-ups and in the expiry of a token, nowhere else', () => {
+  test('A4: null is a value in device slots, grants, reverse DNS names and the expiry of a token, nowhere else', () => {
     const found = operations.flatMap(({ name, body }) =>
       listFields(body ?? {})
         .filter(([, schema]) => acceptsNull(schema))
@@ -132,7 +132,7 @@ describe('values', () => {
     )
   })
 
-  test('a slot may be null, name a disk, or name a volume', () => {
+  test('a slot accepts null, a disk, or a volume', () => {
     const isBody = check(configUpdateSchema)
     expect(isBody({ devices: { sda: { disk_id: 1 }, sdb: { volume_id: 2 }, sdc: null } })).toBe(true)
     expect(isBody({ devices: { sda: { disk_id: 0 } } })).toBe(false)
@@ -171,7 +171,7 @@ describe('values', () => {
     ])
   })
 
-  test('W15: a pool that was read can be sent back as it is, and so can a cluster', () => {
+  test('W15: a pool and a cluster can be sent back as read', () => {
     const pool = {
       id: 7,
       type: 't',
@@ -206,7 +206,7 @@ describe('values', () => {
 
   const taken = (pattern: string, words: readonly string[]) => words.filter((word) => new RegExp(pattern).test(word))
 
-  test('keys of labels and taints are those that Kubernetes takes', () => {
+  test('keys of labels and taints are those that Kubernetes accepts', () => {
     const right = ['a', 'A-b_c.d1', 'example.com/role', 'a'.repeat(63), `${'a'.repeat(250)}.io/x`]
     const plain = ['', '-a', 'a-', 'a b', 'a'.repeat(64), 'a\n', 'é']
     const prefixed = ['Example.com/role', '/a', 'a/', 'a/b/c', 'a..b/c', `${'a'.repeat(251)}.io/x`]

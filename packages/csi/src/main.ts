@@ -15,7 +15,6 @@ import { openVolumeLocks } from './wire/volume-locks.ts'
 
 const account = '/var/run/secrets/kubernetes.io/serviceaccount'
 
-/** Runs the driver until it is stopped. */
 async function run(settings: DriverSettings, log: LineLog): Promise<void> {
   const { name, isController, isNode, topologyKey, serviceFolder, registration } = settings
   const locks = openVolumeLocks()

@@ -30,7 +30,7 @@ beforeAll(async () => {
     response.end(isCode ? readFileSync(join(built, 'index.js')) : page)
   }).listen(0, '127.0.0.1')
   await once(site, 'listening')
-  // A name that browsers do not take for this machine: the page has no TLS, and so not everything of WebCrypto.
+  // Browsers treat this host as remote: without TLS, WebCrypto is incomplete.
   const args = ['--no-sandbox', '--host-resolver-rules=MAP app.test 127.0.0.1']
   browser = await chromium.launch({ executablePath, args })
 })
@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 test.skipIf(executablePath === null)(
-  'a page of another origin, without TLS, creates, waits with progress, lists, streams and reads refusals',
+  'a page of another origin without TLS creates, waits with progress, lists, streams, and reads rejections',
   async () => {
     const tab = await browser.newPage()
     const complaints: string[] = []

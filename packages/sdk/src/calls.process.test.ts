@@ -31,7 +31,7 @@ describe('a POST is retried with the same key, and has one effect', () => {
         { status: 503, retryAfter: '0' },
       ],
     ],
-    ['after its answer was lost', ['answer-lost']],
+    ['after its response was lost', ['answer-lost']],
   ] as const)('%s', async (_when, troubles) => {
     const label = nextLabel()
     proxy.faults.push(...troubles)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ApiError, Fault, isNotFoundFault } from './index.ts'
 
-it('a program that uses the names of the release before still catches errors', () => {
+it('a program with the names of the previous release still catches errors', () => {
   const error: unknown = new ApiError({
     operation: 'volume.view',
     status: 404,

@@ -1,6 +1,6 @@
 /**
- * Client library of Moorage: typed calls, lists, filters, waiting for operations, safe retries, and OAuth. It has no runtime dependencies and requires only
- * `fetch` and WebCrypto. Node-only features are in `@moorage/sdk/node`. See docs/sdk.md.
+ * Client library of Moorage: typed calls, lists, filters, waiting, safe retries, and OAuth. No runtime dependencies; requires only `fetch` and WebCrypto.
+ * `@moorage/sdk/node` has Node-only features. See docs/sdk.md.
  */
 export * from './client/create-client.ts'
 export * from './client/discover.ts'

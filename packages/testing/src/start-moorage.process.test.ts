@@ -19,14 +19,14 @@ afterAll(() => rmSync(cache, { recursive: true }))
 
 const readAll = (cloud: Moorage, name: string): string => readFileSync(join(cloud.dataFolder, name), 'utf8')
 
-describe('several at once, from a cache that has nothing yet', () => {
+describe('several concurrent installations with an empty cache', () => {
   let clouds: readonly [Moorage, Moorage]
   beforeAll(async () => {
     clouds = await Promise.all([startMoorage({ cache }), startMoorage({ cache, dialect: 'linode', pace: 'fast' })])
   })
   afterAll(() => Promise.all(clouds.map((cloud) => cloud.stop())))
 
-  test('each has a key, tokens and an id of its own, and none of them was prepared', async () => {
+  test('have their own keys, tokens and IDs, which do not come from the prepared folder', async () => {
     for (const name of ['key', 'admin-token', 'operator-token', 'postgres.service-password']) {
       expect([name, readAll(clouds[0], name) === readAll(clouds[1], name)]).toEqual([name, false])
       for (const folder of readdirSync(join(cache, 'prepared')))
@@ -39,11 +39,11 @@ describe('several at once, from a cache that has nothing yet', () => {
     expect(strange.status).toBe(401)
   })
 
-  test('what was prepared is there once, whoever prepared it, and nothing half-made beside it', () => {
+  test('prepare one folder, and leave no incomplete one beside it', () => {
     expect(readdirSync(join(cache, 'prepared'))).toEqual([expect.stringMatching(/^postgres-[\w.-]+-[0-9a-f]{16}$/)])
   })
 
-  test('stop() ends the service and leaves nothing behind; each speaks the dialect that was asked for', async () => {
+  test('have the requested dialects, and stop() ends the service and leaves nothing behind', async () => {
     const [neutral, linode] = clouds
     expect(linode.sdk.dialect).toBe('linode')
     expect(await linode.sdk.call('host.list')).toMatchObject({ body: { data: [] } })
@@ -53,7 +53,7 @@ describe('several at once, from a cache that has nothing yet', () => {
   })
 })
 
-/** As a backup tells it, which an operator takes of it. */
+/** Installation ID in an operator's backup. */
 async function installationOf(cloud: Moorage): Promise<unknown> {
   const bin = join(import.meta.dirname, '../../cli/bin/moor.js')
   const file = join(cloud.dataFolder, 'backup')
@@ -62,8 +62,8 @@ async function installationOf(cloud: Moorage): Promise<unknown> {
   return installation
 }
 
-describe('a program that starts one', () => {
-  test('and is killed takes it along, folder and all', async () => {
+describe('a program that starts an installation', () => {
+  test('ends it and removes its folder when killed', async () => {
     const script = `
       import { startMoorage } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))}
       const cloud = await startMoorage({ cache: ${JSON.stringify(cache)} })
@@ -80,7 +80,7 @@ describe('a program that starts one', () => {
     await expect(fetch(`${origin}/v4/regions`)).rejects.toThrow('fetch failed')
   })
 
-  test('that cannot start says why, and leaves no folder', async () => {
+  test('reports why it cannot start, and leaves no folder', async () => {
     const own = join(cache, 'temporary')
     mkdirSync(own)
     vi.stubEnv('TMPDIR', own)
@@ -95,7 +95,7 @@ describe('a program that starts one', () => {
 describe('the controls', () => {
   const moorage = useMoorage({ cache: join(tmpdir(), 'moorage-cache') })
 
-  test('know the same methods, manners, codes and fields as the document of the simulator', async () => {
+  test('have the same methods, kinds of faults, codes and fields as the OpenAPI document of the simulator', async () => {
     const { cloud } = moorage
     const response = await fetch(`${cloud.origin}/sim/openapi.json`, {
       headers: { authorization: `Bearer ${cloud.operatorToken}` },
@@ -111,9 +111,9 @@ describe('the controls', () => {
     expect(Object.keys(World?.properties ?? {}).toSorted()).toEqual(Object.keys(await cloud.sim.world()).toSorted())
   })
 
-  test('set faults, move the clock, harm what is there, and read and write bytes', async () => {
+  test('set faults, move the clock, damage resources, and read and write bytes', async () => {
     const { cloud } = moorage
-    if (cloud.sdk.dialect !== 'neutral') throw new Error('it was to speak the neutral dialect')
+    if (cloud.sdk.dialect !== 'neutral') throw new Error('the client must have the neutral dialect')
     const fault = await cloud.sim.faults.add({ on: 'ensureVolume', as: 'error-before', code: 'NotSupported' })
     expect(fault).toMatchObject({ on: 'ensureVolume', left: 1, times: 1, id: null })
     const refused = await cloud.sdk.call('volume.create', { body: { label: 'refused', region: 'us-east' } })

@@ -5,20 +5,19 @@ import type { NeutralClient } from '@moorage/sdk'
 import { useMoorage } from './fixtures/jest/use-moorage.ts'
 import type { Moorage } from './index.ts'
 
-// The hooks that jest makes global; vitest's are called in the same way.
+// jest's global hooks have the signature of vitest's.
 Object.assign(globalThis, { afterAll, beforeAll, beforeEach })
 const moorage = useMoorage({ cache: join(tmpdir(), 'moorage-cache') })
 
 const region = 'us-east'
 const sdkOf = (cloud: Moorage): NeutralClient => {
   const { sdk } = cloud
-  if (!('hosts' in sdk)) throw new Error('it was to speak the neutral dialect')
+  if (!('hosts' in sdk)) throw new Error('the client must have the neutral dialect')
   return sdk as NeutralClient
 }
 const ask = (cloud: Moorage, path: string, token = cloud.token): Promise<Response> =>
   fetch(`${cloud.url}${path}`, { headers: { authorization: `Bearer ${token}` } })
 
-/** Everything that a tenant or the operator of the simulator sees. */
 async function look(cloud: Moorage) {
   const sdk = sdkOf(cloud)
   const [volumes, hosts, events, tokens, world] = await Promise.all([
@@ -32,7 +31,7 @@ async function look(cloud: Moorage) {
 }
 
 describe('reset()', () => {
-  test('while work hangs, requests wait and streams are open, nothing of before is left; tokens, address and the next id are those of the start', async () => {
+  test('removes all state despite hanging work, waiting requests, and open streams; keeps tokens and address, and resets the next ID', async () => {
     const { cloud } = moorage
     const sdk = sdkOf(cloud)
     const beginning = await look(cloud)
@@ -52,7 +51,7 @@ describe('reset()', () => {
     await expect.poll(async () => (await cloud.sim.faults.list())[0]?.left).toBeLessThan(100)
     const stream = await ask(cloud, '/account/events/stream')
     const poll = ask(cloud, `/account/events/${hanging[0]?.operationId}?wait=60`)
-    // Some of them are under way, others wait: each is done before, and gone, or after.
+    // Each concurrent request completes either before or after the reset.
     const racing = Promise.allSettled(
       Array.from({ length: 20 }, (_, index) => sdk.volumes.view(1, { timeoutMs: 30_000 + index })),
     )
@@ -76,7 +75,7 @@ describe('reset()', () => {
     expect(events.map(({ id }) => id)).toEqual([1])
   })
 
-  test('what is streamed after it is only what happened after it', async () => {
+  test('a stream contains only changes after the reset', async () => {
     const { cloud } = moorage
     const sdk = sdkOf(cloud)
     await (await sdk.volumes.create({ label: 'early', region })).wait()
@@ -92,7 +91,7 @@ describe('reset()', () => {
 })
 
 describe('snapshot() and restore()', () => {
-  test('bring back everything as it was, bytes, power and moved clock, any number of times', async () => {
+  test('restore all state, including bytes, power and the moved clock, any number of times', async () => {
     const { cloud } = moorage
     const sdk = sdkOf(cloud)
     await (await sdk.volumes.create({ label: 'data', region })).wait()
@@ -113,7 +112,7 @@ describe('snapshot() and restore()', () => {
     }
   })
 
-  test('work that was under way is under way again, and ends', async () => {
+  test('work in progress continues after a restore, and ends', async () => {
     const { cloud } = moorage
     const sdk = sdkOf(cloud)
     const { fault } = await cloud.sim.faults.add({ on: 'ensureVolume', as: 'hang', times: 100 })
@@ -123,14 +122,14 @@ describe('snapshot() and restore()', () => {
     await cloud.sim.faults.remove(fault)
     await made.wait()
     await cloud.restore(kept)
-    // The fault is back too, so it stays under way however long this takes.
+    // The restored fault keeps the volume in creation.
     expect((await sdk.volumes.view(1)).status).toBe('creating')
     await cloud.sim.faults.remove(fault)
     await made.wait()
     expect((await sdk.volumes.view(1)).status).toBe('active')
   })
 
-  test('a snapshot that is not there is refused, and nothing changes', async () => {
+  test('an unknown snapshot is rejected without a change', async () => {
     const { cloud } = moorage
     await (await sdkOf(cloud).volumes.create({ label: 'stays', region })).wait()
     await expect(cloud.restore({ snapshot: 99 })).rejects.toMatchObject({ name: 'SimError', status: 404 })

@@ -11,7 +11,6 @@ const folders = [
   'packages/server/src/store/migrations',
 ]
 
-/** Modules that find other things relative to themselves, with a reason. */
 const resolvedElsewhere: readonly { readonly path: string; readonly because: string }[] = [
   {
     path: 'packages/server/src/main/postgres/binaries.ts',
@@ -23,12 +22,11 @@ const resolvedElsewhere: readonly { readonly path: string; readonly because: str
   { path: 'packages/server/src/main/profiles/set-up-libvirt.ts', because: 'it reads packages/server/profiles' },
 ]
 
-/** Folder of a bundle with these files, each at its path from the project's root. */
 const assets = 'assets'
 
 /**
- * Lets bundled code find files relative to itself: `import.meta.url` and `import.meta.dirname` refer to the module's path below `assets`. Fails for a module
- * that is neither in `folders` nor in `resolvedElsewhere`.
+ * Makes `import.meta.url` and `import.meta.dirname` refer to a module's path below `assets`. Fails for a module that is neither in `folders` nor in
+ * `resolvedElsewhere`.
  */
 export function anchorFiles(root: string): Plugin {
   return {
@@ -43,13 +41,13 @@ export function anchorFiles(root: string): Plugin {
       const anchored = code.replaceAll(/\bimport\.meta\.(url|dirname)\b/g, (_all, which) =>
         which === 'url' ? url : folder,
       )
-      // Line numbers are unchanged.
+      // Line numbers stay.
       return { code: anchored, map: null }
     },
   }
 }
 
-/** Copies the files into a bundle; returns their paths and folders, so that a new file invalidates the bundle. */
+/** Copies the files into a bundle; returns their paths and folders. */
 export function copyAnchored(root: string, bundle: string): readonly string[] {
   return folders.flatMap((folder) => {
     const origin = join(root, folder)

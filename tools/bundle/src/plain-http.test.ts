@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** What a program says, in JSON, once it is bundled. */
+/** JSON output of a bundled program. */
 async function runBundled(source: string): Promise<unknown> {
   writeFileSync(join(folder, 'old.cjs'), 'module.exports = require("http")\n')
   writeFileSync(join(folder, 'main.mjs'), source)
@@ -30,7 +30,7 @@ async function runBundled(source: string): Promise<unknown> {
 
 const loaded = 'process.moduleLoadList.some((name) => name.includes("undici"))'
 
-test('a bundle that imports and requires node:http has all of it that it uses, and undici is not loaded', async () => {
+test('a bundle that imports and requires node:http has all exports that it uses, and does not load undici', async () => {
   const said = await runBundled(`
     import whole, { Agent, createServer, request } from 'node:http'
     import old from './old.cjs'
@@ -42,7 +42,7 @@ test('a bundle that imports and requires node:http has all of it that it uses, a
   expect(said).toEqual({ same: [true, true, true, true], sizes: http.maxHeaderSize, undici: false })
 })
 
-test('without it the same import loads undici: otherwise this is of no use any more', () => {
+test('the same import without the plugin loads undici: otherwise the plugin is obsolete', () => {
   const program = `import 'node:http'\nconsole.log(${loaded})`
   expect(execFileSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' })).toBe(
     'true\n',

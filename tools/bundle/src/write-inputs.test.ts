@@ -33,36 +33,36 @@ function describeBundle(beganMs: number): void {
 
 const entry = () => join(root, 'dist/moor.js')
 
-describe('the bundle of exactly these sources is run (ADR 0032)', () => {
-  test('while nothing of them has changed', () => {
+describe('the bundle of exactly these sources runs (ADR 0032)', () => {
+  test('if no source has changed', () => {
     expect(findBundle(root)).toBe(entry())
   })
 
-  test('also when they were touched, or copied together with it', () => {
+  test('also if the sources were touched, or copied together with it', () => {
     utimesSync(join(root, main), 1, 1)
     expect(findBundle(root)).toBe(entry())
     cpSync(root, join(folder, 'copy'), { recursive: true })
     expect(findBundle(join(folder, 'copy'))).toBe(join(folder, 'copy/dist/moor.js'))
   })
 
-  test('and that of a release, beside which no sources lie', () => {
+  test('and so does that of a release, without sources next to it', () => {
     rmSync(join(root, 'packages'), { recursive: true })
     rmSync(join(root, 'dist/inputs.json'))
     expect(findBundle(root)).toBe(entry())
   })
 })
 
-describe('a stale one never is', () => {
+describe('a stale bundle never runs', () => {
   test.each<readonly [string, () => void]>([
     ['a source has changed', () => write(main, 'as it was never built\n')],
-    ['a source has changed in place, to as many octets and with its old time', changeUnseen],
-    ['a source is gone', () => rmSync(join(root, step))],
-    ['a file has come into a folder that is listed', () => write(join(dirname(step), '20_second.sql'), '')],
-    ['a folder has', () => write(join(dirname(dirname(step)), '0002/10_next.sql'), '')],
+    ['a source has changed in place, to the same size and time', changeUnseen],
+    ['a source is missing', () => rmSync(join(root, step))],
+    ['a listed folder has a new file', () => write(join(dirname(step), '20_second.sql'), '')],
+    ['a listed folder has a new folder', () => write(join(dirname(dirname(step)), '0002/10_next.sql'), '')],
     ['a package has changed', () => write('package.json', '{}\n')],
-    ['what it was made of is not known', () => rmSync(join(root, 'dist/inputs.json'))],
-    ['or half of it is', () => write('dist/inputs.json', '[\n["packag')],
-    ['there is none', () => rmSync(entry())],
+    ['its inputs are unknown', () => rmSync(join(root, 'dist/inputs.json'))],
+    ['its inputs are truncated', () => write('dist/inputs.json', '[\n["packag')],
+    ['no bundle exists', () => rmSync(entry())],
   ])('when %s', (_why, change) => {
     change()
     expect(findBundle(root)).toBe(null)
@@ -76,6 +76,6 @@ function changeUnseen(): void {
   expect(statSync(join(root, main))).toMatchObject({ size, mtime })
 }
 
-test('a build that something was changed under is given up', () => {
+test('a build fails if an input changes meanwhile', () => {
   expect(() => describeBundle(Date.now() - 60_000)).toThrow('changed while it was read. Build again.')
 })

@@ -6,19 +6,15 @@ import { join, relative } from 'node:path'
 export interface Inputs {
   readonly root: string
   readonly folder: string
-  /** Start of the build, as by Date.now(). */
+  /** As by Date.now(). */
   readonly beganMs: number
-  /** Files that were read, and folders whose names were listed: absolute, or relative to `root`. */
+  /** Files read, and folders listed: absolute, or relative to `root`. */
   readonly paths: readonly string[]
 }
 
-/** Files that determine module resolution and bundling. */
 const beside = ['package.json', 'package-lock.json', 'packages/*/package.json', 'tools/bundle/src/*.ts']
 
-/**
- * Records path, size, ctime, inode and SHA-256 of a bundle's inputs, with which packages/cli/bin/find-bundle.js checks whether it is current. Throws if an
- * input changed meanwhile.
- */
+/** Records path, size, ctime, inode and SHA-256 of a bundle's inputs, for packages/cli/bin/find-bundle.js. Throws if an input changed meanwhile. */
 export function writeInputs({ root, folder, beganMs, paths }: Inputs): void {
   const named = paths
     .filter((one) => !one.startsWith('\0'))
@@ -35,7 +31,7 @@ function describeInput(root: string, path: string, beganMs: number): readonly (s
   return [path, size, ctimeMs, ino, digest(place)]
 }
 
-/** Digest of a file's content, or of a folder's names: as find-bundle.js computes it. */
+/** Of a file's content, or a folder's names: as in find-bundle.js. */
 function digest(place: string): string {
   const content = statSync(place).isDirectory() ? readdirSync(place).toSorted().join('\n') : readFileSync(place)
   return createHash('sha256').update(content).digest('base64')

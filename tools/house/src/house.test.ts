@@ -12,14 +12,14 @@ import { waitExemptions } from './purity/check-waits.ts'
 
 const project = makeProject(readProject())
 
-describe('the house', () => {
+describe('the codebase', () => {
   it('was read', () => expect(project.sources.length).toBeGreaterThan(100))
 
   it.each(houseRules)('$promise', ({ check }) => {
     expect(formatProblems(check(project))).toEqual([])
   })
 
-  it('files are of a length to read: half of them neither leaves nor long, nine in ten on a few screens', () => {
+  it('files have a readable length: the median is neither tiny nor long, the 90th percentile is a few screens', () => {
     const spread = measureSpread(project)
     console.info(
       `lines of code files, tests left out: median ${spread.median}, ninetieth percentile ${spread.ninetieth}`,
@@ -27,7 +27,7 @@ describe('the house', () => {
     expect(explainSpread(spread)).toEqual([])
   })
 
-  it('no exemption outlives its file', () => {
+  it('every exemption has a file', () => {
     const all = [
       ...sqlClockExemptions,
       ...sqlBuildingExemptions,

@@ -1,4 +1,4 @@
-/** Prints violations of the codebase rules in the given paths (default: everywhere), one per line; exits 1 if there are any. */
+/** Prints rule violations in the given paths (default: everywhere), one per line; exits 1 if any. */
 import { formatProblems } from './project/problem.ts'
 import { houseRules } from './house-rules.ts'
 import { makeProject } from './project/project.ts'

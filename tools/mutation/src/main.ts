@@ -1,8 +1,8 @@
 /**
- * Mutates the source of a module in one place at a time and runs the module's own tests against each mutant; prints the survivors:
- * node tools/mutation/src/main.ts ROOM|PATH... [--share PART] [--seed N]
- * ROOM is one of modules.ts, PATH a file or folder within one. `--share 0.2` tries every fifth mutant, drawn by the seed. Exits 1 if a module scores below its
- * minimum, 2 for invalid arguments.
+ * Mutates the source of a module in one place at a time, runs the module's own tests against each mutant, and prints the survivors:
+ *     node tools/mutation/src/main.ts MODULE|PATH... [--share PART] [--seed N]
+ * MODULE is one of modules.ts, PATH a file or folder within one. `--share 0.2` tries every fifth mutant, drawn by the seed. Exits 1 if a module scores below
+ * its minimum, 2 for invalid arguments.
  */
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
@@ -30,7 +30,7 @@ const known = targets.filter((one) => one !== undefined)
 if (known.length === 0 || known.length < targets.length || !(share > 0 && share <= 1) || !Number.isSafeInteger(seed)) {
   const names = modules.map((one) => one.name).join(', ')
   process.stderr.write(
-    `usage: main.ts ROOM|PATH... [--share PART] [--seed N]; rooms: ${names}; PART must be above 0 and at most 1\n`,
+    `usage: main.ts MODULE|PATH... [--share PART] [--seed N]; modules: ${names}; PART must be above 0 and at most 1\n`,
   )
   process.exitCode = 2
 } else {

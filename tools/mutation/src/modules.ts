@@ -1,13 +1,12 @@
 /** A module whose tests are checked with mutants. */
 export interface Module {
   readonly name: string
-  /** Folder whose source is mutated, from the project's root, with a trailing `/`. */
+  /** From the project's root, with a trailing `/`. */
   readonly folder: string
-  /** Minimum mutation score in percent. */
   readonly minimumScore: number
 }
 
-/** Modules that decide and act. Only a module's own tests count: those in its folder. */
+/** Modules that decide and act. Only the tests in a module's folder count. */
 export const modules: readonly Module[] = [
   { name: 'domain', folder: 'packages/server/src/domain/', minimumScore: 90 },
   { name: 'accept', folder: 'packages/server/src/accept/', minimumScore: 90 },
@@ -16,24 +15,24 @@ export const modules: readonly Module[] = [
   { name: 'work', folder: 'packages/server/src/store/work/', minimumScore: 90 },
 ]
 
-/** A planted module for the self-test: self-test.ts lists which mutants must be detected and which must survive. */
+/** For the self-test, which lists the mutants that must be detected or survive. */
 export const plantedModule: Module = { name: 'planted', folder: 'tools/mutation/src/planted/', minimumScore: 0 }
 
-/** Work of a run: a module, and which of its files are mutated. */
+/** A module, and the files to mutate. */
 export interface Target {
   readonly module: Module
   /** A file, or a folder with a trailing `/`, in the module's folder. */
   readonly path: string
 }
 
-/** Targets of one module, so that its tests are started once. */
+/** Targets of one module, whose tests start once. */
 export type ModuleTargets = readonly [Target, ...Target[]]
 
-/** Resolves the name of a module, or a file or folder in one, as typed; undefined if it is neither. */
+/** Resolves a module's name, or a file or folder in one; undefined if neither. */
 export function findTarget(typed: string): Target | undefined {
-  const byName = modules.find((room) => room.name === typed)
+  const byName = modules.find((one) => one.name === typed)
   if (byName) return { module: byName, path: byName.folder }
   const path = typed.endsWith('.ts') ? typed : `${typed.replace(/\/$/, '')}/`
-  const room = modules.find((one) => path.startsWith(one.folder))
-  return room && { module: room, path }
+  const found = modules.find((one) => path.startsWith(one.folder))
+  return found && { module: found, path }
 }

@@ -1,7 +1,4 @@
-/**
- * Runs the tool on a planted module with known results, so that a clean run over the modules cannot come from a tool that does nothing. Exits 1 on a
- * difference.
- */
+/** Runs the tool on a planted module with known results, since a tool that does nothing also reports a clean run. Exits 1 on a difference. */
 import { isDeepStrictEqual } from 'node:util'
 import { plantedModule } from './modules.ts'
 import { formatTally } from './report/format-tally.ts'
@@ -17,7 +14,7 @@ const found = {
 }
 const expected = {
   noticed: true,
-  // The body of nameSizeSide, and its word.
+  // nameSizeSide's body and its word.
   refused: 2,
   excluded: 1,
   survived: ['13 size >= 10'],

@@ -5,6 +5,6 @@ export interface Packing {
   readonly root: string
   readonly out: string
   readonly version: string
-  /** Target architecture; ignored by npm's package, which is for all. */
+  /** Ignored by npm's package, which is for all. */
   readonly architecture: Architecture
 }

@@ -5,14 +5,14 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Reads a required string field of a JSON file. */
+/** Reads a JSON file's required string field. */
 export function readText(file: string, name: string): string {
   const value = readRecord(file)[name]
   if (typeof value !== 'string') throw new Error(`${file} has no string field ${name}.`)
   return value
 }
 
-/** Reads a JSON file that contains one object. */
+/** Reads a JSON file with one object. */
 export function readRecord(file: string): Readonly<Record<string, unknown>> {
   const read: unknown = JSON.parse(readFileSync(file, 'utf8'))
   if (!isRecord(read)) throw new Error(`${file} does not contain an object.`)

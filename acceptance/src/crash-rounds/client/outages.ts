@@ -1,11 +1,11 @@
-/** Request whose first attempt got no response or a retry status; times of the local clock in ms. */
+/** Request whose first attempt got no response or a retry status; local times in ms. */
 export interface Outage {
   readonly sinceMs: number
   readonly errors: number
   readonly ms: number
 }
 
-/** Outages that the clients of a round observed. */
+/** Outages of a round. */
 export interface Outages {
   record(outage: Outage): void
   readonly all: readonly Outage[]

@@ -8,9 +8,9 @@ export interface Request {
   readonly method: Method
   readonly path: string
   readonly body?: unknown
-  /** Key of a POST: retries have one effect (decision A9). */
+  /** Key of a POST (decision A9). */
   readonly key?: string
-  /** True if a concurrent request uses the same key; the response can be that of either request. */
+  /** True if a concurrent request has the same key; the response can be of either. */
   readonly isDuplicated?: boolean
 }
 
@@ -20,12 +20,12 @@ export interface SteadyResponse {
   readonly body: unknown
   readonly codes: readonly string[]
   readonly operation: number | null
-  /** True if an earlier attempt got no response and may have been executed. */
+  /** True if an unanswered attempt may have been executed. */
   readonly isResent: boolean
   readonly isReplay: boolean
 }
 
-/** Client that retries until it gets a response, alternating between the processes, as the contract allows. */
+/** Client that retries until it gets a response, on alternating processes. */
 export interface SteadyClient {
   send(request: Request): Promise<SteadyResponse>
   readonly broken: readonly string[]
@@ -39,9 +39,8 @@ export interface SteadyClientOptions {
   readonly sent?: () => void
 }
 
-/** A client without a response for this long counts as abandoned. */
 const timeoutMs = 60_000
-/** Timeout of an attempt, which is then retried. The longest wait for an event is one second. */
+/** An attempt is retried after this. Event requests wait at most one second. */
 const tryMs = 10_000
 const retryDelayMs = 25
 
@@ -74,7 +73,7 @@ export function openSteadyClient(options: SteadyClientOptions): SteadyClient {
         if (tries.errors === 0) tries.sinceMs = beganMs
         tries.errors += 1
         if (performance.now() - tries.sinceMs > timeoutMs)
-          throw new Error(`${request.method} ${request.path} got no answer in ${timeoutMs / 1000} s`)
+          throw new Error(`${request.method} ${request.path} got no response in ${timeoutMs / 1000} s`)
         await pauseFor(retryDelayMs)
       }
     },
@@ -85,7 +84,6 @@ function recordOutage(outages: Outages, { sinceMs, errors }: Tries): void {
   outages.record({ sinceMs, errors, ms: performance.now() - sinceMs })
 }
 
-/** Makes one attempt. Null if it must be retried. */
 async function tryOnce(origin: string, token: string, request: Request, tries: Tries): Promise<SteadyResponse | null> {
   const { method, path, body, key } = request
   const headers = { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) }
@@ -100,7 +98,7 @@ async function tryOnce(origin: string, token: string, request: Request, tries: T
     const text = await response.text()
     if (response.status === 503) return null
     if (response.status === 500) {
-      // The database connection may have broken at the commit, so the outcome is unknown.
+      // The connection may have broken at the commit: unknown outcome.
       tries.isDoubted = true
       return null
     }
@@ -124,7 +122,7 @@ function readAnswer(response: Response, text: string, isResent: boolean): Steady
   }
 }
 
-/** True if the connection was refused, so nothing was sent. */
+/** True if nothing was sent. */
 function wasRefused(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: string } }
   return cause?.code === 'ECONNREFUSED'

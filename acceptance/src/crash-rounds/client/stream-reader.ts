@@ -2,18 +2,18 @@ import { readMessages } from '../../client/read-messages.ts'
 import type { RandomNumbers } from '../random-numbers.ts'
 import { pauseFor } from '../cloud/pause-for.ts'
 
-/** Entry of the event log as received by a reader. */
+/** Received entry of the event log. */
 export interface ObservedEntry {
   readonly position: number
   readonly eventId: number
   readonly status: string
 }
 
-/** Reader of an account's stream that is disconnected repeatedly and resumes (decision F4). */
+/** Stream reader that is disconnected repeatedly and resumes (decision F4). */
 export interface StreamReader {
   readonly observed: readonly ObservedEntry[]
   readonly broken: readonly string[]
-  /** Resolves when the reader has received this position. Rejects after a timeout. */
+  /** Resolves at this position. Rejects after a timeout. */
   reach(position: number): Promise<void>
   close(): Promise<void>
 }
@@ -65,7 +65,7 @@ export function openStreamReader(options: StreamReaderOptions): StreamReader {
     async reach(position) {
       const sinceMs = performance.now()
       while (last() < position) {
-        if (performance.now() - sinceMs > timeoutMs) throw new Error(`a stream has not come to position ${position}`)
+        if (performance.now() - sinceMs > timeoutMs) throw new Error(`a stream has not reached position ${position}`)
         await pauseFor(pollMs)
       }
     },

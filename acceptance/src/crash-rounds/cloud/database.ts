@@ -3,7 +3,7 @@ import { pauseFor } from './pause-for.ts'
 
 /** Database connection that survives restarts and yields to the service. */
 export interface Database {
-  /** Returns the rows of an idempotent statement, which is retried if the connection breaks or if it is canceled in favour of others. */
+  /** Runs an idempotent statement, with retries after a lost connection or a cancellation in favour of others. */
   rows<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
@@ -11,11 +11,11 @@ export interface Database {
 const timeoutMs = 60_000
 const retryDelayMs = 50
 
-/** Reads PostgreSQL's bigint as a number. No value, including log positions, approaches 2^53. */
+/** No value, including log positions, approaches 2^53. */
 const bigintType = 20
 pg.types.setTypeParser(bigintType, Number)
 
-/** Name of these connections, which faults do not cut. */
+/** Application name of connections that faults do not cut. */
 export const watcherName = 'crash-rounds'
 
 /** Opens a connection. */
@@ -38,7 +38,7 @@ export function openDatabase(url: string): Database {
   }
 }
 
-/** True for transient errors: the database is down, the connection was cut, or this statement was the victim of a deadlock. */
+/** Database down, connection cut, or deadlock victim. */
 function isPassing(error: unknown): boolean {
   const { code } = error as { code?: string }
   return code === undefined || /^(08|57P0|40P01|ECONN|EPIPE)/.test(code)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits, for the duration of a fault or before a client retries. */
+/** Waits during a fault or before a retry. */
 export async function pauseFor(ms: number): Promise<void> {
   await pause(ms)
 }

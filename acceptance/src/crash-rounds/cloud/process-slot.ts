@@ -1,13 +1,13 @@
 import { type Server, startMoor } from '../../moor/start-moor.ts'
 
-/** Slot for one process of the service, restarted by its supervisor when it exits. */
+/** Slot of one server process, restarted on exit. */
 export interface ProcessSlot {
   readonly name: string
-  /** Origin, the same after every start; '' if the process serves no API. */
+  /** Unchanged by restarts; '' without an API. */
   readonly origin: string
   crash(): Promise<void>
   hold(isHeld: boolean): void
-  /** Resolves when the process runs: all starts have finished, and it is not stopped. */
+  /** Resolves after all starts, unless it is stopped. */
   up(): Promise<void>
   output(): string
   stop(): Promise<void>
@@ -21,7 +21,7 @@ export interface SlotOptions {
   readonly origin: string
 }
 
-/** A start can fail if the database is being killed, so the supervisor retries. */
+/** A start can fail while the database is down. */
 const startsMax = 20
 
 /** Starts the first process of a slot. */
@@ -43,7 +43,7 @@ export async function openSlot({ name, args, env, origin }: SlotOptions): Promis
     name,
     origin,
     async crash() {
-      // Serializes two faults for the same process: two starts would conflict on its address.
+      // Serializes faults: two starts would conflict on the address.
       const killed = coming.then(() => running.kill())
       coming = killed.then(start).then((server) => {
         earlier += running.stderr()

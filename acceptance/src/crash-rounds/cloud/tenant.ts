@@ -1,4 +1,4 @@
-/** Limits of an account (decision G6); absent kinds are unlimited. */
+/** Limits of an account (decision G6); absent ones are unlimited. */
 export interface TenantLimits {
   readonly volumes?: number
   readonly gib?: number

@@ -23,8 +23,8 @@ const changingCalls = [
 const inspections = ['inspectVolume', 'inspectHost', 'inspectNode', 'inspectCluster'] as const
 
 /**
- * Calls whose lie the next inspection detects. A driver has the last word on a removal (the driver contract), so that lie is undetectable. A control plane
- * reported as lost counts as lost (docs/lives/cluster.md).
+ * Calls whose lie the next inspection detects. Not removals, where the driver has the last word (the driver contract), and not a control plane reported as
+ * lost, which counts as lost (docs/lives/cluster.md).
  */
 const liars = [
   'ensureVolume',
@@ -61,12 +61,12 @@ const kinds: readonly Fault['kind'][] = [
   'hung-storage',
 ]
 const manners: readonly DriverManner[] = ['error-before', 'error-after', 'hang', 'lie']
-/** Together with the end of leases, less than the 60 seconds after which a job fails (decision D11). */
+/** With the end of leases, below the 60 seconds after which a job fails (decision D11). */
 const clockSteps = [-7, -2, 3, 12, 25] as const
 
 const pick = <One>(list: readonly One[], random: RandomNumbers): One => list[random.below(list.length)] as One
 
-/** Plans one or two faults of a round at random times. @param requests approximate number of requests of the round */
+/** Plans one or two faults at random times. @param requests approximate number of requests of the round */
 export function planFaults(random: RandomNumbers, requests: number): PlannedFault[] {
   return Array.from({ length: 1 + random.below(2) }, () => ({
     afterRequests: random.below(requests),
@@ -97,7 +97,7 @@ function drawFault(kind: Fault['kind'], random: RandomNumbers): Fault {
   }
 }
 
-/** Errors after which the call is retried, or everything is inspected again (the driver contract, rule 5). */
+/** Cause a retry or a full inspection (the driver contract, rule 5). */
 const codes = ['Busy', 'Busy', 'Broken', 'InUse', 'NotFound'] as const
 
 /** The longest exceeds the call timeout. */

@@ -14,7 +14,7 @@ const guard = trigger(
   `perform crash.note('guard', new.kind, new.public_id, jsonb_build_object('uid', new.uid, 'generation', new.generation, 'epoch', new.epoch));`,
 )
 
-/** Records a plug into a simulated host, with the host of the volume's row at that moment. */
+/** Records a plug into a simulated host, and the host in the volume's row at that moment. */
 const plug = trigger(
   'plug',
   'insert or update of host_id on sim.devices',
@@ -35,7 +35,7 @@ const holders = (volume: string): string =>
   `(select coalesce(jsonb_agg(hosts.public_id), '[]') from sim.devices join sim.volumes on volumes.id = devices.volume_id
         join sim.hosts on hosts.id = devices.host_id where volumes.public_id = ${volume})`
 
-/** Records an attachment row, with the simulated hosts that hold the volume at that moment and the volumes of the host. */
+/** Records an attachment row, the volume's simulated hosts at that moment, and the host's volumes. */
 const attach = trigger(
   'attach',
   'insert or update of host_id on public.attachments',
@@ -67,7 +67,7 @@ const diskShrinks = trigger(
       end if;`,
 )
 
-/** Records the totals of an account after each addition, while the request holds the account's lock. */
+/** Records an account's totals after each addition, under the account's lock. */
 const volumesCount = trigger(
   'volumes_count',
   'insert or update of size_gib on public.volumes',
@@ -83,8 +83,8 @@ const hostsCount = trigger(
 )
 
 /**
- * Records a simulated deletion when it starts, and whether the row still wants the resource. The end of a deletion that takes time is not recorded: any later
- * call that finds it due applies it, also one with the claim of another resource.
+ * Records the start of a simulated deletion, and whether the row still wants the resource. Not its delayed end: any later call that finds it due applies it,
+ * also with another resource's claim.
  */
 const recordDeletion = (table: string, work: string, isDesired: string): string =>
   trigger(

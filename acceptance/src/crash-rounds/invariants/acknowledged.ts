@@ -9,7 +9,7 @@ interface ListedItem extends Readonly<Record<string, unknown>> {
   readonly id: number
 }
 
-/** Everything acknowledged exists as acknowledged, and everything reported as deleted is deleted (ground rule 1; decisions D2, D4, D8, E4, E9). */
+/** Acknowledged state exists, and resources reported as deleted are deleted (ground rule 1; decisions D2, D4, D8, E4, E9). */
 export const acknowledged: Invariant = {
   number: 1,
   title: 'nothing acknowledged is lost',
@@ -34,22 +34,22 @@ export const acknowledged: Invariant = {
   },
 }
 
-/** Items of an API list by ID. */
+/** Returns an API list by ID. */
 export async function list({ client }: TenantContext, path: string): Promise<ReadonlyMap<number, ListedItem>> {
   const { status, body } = await client.send({ method: 'GET', path: `${path}?page_size=500` })
-  if (status !== 200) throw new Error(`GET ${path} was answered ${status}: ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`GET ${path} returned ${status}: ${JSON.stringify(body)}`)
   return new Map((body as { data: ListedItem[] }).data.map((one) => [one.id, one]))
 }
 
 function compare(what: string, listed: ListedItem | undefined, promised: Readonly<Record<string, unknown>>): string[] {
-  if (!listed) return [`${what} is not there`]
+  if (!listed) return [`${what} does not exist`]
   return Object.entries(promised)
     .filter(([field, value]) => !isDeepStrictEqual(listed[field], value))
     .map(([field, value]) => `${what} has ${field} ${JSON.stringify(listed[field])}, not ${JSON.stringify(value)}`)
 }
 
 const checkDeleted = (what: string, listed: ListedItem | undefined): string[] =>
-  listed ? [`${what} was deleted and is there: ${JSON.stringify(listed)}`] : []
+  listed ? [`${what} was deleted and exists: ${JSON.stringify(listed)}`] : []
 
 function checkVolume(volume: VolumeRecord, listed: ListedItem | undefined, endOf: EndOf): string[] {
   const what = `volume ${volume.id}`
@@ -104,22 +104,24 @@ function checkPools({ id, pools }: ClusterRecord, listed: ReadonlyMap<number, Li
   ]
 }
 
-/** No unacknowledged resource exists: a retried request has one effect. */
+/** A retried request has one effect. */
 function checkKnown(
   what: string,
   known: readonly { readonly id: number }[],
   listed: ReadonlyMap<number, ListedItem>,
 ): string[] {
   const ids = new Set(known.map((one) => one.id))
-  return [...listed.keys()].filter((id) => !ids.has(id)).map((id) => `${what} ${id} is there, and no answer named it`)
+  return [...listed.keys()]
+    .filter((id) => !ids.has(id))
+    .map((id) => `${what} ${id} exists, and no response contained it`)
 }
 
-/** Hosts that are not nodes and were never acknowledged. */
+/** Lists unacknowledged hosts except nodes. */
 export async function listStrayHosts({ database, tenants }: RoundContext): Promise<string[]> {
   const known = tenants.flatMap((tenant) => tenant.record.hosts.map((host) => host.id))
   const rows = await database.rows<{ id: number }>(
     'select id from hosts where orch_cluster_id is null and not id = any($1::bigint[])',
     [known],
   )
-  return rows.map(({ id }) => `host ${id} is there, and no answer named it`)
+  return rows.map(({ id }) => `host ${id} exists, and no response contained it`)
 }

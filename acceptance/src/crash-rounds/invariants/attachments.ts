@@ -1,9 +1,9 @@
 import { sqlInvariant } from './invariant.ts'
 
-/** Finds plugs and attachments that contradicted the other side at any instant. */
+/** Plugs and attachments never contradict each other. */
 export const oneHost = sqlInvariant(
   5,
-  'a volume is on at most one host at every instant, in the rows and in the world',
+  'a volume is on at most one host at every instant, in the rows and in the simulator state',
   `select 'volume ' || id || ' came into host ' || (told ->> 'host') || ' while its row named ' || coalesce(told ->> 'row_host', 'none') as told
       from crash.history where what = 'plug' and told ->> 'host' is distinct from told ->> 'row_host'
     union all
@@ -14,14 +14,14 @@ export const oneHost = sqlInvariant(
       from crash.history where what = 'detach' and told -> 'holders' <> '[]'`,
 )
 
-/** Names of slots: 0 is sda, 26 is sdaa (decision D6.1). */
+/** 0 is sda, 26 is sdaa (decision D6.1). */
 const slotName =
   "case when config_devices.slot < 26 then 'sd' || chr(97 + config_devices.slot) else 'sda' || chr(97 + config_devices.slot - 26) end"
 
 /** Every attachment is desired. A running host has exactly these devices, each with its path and slot (decisions D4, D6; invariant of the scenarios). */
 export const attachmentsAgree = sqlInvariant(
   6,
-  'what hosts have in the world is what the rows say',
+  'attached devices in the simulator state match the rows',
   `select 'volume ' || coalesce(row_volume, device_volume) || ': its row says host ' || coalesce(row_host::text, 'none') || ' ' || coalesce(wants, '') || ' ' || coalesce(host_status, '')
       || ', the world host ' || coalesce(device_host::text, 'none') || ' as ' || coalesce(link, 'nothing') || ' at ' || coalesce(device_slot, 'no slot') || ', not ' || coalesce(row_slot, 'no slot') as told
     from (

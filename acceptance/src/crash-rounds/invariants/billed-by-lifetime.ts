@@ -1,9 +1,9 @@
 import { sqlInvariant } from './invariant.ts'
 
-/** From the accepted creation to the accepted deletion, each moment is billed once, by the existing size (decisions D11.2, H5). */
+/** Each moment between accepted creation and accepted deletion is billed once, by the existing size (decisions D11.2, H5). */
 export const billedByLifetime = sqlInvariant(
   14,
-  'billed intervals are existence',
+  'billed intervals match the lifetime of resources',
   `with things as (
       select 'volume' as kind, id, size_gib as quantity, deleted_at is null and (provisioned_at is not null or status <> 'contact_support') as lives from volumes
       union all select 'host', id, 1, status <> 'deleting' from hosts where orch_cluster_id is null

@@ -1,9 +1,9 @@
 import type { Invariant } from './invariant.ts'
 
-/** Bytes written to a volume are read from it, and from its later copies (decisions D8, D9, D10). */
+/** A volume and its later copies return the written bytes (decisions D8, D9, D10). */
 export const bytesPreserved: Invariant = {
   number: 7,
-  title: 'bytes are kept through growth, copies, moves and repairs',
+  title: 'bytes survive growth, clones, moves and repairs',
   async check({ sim, tenants }) {
     const volumes = tenants.flatMap(({ record }) => record.volumes).filter((volume) => !volume.isDeleted)
     const problems = await Promise.all(

@@ -1,9 +1,9 @@
 import { type Invariant, sqlInvariant } from './invariant.ts'
 
-/** Recorded when the deletion of a simulated resource begins. */
+/** Recorded at the start of a simulated deletion. */
 export const desiredIsKept: Invariant = sqlInvariant(
   12,
-  'nothing is destroyed that is wanted',
+  'no desired resource is deleted',
   `select kind || ' ' || id || ' was removed from the world (' || (told ->> 'how') || ') while its row wanted it' as told
     from crash.history where what = 'gone' and (told ->> 'is_wanted')::boolean`,
 )

@@ -1,9 +1,9 @@
 import type { Invariant } from './invariant.ts'
 
-/** With all processes running and no faults left, everything converges. Anything that does not reports a cause (decision D11.1). */
+/** With all processes running and no faults left, everything converges or reports a cause (decision D11.1). */
 export const everythingConverges: Invariant = {
   number: 16,
-  title: 'everything comes to rest, and what waits says why',
+  title: 'everything converges, or reports a cause',
   check: async ({ unconverged }) =>
     unconverged.map(({ what, cause }) => `${what} has not converged, cause: ${cause ?? 'none reported'}`),
 }

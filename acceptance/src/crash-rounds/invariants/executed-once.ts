@@ -8,7 +8,7 @@ interface Job {
   readonly isAsked: boolean
 }
 
-/** Jobs of users are exactly those that responses named: none is lost or duplicated (decisions F2.1, A9). */
+/** Responses name exactly the jobs of users: none is lost or duplicated (decisions F2.1, A9). */
 export const executedOnce: Invariant = {
   number: 2,
   title: 'one accepted request is one operation, and one key has one effect',
@@ -19,21 +19,20 @@ export const executedOnce: Invariant = {
         from events where id > $1 and status <> 'notification'`,
       [start.eventId],
     )
-    // A response can name system work that it joined, but never work of another account.
+    // A response can name joined system work, but no other account's.
     const problems = tenants.flatMap(({ record }) => {
       const own = jobs.filter(({ account }) => account === record.tenant.accountId)
       const ids = new Set(own.map(({ id }) => id))
-      const lost = [...record.operations].filter((id) => !ids.has(id)).map((id) => `operation ${id} is not there`)
+      const lost = [...record.operations].filter((id) => !ids.has(id)).map((id) => `operation ${id} does not exist`)
       const more = own
         .filter(({ id, about, isAsked }) => isAsked && !record.operations.has(id) && !record.doubts.has(about))
-        .map(({ id, about }) => `operation ${id} of ${about} was named by no answer`)
+        .map(({ id, about }) => `operation ${id} of ${about} is in no response`)
       return [...lost, ...more, ...record.broken]
     })
     return [...problems, ...(await listStrayHosts(context)), ...(await checkKeys(context))]
   },
 }
 
-/** The stored result of an idempotency key equals its response. */
 async function checkKeys({ database, tenants }: Parameters<Invariant['check']>[0]): Promise<string[]> {
   const rows = await database.rows<{ key: string; operation: number | null; times: number }>(
     `select key, max(operation_id) as operation, count(*)::int as times from idempotency_keys where answer is not null group by key`,
@@ -42,10 +41,10 @@ async function checkKeys({ database, tenants }: Parameters<Invariant['check']>[0
   return tenants.flatMap(({ record }) =>
     record.keys.flatMap(({ key, operation }) => {
       const row = kept.get(key)
-      if (!row) return [`key ${key} is not remembered`]
+      if (!row) return [`key ${key} is not stored`]
       return row.times === 1 && row.operation === operation
         ? []
-        : [`key ${key} is remembered ${row.times} times with operation ${row.operation}, not ${operation}`]
+        : [`key ${key} is stored ${row.times} times with operation ${row.operation}, not ${operation}`]
     }),
   )
 }

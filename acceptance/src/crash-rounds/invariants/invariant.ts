@@ -1,6 +1,6 @@
 import type { RoundContext } from './round-context.ts'
 
-/** Property that holds whenever the system is idle, after any faults; numbered as in docs/invariants.md. */
+/** Property of an idle system after any faults; numbered as in docs/invariants.md. */
 export interface Invariant {
   readonly number: number
   readonly title: string
@@ -14,10 +14,7 @@ export interface Violation {
   readonly told: string
 }
 
-/**
- * Creates an invariant from a statement that returns one row, with one field, per violation. `$1` is the last event and `$2` the last position before the
- * round.
- */
+/** Creates an invariant from a statement that returns one single-field row per violation. `$1` and `$2` are the last event and position before the round. */
 export function sqlInvariant(number: number, title: string, sql: string): Invariant {
   return {
     number,

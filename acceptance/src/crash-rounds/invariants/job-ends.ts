@@ -1,9 +1,9 @@
 import { type Invariant, sqlInvariant } from './invariant.ts'
 
-/** Every job has exactly one end, which its last log entry reports (decisions F1, F2.2). */
+/** Every job has one end, which its last log entry reports (decisions F1, F2.2). */
 export const jobEndsOnce: Invariant = sqlInvariant(
   3,
-  'one operation is one event with one end, and its last entry in the log tells it',
+  'one operation is one event with one end, which is its last log entry',
   `select 'event ' || events.id || ' ' || action || ' is ' || status || ', its log tells ' || coalesce(array_to_string(told, ' '), 'nothing') as told
     from events left join lateral (
       select array_agg(body ->> 'status' order by position) as told, max(position) as last from event_log where event_id = events.id
@@ -22,20 +22,20 @@ interface BadEnd {
   readonly told: string
 }
 
-/** Message of a job that failed because its volume's disk was damaged or reported missing (decision D10.1). */
+/** Disk damaged or reported missing (decision D10.1). */
 const diskDamaged = /^The disk of this volume (was not found|is damaged)/
-/** Message of a growth that was made to fail (decision D11.2). */
+/** Injected failure of a growth (decision D11.2). */
 const cannotGrow = /^The infrastructure rejected the request/
-/** Message for a host that was reported missing: its local disks would be lost (decision I5). */
+/** Host reported missing: its local disks would be lost (decision I5). */
 const hostMissing = /^The host was not found where it was created/
 
 /**
- * Jobs survive every fault of a round, except faults that remove disks and growths that are made to fail. A job is canceled only by a later accepted job for
- * the same resource or its parent (decision D11.3).
+ * Jobs survive every fault except removed disks and injected growth failures. Only a later accepted job for the same resource or its parent cancels a job
+ * (decision D11.3).
  */
 export const jobEndsWell: Invariant = {
   number: 4,
-  title: 'jobs end well, or are superseded by a later one',
+  title: 'jobs succeed, or are superseded by a later one',
   async check({ database, tenants, start }) {
     const bad = await database.rows<BadEnd>(
       `select entity_type as type, entity_id as id, message,

@@ -5,7 +5,7 @@ const leaseSeconds = 5
 /** A lease expires if its holder stops its heartbeat (ground rule 3). */
 export const leasesExpire: Invariant = sqlInvariant(
   15,
-  'no lease is held for ever',
+  'every lease expires',
   `select kind || ' ' || id || ' is held by ' || lease_holder || ' for ' || (lease_until - moor_now()) as told from work
     where lease_holder is not null and (lease_until is null or lease_until < moor_now() or lease_until > moor_now() + interval '${leaseSeconds} seconds')`,
 )

@@ -40,6 +40,6 @@ async function listFullHosts(
     )
     .map(
       ({ id, types, attached, persisted }) =>
-        `host ${id} of ${types.join(', getting ')} had ${attached} volumes, ${persisted} of them kept`,
+        `host ${id} of ${types.join(', resizing to ')} had ${attached} volumes, ${persisted} of them persistent`,
     )
 }

@@ -1,6 +1,6 @@
 import { sqlInvariant } from './invariant.ts'
 
-/** Checks every change of the round. The row shrinks only after a failed growth, to the size of the disk (decision D11.2). */
+/** Checks every change. A row shrinks only after a failed growth, to the size of the disk (decision D11.2). */
 export const neverSmaller = sqlInvariant(
   8,
   'the size of a volume never shrinks',

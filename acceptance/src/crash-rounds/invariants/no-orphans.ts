@@ -1,9 +1,9 @@
 import { type Invariant, sqlInvariant } from './invariant.ts'
 
-/** When idle, the simulator state contains everything in the rows and nothing else (ground rule 6; decisions D8, E7, E9). */
+/** When idle, the simulator state matches the rows exactly (ground rule 6; decisions D8, E7, E9). */
 export const noOrphans: Invariant = sqlInvariant(
   10,
-  'no orphans: everything of the rows is in the world, and nothing else is',
+  'no orphans: the simulator state contains exactly the resources in the rows',
   `select 'volume ' || id || ' has a row and is not in the world' as told from (select id from volumes where status <> 'contact_support' except select public_id from sim.volumes) as missing
     union all
     select 'volume ' || public_id || ' is in the world and has no row' from (select public_id from sim.volumes except select id from volumes) as stray

@@ -4,14 +4,14 @@ interface Line {
   readonly err?: { readonly type?: string; readonly code?: string; readonly message?: string }
 }
 
-/** SQLSTATE classes for an invalid value, constraint, or statement, which no fault of a round explains. */
+/** SQLSTATE classes for an invalid value, constraint, or statement. */
 const ownCodes = /^(22|23|42)/
 const ownTypes = ['TypeError', 'ReferenceError', 'RangeError', 'AssertionError']
 
-/** Bugs that cost only time leave a correct final state, so only the log shows them. */
+/** Bugs that cost only time show only in the log. */
 export const noOwnErrors: Invariant = {
   number: 18,
-  title: 'no process meets with an error of its own code',
+  title: 'no process has an error in its own code',
   check: async ({ output }) =>
     output()
       .split('\n')
@@ -23,7 +23,7 @@ function readLine(line: string): Line {
   try {
     return JSON.parse(line) as Line
   } catch {
-    // Output before the log is open, or a line truncated by a kill.
+    // Output before the log is open, or truncated by a kill.
     return {}
   }
 }

@@ -3,6 +3,6 @@ import type { Invariant } from './invariant.ts'
 /** Clients that retry get a response, and 503 means that nothing was done (decision B4). */
 export const requestsAnswered: Invariant = {
   number: 17,
-  title: 'every request is answered at last, and 503 means that nothing was done',
+  title: 'every request eventually gets a response, and 503 means that nothing was done',
   check: async ({ tenants }) => tenants.flatMap(({ client }) => [...client.broken]),
 }

@@ -6,10 +6,10 @@ import type { Database } from '../cloud/database.ts'
 import type { TenantRecord } from '../records/tenant-record.ts'
 import type { EndOf } from '../records/volume-record.ts'
 
-/** Resource that has not converged, with the service's explanation. */
+/** Unconverged resource, with the service's explanation. */
 export interface Unconverged {
   readonly what: string
-  /** Typed cause (decision D11), or null. */
+  /** Typed (decision D11), or null. */
   readonly cause: string | null
 }
 
@@ -26,7 +26,7 @@ export interface TenantContext {
   readonly stream: StreamReader
 }
 
-/** Input of the checks when a round is idle. */
+/** Input of the checks when idle. */
 export interface RoundContext {
   readonly database: Pick<Database, 'rows'>
   readonly sim: Sim
@@ -34,11 +34,11 @@ export interface RoundContext {
   readonly start: RoundStart
   readonly unconverged: readonly Unconverged[]
   readonly endOf: EndOf
-  /** Output of the processes since the start of the round, one JSON line per event. */
+  /** One JSON line per event since the start of the round. */
   output(): string
 }
 
-/** Returns the current log position and last event. */
+/** Returns the current position and event. */
 export async function readStart({ database }: Pick<Cloud, 'database'>): Promise<RoundStart> {
   const [row] = await database.rows<RoundStart>(
     `select coalesce((select max(id) from events), 0) as "eventId", coalesce((select max(position) from event_log), 0) as position`,
@@ -46,7 +46,7 @@ export async function readStart({ database }: Pick<Cloud, 'database'>): Promise<
   return row ?? { eventId: 0, position: 0 }
 }
 
-/** Returns how every operation since then ended. An operation that created a volume on a host also counts as failed if its attach failed (decision D11.2). */
+/** Returns the ends of operations since then. A volume creation with attachment also fails if the attach failed (decision D11.2). */
 export async function readEnds(database: Pick<Database, 'rows'>, { eventId }: RoundStart): Promise<EndOf> {
   const rows = await database.rows<{ id: number; status: string }>(
     `select events.id, case when caused.status = 'failed' then 'failed' else events.status end as status

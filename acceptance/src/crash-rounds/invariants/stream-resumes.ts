@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** A reader that is disconnected repeatedly receives each log entry of its account once and in order (decision F4.3). */
+/** A repeatedly disconnected reader receives each log entry of its account once and in order (decision F4.3). */
 export const streamResumes: Invariant = {
   number: 13,
   title: 'the event log is in order and resumable',

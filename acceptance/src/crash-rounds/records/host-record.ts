@@ -4,7 +4,7 @@ export interface HostRecord {
   readonly label: string
   power: 'on' | 'off'
   isDeleted: boolean
-  /** True if it was powered off without the service, or if an inspection lied about it: it may be offline (docs/lives/host.md). */
+  /** True if powered off without the service, or lied about: it may be offline (docs/lives/host.md). */
   isDamaged: boolean
   last: number | null
 }

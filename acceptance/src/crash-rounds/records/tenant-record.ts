@@ -9,10 +9,7 @@ export interface KeyRecord {
   readonly operation: number | null
 }
 
-/**
- * Everything acknowledged to an account in a round: an independent model of the contract, derived only from responses. Clients retry until they get one, so the
- * model is exact except for `doubts`.
- */
+/** Model of an account in a round, derived only from responses, exact except for `doubts`. */
 export interface TenantRecord {
   readonly tenant: Tenant
   readonly volumes: VolumeRecord[]
@@ -20,12 +17,12 @@ export interface TenantRecord {
   readonly clusters: ClusterRecord[]
   readonly operations: Set<number>
   readonly keys: KeyRecord[]
-  /** Changes (`volume 7`) whose first attempt got no response and whose last attempt changed nothing: their operation is unknown. */
+  /** Changes (`volume 7`) with unknown operation: the first attempt got no response, the last one changed nothing. */
   readonly doubts: Set<string>
   readonly broken: string[]
 }
 
-/** Starts the record of an account for a round. */
+/** Starts an account's record for a round. */
 export function openRecord(tenant: Tenant): TenantRecord {
   return {
     tenant,

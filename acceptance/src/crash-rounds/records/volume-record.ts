@@ -4,7 +4,7 @@ export interface Mark {
   readonly text: string
 }
 
-/** Request that changed the attachment: an attach, a detach, or the end of its host's run (`operation` null). */
+/** Attach, detach, or end of its host's run (`operation` null). */
 export interface Placement {
   readonly operation: number | null
   readonly hostId: number | null
@@ -23,23 +23,23 @@ export interface VolumeRecord {
   tags: readonly string[]
   sizeGib: number
   readonly growths: Growth[]
-  /** True if a growth was made to fail (decision D11.2). */
+  /** After an injected failure (decision D11.2). */
   hasFailedGrowth: boolean
   isDeleted: boolean
   persists: boolean
   readonly placements: Placement[]
   readonly marks: Mark[]
-  /** True if its disk was damaged on purpose, or an inspection lied about it: it may be in contact_support (decision D10). */
+  /** True if its disk was damaged or lied about: it may be in contact_support (decision D10). */
   isDamaged: boolean
-  /** True if its host lost power, which drops hot-plugged devices. */
+  /** A power loss drops hot-plugged devices. */
   isUnplugged: boolean
   last: number | null
 }
 
-/** Results of operations by ID. */
+/** Returns the result of an operation by ID. */
 export type EndOf = (operation: number) => string | undefined
 
-/** Returns the expected host when idle: a failed attach leaves the volume detached, a failed detach leaves it attached (decision D11). */
+/** Expected host when idle: a failed attach leaves the volume detached, a failed detach leaves it attached (decision D11). */
 export function expectedHostOf(volume: VolumeRecord, endOf: EndOf): number | null {
   let expectedHost: number | null = null
   for (const { operation, hostId } of volume.placements) {
@@ -51,8 +51,8 @@ export function expectedHostOf(volume: VolumeRecord, endOf: EndOf): number | nul
 }
 
 /**
- * Sizes that a volume may have after convergence, the expected one first. A failed growth leaves the size of the disk (decision D11.2), which is larger if a
- * call that hung took effect after the job had failed.
+ * Permitted sizes after convergence, the expected one first. A failed growth leaves the size of the disk (decision D11.2), which is larger if a hung call took
+ * effect later.
  */
 export function sizesOf({ sizeGib, growths }: VolumeRecord, endOf: EndOf): readonly number[] {
   const hasGrown = ({ operation }: Growth): boolean => operation === null || endOf(operation) !== 'failed'
@@ -65,7 +65,7 @@ export function requestedSizeOf({ sizeGib, growths }: VolumeRecord): number {
   return growths.at(-1)?.sizeGib ?? sizeGib
 }
 
-/** Returns the requested host, as far as responses show it. */
+/** Requested host, as far as responses show it. */
 export function requestedHostOf(volume: VolumeRecord): number | null {
   return volume.placements.at(-1)?.hostId ?? null
 }

@@ -3,7 +3,7 @@ import type { TenantContext } from '../invariants/round-context.ts'
 
 const kinds = ['/volumes', '/orch/clusters', '/hosts/instances'] as const
 
-/** Deletes everything of the accounts through the API, so that the next round starts empty. */
+/** Deletes the accounts' resources through the API. */
 export async function clearTenants(tenants: readonly TenantContext[]): Promise<void> {
   for (const path of kinds)
     await Promise.all(

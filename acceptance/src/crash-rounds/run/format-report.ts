@@ -1,7 +1,7 @@
 import type { ProcessSlot } from '../cloud/process-slot.ts'
 import type { FaultCost, RoundReport } from './round-report.ts'
 
-/** Prints one line for a round, and one for each violation. */
+/** Formats a round and its violations. */
 export function formatRound(
   seed: number,
   { number, ms, requests, operations, faults, violations }: RoundReport,
@@ -17,7 +17,7 @@ export function formatRound(
   ].join('\n')
 }
 
-/** Prints the cost of each kind of fault for clients, over all rounds. */
+/** Formats the cost of each kind of fault for clients. */
 export function formatCosts(rounds: readonly RoundReport[]): string[] {
   const byName = Map.groupBy(
     rounds.flatMap((round) => round.faults),

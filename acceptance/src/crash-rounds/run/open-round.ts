@@ -20,7 +20,7 @@ export interface OpenRound {
   readonly outages: Outages
   output(): string
   requests(): number
-  /** Resolves when this many requests were sent, or when `end` was called. */
+  /** Resolves after this number of requests, or after `end`. */
   sent(requests: number): Promise<void>
   end(): void
 }

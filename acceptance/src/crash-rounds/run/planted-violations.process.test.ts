@@ -16,7 +16,6 @@ import { type OpenRound, openRound } from './open-round.ts'
 import { checkAll, closeRound, workRound } from './run-round.ts'
 import type { LanePlan } from './round-plan.ts'
 
-/** Every kind of thing, with volumes on hosts, bytes and a copy. */
 const lanes: readonly (Pick<LanePlan, 'name' | 'tenant'> & { readonly kinds: readonly ActionKind[] })[] = [
   {
     name: 'p-a',
@@ -37,7 +36,7 @@ beforeAll(async () => {
   const plan = lanes.map(({ name, tenant, kinds }) => ({
     name,
     tenant,
-    // The numbers choose what is there first; nothing waits for nothing.
+    // Selects the first existing resource, without waiting.
     actions: kinds.map((kind) => ({ ...makeAction(kind, randomNumbers(1)), at: 2, other: 2, isWaiting: true })),
   }))
   ;({ context } = await workRound(cloud, round, { number: 0, lanes: plan, faults: [] }))
@@ -47,7 +46,6 @@ afterAll(async () => {
   await cloud?.close()
 })
 
-/** Whether this invariant finds itself broken in a scene. */
 async function isFound(number: number, broken: RoundContext): Promise<boolean> {
   const violations = await checkAll(
     broken,
@@ -56,7 +54,7 @@ async function isFound(number: number, broken: RoundContext): Promise<boolean> {
   return violations.length > 0
 }
 
-/** Looks at the scene after a statement that is then taken back, history and all. */
+/** Rolls the statement back, with its history. */
 async function isFoundAfter(number: number, statement: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: cloud.postgres.url() })
   await client.connect()
@@ -74,7 +72,7 @@ async function isFoundAfter(number: number, statement: string): Promise<boolean>
   }
 }
 
-/** The same of a statement that every process sees, until it is undone. */
+/** Commits a statement, which `undo` reverts. */
 async function isFoundWhile(number: number, statement: string, undo: string): Promise<boolean> {
   await cloud.database.rows(statement)
   try {
@@ -90,7 +88,7 @@ const device = `(select id from sim.volumes where public_id = ${plugged})`
 const loose = '(select min(id) from volumes where id not in (select volume_id from attachments))'
 const job = `(select min(id) from events where action = 'volume_create' and status = 'finished')`
 
-test('nothing is broken where nothing was planted, and there is something to break', async () => {
+test('the scene violates no invariant before a violation is planted, and has state to violate', async () => {
   expect(await checkAll(context, allInvariants)).toEqual([])
   const [{ record }] = context.tenants as [RoundContext['tenants'][number]]
   expect(record.volumes.flatMap((volume) => volume.marks).length).toBeGreaterThan(1)
@@ -98,104 +96,112 @@ test('nothing is broken where nothing was planted, and there is something to bre
   expect(counts?.devices).toBeGreaterThan(0)
 })
 
-describe('each invariant finds its planted violation', () => {
+describe('each invariant detects its planted violation', () => {
   test.each<[number, string, string]>([
     [
       2,
-      'an operation that no answer named',
+      'an operation in no response',
       `insert into events select (jsonb_populate_record(events, '{"id": 999999}')).* from events where id = ${job}`,
     ],
-    [2, 'an operation that is lost', `delete from events where id = ${job}`],
+    [2, 'a lost operation', `delete from events where id = ${job}`],
     [
       2,
-      'a key with another effect',
+      'a key with another operation',
       `update idempotency_keys set operation_id = operation_id + 1 where operation_id = ${job}`,
     ],
-    [3, 'an event whose last entry is not its state', `update events set status = 'canceled' where id = ${job}`],
+    [
+      3,
+      'an event whose last log entry differs from its state',
+      `update events set status = 'canceled' where id = ${job}`,
+    ],
     [
       3,
       'an event with two ends',
       `insert into event_log select (jsonb_populate_record(event_log, jsonb_build_object('position', position - 1))).* from event_log where event_id = ${job} and body ->> 'status' = 'finished'`,
     ],
-    [3, 'a job that has not ended', `update events set status = 'started' where id = ${job}`],
-    [4, 'a job that failed', `update events set status = 'failed' where id = ${job}`],
+    [3, 'an unfinished job', `update events set status = 'started' where id = ${job}`],
+    [4, 'a failed job', `update events set status = 'failed' where id = ${job}`],
     [
       4,
-      'a job that nothing has superseded',
+      'a canceled job without a superseding one',
       `update events set status = 'canceled' where id = (select max(id) from events where action like 'volume_%')`,
     ],
     [
       5,
-      'a volume in a host that its row does not name',
+      'a volume plugged into another host than its row has',
       `update sim.devices set host_id = (select id from sim.hosts where public_id = ${otherHost}) where volume_id = ${device}`,
     ],
     [
       5,
-      'a volume given to a host while another has it',
+      'a volume attached to a host while plugged into another',
       `update attachments set host_id = ${otherHost} where volume_id = ${plugged}`,
     ],
-    [5, 'a volume told to be free while a host has it', `delete from attachments where volume_id = ${plugged}`],
-    [6, 'an attachment that is not there', `delete from sim.devices where volume_id = ${device}`],
-    [8, 'a size that shrank in a row', `update volumes set size_gib = size_gib - 1 where id = ${loose}`],
-    [8, 'a size that shrank in the world', `update sim.volumes set size_gib = size_gib - 1 where public_id = ${loose}`],
+    [5, 'a volume detached while plugged into a host', `delete from attachments where volume_id = ${plugged}`],
+    [6, 'an attachment without a device', `delete from sim.devices where volume_id = ${device}`],
+    [8, 'a size that decreased in a row', `update volumes set size_gib = size_gib - 1 where id = ${loose}`],
+    [
+      8,
+      'a size that decreased in the simulator state',
+      `update sim.volumes set size_gib = size_gib - 1 where public_id = ${loose}`,
+    ],
     [
       9,
-      'more volumes than an account may have',
+      'more volumes than the limit of the account',
       `insert into volumes (account_id, label, size_gib, region, hardware_type, encryption, status)
       select id, 'x' || number, 10, 'us-east', 'nvme', 'disabled', 'active' from accounts, generate_series(1, 5) as number where label = 'cottage'`,
     ],
-    [10, 'a row without its thing', `delete from sim.volumes where public_id = ${loose}`],
+    [10, 'a row without its simulated resource', `delete from sim.volumes where public_id = ${loose}`],
     [
       10,
-      'a thing without its row',
+      'a simulated resource without its row',
       `update sim.hosts set public_id = 999999 where public_id = (select max(id) from hosts)`,
     ],
     [
       11,
-      'a call of an older claim',
+      'a call with an older claim',
       `update sim.guards set epoch = epoch - 1 where kind = 'volume' and public_id = ${loose}`,
     ],
     [
       11,
-      'a claim that nobody was given',
+      'a claim that was never granted',
       `update sim.guards set epoch = epoch + 1000 where kind = 'volume' and public_id = ${loose}`,
     ],
-    [11, 'a removal without a claim', `delete from sim.volumes where public_id = ${loose}`],
+    [11, 'a deletion without a claim', `delete from sim.volumes where public_id = ${loose}`],
     [
       12,
-      'a removal of what is wanted',
+      'a deletion of a desired resource',
       `update sim.volumes set work = 'wipe', work_started = moor_now(), work_ms = 0 where public_id = ${loose}`,
     ],
     [
       13,
-      'an entry that readers have not seen',
+      'an entry that readers missed',
       `update event_log set position = position + 1 where event_id = ${job} and body ->> 'status' = 'finished'`,
     ],
     [
       14,
-      'something that lives and is not billed',
+      'an existing resource without billing',
       `update billing_intervals set closed = moor_now() where kind = 'volume' and resource_id = ${loose}`,
     ],
     [
       14,
-      'an interval that ends before it begins',
+      'an interval that ends before its start',
       `update billing_intervals set closed = opened - interval '1 second' where kind = 'volume' and resource_id = ${loose}`,
     ],
     [
       15,
-      'a lease that does not end',
+      'a lease that does not expire',
       `update work set lease_holder = 'gone', lease_until = moor_now() + interval '1 hour' where kind = 'volume' and id = ${loose}`,
     ],
     [
       16,
-      'a wish that nobody looks at',
+      'a generation that no worker handles',
       `update work set generation = generation + 1 where kind = 'volume' and id = ${loose}`,
     ],
   ])('invariant %i: %s', async (number, _what, statement) => {
     expect(await isFoundAfter(number, statement)).toBe(true)
   })
 
-  test('invariant 1: a volume that is not as it was promised, and one that is gone', async () => {
+  test('invariant 1: a volume that differs from its acknowledged state, and a missing one', async () => {
     const [id, all] = [`id = ${loose}`, 'update volumes set']
     expect(
       await isFoundWhile(1, `${all} label = label || 'x' where ${id}`, `${all} label = left(label, -1) where ${id}`),
@@ -203,14 +209,14 @@ describe('each invariant finds its planted violation', () => {
     expect(await isFoundWhile(1, `${all} deleted_at = moor_now() where ${id}`, `${all} deleted_at = null`)).toBe(true)
   })
 
-  test('invariant 7: bytes that are not what was written', async () => {
+  test('invariant 7: bytes that differ from the written ones', async () => {
     await cloud.database.rows('create table crash.kept as select * from sim.chunks')
     const zeros = `update sim.chunks set bytes = decode(repeat('00', 65536), 'hex')`
     const undo = `update sim.chunks set bytes = kept.bytes from crash.kept where (kept.extent, kept.number) = (chunks.extent, chunks.number)`
     expect(await isFoundWhile(7, zeros, undo)).toBe(true)
   })
 
-  test('invariant 17: an answer 503 to what had been carried out', async () => {
+  test('invariant 17: a 503 response to an executed request', async () => {
     let tries = 0
     const server = createServer((_request, response) => {
       tries += 1
@@ -227,14 +233,14 @@ describe('each invariant finds its planted violation', () => {
   })
 })
 
-test('invariant 18 finds a statement that the database has refused, and nothing in what a killed database makes processes say', async () => {
+test('invariant 18 reports a rejected statement, and ignores the log of processes whose database was killed', async () => {
   const output = (code: string): string =>
     `${JSON.stringify({ level: 'error', err: { type: 'DatabaseError', code } })}\n`
   expect(await isFound(18, { ...context, output: () => output('22P02') })).toBe(true)
   expect(await isFound(18, { ...context, output: () => `${output('57P01')}moor: the database is away\n` })).toBe(false)
 })
 
-test('a volume that was made on a host is nowhere once its attach has failed, whose create has not (decision D11.2)', async () => {
+test('a volume created on a host is detached after its attach failed and its create succeeded (decision D11.2)', async () => {
   const caused = `from events where action = 'volume_attach' and cause_id is not null`
   const endsNow = () => readEnds(cloud.database, { eventId: 0, position: 0 })
   const [made] = await cloud.database.rows<{ attach: number; create: number }>(
@@ -250,6 +256,6 @@ test('a volume that was made on a host is nowhere once its attach has failed, wh
   }
 })
 
-test('nothing is left of what was planted', async () => {
+test('planted violations leave nothing behind', async () => {
   expect(await checkAll(context, allInvariants)).toEqual([])
 })

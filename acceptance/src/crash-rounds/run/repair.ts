@@ -6,12 +6,12 @@ import type { Unconverged } from '../invariants/round-context.ts'
 import { awaitIdle } from './await-idle.ts'
 import type { OpenRound } from './open-round.ts'
 
-/** Slightly more than the longest resync interval of a converged resource (decision I5). */
+/** Above the longest resync interval of a converged resource (decision I5). */
 const resyncSeconds = 700
 
-/** Removes all faults: starts processes, clears driver faults, repairs disks. */
+/** Starts processes, clears driver faults, repairs disks. */
 export async function repair(cloud: Cloud, round: OpenRound, faults: readonly Fault[]): Promise<void> {
-  // Any resource of the round may have been inspected during the fault.
+  // The fault may have affected any resource.
   const records = round.tenants.map(({ record }) => record)
   if (faults.some(liesAbout('inspectVolume')))
     for (const volume of records.flatMap(({ volumes }) => volumes)) volume.isDamaged = true
@@ -25,17 +25,17 @@ export async function repair(cloud: Cloud, round: OpenRound, faults: readonly Fa
       if (volume.isDamaged) await round.sim.damage(volume.id, 'none').catch(() => undefined)
 }
 
-/** True if a fault makes the driver report existing resources of a kind as missing. */
+/** True if the driver reports existing resources of a kind as missing. */
 function liesAbout(method: string): (fault: Fault) => boolean {
   return (fault) => fault.kind === 'driver' && fault.as === 'lie' && fault.on === method
 }
 
-/** Waits for convergence. If the observed state may have changed unnoticed, polls everything before and after. */
+/** Waits for convergence. Polls everything before and after if the observed state may have changed unnoticed. */
 export async function converge(cloud: Cloud, faults: readonly Fault[]): Promise<Unconverged[]> {
   const { database } = cloud
   if (faults.some(({ kind }) => kind === 'kill-worker' || kind === 'hold-worker'))
     await moveClock(database, leaseSeconds)
-  // Immediately, as the next poll would: otherwise a job that waits for a powered-off host would fail first.
+  // Otherwise a job that waits for a powered-off host would fail first.
   if (faults.some(drifts)) await database.rows('update work set due = moor_now() where lease_holder is null')
   const unconverged = await awaitIdle(database)
   if (unconverged.length > 0 || !faults.some(drifts)) return unconverged

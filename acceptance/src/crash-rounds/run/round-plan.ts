@@ -11,14 +11,14 @@ import {
   storageWeights,
 } from '../workload/action.ts'
 
-/** Moves of one user of an account in a round. */
+/** Actions of one user in a round. */
 export interface LanePlan {
   readonly name: string
   readonly tenant: number
   readonly actions: readonly Action[]
 }
 
-/** Plan of a round; deterministic for a seed and number. */
+/** Plan of a round, deterministic for seed and number. */
 export interface RoundPlan {
   readonly number: number
   readonly lanes: readonly LanePlan[]
@@ -41,7 +41,7 @@ const shapes: readonly LaneShape[] = [
   { ...storage, tenant: 2, firstKinds: ['make-host', 'burst'] },
 ]
 
-/** Average number of requests per move, including polls for its operation. */
+/** Average, including polls. */
 const requestsPerAction = 1.4
 const spread = 2_654_435_761
 

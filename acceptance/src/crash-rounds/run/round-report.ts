@@ -4,11 +4,11 @@ import type { Violation } from '../invariants/invariant.ts'
 /** Cost of a fault in ms. */
 export interface FaultCost {
   readonly name: string
-  /** Number of attempts without a response, or with a retry status, since the fault. */
+  /** Attempts without a response, or with a retry status. */
   readonly errors: number
-  /** Longest time that a request was without a response because of it, or 0. */
+  /** Longest resulting time without a response. */
   readonly awayMs: number
-  /** From the end of the round's faults to convergence. */
+  /** From the round's last fault to convergence. */
   readonly settleMs: number
 }
 
@@ -22,13 +22,13 @@ export interface RoundReport {
   readonly violations: readonly Violation[]
 }
 
-/** Injected fault with times of the local clock. */
+/** Fault with local times. */
 export interface Happened {
   readonly name: string
   readonly atMs: number
 }
 
-/** Assigns the outages of a round to its faults: each to the last fault that started before it or was active. */
+/** Assigns each outage to the last fault that started before it or was active. */
 export function costFaults(
   happened: readonly Happened[],
   outages: readonly Outage[],

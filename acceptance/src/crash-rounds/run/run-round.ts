@@ -13,7 +13,7 @@ import type { LanePlan, RoundPlan } from './round-plan.ts'
 import { type Happened, type RoundReport, costFaults } from './round-report.ts'
 import { type RoundContext, readEnds } from '../invariants/round-context.ts'
 
-/** Runs one round: work and faults, repair, convergence, checks. Then deletes everything and checks that nothing is left. */
+/** Runs work and faults, repairs, converges, and checks. Then deletes everything and checks for leftovers. */
 export async function runRound(cloud: Cloud, seed: number, plan: RoundPlan): Promise<RoundReport> {
   const beganMs = performance.now()
   const round = await openRound(cloud, seed + plan.number)
@@ -41,7 +41,7 @@ export interface IdleRound {
   readonly convergenceMs: number
 }
 
-/** Runs the work and the faults of a round until the system is idle. */
+/** Runs work and faults until the system is idle. */
 export async function workRound(cloud: Cloud, round: OpenRound, plan: RoundPlan): Promise<IdleRound> {
   const faults = plan.faults.map((one) => one.fault)
   const happened: Happened[] = []
@@ -58,7 +58,7 @@ export async function workRound(cloud: Cloud, round: OpenRound, plan: RoundPlan)
   return { context: { ...round, database: cloud.database, unconverged, endOf }, happened, convergenceMs }
 }
 
-/** Closes everything that a round opened. */
+/** Closes a round. */
 export async function closeRound(round: OpenRound): Promise<void> {
   await Promise.all(round.tenants.map(({ stream }) => stream.close()))
 }
@@ -91,7 +91,7 @@ async function catchUp({ database }: Cloud, { tenants, start }: OpenRound): Prom
   }
 }
 
-/** Checks invariants. A check that fails to run counts as a violation. */
+/** Checks invariants. A check that fails to run is a violation. */
 export async function checkAll(context: RoundContext, invariants: readonly Invariant[]): Promise<Violation[]> {
   const violations: Violation[] = []
   for (const { number, title, check } of invariants)
@@ -100,7 +100,7 @@ export async function checkAll(context: RoundContext, invariants: readonly Invar
   return violations
 }
 
-/** Tables of rows and simulator state that must be empty after everything was deleted. */
+/** Tables that must be empty after a full deletion. */
 const leftOver = `select name || ' has ' || count || ' rows after everything was deleted' as told from (
     select 'volumes' as name, count(*) from volumes union all select 'hosts', count(*) from hosts union all select 'clusters', count(*) from clusters
     union all select 'pools', count(*) from pools union all select 'nodes', count(*) from nodes union all select 'attachments', count(*) from attachments

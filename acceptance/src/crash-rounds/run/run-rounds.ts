@@ -5,16 +5,16 @@ import { runRound } from './run-round.ts'
 import type { RoundReport } from './round-report.ts'
 import { formatCosts, formatRound, formatSlot } from './format-report.ts'
 
-/** A seed and the number of a round determine its content. */
+/** Seed and number, which determine a round. */
 export interface RoundName {
   readonly seed: number
   readonly number: number
 }
 
-/** Two of each, so that one can take over from the other. */
+/** One can take over from the other. */
 const size = { apis: 2, workers: 2 } as const
 
-/** Runs rounds in sequence on one installation, and on a new one after a failed round. */
+/** Runs rounds in sequence, on a new installation after a failed one. */
 export async function runRounds(rounds: readonly RoundName[], print: (line: string) => void): Promise<RoundReport[]> {
   const reports: RoundReport[] = []
   let cloud: Cloud | null = null
@@ -47,7 +47,7 @@ async function runOne(cloud: Cloud, seed: number, number: number): Promise<Round
   try {
     return await runRound(cloud, seed, planRound(seed, number))
   } catch (error) {
-    const violation = { invariant: 17, title: 'the round can be played', told: String(error) }
+    const violation = { invariant: 17, title: 'the round can run', told: String(error) }
     return { number, ms: performance.now() - beganMs, requests: 0, operations: 0, faults: [], violations: [violation] }
   }
 }

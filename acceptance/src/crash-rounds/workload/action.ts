@@ -1,6 +1,6 @@
 import type { RandomNumbers } from '../random-numbers.ts'
 
-/** Kinds of moves on volumes and hosts. */
+/** Kinds of actions on volumes and hosts. */
 export const storageActionKinds = [
   'make-host',
   'make-volume',
@@ -21,7 +21,7 @@ export const storageActionKinds = [
   'force-detach',
 ] as const
 
-/** Kinds of moves on clusters. */
+/** Kinds of actions on clusters. */
 export const clusterActionKinds = [
   'make-cluster',
   'make-pool',
@@ -35,23 +35,23 @@ export const clusterActionKinds = [
   'delete-cluster',
 ] as const
 
-/** Any kind; `burst` requests many volumes at once, beyond the limits of the account. */
+/** `burst` requests many volumes at once, beyond the account's limits. */
 export type ActionKind = (typeof storageActionKinds)[number] | (typeof clusterActionKinds)[number] | 'burst'
 
-/** Move of a user. Numbers select among any number of existing resources. */
+/** Action of a user. Numbers select among existing resources. */
 export interface Action {
   readonly kind: ActionKind
   readonly at: number
   readonly other: number
   readonly isWaiting: boolean
-  /** True to send it twice concurrently with one key. */
+  /** Sent twice concurrently with one key. */
   readonly isDuplicated: boolean
 }
 
-/** Relative weight of a kind in its table. */
+/** Relative weight of each kind. */
 export type ActionWeights = Partial<Readonly<Record<ActionKind, number>>>
 
-/** Weights for volumes and hosts. A forced detach starts a program, which takes longer than all others. */
+/** Weights for volumes and hosts. A forced detach starts a program and takes longest. */
 export const storageWeights: ActionWeights = {
   'make-host': 10,
   'make-volume': 24,
@@ -87,7 +87,7 @@ export const clusterWeights: ActionWeights = {
 
 const chooserMax = 1_000
 
-/** Draws a random move. */
+/** Draws a random action. */
 export function drawAction(weights: ActionWeights, random: RandomNumbers): Action {
   const rows = Object.entries(weights) as [ActionKind, number][]
   let left = random.below(rows.reduce((sum, [, weight]) => sum + weight, 0))
@@ -95,7 +95,7 @@ export function drawAction(weights: ActionWeights, random: RandomNumbers): Actio
   return makeAction(row?.[0] ?? 'describe', random)
 }
 
-/** Draws the numbers of a move of a kind. */
+/** Draws the numbers of an action. */
 export function makeAction(kind: ActionKind, random: RandomNumbers): Action {
   return {
     kind,

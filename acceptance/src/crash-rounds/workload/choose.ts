@@ -1,4 +1,4 @@
-/** Selects a remaining resource by a number, or undefined. */
+/** Selects an existing resource by a number, or undefined. */
 export function choose<Resource extends { readonly id: number; readonly isDeleted: boolean }>(
   resources: readonly Resource[],
   own: readonly number[],

@@ -83,7 +83,7 @@ async function resizePool(lane: Lane, action: Action): Promise<void> {
   if (pool) pool.count = count
 }
 
-/** Keeps the last pool of a cluster for later changes. */
+/** Keeps the last pool for later changes. */
 async function deletePool(lane: Lane, action: Action): Promise<void> {
   const done = await change(lane, action, (cluster) => {
     const pool = poolAt(cluster, action.other)
@@ -125,7 +125,7 @@ async function deleteCluster(lane: Lane, action: Action): Promise<void> {
   if (done) done.cluster.isDeleted = true
 }
 
-/** A node that was deleted meanwhile returns 404. */
+/** A node deleted meanwhile returns 404. */
 async function recycleNode(lane: Lane, { at, other }: Action): Promise<void> {
   const cluster = choose(lane.record.clusters, lane.clusters, at)
   const pool = cluster && poolAt(cluster, other)
@@ -139,7 +139,7 @@ async function recycleNode(lane: Lane, { at, other }: Action): Promise<void> {
     path: `${root}/${cluster.id}/nodes/${node.id}/recycle`,
     key: `${lane.name}-n${(lane.turn += 1)}`,
   })
-  if (status !== 200 && status !== 404) lane.record.broken.push(`recycling node ${node.id} was answered ${status}`)
+  if (status !== 200 && status !== 404) lane.record.broken.push(`recycling node ${node.id} returned ${status}`)
   if (operation !== null) lane.record.operations.add(operation)
 }
 
@@ -156,7 +156,7 @@ const recycle =
     })
   }
 
-/** Moves of clusters. */
+/** Actions on clusters. */
 export const clusterActions = {
   'make-cluster': makeCluster,
   'make-pool': makePool,

@@ -7,7 +7,7 @@ import type { Action } from './action.ts'
 import type { RunAction } from './run-action.ts'
 import { region } from './region.ts'
 
-/** Types of 2, 4, 16, and 16 GB: the small ones hold few volumes (decision D5). */
+/** 2, 4, 16, and 16 GB: the small ones hold few volumes (decision D5). */
 const types = ['g6-standard-1', 'g6-standard-2', 'g6-standard-6', 'g6-standard-6'] as const
 
 async function makeHost(lane: Lane, { at, isDuplicated }: Action): Promise<void> {
@@ -35,7 +35,7 @@ function changePower(verb: Parameters<typeof requestPowerChange>[2]): RunAction 
   }
 }
 
-/** Resizes up and down: concurrent attaches reach the limits of the smaller type (decision H10.10). */
+/** Concurrent attaches reach the limits of the smaller type (decision H10.10). */
 async function resizeHost(lane: Lane, { at, other, isWaiting }: Action): Promise<void> {
   const host = choose(lane.record.hosts, lane.hosts, at)
   if (!host) return
@@ -67,7 +67,7 @@ async function deleteHost(lane: Lane, { at, isWaiting }: Action): Promise<void> 
   releaseVolumes(lane, host.id, () => true)
 }
 
-/** Moves of hosts. */
+/** Actions on hosts. */
 export const hostActions = {
   'make-host': makeHost,
   boot: changePower('boot'),

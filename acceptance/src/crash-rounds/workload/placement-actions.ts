@@ -26,14 +26,14 @@ async function attach(lane: Lane, { at, other, isWaiting, isDuplicated }: Action
     about: `volume ${volume.id}`,
     allowedErrors,
   })
-  // Repeating the same attachment is accepted and changes nothing (decision D4).
+  // A repeated attachment is accepted and changes nothing (decision D4).
   if (answer === null || answer.operation === null) return
   volume.persists = persists
   volume.placements.push({ operation: answer.operation, hostId: host.id })
   volume.last = answer.operation
 }
 
-/** Race of two hosts for one volume: at most one gets it (decision D4). */
+/** At most one of two hosts gets the volume (decision D4). */
 async function race(lane: Lane, { at, other }: Action): Promise<void> {
   const volume = choose(lane.record.volumes, lane.volumes, at)
   const hosts = [0, 1].map((more) => choose(lane.record.hosts, lane.hosts, other + more))
@@ -52,7 +52,7 @@ async function race(lane: Lane, { at, other }: Action): Promise<void> {
   )
   const won = answers.filter((answer) => answer !== null).filter((answer) => answer.operation !== null)
   if (won.length > 1)
-    lane.record.broken.push(`volume ${volume.id} was given to two hosts at once: ${JSON.stringify(won)} (D4)`)
+    lane.record.broken.push(`volume ${volume.id} was attached to two hosts at once: ${JSON.stringify(won)} (D4)`)
   for (const { operation, body } of won) {
     volume.persists = true
     volume.placements.push({ operation, hostId: (body as { host_id: number }).host_id })
@@ -89,5 +89,5 @@ async function forceDetach(lane: Lane, { at }: Action): Promise<void> {
   volume.last = operation
 }
 
-/** Moves that change attachments. */
+/** Actions that change attachments. */
 export const placementActions = { attach, race, detach, 'force-detach': forceDetach }

@@ -1,2 +1,2 @@
-/** Region of all resources: the only region with both storage classes. */
+/** The only region with both storage classes. */
 export const region = 'us-east'

@@ -6,14 +6,14 @@ export interface LaneRequest {
   readonly method: 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly body?: unknown
-  /** True to send it twice concurrently. */
+  /** Sent twice concurrently. */
   readonly isDuplicated?: boolean
   readonly about: string
-  /** Error codes that the contract allows at this point. */
+  /** Codes that the contract allows here. */
   readonly allowedErrors: readonly string[]
 }
 
-/** Sends a change and records its result. Null if it was rejected as allowed, or changed nothing. */
+/** Sends a change and records its result. Null if rejected as allowed, or without effect. */
 export async function requestInLane(lane: Lane, input: LaneRequest): Promise<SteadyResponse | null> {
   lane.turn += 1
   const key = `${lane.name}-${lane.turn}`
@@ -41,7 +41,7 @@ export async function requestInLane(lane: Lane, input: LaneRequest): Promise<Ste
 }
 
 function recordRejection({ record }: Lane, input: LaneRequest, answer: SteadyResponse): void {
-  // The second of two deletions returns 404 if the first got no response.
+  // The second DELETE returns 404 if the first got no response.
   if (input.method === 'DELETE' && answer.status === 404 && answer.isResent) record.doubts.add(input.about)
   else if (answer.status !== 400 || !answer.codes.every((code) => input.allowedErrors.includes(code)))
     record.broken.push(
@@ -49,7 +49,7 @@ function recordRejection({ record }: Lane, input: LaneRequest, answer: SteadyRes
     )
 }
 
-/** Returns the ID of the resource in a response. */
+/** Returns the resource ID in a response. */
 export function idOf(body: unknown): number | undefined {
   return (body as { id?: number }).id
 }

@@ -5,7 +5,7 @@ import type { Lane } from './lane.ts'
 
 const powers = { boot: 'on', shutdown: 'off', reboot: 'on' } as const
 
-/** Requests another power state of a host. A host that is being shut down rejects a boot, and one that is off a reboot (decision H4). */
+/** Changes a host's power state. A host that is shutting down rejects a boot; one that is off rejects a reboot (decision H4). */
 export async function requestPowerChange(lane: Lane, host: HostRecord, verb: keyof typeof powers): Promise<void> {
   const answer = await requestInLane(lane, {
     method: 'POST',
@@ -21,7 +21,7 @@ export async function requestPowerChange(lane: Lane, host: HostRecord, verb: key
   if (verb !== 'boot') releaseVolumes(lane, host.id, (persists) => !persists)
 }
 
-/** Records that volumes are detached from a host. */
+/** Records the detachment of a host's volumes. */
 export function releaseVolumes({ record }: Lane, hostId: number, isReleased: (persists: boolean) => boolean): void {
   for (const volume of record.volumes)
     if (requestedHostOf(volume) === hostId && isReleased(volume.persists))

@@ -5,7 +5,7 @@ import { hostActions } from './host-actions.ts'
 import { placementActions } from './placement-actions.ts'
 import { volumeActions } from './volume-actions.ts'
 
-/** Runs a move in a lane. */
+/** Runs an action in a lane. */
 export type RunAction = (lane: Lane, action: Action) => Promise<void>
 
 const actions: Readonly<Record<ActionKind, RunAction>> = {
@@ -15,7 +15,7 @@ const actions: Readonly<Record<ActionKind, RunAction>> = {
   ...clusterActions,
 }
 
-/** Runs one move. A move without a matching resource does nothing. */
+/** Runs one action, if a matching resource exists. */
 export function runAction(lane: Lane, action: Action): Promise<void> {
   return actions[action.kind](lane, action)
 }

@@ -52,7 +52,7 @@ function recordVolume(
   return volume
 }
 
-/** Creates many volumes at once, through both processes: the limits of the account allow only some (decision G6). */
+/** Creates many volumes at once, through both processes: the limits allow only some (decision G6). */
 async function burst(lane: Lane, { at, other }: Action): Promise<void> {
   const actions = Array.from({ length: 4 }, (_, index) => ({ at: at + index, other: other + 1, isDuplicated: false }))
   await Promise.all(actions.map((action) => makeVolume(lane, { ...action, kind: 'make-volume', isWaiting: false })))
@@ -79,7 +79,7 @@ async function grow(lane: Lane, volume: VolumeRecord, { other, isWaiting, isDupl
   volume.last = answer.operation
 }
 
-/** Requests a growth that the storage cannot make, and reboots the host: the volume is plugged in again with its old size (decisions D10.3, D11.2). */
+/** Requests an impossible growth, and reboots the host: the volume is plugged in again with its old size (decisions D10.3, D11.2). */
 async function overgrow(lane: Lane, action: Action): Promise<void> {
   const volume = choose(lane.record.volumes, lane.volumes, action.at)
   if (!volume) return
@@ -128,14 +128,13 @@ async function describe(lane: Lane, { at, other }: Action): Promise<void> {
 
 const chunkBytes = 1_000_003
 
-/** Writes never overlap, so a copy contains each write completely or not at all. */
+/** Writes never overlap, so a copy contains each one completely or not at all. */
 async function write(lane: Lane, { at }: Action): Promise<void> {
   const volume = choose(lane.record.volumes, lane.volumes, at)
   if (!volume) return
   await awaitOperation(lane, volume.last)
   lane.turn += 1
   const mark = { offset: lane.turn * chunkBytes, text: `${lane.name} wrote this in turn ${lane.turn}` }
-  // A volume that does not exist yet, or that was damaged, rejects writes.
   const isWritten = await lane.sim.write(volume.id, mark.offset, Buffer.from(mark.text)).then(
     () => true,
     () => false,
@@ -157,7 +156,7 @@ async function deleteVolume(lane: Lane, { at, isWaiting }: Action): Promise<void
   if (answer !== null || lane.record.doubts.has(about)) volume.isDeleted = true
 }
 
-/** Moves of volumes that do not change attachments. */
+/** Actions on volumes except attachments. */
 export const volumeActions = {
   'make-volume': makeVolume,
   burst,

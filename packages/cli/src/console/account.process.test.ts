@@ -4,7 +4,7 @@ import { test } from 'vitest'
 const { describe, makeVolume, expectAccessible: expectForEverybody } = onConsolePages()
 
 describe('the console of the account', () => {
-  test.each(consoleVariants)('axe finds nothing, %s, %i wide', async (look, width) => {
+  test.each(consoleVariants)('axe finds no violations, %s, %i wide', async (look, width) => {
     await makeVolume(`seen-${look}-${width}`, { tags: ['shown'] })
     await expectForEverybody(
       [

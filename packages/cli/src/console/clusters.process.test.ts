@@ -16,7 +16,7 @@ const makeCluster = (label: string, more: object = {}): Promise<number> => {
   return make('/orch/clusters', { label, region: 'us-east', k8s_version: '1.35', node_pools: pools, ...more })
 }
 
-/** Has every call of a driver's method hang, until what is answered is called. */
+/** Makes calls of a driver method hang until the returned function is called. */
 async function holdUp(method: string): Promise<() => Promise<void>> {
   const set = await bench().run(['sim', 'faults', 'add', method, '--as', 'hang', '--times', '100', '--json'])
   expect([set.code, set.stderr]).toEqual([0, ''])
@@ -24,14 +24,13 @@ async function holdUp(method: string): Promise<() => Promise<void>> {
   return async () => expect((await bench().run(['sim', 'faults', 'clear', String(fault)])).code).toBe(0)
 }
 
-/** Presses a button of a pool, and the one of its dialog. */
 async function choosePool(page: Page, pool: string, action: string): Promise<Locator> {
   await poolOf(page, pool).getByRole('button', { name: action, exact: true }).click()
   return page.getByRole('dialog')
 }
 
 describe('the console of clusters', () => {
-  test('a cluster is made with two pools, becomes ready without a reload, is changed, reached and deleted', async () => {
+  test('a cluster with two pools is created, becomes ready without a reload, is changed, accessed and deleted', async () => {
     const page = await signedIn('/clusters')
     await page.getByRole('button', { name: 'Create cluster' }).click()
     await page.getByRole('heading', { name: 'Create cluster' }).waitFor()
@@ -59,7 +58,7 @@ describe('the console of clusters', () => {
     await deleteOpenCluster(page, 'shop', 'batch')
   })
 
-  test('the kubeconfig is downloaded, copied, and regenerated once the label was typed', async () => {
+  test('the kubeconfig is downloaded, copied, and, after typing the label, regenerated', async () => {
     const id = await makeCluster('keys')
     const page = await signedIn(`/clusters/${id}`)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -81,7 +80,7 @@ describe('the console of clusters', () => {
     expect((await downloadKubeconfig(page)).text).not.toBe(before)
   })
 
-  test('the recycle of a pool shows nodes that come, that leave and that have gone', async () => {
+  test('the recycle of a pool shows provisioning, deleting, and deleted nodes', async () => {
     const id = await makeCluster('picture')
     const page = await signedIn(`/clusters/${id}`)
     await poolOf(page, 'web').getByText('Nodes: 2 ready.').waitFor()
@@ -99,7 +98,7 @@ describe('the console of clusters', () => {
     await poolOf(page, 'web').getByText('Nodes: 2 ready.').waitFor()
   })
 
-  test('an upgrade brings every node to the next version, high availability is turned on for good, and single nodes are replaced and taken away', async () => {
+  test('an upgrade moves every node to the next version, high availability is enabled permanently, and single nodes are recycled and deleted', async () => {
     const id = await makeCluster('grown')
     const page = await signedIn(`/clusters/${id}`)
     await page.getByText('(1.36 available)').waitFor()
@@ -121,7 +120,7 @@ describe('the console of clusters', () => {
     await page.getByText('80.00').waitFor()
     const turnOn = page.getByRole('button', { name: 'Enable high availability' })
     await expect.poll(() => turnOn.getAttribute('aria-disabled'), { timeout: 30_000 }).toBe('true')
-    // Each is replaced, one after the other; what has gone is shown until the last one is.
+    // A deleted node is listed until the last one is replaced.
     const replaced = async (): Promise<number> => (await names()).filter((one) => !upgraded.includes(one)).length
     await expect.poll(async () => [await replaced(), (await names()).length], { timeout: 30_000 }).toEqual([2, 2])
     await poolOf(page, 'web').getByText('Nodes: 2 ready.').waitFor()
@@ -139,7 +138,7 @@ describe('the console of clusters', () => {
     await poolOf(page, 'web').getByText('Nodes: 1 ready.').waitFor()
   })
 
-  test('an access list is typed, shown, and taken away again', async () => {
+  test('an access list is added, shown, and removed', async () => {
     const id = await makeCluster('closed')
     const page = await signedIn(`/clusters/${id}`)
     await choose(page, 'Edit access list')
@@ -153,7 +152,7 @@ describe('the console of clusters', () => {
     await page.getByText('Unrestricted').waitFor()
   })
 
-  test('who may only see a cluster finds its actions disabled, with the reason', async () => {
+  test('a user with read-only access sees disabled actions with the reason', async () => {
     const id = await makeCluster('seen-only')
     const grants = { cluster: [{ id, permissions: 'read_only' }] }
     const page = await signedInWith(grants, `/clusters/${id}`)
@@ -166,7 +165,7 @@ describe('the console of clusters', () => {
   })
 
   test.each(consoleVariants)(
-    'axe finds nothing, %s, %i wide, and nothing is wider than the window',
+    'axe finds no violations, %s, %i wide, and nothing is wider than the window',
     async (look, width) => {
       const id = await makeCluster(`seen-${look}-${width}`, { tags: ['one'] })
       const page = await expectForEverybody(

@@ -13,11 +13,10 @@ const { describe, bench, make, signedIn } = onConsolePages()
 
 const [region, type] = ['us-east', 'g6-standard-2']
 
-/** A page of the console in which nothing fades: what does has not its colours yet. */
+/** Fading elements do not have their final colours. */
 const still = (path: string): Promise<Page> =>
   signedIn(path, { reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } })
 
-/** Opens a page and each of these dialogs of it, and has everything looked at. */
 async function expectDialogs(page: Page, path: string, openers: readonly string[], row?: string): Promise<void> {
   await page.goto(bench().origin + path)
   if (row !== undefined) await page.getByRole('checkbox', { name: `Select ${row}` }).check()
@@ -30,10 +29,10 @@ async function expectDialogs(page: Page, path: string, openers: readonly string[
   }
 }
 
-/** Pages with their dialogs. A run looks at half of them, selected by its seed; with MOORAGE_STORIES=all at all. */
+/** A run checks half of the dialogs by seed, or all with MOORAGE_STORIES=all. */
 const places: readonly (readonly [title: string, look: () => Promise<void>])[] = [
   [
-    'those of volumes',
+    'dialogs of volumes',
     async () => {
       const host_id = await make('/hosts/instances', { region, type, label: 'holder' })
       const free = await make('/volumes', { region, label: 'free', size: 20 })
@@ -44,7 +43,7 @@ const places: readonly (readonly [title: string, look: () => Promise<void>])[] =
     },
   ],
   [
-    'those of hosts',
+    'dialogs of hosts',
     async () => {
       const running = await make('/hosts/instances', { region, type, label: 'web-1', image: 'debian12' })
       await make('/volumes', { region, label: 'data', size: 20, host_id: running })
@@ -54,7 +53,7 @@ const places: readonly (readonly [title: string, look: () => Promise<void>])[] =
     },
   ],
   [
-    'those of disks, configurations and addresses of hosts',
+    'dialogs of disks, configurations and addresses of hosts',
     async () => {
       const off = await make('/hosts/instances', { region, type, label: 'idle', image: 'debian12', booted: false })
       const disk = (await bench().request({ path: `/v4/hosts/instances/${off}/disks` })).body['data'] as {
@@ -71,7 +70,7 @@ const places: readonly (readonly [title: string, look: () => Promise<void>])[] =
     },
   ],
   [
-    'those of clusters, pools and nodes',
+    'dialogs of clusters, pools and nodes',
     async () => {
       const pools = [{ type, count: 2, label: 'web' }]
       const id = await make('/orch/clusters', { region, label: 'shop', k8s_version: '1.35', node_pools: pools })
@@ -83,7 +82,7 @@ const places: readonly (readonly [title: string, look: () => Promise<void>])[] =
     },
   ],
   [
-    'those of users and clients',
+    'dialogs of users and clients',
     async () => {
       await make('/account/users', { username: 'ada', email: 'ada@example.com', restricted: true })
       await make('/account/oauth-clients', { label: 'Reports', redirect_uri: 'https://reports.example.com/back' })
@@ -94,7 +93,7 @@ const places: readonly (readonly [title: string, look: () => Promise<void>])[] =
     },
   ],
   [
-    'those of tokens, keys and tags',
+    'dialogs of tokens, keys and tags',
     async () => {
       await make('/profile/tokens', { label: 'backup' })
       const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGqXVPTnPuiQOcJVT8iTgnpKzzDXZEW1pTl8dH7JtPlr ada'
@@ -108,10 +107,10 @@ const places: readonly (readonly [title: string, look: () => Promise<void>])[] =
   ],
 ]
 
-describe('every dialog of the console is for everybody, by keyboard too', () => {
+describe('every dialog of the console is accessible, also by keyboard', () => {
   test.each(places.filter((_place, index) => isDrawn(index, 2)))('%s', (_title, look) => look())
 
-  test('Enter sends, however many fields there are; a secret is shown for everybody, and the focus comes back from behind it', async () => {
+  test('Enter submits a form with any number of fields; a shown secret is accessible, and the focus returns after its dialog', async () => {
     const id = await make('/volumes', { region, label: 'before', size: 20 })
     const page = await still(`/volumes/${id}`)
     await openDialog(page, 'Edit label and tags')

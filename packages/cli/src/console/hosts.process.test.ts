@@ -23,8 +23,8 @@ const row = async (page: Page, name: string, action: string): Promise<void> => {
 let tries = 0
 
 describe('the console of hosts', () => {
-  test('a host is made with the form, runs without a reload, is shut down and booted, and takes a volume', async () => {
-    // Each attempt has separate labels, because resources of an earlier attempt still exist.
+  test('a host is created with the form, runs without a reload, is shut down and booted, and gets a volume', async () => {
+    // Resources of an earlier attempt still exist.
     const volume = `data-${(tries += 1)}`
     await makeVolume(volume)
     const page = await signedIn('/hosts/create')
@@ -42,7 +42,7 @@ describe('the console of hosts', () => {
     await awaitPageText(page, 'Attached')
   })
 
-  test('a configuration with a volume, another plan, a rebuild, and a deletion that names what is detached', async () => {
+  test('a host gets a configuration with a volume and another plan, is rebuilt, and its deletion lists what is detached', async () => {
     const id = await makeHost('db-1', { image: 'debian12' })
     await makeVolume('logs')
     const page = await signedIn(`/hosts/${id}?tab=configurations`)
@@ -70,7 +70,7 @@ describe('the console of hosts', () => {
     await deleteOpenHost(page, 'db-1')
   })
 
-  test('disks and addresses: what needs a host that is off says so, and is done once it is', async () => {
+  test('disks and addresses: actions that need a powered-off host say so, and work after a shutdown', async () => {
     const id = await makeHost('disky', { image: 'debian12', booted: false })
     const page = await signedIn(`/hosts/${id}?tab=disks`)
     await awaitPageText(page, 'Ready')
@@ -96,7 +96,7 @@ describe('the console of hosts', () => {
     await page.getByText('Private IPv4', { exact: true }).waitFor()
   })
 
-  test('several are shut down and deleted at once; those for which it makes no sense are left out', async () => {
+  test('several hosts are shut down and deleted at once; hosts in an unsuitable state are omitted', async () => {
     await makeHost('many-1')
     await makeHost('many-2')
     await makeHost('many-3', { booted: false })
@@ -116,7 +116,7 @@ describe('the console of hosts', () => {
     await page.getByText('No hosts match the filters.').waitFor()
   })
 
-  test.each(consoleVariants)('axe finds nothing, %s, %i wide', async (look, width) => {
+  test.each(consoleVariants)('axe finds no violations, %s, %i wide', async (look, width) => {
     const label = `seen-${look}-${width}`
     const id = await makeHost(label, { image: 'debian12' })
     await expectForEverybody(

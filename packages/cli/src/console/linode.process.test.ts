@@ -19,7 +19,7 @@ import { expect, test } from 'vitest'
 const { describe, bench, signedIn, choose } = onConsolePages(['--dialect', 'linode'])
 
 describe('the console of an installation in the linode dialect', () => {
-  test('a volume is created, attached and deleted, its events are told, and its form says what Terraform would', async () => {
+  test('a volume is created, attached and deleted, its events are shown, and its form shows the Terraform resource', async () => {
     const types = (await bench().request({ path: '/v4/linode/types' })).body['data'] as { id: string }[]
     const body = { label: 'web-1', region: 'us-east', type: types[0]?.id, root_pass: 'correct-Horse-7-battery' }
     const image = { image: 'linode/debian12' }
@@ -52,11 +52,10 @@ describe('the console of an installation in the linode dialect', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByText('This volume was not found').waitFor()
     await page.goto(`${bench().origin}/activity`)
-    // An event of a host is told in the words that the console has for it.
     await page.getByText('Create host').waitFor()
   })
 
-  test('a host is made with the form, is shut down and booted, gets another plan, and is deleted', async () => {
+  test('a host is created with the form, is shut down and booted, gets another plan, and is deleted', async () => {
     const page = await signedIn('/hosts/create')
     await createHost(page, 'app-1', 'Linode 4GB')
     await switchOffAndOn(page)
@@ -65,7 +64,7 @@ describe('the console of an installation in the linode dialect', () => {
     await page.getByText('Resize host').waitFor()
   })
 
-  test('a cluster is made with two pools, is upgraded and then recycled, gives out its kubeconfig, and is deleted', async () => {
+  test('a cluster with two pools is created, upgraded, recycled, provides its kubeconfig, and is deleted', async () => {
     const page = await signedIn('/clusters/create')
     await pick(page, /Kubernetes version/, '1.35')
     await createCluster(page, 'shop', 'Linode 2GB')
@@ -77,7 +76,7 @@ describe('the console of an installation in the linode dialect', () => {
     await deleteOpenCluster(page, 'shop', 'batch')
   })
 
-  test('a user is made and given grants, a token lets a program in until it is revoked, and usage and activity tell of all that', async () => {
+  test('a user is created with grants, a token works until it is revoked, and usage and activity list all of it', async () => {
     for (const label of ['granted', 'hidden']) {
       const body = { label, region: 'us-east', size: 20 }
       expect((await bench().request({ method: 'POST', path: '/v4/volumes', body })).status).toBe(200)

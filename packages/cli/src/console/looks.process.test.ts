@@ -6,14 +6,14 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 const dist = join(import.meta.dirname, '../../../console/dist')
-/** What the first view may take, in KiB as it is packed (issue 15). */
+/** Compressed size of the first view in KiB (issue 15). */
 const budgetKib = { js: 250, css: 120 } as const
 
 const { describe, bench, signedIn, choose, expectAccessible: expectForEverybody } = onConsolePages()
 
-describe('the console for everybody', () => {
+describe('accessibility of the console', () => {
   test.each(consoleVariants)(
-    'axe finds nothing, %s, %i wide, and nothing is wider than the window',
+    'axe finds no violations, %s, %i wide, and nothing is wider than the window',
     async (look, width) => {
       const label = `seen-${look}-${width}`
       const body = { label, region: 'us-east', size: 20 }
@@ -36,7 +36,7 @@ describe('the console for everybody', () => {
     },
   )
 
-  test('a screen of 3,840 pixels stretches nothing: what stands there has a bound, and so have lines of text', async () => {
+  test('content and text lines have a maximum width on a screen of 3,840 pixels', async () => {
     const page = await signedIn('/', { viewport: { width: 3840, height: 2160 } })
     for (const path of ['/', '/volumes', '/activity', '/account', '/ssh-keys']) {
       await page.goto(bench().origin + path)
@@ -46,7 +46,7 @@ describe('the console for everybody', () => {
     }
   })
 
-  test('the first view keeps to its budget', () => {
+  test('the first view stays within its size budget', () => {
     const first = listFirst(readFileSync(join(dist, 'index.html'), 'utf8'))
     for (const kind of ['js', 'css'] as const) {
       const sizes = first.filter((name) => name.endsWith(`.${kind}`)).map((name) => packedKib(name))
@@ -57,13 +57,13 @@ describe('the console for everybody', () => {
   })
 })
 
-/** How wide the widest of these is, in pixels; 0 where there is none. */
+/** Width of the widest match in pixels; 0 without one. */
 async function widest(page: Page, selector: string): Promise<number> {
   const widths = `[...document.querySelectorAll('${selector}')].map((one) => one.getBoundingClientRect().width)`
   return Number(await page.evaluate(`Math.max(0, ...${widths})`))
 }
 
-/** Files that the page names, and those of the overview, which is the first page. */
+/** Files of the page and its first view, the overview. */
 function listFirst(page: string): readonly string[] {
   const named = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, name = '']) => name)
   const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as Record<string, BuiltChunk>

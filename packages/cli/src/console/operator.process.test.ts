@@ -5,10 +5,10 @@ import { type OperatorPagesBench, openOperatorPagesBench } from '@moorage/server
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** What does not come in this time on a busy machine does not come. */
+/** Sufficient on a busy machine. */
 const timeoutMs = 60_000
 
-// The browser says so of each such answer: that nobody is signed in, that a form is refused, that nobody answers.
+// Browsers log these responses: signed out, form rejected, no server.
 const { describe, open } = inChromium({
   isAlone: true,
   allowed: /status of 40[01]|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/,
@@ -34,7 +34,7 @@ describe('the operator’s pages', () => {
     expect((await bench.request({ method: 'POST', path: '/v4/volumes', body })).status).toBe(200)
   }
 
-  test('the operator signs in, makes calls fail, sees what is stuck and why, and ends it', async () => {
+  test('the operator signs in, adds a fault, sees the stuck work with its cause, and removes the fault', async () => {
     const page = await signedIn()
     const region = page.getByRole('region', { name: 'US East us-east' })
     await region.getByText('Volumes: simulator').waitFor()
@@ -57,11 +57,11 @@ describe('the operator’s pages', () => {
     await page.getByRole('button', { name: /^Remove fault/ }).click()
     await page.getByText('No active faults').waitFor()
     await page.getByRole('navigation').getByRole('link', { name: 'Work' }).click()
-    // It goes on by itself, and the page tells without being loaded anew.
+    // The page updates without a reload.
     await page.getByText('No work in progress or stuck.').waitFor()
   })
 
-  test('what the simulator refuses of a fault stands at its field', async () => {
+  test('an error of the simulator for a fault is shown at its field', async () => {
     const page = await signedIn('Faults')
     await page.getByLabel('Number of calls').fill('many')
     await page.getByRole('button', { name: 'Add fault' }).click()
@@ -69,20 +69,20 @@ describe('the operator’s pages', () => {
     expect(await page.getByLabel('Number of calls').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('a session that ended is told; what was typed stays, and so does the page', async () => {
+  test('the end of a session is reported, and page and input stay', async () => {
     const page = await signedIn('Faults')
     await page.getByLabel('Number of calls').fill('77')
-    // What is asked again by itself finds that the session has ended.
+    // The next poll detects the end of the session.
     await page.context().clearCookies()
     await page.getByText('Your input is kept.').waitFor()
     await bench.signIn(page)
     await page.getByRole('heading', { name: 'Simulator faults' }).waitFor()
     expect(await page.getByLabel('Number of calls').inputValue()).toBe('77')
-    // It asks again by itself, as before.
+    // Polling has resumed.
     await page.getByText('No active faults').waitFor()
   })
 
-  test('the clock is moved, and tells the time that the service goes by', async () => {
+  test('the clock is moved, and the page shows the time of the service', async () => {
     const page = await signedIn('Clock')
     const utc = async (): Promise<number> => {
       const said = page.getByRole('region', { name: 'Current time' }).getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
@@ -94,7 +94,7 @@ describe('the operator’s pages', () => {
     await expect.poll(utc).toBeGreaterThanOrEqual(before + 7_200_000)
   })
 
-  test('a user’s token opens nothing; the operator’s is kept nowhere that a script reads, and signing out ends the session', async () => {
+  test('a user’s token is rejected; scripts cannot read the operator’s, and signing out ends the session', async () => {
     const page = await open(`${bench.origin}/operator/`)
     await page.getByLabel('Operator token').fill('a'.repeat(64))
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -109,7 +109,7 @@ describe('the operator’s pages', () => {
     await page.getByRole('heading', { name: 'Sign in as the operator' }).waitFor()
   })
 
-  test('a lost connection is told, and mended by itself', async () => {
+  test('a lost connection is reported and restored automatically', async () => {
     const page = await signedIn('Work')
     await page.getByRole('heading', { name: 'Work' }).waitFor()
     await page.context().setOffline(true)
@@ -119,10 +119,10 @@ describe('the operator’s pages', () => {
   })
 
   test.each(consoleVariants)(
-    'axe finds nothing on any page, %s, %i wide, and nothing is wider than the window',
+    'axe finds no violations on any page, %s, %i wide, and nothing is wider than the window',
     async (look, width) => {
       await makeVolume(`seen-${look}-${width}`)
-      // What fades in has not its colours yet.
+      // Fading elements do not have their final colours.
       const options = { colorScheme: look, reducedMotion: 'reduce', viewport: { width, height: 900 } } as const
       const page = await open(`${bench.origin}/operator/`, options)
       page.setDefaultTimeout(timeoutMs)

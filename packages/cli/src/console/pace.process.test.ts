@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const slow = onConsolePages(['--profile', 'test', '--sim-pace', 'real'])
 
-/** Writes down whatever the page says from now on; it is gone with a reload. */
+/** Records announcements of the page until a reload. */
 async function listen(page: Page): Promise<void> {
   await page.getByRole('main').waitFor()
   await page.evaluate(`{
@@ -17,11 +17,11 @@ async function listen(page: Page): Promise<void> {
   }`)
 }
 
-/** What the page has said since the last look; it fails where the page was loaded anew. */
+/** Announcements since the last call; fails after a reload. */
 const announced = async (page: Page): Promise<string> => String(await page.evaluate(`told.splice(0).join('\\n')`))
 
-// At the real pace nothing ends before the clock is moved, however slow the browser is.
-slow.describe('what takes long shows its progress and its end without a reload', () => {
+// At the real pace nothing ends before the clock moves, however slow the browser is.
+slow.describe('slow operations show progress and end without a reload', () => {
   const untilShown = (page: Page, progress: RegExp) =>
     expect.poll(() => page.getByRole('main').innerText()).toMatch(progress)
   const passTime = () => slow.bench().run(['sim', 'clock', '120'])

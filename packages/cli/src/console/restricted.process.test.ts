@@ -12,7 +12,6 @@ const open = (page: Page, path: string) => page.goto(bench().origin + path)
 const main = (page: Page): Locator => page.getByRole('main')
 const gone = (page: Page, noun: string) => main(page).getByText(`This ${noun} was not found`).waitFor()
 
-/** The button cannot be pressed, and says why to whoever tries. */
 async function expectReason(page: Page, action: string, reason: string): Promise<void> {
   const button = main(page).getByRole('button', { name: action, exact: true })
   await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: timeoutMs }).toBe('true')
@@ -23,7 +22,7 @@ async function expectReason(page: Page, action: string, reason: string): Promise
 describe('the console of a restricted user', () => {
   let things: Readonly<Record<'seen' | 'secret' | 'own' | 'foreign' | 'cluster', number>>
 
-  test('an administrator makes the user with a password and grants', async () => {
+  test('an administrator creates the user with a password and grants', async () => {
     const [host, type, region] = ['/hosts/instances', 'g6-standard-1', 'us-east']
     const pools = [{ type, count: 1 }]
     things = {
@@ -40,7 +39,7 @@ describe('the console of a restricted user', () => {
     await saveUserGrants(page)
   })
 
-  test('every list shows what grants allow, and disables the rest with the reason', async () => {
+  test('every list shows what the grants permit, and disables the rest with the reason', async () => {
     const page = await signedInAs(grace)
     await main(page).getByRole('link', { name: 'Create volume' }).waitFor()
     await main(page).getByRole('link', { name: 'Create host' }).waitFor({ state: 'detached' })
@@ -67,7 +66,7 @@ describe('the console of a restricted user', () => {
     await expectReason(page, 'Create cluster', 'You do not have permission to create clusters.')
   })
 
-  test('what may not be seen reads as not there, or as what only others see', async () => {
+  test('pages without access report a missing resource, or the required permission', async () => {
     const page = await signedInAs(grace)
     for (const [path, noun] of [
       [`/volumes/${things.secret}`, 'volume'],
@@ -97,7 +96,7 @@ describe('the console of a restricted user', () => {
     await main(page).getByText('own').first().waitFor()
   })
 
-  test('what grants allow is done: a volume that is only seen is attached to an own host, and one is made', async () => {
+  test('permitted actions work: a read-only volume is attached to an own host, and a volume is created', async () => {
     const page = await signedInAs(grace, `/volumes/${things.seen}`)
     await expectReason(page, 'Resize', 'You have read-only access to this volume.')
     await choose(page, 'Attach')
@@ -120,7 +119,7 @@ describe('the console of a restricted user', () => {
     await awaitPageText(page, '40 GiB')
   })
 
-  test('pages that are open follow a change of grants: when they are looked at again, by a refusal, and in time', async () => {
+  test('open pages follow a change of grants: on focus, after a rejection, and by polling', async () => {
     const page = await signedInAs(grace, `/volumes/${things.seen}`)
     await awaitPageText(page, 'Attached')
     const another = async (path: string): Promise<Page> => {

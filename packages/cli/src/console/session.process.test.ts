@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const { describe, bench, makeVolume, signedIn } = onConsolePages()
 
 describe('a session of the console', () => {
-  test('an ended sign-in is told and mended in place: what was typed stays', async () => {
+  test('the end of a session is reported, and signing in again keeps the page and its input', async () => {
     const page = await signedIn('/volumes/create')
     await page.getByLabel('Label').fill('kept')
     await page.context().clearCookies()
@@ -21,7 +21,7 @@ describe('a session of the console', () => {
     await page.getByRole('heading', { name: 'kept' }).waitFor()
   })
 
-  test('who comes to a page without a session is brought to it after signing in, filtered as its address says', async () => {
+  test('a visitor without a session returns to the page after signing in, with the filters of its URL', async () => {
     const page = await signedIn('/volumes')
     await page.getByRole('heading', { name: /^Volumes/ }).waitFor()
     await page.context().clearCookies()
@@ -32,7 +32,7 @@ describe('a session of the console', () => {
     expect(await page.getByLabel('Find volumes by label').inputValue()).toBe('kept apart')
   })
 
-  test('a lost connection is told, and mended by itself', async () => {
+  test('a lost connection is reported and restored automatically', async () => {
     const page = await signedIn('/volumes')
     await page.getByRole('heading', { name: /^Volumes/ }).waitFor()
     await page.context().setOffline(true)
@@ -44,7 +44,7 @@ describe('a session of the console', () => {
     await page.getByRole('link', { name: 'late' }).waitFor()
   })
 
-  test('a service that is killed and started again is found again, and what was changed meanwhile is shown', async () => {
+  test('the page reconnects to a restarted service, and shows changes made meanwhile', async () => {
     const page = await signedIn('/volumes')
     await page.getByRole('heading', { name: /^Volumes/ }).waitFor()
     await makeVolume('before')

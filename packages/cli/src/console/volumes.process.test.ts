@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const { describe, bench, makeVolume, signedIn, choose } = onConsolePages()
 
 describe('the console of volumes', () => {
-  test('the overview says how to begin while there is nothing, and how things are after that', async () => {
+  test('the overview shows how to start in an empty account, and the state of resources afterwards', async () => {
     const page = await signedIn('/')
     await page.getByRole('heading', { name: 'Getting started' }).waitFor()
     await page.getByText(`moor login ${bench().origin}`, { exact: true }).waitFor()
@@ -15,7 +15,7 @@ describe('the console of volumes', () => {
     await page.getByRole('heading', { name: 'Getting started' }).waitFor()
   })
 
-  test('a user signs in at the page of the service, creates a volume, resizes, attaches, detaches and deletes it', async () => {
+  test('a user signs in, creates a volume, resizes, attaches, detaches and deletes it', async () => {
     const body = { label: 'web-1', region: 'us-east' }
     const types = (await bench().request({ path: '/v4/hosts/types' })).body['data'] as { id: string }[]
     const made = await bench().request({
@@ -26,7 +26,7 @@ describe('the console of volumes', () => {
     expect(made.status).toBe(200)
     const page = await signedIn('/volumes')
     await page.getByRole('button', { name: 'Create volume' }).click()
-    // The list has a filter by label, which is there until the form is.
+    // Before the form, the page has the list's filter by label.
     await page.getByRole('heading', { name: 'Create volume' }).waitFor()
     await page.getByLabel('Label').fill('data')
     await page.getByText(/per month at most/).waitFor()
@@ -60,11 +60,11 @@ describe('the console of volumes', () => {
     await page.getByLabel('Type data to confirm').fill('data')
     await confirm.click()
     await page.getByText('This volume was not found').waitFor()
-    // Its event comes by the stream; two of them would be an error here.
+    // A second event in the stream would fail here.
     await page.getByText('Delete volume').waitFor()
   })
 
-  test('a change made elsewhere shows without a reload', async () => {
+  test('a change by another client shows without a reload', async () => {
     const page = await signedIn('/volumes')
     await page.getByRole('heading', { name: /^Volumes/ }).waitFor()
     const id = await makeVolume('elsewhere')
@@ -73,7 +73,7 @@ describe('the console of volumes', () => {
     await page.getByRole('link', { name: 'elsewhere' }).waitFor({ state: 'detached', timeout: 10_000 })
   })
 
-  test('the list shows what is free, of a tag or of a state, and its address says so', async () => {
+  test('the list filters by attachment, tag, or state, and its URL contains the filters', async () => {
     await makeVolume('tagged', { tags: ['nightly'] })
     await makeVolume('untagged', { tags: ['other'] })
     const page = await signedIn('/volumes')
@@ -91,7 +91,7 @@ describe('the console of volumes', () => {
     await page.getByText('No volumes match the filters.').waitFor()
   })
 
-  test('a damaged disk is told with what can be done, until somebody puts it aside; the volume goes on needing attention', async () => {
+  test('a damaged disk is reported with the fix until it is dismissed; the volume still needs attention', async () => {
     const id = await makeVolume('broken')
     expect(await bench().run(['sim', 'damage', String(id), '--as', 'missing'])).toMatchObject({ code: 0 })
     await bench().request({ method: 'POST', path: `/v4/volumes/${id}/resize`, body: { size: 40 } })
@@ -105,7 +105,7 @@ describe('the console of volumes', () => {
     await page.getByRole('link', { name: 'broken' }).first().waitFor()
   })
 
-  test('an invalid size is reported at its field, without a price, and the button says why it is disabled', async () => {
+  test('an invalid size is reported at its field, without a price, and the button has the reason why it is disabled', async () => {
     const id = await makeVolume('shrink')
     const page = await signedIn(`/volumes/${id}`)
     await choose(page, 'Resize')
@@ -128,7 +128,7 @@ describe('the console of volumes', () => {
     await page.getByRole('heading', { name: 'original-clone' }).waitFor()
   })
 
-  test('no page says that there is nothing before the service has answered', async () => {
+  test('no page reports an empty list before the service has responded', async () => {
     const page = await signedIn('/tags')
     await page.getByRole('heading', { level: 1, name: 'Tags' }).waitFor()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -140,7 +140,7 @@ describe('the console of volumes', () => {
     await page.getByText('No operations in progress.').waitFor()
   })
 
-  test('a request without an answer is not called rejected', async () => {
+  test('a request without a response is not reported as rejected', async () => {
     const id = await makeVolume('unanswered')
     const page = await signedIn(`/volumes/${id}`)
     await choose(page, 'Resize')

@@ -1,7 +1,7 @@
 import { compileDialect, linode, type JsonSchema, type Operation, operations } from '@moorage/contract'
 import { quoteText, renderEntry } from './render-entry.ts'
 
-/** Generated files and the operations that each contains. The last file contains all remaining operations. */
+/** The last file has all remaining operations. */
 const files: Readonly<Record<string, RegExp>> = {
   'host-fields': /^host(_address)?\./,
   'config-fields': /^(config|disk)\./,
@@ -9,7 +9,7 @@ const files: Readonly<Record<string, RegExp>> = {
   'other-fields': /./,
 }
 
-/** Renders the field files by name: kind and purpose of each body field, per operation. */
+/** Renders the field files by name: kind and purpose of each operation's body fields. */
 export function renderBodyFields(): Readonly<Record<string, string>> {
   const left = new Set(operations.filter(({ body }) => body !== undefined && 'properties' in body))
   return Object.fromEntries(

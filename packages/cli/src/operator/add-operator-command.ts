@@ -13,26 +13,26 @@ export interface CommandCall {
   readonly given: ParsedOptions
   readonly args: readonly string[]
   readonly isJson: boolean
-  /** Aborted on Ctrl-C if the command shuts down gracefully. */
+  /** Aborted on Ctrl-C if `isOrderly`. */
   readonly stop: AbortSignal
 }
 
-/** Operator command (decision G5): declares its arguments and options; `body` does the work. */
+/** Operator command (decision G5). */
 export interface OperatorCommand {
   readonly usage: string
   readonly meaning: string
   readonly isDefault?: boolean
-  /** True if the command cleans up after Ctrl-C. Otherwise the process exits immediately. */
+  /** True to clean up after Ctrl-C; otherwise the process exits immediately. */
   readonly isOrderly?: boolean
   options?(command: Command): Command
   /** A null result prints nothing. */
   body(call: CommandCall): Promise<Result | null>
 }
 
-/** Timeout of a graceful shutdown. The next start cleans up what remains. */
+/** The next start cleans up the rest. */
 const graceMs = 5_000
 
-/** Adds a command that prints one result, as text or with --json as one object. */
+/** Adds a command that prints one result, as text or as a JSON object with --json. */
 export function addOperatorCommand(parent: Command, spec: OperatorCommand): void {
   const command = parent.command(spec.usage, { isDefault: spec.isDefault ?? false }).description(spec.meaning)
   spec.options?.(command)
@@ -52,7 +52,7 @@ export function addOperatorCommand(parent: Command, spec: OperatorCommand): void
   })
 }
 
-/** Both a launcher and the terminal can send SIGINT. Repeated signals have no effect. */
+/** Launcher and terminal can both send SIGINT. */
 function listenForInterrupt(isOrderly: boolean): AbortSignal {
   const stop = new AbortController()
   process.on('SIGINT', () => {

@@ -12,7 +12,7 @@ export function addTimeoutOption(command: Command): Command {
   )
 }
 
-/** Calls /sim of the running server. Loads the module only when needed. */
+/** Calls /sim of the running server. Loads the module on demand. */
 export async function callSim({ settings, given }: CommandCall, call: SimCall): Promise<SimResponse> {
   const { sim } = await import('@moorage/server/commands/sim')
   return sim(settings, call, Number(given['timeout']) * 1_000)

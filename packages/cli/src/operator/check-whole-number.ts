@@ -1,12 +1,12 @@
 import { InvalidArgumentError } from 'commander'
 
-/** Validates an ID. Commander reports an invalid ID before anything is opened. */
+/** Validates an ID, before anything is opened. */
 export function checkId(text: string): string {
   if (/^[1-9]\d{0,14}$/.test(text)) return text
   throw new InvalidArgumentError('It must be a positive whole number.')
 }
 
-/** Creates a validator for whole numbers from `min` to `max`. */
+/** Validates whole numbers from `min` to `max`. */
 export function checkWholeNumber(min: number, max: number): (text: string) => string {
   return (text) => {
     if (/^-?\d{1,16}$/.test(text) && Number(text) >= min && Number(text) <= max) return text

@@ -2,19 +2,16 @@ import { findProcess } from '@moorage/server'
 
 const pollMs = 250
 
-/**
- * Matches an npm script that runs only `moor`, optionally after building the console. Other scripts (`moor up & ...`) may intend the process to outlive the
- * shell.
- */
+/** npm script that runs only `moor`, optionally after building the console. Other scripts (`moor up & ...`) may intend the process to outlive the shell. */
 const ownScript = /^(node packages\/console\/src\/build\/main\.ts --missing; )?(exec )?'?moor'?( [^&|;]*)?$/
 
-/** Process names of programs that run package scripts as npm does. */
+/** Package script runners. */
 const runsScripts = /npm|node|yarn|bun/i
 
 /**
  * Shuts down, as on SIGTERM, when the foreground parent exits. Otherwise the server would continue unnoticed, with its data folder locked and its PostgreSQL
  * running.
- * The parent is the launcher (bin/moor.js under an old Node) or npm (`npm start`, `npx moor`). npm forwards SIGTERM only to its shell and cannot forward
+ * The parent is the launcher (bin/moor.js under an old Node) or npm (`npm start`, `npx moor`), which forwards SIGTERM only to its shell and cannot forward
  * SIGKILL.
  */
 export function exitWithParent(env: Readonly<Record<string, string | undefined>>): void {
@@ -22,7 +19,7 @@ export function exitWithParent(env: Readonly<Record<string, string | undefined>>
   else if (ownScript.test(env['npm_lifecycle_script'] ?? '')) exitWithNpm()
 }
 
-/** Shuts down when stdin ends: a parent program that holds the other end of the pipe has exited. */
+/** Shuts down when stdin ends, because the parent has exited. */
 export function exitWithStdin(): void {
   for (const end of ['end', 'close', 'error'] as const) process.stdin.once(end, shutDown)
   process.stdin.resume()
@@ -35,7 +32,7 @@ function exitWithLauncher(): void {
   process.channel?.unref()
 }
 
-/** Detects the exit of npm or its shell, which no event reports, by the changed parent process ID. */
+/** No event reports the exit of npm or its shell, only a changed parent process ID. */
 function exitWithNpm(): void {
   const before = ancestry()
   if (isOrphaned(before)) return shutDown()
@@ -46,13 +43,13 @@ function exitWithNpm(): void {
   }, pollMs).unref()
 }
 
-/** Process ID of npm, preceded by that of the shell if npm uses one. */
+/** Process IDs of npm and, first, of its shell. */
 function ancestry(): readonly (number | null)[] {
   const parent = findProcess(process.ppid)
   return parent?.name === 'sh' ? [parent.pid, parent.parent] : [process.ppid]
 }
 
-/** True if npm exited during startup: its children are then adopted by process 1. In a container, process 1 can be npm itself. */
+/** True if npm exited during startup: process 1 adopts its children. In a container, process 1 can be npm itself. */
 function isOrphaned(before: readonly (number | null)[]): boolean {
   return before.at(-1) === 1 && !runsScripts.test(findProcess(1)?.name ?? '')
 }

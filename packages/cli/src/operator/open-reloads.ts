@@ -10,13 +10,13 @@ import {
   settingKeys,
 } from '@moorage/server'
 
-/** Settings that a running server applies. The TLS files are read again even if their names do not change. */
+/** TLS files are read again even under unchanged names. */
 const reloadable: ReadonlySet<SettingKey> = new Set<SettingKey>(['logLevel', 'tlsCert', 'tlsKey'])
 
 /** Actions on SIGHUP. */
 export interface Reloads {
   add(reload: Reload): void
-  /** Applies the current settings. If one is invalid, logs the error and keeps the previous settings. */
+  /** If a setting is invalid, logs the error and keeps the previous ones. */
   run(): void
 }
 
@@ -39,7 +39,7 @@ export function openReloads(settings: Settings, flags: SettingFlags, log: Log): 
   }
 }
 
-/** Lists variables whose change takes effect at the next start. Turning TLS on or off is one of them: a listening port cannot switch. */
+/** Variables that apply at the next start, such as turning TLS on or off: a listening port cannot switch. */
 function listChanged(before: Settings, now: Settings): readonly string[] {
   const isToggled = (before.tlsCert === null) !== (now.tlsCert === null)
   return settingKeys

@@ -12,12 +12,12 @@ import { isatty } from 'node:tty'
 import { openReloads } from './open-reloads.ts'
 import { readSettingFlags } from './setting-flags.ts'
 
-/** Shutdown timeout (issue 2: processes stop within 5 s). */
+/** Issue 2: processes stop within 5 s. */
 const stopMsMax = 4_900
 
 /**
- * Reads the settings, runs a server until the first SIGTERM or SIGINT, and returns after a graceful shutdown. Repeated signals have no effect: both a launcher
- * and the terminal can send one. SIGHUP reloads the settings, unless the terminal was closed.
+ * Reads the settings and runs a server until the first SIGTERM or SIGINT, then shuts down gracefully. Repeated signals have no effect: launcher and terminal
+ * can both send one. SIGHUP reloads the settings, unless the terminal was closed.
  */
 export async function runServer(command: Command, body: (context: RunContext) => Promise<void>): Promise<void> {
   const flags = readSettingFlags(command.opts())
@@ -47,7 +47,7 @@ export async function runServer(command: Command, body: (context: RunContext) =>
   })
 }
 
-/** Terminals get readable log lines. All other outputs are read by programs. */
+/** Terminals get readable log lines. */
 async function openTerminal() {
   const { openTerminalStream } = await import('@moorage/server/logging/open-terminal-stream')
   return openTerminalStream()
@@ -69,12 +69,12 @@ function warnOfUnknown(log: Log, flags: SettingFlags): void {
   for (const sentence of explainUnknown(process.env, flags)) log.warn(sentence)
 }
 
-/** True for a write error of a closed terminal. The output is lost, and the server shuts down gracefully. */
+/** Write error of a closed terminal: its output is lost, and the server shuts down gracefully. */
 function isHangUp(error: NodeJS.ErrnoException): boolean {
   return error.code === 'EIO' && error.syscall === 'write'
 }
 
-/** Exits immediately: the database tolerates a crash, while a partly working server is unsafe. */
+/** The database tolerates a crash, while a partly working server is unsafe. */
 function endHard(log: Log, err: Error): never {
   log.fatal({ err }, 'ended')
   process.exit(1)

@@ -1,7 +1,7 @@
 import { type SettingFlags, type SettingKey, settingTable, settingKeys } from '@moorage/server'
 import { type Command, Option } from 'commander'
 
-/** Adds the flags of the settings to a command. Commands with the scope `server` get all of them. */
+/** Adds the flags of the settings, all of them with the scope `server`. */
 export function addSettingFlags(command: Command, scope: 'all' | 'server'): Command {
   for (const key of settingKeys) {
     const row = settingTable[key]
@@ -10,7 +10,7 @@ export function addSettingFlags(command: Command, scope: 'all' | 'server'): Comm
   return command
 }
 
-/** Returns the values given as flags, by setting key. */
+/** Returns the given flags by setting key. */
 export function readSettingFlags(options: Readonly<Record<string, unknown>>): SettingFlags {
   const given: { -readonly [K in SettingKey]?: string } = {}
   for (const key of settingKeys) {
@@ -20,7 +20,7 @@ export function readSettingFlags(options: Readonly<Record<string, unknown>>): Se
   return given
 }
 
-/** Uses only the first sentence of the meaning; docs/settings.md has all of it. */
+/** docs/settings.md has more than the first sentence. */
 function makeOption(key: SettingKey): Option {
   const { flag, placeholder, variable, meaning, fallback } = settingTable[key]
   const [first = ''] = meaning.split(/(?<=\.) /)

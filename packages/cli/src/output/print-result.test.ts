@@ -19,7 +19,7 @@ describe('readable output', () => {
     )
   })
 
-  test('fields come first, each list below them under its name, an empty one as none', () => {
+  test('fields come first, then each list under its name, an empty one as none', () => {
     expect(readable({ user: 'ada', tokens: [{ id: 7, scopes: ['a', 'b'] }], applications: [] }, wide)).toBe(
       'user          ada\napplications  none\n\ntokens:\nID  SCOPES\n7   a, b\n',
     )
@@ -35,7 +35,7 @@ describe('readable output', () => {
     expect(readable({}, wide)).toBe('Done.\n')
   })
 
-  test('rows that lack a field, or hold an object, keep their columns', () => {
+  test('rows without a field, or with an object, keep their columns', () => {
     expect(readable({ rows: [{ a: 1 }, { b: { x: 1, y: null } }] }, wide)).toBe('A  B\n1  -\n-  x: 1, y: -\n')
   })
 })

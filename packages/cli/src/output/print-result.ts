@@ -2,10 +2,10 @@ import { printTable, printValue, type Row } from './print-table.ts'
 import { jsonText } from './terminal-text.ts'
 import { writeOut } from './write-out.ts'
 
-/** Result of a command: a flat or nested JSON object. */
+/** JSON result of a command. */
 export type Result = Readonly<object>
 
-/** Prints a result: one JSON object on one line with --json, otherwise readable text. */
+/** Prints a result: one line of JSON with --json, otherwise readable text. */
 export async function printResult(
   result: Result,
   isJson: boolean,
@@ -16,10 +16,7 @@ export async function printResult(
   await writeOut(isJson ? `${jsonText(result)}\n` : readable(result, width), out)
 }
 
-/**
- * Formats a result: one line per field, then a table per list, with a heading unless it is the only content. Nested fields have dotted names
- * (`limits.volumes`).
- */
+/** Formats a line per field, then a table per list, with a heading unless it is the only content. Nested fields have dotted names (`limits.volumes`). */
 export function readable(result: Result, width: number): string {
   const leaves = flatten(result, '')
   const fields = leaves.filter(([, value]) => !isList(value))

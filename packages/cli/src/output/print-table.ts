@@ -4,12 +4,12 @@ import { terminalLine } from './terminal-text.ts'
 export type Row = Readonly<Record<string, unknown>>
 
 const gap = '  '
-/** Minimum column width, unless the header is wider. */
+/** Unless the header is wider. */
 const columnMin = 8
-/** Characters that occupy two terminal cells. */
+/** Characters of two terminal cells. */
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]/u
 
-/** Prints a header and one line per row. Shortens the widest columns with "…" to fit into `width` terminal cells. */
+/** Prints a header and a line per row. Shortens the widest columns with "…" to fit into `width` terminal cells. */
 export function printTable(rows: readonly Row[], width: number): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const lines = [names.map(headerOf), ...rows.map((row) => names.map((name) => printValue(row[name])))]
@@ -35,7 +35,6 @@ function headerOf(name: string): string {
   return name.replace(/^is_/, '').replaceAll('_', ' ').toUpperCase()
 }
 
-/** Shrinks the widest column until the line fits or all columns have their minimum width. */
 function fit(natural: readonly number[], least: readonly number[], width: number): readonly number[] {
   const widths = [...natural]
   let over = widths.reduce((sum, one) => sum + one, 0) + gap.length * (widths.length - 1) - width

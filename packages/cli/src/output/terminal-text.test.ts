@@ -7,12 +7,12 @@ import { writeOut } from './write-out.ts'
 
 const label = '\u001b[2J\u009b31m\u202egnp\u2066\n\tx'
 
-test('hidden characters become "?"; line feed and tab stay where there are several lines', () => {
+test('hidden characters become "?"; line feed and tab stay in multi-line text', () => {
   expect(terminalText(label)).toBe('?[2J?31m?gnp?\n\tx')
   expect(terminalLine(label)).toBe('?[2J?31m?gnp???x')
 })
 
-test('JSON escapes them and means the same', () => {
+test('JSON escapes them and keeps its meaning', () => {
   const text = jsonText({ label })
   expect(text).toBe(String.raw`{"label":"\u001b[2J\u009b31m\u202egnp\u2066\n\tx"}`)
   expect(JSON.parse(text)).toEqual({ label })
@@ -36,6 +36,6 @@ test('no other module of the command writes to stdout or stderr', () => {
     (file) =>
       !file.endsWith('.test.ts') && /process\.(stdout|stderr)\.write\(/.test(readFileSync(join(root, file), 'utf8')),
   )
-  // The server's own lines; they contain nothing that users have set.
+  // No user input.
   expect(writers.toSorted()).toEqual(['operator/run-server.ts', 'output/write-out.ts'])
 })

@@ -1,4 +1,4 @@
-/** Characters that control a terminal: C0, DEL, C1, line separators, and bidirectional controls. */
+/** C0, DEL, C1, line separators, and bidirectional controls. */
 const hidden = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 
 /** Replaces control characters with "?", except line feed and tab. */
@@ -11,7 +11,7 @@ export function terminalLine(text: string): string {
   return text.replaceAll(hidden, '?')
 }
 
-/** Serializes JSON with control characters escaped, including those that JSON strings may contain. */
+/** Serializes JSON with escaped control characters, including those that JSON strings may contain. */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value).replaceAll(hidden, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -1,6 +1,6 @@
 import { writeNotice } from './write-out.ts'
 
-/** Warns on stderr if a token would cross the network unencrypted: the address is neither https nor on this machine. */
+/** Warns on stderr if plain HTTP would send a token unencrypted to another machine. */
 export function warnPlainHttp(address: string): void {
   if (!URL.canParse(address)) return
   const { protocol, hostname, origin } = new URL(address)

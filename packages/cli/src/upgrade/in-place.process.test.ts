@@ -48,7 +48,6 @@ async function request(method: Method, path: string, input: RequestInput = {}): 
   return answer.body as Resource
 }
 
-/** Asks for work, and waits for its end. */
 async function done(method: Method, path: string, body?: object): Promise<Resource> {
   const answer = await call(method, path, body ? { body } : {})
   expect([method, path, answer.status, answer.status === 200 ? '' : answer.text]).toEqual([method, path, 200, ''])
@@ -63,12 +62,12 @@ async function list(path: string, input: RequestInput = {}): Promise<readonly Re
 const labels = (resources: readonly Resource[]): unknown[] => resources.map((one) => one['label']).toSorted()
 const find = (resources: readonly Resource[], label: string): Resource => {
   const found = resources.find((one) => one['label'] === label)
-  if (!found) throw new Error(`There is no ${label}.`)
+  if (!found) throw new Error(`${label} does not exist.`)
   return found
 }
 
 describe('an installation of the first release, upgraded in place (issue 14, point 5)', () => {
-  test('has everything it had, as it stood', async () => {
+  test('has all its resources, unchanged', async () => {
     expect(labels(await list('/volumes'))).toEqual(['copy', 'data', 'grown', 'pending', 'repeated', 'taken'])
     expect(find(await list('/volumes'), 'data')).toMatchObject({
       status: 'active',
@@ -94,7 +93,7 @@ describe('an installation of the first release, upgraded in place (issue 14, poi
     expect((await request('GET', '/account/usage'))['data']).not.toEqual([])
   })
 
-  test('knows its people by their tokens, each with what they may see', async () => {
+  test('accepts the tokens of its users, each with its permissions', async () => {
     expect(labels(await list('/volumes', { token: known.readerToken }))).toEqual(['data'])
     expect(labels(await list('/volumes', { token: known.app.accessToken }))).toEqual(['data'])
     expect(await list('/volumes', { token: known.neighbourToken })).toEqual([])
@@ -106,7 +105,7 @@ describe('an installation of the first release, upgraded in place (issue 14, poi
     expect(labels(await list('/volumes', { token: String(renewed['access_token']) }))).toEqual(['data'])
   })
 
-  test('opens what was sealed, and gives the same answer to a request that is sent again', async () => {
+  test('opens sealed values, and returns the same response to a repeated request', async () => {
     expect(readConfig((await request('GET', '/orch/clusters/1/kubeconfig'))['kubeconfig'])).toEqual(
       readConfig(known.kubeconfig),
     )
@@ -117,7 +116,7 @@ describe('an installation of the first release, upgraded in place (issue 14, poi
     expect(again.id).toBe(known.repeated.id)
   })
 
-  test('goes on with the stream of events after the position that a client had read to', async () => {
+  test('continues the event stream after the last position of a client', async () => {
     const told = await readStream(known.position, (text) => text.includes('"label":"rising"'))
     const positions = [...told.matchAll(/^id: ?(\d+)$/gm)].map(([, position]) => Number(position))
     expect(positions).toEqual(positions.toSorted((a, b) => a - b))
@@ -126,7 +125,7 @@ describe('an installation of the first release, upgraded in place (issue 14, poi
     expect(told).toContain('"label":"gone"')
   })
 
-  test('still has the work open that was, also what a worker held that is gone, and ends it when it can', async () => {
+  test('keeps open work, including that of a missing worker, and completes it', async () => {
     const open = (await list('/account/events')).filter((one) =>
       ['scheduled', 'started'].includes(String(one['status'])),
     )
@@ -146,7 +145,7 @@ describe('an installation of the first release, upgraded in place (issue 14, poi
     expect(find(volumes, 'taken')).toMatchObject({ host_id: null })
   })
 
-  test('lets everything of it be changed', async () => {
+  test('accepts changes of every resource', async () => {
     const volumes = await list('/volumes')
     const [data, copy] = [find(volumes, 'data'), find(volumes, 'copy')]
     const hosts = await list('/hosts/instances')
@@ -169,7 +168,7 @@ describe('an installation of the first release, upgraded in place (issue 14, poi
     expect(find(await list('/volumes'), 'data')).toMatchObject({ size: 40, host_label: 'idle', tags: ['theirs'] })
   })
 
-  test('gave every host one address of its own, and leaves nothing undone behind', async () => {
+  test('assigns one address to every host, and leaves no unfinished work', async () => {
     const hosts = await list('/hosts/instances')
     const addresses = hosts.flatMap((one) => one['ipv4'] as string[])
     expect([hosts.length, new Set(addresses).size]).toEqual([addresses.length, addresses.length])
@@ -185,13 +184,12 @@ const openActions = [
   ['volume_create', 'volume_delete', 'volume_detach', 'volume_resize'],
 ].flat()
 
-/** The text of a kubeconfig without the path that addresses of clusters once had (ADR 0018), which still leads to them. */
+/** Without the former path of cluster addresses (ADR 0018), which still works. */
 const readConfig = (kubeconfig: unknown): string =>
   Buffer.from(String(kubeconfig), 'base64')
     .toString()
     .replace(/\/c\/[0-9a-f-]+$/m, '')
 
-/** Reads the stream after a position until enough was told. */
 async function readStream(position: string, isEnough: (told: string) => boolean): Promise<string> {
   const answer = await fetch(`${origin}/v4/account/events/stream`, {
     headers: { authorization: `Bearer ${known.adminToken}`, 'last-event-id': position },

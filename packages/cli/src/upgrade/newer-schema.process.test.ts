@@ -26,8 +26,8 @@ const commands = [
   ],
 ].flat()
 
-describe('on a schema of a release that has taken away what this one needs (ADR 0044)', () => {
-  test('every command is refused in one sentence with both versions and what to do, and does nothing', async () => {
+describe('on a schema of a newer release without support for this one (ADR 0044)', () => {
+  test('every command is rejected without effect, in one sentence with both versions and the fix', async () => {
     for (const command of commands)
       expect([command, await run(command)]).toEqual([
         command,
@@ -37,7 +37,7 @@ describe('on a schema of a release that has taken away what this one needs (ADR 
     expect(await queryOnce(moor.url, 'select label from accounts')).toEqual([])
   })
 
-  test('a backup can be taken all the same, as it only reads', async () => {
+  test('a backup still works, because it only reads', async () => {
     expect(await run(`backup ${join(moor.scratch.path, 'backup')}`)).toMatchObject({ code: 0 })
   })
 })

@@ -13,9 +13,9 @@ import { type LockWatch, watchLocks } from '@moorage/server/testkit/released/wat
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
-/** Longest that anybody may wait for a migration: half a second that it waits for a lock itself, and what it does while it holds them, on a machine that does other things too. Milliseconds. */
+/** In milliseconds: the migration's lock timeout of half a second, its work under locks, and slack for a busy machine. */
 const waitMaxMs = 2_000
-/** Enough that a step which rewrites a table is seen; the night takes five times as many. */
+/** Detects a step that rewrites a table; the nightly run has five times as many. */
 const volumes = inject('hasEveryScenario') ? 100_000 : 20_000
 const ours = join(import.meta.dirname, '../../bin/moor.js')
 
@@ -25,7 +25,7 @@ let theirs: string
 let token: string
 let api: StartedProgram
 let worker: StartedProgram
-/** Everything that was started, so that nothing outlives a test that fails. */
+/** Stopped also after a failure. */
 const started: StartedProgram[] = []
 let lanes: ClientLanes
 let locks: LockWatch
@@ -51,7 +51,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** What an upgrade must not leave: fewer volumes than there were, work that nobody ends, hosts and configurations as only the first release knows them. */
+/** Lost volumes, unfinished work, and hosts and configurations in the first release's form. */
 const leftovers = `
   select greatest(0, ${volumes} - (select count(*) from volumes where label like 'volume-%' and deleted_at is null))::integer as missing,
     (select count(*)::integer from events where status in ('scheduled', 'started')) as open,
@@ -80,7 +80,7 @@ async function run(bin: string, ...args: readonly string[]): Promise<Readonly<Re
   return JSON.parse(program.stdout()) as Record<string, unknown>
 }
 
-/** Migrations that are taken before the clients go on for a round: two in most runs, from the first or the second one as the seed says; one with MOORAGE_STORIES=all. */
+/** Migrations per round: two in most runs, from the first or second one by seed; one with MOORAGE_STORIES=all. */
 function listRounds(): readonly { readonly title: string; readonly last: number }[] {
   const steps = listLaterSteps(oldRelease.schema)
   const starts = steps.map((_step, index) => index).filter((index) => index === 0 || isDrawn(index, 2))
@@ -101,7 +101,7 @@ async function end(program: StartedProgram): Promise<void> {
   await program.ended()
 }
 
-describe('volumes of the first release, in use by its own interface and worker all the time (issue 14, point 5)', () => {
+describe('volumes of the first release under continuous load of its API and worker (issue 14, point 5)', () => {
   test.each(listRounds())('apply migration $title without a long wait for locks', async ({ title, last }) => {
     lanes.takeSlowest()
     locks.takeLongest()
@@ -110,12 +110,12 @@ describe('volumes of the first release, in use by its own interface and worker a
     await lanes.nextRound()
     const slowest = lanes.takeSlowest()
     process.stdout.write(
-      `migration ${title}: ${ms.toFixed(0)} ms; others waited for it ${waitedMs.toFixed(0)} ms at most; slowest answer ${slowest.ms.toFixed(0)} ms (${slowest.request}); ${slowest.again} requests sent again, ${lanes.countGivenUp()} rounds given up\n`,
+      `migration ${title}: ${ms.toFixed(0)} ms; others waited ${waitedMs.toFixed(0)} ms at most; slowest response ${slowest.ms.toFixed(0)} ms (${slowest.request}); ${slowest.again} requests repeated, ${lanes.countGivenUp()} rounds given up\n`,
     )
     expect(waitedMs).toBeLessThan(waitMaxMs)
   })
 
-  test('would show a step that holds a table for long', async () => {
+  test('a step with a long table lock would be detected', async () => {
     locks.takeLongest()
     await queryOnce(
       database.url,
@@ -125,7 +125,7 @@ describe('volumes of the first release, in use by its own interface and worker a
     await lanes.nextRound()
   })
 
-  test('are taken over by this release one process at a time', async () => {
+  test('this release replaces the processes one at a time', async () => {
     const [newApi, newWorker] = [start(ours, ...serving), start(ours, 'serve', '--worker')]
     await newWorker.line()
     const origin = await originOf(newApi)
@@ -140,12 +140,12 @@ describe('volumes of the first release, in use by its own interface and worker a
     await lanes.nextRound()
   })
 
-  test('of this release go on while every table gets another column, without a request that fails or has to be sent again', async () => {
+  test('adding a column to every table causes no failed or repeated request', async () => {
     lanes.takeSlowest()
     expect(await takePlantedSteps(database.url)).toBeGreaterThan(30)
     await lanes.nextRound()
     const { again, ms, request } = lanes.takeSlowest()
-    process.stdout.write(`a column for every table: slowest answer ${ms.toFixed(0)} ms (${request})\n`)
+    process.stdout.write(`a column for every table: slowest response ${ms.toFixed(0)} ms (${request})\n`)
     expect(again).toBe(0)
     await lanes.stop()
     await expect
@@ -153,7 +153,7 @@ describe('volumes of the first release, in use by its own interface and worker a
       .toEqual([{ missing: 0, open: 0, addressless: 0, kernels: 0 }])
   })
 
-  test('are refused by the release before, once it is started again on the newer schema', async () => {
+  test('the previous release rejects the newer schema at its start', async () => {
     for (const args of [serving, ['serve', '--worker']]) {
       const late = start(theirs, ...args)
       expect([await late.ended(), late.stderr()]).toEqual([1, expect.stringContaining('this release knows 4')])

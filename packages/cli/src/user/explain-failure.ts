@@ -6,7 +6,7 @@ import {
   OperatorFailure,
 } from '@moorage/server/exit'
 
-/** Converts an API error into an OperatorFailure with the next action and the exit code. Returns other errors unchanged. */
+/** Converts an API error into an OperatorFailure with the next action and exit code. Returns others unchanged. */
 export function explainFailure(error: unknown): unknown {
   if (error instanceof ApiError) return explainApiError(error)
   if (error instanceof ConnectionLost) return explainLost(error)
@@ -31,7 +31,7 @@ function explainApiError(apiError: ApiError): Failure {
   return new OperatorFailure(sentence + hintOf(apiError), exitWords[apiError.status] ?? 'refused', apiError)
 }
 
-/** Prefixes the reason with the flag of its field, unless the reason starts with the field name. */
+/** Prefixes the field's flag, unless the reason starts with the field name. */
 function formatErrorEntry({ field, reason }: ApiErrorEntry): string {
   const sentence = /[.!?]$/.test(reason) ? reason : `${reason}.`
   if (field === '' || sentence.startsWith(field)) return sentence
@@ -62,7 +62,7 @@ function explainLost(error: ConnectionLost): Failure {
   return new OperatorFailure(`${service} does not respond: ${reasonOf(error)}. ${todo}`, 'timeout', error)
 }
 
-/** Returns the reason of the innermost cause. Connection errors are described in words. */
+/** Innermost cause; connection errors in words. */
 function reasonOf(error: Error): string {
   const { cause } = error
   return explainConnectionError(error) ?? (cause instanceof Error ? reasonOf(cause) : error.message.replace(/\.$/, ''))

@@ -1,6 +1,6 @@
 import { OperatorFailure } from '@moorage/server/exit'
 
-/** Operator commands that moved to `moor admin`: verbs without a user command, and operator flags of shared verbs. */
+/** Moved to `moor admin`: verbs without a user command, and operator flags of shared verbs. */
 interface MovedCommands {
   readonly verbs: readonly string[]
   readonly flags: readonly string[]
@@ -18,7 +18,7 @@ const moved: Readonly<Record<string, MovedCommands>> = {
   volume: { verbs: ['migrate', 'repair'], flags: settings },
 }
 
-/** Rejects a former operator command with its replacement (exit code 2). Calls that are valid for users pass. */
+/** Rejects a former operator command with its replacement (exit code 2), unless it is valid for users. */
 export function rejectOperatorCall([word = '', verb = '', ...rest]: readonly string[]): void {
   const own = Object.hasOwn(moved, word) ? moved[word] : undefined
   if (!own) return

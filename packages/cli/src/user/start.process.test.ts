@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const bin = join(import.meta.dirname, '../../bin/moor.js')
 
-/** Writes on stderr, at the end, what the process has loaded from files and of Node's own modules. */
+/** Finally writes the loaded modules on stderr. */
 const spy = `import { registerHooks } from 'node:module'
 const files = []
 registerHooks({ load(url, context, next) { if (url.startsWith('file:')) files.push(url); return next(url, context) } })
@@ -14,9 +14,8 @@ process.on('exit', () => process.stderr.write('\\nLOADED ' + JSON.stringify({ fi
 `
 
 interface Loaded {
-  /** Addresses of the modules that came from files. */
   readonly files: readonly string[]
-  /** Modules of Node, as it calls them. */
+  /** Node's own modules. */
   readonly own: readonly string[]
   readonly stdout: string
 }
@@ -34,27 +33,24 @@ async function listLoaded(args: readonly string[]): Promise<Loaded> {
   return { ...loaded, stdout: program.stdout() }
 }
 
-/** How a command ends is one table for users and operators; nothing is loaded with it. */
+/** Users and operators share the table of exit codes, which loads nothing else. */
 const shared = 'packages/server/src/main/exit/'
 
 test.each(
   [['--help'], ['volume', 'list'], ['cluster', 'create', 'demo', '--region', 'us-east'], ['events']].map((args) => [
     args,
   ]),
-)(
-  'moor %j loads no server: nothing of it, of the contract or of what they stand on, and few files at all',
-  async (args) => {
-    const { files } = await listLoaded(args)
-    expect(files.some((url) => url.endsWith('packages/cli/src/main.ts'))).toBe(true)
-    const heavy = files.filter(
-      (url) => /packages\/(server|contract)\/|node_modules\/(?!commander\/)/.test(url) && !url.includes(shared),
-    )
-    expect(heavy).toEqual([])
-    expect(files.length).toBeLessThan(110)
-  },
-)
+)('moor %j loads no file of the server, the contract or their dependencies, and few files in total', async (args) => {
+  const { files } = await listLoaded(args)
+  expect(files.some((url) => url.endsWith('packages/cli/src/main.ts'))).toBe(true)
+  const heavy = files.filter(
+    (url) => /packages\/(server|contract)\/|node_modules\/(?!commander\/)/.test(url) && !url.includes(shared),
+  )
+  expect(heavy).toEqual([])
+  expect(files.length).toBeLessThan(110)
+})
 
-/** Half of the time that a command may take goes into Node's `fetch`; TLS, which it needs at https addresses only, takes another seventh. */
+/** `fetch` takes half of a command's time limit, TLS (only for https) another seventh. */
 const dear =
   /internal\/deps\/undici|internal\/webstreams|NativeModule (tls|http2|zlib|crypto|internal\/crypto\/webcrypto)$/
 
@@ -65,7 +61,7 @@ test('a list over the API loads no slow Node modules: no fetch, no web streams, 
   expect(own.filter((name) => dear.test(name))).toEqual([])
 })
 
-test('an operator command still loads it', async () => {
+test('an operator command loads the server', async () => {
   const { files } = await listLoaded(['admin', 'user', 'list', '--data', '/nowhere'])
   expect(files.some((url) => url.includes('packages/server/src/main/settings/'))).toBe(true)
 })

@@ -3,7 +3,7 @@ import { printExitCodes } from '@moorage/server/exit'
 import { operatorCommands } from '../operator-commands.ts'
 import { userNouns, standaloneCommands } from './user-nouns.ts'
 
-/** Makes a program list all user and operator commands without loading them. */
+/** Lists all user and operator commands without loading them. */
 export function replaceHelp(program: Command): void {
   program.helpInformation = printTopHelp
   program.action(() => {

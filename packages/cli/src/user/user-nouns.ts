@@ -1,6 +1,6 @@
 /** Noun of the command line. */
 export interface UserNoun {
-  /** Prefix of the operation names in the contract: `volume` of `volume.create`. */
+  /** Prefix of operation names: `volume` of `volume.create`. */
   readonly resource: string
   readonly meaning: string
   readonly group: NounGroup
@@ -11,7 +11,7 @@ type NounGroup = 'Volumes and hosts' | 'Clusters' | 'Catalogue' | 'Your account'
 const of = (group: NounGroup, nouns: Readonly<Record<string, readonly [resource: string, meaning: string]>>) =>
   Object.fromEntries(Object.entries(nouns).map(([word, [resource, meaning]]) => [word, { resource, meaning, group }]))
 
-/** User nouns by name. Every start of `moor` reads this table, so this file imports nothing. */
+/** User nouns by name. Every start of `moor` reads this table: this file imports nothing. */
 export const userNouns: Readonly<Record<string, UserNoun>> = {
   ...of('Volumes and hosts', {
     volume: ['volume', 'block volumes'],
@@ -81,7 +81,7 @@ export const standaloneCommands: Readonly<Record<string, string>> = {
 
 const nounAliases: Readonly<Record<string, string>> = { 'host-type': 'type' }
 
-/** Resolves plurals and aliases to a noun, such as `volumes` and `host-types`. Returns other words unchanged. */
+/** Resolves plurals and aliases (`volumes`, `host-types`). Returns other words unchanged. */
 export function nounOf(word: string): string {
   if (Object.hasOwn(standaloneCommands, word)) return word
   const spellings = [word, word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ies$/, 'y')]

@@ -19,7 +19,7 @@ const fields: readonly FilterField<(typeof activityFields)[number]>[] = [
   },
 ]
 
-/** Filters of the page. */
+/** Page filters. */
 export function ActivityFilter(props: {
   readonly search: ActivitySearch
   readonly onSearch: (search: ActivitySearch) => void

@@ -1,10 +1,10 @@
 import { type FilterSearch, filterSearchReader } from '../lists/filter-search.ts'
 
-/** Filters of the page. */
+/** Page filters. */
 export const activityFields = ['status', 'action', 'kind', 'user', 'seen'] as const
 
-/** Search parameters of the URL. */
+/** URL search parameters. */
 export type ActivitySearch = FilterSearch<(typeof activityFields)[number]>
 
-/** Parses the search parameters. */
+/** Parses search parameters. */
 export const readActivitySearch = filterSearchReader(activityFields)

@@ -4,7 +4,7 @@ import { cloud } from '../cloud/cloud.ts'
 import { chosenFilters } from '../lists/filter-search.ts'
 import type { ActivitySearch } from './activity-search.ts'
 
-/** Operations in progress, newest first. All components that show some of them share this query. */
+/** Operations in progress, newest first; a query shared by all components. */
 const inProgress = queryOptions({
   queryKey: ['events', 'under-way'],
   queryFn: async () =>

@@ -6,7 +6,7 @@ import { failedEventStep } from './failed-events.ts'
 import { LocalTime } from '../display/local-time.tsx'
 import { EntityLink } from '../resources/entity-link.tsx'
 
-/** Lists events. A failed event shows the cause and the next step. */
+/** Lists events; failed ones with cause and next step. */
 export function EventRows({
   events,
   empty,

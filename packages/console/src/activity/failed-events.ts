@@ -7,7 +7,7 @@ const repair =
 const credentials =
   'The previous credentials remain valid. The service keeps retrying; you can also submit the request again.'
 
-/** State after a given-up operation, and the next step for the owner (decisions D11.2, H10.4). */
+/** State after a failed operation, and the owner's next step (decisions D11.2, H10.4). */
 const stepsByOperation: Readonly<Record<JobAction, string>> = {
   volume_create: repair,
   volume_clone: repair,
@@ -50,12 +50,12 @@ const stepsByOperation: Readonly<Record<JobAction, string>> = {
 }
 const steps: ReadonlyMap<string, string> = new Map([...Object.entries(stepsByOperation), ['volume_damaged', repair]])
 
-/** Returns the next step after a failed operation or detected damage; null for other events. */
+/** Returns the next step after a failure or detected damage; null for other events. */
 export function failedEventStep({ action, status }: Pick<Event, 'action' | 'status'>): string | null {
   return status === 'failed' || action === 'volume_damaged' ? (steps.get(action) ?? null) : null
 }
 
-/** Returns the latest event of a resource if it is a failure or damage and not dismissed, otherwise null. `events` are newest first. */
+/** Returns a resource's latest event if it is a failure or damage and not dismissed, otherwise null. `events` are newest first. */
 export function lastFailedEvent(type: Event['entity']['type'], id: number, events: readonly Event[]): Event | null {
   const last = events.find(
     ({ entity, action, status }) =>

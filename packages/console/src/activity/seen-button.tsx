@@ -6,7 +6,7 @@ import { ReasonedButton } from '../resources/reasoned-button.tsx'
 import { ErrorAlert } from '../display/error-alert.tsx'
 import { useChange } from '../display/use-change.ts'
 
-/** Marks an event and all earlier ones as seen. No event reports this change. */
+/** Marks an event and all earlier ones as seen, which no event reports. */
 export function SeenButton({ newest }: { readonly newest: Event | undefined }): ReactNode {
   const change = useChange(
     async (idempotencyKey) => {

@@ -26,7 +26,7 @@ const columns: readonly TableProps.ColumnDefinition<App>[] = [
 
 const actions = [{ label: 'Revoke', needs: 'some', reason: null, Dialog: RevokeAppsDialog }] as const
 
-/** Lists the applications that the user authorized. */
+/** Lists the user's authorized applications. */
 export function AppsPage(): ReactNode {
   const search = useSearch({ from: '/shell/applications' })
   const navigate = useNavigate()

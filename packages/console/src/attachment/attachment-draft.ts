@@ -4,7 +4,7 @@ import type { Host } from '@moorage/sdk'
 export interface AttachmentDraft {
   /** '' lets the service choose. */
   readonly configId: string
-  /** True if the volume gets a slot of a configuration, and so persists across boots (decision D6.2). */
+  /** Persists across boots in a slot of a configuration (decision D6.2). */
   readonly isPersistent: boolean
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { AttachmentDraft } from './attachment-draft.ts'
 import { ConfigField } from './config-field.tsx'
 
-/** Fields of an attachment: persistence across boots and the configuration. */
+/** Fields for persistence across boots and the configuration. */
 export function AttachmentFields({
   hostId,
   draft,

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { configsOfHost } from './configs-of-host.ts'
 
-/** Selects a configuration of a host; '' lets the service choose. Renders nothing for fewer than two configurations. */
+/** Selects a host's configuration; '' lets the service choose. Renders nothing for fewer than two. */
 export function ConfigField({
   hostId,
   value,
@@ -15,7 +15,6 @@ export function ConfigField({
   readonly hostId: number
   readonly value: string
   readonly label: string
-  /** Label of the empty option. */
   readonly defaultLabel?: string
   readonly onChange: (id: string) => void
 }): ReactNode {

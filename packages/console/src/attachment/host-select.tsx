@@ -16,7 +16,7 @@ const hostsOf = (region: string) =>
     enabled: region !== '',
   })
 
-/** Selects a host of a region. Disabled options show the reason: the host is full, or the user has no write access. */
+/** Selects a host of a region. Disabled options show why: the host is full, or write access is missing. */
 export function HostSelect({
   label,
   region,
@@ -29,7 +29,7 @@ export function HostSelect({
   readonly region: string
   /** Host ID; '' for none. */
   readonly value: string
-  /** Label of the empty option; null if a selection is required. */
+  /** Null if a selection is required. */
   readonly none?: string | null
   readonly errorText?: string
   readonly onChange: (id: string) => void

@@ -15,11 +15,11 @@ interface Built {
 const consoleFolder = resolve(import.meta.dirname, '../..')
 const compressedTypes = new Set(['.js', '.css', '.html', '.svg'])
 
-/** Builds the console into static files with hashed names and precompressed copies (ADR 0046). `place` is the output folder. */
+/** Builds the console into static files with hashed names and precompressed copies (ADR 0046). */
 export async function buildConsole(target = builtFolder): Promise<Built> {
   const startMs = Date.now()
   const digest = digestSources()
-  // Concurrent builds, and services that read the files, are possible: each build writes a separate folder, which then replaces the output folder.
+  // Supports concurrent builds and readers: each build writes a separate folder, which then replaces the output folder.
   const folder = `${target}-${process.pid}`
   await build({
     configFile: false,
@@ -40,9 +40,9 @@ export async function buildConsole(target = builtFolder): Promise<Built> {
       // A test limits the size of the first view instead.
       chunkSizeWarningLimit: 2_000,
       modulePreload: { polyfill: false },
-      // The component library has a "use client" directive in each module.
+      // Each module of the component library has a "use client" directive.
       rolldownOptions: {
-        // The user console and the operator pages share their common chunks.
+        // The user console and operator pages share their common chunks.
         input: ['index.html', 'operator.html'].map((page) => join(consoleFolder, page)),
         checks: { pluginTimings: false },
         onLog: (level, log, defaultHandler) =>
@@ -69,7 +69,7 @@ function themePlugin(): Plugin {
   }
 }
 
-/** Lists the bundled packages, for the license notices of the release package (tools/package). */
+/** Lists bundled packages for the license notices of the release package (tools/package). */
 function listPackages(): Plugin {
   return {
     name: 'list-packages',

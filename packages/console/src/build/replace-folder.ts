@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 
-/** Replaces a folder by another one with renames, also while other processes replace the same folder. */
+/** Replaces a folder with renames, safe against concurrent replacements. */
 export function replaceFolder(folder: string, target: string): void {
   for (let tries = 0; ; tries += 1) {
     const earlier = `${folder}-${tries}`

@@ -3,9 +3,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../../../..')
-/** Output folder of the build; not committed. */
+/** Output folder; not committed. */
 export const builtFolder = join(root, 'packages/console/dist')
-/** File in the output folder with the digest of the built sources. */
+/** Output file with the digest of the built sources. */
 export const sourcesDigestFile = 'sources.txt'
 
 const sources = [
@@ -14,7 +14,7 @@ const sources = [
   'packages/contract/src/dialect/*.ts',
 ]
 
-/** Returns a digest of all sources of the console. */
+/** Returns a digest of all console sources. */
 export function digestSources(): string {
   const hash = createHash('sha256')
   const paths = globSync([...sources, 'package-lock.json'], { cwd: root }).toSorted()

@@ -14,7 +14,7 @@ export function clientRequest({ label, redirectUri, isPublic }: ClientDraft) {
   return { method: 'POST', path: '/account/oauth-clients', body, moor } as const
 }
 
-/** Returns the request that updates a client; null if nothing changed or a field is empty. */
+/** Returns the request that updates a client; null without changes or with an empty field. */
 export function clientChange(
   client: Pick<OAuthClient, 'id' | 'label' | 'redirect_uri'>,
   { label, redirectUri }: Pick<ClientDraft, 'label' | 'redirectUri'>,
@@ -34,7 +34,7 @@ export function clientChange(
   return { method: 'PUT', path: `/account/oauth-clients/${client.id}`, body, moor } as const
 }
 
-/** Returns the secret of a response. Null if it is masked, because the response that contained it was lost. */
+/** Returns the secret; null if masked, because the response that contained it was lost. */
 export function readSecret({ secret }: Pick<OAuthClient, 'secret'>): string | null {
   return /^[0-9a-f]{64}$/.test(secret) ? secret : null
 }

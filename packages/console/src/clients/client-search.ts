@@ -5,8 +5,8 @@ export const clientOrders = ['label', 'status', 'public'] as const
 /** Filters beside the label. */
 export const clientFilters = ['kind', 'status'] as const
 
-/** Search parameters of the URL. */
+/** URL search parameters. */
 export type ClientSearch = NarrowedSearch<(typeof clientOrders)[number], (typeof clientFilters)[number]>
 
-/** Parses the search parameters. */
+/** Parses search parameters. */
 export const readClientSearch = narrowedSearchOf(clientOrders, clientFilters)

@@ -60,7 +60,7 @@ const terms = {
 
 const example = clientRequest({ label: 'Reports', redirectUri: 'https://reports.example.com/back', isPublic: false })
 
-/** Lists the OAuth clients of the account. */
+/** Lists the account's OAuth clients. */
 export function ClientsPage(): ReactNode {
   const search = useSearch({ from: '/shell/oauth-clients' })
   const navigate = useNavigate()

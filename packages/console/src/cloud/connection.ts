@@ -1,6 +1,6 @@
 import { observable } from './observable.ts'
 
-/** Polling interval of a service that does not respond. */
+/** Polling interval while the service does not respond. */
 const pollMs = 1_000
 
 /** True if the service answered the last request. */
@@ -8,7 +8,7 @@ export const isConnected = observable(true)
 
 let isPolling = false
 
-/** Records if a request was answered. Without a response, polls the service until it answers. */
+/** Records whether a request was answered. Without a response, polls until one arrives. */
 export function recordConnection(hasResponse: boolean): void {
   isConnected.set(hasResponse)
   if (!hasResponse) void pollUntilConnected()
@@ -24,7 +24,7 @@ async function pollUntilConnected(): Promise<void> {
   isPolling = false
 }
 
-/** Liveness is cheap, and available at the addresses of the API and the operator interface. */
+/** Liveness is cheap, and available at the API and operator addresses. */
 async function isReached(): Promise<boolean> {
   try {
     return (await fetch('/livez', { cache: 'no-store' })).ok

@@ -4,10 +4,10 @@ import { consoleHeaders } from './console-headers.ts'
 import { refetchRights } from './query-client.ts'
 import { markSessionEnded } from './session.ts'
 
-/** Status codes of missing permissions and of invisible or missing resources. */
+/** Statuses of missing permissions and of invisible or missing resources. */
 const rejectionStatuses: readonly number[] = [403, 404]
 
-/** Sends SDK requests with the session cookie. Each response updates the session, permission and connection state. */
+/** Sends SDK requests with the session cookie. Responses update the session, permission and connection state. */
 export const consoleFetch: FetchLike = async (url, init) => {
   const headers = { ...init.headers, ...consoleHeaders }
   try {

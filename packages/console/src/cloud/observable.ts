@@ -25,7 +25,7 @@ export function observable<Value>(first: Value): Observable<Value> {
   }
 }
 
-/** Returns the current value and rerenders the component on changes. */
+/** Returns the value and rerenders the component on changes. */
 export function useObservable<Value>(value: Observable<Value>): Value {
   return useSyncExternalStore(value.subscribe, value.get)
 }

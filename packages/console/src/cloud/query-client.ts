@@ -1,7 +1,7 @@
 import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { isConnected } from './connection.ts'
 
-/** Query cache. The event stream invalidates queries; only queries that set an interval poll. */
+/** Query cache. The event stream invalidates queries; only queries with an interval poll. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -9,7 +9,7 @@ export const queryClient = new QueryClient({
       gcTime: 5 * 60_000,
       retry: false,
       refetchOnWindowFocus: false,
-      // Responses tell if the service is reachable: an offline machine still reaches its own installation.
+      // Only responses tell if the service is reachable: an offline machine still reaches its own installation.
       networkMode: 'always',
     },
   },
@@ -18,10 +18,10 @@ export const queryClient = new QueryClient({
 // Refetches after a lost connection.
 isConnected.subscribe(() => isConnected.get() && void queryClient.invalidateQueries())
 
-/** Query key of the user's permissions. */
+/** Query key of permissions. */
 export const rightsKey = ['profile', 'grants'] as const
 
-/** True for the query key of the user's permissions. */
+/** True for the query key of permissions. */
 export function isRightsKey(key: QueryKey): boolean {
   return hashKey(key) === hashKey(rightsKey)
 }

@@ -1,10 +1,10 @@
 import { requestSession } from './request-session.ts'
 import { markSessionEnded, isSignedIn } from './session.ts'
 
-/** Minimum interval between two renewals. */
+/** Minimum interval between renewals. */
 const pauseMs = 5 * 60_000
 
-/** Renews the session on user input, not on requests that the page sends automatically (ADR 0046). */
+/** Renews the session on user input, not on automatic requests (ADR 0046). */
 export function renewSessionOnInput(): void {
   let renewedMs = Date.now()
   const renew = (): void => {

@@ -1,10 +1,10 @@
 import { requestSession } from './request-session.ts'
 import { observable } from './observable.ts'
 
-/** False after a response with status 401. */
+/** False after status 401. */
 export const isSignedIn = observable(true)
 
-/** Propagates sign-in and sign-out to all tabs of the console. */
+/** Propagates sign-in and sign-out to all tabs. */
 const channel = new BroadcastChannel('moorage')
 channel.addEventListener('message', ({ data }) => isSignedIn.set(data === 'begun'))
 
@@ -32,7 +32,7 @@ export async function endSession(): Promise<boolean> {
   return true
 }
 
-/** Returns the URL of the sign-in page, which redirects to `next`. */
+/** Returns the sign-in URL, which redirects to `next`. */
 export function sessionUrl(next: string): string {
   return `/oauth/console/sign-in?next=${encodeURIComponent(next)}`
 }

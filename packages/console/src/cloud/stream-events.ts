@@ -10,7 +10,7 @@ const batchMs = 150
 /** Pause after a rejected stream, for example during maintenance. */
 const retryMs = 3_000
 
-/** Queries to invalidate by resource type of the event: first parts of the query keys. */
+/** Queries to invalidate by the event's resource type: first parts of the query keys. */
 const invalidatedKeys: Readonly<Record<string, readonly string[]>> = {
   volume: ['volumes', 'hosts', 'usage', 'tags'],
   host: ['hosts', 'volumes', 'usage', 'tags'],
@@ -25,7 +25,7 @@ const invalidatedKeys: Readonly<Record<string, readonly string[]>> = {
   tag: ['tags'],
 }
 
-/** Returns all query keys to invalidate. Events of a pool, or of the host of a node, name the cluster as the secondary entity (decision F1.2). */
+/** Returns all query keys to invalidate. Events of a pool, or of a node's host, name the cluster as secondary entity (decision F1.2). */
 function keysOf({ action, entity, secondary_entity: secondary }: Event): readonly string[] {
   const cluster = [entity, secondary].find((one) => one?.type === 'orchcluster')
   const own = [...(invalidatedKeys[entity.type] ?? []), ...(grantingActions.test(action) ? ['profile'] : [])]
@@ -77,7 +77,7 @@ function waitForSignIn(): Promise<void> {
   })
 }
 
-/** Returns a function that invalidates a query key, batched per interval. */
+/** Returns a function that invalidates query keys, batched per interval. */
 function batchInvalidations(): (key: string) => void {
   const keys = new Set<string>()
   const invalidateBatch = (): void => {

@@ -12,10 +12,10 @@ import { RequestView } from './request-view.tsx'
 interface ActionDialogProps {
   readonly title: string
   readonly confirm: string
-  /** Describes missing input; null if complete. */
+  /** Null if complete. */
   readonly missing?: string | null
   readonly requests: readonly FormRequest[]
-  /** Sends the request. The key makes a retry idempotent. */
+  /** The key makes a retry idempotent. */
   readonly send: (idempotencyKey: string) => Promise<unknown>
   readonly onClose: () => void
   readonly size?: ModalProps.Size
@@ -24,7 +24,7 @@ interface ActionDialogProps {
   readonly children: ReactNode
 }
 
-/** Dialog that sends a request once, and closes on success. Errors are shown in the dialog. */
+/** Dialog that sends a request once and closes on success. Errors are shown in it. */
 export function ActionDialog(props: ActionDialogProps): ReactNode {
   const { title, confirm, missing = null, requests, send, onClose, onDone = onClose, size = 'medium', children } = props
   const change = useChange(send, onDone)
@@ -41,7 +41,7 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
             <Button onClick={onClose}>Cancel</Button>
-            {/* Belongs to the form, so that Enter in a field submits it. */}
+            {/* Part of the form, so that Enter in a field submits it. */}
             <Button
               variant="primary"
               form={form}

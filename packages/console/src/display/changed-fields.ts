@@ -1,11 +1,11 @@
-/** Returns the fields whose value changed. */
+/** Returns the changed fields. */
 export function changedFields<Fields extends object>(before: Fields, typed: Fields): Partial<Fields>
 export function changedFields(before: object, typed: object): object {
   const previous = new Map(Object.entries(before))
   return Object.fromEntries(Object.entries(typed).filter(([name, value]) => previous.get(name) !== value))
 }
 
-/** Returns fields as command options: `{ first_name: 'Ada', tags: ['a', 'b'] }` is `--first-name Ada --tags a --tags b`. */
+/** Converts fields to command options: `{ first_name: 'Ada', tags: ['a', 'b'] }` is `--first-name Ada --tags a --tags b`. */
 export function fieldOptions(fields: object): readonly string[] {
   return Object.entries(fields).flatMap(([name, value]) => {
     const flag = `--${name.replaceAll('_', '-')}`

@@ -13,7 +13,7 @@ const signs: Readonly<Record<Event['status'], StatusIndicatorProps.Type>> = {
   canceled: 'stopped',
 }
 
-/** Status of an operation, with progress and time left. */
+/** Operation status, with progress and time left. */
 export function EventProgress({ event }: { readonly event: Event }): ReactNode {
   const { status, percent_complete: percent, time_remaining: leftS } = event
   const progress = isInProgress(event) && percent !== null && percent > 0 ? `, ${percent}%` : ''

@@ -15,7 +15,7 @@ const nouns: Readonly<Record<string, string>> = {
   oauth_app: 'application',
 }
 
-/** Displayed names of actions that do not follow the pattern. */
+/** Display names of irregular actions. */
 const irregularTitles: Readonly<Record<string, string>> = {
   volume_damaged: 'Volume damaged',
   resource_orphaned: 'Orphaned resource found',
@@ -23,7 +23,7 @@ const irregularTitles: Readonly<Record<string, string>> = {
   host_disk_password: 'Reset root password',
 }
 
-/** Returns the displayed name of an action: `volume_create` is "Create volume". */
+/** Returns an action's display name: `volume_create` is "Create volume". */
 export function eventTitle(action: string): string {
   const known = irregularTitles[action]
   if (known !== undefined) return known

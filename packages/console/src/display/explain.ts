@@ -1,7 +1,7 @@
 import { ConnectionLost, ApiError } from '@moorage/sdk'
 import { formatSeconds } from './times.ts'
 
-/** Describes an error and the next step, with the text of the service if it has one. */
+/** Describes an error and the next step, with the service's text if any. */
 export function explain(error: unknown): string {
   if (error instanceof ApiError) return explainApiError(error)
   if (error instanceof ConnectionLost)
@@ -36,7 +36,7 @@ function explainApiError(error: ApiError): string {
 
 const named = (field: string, reason: string): string => (field === '' ? reason : `${field}: ${reason}`)
 
-/** Returns the errors of a form field; '' without any. */
+/** Returns a form field's errors; '' without any. */
 export function explainField(error: unknown, field: string): string {
   if (!(error instanceof ApiError)) return ''
   return error

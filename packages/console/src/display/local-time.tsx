@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { clockTime, utcTime } from './times.ts'
 
-/** Shows an API time in the local time zone, with UTC on hover. */
+/** Shows an API time in local time, with UTC on hover. */
 export function LocalTime({ at }: { readonly at: string }): ReactNode {
   return (
     <time dateTime={`${at}Z`} title={`${utcTime(at)} UTC`}>

@@ -12,7 +12,7 @@ const wireWords = queryOptions({
   enabled: dialect === 'linode',
 })
 
-/** Shows the equivalent commands in the dialect of the installation, and the Terraform resource if one exists. */
+/** Shows equivalent commands in the installation's dialect, and the Terraform resource if one exists. */
 export function RequestView({ requests }: { readonly requests: readonly FormRequest[] }): ReactNode {
   const { data: words } = useQuery(wireWords)
   const sent = requests.map((one) => words?.wireRequest(one) ?? { ...one, terraform: null })

@@ -11,13 +11,13 @@ interface SecretDialogProps {
   readonly title: string
   /** For example, token. */
   readonly noun: string
-  /** The secret. Null if the response with it was lost, and a later response masks it (decision A9.2). */
+  /** Null if the response with the secret was lost, and a later one masks it (decision A9.2). */
   readonly secret: string | null
   readonly onClose: () => void
   readonly children?: ReactNode
 }
 
-/** Shows a secret once, to be copied. */
+/** Shows a secret once, for copying. */
 export function SecretDialog({ title, noun, secret, onClose, children }: SecretDialogProps): ReactNode {
   useFocusBack()
   return (

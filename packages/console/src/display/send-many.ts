@@ -1,4 +1,4 @@
-/** Error of a change to several resources with at least one rejection. */
+/** At least one resource of a change was rejected. */
 export class PartialFailure extends Error {
   override readonly name = 'PartialFailure'
 }

@@ -7,7 +7,7 @@ const clock = new Intl.DateTimeFormat(undefined, {
   second: '2-digit',
 })
 
-/** Formats an API time (UTC without zone) in the local time zone and language. */
+/** Formats an API time (UTC without zone) in local time zone and language. */
 export function clockTime(at: string): string {
   return clock.format(new Date(`${at}Z`))
 }
@@ -28,7 +28,7 @@ export function formatSeconds(seconds: number): string {
 
 const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** Returns the calendar month (UTC) of an API time: November 2026. */
+/** Returns an API time's calendar month (UTC): November 2026. */
 export function monthName(at: string): string {
   return month.format(new Date(`${at}Z`))
 }

@@ -8,8 +8,8 @@ interface SentChange {
 }
 
 /**
- * Sends a change, with at most one request in flight. A retry after a lost response uses the same idempotency key.
- * A retry after a rejection uses a new key, because the request may differ.
+ * Sends a change, with at most one request in flight. A retry after a lost response uses the same idempotency key; after a rejection a new key, because the
+ * request may differ.
  */
 export function useChange(send: (idempotencyKey: string) => Promise<unknown>, onDone: () => void): SentChange {
   const [state, setState] = useState<{ isSending: boolean; error: unknown }>({ isSending: false, error: null })

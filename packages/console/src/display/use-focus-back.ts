@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Element with the focus before the first open dialog. */
+/** Focused element before the first open dialog. */
 let before: Element | null = null
 
 /**
- * Returns the focus to the opener when a dialog closes. The component library does so only if no field of the dialog takes the focus on open.
- * A follow-up dialog has the opener of the first one.
+ * Returns the focus to the opener when a dialog closes. The component library does so only if no field of the dialog takes the focus on open. A follow-up
+ * dialog has the opener of the first one.
  */
 export function useFocusBack(): void {
   const [opener] = useState(findOpener)

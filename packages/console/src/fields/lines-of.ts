@@ -1,4 +1,4 @@
-/** Returns the trimmed, non-empty lines of an input. */
+/** Returns an input's trimmed, non-empty lines. */
 export function linesOf(typed: string): readonly string[] {
   return typed
     .split('\n')

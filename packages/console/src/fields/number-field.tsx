@@ -3,7 +3,7 @@ import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
 import { explainWholeNumber, type WholeNumberBounds } from './whole-number.ts'
 
-/** Field for a whole number. Reports a value out of bounds at the field. */
+/** Field for a whole number. Reports a value out of bounds. */
 export function NumberField({
   label,
   hint,
@@ -16,7 +16,7 @@ export function NumberField({
   readonly hint: string
   readonly typed: string
   readonly bounds: WholeNumberBounds
-  /** Error of the service for the sent value; '' for none. */
+  /** The service's error for the sent value; '' for none. */
   readonly errorText?: string
   readonly onType: (typed: string) => void
 }): ReactNode {

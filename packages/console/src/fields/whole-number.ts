@@ -5,7 +5,7 @@ export interface WholeNumberBounds {
   readonly max?: number
 }
 
-/** Describes an invalid number; null if it is a whole number within the bounds. */
+/** Describes an invalid number; null for a whole number within the bounds. */
 export function explainWholeNumber(
   typed: string,
   { min, max = Number.MAX_SAFE_INTEGER }: WholeNumberBounds,

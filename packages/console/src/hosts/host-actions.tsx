@@ -21,7 +21,7 @@ const actions = [
   ['delete', 'Delete', DeleteHostDialog],
 ] as const
 
-/** Actions on a host; disabled ones show the reason. */
+/** Host actions; disabled ones show the reason. */
 export function HostActions({ host }: { readonly host: Host }): ReactNode {
   const forbidden = lacksRightsOnHost(useRights(), host)
   return (

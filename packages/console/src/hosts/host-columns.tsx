@@ -6,7 +6,7 @@ import { percentOf } from '../resources/percent-of.ts'
 import { LocalTime } from '../display/local-time.tsx'
 import { hostState } from './host-state.ts'
 
-/** Columns of the hosts list; `underWay` are the operations in progress. */
+/** Columns of the hosts list. */
 export function hostColumns(
   inProgress: readonly Event[],
   types: readonly HostType[],

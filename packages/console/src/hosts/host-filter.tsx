@@ -6,7 +6,7 @@ import { hostQueries } from './host-queries.ts'
 import type { HostSearch } from './host-search.ts'
 import { hostStateNames } from './host-state.ts'
 
-/** Filters of the list. */
+/** List filters. */
 export function HostFilter({
   search,
   onSearch,

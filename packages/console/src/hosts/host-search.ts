@@ -5,21 +5,21 @@ export const hostOrders = ['label', 'status', 'region', 'created'] as const
 /** Filters beside the label. */
 export const hostFilters = ['status', 'region', 'image', 'tag', 'address'] as const
 
-/** Search parameters of the URL. */
+/** URL search parameters. */
 export type HostSearch = NarrowedSearch<(typeof hostOrders)[number], (typeof hostFilters)[number]>
 
-/** Parses the search parameters. */
+/** Parses search parameters. */
 export const readHostSearch = narrowedSearchOf(hostOrders, hostFilters)
 
-/** Tabs of the page of a host. */
+/** Tabs of a host's page. */
 export const hostTabs = ['volumes', 'configurations', 'disks', 'addresses'] as const
 
-/** Search parameters of the page of a host. */
+/** Search parameters of a host's page. */
 export interface TabOfHost {
   readonly tab?: (typeof hostTabs)[number]
 }
 
-/** Parses the search parameters of the URL; an unknown tab is ignored. */
+/** Parses URL search parameters; an unknown tab is ignored. */
 export function readHostTab({ tab }: Readonly<Record<string, unknown>>): TabOfHost {
   const known = hostTabs.find((one) => one === tab)
   return known === undefined ? {} : { tab: known }

@@ -17,14 +17,14 @@ const transitionStates: Readonly<Record<Exclude<Host['status'], 'running' | 'off
   deleting: 'Deleting',
 }
 
-/** Host statuses with their displayed names. */
+/** Host statuses with display names. */
 export const hostStateNames = [
   ['running', 'Running'],
   ['offline', 'Offline'],
   ...Object.entries(transitionStates),
 ] as const
 
-/** Returns the displayed state of a host; `null` percent without an operation in progress. */
+/** Returns a host's display state; `null` percent without an operation in progress. */
 export function hostState({ status }: Pick<Host, 'status'>, percent: number | null): HostState {
   const progress = percent === null || percent === 0 ? '' : `, ${percent}%`
   if (status === 'running')
@@ -34,7 +34,7 @@ export function hostState({ status }: Pick<Host, 'status'>, percent: number | nu
   return { sign: 'in-progress', text: `${transitionStates[status]}${progress}` }
 }
 
-/** Actions on a host. */
+/** Host actions. */
 export type HostAction = 'boot' | 'shutdown' | 'reboot' | 'rebuild' | 'resize' | 'edit' | 'delete' | 'parts'
 
 type KnownHost = Pick<Host, 'status' | 'orch_cluster_id'>
@@ -70,7 +70,7 @@ export function explainOnlineHost({ status }: Pick<Host, 'status'>): string | nu
   return status === 'offline' ? null : 'The host must be offline. Shut it down first.'
 }
 
-/** Explains missing write access to a host; null with access. A grant on a cluster includes the hosts of its nodes (decision G7.1). */
+/** Explains missing write access to a host; null with access. A grant on a cluster includes its nodes' hosts (decision G7.1). */
 export function lacksRightsOnHost(
   rights: Grants | null,
   { id, orch_cluster_id: cluster }: Pick<Host, 'id' | 'orch_cluster_id'>,

@@ -8,7 +8,7 @@ import { HostConfigs } from './configs/host-configs.tsx'
 import { HostDisks } from './disks/host-disks.tsx'
 import { type TabOfHost, hostTabs } from './host-search.ts'
 
-/** Tabs with the resources of a host. The URL keeps the open tab. */
+/** Tabs with a host's resources. The URL keeps the open tab. */
 export function HostTabs({ host }: { readonly host: Host }): ReactNode {
   const { tab = 'volumes' }: TabOfHost = useSearch({ from: '/shell/hosts/$hostId' })
   const navigate = useNavigate()

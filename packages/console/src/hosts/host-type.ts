@@ -1,12 +1,12 @@
 import type { HostType } from '@moorage/sdk'
 import { formatMib } from '../display/format-mib.ts'
 
-/** Returns the maximum number of volumes of a host type: one per GB of memory, at most 64 (decision D5). */
+/** Returns a host type's maximum number of volumes: one per GB of memory, at most 64 (decision D5). */
 export function attachableVolumes({ memory }: Pick<HostType, 'memory'>): number {
   return Math.min(Math.floor(memory / 1_024), 64)
 }
 
-/** Resources of a host that a new plan must fit. */
+/** Resources that a new plan must fit. */
 export interface HostUse {
   readonly type: string
   /** All local disks, in MiB. */

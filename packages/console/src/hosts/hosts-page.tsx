@@ -12,7 +12,7 @@ import { hostQueries } from './host-queries.ts'
 import type { HostSearch } from './host-search.ts'
 import { HostTable } from './host-table.tsx'
 
-/** Lists the hosts. */
+/** Lists hosts. */
 export function HostsPage(): ReactNode {
   const search: HostSearch = useSearch({ from: '/shell/hosts' })
   const navigate = useNavigate()

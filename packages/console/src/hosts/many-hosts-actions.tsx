@@ -13,7 +13,7 @@ const actions = [
   ['delete', 'Delete', DeleteHostsDialog],
 ] as const
 
-/** Actions on several hosts. Hosts for which an action is not possible are skipped. */
+/** Actions on several hosts; hosts for which an action is not possible are skipped. */
 export function ManyHostsActions({ hosts }: { readonly hosts: readonly Host[] }): ReactNode {
   const rights = useRights()
   return (

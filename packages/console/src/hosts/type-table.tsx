@@ -10,14 +10,14 @@ interface TypeTableProps {
   readonly types: readonly HostType[]
   readonly region: string
   readonly chosen: string
-  /** Reason why a plan cannot be selected; null if it can. */
+  /** Null if the plan can be selected. */
   readonly explainBlocked?: (type: HostType) => string | null
-  /** Current monthly price. If set, the table shows differences. */
+  /** Current monthly price; if set, the table shows differences. */
   readonly monthlyNow?: number
   readonly onChoose: (id: string) => void
 }
 
-/** Selects one of the plans, with their resources and prices in a region. */
+/** Selects a plan by resources and prices in a region. */
 export function TypeTable({
   types,
   region,

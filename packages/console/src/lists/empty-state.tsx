@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FormRequest } from '../display/request-lines.ts'
 import { RequestView } from '../display/request-view.tsx'
 
-/** Empty state of a list, with the request that creates the first resource. */
+/** Empty list, with the request that creates the first resource. */
 export function EmptyState({
   title,
   children,

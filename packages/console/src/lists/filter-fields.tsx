@@ -3,13 +3,13 @@ import TextFilter from '@cloudscape-design/components/text-filter'
 import type { ReactNode } from 'react'
 import type { FilterSearch } from './filter-search.ts'
 
-/** A filter: a select if it has words, otherwise a text field. */
+/** Select if it has choices, otherwise a text field. */
 export interface FilterField<Name extends string> {
   readonly name: Name
   readonly label: string
-  /** API values with their displayed names. */
+  /** API values with display names. */
   readonly choices?: readonly (readonly [word: string, name: string])[]
-  /** Label of the empty option; the default means all. */
+  /** The default means all. */
   readonly allLabel?: string
 }
 
@@ -49,7 +49,7 @@ export function FilterFields<Name extends string>({
   )
 }
 
-/** Number of words from which the select has a text filter. */
+/** Number of choices from which the select has a text filter. */
 const manyChoices = 10
 
 function ChoiceSelect({

@@ -1,7 +1,7 @@
-/** Search parameters of a page with several filters. */
+/** Search parameters of several filters. */
 export type FilterSearch<Name extends string> = { readonly [One in Name]?: string } & { readonly page?: number }
 
-/** Creates a parser of search parameters for these filters. Invalid values are ignored. */
+/** Creates a parser of these filters' search parameters. Invalid values are ignored. */
 export function filterSearchReader<Name extends string>(
   names: readonly Name[],
 ): (search: Readonly<Record<string, unknown>>) => FilterSearch<Name>
@@ -16,7 +16,7 @@ export function filterSearchReader(names: readonly string[]) {
   }
 }
 
-/** Returns the API filters of the filters that are set. */
+/** Returns the API filters of set filters. */
 export function chosenFilters<Name extends string, Filter>(
   search: FilterSearch<NoInfer<Name>>,
   filters: { readonly [One in Name]: (text: string) => Filter },

@@ -1,6 +1,6 @@
 import { chosenFilters, type FilterSearch, filterSearchReader } from './filter-search.ts'
 
-/** Search parameters of a list, so that its URL can be shared and the back button works. */
+/** Search parameters of a list: its URL can be shared and the back button works. */
 export interface ListSearch<Order extends string> {
   readonly label?: string
   readonly by?: Order
@@ -9,7 +9,7 @@ export interface ListSearch<Order extends string> {
   readonly page?: number
 }
 
-/** Creates a parser of search parameters for a list with these sortable columns. Invalid values are ignored. */
+/** Creates a parser for a list with these sortable columns. Invalid values are ignored. */
 export function listSearchReader<Order extends string>(
   orders: readonly Order[],
 ): (search: Readonly<Record<string, unknown>>) => ListSearch<Order> {
@@ -27,7 +27,7 @@ export function listSearchReader<Order extends string>(
 /** Search parameters of a list with several filters. */
 export type NarrowedSearch<Order extends string, Name extends string> = ListSearch<Order> & FilterSearch<Name>
 
-/** Creates a parser of search parameters for a list with these sortable columns and filters. */
+/** Creates a parser for a list with these sortable columns and filters. */
 export function narrowedSearchOf<Order extends string, Name extends string>(
   orders: readonly Order[],
   names: readonly Name[],
@@ -39,7 +39,7 @@ export function narrowedSearchOf<Order extends string, Name extends string>(
 /** Rows per page. */
 const pageRows = 25
 
-/** Returns the parameters of a list request: order, page size and filters. `terms` maps set filters to API filters. */
+/** Returns a list request's parameters: order, page size and filters. `terms` maps set filters to API filters. */
 export function listQuery<Order extends string, Name extends string, Filter>(
   search: NarrowedSearch<Order, NoInfer<Name>>,
   first: Order,

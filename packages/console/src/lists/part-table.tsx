@@ -3,7 +3,7 @@ import Table, { type TableProps } from '@cloudscape-design/components/table'
 import type { ReactNode } from 'react'
 import { inSentence } from '../display/in-sentence.ts'
 
-/** Table of the parts of a resource on its page, without filters and paging. */
+/** Table of a resource's parts on its page, without filters and paging. */
 export function PartTable<Part>({
   title,
   columns,

@@ -13,28 +13,26 @@ interface Row {
   readonly label: string
 }
 
-/** Props of a table of resources. */
+/** Props of a resource table. */
 export interface ResourceTableProps<Resource extends Row, Order extends string> {
   readonly title: string
   readonly columns: readonly TableProps.ColumnDefinition<Resource>[]
   /** Null during the first load. */
   readonly page: Page<Resource> | null
-  /** Sortable columns by ID; the first is the default. */
+  /** The first is the default. */
   readonly orders: readonly Order[]
   readonly search: ListSearch<Order>
   readonly onSearch: (search: ListSearch<Order>) => void
-  /** Renders the buttons above the table for the selected rows. */
   readonly actions: (selected: readonly Resource[]) => ReactNode
   readonly empty: ReactNode
   /** False without actions on several rows. */
   readonly isSelectable?: boolean
-  /** Replaces the filter by label. */
   readonly filter?: ReactNode
-  /** Displayed name of the label, for example username. */
+  /** Display name of the label, for example username. */
   readonly labelWord?: string
 }
 
-/** Table of resources, filtered, sorted and paged by the service, with selection and optional columns. */
+/** Resource table, filtered, sorted and paged by the service, with selection and optional columns. */
 export function ResourceTable<Resource extends Row, Order extends string>(
   props: ResourceTableProps<Resource, Order>,
 ): ReactNode {
@@ -42,7 +40,7 @@ export function ResourceTable<Resource extends Row, Order extends string>(
   const [visibleIds, setVisibleIds] = useTableColumns(title)
   const [chosen, choose] = useState<readonly Resource[]>([])
   const items = page?.data ?? []
-  // Maps the selection to current rows: deleted resources are dropped.
+  // Maps the selection to current rows, without deleted resources.
   const selected = items.filter(({ id }) => chosen.some((one) => one.id === id))
   return (
     <Table

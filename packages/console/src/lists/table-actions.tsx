@@ -5,7 +5,7 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 export interface TableAction<Resource> {
   readonly label: string
   readonly needs: 'none' | 'one' | 'some'
-  /** Reason why the action is not possible at all; null if it is. */
+  /** Null if possible. */
   readonly reason: string | null
   readonly Dialog: ComponentType<{ readonly resources: readonly Resource[]; readonly onClose: () => void }>
 }
@@ -41,7 +41,7 @@ export function TableActions<Resource>({
   )
 }
 
-/** Describes the missing selection; null if it is sufficient. */
+/** Describes the missing selection; null if sufficient. */
 function lacksSelection(needs: TableAction<unknown>['needs'], count: number): string | null {
   if (needs === 'one' && count !== 1) return 'Select exactly one item.'
   return needs === 'some' && count === 0 ? 'Select one or more items.' : null

@@ -9,7 +9,7 @@ export interface Notice {
   readonly entity: Event['entity']
 }
 
-/** Maximum number of notices; a new one replaces the oldest. */
+/** Maximum notices; a new one replaces the oldest. */
 const noticesMax = 3
 
 let lastKey = 0

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { money } from '../display/money.ts'
 import { overviewQueries } from './overview-queries.ts'
 
-/** Shows resource counts, and the cost of the month with permission. */
+/** Shows resource counts, and with permission the month's cost. */
 export function Tiles(): ReactNode {
   const [volumes, hosts, clusters, cost] = [
     useQuery(overviewQueries.volumes).data,
@@ -41,7 +41,7 @@ function describeCount(count: Count, allText: string, apart: (number: number) =>
   return count.apart === 0 ? allText : apart(count.apart)
 }
 
-/** Shows a count, and how many of the resources need attention. */
+/** Shows a count, and how many resources need attention. */
 function Tile({
   count,
   allText,

@@ -9,7 +9,7 @@ const kinds = [
   ['cluster', 'Clusters'],
 ] as const
 
-/** Shows the permissions of a restricted user. */
+/** Shows a restricted user's permissions. */
 export function OwnRights({ rights }: { readonly rights: Grants }): ReactNode {
   const { add_volumes: volumes, add_hosts: hosts, add_clusters: clusters, account_access: account } = rights.global
   const creatable = [volumes ? 'volumes' : [], hosts ? 'hosts' : [], clusters ? 'clusters' : []].flat()

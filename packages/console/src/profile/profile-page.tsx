@@ -10,7 +10,7 @@ import { userQueries } from '../users/user-queries.ts'
 import { OwnRights } from './own-rights.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-/** Shows the profile and the permissions of the user. */
+/** Shows the user's profile and permissions. */
 export function ProfilePage(): ReactNode {
   const { data: profile, error } = useQuery(userQueries.self)
   const rights = useRights()

@@ -9,14 +9,13 @@ interface ConfirmManyDialogProps<Resource> {
   readonly confirm: string
   readonly warning: string
   readonly resources: readonly Resource[]
-  /** Text after the label. */
   readonly describe: (resource: Resource) => string
   readonly request: (resource: Resource) => FormRequest
   readonly send: (resource: Resource) => Promise<unknown>
   readonly onClose: () => void
 }
 
-/** Deletes or revokes several resources without data, with a request for each. */
+/** Deletes or revokes several resources without data, one request each. */
 export function ConfirmManyDialog<Resource extends { readonly id: number | string; readonly label: string }>(
   props: ConfirmManyDialogProps<Resource>,
 ): ReactNode {

@@ -5,7 +5,7 @@ import { eventTitle } from '../display/event-titles.ts'
 import { LocalTime } from '../display/local-time.tsx'
 import { formatSeconds } from '../display/times.ts'
 
-/** Panel with the properties of a resource, and the progress of its operation. */
+/** Panel with a resource's properties, and its operation's progress. */
 export function Details({
   current,
   children,
@@ -31,7 +31,7 @@ export function Detail({ name, children }: { readonly name: string; readonly chi
   )
 }
 
-/** Properties that all resources have. */
+/** Properties of all resources. */
 export function CommonDetails({
   resource: { id, tags, created, updated },
 }: {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type ListAddress = '/tokens' | '/oauth-clients' | '/applications' | '/ssh-keys' | '/account'
 
-/** Pages of resources without a page of their own. */
+/** Pages of resources without their own page. */
 const lists: Readonly<Partial<Record<Event['entity']['type'], ListAddress>>> = {
   token: '/tokens',
   oauth_client: '/oauth-clients',
@@ -13,7 +13,7 @@ const lists: Readonly<Partial<Record<Event['entity']['type'], ListAddress>>> = {
   account: '/account',
 }
 
-/** Label of the resource of an event, as a link if it has a page. */
+/** Label of an event's resource, as a link if it has a page. */
 export function EntityLink({ entity: { type, id, label, url } }: { readonly entity: Event['entity'] }): ReactNode {
   if (type === 'volume')
     return (

@@ -6,7 +6,7 @@ import { explainField } from '../display/explain.ts'
 /** Draft of a label and tags. */
 export interface TypedLabelAndTags {
   readonly label: string
-  /** Separated by commas. */
+  /** Comma-separated. */
   readonly tags: string
 }
 
@@ -16,12 +16,12 @@ export function readTags(typed: string): readonly string[] {
   return [...new Set(tags.filter((tag) => tag !== ''))]
 }
 
-/** Returns the `moor` arguments that set these tags; a single empty value removes all tags. */
+/** Returns the `moor` arguments that set these tags; a single empty value removes all. */
 export function tagArguments(tags: readonly string[]): readonly string[] {
   return tags.length === 0 ? ['--tags', ''] : tags.flatMap((tag) => ['--tags', tag])
 }
 
-/** Field for the label of a resource. */
+/** Field for a resource's label. */
 export function LabelField({
   name = 'Label',
   value,
@@ -34,7 +34,7 @@ export function LabelField({
   readonly value: string
   readonly hint: string
   readonly error?: unknown
-  /** True if the field gets the focus first. */
+  /** Gets the initial focus. */
   readonly isFirst?: boolean
   readonly onChange: (label: string) => void
 }): ReactNode {
@@ -56,7 +56,7 @@ export function LabelAndTags({
   readonly typed: TypedLabelAndTags
   readonly error?: unknown
   readonly labelHint?: string
-  /** True if the field gets the focus first. */
+  /** Gets the initial focus. */
   readonly isFirst?: boolean
   readonly onType: (typed: TypedLabelAndTags) => void
 }): ReactNode {

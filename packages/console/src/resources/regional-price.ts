@@ -6,7 +6,7 @@ export interface Cost {
   readonly hourly: number
 }
 
-/** Returns the price of a type in a region, which can override the default. */
+/** Returns a type's price in a region, which can override the default. */
 export function regionalPrice(type: Pick<HostType, 'price' | 'region_prices'>, region: string): Cost {
   return type.region_prices.find(({ id }) => id === region) ?? type.price
 }

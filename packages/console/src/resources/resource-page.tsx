@@ -5,7 +5,7 @@ import { EventRows } from '../activity/event-rows.tsx'
 import { FailedNotice } from '../activity/failed-notice.tsx'
 import { ErrorAlert } from '../display/error-alert.tsx'
 
-/** Props of the page of a resource. */
+/** Props of a resource's page. */
 export interface ResourcePageProps {
   readonly list: { readonly to: NonNullable<LinkProps['to']>; readonly name: string }
   /** For example, volume. */
@@ -22,7 +22,7 @@ export interface ResourcePageProps {
   readonly children: ReactNode
 }
 
-/** Page of a resource: title, actions, properties and history. The history remains after a deletion. */
+/** Resource page: title, actions, properties and history, which remains after a deletion. */
 export function ResourcePage(props: ResourcePageProps): ReactNode {
   const { list, noun, id, label, error, events, actions, notice = null, children } = props
   const isNotFound = isNotFoundError(error)

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button'
 import type { ReactNode } from 'react'
 
-/** Submit button of a form. A disabled button shows the missing permission or input. */
+/** Submit button. If disabled, it shows the missing permission or input. */
 export function SubmitButton({
   reason,
   missing,
@@ -10,7 +10,7 @@ export function SubmitButton({
 }: {
   /** Null with access. */
   readonly reason: string | null
-  /** Describes missing input; null if complete. */
+  /** Null if complete. */
   readonly missing: string | null
   readonly isSending: boolean
   readonly children: ReactNode

@@ -2,7 +2,7 @@ import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
 
-/** Field to confirm a deletion by typing the label. */
+/** Field that confirms a deletion by the label. */
 export function TypedLabel({
   label,
   typed,

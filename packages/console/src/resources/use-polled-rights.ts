@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react'
 import { isRightsKey } from '../cloud/query-client.ts'
 import { rightsQuery } from '../cloud/rights-query.ts'
 
-/** Polling interval of the permissions while the page is visible. */
+/** Polling interval of permissions while the page is visible. */
 const pollMs = 20_000
 
 /**
- * Polls the permissions, and invalidates all queries when they change. The event of a change is sent only to users with access to the account
- * (decision G7.3). Also polls when the page becomes visible, and after each rejection (refetchRights).
+ * Polls permissions, and invalidates all queries when they change. Only users with access to the account receive the event of a change (decision G7.3). Also
+ * polls when the page becomes visible, and after each rejection (refetchRights).
  */
 export function usePolledRights(): void {
   const client = useQueryClient()

@@ -66,5 +66,5 @@ const signIn = createRoute({
 const ofAccount = [...tagRoutes, usage, ...userRoutes, client, audit, account] as const
 const ofUser = [profile, token, sshKey, app, signIn] as const
 
-/** Routes of the account and profile pages. */
+/** Routes of account and profile pages. */
 export const accountRoutes = [...ofAccount, ...ofUser] as const

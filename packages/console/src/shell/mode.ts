@@ -5,7 +5,7 @@ export type Mode = 'light' | 'dark'
 
 const storageKey = 'moorage-mode'
 
-/** Current color mode; defaults to the preference of the browser. */
+/** Color mode; defaults to the browser's preference. */
 export const mode = observable<Mode>('light')
 
 /** Applies the stored color mode. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { startSession } from '../cloud/session.ts'
 
-/** Final page of a sign-in in another tab. Notifies the waiting tabs. */
+/** Final page of a sign-in in another tab; notifies the waiting tabs. */
 export function SessionPage(): ReactNode {
   useEffect(startSession, [])
   return (

@@ -4,5 +4,5 @@ import { Shell } from './shell.tsx'
 
 /** Root route. */
 export const rootRoute = createRootRoute({ notFoundComponent: NotFound })
-/** Layout route of all pages for signed-in users. */
+/** Layout route of signed-in pages. */
 export const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: Shell })

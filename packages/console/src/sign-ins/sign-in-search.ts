@@ -1,10 +1,10 @@
 import { type FilterSearch, filterSearchReader } from '../lists/filter-search.ts'
 
-/** Filters of the sign-in history. Any value of `whose` lists the sign-ins of all users. */
+/** Filters. Any value of `whose` lists sign-ins of all users. */
 export const signInFields = ['status', 'user', 'address', 'whose'] as const
 
-/** Search parameters of the URL. */
+/** URL search parameters. */
 export type SignInSearch = FilterSearch<(typeof signInFields)[number]>
 
-/** Parses the search parameters. */
+/** Parses search parameters. */
 export const readSignInSearch = filterSearchReader(signInFields)

@@ -3,5 +3,5 @@ import { listSearchReader } from '../lists/list-search.ts'
 /** Sortable columns. */
 export const sshKeyOrders = ['label', 'created'] as const
 
-/** Parses the search parameters. */
+/** Parses search parameters. */
 export const readSshKeySearch = listSearchReader(sshKeyOrders)

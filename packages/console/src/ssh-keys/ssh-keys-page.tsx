@@ -24,7 +24,7 @@ const actions = [
   { label: 'Add SSH key', needs: 'none', reason: null, Dialog: AddKeyDialog },
 ] as const
 
-/** Lists the SSH keys of the user, for new hosts. */
+/** Lists the user's SSH keys for new hosts. */
 export function SshKeysPage(): ReactNode {
   const search = useSearch({ from: '/shell/ssh-keys' })
   const navigate = useNavigate()
@@ -51,7 +51,7 @@ export function SshKeysPage(): ReactNode {
   )
 }
 
-/** Returns the type, the last 12 characters and the comment of a key. */
+/** Returns a key's type, last 12 characters and comment. */
 function shorten(key: string): string {
   const [type = '', code = '', ...comment] = key.split(' ')
   return [type, `…${code.slice(-12)}`, ...comment].join(' ')

@@ -16,7 +16,7 @@ const taggable = (kind: 'volumes' | 'hosts') =>
     },
   })
 
-/** Field for the volumes or hosts of a new tag, by ID. */
+/** Field for a new tag's volumes or hosts, by ID. */
 export function ResourcesField({
   kind,
   label,

@@ -3,8 +3,8 @@ import { type ListSearch, listSearchReader } from '../lists/list-search.ts'
 /** Sortable columns. */
 export const tagOrders = ['label'] as const
 
-/** Search parameters of the URL. */
+/** URL search parameters. */
 export type TagSearch = ListSearch<(typeof tagOrders)[number]>
 
-/** Parses the search parameters. */
+/** Parses search parameters. */
 export const readTagSearch = listSearchReader(tagOrders)

@@ -31,7 +31,7 @@ const actions = [
   { label: 'Create tag', needs: 'none', reason: null, Dialog: CreateTagDialog },
 ] as const
 
-/** Lists the tags. */
+/** Lists tags. */
 export function TagsPage(): ReactNode {
   const search = useSearch({ from: '/shell/tags' })
   const navigate = useNavigate()

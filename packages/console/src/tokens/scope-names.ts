@@ -1,4 +1,4 @@
-/** Areas of scopes with their displayed names. */
+/** Scope areas with display names. */
 export const scopeAreas = [
   ['volumes', 'Volumes'],
   ['hosts', 'Hosts'],
@@ -10,7 +10,7 @@ export const scopeAreas = [
 /** Area of a scope. */
 export type TokenArea = (typeof scopeAreas)[number][0]
 
-/** Returns the displayed scopes: `volumes:read_only hosts:read_write` is "Volumes (read only), Hosts (read/write)". */
+/** Returns display names of scopes: `volumes:read_only hosts:read_write` is "Volumes (read only), Hosts (read/write)". */
 export function scopeNames(scopes: string): string {
   if (scopes === '*') return 'Full access'
   return scopes

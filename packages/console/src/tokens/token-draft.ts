@@ -3,9 +3,9 @@ import { type TokenArea, scopeAreas } from './scope-names.ts'
 /** Draft of a token. */
 export interface TokenDraft {
   readonly label: string
-  /** True for all permissions of the user. */
+  /** All permissions of the user. */
   readonly isAll: boolean
-  /** Access level by area; areas without access are absent. */
+  /** Access level by area; absent areas have no access. */
   readonly levels: Readonly<Partial<Record<TokenArea, 'read_only' | 'read_write'>>>
   /** Days until expiry; '' for never. */
   readonly days: string
@@ -14,7 +14,7 @@ export interface TokenDraft {
 /** Initial values. */
 export const newTokenDraft: TokenDraft = { label: '', isAll: false, levels: {}, days: '90' }
 
-/** True if all required fields are set. */
+/** True if required fields are set. */
 export function isCompleteTokenDraft({ label, isAll, levels }: TokenDraft): boolean {
   return label !== '' && (isAll || Object.keys(levels).length > 0)
 }

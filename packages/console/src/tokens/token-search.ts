@@ -3,8 +3,8 @@ import { type ListSearch, listSearchReader } from '../lists/list-search.ts'
 /** Sortable columns. */
 export const tokenOrders = ['label', 'created'] as const
 
-/** Search parameters of the URL. */
+/** URL search parameters. */
 export type TokenSearch = ListSearch<(typeof tokenOrders)[number]>
 
-/** Parses the search parameters. */
+/** Parses search parameters. */
 export const readTokenSearch = listSearchReader(tokenOrders)

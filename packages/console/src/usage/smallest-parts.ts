@@ -1,4 +1,4 @@
-/** Maximum number of decimals of API amounts (decision H). */
+/** Maximum decimals of API amounts (decision H). */
 const decimals = 8
 
 /** Converts a decimal amount into an integer of the smallest unit, for exact comparison and addition. */

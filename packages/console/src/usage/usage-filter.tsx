@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FilterFields } from '../lists/filter-fields.tsx'
 import { usageKinds, type UsageSearch } from './usage-search.ts'
 
-/** Filters of the page. */
+/** Page filters. */
 export function UsageFilter({
   search: { label, kind, ...order },
   onSearch,

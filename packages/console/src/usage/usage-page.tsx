@@ -48,7 +48,7 @@ const columns: readonly TableProps.ColumnDefinition<ListedUsage>[] = [
   },
 ]
 
-/** Lists the cost of all resources, highest first, and the total. */
+/** Lists all resources' cost, highest first, and the total. */
 export function UsagePage(): ReactNode {
   const search = useSearch({ from: '/shell/usage' })
   const navigate = useNavigate()

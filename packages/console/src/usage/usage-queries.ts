@@ -13,10 +13,10 @@ export interface ListedUsage extends Omit<Usage, 'id'> {
 /** Polling interval: a new hour causes no event. */
 const pollMs = 5 * 60_000
 const requestRows = 500
-/** Maximum number of requests. Beyond that, the user has to filter. */
+/** Maximum requests; beyond that, the user has to filter. */
 const maxRequests = 10
 
-/** Cost of the matching resources in the current month, unpaged because the page sorts them, and the exact total. */
+/** Cost of matching resources in the current month, unpaged because the page sorts them, and the exact total. */
 const month = ({ label, kind }: Pick<UsageSearch, 'label' | 'kind'>) =>
   queryOptions({
     queryKey: ['usage', 'month', { label, kind }],

@@ -1,21 +1,21 @@
 import { type ListSearch, listSearchReader } from '../lists/list-search.ts'
 import { type UsageOrder, usageOrders } from './usage-order.ts'
 
-/** Charged resource types with their displayed names. */
+/** Charged resource types with display names. */
 export const usageKinds = [
   ['volume', 'Volume'],
   ['host', 'Host'],
   ['orchcluster', 'Cluster'],
 ] as const
 
-/** Search parameters of the URL. */
+/** URL search parameters. */
 export interface UsageSearch extends ListSearch<UsageOrder> {
   readonly kind?: (typeof usageKinds)[number][0]
 }
 
 const readList = listSearchReader(usageOrders)
 
-/** Parses the search parameters. */
+/** Parses search parameters. */
 export function readUsageSearch(search: Readonly<Record<string, unknown>>): UsageSearch {
   const kind = usageKinds.find(([word]) => word === search['kind'])?.[0]
   return { ...readList(search), ...(kind === undefined ? {} : { kind }) }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { monthName } from '../display/times.ts'
 
-/** Shows the exact total of the matching resources. */
+/** Shows the matching resources' exact total. */
 export function UsageSum({
   month: { from, total, isComplete },
 }: {

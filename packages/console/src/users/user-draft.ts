@@ -12,15 +12,15 @@ export interface UserDraft {
 /** Initial values. */
 export const newUserDraft: UserDraft = { username: '', email: '', isRestricted: true, password: '' }
 
-/** Minimum length of a password (decision G8.4). */
+/** Minimum password length (decision G8.4). */
 export const shortestPassword = 12
 
-/** True if all required fields are set. */
+/** True if required fields are set. */
 export function isCompleteUserDraft({ username, password }: UserDraft): boolean {
   return username.length > 2 && (password === '' || password.length >= shortestPassword)
 }
 
-/** Returns the request body, and the request for display without the password. */
+/** Returns the request body, and the request for display without password. */
 export function userRequest({ username, email, isRestricted, password }: UserDraft) {
   const open = { username, email, restricted: isRestricted }
   const body = { ...open, ...(password === '' ? {} : { password }) }
@@ -36,7 +36,7 @@ export function userRequest({ username, email, isRestricted, password }: UserDra
   return { body, request: { method: 'POST', path: '/account/users', body: displayed, moor } } as const
 }
 
-/** Returns the request that changes the username or email address; null without a valid change. */
+/** Returns the request that changes username or email address; null without a valid change. */
 export function userChange(user: Pick<User, 'username' | 'email'>, typed: Pick<UserDraft, 'username' | 'email'>) {
   const body: UserUpdateBody = {
     ...(typed.username === user.username ? {} : { username: typed.username }),

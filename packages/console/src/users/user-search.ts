@@ -5,8 +5,8 @@ export const userOrders = ['username', 'email', 'restricted'] as const
 /** Filters beside the username. */
 export const userFilters = ['may', 'email'] as const
 
-/** Search parameters of the URL. */
+/** URL search parameters. */
 export type UserSearch = NarrowedSearch<(typeof userOrders)[number], (typeof userFilters)[number]>
 
-/** Parses the search parameters. */
+/** Parses search parameters. */
 export const readUserSearch = narrowedSearchOf(userOrders, userFilters)

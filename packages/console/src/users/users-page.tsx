@@ -52,7 +52,7 @@ const fields: readonly FilterField<'label' | (typeof userFilters)[number]>[] = [
   { name: 'email', label: 'Find by email' },
 ]
 
-/** Lists the users. */
+/** Lists users. */
 export function UsersPage(): ReactNode {
   const search = useSearch({ from: '/shell/users' })
   const navigate = useNavigate()

@@ -22,7 +22,7 @@ import {
 } from './volume-draft.ts'
 import { VolumePrice } from './volume-price.tsx'
 
-/** Form that creates a volume. */
+/** Creates a volume. */
 export function CreateVolumePage(): ReactNode {
   const navigate = useNavigate()
   const { data: regions = [], error } = useQuery(regionsSupporting('Block Storage'))

@@ -19,7 +19,7 @@ const actions = [
   ['delete', 'Delete', DeleteDialog],
 ] as const
 
-/** Actions on a volume; disabled ones show the reason. */
+/** Volume actions; disabled ones show the reason. */
 export function VolumeActions({ volume }: { readonly volume: Volume }): ReactNode {
   const rights = useRights()
   return (

@@ -14,7 +14,7 @@ export function VolumeLink({ volume: { id, label } }: { readonly volume: Volume 
   )
 }
 
-/** State of a volume; `underWay` are the operations in progress. */
+/** Volume state. */
 export function VolumeSign({
   volume,
   inProgress,

@@ -29,12 +29,12 @@ export const newVolumeDraft: VolumeDraft = {
   attachment: newAttachment,
 }
 
-/** Fills in the first region as the default. */
+/** Applies the first region as the default. */
 export function volumeDraftWithDefaults(draft: VolumeDraft, regions: readonly Region[]): VolumeDraft {
   return draft.region === '' ? { ...draft, region: regions[0]?.id ?? '' } : draft
 }
 
-/** True if all required fields are set; the service validates them. */
+/** True if required fields are set. */
 export function isCompleteVolumeDraft({ label, region, size }: VolumeDraft): boolean {
   return label !== '' && region !== '' && /^[1-9]\d*$/.test(size)
 }

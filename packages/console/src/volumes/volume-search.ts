@@ -5,8 +5,8 @@ export const volumeOrders = ['label', 'size', 'region', 'status', 'created'] as 
 /** Filters beside the label. */
 export const volumeFilters = ['status', 'place', 'region', 'tag'] as const
 
-/** Search parameters of the URL. */
+/** URL search parameters. */
 export type VolumeSearch = NarrowedSearch<(typeof volumeOrders)[number], (typeof volumeFilters)[number]>
 
-/** Parses the search parameters. */
+/** Parses search parameters. */
 export const readVolumeSearch = narrowedSearchOf(volumeOrders, volumeFilters)

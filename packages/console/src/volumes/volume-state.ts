@@ -7,7 +7,7 @@ export interface VolumeState {
   readonly text: string
 }
 
-/** Returns the displayed state of a volume; `null` percent without an operation in progress. */
+/** Returns a volume's display state; `null` percent without an operation in progress. */
 export function volumeState(
   volume: Pick<Volume, 'status' | 'host_id' | 'io_ready'>,
   percent: number | null,
@@ -22,7 +22,7 @@ export function volumeState(
   return isReady ? { sign: 'success', text: 'Attached' } : { sign: 'pending', text: 'Attached, waiting for host' }
 }
 
-/** Volume statuses with their displayed names. */
+/** Volume statuses with display names. */
 export const volumeStatusNames = [
   ['active', 'Active'],
   ['creating', 'Creating'],
@@ -30,16 +30,16 @@ export const volumeStatusNames = [
   ['contact_support', 'Needs operator repair'],
 ] as const satisfies readonly (readonly [Volume['status'], string])[]
 
-/** Attachment filters with their displayed names; `left` are unattached volumes that a cluster created for its pods (decision E9.6). */
+/** Attachment filters with display names; `left` are unattached volumes that a cluster created for its pods (decision E9.6). */
 export const volumeAttachmentFilters = [
   ['free', 'Unattached'],
   ['attached', 'Attached'],
   ['left', 'Created by a cluster, unattached'],
 ] as const
-/** Actions on a volume. */
+/** Volume actions. */
 export type VolumeAction = 'attach' | 'detach' | 'resize' | 'clone' | 'edit' | 'delete'
 
-/** Explains why an action on a volume is not possible now; null if it is (decision D10.1). */
+/** Explains why a volume action is not possible now; null if it is (decision D10.1). */
 export function explainBlockedVolumeAction(
   action: VolumeAction,
   volume: Pick<Volume, 'status' | 'host_id'>,
@@ -54,9 +54,7 @@ export function explainBlockedVolumeAction(
   return null
 }
 
-/**
- * Explains why the user has no permission for an action; null with permission. Read access is enough to attach and clone (contract, "Authentication" rule 4).
- */
+/** Explains missing permission for an action; null with permission. Read access is enough to attach and clone (contract, "Authentication" rule 4). */
 export function lacksRightsOnVolume(
   action: VolumeAction,
   rights: Grants | null,

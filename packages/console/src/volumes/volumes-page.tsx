@@ -12,7 +12,7 @@ import { volumeQueries } from './volume-queries.ts'
 import type { VolumeSearch } from './volume-search.ts'
 import { VolumeTable } from './list/volume-table.tsx'
 
-/** Lists the volumes. */
+/** Lists volumes. */
 export function VolumesPage(): ReactNode {
   const search: VolumeSearch = useSearch({ from: '/shell/volumes' })
   const navigate = useNavigate()

@@ -5,14 +5,14 @@ import { timestampOf } from '../shared/timestamp.ts'
 import { translatedAs } from '../shared/translated-value.ts'
 import { contactFields } from './account-contact.ts'
 
-/** Account capabilities: those of regions, and those of control planes in at least one region (facts 7.3). */
+/** Capabilities of regions, and of control planes in at least one region (facts 7.3). */
 export const accountCapabilities = [...capabilities, 'HA Control Planes', 'Control Plane Access Lists'] as const
-/** One account capability. */
+/** Account capability. */
 export type AccountCapability = (typeof accountCapabilities)[number]
 
 const none = Type.String({ description: 'Always null.' })
 
-/** Account response, in the order of the recordings (facts 12). No payments exist. */
+/** Account response, in recorded order (facts 12). No payments exist. */
 export const accountSchema = Type.Object(
   {
     ...contactFields,

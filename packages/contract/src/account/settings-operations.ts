@@ -35,7 +35,7 @@ const changes = {
   grants: [{ global: 'account_access', level: 'read_write' }],
 } as const
 
-/** Account operations that clients of the linode dialect call before others (decision H9). */
+/** Account operations that linode clients call first (decision H9). */
 export const accountSettingsOperations = [
   {
     ...same,

@@ -35,7 +35,7 @@ export const settingsSchema = Type.Object(
   },
 )
 
-/** Body of account_setting.update. Only the maintenance policy has an effect on new hosts. */
+/** Body of account_setting.update. Only the maintenance policy affects new hosts. */
 export const settingsUpdateSchema = Type.Object({
   network_helper: Type.Optional(networkHelper),
   backups_enabled: Type.Optional(backups),
@@ -46,7 +46,7 @@ export const settingsUpdateSchema = Type.Object({
   ),
 })
 
-/** Agreements in the order of the recordings (decision H9.1). */
+/** Agreements in recorded order (decision H9.1). */
 export const agreementNames = ['privacy_policy', 'eu_model', 'master_service_agreement', 'billing_agreement'] as const
 /** Name of one agreement. */
 export type AgreementName = (typeof agreementNames)[number]

@@ -1,6 +1,6 @@
 import type { EventSpec } from '../shared/event-spec.ts'
 
-/** Events of host addresses. The message contains the address (decision F3). */
+/** Events of host addresses, with the address as message (decision F3). */
 export const addressEvents = {
   host_address_create: { kind: 'notification', entity: 'host', meaning: 'An address was added to a host.' },
   host_address_update: {

@@ -11,7 +11,7 @@ const isPublic = Type.Boolean({
 const rdns = Type.String({ maxLength: 253, description: 'Reverse DNS name of the address.' })
 const reserved = Type.Boolean({ description: 'Whether the address is reserved. Only false is accepted.' })
 
-/** Address response, in the order of the recordings (decision H16). */
+/** Address response, in recorded order (decision H16). */
 export const addressSchema = Type.Object(
   {
     address: Type.String({ description: 'The address.' }),
@@ -29,7 +29,7 @@ export const addressSchema = Type.Object(
 
 const addresses = (description: string) => Type.Array(addressSchema, { description })
 
-/** Response with all addresses of a host by family and kind. */
+/** All addresses of a host by family and kind. */
 export const hostAddressesSchema = Type.Object(
   {
     ipv4: Type.Object(
@@ -73,7 +73,7 @@ export const addressUpdateSchema = Type.Object({
 
 /** Address response. */
 export type Address = Static<typeof addressSchema>
-/** Response with all addresses of a host. */
+/** All addresses of a host. */
 export type HostAddresses = Static<typeof hostAddressesSchema>
 /** Body of address.update and host_address.update. */
 export type AddressUpdateBody = Static<typeof addressUpdateSchema>

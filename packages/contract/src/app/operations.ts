@@ -10,7 +10,7 @@ const area = 'Profile'
 
 const reads = { area, scopes: ['account:read_only'], grants: [] } as const
 
-/** Applications that the caller has authorized (decision G2). */
+/** Applications authorized by the caller (decision G2). */
 export const appOperations = [
   {
     ...reads,

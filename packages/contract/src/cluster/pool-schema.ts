@@ -7,13 +7,13 @@ import { kubernetesKeyMax, kubernetesNameMax } from './kubernetes-key.ts'
 
 /** Node statuses (facts 3.4; the contract leaves them open). */
 export const nodeStatuses = ['not_ready', 'ready'] as const
-/** Filesystems of an extra disk (decision E3). */
+/** Filesystems of extra disks (decision E3). */
 export const poolDiskTypes = ['raw', 'ext4'] as const
 /** Filesystem of one extra disk. */
 export type PoolDiskType = (typeof poolDiskTypes)[number]
 /** Taint effects. */
 export const taintEffects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as const
-/** One taint effect. */
+/** Taint effect. */
 export type TaintEffect = (typeof taintEffects)[number]
 
 const type = Type.String({
@@ -107,13 +107,13 @@ export const poolSchema = Type.Object(
   { additionalProperties: false, title: 'Pool', description: 'A group of identical nodes of a cluster.' },
 )
 
-/** Update strategies that clients can request. Only the first is supported (decision E10). */
+/** Requestable update strategies; only the first is supported (decision E10). */
 export const updateStrategies = ['on_recycle', 'rolling_update'] as const
 
 const isolated = (network: string) =>
   Type.Optional(Type.Boolean({ description: `Isolation from ${network}. Not supported.` }))
 
-/** Pool fields that clients can send and no pool supports (decision E10). */
+/** Accepted fields that no pool supports (decision E10). */
 const unsupportedFields = {
   firewall_id: Type.Optional(
     Type.Integer({
@@ -142,7 +142,7 @@ const unsupportedFields = {
   ),
 }
 
-/** Fields common to create and update. `labels` and `taints` replace the previous set (facts 7.4). */
+/** Fields of create and update. `labels` and `taints` replace the previous set (facts 7.4). */
 const changeable = {
   autoscaler: Type.Optional(
     Type.Object(
@@ -166,7 +166,7 @@ const changeable = {
   ...unsupportedFields,
 }
 
-/** Body of pool.create and item of a cluster's node_pools (contract, operation 24; decision E3). */
+/** Body of pool.create and item of node_pools (contract, operation 24; decision E3). */
 export const poolCreateSchema = Type.Object({
   type,
   count,

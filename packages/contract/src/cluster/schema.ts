@@ -22,7 +22,7 @@ const version = Type.String({
   description: 'Kubernetes version in the form <major>.<minor>.',
 })
 
-/** Requested version. The schema accepts malformed versions: the domain rejects them as unknown and lists the valid ones. */
+/** Accepts malformed versions: the domain rejects them as unknown and lists the valid ones. */
 const versionInput = (description: string) =>
   Type.String({ maxLength: 16, ...formed(versionForm), examples: ['1.36'], description })
 
@@ -64,9 +64,9 @@ const controlPlaneInput = Type.Object(
   { description: 'Control plane settings.' },
 )
 
-/** Tiers that clients can request. Only the first is supported (decision E10). */
+/** Requestable tiers; only the first is supported (decision E10). */
 export const tiers = ['standard', 'enterprise'] as const
-/** IP families that clients can request. Only the first is supported (decision E10). */
+/** Requestable IP families; only the first is supported (decision E10). */
 export const stackTypes = ['ipv4', 'ipv4-ipv6'] as const
 
 const ofNoNetwork = (what: string) =>
@@ -144,7 +144,7 @@ export const versionSchema = Type.Object(
   { additionalProperties: false, title: 'Version', description: 'A Kubernetes version available for clusters.' },
 )
 
-/** Kubernetes version response with its tier, for the linode dialect (decision E10). */
+/** Kubernetes version with tier, for the linode dialect (decision E10). */
 export const tierVersionSchema = Type.Object(
   { id: version, tier: Type.Enum([...tiers], { type: 'string', description: 'Cluster tier.' }) },
   {
@@ -154,7 +154,7 @@ export const tierVersionSchema = Type.Object(
   },
 )
 
-/** Control plane price: `orch-sa` is a single control plane, `orch-ha` a highly available one (facts 13). */
+/** Control plane price: `orch-sa` is single, `orch-ha` highly available (facts 13). */
 export const clusterTypeSchema = Type.Object(
   {
     id: Type.String({ description: 'Type ID.', ...translatedAs('cluster_type') }),

@@ -71,7 +71,7 @@ describe('grants on the linode wire (facts 9.3)', () => {
     },
   )
 
-  test('what was read can be sent back whole; what only this wire has is dropped', () => {
+  test('accepts its own response; fields of this dialect alone are dropped', () => {
     const { body, readBody } = find('grant.update')
     expect(ajv.validate(body ?? {}, recorded)).toBe(true)
     expect(readBody(recorded)).toEqual(grants)
@@ -87,7 +87,7 @@ describe('grants on the linode wire (facts 9.3)', () => {
     })
   })
 
-  test('refusals name lists and flags as this wire does', () => {
+  test('errors name lists and flags as this dialect does', () => {
     expect(
       ['host[0].id', 'cluster[2].permissions', 'global.add_clusters'].map((field) => wire.fieldToWire(field)),
     ).toEqual(['linode[0].id', 'lkecluster[2].permissions', 'global.add_lkes'])
@@ -111,14 +111,14 @@ describe('the audit on the linode wire (decision G9)', () => {
     address: '127.0.0.1',
   }
 
-  test('things are called as there; operations keep the names that the OpenAPI document gives them too', () => {
+  test('resources have the names of the dialect; operations keep those of the OpenAPI document', () => {
     const page = { data: [record, { ...record, entity: null, token: null }], page: 1, pages: 1, results: 2 }
     const sent = find('audit.list').writeBody(page)
     expect(sent).toEqual({ ...page, data: [{ ...record, entity: { type: 'lkecluster', id: '3' } }, page.data[1]] })
     expect(ajv.validate(find('audit.list').response, sent)).toBe(true)
   })
 
-  test('C2: its filter takes them, and its own words differ from those of events', () => {
+  test('C2: its filter accepts them, and its own words differ from those of events', () => {
     const { readFilterTerm, wordsContaining } = find('audit.list')
     expect(readFilterTerm('entity.type', 'lkecluster')).toEqual({ field: 'entity.type', value: 'cluster' })
     expect(readFilterTerm('entity.type', 'cluster')).toEqual({ field: 'entity.type', value: '?' })
@@ -127,14 +127,14 @@ describe('the audit on the linode wire (decision G9)', () => {
     expect(find('event.list').readFilterTerm('entity.type', 'lkecluster').value).toBe('orchcluster')
   })
 
-  test('no resource of this wire is called as another is', () => {
+  test('no two resources of this dialect have the same name', () => {
     const names = [...new Set(wire.operations.map(({ operation }) => operation.name.split('.')[0] ?? ''))]
     expect(new Set(names.map((name) => linode.resources[name] ?? name)).size).toBe(names.length)
     expect(names).toEqual(expect.arrayContaining(Object.keys(linode.resources)))
   })
 })
 
-describe('what else access says on the wire', () => {
+describe('access in other schemas', () => {
   test.each([neutral, linode])(
     'A1: only the grants of an unrestricted user can be 204, and the $name document says so',
     (dialect) => {
@@ -149,7 +149,7 @@ describe('what else access says on the wire', () => {
     },
   )
 
-  test('G8: the document says which fields of a body want all scopes', () => {
+  test('G8: the document lists the body fields that require all scopes', () => {
     const { paths } = openApiDocument({ compiled: plain, origin: 'http://127.0.0.1:4400', version: '0.1.0' })
     const told = (path: string, method: string) =>
       (paths[path]?.[method] as { requestBody: { description?: string } } | undefined)?.requestBody.description

@@ -8,7 +8,7 @@ import { neutral } from './neutral.ts'
 const [kib, mib] = [1024, 1024 * 1024]
 type Bounded = JsonSchema & { readonly maxLength?: number; readonly maxProperties?: number; readonly maximum?: number }
 
-/** The largest value that a schema takes: as long and as many as it says, in characters of four octets, escaped where JSON does so. */
+/** Largest value of a schema, in characters of four octets, escaped where JSON requires it. */
 function largest(schema: Bounded, character: string): unknown {
   const among = (values: readonly unknown[]) =>
     values.toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)[0]
@@ -32,13 +32,13 @@ function largest(schema: Bounded, character: string): unknown {
   return types.includes('boolean') ? false : (schema.maximum ?? 2 ** 53)
 }
 
-describe.each([neutral, linode])('what a body may have in the $name wire (decision A8)', (dialect) => {
+describe.each([neutral, linode])('maximum body size in the $name wire (decision A8)', (dialect) => {
   const { operations } = compileDialect(dialect)
 
   it.each(operations.filter(({ body }) => body).map((one) => [one.operation.name, one] as const))(
-    '%s: whatever its schema takes fits, or it is 1 MiB',
+    '%s: fits every value of its schema, or is 1 MiB',
     (name, { body, bodyMax }) => {
-      // A hundred pools with everything that a pool can have are beyond whatever is read (decision A8).
+      // A hundred pools with every field exceed the maximum (decision A8).
       if (name === 'cluster.create') return expect(bodyMax).toBe(mib)
       for (const character of ['😀', '\u0001']) {
         const bytes = Buffer.byteLength(JSON.stringify(largest(body as JsonSchema, character)))
@@ -47,7 +47,7 @@ describe.each([neutral, linode])('what a body may have in the $name wire (decisi
     },
   )
 
-  it('is 64 KiB where no more can be of use', () => {
+  it('is 64 KiB if no larger body is useful', () => {
     for (const name of ['volume.attach', 'volume.delete', 'config.update'])
       expect(operations.find((one) => one.operation.name === name)?.bodyMax).toBe(64 * kib)
     expect(

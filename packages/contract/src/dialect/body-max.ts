@@ -2,21 +2,20 @@ import type { JsonSchema } from './json-schema.ts'
 
 /** Maximum body size of any operation in bytes (decision A8). */
 const largestMax = 1024 * 1024
-/** Maximum body size of operations with small bodies. */
 const usualMax = 64 * 1024
 
 /** Maximum bytes of a character in JSON: 4 in UTF-8, 6 as an escape. */
 const characterBytes = 6
-/** Bytes of a number up to 2^53 with its sign, or of `false`. */
+/** A number up to 2^53 with sign, or `false`. */
 const plainBytes = 17
-/** Bytes of an unbounded map key with quotes and colon. A Kubernetes key has at most 317 characters. */
+/** An unbounded map key with quotes and colon. A Kubernetes key has at most 317 characters. */
 const keyBytes = 320
 
 type Bounded = JsonSchema & { readonly maxLength?: number; readonly maxProperties?: number }
 
 /**
- * Returns the maximum body size of an operation in bytes (decision A8): the smallest power of two from 64 KiB to 1 MiB that fits the largest body of the
- * schema, written without spaces.
+ * Returns an operation's maximum body size in bytes (decision A8): the smallest power of two from 64 KiB to 1 MiB that fits the schema's largest body without
+ * spaces.
  */
 export function bodyMaxOf(schema: JsonSchema | undefined): number {
   const largest = schema ? largestOf(schema) : 0

@@ -2,12 +2,12 @@ import { isRecord } from '../shared/untrusted-fields.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { Translation } from './translation.ts'
 
-/** Translates a validated value into the names of the other side. */
+/** Translates a validated value into the other side's names. */
 export type BodyTranslator = (value: unknown) => unknown
 
 /**
- * Compiles the translation of one schema. Returns null if nothing can differ, so that such bodies are passed through unchanged. The translation drops fields
- * that the schema does not name, because they were not validated.
+ * Compiles one schema's translation. Null if nothing can differ, so that such bodies pass unchanged. Drops fields that the schema does not name, because they
+ * were not validated.
  */
 export function compileBody(schema: JsonSchema, translation: Translation): BodyTranslator | null {
   if (schema.anyOf) return compileUnion(schema.anyOf, translation)
@@ -33,7 +33,7 @@ function compileArray(items: JsonSchema, translation: Translation): BodyTranslat
   return translate && ((value) => (Array.isArray(value) ? value.map(translate) : value))
 }
 
-/** One field of the result: its name and the source of its value. Undefined omits the field. */
+/** Field of the result and the source of its value; undefined omits it. */
 interface Field {
   readonly to: string
   readonly take: (source: Readonly<Record<string, unknown>>) => unknown
@@ -47,7 +47,7 @@ function compileObject(schema: JsonSchema, translation: Translation): BodyTransl
   return (value) => (isRecord(value) ? translateFields(value, fields) : value)
 }
 
-/** Sorts the fields in the order of the dialect. Fields that it does not list come last. */
+/** Sorts fields in the dialect's order; unlisted ones come last. */
 function inOrder(fields: readonly Field[], { title }: JsonSchema, translation: Translation): readonly Field[] {
   const { order } = translation.view(title) ?? {}
   if (!order) return fields
@@ -70,7 +70,7 @@ function compileFields(
   return { fields, isSame }
 }
 
-/** Fields that the dialect adds to the schema (decision E10). */
+/** Fields that the dialect adds (decision E10). */
 function compileAdded(schema: JsonSchema, translation: Translation): Field[] {
   const { constants = {}, lifted } = translation.view(schema.title) ?? {}
   const constant = Object.entries(constants).map(([name, value]): Field => ({
@@ -104,7 +104,7 @@ function compileUnion(branches: readonly JsonSchema[], translation: Translation)
   }
 }
 
-/** True if a neutral value matches this branch of a union, decided by its enumerated fields. */
+/** True if a neutral value matches this union branch, by its enumerated fields. */
 function matchesBranch(branch: JsonSchema, value: unknown): boolean {
   if (!isRecord(value)) return !branch.properties
   return Object.entries(branch.properties ?? {}).every(

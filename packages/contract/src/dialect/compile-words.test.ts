@@ -11,7 +11,7 @@ function find(name: OperationName, compiled = wire) {
 }
 
 describe('words outside bodies on the linode wire', () => {
-  test('fields of refusals, paths included', () => {
+  test('fields of errors, paths included', () => {
     expect(
       ['host_id', 'hosts[2]', 'node_pools[0].count', 'X-Filter', ''].map((field) => wire.fieldToWire(field)),
     ).toEqual(['linode_id', 'linodes[2]', 'node_pools[0].count', 'X-Filter', ''])
@@ -29,7 +29,7 @@ describe('words outside bodies on the linode wire', () => {
     expect(find('event.list').readFilterTerm('action', null)).toEqual({ field: 'action', value: null })
   })
 
-  test('C2: parts of words are sought in the words of this wire', () => {
+  test('C2: parts of words match the words of this wire', () => {
     expect(find('event.list').wordsContaining('entity.type', 'lke')).toEqual(['orchcluster', 'orchnodepool'])
     expect(find('event.list').wordsContaining('action', 'linode_c')).toEqual([
       'host_create',
@@ -44,7 +44,7 @@ describe('words outside bodies on the linode wire', () => {
     ]).toEqual([[], null, null])
   })
 
-  test('a neutral word that is called otherwise here is no word of this wire (decisions C2, G2)', () => {
+  test('a neutral word that this wire renames is no word of it (decisions C2, G2)', () => {
     expect(find('volume.list').readFilterTerm('host_id', 7)).toEqual({ field: '?', value: 7 })
     expect(find('event.list').readFilterTerm('entity.type', 'host')).toEqual({ field: 'entity.type', value: '?' })
     expect(find('event.list').readFilterTerm('action', 'host_boot')).toEqual({ field: 'action', value: '?' })
@@ -53,7 +53,7 @@ describe('words outside bodies on the linode wire', () => {
     })
   })
 
-  test('scopes, both ways', () => {
+  test('scopes, in both directions', () => {
     expect([
       wire.scopeToWire('hosts:read_write'),
       wire.scopeToWire('*'),
@@ -101,7 +101,7 @@ describe('words outside bodies on the linode wire', () => {
       'This account uses 5 of 5 Linodes, and 1 more would exceed the limit.',
     ],
     ['request.field_invalid', 'Must be one of host, volume', 'Must be one of host, volume'],
-  ])('hosts in sentences of ours: %s', (code, neutralReason, reason) => {
+  ])('hosts in our own sentences: %s', (code, neutralReason, reason) => {
     expect([plain.reasonToWire(code, neutralReason), wire.reasonToWire(code, neutralReason)]).toEqual([
       neutralReason,
       reason,

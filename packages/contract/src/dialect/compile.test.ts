@@ -62,7 +62,7 @@ const event = {
 }
 
 describe('neutral is identity', () => {
-  test('schemas, paths, scopes and bodies are those of the table, the very same objects', () => {
+  test("schemas, paths, scopes and bodies are the table's own objects", () => {
     expect(plain.operations.map((one) => one.operation)).toEqual(operations.filter((one) => hasDialect(one, 'neutral')))
     for (const one of plain.operations) {
       const body = { host_id: 1 }
@@ -75,7 +75,7 @@ describe('neutral is identity', () => {
     }
   })
 
-  test('fields, filters, scopes and reasons stay as they are', () => {
+  test('fields, filters, scopes and reasons are unchanged', () => {
     expect(plain.fieldToWire('node_pools[0].count')).toBe('node_pools[0].count')
     expect(find('volume.list', plain).readFilterTerm('host_id', 7)).toEqual({ field: 'host_id', value: 7 })
     expect(plain.scopeToWire('hosts:read_only')).toBe('hosts:read_only')
@@ -88,7 +88,7 @@ describe('neutral is identity', () => {
   })
 })
 
-describe('linode data names only what exists', () => {
+describe('linode data has only existing names', () => {
   test('actions, entities and texts are keys of their catalogues', () => {
     expect(Object.keys(events)).toEqual(expect.arrayContaining(Object.keys(linode.actions)))
     expect(secondaryTypes).toEqual(expect.arrayContaining(Object.keys(linode.entities)))
@@ -97,7 +97,7 @@ describe('linode data names only what exists', () => {
     )
   })
 
-  test('every host_ and orch_ action has its word, and no two share one', () => {
+  test('every host_ and orch_ action is translated, uniquely', () => {
     const words = Object.keys(events).map((action) => linode.actions[action] ?? action)
     expect(words.filter((word) => /^(host|orch)/.test(word))).toEqual([])
     expect(new Set(words).size).toBe(words.length)
@@ -105,7 +105,7 @@ describe('linode data names only what exists', () => {
 })
 
 describe('the linode wire', () => {
-  test('a volume leaves with linode_id, linode_label and lke_cluster_id, in recorded order (facts 3.1)', () => {
+  test('a volume response has linode_id, linode_label and lke_cluster_id, in recorded order (facts 3.1)', () => {
     const { host_id, host_label, orch_cluster_id, ...rest } = volume
     const sent = find('volume.view').writeBody(volume)
     expect(sent).toEqual({
@@ -121,7 +121,7 @@ describe('the linode wire', () => {
     expect(ajv.compile(find('volume.view').response)(sent)).toBe(true)
   })
 
-  test('an event leaves with its action, entity types and URLs in the words of this wire', () => {
+  test('an event response has action, entity types and URLs in the words of this wire', () => {
     const sent = find('event.view').writeBody(event)
     expect(sent).toMatchObject({
       action: 'linode_boot',
@@ -141,7 +141,7 @@ describe('the linode wire', () => {
     expect(find('event.view').writeBody({ ...event, secondary_entity: null })).toMatchObject({ secondary_entity: null })
   })
 
-  test('the things of a tag are told apart', () => {
+  test('distinguishes the resources of a tag', () => {
     const sent = find('tag.view').writeBody({
       data: [
         { type: 'volume', data: volume },
@@ -168,7 +168,7 @@ describe('the linode wire', () => {
       { scopes: 'linodes:read_write,lke:read_only volumes:read_only' },
       { scopes: 'hosts:read_write,orch:read_only volumes:read_only' },
     ],
-  ] as const)('%s: the body is read in neutral words', (name, sent, neutralBody) => {
+  ] as const)('%s: parses the body to neutral words', (name, sent, neutralBody) => {
     const one = find(name)
     expect(one.body && ajv.compile(one.body)(sent)).toBe(true)
     expect(one.readBody(sent)).toEqual(neutralBody)
@@ -179,7 +179,7 @@ describe('the linode wire', () => {
   })
 })
 
-describe('what the linode wire answers beside the contract (decision E10)', () => {
+describe('linode responses beyond the contract (decision E10)', () => {
   const node = { id: '7-5f5e10001234', instance_id: null, status: 'not_ready' }
   const cluster = {
     id: 3,
@@ -207,7 +207,7 @@ describe('what the linode wire answers beside the contract (decision E10)', () =
   const check = (name: OperationName, sent: unknown) =>
     expect([ajv.compile(find(name).response)(sent), name]).toEqual([true, name])
 
-  test('views name schemas that answers have, with fields they do not have', () => {
+  test('views name schemas of responses, with fields that these lack', () => {
     const titled = new Map(operations.flatMap((one) => listTitled(one.response)))
     for (const [title, { constants = {}, lifted }] of Object.entries(linode.views)) {
       const fields = Object.keys(titled.get(title)?.properties ?? {})
@@ -217,7 +217,7 @@ describe('what the linode wire answers beside the contract (decision E10)', () =
     }
   })
 
-  test('a cluster has status, tier, apl_enabled and locks, alone and in a page; create, view, update and list show the same', () => {
+  test('a cluster has status, tier, apl_enabled and locks, alone and in a page; create, view, update and list are equal', () => {
     const shown = { ...cluster, status: 'ready', tier: 'standard', apl_enabled: false, locks: [] }
     for (const name of ['cluster.view', 'cluster.create', 'cluster.update'] as const) {
       expect(find(name).writeBody(cluster)).toEqual(shown)
@@ -230,14 +230,14 @@ describe('what the linode wire answers beside the contract (decision E10)', () =
     expect(Object.keys(isRecord(sent) ? sent : {})).toEqual(linode.views['Cluster']?.order)
   })
 
-  test('a pool has its fields in recorded order; labels of its nodes are passed on as they are', () => {
+  test('a pool has its fields in recorded order; node labels are unchanged', () => {
     const sent = find('pool.view').writeBody(pool)
     expect(sent).toEqual({ ...pool, locks: [] })
     expect(Object.keys(isRecord(sent) ? sent : {})).toEqual(linode.views['Pool']?.order)
     check('pool.view', sent)
   })
 
-  test('node view answers {data: Node} with the flat fields beside it', () => {
+  test('node view returns {data: Node} with the flat fields beside it', () => {
     const sent = find('node.view').writeBody({ data: node })
     expect(sent).toEqual({ data: node, ...node })
     check('node.view', sent)
@@ -247,13 +247,13 @@ describe('what the linode wire answers beside the contract (decision E10)', () =
     })
   })
 
-  test('resize answers the volume here and {} there, whatever the handler knows', () => {
+  test('resize returns the volume here and {} there, regardless of the handler', () => {
     expect(find('volume.resize').writeBody(volume)).toEqual(find('volume.view').writeBody(volume))
     expect(find('volume.resize').response).toEqual(find('volume.view').response)
     expect(find('volume.resize', plain).writeBody(volume)).toEqual({})
   })
 
-  test('node view is content with a read scope here; the contract wants a write (facts 1.1)', () => {
+  test('node view accepts a read scope here; the contract requires a write (facts 1.1)', () => {
     expect([find('node.view').scopes, find('node.view').operation.scopes]).toEqual([
       ['lke:read_only'],
       ['orch:read_only'],
@@ -277,7 +277,7 @@ describe('what the linode wire answers beside the contract (decision E10)', () =
     expect(find('host.view').writeBody({ id: 1, orch_cluster_id: 3 })).toMatchObject({ id: 1, lke_cluster_id: 3 })
   })
 
-  test('usage names things as events do, also in its filter', () => {
+  test('usage has the resource names of events, also in its filter', () => {
     const one = { type: 'orchcluster', id: 3, label: 'c', url: '/v4/orch/clusters/3' }
     expect(find('usage.list').writeBody({ data: [one] })).toMatchObject({
       data: [{ ...one, type: 'lkecluster', url: '/v4/lke/clusters/3' }],
@@ -286,7 +286,7 @@ describe('what the linode wire answers beside the contract (decision E10)', () =
   })
 })
 
-/** Every schema with a title in one schema, by title. */
+/** All titled parts of a schema, by title. */
 function listTitled(schema: JsonSchema): [string, JsonSchema][] {
   const below = [...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])].flatMap(listTitled)
   return schema.title === undefined ? below : [[schema.title, schema], ...below]

@@ -64,7 +64,7 @@ function compileOperation(described: Operation, wire: Wire): CompiledOperation {
   }
 }
 
-/** Returns the operation as this dialect exposes it, in neutral names. Returns the same row if nothing differs. */
+/** Returns the operation as exposed by this dialect, in neutral names; the same row if nothing differs. */
 function operationInDialect(operation: Operation, dialect: Dialect): Operation {
   const scopes = dialect.acceptedScopes[operation.name]
   const { wholeResponse, ...row } = operation
@@ -73,7 +73,7 @@ function operationInDialect(operation: Operation, dialect: Dialect): Operation {
   return scopes ? { ...operation, scopes } : operation
 }
 
-/** Reduces a complete response to the fields that this dialect exposes. */
+/** Reduces a complete response to this dialect's fields. */
 function compileWriter({ response, wholeResponse }: Operation, wire: Wire): BodyTranslator | null {
   const write = compileBody(response, wire.write)
   if (!wholeResponse) return write
@@ -97,7 +97,7 @@ interface Scopes {
   readonly fromWire: (word: string) => Scope | '*' | null
 }
 
-/** Compiles both scope tables. A word outside the tables is not a scope (decision G2). */
+/** Compiles both scope tables. A word outside them is not a scope (decision G2). */
 function compileScopes(dialect: Dialect): Scopes {
   const toWire = new Map<Scope | '*', string>([['*', '*']])
   const fromWire = new Map<string, Scope | '*'>([['*', '*']])

@@ -8,38 +8,37 @@ import type { Dialect } from './dialect.ts'
 /** JSON object of a request or response. */
 export type WireObject = Record<string, unknown>
 
-/** One operation in the names of one dialect. */
+/** One operation in a dialect's names. */
 export interface CompiledOperation {
   readonly operation: Operation
-  /** Path relative to /v4, with parameters in braces. */
+  /** Relative to /v4. */
   readonly path: string
   readonly aliases: readonly string[]
-  /** Accepted scopes, in the order of the table. */
   readonly scopes: readonly string[]
   readonly params?: TObject
   readonly query?: JsonSchema
-  /** Body schema with the field names of this dialect. */
+  /** With this dialect's field names. */
   readonly body?: JsonSchema
-  /** Maximum body size in bytes (decision A8), also for operations without body fields. */
+  /** In bytes (decision A8), also for operations without body fields. */
   readonly bodyMax: number
   readonly response: TSchema
-  /** Translates a neutral example body for the OpenAPI document. */
+  /** Translates a neutral example body for OpenAPI. */
   writeExample(neutral: WireObject): WireObject
-  /** Translates a request body to neutral names. Returns the same object if nothing differs. */
+  /** Translates a request body to neutral names; the same object if nothing differs. */
   readBody(wire: WireObject): WireObject
-  /** Translates a neutral response. Returns the same object if nothing differs. */
+  /** Translates a neutral response; the same object if nothing differs. */
   writeBody(neutral: unknown): unknown
-  /** True if the default order of this list is newest first. */
+  /** The default order is newest first. */
   readonly isNewestFirst: boolean
-  /** True if a sort direction without a field is ignored and every field accepts null in a filter. */
+  /** A sort direction without a field is ignored, and every field accepts null in a filter. */
   readonly isFilterLenient: boolean
-  /** Translates a filter term to the neutral field and value (`linode_id` -> `host_id`, `linode_boot` -> `host_boot`). */
+  /** Translates a filter term to neutral field and value (`linode_id` -> `host_id`, `linode_boot` -> `host_boot`). */
   readFilterTerm(field: string, value: unknown): { field: string; value: unknown }
-  /** Returns the neutral words of a field whose word in this dialect contains a text. Null if the field is compared as text. */
+  /** Returns the field's neutral words whose word in this dialect contains a text. Null if compared as text. */
   wordsContaining(field: string, text: string): readonly string[] | null
 }
 
-/** A dialect compiled with the operation table, once at start (decisions, "A dialect is data"). */
+/** Dialect compiled with the operation table, once at start (decisions, "A dialect is data"). */
 export interface CompiledDialect {
   readonly dialect: Dialect
   readonly operations: readonly CompiledOperation[]
@@ -47,7 +46,7 @@ export interface CompiledDialect {
   fieldToWire(path: string): string
   actionToWire(action: EventAction): string
   scopeToWire(scope: Scope | '*'): string
-  /** Translates a scope word to the neutral scope. Null if unknown. */
+  /** Translates a scope to neutral words. Null if unknown. */
   scopeFromWire(word: string): Scope | '*' | null
   reasonToWire(code: string, reason: string): string
 }

@@ -13,12 +13,12 @@ interface FilterTerm {
   readonly value: unknown
 }
 
-/** Word kinds of filterable fields, by neutral field name. Fields without words are absent. */
+/** Word kinds of filterable fields, by neutral name; fields without words are absent. */
 type FilterKinds = ReadonlyMap<string, TranslatedTextKind>
 
 /**
- * Compiles the translation of filter terms (decision C2). A value is a plain value or an object of operators. Only whole words are translated; for parts of
- * words, see `compileContains`.
+ * Compiles the translation of filter terms (decision C2): a plain value or an object of operators. Only whole words are translated; for parts, see
+ * `compileContains`.
  */
 export function compileFilterTerm(
   dialect: Dialect,
@@ -77,8 +77,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Compiles `+contains` for fields with words (decision C2): returns the neutral words whose word in this dialect contains a text. Null if both dialects use the
- * same words or the field has none.
+ * Compiles `+contains` for fields with words (decision C2): returns the neutral words whose word in this dialect contains a text. Null without differing words.
  */
 export function compileContains(
   write: Translation,

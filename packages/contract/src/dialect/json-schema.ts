@@ -1,6 +1,6 @@
 import type { TranslatedKind } from '../shared/translated-value.ts'
 
-/** The subset of JSON Schema that the contract uses. */
+/** Subset of JSON Schema in the contract. */
 export interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly title?: string
@@ -9,7 +9,7 @@ export interface JsonSchema {
   readonly patternProperties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[] | undefined
   readonly maxProperties?: number
-  /** False if unknown keys are rejected instead of ignored. */
+  /** False if unknown keys are rejected. */
   readonly additionalProperties?: false
   readonly items?: JsonSchema
   readonly maxItems?: number

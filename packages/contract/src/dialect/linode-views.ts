@@ -1,8 +1,8 @@
 import type { DialectView } from './dialect.ts'
 
 /**
- * Constant response fields that clients read and the contract does not have (decisions E10, H15). Responses with a recorded order use it; our own fields follow
- * (facts 3.1 to 3.3, 8.2, 9.3, 12).
+ * Constant response fields that clients read and the contract lacks (decisions E10, H15), in recorded order if any; our own fields follow (facts 3.1 to 3.3,
+ * 8.2, 9.3, 12).
  */
 export const linodeViews = {
   Host: {

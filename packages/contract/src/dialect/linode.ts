@@ -67,7 +67,7 @@ const entities = {
   ssh_key: 'user_ssh_key',
 } as const satisfies Partial<Record<SecondaryType, string>>
 
-/** Scope areas that clients name when they request a token with all scopes (facts 9.1). */
+/** Scope areas that clients name when requesting a token with all scopes (facts 9.1). */
 const idleScopeAreas = [
   'child_account',
   'databases',
@@ -84,7 +84,7 @@ const idleScopeAreas = [
   'vpc',
 ] as const
 
-/** Dialect of the real service, so that its existing clients work unmodified (facts 0.3). */
+/** Dialect of the real service, for its existing clients (facts 0.3). */
 export const linode: Dialect = {
   name: 'linode',
   vendor: 'Linode',

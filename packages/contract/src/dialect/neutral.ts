@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts'
 
-/** Dialect of the service description itself. Nothing is translated. */
+/** Dialect of the service description, without translation. */
 export const neutral: Dialect = {
   name: 'neutral',
   vendor: 'Moor',

@@ -6,7 +6,7 @@ import type { Translation } from './translation.ts'
 
 type Change = (child: JsonSchema) => JsonSchema
 
-/** Applies `change` to the direct children of a schema. Returns the same object if no child changed. */
+/** Applies `change` to a schema's direct children; the same object if none changed. */
 export function mapSchema(schema: JsonSchema, change: Change): JsonSchema {
   const found = {
     ...(schema.properties ? { properties: mapEntries(schema.properties, change) } : {}),
@@ -35,7 +35,7 @@ function mapEntries(
   return changed.every(([name, child]) => child === entries[name]) ? entries : Object.fromEntries(changed)
 }
 
-/** Returns the request schema with control characters excluded from strings that have no enumeration, pattern or form. */
+/** Excludes control characters from request strings without enumeration, pattern or form. */
 export function forbidControls(schema: JsonSchema): JsonSchema {
   const { type, enum: words, pattern, [formKeyword]: form } = schema
   if ([type].flat().includes('string') && (words ?? pattern ?? form) === undefined)
@@ -43,7 +43,7 @@ export function forbidControls(schema: JsonSchema): JsonSchema {
   return mapSchema(schema, forbidControls)
 }
 
-/** Translates a body schema: field names, enumerated words and fields that only the dialect has. Returns the same object if nothing differs. */
+/** Translates a body schema: field names, enumerated words and fields that only the dialect has; the same object if nothing differs. */
 export function renameSchema(schema: JsonSchema, translation: Translation): JsonSchema {
   const renamed = renameFields(
     mapSchema(schema, (child) => renameSchema(child, translation)),
@@ -82,7 +82,7 @@ function describeClock({ type, minimum: _minimum, ...schema }: JsonSchema): Json
   }
 }
 
-/** Adds the fields that only this dialect has (decision E10). The children are already translated. */
+/** Adds fields that only this dialect has (decision E10). The children are already translated. */
 function addFields(schema: JsonSchema, translation: Translation): JsonSchema {
   const view = translation.view(schema.title)
   if (!view) return schema

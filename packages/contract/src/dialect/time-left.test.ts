@@ -7,11 +7,11 @@ function find(dialect: Dialect) {
   return found
 }
 
-describe('the time that is left of an event (facts of clients, W10)', () => {
+describe('remaining time of an event (facts of clients, W10)', () => {
   const told = (left: number | null, dialect: Dialect) =>
     (find(dialect).writeBody({ time_remaining: left }) as { readonly time_remaining: unknown }).time_remaining
 
-  test('is null or a text in the linode dialect, as its clients read it', () => {
+  test('is null or a text in the linode dialect, as its clients expect', () => {
     expect([null, 0, 9, 61, 3_600, 36_610].map((left) => told(left, linode))).toEqual([
       null,
       '0:00:00',

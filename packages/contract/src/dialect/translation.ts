@@ -1,22 +1,22 @@
 import type { TranslatedTextKind, TranslatedKind } from '../shared/translated-value.ts'
 import type { Dialect, DialectView } from './dialect.ts'
 
-/** Direction of translation: `write` from neutral to the dialect, `read` from the dialect to neutral. */
+/** `write` from neutral to the dialect, `read` from the dialect to neutral. */
 export type Direction = 'write' | 'read'
 
-/** Word-by-word translation in one direction. Unknown words stay unchanged. */
+/** Word-by-word translation in one direction; unknown words stay. */
 export interface Translation {
   readonly direction: Direction
   /** Translates a neutral field name to the dialect in both directions, because schemas are walked in neutral names. */
   wireName(neutral: string): string
   translate(kind: TranslatedTextKind, value: string): string
-  /** True if any value of this kind can differ. */
+  /** True if a value of this kind can differ. */
   isTranslated(kind: TranslatedKind): boolean
-  /** Returns the additional fields of the response with this title, or undefined. Always undefined for requests. */
+  /** By title; always undefined for requests. */
   view(title: string | undefined): DialectView | undefined
 }
 
-/** Replacement for a neutral word that the dialect renames. It is no word of either dialect, nor part of one. */
+/** Replaces a neutral word that the dialect renames. It is no word of either dialect, nor part of one. */
 export const untranslatable = '?'
 
 /** Compiles the translation of one dialect in one direction. */
@@ -55,7 +55,7 @@ export function makeTranslation(dialect: Dialect, direction: Direction): Transla
   }
 }
 
-/** Translates a path relative to /v4. The first prefix that ends at a segment boundary applies. */
+/** Translates a path relative to /v4 by the first prefix that ends at a segment boundary. */
 export function translatePath(path: string, paths: readonly (readonly [from: string, to: string])[]): string {
   const found = paths.find(([from]) => path === from || path.startsWith(`${from}/`))
   return found ? found[1] + path.slice(found[0].length) : path
@@ -65,7 +65,7 @@ function translateUrl(url: string, paths: readonly (readonly [string, string])[]
   return url.startsWith('/v4/') ? `/v4${translatePath(url.slice('/v4'.length), paths)}` : url
 }
 
-/** Translates an ID with a prefix. An ID without the prefix is accepted. */
+/** Translates a prefixed ID; one without the prefix is accepted. */
 function translatePrefixed(id: string, prefix: string, direction: Direction): string {
   if (direction === 'write') return prefix + id
   return id.startsWith(prefix) ? id.slice(prefix.length) : id

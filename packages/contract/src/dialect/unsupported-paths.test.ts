@@ -5,7 +5,7 @@ import { compileDialect, hasDialect, linode, listLinodePaths, neutral, operation
 
 const pathsOf = (dialect: typeof linode) => compileDialect(dialect).operations.map(({ path }) => path)
 
-test('an operation of one dialect is compiled there and nowhere else (ADR 0015)', () => {
+test('an operation of one dialect is compiled only there (ADR 0015)', () => {
   const only = operations.filter((one) => one.dialects).map((one) => one.name)
   expect(only).toEqual(expect.arrayContaining(['beta.list', 'firewall.list']))
   const names = (dialect: typeof linode) => compileDialect(dialect).operations.map((one) => one.operation.name)
@@ -14,19 +14,19 @@ test('an operation of one dialect is compiled there and nowhere else (ADR 0015)'
   expect(operations.filter((one) => !hasDialect(one, 'linode'))).toEqual([])
 })
 
-test('paths of the linode dialect are those that the neutral one does not have (decision B3.3)', () => {
+test('paths of the linode dialect are those that the neutral one lacks (decision B3.3)', () => {
   const paths = listLinodePaths().map(({ path }) => path)
   expect(paths).toEqual(expect.arrayContaining(['/linode/instances', '/lke/clusters/{clusterId}', '/betas']))
   expect(paths.filter((path) => pathsOf(neutral).includes(path))).toEqual([])
 })
 
-test('no place of what is not offered stands twice, and only what is always empty, and images, is served there (decision B3.4)', () => {
+test('unsupported paths are unique, and only always-empty lists and images are served there (decision B3.4)', () => {
   const places = linode.unsupportedPaths.map(([place]) => place)
   expect(new Set(places).size).toBe(places.length)
   const served = pathsOf(linode).filter((path) =>
     places.some((place) => path === place || path.startsWith(`${place}/`)),
   )
-  // Images can be looked at, those of users cannot be made; of backups there is one answer, and it has none.
+  // Images can be read, not created; backups have one response, which is empty.
   const shown = ['/images', '/images/{imageId}', '/linode/instances/{hostId}/backups']
   const empty = compileDialect(linode)
     .operations.filter(({ operation }) => operation.isAlwaysEmpty)
@@ -35,7 +35,7 @@ test('no place of what is not offered stands twice, and only what is always empt
   expect(served).toEqual(expect.arrayContaining([...shown, '/betas', '/networking/firewalls', '/support/tickets']))
 })
 
-test('docs/clients.md lists everything that is not offered', () => {
+test('docs/clients.md lists everything unsupported', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../../docs/clients.md'), 'utf8')
   const list = (page.split('## What is not offered')[1] ?? '').replaceAll(/\s+/g, ' ')
   expect([...new Set(linode.unsupportedPaths.map(([, what]) => what))].filter((what) => !list.includes(what))).toEqual(

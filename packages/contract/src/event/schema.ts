@@ -42,7 +42,7 @@ const secondaryEntity = Type.Object(
   },
 )
 
-/** Event response: the record of an operation, or a notification (decision F1). */
+/** Event response: an operation's record, or a notification (decision F1). */
 export const eventSchema = Type.Object(
   {
     id: idOf('Event ID.'),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 
 const alert = (description: string) => Type.Integer({ minimum: 0, maximum: 1_000_000, description })
 
-/** Alert thresholds in the order of the recordings (decision H15.3). */
+/** Alert thresholds in recorded order (decision H15.3). */
 const thresholds = {
   cpu: alert('CPU usage in percent of one core, averaged over two hours.'),
   network_in: alert('Incoming traffic in Mbit/s.'),
@@ -25,7 +25,7 @@ const noAlerts = Type.Optional(
   }),
 )
 
-/** Host alerts in a request. Omitted thresholds keep their value. */
+/** Host alerts in a request; omitted thresholds stay. */
 export const alertsInputSchema = Type.Object(
   { ...Type.Partial(Type.Object(thresholds)).properties, system_alerts: noAlerts, user_alerts: noAlerts },
   { description: 'Alert thresholds; 0 disables an alert. Stored and returned; no alerts are sent.' },

@@ -19,11 +19,11 @@ export const deviceSlots = [
 export type DeviceSlot = (typeof deviceSlots)[number]
 /** Run levels. */
 export const runLevels = ['default', 'single', 'binbash'] as const
-/** One run level. */
+/** Run level. */
 export type RunLevel = (typeof runLevels)[number]
 /** Virtualization modes. */
 export const virtModes = ['paravirt', 'fullvirt'] as const
-/** One virtualization mode. */
+/** Virtualization mode. */
 export type VirtMode = (typeof virtModes)[number]
 
 function inEverySlot<S extends TSchema>(slot: S): Readonly<Record<DeviceSlot, S>> {
@@ -39,7 +39,7 @@ export const namedKernelSchema = Type.String({
   ...translatedAs('kernel'),
   description: 'ID of the kernel to boot.',
 })
-/** Kernel ID in a response: a dialect's prefix can precede an ID of full length. */
+/** A dialect's prefix can precede an ID of full length. */
 const kernelResponse = Type.String({ ...translatedAs('kernel'), description: 'ID of the kernel to boot.' })
 const memoryLimit = Type.Integer({
   minimum: 0,
@@ -55,13 +55,13 @@ const virtMode = Type.Enum([...virtModes], { type: 'string', description: 'Virtu
 
 /** Boot helpers (decision H14). */
 export const configHelpers = ['updatedb_disabled', 'distro', 'modules_dep', 'network', 'devtmpfs_automount'] as const
-/** One boot helper. */
+/** Boot helper. */
 export type ConfigHelper = (typeof configHelpers)[number]
-/** Networks that a configuration interface can connect to. */
+/** Networks of configuration interfaces. */
 export const interfacePurposes = ['public', 'vlan'] as const
 /** Network of one interface. */
 export type InterfacePurpose = (typeof interfacePurposes)[number]
-/** Maximum number of interfaces per configuration. */
+/** Maximum interfaces per configuration. */
 export const interfacesMax = 3
 
 const helpers = {
@@ -100,7 +100,7 @@ const interfaceSchema = Type.Object(
   },
 )
 
-/** Interfaces in a request, for a configuration or for a new host (decision H14.3). */
+/** Interfaces in a request for a configuration or new host (decision H14.3). */
 export const namedInterfacesSchema = Type.Array(
   Type.Object({
     purpose,
@@ -114,7 +114,7 @@ export const namedInterfacesSchema = Type.Array(
 const diskId = idOf('Disk ID.')
 const volumeId = idOf('Volume ID.')
 
-/** Configuration response, in the order of the recordings (decision H). */
+/** Configuration response, in recorded order (decision H). */
 export const configSchema = Type.Object(
   {
     id: idOf('Configuration ID.'),
@@ -153,8 +153,8 @@ export const configSchema = Type.Object(
 )
 
 /**
- * Device slots in a request. A null or empty slot is cleared and its volume detached. Inside a slot null means absent, so that a configuration that was read
- * can be sent back unchanged. An unknown slot is rejected, because its volume would be lost silently (decision D6.4).
+ * Device slots in a request. A null or empty slot is cleared and its volume detached. Inside a slot null means absent, so that a configuration can be sent back
+ * unchanged. An unknown slot is rejected, because its volume would be lost silently (decision D6.4).
  */
 const devicesInput = Type.Object(
   inEverySlot(

@@ -41,7 +41,7 @@ export const diskSchema = Type.Object(
   { additionalProperties: false, title: 'Disk', description: 'A local disk of a host.' },
 )
 
-/** Body of disk.create. Without a label, the default label is used. */
+/** Body of disk.create; the label has a default. */
 export const diskCreateSchema = Type.Object({
   label: Type.Optional(label),
   size,
@@ -60,7 +60,7 @@ export const diskUpdateSchema = Type.Object({ label: Type.Optional(label) })
 /** Body of disk.resize. */
 export const diskResizeSchema = Type.Object({ size })
 
-/** Body of disk.clone. Without a label, the label of the source is used. */
+/** Body of disk.clone; the label defaults to the source's. */
 export const diskCloneSchema = Type.Object({ label: Type.Optional(label) })
 
 /** Body of disk.reset_password. */

@@ -17,7 +17,7 @@ export const rootPassSchema = Type.String({
 })
 const username = Type.String({ minLength: 1, maxLength: 64, description: 'Username of a user of the account.' })
 
-/** Credentials for disks created from an image. Only meaningful with an image. */
+/** Credentials for disks from an image. */
 export const accessInput = {
   root_pass: Type.Optional(rootPassSchema),
   authorized_keys: Type.Optional(

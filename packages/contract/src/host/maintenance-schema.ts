@@ -3,7 +3,7 @@ import { translatedAs } from '../shared/translated-value.ts'
 
 /** Maintenance policies of a host (decision H15.2). */
 export const maintenancePolicies = ['migrate', 'power_off_on'] as const
-/** One maintenance policy. */
+/** Maintenance policy. */
 export type MaintenancePolicySlug = (typeof maintenancePolicies)[number]
 
 /** Returns the schema of a maintenance policy with a description. */

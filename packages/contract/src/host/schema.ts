@@ -25,11 +25,11 @@ export const hostStatuses = [
   'resizing',
   'deleting',
 ] as const
-/** One host status. */
+/** Host status. */
 export type HostStatus = (typeof hostStatuses)[number]
 /** Classes of host types. */
 export const hostTypeClasses = ['nanode', 'standard', 'dedicated', 'gpu', 'highmem'] as const
-/** One class of host types. */
+/** Class of host types. */
 export type HostTypeClass = (typeof hostTypeClasses)[number]
 
 const label = Type.String({
@@ -56,7 +56,7 @@ const watchdog = Type.Boolean({
   description: 'Stored but not applied: hosts do not shut down unexpectedly. Defaults to true.',
 })
 
-/** Host response: recorded fields in the order of the recordings (decision H), then the volume counts (D5) and the cluster (E2). */
+/** Host response: recorded fields in recorded order (decision H), then volume counts (D5) and cluster (E2). */
 export const hostSchema = Type.Object(
   {
     id: idOf('Host ID.'),
@@ -128,7 +128,7 @@ export const hostSchema = Type.Object(
   },
 )
 
-/** Owner metadata of a host. Stored, but not used (decisions H15.1 to H15.3). */
+/** Owner metadata of a host: stored, but not used (decisions H15.1 to H15.3). */
 const ownerMetadata = {
   alerts: Type.Optional(alertsInputSchema),
   group: Type.Optional(Type.String({ maxLength: 64, description: 'Display group, for organization only.' })),
@@ -150,7 +150,7 @@ const provisioningInput = {
   booted: Type.Optional(Type.Boolean({ description: 'Whether to boot the host. True if absent.' })),
 }
 
-/** Settings of the first disk and configuration of a new host. The dialect decides if they exist without an image (decision H10.9). */
+/** Settings of a new host's first disk and configuration. The dialect decides if they exist without an image (decision H10.9). */
 const configInput = {
   boot_size: Type.Optional(
     Type.Integer({
@@ -206,7 +206,7 @@ export const hostUpdateSchema = Type.Object({
   ...unsupportedBackups,
 })
 
-/** Body of host.boot and host.reboot: the configuration to boot, the last one if absent or 0. */
+/** Body of host.boot and host.reboot: the configuration, the last one if absent or 0. */
 export const hostBootSchema = Type.Object({
   config_id: Type.Optional(
     Type.Integer({

@@ -1,12 +1,12 @@
 import Type from 'typebox'
 
 /**
- * Fields that clients of the linode dialect send and that are unsupported (decision H17). Values without an effect are accepted. Other values are rejected by
- * field name, because the client would assume that an ignored request was fulfilled.
+ * Unsupported fields that linode clients send (decision H17). Values without an effect are accepted, others rejected by field name, because the client would
+ * assume that an ignored request was fulfilled.
  */
 const describeUnsupported = (what: string, accepted: string) => `${what} Not supported; only ${accepted} is accepted.`
 
-/** Scripts to run on disks created from an image. */
+/** Scripts to run on disks from an image. */
 export const unsupportedScripts = {
   stackscript_id: Type.Optional(
     Type.Integer({ minimum: 0, description: describeUnsupported('StackScript to run.', 'null') }),

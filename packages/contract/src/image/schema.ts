@@ -4,7 +4,7 @@ import { timestampOf } from '../shared/timestamp.ts'
 
 /** Image capabilities. */
 export const imageCapabilities = ['cloud-init', 'distributed-sites'] as const
-/** One image capability. */
+/** Image capability. */
 export type ImageCapability = (typeof imageCapabilities)[number]
 
 /** Image ID, as listed by /images. */
@@ -15,7 +15,7 @@ export const imageIdSchema = Type.String({
   examples: ['debian12'],
 })
 
-/** Image response, in the order of the recordings (decision H8). */
+/** Image response, in recorded order (decision H8). */
 export const imageSchema = Type.Object(
   {
     id: imageIdSchema,

@@ -41,7 +41,7 @@ interface Components {
   readonly responses: Readonly<Record<string, { readonly headers: object }>>
 }
 
-/** Every schema in a part of a document, with the way to it. */
+/** Every schema in a part of a document, with its path. */
 function listSchemas(value: unknown, way = ''): (readonly [way: string, schema: Schema])[] {
   if (typeof value !== 'object' || value === null) return []
   const below = Object.entries(value).flatMap(([name, child]) =>
@@ -50,7 +50,7 @@ function listSchemas(value: unknown, way = ''): (readonly [way: string, schema: 
   return 'type' in value || 'anyOf' in value || 'enum' in value ? [[way, value as Schema], ...below] : below
 }
 
-/** Fields of an object that must be there, or need not. */
+/** Required or optional fields of an object. */
 function listFields({ properties = {}, required = [] }: Schema, isRequired: boolean): Schema[] {
   return Object.entries(properties).flatMap(([name, field]) => (required.includes(name) === isRequired ? [field] : []))
 }
@@ -96,7 +96,7 @@ describe.each([neutral, linode])('the OpenAPI document of the $name wire is comp
     expect([...told].map(([, text = '']) => text).filter((text) => !/^[A-Z`<_\d].*[.)]$/s.test(text))).toEqual([])
   })
 
-  test('lists say what is in them, and whole numbers how large they can be', () => {
+  test('lists describe their items, and integers have a maximum', () => {
     for (const [way, schema] of schemas) {
       const types = [schema.type].flat()
       if (types.includes('array')) expect(schema.items, way).toBeDefined()
@@ -104,7 +104,7 @@ describe.each([neutral, linode])('the OpenAPI document of the $name wire is comp
     }
   })
 
-  test('A4: every optional field of a request can be null, every required one cannot', () => {
+  test('A4: every optional field of a request accepts null, every required one rejects it', () => {
     const bodies = all.flatMap(({ operationId, requestBody }) => {
       const media = requestBody?.content['application/json']
       return media ? [[operationId, components.schemas[media.schema.$ref?.split('/').at(-1) ?? '']] as const] : []
@@ -112,12 +112,12 @@ describe.each([neutral, linode])('the OpenAPI document of the $name wire is comp
     expect(bodies.length).toBeGreaterThan(15)
     const objects = listSchemas(Object.fromEntries(bodies)).map(([, schema]) => schema)
     expect(objects.flatMap((schema) => listFields(schema, false)).filter((field) => !takesNull(field))).toEqual([])
-    // A grant is taken away by null.
+    // Null removes a grant.
     const required = objects.flatMap((schema) => listFields(schema, true))
     expect(required.filter((field) => takesNull(field) && !field.enum?.includes('read_only'))).toEqual([])
   })
 
-  test('every body has an example, and every example fits', () => {
+  test('every body has a valid example', () => {
     for (const { operationId, requestBody } of all) {
       const media = requestBody?.content['application/json']
       if (!media) continue
@@ -132,7 +132,7 @@ describe.each([neutral, linode])('the OpenAPI document of the $name wire is comp
         expect(fits(schema, example), `${way}: ${JSON.stringify(example)}`).toBe(true)
   })
 
-  test('every operation declares what any request can be answered with, and which headers come with it', () => {
+  test('every operation declares its responses and their headers', () => {
     for (const { operationId, responses } of all) {
       expect(Object.keys(responses), operationId).toEqual(
         expect.arrayContaining(['200', '400', '401', '405', '408', '429', '431', '500', '503']),
@@ -147,7 +147,7 @@ describe.each([neutral, linode])('the OpenAPI document of the $name wire is comp
     expect(headersOf('MethodNotAllowed')).toContain('Allow')
   })
 
-  test('links lead to operations that are there, with parameters that these have', () => {
+  test('links lead to existing operations with valid parameters', () => {
     const links = all.flatMap(({ responses }) => Object.values(responses['200']?.links ?? {}))
     expect(links.length).toBeGreaterThan(60)
     for (const { operationId, parameters } of links) {

@@ -2,12 +2,12 @@ import { acceptsNull } from '../shared/accepts-null.ts'
 import type { JsonSchema } from '../dialect/json-schema.ts'
 import { mapSchema } from '../dialect/rename-schema.ts'
 
-/** Named schemas of the document, referenced by operations. */
+/** Named schemas of the document. */
 export interface OpenApiComponents {
   readonly schemas: Readonly<Record<string, object>>
-  /** Returns a response schema: a reference if the schema has a title, otherwise the schema with its parts replaced. */
+  /** Returns a reference if the schema has a title, otherwise the schema with its parts replaced. */
   describeSchema(schema: JsonSchema): JsonSchema
-  /** Adds a request schema under a name. Optional fields accept null, which means absent (decision A4). */
+  /** Adds a named request schema. Optional fields accept null, which means absent (decision A4). */
   describeInputSchema(name: string, schema: JsonSchema): object
   add(name: string, schema: object): object
 }
@@ -41,7 +41,7 @@ export function openApiComponents(fieldToWire: (field: string) => string): OpenA
   return { schemas, describeSchema, describeInputSchema: (name, schema) => add(name, describeInputPart(schema)), add }
 }
 
-/** Makes optional fields of an object nullable, in the schema of the field. */
+/** Makes an object's optional fields nullable, in the field's schema. */
 function withNulls(schema: JsonSchema): JsonSchema {
   const { properties, required = [] } = schema
   if (!properties) return schema
@@ -59,7 +59,7 @@ function orNull(schema: JsonSchema): JsonSchema {
   }
 }
 
-/** Returns the number format if the schema sets none, for client generators. */
+/** Returns a number format for client generators if the schema sets none. */
 function numberForm({ type }: JsonSchema): object {
   const types = [type].flat()
   if (types.includes('integer')) return { format: 'int64', maximum: integerMax }

@@ -72,7 +72,7 @@ function describeSuccess(one: CompiledOperation, { compiled, components }: OpenA
   }
 }
 
-/** Describes the 204 response, if the operation has one (decision A1). */
+/** Describes the 204 response, if any (decision A1). */
 function describeEmpty({ operation }: CompiledOperation): object {
   return operation.noContentWhen === undefined
     ? {}

@@ -29,13 +29,13 @@ describe.each([neutral, linode])('the OpenAPI document of the $name wire', (dial
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('our own keywords and decision numbers stay inside', () => {
+  test('internal keywords and decision numbers are omitted', () => {
     expect(JSON.stringify(document)).not.toMatch(/x-moor|decision/)
   })
 })
 
 describe('an operation in the document', () => {
-  test('names both kinds of credential; the scopes belong to OAuth', () => {
+  test('names both kinds of credentials; the scopes belong to OAuth', () => {
     expect(find('/volumes/{volumeId}/attach', 'post').security).toEqual([
       { personalAccessToken: [] },
       { oauth: ['volumes:read_write', 'hosts:read_write'] },
@@ -55,7 +55,7 @@ describe('an operation in the document', () => {
     })
   })
 
-  test('a job answers with Operation-Id and Location, a notification without (F2)', () => {
+  test('a job response has Operation-Id and Location, a notification has neither (F2)', () => {
     const own = (path: string, method: string) =>
       Object.keys(find(path, method).responses['200']?.headers ?? {}).filter(
         (name) => !/^(X-|Cache-Control|Vary)/.test(name),
@@ -64,7 +64,7 @@ describe('an operation in the document', () => {
     expect(own('/volumes/{volumeId}', 'put')).toEqual([])
   })
 
-  test('each refusal of the table stands under its status', () => {
+  test('each error of the table is listed under its status', () => {
     for (const { operation, path } of make().compiled.operations) {
       const { responses } = find(path, operation.method.toLowerCase())
       expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '400', '429', '500', '503']))
@@ -75,7 +75,7 @@ describe('an operation in the document', () => {
     }
   })
 
-  test('fields that only one wire has stand in its document only (E10)', () => {
+  test('fields of one dialect are only in its document (E10)', () => {
     const shapes = (dialect: typeof neutral) =>
       (make(dialect).document['components'] as { schemas: Record<string, { properties: object; required: string[] }> })
         .schemas

@@ -9,19 +9,19 @@ import { errorResponseComponents } from './error-responses.ts'
 /** Installation details in the document. */
 export interface OpenApiOptions {
   readonly compiled: CompiledDialect
-  /** Scheme, host and port, without a path. */
+  /** Without a path. */
   readonly origin: string
   readonly version: string
 }
 
-/** The parts of the OpenAPI document that code here reads. */
+/** Parts of the OpenAPI document that code reads. */
 export interface OpenApiDocument {
   readonly openapi: string
   readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>
   readonly [part: string]: unknown
 }
 
-/** Describes the served operations of one dialect as OpenAPI 3.1. */
+/** Describes a dialect's served operations as OpenAPI 3.1. */
 export function openApiDocument({ compiled, origin, version }: OpenApiOptions): OpenApiDocument {
   const components = openApiComponents(compiled.fieldToWire)
   components.describeSchema(errorBodySchema)

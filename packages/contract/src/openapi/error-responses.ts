@@ -102,7 +102,7 @@ export function errorResponseComponents(): Record<string, object> {
   )
 }
 
-/** Describes all errors of an operation by status: the common ones, and in descriptions its own. */
+/** Describes an operation's errors by status: the common ones, and in descriptions its own. */
 export function describeErrorResponses({ operation, bodyMax }: CompiledOperation): object {
   const statuses = new Set<ErrorStatus>(ofEvery)
   if (operation.grants.length > 0 || operation.closedToApps !== undefined) statuses.add(403)
@@ -122,7 +122,7 @@ function describeErrorResponse(status: ErrorStatus, own: readonly string[]): obj
   return { $ref: `#/components/responses/${name}`, ...(own.length > 0 ? { description } : {}) }
 }
 
-/** Lists the meanings of a status for one operation, including its maximum body size (decision A8). */
+/** Lists a status's meanings for one operation, including its maximum body size (decision A8). */
 function listOwnMeanings(
   status: ErrorStatus,
   codes: CompiledOperation['operation']['codes'],

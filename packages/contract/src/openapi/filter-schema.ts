@@ -30,7 +30,7 @@ const comparisons: Readonly<Record<FilterType, { readonly value: object; readonl
   tags: { value: { type: 'string' }, operators: ['+contains', '+neq'] },
 }
 
-/** Adds the X-Filter schema of one list in the dialect's names. Returns the reference to it. */
+/** Adds a list's X-Filter schema in the dialect's names. Returns its reference. */
 export function addFilterSchema(
   one: CompiledOperation,
   compiled: CompiledDialect,

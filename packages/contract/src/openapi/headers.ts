@@ -1,6 +1,6 @@
 import { keysOf } from '../shared/keys-of.ts'
 
-/** Headers of requests and responses as components of the document (decisions A7, A9, B2, B4, F2). */
+/** Header components of requests and responses (decisions A7, A9, B2, B4, F2). */
 const whole = (minimum: number) => ({ type: 'integer', format: 'int64', minimum })
 const text = { type: 'string' }
 
@@ -70,7 +70,7 @@ export const headerComponents = { ...ofEvery, ...ofSome }
 /** Name of a documented header. */
 export type HeaderName = keyof typeof headerComponents
 
-/** Returns the given response headers and those of every response. */
+/** Adds the headers of every response to the given ones. */
 export function listHeaders(names: readonly HeaderName[]): object {
   return referTo([...keysOf(ofEvery), ...names])
 }

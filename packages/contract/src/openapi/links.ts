@@ -11,8 +11,8 @@ interface Link {
 }
 
 /**
- * Returns links from a response to subsequent operations: on the created or returned resource, on the first item of a list, and on the event that records the
- * operation. Matched by path: the path of the collection with one more parameter.
+ * Returns links to subsequent operations: on the created or returned resource, on a list's first item, and on the event of the operation. Matched by path: the
+ * collection's path with one more parameter.
  */
 export function describeLinks(one: CompiledOperation, { operations }: CompiledDialect): Readonly<Record<string, Link>> {
   const below = operations.flatMap((next) => [...linkTo(one, next), ...linkToNode(one, next)])
@@ -59,7 +59,7 @@ function after(path: string, longer: string): string {
   return longer.startsWith(`${path}/`) ? longer.slice(path.length) : ''
 }
 
-/** Returns where the response contains a path parameter: under its name, or as the ID of the resource. */
+/** Returns where the response contains a path parameter: under its name, or as the resource's ID. */
 function pointerOf(parameter: string, response: JsonSchema): string | null {
   const item = response.properties?.['data']?.items
   const fields = (item ?? response).properties ?? {}

@@ -2,7 +2,7 @@ import type { CompiledDialect, CompiledOperation } from '../dialect/compiled.ts'
 import { events } from '../events.ts'
 import type { BodyScope, GrantRule } from '../shared/operation.ts'
 
-/** Describes an operation's requirements and events in sentences generated from its table row. */
+/** Describes an operation's requirements and events in sentences from its table row. */
 export function formatOperationText({ operation }: CompiledOperation, compiled: CompiledDialect): string {
   const { access, closedToApps, event, filterable, grants, secrets = [] } = operation
   return [

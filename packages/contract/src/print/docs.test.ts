@@ -5,8 +5,8 @@ import { printEvents } from './events.ts'
 
 const read = (name: string) => readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8')
 
-describe('the documents are what the catalogues print', () => {
-  test('docs/errors.md lists exactly the refusals of the catalogue', () => {
+describe('the documents match the catalogues', () => {
+  test('docs/errors.md lists exactly the errors of the catalogue', () => {
     expect(read('errors.md')).toBe(printErrors())
   })
 

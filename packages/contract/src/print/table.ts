@@ -1,4 +1,4 @@
-/** One row of a Markdown table. Pipes in cells are escaped. */
+/** Row of a Markdown table; pipes in cells are escaped. */
 export type TableRow = readonly string[]
 
 /** Prints a Markdown table. */

@@ -19,7 +19,7 @@ const timezone = 'IANA time zone of the user.'
 const amount = Type.Integer({ minimum: 0, description: 'Always 0.' })
 const nothing = Type.String({ description: 'Always empty.' })
 
-/** Profile response, in the order of the recordings (decision H). */
+/** Profile response, in recorded order (decision H). */
 export const profileSchema = Type.Object(
   {
     uid: idOf('User ID.'),
@@ -54,7 +54,7 @@ export const profileSchema = Type.Object(
   { additionalProperties: false, title: 'Profile', description: 'The authenticated user.' },
 )
 
-/** Body of profile.update (decision G12). Accepts the response of profile.view and any part of it. */
+/** Body of profile.update (decision G12): the response of profile.view or any part of it. */
 export const profileUpdateSchema = Type.Object({
   email: Type.Optional(Type.String({ maxLength: 255, description: 'Email address. Can be empty.' })),
   timezone: Type.Optional(
@@ -75,7 +75,7 @@ export const profileUpdateSchema = Type.Object({
   ),
 })
 
-/** Client preferences of a user: any object, stored unchanged (decision G12). */
+/** Client preferences: any object, stored unchanged (decision G12). */
 export const preferencesSchema = Type.Record(
   Type.String(),
   Type.Unknown({ description: "A value of the client's choice." }),

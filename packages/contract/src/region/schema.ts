@@ -62,5 +62,5 @@ export const availabilitySchema = Type.Object(
 export type Region = Static<typeof regionSchema>
 /** Availability response. */
 export type Availability = Static<typeof availabilitySchema>
-/** One region capability. */
+/** Region capability. */
 export type Capability = (typeof capabilities)[number]

@@ -5,7 +5,7 @@ import { pageOf, pageQuerySchema } from './page.ts'
 import { timestampOf } from './timestamp.ts'
 
 type EmptyRow = Pick<OperationSpec, 'name' | 'path' | 'area' | 'summary'> & {
-  /** Fields that clients filter on. The result is empty for every filter. */
+  /** Filterable fields; the result is always empty. */
   readonly filters: Readonly<Record<string, FilterType>>
 }
 
@@ -27,7 +27,7 @@ const same = {
   isAlwaysEmpty: true,
 } as const
 
-/** Common properties of always-empty lists below a host. They require read access to the host. */
+/** Common properties of lists below a host, which require read access to it. */
 const below = {
   scopes: ['hosts:read_only'],
   grants: [{ entity: 'host', at: 'path.hostId', level: 'read_only' }],
@@ -35,8 +35,8 @@ const below = {
 } as const
 
 /**
- * Returns an always-empty list for a product that Moorage does not offer (decision H9). Page, page size and filter are validated as in every list. Any token
- * can call it; only the linode dialect has it.
+ * Returns an always-empty list for an unsupported product (decision H9). Page, page size and filter are validated. Any token can call it; only the linode
+ * dialect has it.
  */
 export function alwaysEmpty<const Row extends EmptyRow>({ filters, ...row }: Row) {
   const fields = Object.entries(filters)

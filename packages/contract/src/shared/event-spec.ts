@@ -13,16 +13,16 @@ export const entityTypes = [
   'tag',
 ] as const
 
-/** One entity type. */
+/** Entity type. */
 export type EntityType = (typeof entityTypes)[number]
 
-/** Types of `secondary_entity`: the entity types, and the configuration and local disk of a host (facts 8.2). */
+/** Entity types, and a host's configuration and local disk (facts 8.2). */
 export const secondaryTypes = [...entityTypes, 'config', 'disk'] as const
 
-/** One secondary entity type. */
+/** Secondary entity type. */
 export type SecondaryType = (typeof secondaryTypes)[number]
 
-/** One event action. */
+/** Event action. */
 export interface EventSpec {
   /** A job moves through scheduled and started to finished, failed or canceled. A notification is one record (decisions F1, F3). */
   readonly kind: 'job' | 'notification'

@@ -1,15 +1,12 @@
-/**
- * Schema keyword for the form of a text that a domain rule checks with its own error reason. Schema validation ignores it; the OpenAPI document shows it as
- * `pattern`.
- */
+/** Schema keyword for the form of a text that a domain rule checks with its own error reason. Schema validation ignores it; OpenAPI shows it as `pattern`. */
 export const formKeyword = 'x-moor-form'
 
-/** Schema options for the form of a text: `Type.String({ ...formed(forms.volumeLabel) })`. */
+/** Schema options for a text's form: `Type.String({ ...formed(forms.volumeLabel) })`. */
 export function formed(form: string): { readonly 'x-moor-form': string } {
   return { [formKeyword]: form }
 }
 
-/** Forms of texts in requests. Every accepted text matches its form; a domain test checks the forms against the rules. */
+/** Forms of request texts. Every accepted text matches its form; a domain test checks the forms against the rules. */
 export const forms = {
   volumeLabel: '^[A-Za-z][A-Za-z0-9_-]*$',
   hostLabel: '^[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?$',
@@ -21,8 +18,8 @@ export const forms = {
   redirectUri: "^https?://(\\[[0-9A-Fa-f:.]+\\])?([A-Za-z0-9_.~:/?@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*$",
 } as const
 
-/** Pattern of text without C0 and C1 control characters. compileDialect() applies it to every request string without an enumeration, pattern or form. */
+/** Pattern of text without C0 and C1 control characters. compileDialect() applies it to every request string without enumeration, pattern or form. */
 export const plainTextPattern = '^[^\\u0000-\\u001f\\u007f-\\u009f]*$'
 
-/** Pattern of multi-line text: line feed and tab are the only control characters. */
+/** Pattern of multi-line text: of control characters, only line feed and tab. */
 export const multilineTextPattern = '^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]*$'

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { hasKeys, isKeyOf, keysOf, tableOf } from './keys-of.ts'
 import { isRecord, numberField, textField } from './untrusted-fields.ts'
 
-describe('tables that are written in code', () => {
+describe('table literals', () => {
   const table = { small: 1, large: 2 }
 
-  it('give their keys in order and know which words are keys; what every object inherits is none', () => {
+  it('return their keys in order and recognize own keys; inherited names are no keys', () => {
     expect(keysOf(table)).toEqual(['small', 'large'])
     expect(['small', 'tiny', 'toString', '__proto__'].map((word) => isKeyOf(table, word))).toEqual([
       true,
@@ -15,14 +15,14 @@ describe('tables that are written in code', () => {
     ])
   })
 
-  it('are whole when they have every key', () => {
+  it('are complete with every key', () => {
     expect(tableOf(['a', 'b'], (key) => key.toUpperCase())).toEqual({ a: 'A', b: 'B' })
     expect([hasKeys({ a: 1 }, ['a']), hasKeys<string, number>({ a: 1 }, ['a', 'b'])]).toEqual([true, false])
   })
 })
 
-describe('fields of what came from outside', () => {
-  it('are read when they are what is asked for', () => {
+describe('fields of untrusted input', () => {
+  it('are read if they have the requested type', () => {
     const value: unknown = JSON.parse('{"name":"one","count":3}')
     expect([textField(value, 'name'), numberField(value, 'count')]).toEqual(['one', 3])
     expect([textField(value, 'count'), numberField(value, 'name'), textField(value, 'none')]).toEqual([

@@ -1,14 +1,14 @@
-/** Returns the keys of a table literal, in its order. The table must hold no keys beyond its type. */
+/** Returns a table literal's keys, in its order. The table must hold no keys beyond its type. */
 export function keysOf<K extends string>(table: Readonly<Record<K, unknown>>): K[] {
   return Object.keys(table).filter((key) => isKeyOf(table, key))
 }
 
-/** True if a word is an own key of a table. Inherited properties do not count. */
+/** True if a word is an own, not inherited, key of a table. */
 export function isKeyOf<K extends string>(table: Readonly<Record<K, unknown>>, word: string): word is K {
   return Object.hasOwn(table, word)
 }
 
-/** True if a table that was filled key by key has all of these keys. */
+/** True if a table filled key by key has all of these keys. */
 export function hasKeys<K extends string, V>(
   table: Readonly<Partial<Record<K, V>>>,
   keys: readonly K[],

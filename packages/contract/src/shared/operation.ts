@@ -7,11 +7,11 @@ export type DialectName = 'neutral' | 'linode'
 
 /** Scope areas (contract, Authentication 3; facts 9.1). */
 export type ScopeArea = 'volumes' | 'hosts' | 'orch' | 'events' | 'account'
-/** Access level of a scope or entity grant. Write includes read (decision G2). */
+/** Access level of a scope or entity grant; write includes read (decision G2). */
 export const levels = ['read_only', 'read_write'] as const
 /** One access level. */
 export type Level = (typeof levels)[number]
-/** One scope in neutral words. */
+/** Scope in neutral words. */
 export type Scope = `${ScopeArea}:${Level}`
 
 /** Global grants of a restricted user (decision G1). */
@@ -22,19 +22,19 @@ export const grantEntities = ['volume', 'host', 'cluster'] as const
 export type GrantEntity = (typeof grantEntities)[number]
 
 /**
- * Grants that a restricted user must hold (contract, Authentication 4). Unrestricted users hold all grants. All rules of an operation apply. `at` locates the
- * resource ID: `path.volumeId`, `body.host_id` (no rule if the field is absent), `body.devices.*.volume_id` (each one), or a field of the resource in the path
+ * Grants that a restricted user must hold (contract, Authentication 4); unrestricted users hold all. All rules of an operation apply. `at` locates the resource
+ * ID: `path.volumeId`, `body.host_id` (no rule if the field is absent), `body.devices.*.volume_id` (each one), or a field of the resource in the path
  * (`volume.host_id`, `address.host_id`, no rule if null).
  */
 export type GrantRule =
   | { readonly isUnrestricted: true }
-  /** The user must have registered the OAuth client in the path (decision G8). */
+  /** The user must have registered the path's OAuth client (decision G8). */
   | { readonly maker: 'client'; readonly at: 'path.clientId' }
   | { readonly global: GlobalGrant; readonly level?: Level }
   | { readonly entity: GrantEntity; readonly at: string; readonly level: Level }
 
 /**
- * A body field that requires a token with all scopes (decision G8): for every value, or only if it changes the resource from `from` to `to`. An absent `from`
+ * Body field that requires a token with all scopes (decision G8): for every value, or only if it changes the resource from `from` to `to`. An absent `from`
  * matches every previous value, including none.
  */
 export interface BodyScope {
@@ -45,63 +45,57 @@ export interface BodyScope {
 
 /** Value types of filterable fields (decision C2). `tags` is a list of texts, also of addresses. */
 export type FilterType = 'integer' | 'string' | 'boolean' | 'datetime' | 'tags'
-/** Filterable fields of a list, neutral names (decision C3). `isNullable` fields accept null comparisons. */
+/** A list's filterable fields, neutral names (decision C3). `isNullable` fields accept null comparisons. */
 export type Filterable = Readonly<Record<string, { readonly type: FilterType; readonly isNullable?: boolean }>>
 
-/**
- * One row of the operation table: routing, validation, description and access of an operation. Paths are relative to /v4 in neutral words, with path parameters
- * in braces as in the contract.
- */
+/** Row of the operation table: routing, validation, description and access. Paths are relative to /v4 in neutral words, with path parameters in braces. */
 export interface OperationSpec {
   /** `<resource>.<verb>`, for example `volume.create`. */
   readonly name: string
-  /** Number in the contract's tables (1..30); absent for operations that the contract does not list. */
+  /** Number in the contract's tables (1..30), if listed. */
   readonly number?: number
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly summary: string
-  /** Further description, in complete sentences. */
+  /** In complete sentences. */
   readonly details?: string
-  /** OpenAPI tag. */
   readonly area: string
   /** `public` needs no token (decision G3). Defaults to `token`. */
   readonly access?: 'token' | 'public'
-  /** All of these are required; empty with access `token` accepts any valid token. */
+  /** All are required; empty with access `token` accepts any valid token. */
   readonly scopes: readonly Scope[]
   readonly grants: readonly GrantRule[]
-  /** Body fields that require all scopes (`*`). */
+  /** Require all scopes (`*`). */
   readonly bodyScopes?: readonly BodyScope[]
-  /** What application tokens cannot do because it would outlive the application (decision G11): the operation, or a body with one of these fields. */
+  /** Closed to application tokens, because it would outlive the application (decision G11): the operation, or a body with one of these fields. */
   readonly closedToApps?: 'always' | readonly string[]
-  /** Present if the path ends in a name that can contain slashes, plain or encoded (decision A4). */
+  /** The path ends in a name that can contain slashes, plain or encoded (decision A4). */
   readonly isSlashed?: true
   readonly params?: TObject
   readonly query?: TObject
-  /** An object schema; a record is accepted with any keys. */
+  /** An object schema; a record accepts any keys. */
   readonly body?: TObject | TRecord
-  /** Example body in neutral words. Every operation with a body has one. */
+  /** Required with a body. */
   readonly example?: Readonly<Record<string, unknown>>
-  /** Request headers that only this operation reads. */
   readonly headers?: TObject
   /** Body of the 200 response, or of each message's data for event streams. */
   readonly response: TSchema
-  /** Handler response, if it has more fields than `response`. A dialect sends all of it if it says so (decision E10). */
+  /** Handler response with more fields than `response`, sent by dialects that say so (decision E10). */
   readonly wholeResponse?: TSchema
-  /** Present if the response can be 204 without a body (decision A1): the condition. */
+  /** Condition for a 204 response without a body (decision A1). */
   readonly noContentWhen?: string
-  /** Media type of the response if it is not application/json (decision A2). */
+  /** Response media type if not application/json (decision A2). */
   readonly mediaType?: 'text/event-stream' | 'text/csv'
-  /** Top-level response fields that are returned once. A replay contains their masked form (decision A9). */
+  /** Top-level response fields that are returned once; a replay masks them (decision A9). */
   readonly secrets?: readonly string[]
-  /** Present on lists: the response is a page, and X-Filter, page and page_size are accepted. */
+  /** For unsupported products (decision H9). */
   readonly filterable?: Filterable
-  /** Present on always-empty lists of products that Moorage does not offer (decision H9). */
+  /** Present on always-empty lists of unsupported products (decision H9). */
   readonly isAlwaysEmpty?: true
-  /** Error codes of this operation beyond the common ones. */
   readonly codes?: readonly ErrorCode[]
-  /** Event or notification that an accepted request writes (decision F2, F3). */
+  /** Event or notification of an accepted request (decision F2, F3). */
   readonly event?: EventAction
-  /** Dialects that have the operation, if not both (ADR 0015). In the other dialect it is neither routed nor described. Its names are neutral all the same. */
+  /** Dialects with the operation, if not both (ADR 0015). In the other dialect it is neither routed nor described. Its names are neutral all the same. */
   readonly dialects?: readonly DialectName[]
   /** POST on a collection: counts against the creates limit (decision G4). */
   readonly isCreate?: boolean

@@ -1,7 +1,7 @@
 /**
- * Schema keyword that marks a string whose value differs between the dialects. The compiled dialect translates it. The kinds are event action, entity type, URL
- * path starting with /v4, scope list, region capability, control plane type, resource in an operation name, kernel and maintenance policy. One kind marks a
- * number: seconds.
+ * Schema keyword for a string that differs between the dialects and is translated by the compiled dialect. Kinds are event action, entity type, URL path
+ * starting with /v4, scope list, region capability, control plane type, resource in an operation name, kernel and maintenance policy. One kind marks a number:
+ * seconds.
  */
 export const translatedValueKeyword = 'x-moor-words'
 
@@ -17,10 +17,10 @@ export type TranslatedTextKind =
   | 'kernel'
   | 'maintenance_policy'
 
-/** Kind of a marked value: a text, or seconds, which a dialect can format as a clock. */
+/** Text, or seconds, which a dialect can format as a clock. */
 export type TranslatedKind = TranslatedTextKind | 'seconds'
 
-/** Schema options that mark a string: `Type.String({ ...holds('action') })`. */
+/** Schema options that mark a string: `Type.String({ ...translatedAs('action') })`. */
 export function translatedAs(kind: TranslatedKind): { readonly 'x-moor-words': TranslatedKind } {
   return { [translatedValueKeyword]: kind }
 }

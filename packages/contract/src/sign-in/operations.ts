@@ -22,7 +22,7 @@ const reads = { method: 'GET', scopes: ['account:read_only'] } as const
 const own = { ...reads, area: 'Profile', grants: [] } as const
 const everybodys = { ...reads, area: 'Account', grants: [{ isUnrestricted: true }] } as const
 
-/** Sign-in operations: the caller's own, and those of all users of the account (decision G12). */
+/** Sign-in operations: of the caller, and of all users of the account (decision G12). */
 export const signInOperations = [
   {
     ...own,

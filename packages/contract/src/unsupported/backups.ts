@@ -19,7 +19,7 @@ export const backupsSchema = Type.Object(
   { additionalProperties: false, title: 'Backups', description: 'Backups of a host. Not supported.' },
 )
 
-/** Backup operations that clients call before they display or delete a host (decision H9). */
+/** Backup operations that clients call before displaying or deleting a host (decision H9). */
 export const backupOperations = [
   {
     name: 'backup.view',

@@ -24,7 +24,7 @@ const nodebalancers = {
 } as const
 const ranges = { range: 'string', region: 'string', prefix: 'integer', route_target: 'string' } as const
 
-/** Always-empty operations for products that Moorage does not offer (decision H9). */
+/** Always-empty operations of unsupported products (decision H9). */
 export const unsupportedOperations = [
   alwaysEmpty({
     name: 'beta.list',

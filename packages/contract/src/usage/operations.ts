@@ -9,8 +9,8 @@ const reads = {
 } as const
 
 /**
- * Cost operations of the account (decision H). The list has everything billed in the current calendar month with its total, including deleted resources. Cost
- * belongs to the account, so access requires the account grant, not a grant on each resource.
+ * Cost operations (decision H). The list has everything billed in the current calendar month with its total, including deleted resources. Access requires the
+ * account grant, not one on each resource.
  */
 export const usageOperations = [
   {

@@ -3,7 +3,7 @@ import { idOf } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
 import { levels } from '../shared/operation.ts'
 
-/** Access level of a grant on a resource or the account. Null grants nothing (decision G1). */
+/** Access level of a grant on a resource or the account; null grants nothing (decision G1). */
 const levelOf = (description: string) => nullable(Type.Enum([...levels], { type: 'string', description }))
 const level = levelOf('Access level on the resource. Null for no access.')
 const addVolumes = Type.Boolean({ description: 'Whether the user can create and clone volumes.' })
@@ -21,7 +21,7 @@ const grantedOn = (resources: string) =>
     { description: `Grants on ${resources}.` },
   )
 
-/** Grants response of a restricted user (decision G1; facts 9.3). For unrestricted users the response is 204. */
+/** Grants of a restricted user (decision G1; facts 9.3); 204 for unrestricted users. */
 export const grantsSchema = Type.Object(
   {
     volume: grantedOn('volumes'),
@@ -52,7 +52,7 @@ const changed = Type.Optional(
   }),
 )
 
-/** Body of grant.update. Accepts the response of grant.view and any part of it (facts 9.3). */
+/** Body of grant.update: the response of grant.view or any part of it (facts 9.3). */
 export const grantsUpdateSchema = Type.Object({
   volume: changed,
   host: changed,

@@ -12,7 +12,7 @@ export const volumeStatuses = ['creating', 'active', 'resizing', 'contact_suppor
 export type VolumeStatus = (typeof volumeStatuses)[number]
 /** Storage classes (contract, Volume.hardware_type; decision D3). */
 export const hardwareTypes = ['hdd', 'nvme'] as const
-/** One storage class. */
+/** Storage class. */
 export type HardwareType = (typeof hardwareTypes)[number]
 /** Encryption of data at rest (decision D1). */
 export const encryptions = ['enabled', 'disabled'] as const
@@ -74,8 +74,8 @@ export const volumeSchema = Type.Object(
 )
 
 /**
- * Body of volume.create (contract, "Create body (2)"; decisions D1, D2, D6). The schema has no size bounds, because the installation sets them and the error
- * reason must name those.
+ * Body of volume.create (contract, "Create body (2)"; decisions D1, D2, D6). Without size bounds, because the installation sets them and the error reason must
+ * name those.
  */
 export const volumeCreateSchema = Type.Object({
   label,

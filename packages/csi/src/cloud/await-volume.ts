@@ -8,15 +8,13 @@ export interface AwaitedState {
   readonly id: number
   /** `volume` is null if it does not exist. */
   isReached(volume: CloudVolume | null): boolean
-  /** Description for error messages. */
+  /** For error messages. */
   readonly description: string
 }
 
 const pollMs = 500
 
-/**
- * Polls a volume until it reaches a state, within the call's deadline; ABORTED after that. It polls the volume because a cluster's own token sees no events.
- */
+/** Polls a volume until it reaches a state; ABORTED at the call's deadline. No events: a cluster's own token sees none. */
 export async function awaitVolume(
   api: CloudApi,
   { id, isReached, description }: AwaitedState,

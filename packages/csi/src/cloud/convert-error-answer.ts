@@ -8,7 +8,7 @@ export interface ErrorAnswer {
   readonly retryAfter: string | null
 }
 
-/** Error reasons of the linode dialect, which are stable, and their gRPC codes (facts of the linode dialect). */
+/** Stable error reasons of the linode dialect. */
 const meanings: readonly (readonly [RegExp, CallErrorCode])[] = [
   [/is already attached/i, 'FAILED_PRECONDITION'],
   [/Maximum number of block storage volumes|volumes attached|persisting volumes/i, 'RESOURCE_EXHAUSTED'],
@@ -18,7 +18,7 @@ const meanings: readonly (readonly [RegExp, CallErrorCode])[] = [
   [/not in the same region/i, 'FAILED_PRECONDITION'],
 ]
 
-/** Converts an error answer into the error of a call. */
+/** Converts an error answer into a CallError. */
 export function convertErrorAnswer({ status, reasons, retryAfter }: ErrorAnswer): CallError {
   const sentence = reasons.join(' ') || `The service answered ${status}.`
   if (status === 404) return new CallError('NOT_FOUND', sentence)

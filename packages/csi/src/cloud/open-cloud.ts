@@ -7,9 +7,8 @@ import { fieldIn, itemsIn, stringIn } from './read-fields.ts'
 import { type CloudAccess, readAccess } from './read-access.ts'
 import { convertErrorAnswer } from './convert-error-answer.ts'
 
-/** API of the service, in the linode dialect. Errors have gRPC codes; an unreachable service is UNAVAILABLE. */
+/** Linode-dialect API of the service. Errors have gRPC codes; an unreachable service is UNAVAILABLE. */
 export interface CloudApi {
-  /** Returns the body of the answer. */
   request(request: CloudRequest, scope: CallScope): Promise<unknown>
 }
 
@@ -23,7 +22,7 @@ export interface CloudRequest {
   readonly filter?: Readonly<Record<string, unknown>>
 }
 
-/** Maximum size of an answer: a page of 500 volumes has a tenth of it. */
+/** Ten times a page of 500 volumes. */
 const answerMaxBytes = 4 * 2 ** 20
 
 /** Opens the client without a request. */
@@ -82,7 +81,7 @@ function send({ method, path, body, filter }: CloudRequest, sending: Sending): P
   })
 }
 
-/** Clients of this dialect may be configured with or without the version in the address. */
+/** The configured address may contain the version. */
 function versionOf({ pathname }: URL): string {
   return pathname === '/' || pathname === '' ? '/v4' : pathname
 }

@@ -6,14 +6,11 @@ import { CallError } from '../wire/call-error.ts'
 export interface CloudAccess {
   readonly url: URL
   readonly token: string
-  /** PEM; absent to trust the system's own authorities. */
+  /** PEM; absent to trust the system's CAs. */
   readonly ca?: string
 }
 
-/**
- * Reads the Secret from its mount, again for every request: a renewal of the kubeconfig replaces the token, and the old one ends then. Throws if the Secret is
- * unusable.
- */
+/** Reads the mounted Secret for every request: a renewal of the kubeconfig replaces the token and ends the old one. Throws if the Secret is unusable. */
 export function readAccess(folder: string): CloudAccess {
   const url = new URL(readKey(folder, 'url').replace(/\/+$/, ''))
   if (url.protocol !== 'https:' && !isLoopback(url.hostname))
@@ -34,7 +31,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || host.startsWith('127.')
 }
 
-/** A Secret written before the service knew its address has no url yet; a later pass adds it. */
+/** A Secret written before the service knew its address lacks url; a later pass adds it. */
 function readKey(folder: string, key: string, absent?: string): string {
   try {
     return readFileSync(join(folder, key), 'utf8').trim()

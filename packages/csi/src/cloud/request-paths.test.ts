@@ -38,7 +38,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-it('no ID that a sidecar sends leads to another path, or to another origin', async () => {
+it('no ID from a sidecar results in another path or origin', async () => {
   const scope = openCallScope(Date.now() + 60_000, new AbortController().signal)
   const context = { api, locks: openVolumeLocks(), topologyKey: 'region', ownRegion: () => 'us-east' }
   const id = pathSpelling('127.0.0.1:1').filter((one) => one !== '' && !/^[1-9]\d*$/.test(one))

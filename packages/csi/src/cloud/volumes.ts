@@ -3,26 +3,25 @@ import { CallError } from '../wire/call-error.ts'
 import type { CloudApi } from './open-cloud.ts'
 import { fieldIn, itemsIn, numberIn, stringIn } from './read-fields.ts'
 
-/** Volume with the fields that this driver needs. */
+/** Fields of a volume that this driver needs. */
 export interface CloudVolume {
   readonly id: number
   readonly label: string
-  /** creating, active, resizing and so on. */
+  /** creating, active, resizing, and so on. */
   readonly status: string
   readonly sizeGib: number
   readonly region: string
-  /** Host that it is attached to; null for none. */
+  /** Attached host; null if none. */
   readonly hostId: number | null
   /** True if the host can use it. */
   readonly isReady: boolean
-  /** Device path in the host. */
   readonly devicePath: string
 }
 
-/** Largest page of the service. */
+/** Maximum of the service. */
 const pageSize = 500
 
-/** Returns a volume; null if it is absent or another cluster's. */
+/** Returns a volume; null if absent or another cluster's. */
 export async function findCloudVolume(api: CloudApi, id: string, scope: CallScope): Promise<CloudVolume | null> {
   if (!/^[1-9]\d{0,15}$/.test(id)) return null
   try {
@@ -47,7 +46,7 @@ export async function findLabelled(api: CloudApi, label: string, scope: CallScop
   return found === undefined ? null : readVolume(found)
 }
 
-/** Returns every volume of the cluster, by ID. */
+/** Lists the cluster's volumes by ID. */
 export async function listAll(api: CloudApi, scope: CallScope): Promise<readonly CloudVolume[]> {
   const volumes: CloudVolume[] = []
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -58,7 +57,7 @@ export async function listAll(api: CloudApi, scope: CallScope): Promise<readonly
   return volumes.toSorted((one, other) => one.id - other.id)
 }
 
-/** Parses a volume of an answer. Throws if it is malformed. */
+/** Parses a volume. Throws if it is malformed. */
 export function readVolume(read: unknown): CloudVolume {
   const [id, sizeGib] = [numberIn(read, 'id'), numberIn(read, 'size')]
   if (id === null || sizeGib === null) throw new CallError('UNAVAILABLE', 'The service returned an invalid volume.')

@@ -6,7 +6,7 @@ import { CallError, required } from '../wire/call-error.ts'
 import { checkCapabilities } from './check-capabilities.ts'
 import type { ControllerContext } from './controller-context.ts'
 
-/** Key in the publish context for the device path. */
+/** Publish context key of the device path. */
 export const devicePathKey = 'devicePath'
 
 /** ControllerPublishVolume: returns once the host can use the volume. */
@@ -36,7 +36,7 @@ export async function attachVolume(
   })
 }
 
-/** Does not persist across boots: Kubernetes attaches it again where it is needed, and more volumes fit this way. */
+/** Does not persist across boots: Kubernetes attaches it again where needed, and more volumes fit. */
 async function beginAttachment(
   { api }: ControllerContext,
   { volume, node }: { readonly volume: CloudVolume; readonly node: string },
@@ -48,7 +48,7 @@ async function beginAttachment(
   await api.request({ method: 'POST', path: `/volumes/${volume.id}/attach`, body }, scope)
 }
 
-/** ControllerUnpublishVolume: returns once the host has released the volume. Succeeds if it is gone or attached to another host. */
+/** ControllerUnpublishVolume: returns once the host has released the volume. Succeeds if it is gone or elsewhere. */
 export async function releaseVolume(
   { api, locks }: ControllerContext,
   request: AttachRequest,

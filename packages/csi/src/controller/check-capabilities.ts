@@ -1,7 +1,7 @@
 import type { VolumeCapability } from '../wire/volume-request.ts'
 import { CallError } from '../wire/call-error.ts'
 
-/** A volume is attached to one host at a time, so multi-node modes are unsupported. */
+/** Multi-node modes are unsupported: a volume has one host at a time. */
 const modes: ReadonlySet<string> = new Set([
   'SINGLE_NODE_WRITER',
   'SINGLE_NODE_READER_ONLY',
@@ -10,7 +10,7 @@ const modes: ReadonlySet<string> = new Set([
 ])
 const filesystems: ReadonlySet<string> = new Set(['', 'ext4', 'xfs'])
 
-/** Returns why a capability is unsupported; null if it is supported. */
+/** Returns why a capability is unsupported, or null. */
 export function explainCapability({ access_mode: access, mount }: VolumeCapability): string | null {
   const mode = access?.mode ?? 'UNKNOWN'
   if (!modes.has(mode)) return `Access mode ${mode} is not supported: a volume is used by one node at a time.`
@@ -18,7 +18,7 @@ export function explainCapability({ access_mode: access, mount }: VolumeCapabili
   return null
 }
 
-/** Throws INVALID_ARGUMENT if no capability is given, or one is unsupported. */
+/** Throws INVALID_ARGUMENT for an unsupported capability, or without any. */
 export function checkCapabilities(capabilities: readonly VolumeCapability[]): void {
   if (capabilities.length === 0) throw new CallError('INVALID_ARGUMENT', 'volume_capabilities is missing.')
   for (const one of capabilities) {

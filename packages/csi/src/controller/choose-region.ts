@@ -1,10 +1,7 @@
 import type { CreateRequest } from '../wire/volume-request.ts'
 import { CallError } from '../wire/call-error.ts'
 
-/**
- * Returns the region of a new volume: the first preferred or requisite one, otherwise the cluster's own. Throws RESOURCE_EXHAUSTED if the topologies name no
- * region.
- */
+/** Returns a new volume's region: the first preferred or requisite one, otherwise the cluster's own. Throws RESOURCE_EXHAUSTED if the topologies name none. */
 export function chooseRegion(
   requirement: CreateRequest['accessibility_requirements'],
   { topologyKey, ownRegion }: { readonly topologyKey: string; readonly ownRegion: () => string },

@@ -3,13 +3,12 @@ import type { CloudVolume } from '../cloud/volumes.ts'
 import type { VolumeLocks } from '../wire/volume-locks.ts'
 import { toBytes } from './volume-size.ts'
 
-/** Dependencies of the controller's calls. */
+/** Dependencies of the calls. */
 export interface ControllerContext {
   readonly api: CloudApi
   readonly locks: VolumeLocks
-  /** Node label that contains the region. */
   readonly topologyKey: string
-  /** Read on demand: the Secret may be created later than this process. */
+  /** Read on demand: the Secret may appear after this process. */
   readonly ownRegion: () => string
 }
 

@@ -19,7 +19,7 @@ const capabilities = [
   'SINGLE_NODE_MULTI_WRITER',
 ] as const
 
-/** The CSI service `Controller`: creates, attaches and expands volumes through the public API. */
+/** CSI service `Controller` over the public API. */
 export function createController(context: ControllerContext, log: LineLog): UntypedServiceImplementation {
   const answer = <Request>(
     name: string,

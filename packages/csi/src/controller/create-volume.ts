@@ -10,7 +10,7 @@ import { growVolume } from './expand-volume.ts'
 import { volumeLabelOf } from './volume-label.ts'
 import { chooseSize, isSizeWithin } from './volume-size.ts'
 
-/** CreateVolume: finds the volume of the name, or creates it, empty or as a copy. Another volume of that name is ALREADY_EXISTS. */
+/** CreateVolume: finds the volume by name, or creates it, empty or as a copy. ALREADY_EXISTS if the name has another volume. */
 export async function createVolume(
   context: ControllerContext,
   request: CreateRequest,
@@ -36,7 +36,7 @@ export async function createVolume(
       },
       scope,
     )
-    // A copy has the size of its source at first.
+    // A copy starts with the size of its source.
     const volume = made.sizeGib < sizeGib ? await growVolume(context, { volume: made, sizeGib }, scope) : made
     return {
       volume: {
@@ -67,7 +67,7 @@ async function begin(context: ControllerContext, input: VolumeInput, scope: Call
   return readVolume(body)
 }
 
-/** Parses the parameters of a StorageClass: `tags`, separated by commas, and `encryption`. Throws for an unknown parameter. */
+/** `tags`, separated by commas, and `encryption`. Throws for others. */
 function extrasOf(parameters: Readonly<Record<string, string>>): Record<string, unknown> {
   const extras: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(parameters)) {

@@ -6,10 +6,7 @@ import { required } from '../wire/call-error.ts'
 import type { ControllerContext } from './controller-context.ts'
 import { chooseSize, toBytes } from './volume-size.ts'
 
-/**
- * ControllerExpandVolume, also while the volume is in use. A volume that is large enough stays unchanged, because the service rejects a resize to the same or a
- * smaller size.
- */
+/** ControllerExpandVolume, also while in use. Skips a large enough volume: the service rejects a resize to the same or a smaller size. */
 export async function expandVolume(
   context: ControllerContext,
   request: ExpandRequest,
@@ -27,7 +24,7 @@ export async function expandVolume(
   })
 }
 
-/** Resizes a volume if it is too small, and waits until it is done. */
+/** Resizes a too small volume, and waits. */
 export async function growVolume(
   { api }: ControllerContext,
   { volume, sizeGib }: { readonly volume: CloudVolume; readonly sizeGib: number },

@@ -5,7 +5,7 @@ import { CallError, required } from '../wire/call-error.ts'
 import { explainCapability } from './check-capabilities.ts'
 import { type ControllerContext, describeVolume } from './controller-context.ts'
 
-/** ListVolumes, by ascending ID: the token is the last returned ID, so that deletions between pages shift nothing. */
+/** ListVolumes by ascending ID. The token is the last ID, so that deletions between pages shift nothing. */
 export async function listPage(
   context: ControllerContext,
   { max_entries: most, starting_token: token }: PageRequest,
@@ -25,7 +25,7 @@ export async function listPage(
   }
 }
 
-/** ValidateVolumeCapabilities: confirms all of them, or returns what is unsupported. */
+/** ValidateVolumeCapabilities: confirms all, or returns what is unsupported. */
 export async function validateCapabilities(
   { api }: ControllerContext,
   request: ValidateRequest,

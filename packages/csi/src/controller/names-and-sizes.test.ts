@@ -17,7 +17,7 @@ describe('labels of volumes', () => {
     expect(volumeLabelOf(name)).toBe(volumeLabelOf(name))
   })
 
-  test('two long names that begin alike are told apart', () => {
+  test('two long names with a common prefix have different labels', () => {
     const [one, other] = ['a', 'b'].map((end) => volumeLabelOf(`${'x'.repeat(60)}${end}`))
     expect(one).not.toBe(other)
   })
@@ -38,11 +38,11 @@ describe('sizes of volumes', () => {
     [{ required_bytes: 10 * gib + 1, limit_bytes: 10 * gib + 2 }, 'OUT_OF_RANGE'],
     [{ required_bytes: 2 * gib, limit_bytes: gib }, 'INVALID_ARGUMENT'],
     [{ required_bytes: -1, limit_bytes: 0 }, 'INVALID_ARGUMENT'],
-  ])('for %j there is none', (range, code) => {
+  ])('%j has no valid size', (range, code) => {
     expect(() => chooseSize(range)).toThrow(expect.objectContaining({ code }))
   })
 
-  test('a volume that is there is within both bounds or it is another one', () => {
+  test('an existing volume matches only within both bounds', () => {
     expect([
       isSizeWithin(10, { required_bytes: 10 * gib, limit_bytes: 0 }),
       isSizeWithin(10, { required_bytes: 11 * gib, limit_bytes: 0 }),

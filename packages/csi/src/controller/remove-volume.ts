@@ -5,7 +5,7 @@ import type { VolumeRequest } from '../wire/volume-request.ts'
 import { CallError, required } from '../wire/call-error.ts'
 import type { ControllerContext } from './controller-context.ts'
 
-/** DeleteVolume: succeeds if the volume is absent. FAILED_PRECONDITION while it is attached. */
+/** DeleteVolume: succeeds if the volume is absent. FAILED_PRECONDITION while attached. */
 export async function removeVolume(
   { api, locks }: ControllerContext,
   request: VolumeRequest,

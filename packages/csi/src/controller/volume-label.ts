@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
 const labelMax = 32
-/** Hexadecimal digits of the digest that distinguishes two long names, and the kept prefix of such a name. */
+/** Hexadecimal digits of the digest that distinguishes long names, and length of the kept prefix. */
 const [digestDigits, startMax] = [16, 15]
-/** Names that external-provisioner gives to claims. */
+/** Names of claims by external-provisioner. */
 const claimName = /^pvc-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Returns the label of a volume's name: deterministic, so that a repeated call finds the volume of the first one. Claims get `pvc` and the digits of their uid,
- * truncated to the length, as with the existing driver of this dialect.
+ * Returns a name's label deterministically: a repeated call finds the first call's volume. Claims get `pvc` and the digits of their uid, truncated, like this
+ * dialect's existing driver.
  */
 export function volumeLabelOf(name: string): string {
   if (claimName.test(name)) return name.replaceAll('-', '').slice(0, labelMax)

@@ -2,10 +2,10 @@ import type { CapacityRange } from '../wire/volume-request.ts'
 import { CallError } from '../wire/call-error.ts'
 
 const gib = 2 ** 30
-/** Smallest and largest volume of the contract; a service may allow less. */
+/** Volume sizes of the contract; a service may allow less. */
 const [minGib, maxGib] = [10, 16_384]
 
-/** Returns the size of a new volume in GiB: the required size rounded up, at least the minimum. Throws OUT_OF_RANGE if the call's bounds allow none. */
+/** Returns a new volume's size in GiB: the required size rounded up, at least the minimum. Throws OUT_OF_RANGE if the bounds allow none. */
 export function chooseSize(range: CapacityRange | null): number {
   const { required_bytes: least = 0, limit_bytes: most = 0 } = range ?? {}
   if (least < 0 || most < 0 || (most > 0 && least > most))
@@ -20,7 +20,7 @@ export function chooseSize(range: CapacityRange | null): number {
   return sizeGib
 }
 
-/** True if an existing volume satisfies the bounds of a call. */
+/** True if a volume satisfies the bounds of a call. */
 export function isSizeWithin(sizeGib: number, range: CapacityRange | null): boolean {
   const { required_bytes: least = 0, limit_bytes: most = 0 } = range ?? {}
   const bytes = toBytes(sizeGib)

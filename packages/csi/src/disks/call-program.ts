@@ -7,10 +7,10 @@ export interface CalledProgram {
   readonly output: string
 }
 
-/** Enough to create or check a filesystem of 16 TiB, in milliseconds. */
+/** In milliseconds: creating or checking a filesystem of 16 TiB. */
 const deadlineMs = 110_000
 
-/** Runs a program. Throws INTERNAL with its output if it ends with another code than these. */
+/** Runs a program. Throws INTERNAL with its output for other exit codes. */
 export async function callProgram(
   program: string,
   args: readonly string[],

@@ -6,7 +6,7 @@ const sectorBytes = 512
 /** Bit positions in device numbers (makedev(3)). */
 const [majorShift, majorMask, minorHighShift] = [8, 0xf_ff, 12]
 
-/** Waits until a volume's link leads to a device, and returns that: the host sees it a moment after the service reports it. */
+/** Waits for the device of a volume's link: the host detects it shortly after the service reports it. */
 export async function awaitDevice(link: string, scope: CallScope): Promise<string> {
   for (;;) {
     const device = await findDevice(link)
@@ -15,7 +15,6 @@ export async function awaitDevice(link: string, scope: CallScope): Promise<strin
   }
 }
 
-/** Null without one. */
 async function findDevice(link: string): Promise<string | null> {
   const path = await realpath(link).catch(() => null)
   if (path === null) return null
@@ -35,7 +34,7 @@ export function formatNumber(rdev: number): string {
   return `${major}:${minor}`
 }
 
-/** Returns the size of a device in bytes, by its number. */
+/** Returns the size of a device in bytes. */
 export async function sizeOfDevice(number: string): Promise<number> {
   return Number(await readFile(`/sys/dev/block/${number}/size`, 'utf8')) * sectorBytes
 }

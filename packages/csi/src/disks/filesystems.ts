@@ -2,19 +2,17 @@ import { CallError } from '../wire/call-error.ts'
 import { numberOfDevice, sizeOfDevice } from './devices.ts'
 import { callProgram } from './call-program.ts'
 
-/** blkid's exit code if it finds nothing. */
+/** blkid's exit code for no match. */
 const nothingFound = 2
-/** Exit code of e2fsck after a repair. */
+/** e2fsck's exit code after a repair. */
 const repaired = 1
-/** A filesystem ends a little before its device does. */
+/** A filesystem ends slightly before its device. */
 const slackBytes = 2 ** 20
 
 /** Default filesystem of volumes. */
 export const defaultFilesystem = 'ext4'
 
-/**
- * Returns the content of a device: a filesystem, something else (`?`), or nothing (null). Only a device with nothing, such as a new volume, is ever formatted.
- */
+/** Returns a device's content: a filesystem, `?` for anything else, or null if empty. Only an empty device is ever formatted. */
 export async function findFilesystem(device: string): Promise<string | null> {
   const { code, output } = await callProgram(
     'blkid',
@@ -27,15 +25,12 @@ export async function findFilesystem(device: string): Promise<string | null> {
 
 /** Formats an empty device. */
 export async function makeFilesystem(device: string, filesystem: string): Promise<void> {
-  // Blocks are not discarded: a new volume has none, and a slow discard would delay the call.
+  // A discard would only delay the call.
   const args = filesystem === 'xfs' ? ['-K'] : ['-F', '-m', '0', '-E', 'nodiscard']
   await callProgram(`mkfs.${filesystem}`, [...args, device])
 }
 
-/**
- * Checks an unmounted filesystem: repairs it after a crash, and extends one that is smaller than its device, for example that of a copy. XFS repairs itself
- * when it is mounted.
- */
+/** Repairs an unmounted filesystem after a crash, and extends one that is smaller than its device, such as a copy's. XFS repairs itself when mounted. */
 export async function prepareFilesystem(device: string, filesystem: string): Promise<void> {
   if (filesystem !== 'ext4') return
   await callProgram('fsck.ext4', ['-p', device], [0, repaired])
@@ -50,7 +45,7 @@ async function sizeOfExt4(device: string): Promise<number> {
   return read('Block count') * read('Block size')
 }
 
-/** Extends a filesystem mounted at `path` to its whole device. */
+/** Extends a mounted filesystem to its whole device. */
 export async function growFilesystem(
   filesystem: string,
   { device, path }: { readonly device: string; readonly path: string },

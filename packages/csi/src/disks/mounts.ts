@@ -5,15 +5,14 @@ import { callProgram } from './call-program.ts'
 /** Entry of the mount table. */
 export interface Mount {
   readonly path: string
-  /** `major:minor` of its device. */
   readonly device: string
-  /** Mounted part: `/` for all of it, and for a device its name. */
+  /** Mounted part: `/` for all of it; a device's name. */
   readonly root: string
   readonly filesystem: string
   readonly source: string
 }
 
-/** Returns the mount at a path, the last of several; null without one. */
+/** Returns the last mount at a path, or null. */
 export async function findMount(path: string): Promise<Mount | null> {
   const normalized = path.replace(/(?<=.)\/+$/, '')
   return (await listMounts()).findLast((one) => one.path === normalized) ?? null
@@ -23,7 +22,7 @@ async function listMounts(): Promise<readonly Mount[]> {
   return (await readFile('/proc/self/mountinfo', 'utf8')).trim().split('\n').map(readMount)
 }
 
-/** Returns other mounts of the same content as `path`, except the staging path. */
+/** Returns other mounts of `path`'s content, except the staging path. */
 export async function listOtherMounts(path: string, { from, device }: MountSource): Promise<readonly string[]> {
   const mounts = await listMounts()
   const isSame = ({ device: on, root, filesystem }: Mount): boolean =>
@@ -31,13 +30,13 @@ export async function listOtherMounts(path: string, { from, device }: MountSourc
   return mounts.filter((one) => isSame(one) && one.path !== path && one.path !== from).map((one) => one.path)
 }
 
-/** Content of a mount: a folder or a device, and the number of the device behind it. */
+/** Content of a mount: a folder or device, and its device number. */
 export interface MountSource {
   readonly from: string
   readonly device: string
 }
 
-/** Parses a line; the optional fields end with a dash (proc_pid_mountinfo(5)). */
+/** Optional fields end with a dash (proc_pid_mountinfo(5)). */
 function readMount(line: string): Mount {
   const [before = '', after = ''] = line.split(' - ', 2)
   const [, , device = '', root = '', path = ''] = before.split(' ')
@@ -45,7 +44,7 @@ function readMount(line: string): Mount {
   return { device, root, filesystem, path: unescape(path), source: unescape(source) }
 }
 
-/** Spaces and similar characters are octal there. */
+/** Decodes octal escapes, as of spaces. */
 function unescape(text: string): string {
   return text.replace(/\\(\d{3})/g, (_whole, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)))
 }
@@ -61,7 +60,7 @@ export async function mountDevice(
   await callProgram('mount', ['-t', filesystem, ...options, device, path])
 }
 
-/** Bind-mounts `from`, a folder or a device, at `path`. */
+/** Bind-mounts a folder or a device at `path`. */
 export async function bindMount(from: string, path: string, isReadOnly: boolean): Promise<void> {
   if ((await stat(from)).isDirectory()) await mkdir(path, { recursive: true })
   else {
@@ -72,12 +71,12 @@ export async function bindMount(from: string, path: string, isReadOnly: boolean)
   if (isReadOnly) await callProgram('mount', ['-o', 'remount,bind,ro', path])
 }
 
-/** Unmounts everything at a path; succeeds if there is nothing. */
+/** Unmounts everything at a path, if anything. */
 export async function unmount(path: string): Promise<void> {
   while (await findMount(path)) await callProgram('umount', [path])
 }
 
-/** Removes a mount point, which is empty then: never a volume's content. */
+/** Removes an empty mount point, never a volume's content. */
 export async function removeMountPoint(path: string): Promise<void> {
   const stats = await stat(path).catch(() => null)
   if (stats?.isDirectory()) await rmdir(path)

@@ -6,11 +6,11 @@ import { answerBy } from '../wire/serve-calls.ts'
 export interface DriverIdentity {
   readonly name: string
   readonly version: string
-  /** True if this process has the service Controller. */
+  /** True if this process serves Controller. */
   readonly isController: boolean
 }
 
-/** The CSI service `Identity`. */
+/** CSI service `Identity`. */
 export function createIdentity(
   { name, version, isController }: DriverIdentity,
   log: LineLog,

@@ -9,22 +9,19 @@ import { CallError } from '../wire/call-error.ts'
 /** How a node is found in its cluster. */
 export interface NodeLookup {
   readonly nodeName: string
-  /** Host and port of the API server, from the pod's environment. */
+  /** From the pod's environment. */
   readonly server: { readonly host: string; readonly port: string }
-  /** Folder with the token of the pod's service account and the authority of the cluster. */
+  /** Folder with the service account's token and the cluster's CA. */
   readonly account: string
   readonly topologyKey: string
 }
 
-/** A host takes as many volumes as it has GiB of memory, between these (contract, Limits). */
+/** A host takes one volume per GiB of memory, within these limits (contract, Limits). */
 const [fewest, most] = [8, 64]
 const kibPerGib = 2 ** 20
 const answerMs = 10_000
 
-/**
- * Reads the Node of this process: its providerID names the host, a label its region, its memory determines the number of volumes. Throws UNAVAILABLE until all
- * of that exists.
- */
+/** Reads this process's Node: providerID names the host, a label its region, memory determines the number of volumes. Throws UNAVAILABLE until all exist. */
 export async function findNodeInfo(lookup: NodeLookup): Promise<NodeInfo> {
   const node = await readNode(lookup)
   const [, hostId] = /^[a-z0-9.-]+:\/\/([1-9]\d*)$/.exec(stringIn(fieldIn(node, 'spec'), 'providerID')) ?? []
@@ -35,7 +32,7 @@ export async function findNodeInfo(lookup: NodeLookup): Promise<NodeInfo> {
   return { hostId, volumesMax: countVolumes(memory), segments: { [lookup.topologyKey]: region } }
 }
 
-/** The kernel reserves some of the memory, so a partial GiB counts as a whole. */
+/** Counts a partial GiB as a whole, because the kernel reserves some memory. */
 export function countVolumes(memory: string): number {
   const [, kib] = /^(\d+)Ki$/.exec(memory) ?? []
   return Math.min(Math.max(Math.ceil(Number(kib ?? 0) / kibPerGib), fewest), most)

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 function ask(name: string, request: object): Promise<unknown> {
   const call = calls[name]
-  if (!call) throw new Error(`there is no ${name}`)
+  if (!call) throw new Error(`${name} is missing`)
   return new Promise((resolve, reject) => {
     const { path, requestSerialize, responseDeserialize } = call
     client.makeUnaryRequest(path, requestSerialize, responseDeserialize, request, (error, answer) =>
@@ -33,7 +33,7 @@ function ask(name: string, request: object): Promise<unknown> {
   })
 }
 
-test('the kubelet is told where the driver is and what it speaks', async () => {
+test('the kubelet gets the endpoint and versions of the driver', async () => {
   expect(await ask('GetInfo', {})).toEqual({
     type: 'CSIPlugin',
     name: 'csi.test',
@@ -42,7 +42,7 @@ test('the kubelet is told where the driver is and what it speaks', async () => {
   })
 })
 
-test('a kubelet that refuses the driver makes it start again; one that takes it does not', async () => {
+test('the driver restarts if the kubelet rejects it, but not if the kubelet accepts it', async () => {
   await ask('NotifyRegistrationStatus', { plugin_registered: true, error: '' })
   expect(onRejected).not.toHaveBeenCalled()
   await ask('NotifyRegistrationStatus', { plugin_registered: false, error: 'no' })

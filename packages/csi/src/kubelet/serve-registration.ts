@@ -6,18 +6,16 @@ import { type CallServer, answerBy, serveCalls } from '../wire/serve-calls.ts'
 /** Registration with the kubelet. */
 export interface Registration {
   readonly name: string
-  /** Socket of the driver, as the kubelet sees it. */
+  /** As the kubelet sees it. */
   readonly endpoint: string
-  /** Folder that the kubelet watches. */
   readonly folder: string
-  /** Called if the kubelet rejects the driver; the process should be restarted. */
+  /** The process should be restarted. */
   onRejected(): void
 }
 
-/** Supported versions of CSI. */
 const supportedVersions = ['1.0.0']
 
-/** Registers the driver with the kubelet by a socket in the folder that it watches: the kubelet calls it whenever one of them restarts. */
+/** Registers the driver by a socket in the kubelet's watched folder. The kubelet calls it whenever either restarts. */
 export async function serveRegistration(
   { name, endpoint, folder, onRejected }: Registration,
   log: LineLog,

@@ -9,7 +9,7 @@ import { stageVolume, unstageVolume } from './stage-volume.ts'
 
 const capabilities = ['STAGE_UNSTAGE_VOLUME', 'GET_VOLUME_STATS', 'EXPAND_VOLUME', 'SINGLE_NODE_MULTI_WRITER'] as const
 
-/** The CSI service `Node`: formats and mounts attached volumes for pods. It needs no token, because it does not call the service. */
+/** CSI service `Node`: formats and mounts attached volumes for pods. Needs no token, because it does not call the service. */
 export function createNode(context: NodeContext, log: LineLog): UntypedServiceImplementation {
   const answer = <Request>(
     name: string,

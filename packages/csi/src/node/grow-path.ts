@@ -6,7 +6,7 @@ import type { PathRequest } from '../wire/volume-request.ts'
 import { CallError, required } from '../wire/call-error.ts'
 import type { NodeContext } from './node-context.ts'
 
-/** NodeExpandVolume: extends the filesystem to its whole device, while it is in use. Does nothing for a block volume. */
+/** NodeExpandVolume: extends a filesystem in use to its whole device. Ignores block volumes. */
 export async function growPath({ locks }: NodeContext, request: PathRequest): Promise<object> {
   const id = required(request.volume_id, 'volume_id')
   const path = required(request.volume_path, 'volume_path')
@@ -34,7 +34,7 @@ export async function readUsage(_context: NodeContext, request: PathRequest): Pr
 
 interface MountedVolume {
   readonly mount: Mount
-  /** Number of a block volume's device; null for a filesystem. */
+  /** Device number; null for a filesystem. */
   readonly block: string | null
 }
 

@@ -8,7 +8,7 @@ import type { MountRequest } from '../wire/volume-request.ts'
 import { CallError, required } from '../wire/call-error.ts'
 import type { NodeContext } from './node-context.ts'
 
-/** NodePublishVolume: mounts the staged volume, or the device itself, for one pod. */
+/** NodePublishVolume: mounts the staged volume, or the device, for one pod. */
 export async function publishVolume({ locks }: NodeContext, request: MountRequest, scope: CallScope): Promise<object> {
   const id = required(request.volume_id, 'volume_id')
   const path = required(request.target_path, 'target_path')
@@ -30,7 +30,7 @@ async function findBlock({ publish_context: context }: MountRequest, scope: Call
   return { from, device: await numberOfDevice(from) }
 }
 
-/** A missing staging mount must be an error: an empty folder would accept a pod's writes and lose them. */
+/** An unmounted staging folder would accept a pod's writes and lose them. */
 async function findStaged(from: string): Promise<MountSource> {
   const mount = await findMount(from)
   if (mount) return { from, device: mount.device }

@@ -6,9 +6,8 @@ export interface DriverSettings {
   readonly isNode: boolean
   readonly socket: string
   readonly name: string
-  /** Node label and topology key for the region. */
+  /** Node label and topology key. */
   readonly topologyKey: string
-  /** Mount path of the service's Secret. */
   readonly serviceFolder: string
   /** Null without a kubelet: tests, and the controller. */
   readonly registration: { readonly folder: string; readonly endpoint: string } | null
@@ -21,7 +20,7 @@ export interface DriverSettings {
 export const usage = `csi --role controller|node|both --socket PATH [--vendor WORD] [--name NAME] [--service-folder PATH]
     [--registration-folder PATH --kubelet-socket PATH] [--node-name NAME | --host-id ID --region ID [--volumes-max N]]`
 
-/** Parses the arguments. Throws an Error with a sentence if they are invalid. */
+/** Parses the arguments. Throws an Error with a sentence. */
 export function readDriverSettings(args: readonly string[]): DriverSettings {
   const option = { type: 'string' } as const
   const { values } = parseArgs({

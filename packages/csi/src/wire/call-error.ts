@@ -1,6 +1,6 @@
 import { status } from '@grpc/grpc-js'
 
-/** Error of a call: a gRPC code, by which sidecars and kubelet decide their next step (CSI, "Error Scheme"), and a sentence. */
+/** Error sentence, and the gRPC code that determines the next step of sidecars and kubelet (CSI, "Error Scheme"). */
 export class CallError extends Error {
   override readonly name: string = 'CallRefusal'
   readonly code: CallErrorCode
@@ -15,7 +15,7 @@ export class CallError extends Error {
   }
 }
 
-/** gRPC codes that this driver uses. */
+/** gRPC codes of this driver. */
 export type CallErrorCode =
   | 'INVALID_ARGUMENT'
   | 'NOT_FOUND'

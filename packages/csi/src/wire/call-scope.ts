@@ -3,26 +3,22 @@ import { CallError } from './call-error.ts'
 
 /** Deadline and cancellation of a call. */
 export interface CallScope {
-  /** Returns the remaining milliseconds. */
   leftMs(): number
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
 }
 
-/** Deadline of clients without one; sidecars use one of seconds, and retry. */
+/** For clients without a deadline; sidecars use one of seconds, and retry. */
 const longestMs = 120_000
 
-/** Opens the scope of a call with a gRPC deadline: a date, milliseconds since 1970, or none. */
+/** Opens a call's scope with a gRPC deadline: a date, milliseconds since 1970, or none. */
 export function openCallScope(deadline: Date | number, signal: AbortSignal): CallScope {
   const requestedMs = deadline instanceof Date ? deadline.getTime() : deadline
   const endMs = Math.min(requestedMs, Date.now() + longestMs)
   return { signal, leftMs: () => Math.max(0, endMs - Date.now()) }
 }
 
-/**
- * Pauses before the next poll. Throws with the awaited state if the call's deadline is earlier: the client retries, and continues from the state reached by
- * then.
- */
+/** Pauses before the next poll. Throws with the awaited state if the deadline comes first: the client's retry continues from there. */
 export async function pauseWithin(scope: CallScope, ms: number, description: string): Promise<void> {
   if (scope.signal.aborted || scope.leftMs() <= ms)
     throw new CallError('ABORTED', `${description} is still in progress.`)

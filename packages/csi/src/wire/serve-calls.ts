@@ -14,18 +14,18 @@ import { CallError } from './call-error.ts'
 /** Handler of a call. Errors other than CallError become INTERNAL. */
 export type Act<Request> = (request: Request, scope: CallScope) => Promise<object>
 
-/** Services of one server, each with its calls by name. */
+/** Services with their calls by name. */
 export type Services = Readonly<Partial<Record<DefinitionName, UntypedServiceImplementation>>>
 
 /** Server of calls. */
 export interface CallServer {
-  /** Gives calls in progress a moment to end, and removes the socket. */
+  /** Lets calls end within a moment, and removes the socket. */
   stop(): Promise<void>
 }
 
 const graceMs = 3_000
 
-/** Serves calls at a local socket. Removes a leftover socket of a killed process. */
+/** Serves calls at a local socket. Removes a killed process's leftover socket. */
 export async function serveCalls(socket: string, services: Services): Promise<CallServer> {
   const definitions: Definitions = loadDefinitions()
   const server = new Server()
@@ -57,7 +57,7 @@ export async function serveCalls(socket: string, services: Services): Promise<Ca
   }
 }
 
-/** Adapts a call to gRPC and logs one line for each. */
+/** Adapts a call to gRPC and logs it. */
 export function answerBy<Request>(log: LineLog, name: string, act: Act<Request>): handleUnaryCall<Request, object> {
   return (call, answer) => {
     const cancellation = new AbortController()

@@ -1,4 +1,4 @@
-/** Fields of calls as in `proto/csi.proto`: absent texts are empty, absent numbers 0, absent messages null. */
+/** As in `proto/csi.proto`: absent texts are empty, absent numbers 0, absent messages null. */
 
 /** Sizes in bytes; 0 for no bound. */
 export interface CapacityRange {
@@ -34,7 +34,7 @@ export interface CreateRequest {
   } | null
 }
 
-/** Requests that name a volume, with the paths and bounds of the call. */
+/** Volume request with the paths and bounds of the call. */
 export interface VolumeRequest {
   readonly volume_id: string
 }

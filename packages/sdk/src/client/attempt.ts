@@ -19,7 +19,7 @@ export interface AttemptOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Makes one attempt and reads the whole response, whatever its status. Rejects with ConnectionLost, or the reason of the caller's signal. */
+/** Makes one attempt and reads the whole response of any status. Rejects with ConnectionLost, or the reason of the caller's signal. */
 export async function attemptRequest(request: WireRequest, options: AttemptOptions): Promise<WireResponse> {
   const { response, connection } = await openAttempt(request, options)
   try {
@@ -32,13 +32,13 @@ export async function attemptRequest(request: WireRequest, options: AttemptOptio
   }
 }
 
-/** Response whose body is not read yet, with its timeout. */
+/** Unread response with its timeout. */
 export interface OpenAttempt {
   readonly response: FetchResponse
   readonly connection: TimeLimit
 }
 
-/** Makes one attempt and resolves with the response headers. The caller reads the body and releases the connection. */
+/** Makes one attempt and resolves with the headers. The caller reads the body and releases the connection. */
 export async function openAttempt(request: WireRequest, options: AttemptOptions): Promise<OpenAttempt> {
   const { operation: _operation, url, ...init } = request
   const connection = openTimeLimit(options.timeoutMs, options.signal)
@@ -62,7 +62,7 @@ interface LostAttempt {
   readonly caller: AbortSignal | undefined
 }
 
-/** Returns the error of a failed attempt: the caller's own reason if the caller aborted it. */
+/** After an abort, the caller's own reason. */
 function lostError({ operation, url }: WireRequest, { cause, isSent, caller }: LostAttempt): unknown {
   return caller?.aborted === true
     ? caller.reason

@@ -5,7 +5,7 @@ import type { Operation } from './operation.ts'
 /** Methods of an area by name. */
 export type AreaMethods = Readonly<Record<string, (...args: readonly never[]) => unknown>>
 
-/** Creates the methods of all operations by area. Their types are generated from the same table and compared with the contract (ADR 0036). */
+/** Creates all methods by area. Their types are generated from the same table and compared with the contract (ADR 0036). */
 export function buildAreas(core: ClientCore): Readonly<Record<string, AreaMethods>> {
   const areas: Record<string, Record<string, AreaMethods[string]>> = {}
   for (const operation of core.operations.values()) {
@@ -15,7 +15,6 @@ export function buildAreas(core: ClientCore): Readonly<Record<string, AreaMethod
   return areas
 }
 
-/** Creates a method that takes the path values, then the body, then the options. */
 function makeMethod(core: ClientCore, operation: Operation): AreaMethods[string] {
   const { answer, name } = operation
   if (answer === 'stream') return (options) => core.stream(options)
@@ -49,7 +48,6 @@ function splitArguments({ hasBody, parameters }: Operation, args: readonly unkno
   }
 }
 
-/** Separates the query keys of this operation from the options of every call. */
 function splitQuery({ query = [] }: Operation, options: SplitArguments['options']) {
   const entries = Object.entries(options)
   return {

@@ -63,6 +63,6 @@ it('undefined values are not sent, and a request without a body has no Content-T
 })
 
 it.each(['http://host:1', 'http://host:1/', 'http://host:1/v4', 'http://host:1/v4/', 'http://host:1/v4?x=1'])(
-  '%s is taken as an address',
+  '%s is accepted as a base URL',
   (baseUrl) => expect(openWire({ baseUrl }).base).toBe('http://host:1/v4'),
 )

@@ -11,7 +11,7 @@ export interface RequestParts extends Pick<CallInput, 'path' | 'query' | 'body' 
 
 const mediaTypes = { page: 'application/json', stream: 'text/event-stream', text: 'text/csv' } as const
 
-/** Builds the request of one attempt. Requests the token each time, because it can change between attempts. */
+/** Builds the request of one attempt. Reads the token each time, because it can change. */
 export async function buildRequest(wire: Wire, operation: Operation, parts: RequestParts): Promise<WireRequest> {
   const { body, filter, key, path = [], query = {} } = parts
   const token = await wire.token()
@@ -32,7 +32,7 @@ export async function buildRequest(wire: Wire, operation: Operation, parts: Requ
   }
 }
 
-/** Inserts values into a path in order. Throws TypeError for a value that would result in the path of another operation. */
+/** Throws TypeError for a value that would result in another operation's path. */
 function fillPath({ name, path, parameters }: Operation, values: readonly (string | number)[]): string {
   if (values.length !== parameters.length)
     throw new TypeError(
@@ -54,7 +54,6 @@ function writeQuery(query: QueryValues): string {
   return sent.length === 0 ? '' : `?${sent.join('&')}`
 }
 
-/** JSON for a header, in ASCII only. */
 function writeAscii(value: object): string {
   return JSON.stringify(value).replaceAll(
     /[\u007f-\uffff]/g,

@@ -26,15 +26,15 @@ export interface CallResponse<Body> {
   readonly body: Body
   readonly status: number
   readonly headers: FetchHeaders
-  /** Request ID for the operator of the service. */
+  /** For the service's operator. */
   readonly requestId: string | null
-  /** ID of the operation's event; null if the call started no work. */
+  /** Event ID; null if the call started no work. */
   readonly operationId: number | null
-  /** True if the response is a replay for the same idempotency key. */
+  /** True for a replay of the same idempotency key. */
   readonly isReplay: boolean
 }
 
-/** Calls an operation with retries. Rejects with Fault, ConnectionLost, or the signal's reason. */
+/** Calls an operation with retries. Rejects with ApiError, ConnectionLost, or the signal's reason. */
 export async function callOperation<Body>(
   wire: Wire,
   operation: Operation,
@@ -50,7 +50,7 @@ export async function callOperation<Body>(
   })
 }
 
-/** Time for which the service delays a response on request (decision F4.1). It does not count towards the timeout. */
+/** Does not count towards the timeout (decision F4.1). */
 function heldMs({ wait = 0 }: QueryValues = {}): number {
   return Number(wait) * 1_000
 }
@@ -74,7 +74,7 @@ function readAnswer<Body>(operation: Operation, answer: WireResponse): CallRespo
   }
 }
 
-/** Parses the body without validation: the service validates its responses against the contract. */
+/** The service validates the body against the contract. */
 function readBody<Body>({ answer, name }: Operation, { status, text }: WireResponse): Body {
   try {
     return JSON.parse(status === 204 ? 'null' : answer === 'text' ? JSON.stringify(text) : text)

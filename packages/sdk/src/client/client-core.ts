@@ -9,16 +9,16 @@ import { type DialectName, type Operation, operationsOf } from './operation.ts'
 import type { ClientOptions } from './options.ts'
 import { openWire, type Wire } from './wire.ts'
 
-/** Untyped part of a client: operations by name, for the CLI and other generated programs. */
+/** Untyped client: operations by name, for the CLI and generated programs. */
 export interface ClientCore {
   readonly dialect: DialectName
-  /** Operations of the dialect by name, in its words. */
+  /** In the words of the dialect. */
   readonly operations: ReadonlyMap<string, Operation>
-  /** Calls an operation by name. For one page of a list, pass `query: { page, page_size }`. */
+  /** For one page of a list, pass `query: { page, page_size }`. */
   call(operation: string, input?: CallInput): Promise<Change<unknown>>
   list(operation: string, input?: ListInput): Listing<unknown>
   stream(options?: StreamOptions): AsyncIterable<StreamMessage<EventRecord>>
-  /** Waits for an operation by the ID of its event, as `wait()` of a change does. */
+  /** Like `wait()` of a change, by event ID. */
   waitFor(eventId: number, options?: WaitOptions): Promise<EventRecord>
 }
 

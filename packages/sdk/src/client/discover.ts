@@ -11,8 +11,8 @@ export interface Discovered {
 }
 
 /**
- * Queries the dialect of an installation; requires no token. Browsers hide the response from other origins (decision A6): configure the dialect there. Rejects
- * with ConnectionLost, or with UnreadableResponse if the response is not from Moorage.
+ * Queries an installation's dialect without a token. Browsers hide the response from other origins (decision A6): configure the dialect there. Rejects with
+ * ConnectionLost, or with UnreadableResponse if another program responds.
  */
 export async function discover(options: Pick<ClientOptions, 'baseUrl' | 'fetch' | 'timeoutMs'>): Promise<Discovered> {
   const { fetch, timeoutMs } = openWire(options)

@@ -1,24 +1,24 @@
-/** Part of a response body that the client uses; a `ReadableStream` of octets conforms to it. */
+/** Used part of a response body, such as a `ReadableStream` of octets. */
 export interface FetchBody {
   getReader(): {
     read(): Promise<{ readonly done?: boolean | undefined; readonly value?: Uint8Array | undefined }>
-    /** Stops reading and releases the connection. */
+    /** Releases the connection. */
     cancel(): Promise<unknown>
   }
 }
 
-/** Part of the response headers that the client uses; `Headers` conforms to it. */
+/** Used part of response headers, such as `Headers`. */
 export interface FetchHeaders {
-  /** Returns a header by its case-insensitive name, or null. */
+  /** Case-insensitive; null if absent. */
   get(name: string): string | null
 }
 
-/** Part of a response that the client uses; `Response` conforms to it. Either `text` is called, or `body` is read. */
+/** Used part of a response, such as `Response`. The client calls `text` or reads `body`, not both. */
 export interface FetchResponse {
   readonly status: number
   readonly headers: FetchHeaders
   readonly body: FetchBody | null
-  /** Returns the whole body. Rejects if the body is incomplete. */
+  /** Rejects if the body is incomplete. */
   text(): Promise<string>
 }
 
@@ -32,5 +32,5 @@ export interface FetchInit {
   readonly redirect: 'error'
 }
 
-/** Part of `fetch` that the client uses; any compatible function works. */
+/** Used part of `fetch`; any compatible function works. */
 export type FetchLike = (url: string, init: FetchInit) => Promise<FetchResponse>

@@ -5,17 +5,17 @@ import type { ListQuery } from '../lists/list-query.ts'
 import type { Listing, Page } from '../lists/listing.ts'
 import type { CallOptions } from './options.ts'
 
-/** Read method; `Query` contains its query keys besides the options of every call. */
+/** Read method; `Query` has its query keys besides all calls' options. */
 export type ReadMethod<Arguments extends readonly unknown[], Answer, Query = unknown> = (
   ...args: [...Arguments, options?: (CallOptions & Query) | undefined]
 ) => Promise<Answer>
 
-/** Method that changes a resource. It resolves when the change is accepted; `wait()` of the result waits for the operation to end. */
+/** Method that changes a resource. Resolves when accepted; `wait()` of the result waits for the operation. */
 export type ChangeMethod<Arguments extends readonly unknown[], Answer, Event extends EventRecord> = (
   ...args: [...Arguments, options?: CallOptions | undefined]
 ) => Promise<Change<Answer, Event>>
 
-/** List method. It sends nothing before the list is read. */
+/** List method. Sends nothing before the list is read. */
 export type ListMethod<Arguments extends readonly unknown[], Item, Fields, Whole = Page<Item>> = (
   ...args: [...Arguments, query?: ListQuery<Fields> | undefined]
 ) => Listing<Item, Whole>

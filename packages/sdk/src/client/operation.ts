@@ -3,7 +3,7 @@ import { linodeFields, linodePaths, operationTable } from '../generated/operatio
 /** Dialects of an installation. */
 export type DialectName = 'neutral' | 'linode'
 
-/** Value types of filterable fields. A question mark means nullable. */
+/** Value types of filterable fields; `?` means nullable. */
 export type FilterKind =
   | 'integer'
   | 'string'
@@ -18,19 +18,19 @@ export interface OperationRow {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Relative to /v4, parameters in braces. */
   readonly path: string
-  /** Present if only one dialect has the operation. */
+  /** Present for one dialect only. */
   readonly dialects?: readonly DialectName[]
   readonly hasBody?: true
-  /** Kind of response, unless it is a single resource. */
+  /** Absent for a single resource. */
   readonly answer?: 'page' | 'stream' | 'text'
-  /** Query keys besides those of every list. */
+  /** Besides those of every list. */
   readonly query?: readonly string[]
   readonly event?: string
-  /** True if the event represents work that can be awaited. */
+  /** The event represents work to wait for. */
   readonly isJob?: true
-  /** True if the call counts against the rate limit of creates. */
+  /** Counts against the create rate limit. */
   readonly isCreate?: boolean
-  /** True if the list is ordered by unique, ascending IDs by default. */
+  /** Ordered by unique, ascending IDs by default. */
   readonly isById?: true
   readonly isNewestFirstInLinode?: true
   readonly filterable?: Readonly<Record<string, FilterKind>>
@@ -44,11 +44,11 @@ export interface Operation extends OperationRow {
   readonly name: OperationName
   readonly verb: string
   readonly parameters: readonly string[]
-  /** True if the newest item of the list comes first by default. */
+  /** Newest first by default. */
   readonly isNewestFirst: boolean
 }
 
-/** Returns the operations of a dialect by name. Field names and paths are in its words. */
+/** Returns a dialect's operations by name, in its words. */
 export function operationsOf(dialect: DialectName): ReadonlyMap<string, Operation> {
   const made = new Map<string, Operation>()
   for (const name of operationNames()) {

@@ -3,20 +3,20 @@ import type { DialectName } from './operation.ts'
 
 /** Information about an upcoming retry. */
 export interface RetryNotice {
-  /** Name of the operation, such as `volume.create`. */
+  /** Such as `volume.create`. */
   readonly operation: string
-  /** Number of the next attempt; the first retry is 2. */
+  /** Next attempt; the first retry is 2. */
   readonly attempt: number
   readonly delayMs: number
-  /** Cause: a `Fault` with status 429 or 503, or a `ConnectionLost`. */
+  /** An `ApiError` with status 429 or 503, or a `ConnectionLost`. */
   readonly error: Error
 }
 
 /** Retry policy of a call. */
 export interface RetryOptions {
-  /** Maximum number of retries (default: 8). */
+  /** Maximum retries (default: 8). */
   readonly max?: number | undefined
-  /** Time from the first attempt within which the last one must start (default: 120,000). A longer `Retry-After` ends the call immediately. */
+  /** Maximum time from the first attempt to the start of the last (default: 120,000). A longer `Retry-After` ends the call immediately. */
   readonly withinMs?: number | undefined
   /** Called before each delay. */
   readonly onRetry?: ((notice: RetryNotice) => void) | undefined
@@ -24,33 +24,33 @@ export interface RetryOptions {
 
 /** Options of every call. */
 export interface CallOptions {
-  /** Aborts the call, which rejects with the signal's reason, an `AbortError` by default. */
+  /** Aborts the call, which rejects with the signal's reason (default: an `AbortError`). */
   readonly signal?: AbortSignal | undefined
-  /** Timeout of one attempt including its whole response (default: the client's). */
+  /** Of an attempt and its whole response (default: the client's). */
   readonly timeoutMs?: number | undefined
   /** Overrides the client's policy; false disables retries. */
   readonly retries?: RetryOptions | false | undefined
   /**
-   * `Idempotency-Key` of a POST, 1 to 255 visible ASCII characters. The default is a random key, so that a retry has no second effect. Set your own to continue
-   * after your program was killed. False sends no key, and lost connections are not retried.
+   * For a POST, 1 to 255 visible ASCII characters (default: random), so that a retry has no second effect. Set your own to continue after your program was
+   * killed. False sends no key and disables retries of lost connections.
    */
   readonly idempotencyKey?: string | false | undefined
 }
 
 /** Options of a client. */
 export interface ClientOptions {
-  /** Scheme, host, and port of the service: `http://127.0.0.1:4400`, with or without a trailing `/v4`. */
+  /** Such as `http://127.0.0.1:4400`, with or without a trailing `/v4`. */
   readonly baseUrl: string | URL
-  /** Personal or application token, or a function called for it before each attempt. Public operations need none. */
+  /** Personal or application token, or a function called before each attempt. Public operations need none. */
   readonly token?: string | (() => string | Promise<string>) | undefined
-  /** Dialect of the installation (default: neutral). `discover()` queries it. */
+  /** Default: neutral. `discover()` queries it. */
   readonly dialect?: DialectName | undefined
   /** Replaces the platform's fetch; `@moorage/sdk/node` has one with TLS options. */
   readonly fetch?: FetchLike | undefined
   /** False disables retries. */
   readonly retries?: RetryOptions | false | undefined
-  /** Timeout of one attempt including its whole response (default: 60,000). */
+  /** Of an attempt and its whole response (default: 60,000). */
   readonly timeoutMs?: number | undefined
-  /** Identifies your program to the service and to proxies. Pages cannot set it. */
+  /** Identifies your program to the service and proxies. Pages cannot set it. */
   readonly userAgent?: string | undefined
 }

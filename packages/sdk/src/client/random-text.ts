@@ -1,4 +1,4 @@
-/** Returns 256 random bits as text for URLs and headers. Also works in pages without TLS, where browsers hide `crypto.randomUUID`. */
+/** Returns 256 random bits for URLs and headers. Works without TLS, where browsers hide `crypto.randomUUID`. */
 export function randomText(): string {
   return encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)))
 }

@@ -29,7 +29,7 @@ describe('an attempt is retried only if it has no second effect (decisions A9, B
     ['GET', {}, untrusted, false],
     ['GET', {}, fault(500), false],
     ['GET', {}, fault(404), false],
-    ['GET', {}, new TypeError('a mistake of ours'), false],
+    ['GET', {}, new TypeError('a bug of the client'), false],
   ] as const)('%s %j after %s: %s', (method, more, error, expected) => {
     const { hasIdempotencyKey = false, isJob } = { ...more } as { hasIdempotencyKey?: boolean; isJob?: true }
     expect(isRetryable({ operation: { method, ...(isJob ? { isJob } : {}) }, hasIdempotencyKey, error })).toBe(expected)

@@ -12,13 +12,13 @@ export interface FailedAttempt {
 /**
  * True if the same request can be sent again without a second effect.
  *
- * 429 and 503 are returned before anything is done (decision B4), so every request can be retried. The same applies if no connection was established, unless
- * the certificate is the reason, because it will not change. After a lost connection, it is unknown whether the request was executed:
+ * The service returns 429 and 503 before doing anything (decision B4), so every request can be retried. So can a request without an established connection,
+ * unless the certificate is the reason, because it will not change. After a lost connection, it is unknown whether the request was executed:
  * - A GET changes nothing and is retried.
- * - A POST with an idempotency key is executed once, however often it arrives (decision A9), and is retried. Without a key, it is never retried.
- * - A PUT states the desired state and is idempotent. But a repeated PUT that starts work is a change of nothing: its response has no operation ID (decision
- *   F2.3), and waiting for it would end immediately. So only a PUT that starts no work is retried.
- * - A repeated DELETE returns 404, which does not distinguish a deleted resource from one that never existed. It is never retried.
+ * - A POST with an idempotency key is executed once (decision A9) and is retried. Without a key, it is never retried.
+ * - A PUT is idempotent. But a repeated PUT that starts work changes nothing: its response has no operation ID (decision F2.3), so that waiting would end
+ *   immediately. Only a PUT that starts no work is retried.
+ * - A repeated DELETE returns 404 for a deleted resource and for one that never existed. It is never retried.
  */
 export function isRetryable({ operation, hasIdempotencyKey, error }: FailedAttempt): boolean {
   if (error instanceof ApiError) return error.status === 429 || error.status === 503

@@ -1,10 +1,9 @@
-/** Signal that is aborted by the caller's signal or by a timeout, whichever comes first. */
+/** Signal aborted by the caller's signal or a timeout, whichever comes first. */
 export interface TimeLimit {
   readonly signal: AbortSignal
   isOver(): boolean
-  /** Restarts the timeout after data arrived. */
+  /** Restarts the timeout. */
   extend(): void
-  /** Stops the timer and removes the listener from the caller's signal. */
   release(): void
 }
 

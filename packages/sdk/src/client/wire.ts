@@ -4,13 +4,13 @@ import type { ClientOptions, RetryOptions } from './options.ts'
 
 /** State that all calls of a client share. */
 export interface Wire {
-  /** Base URL up to and including `/v4`. */
+  /** Ends with `/v4`. */
   readonly base: string
   readonly fetch: FetchLike
   readonly retries: RetryOptions | false
   readonly timeoutMs: number
   readonly userAgent: string | null
-  /** Called before each attempt; null for requests without a token. */
+  /** Called before each attempt; null sends no token. */
   readonly token: () => string | null | Promise<string | null>
 }
 
@@ -23,13 +23,13 @@ export function openWire({ baseUrl, token, fetch: own, retries = {}, timeoutMs, 
     fetch: own ?? ((url, init) => fetch(url, init)),
     retries,
     timeoutMs: timeoutMs ?? defaultTimeoutMs,
-    // Browsers send their own user agent, and another one would need a CORS preflight.
+    // In pages, another user agent would need a CORS preflight.
     userAgent: isBrowser() ? null : (userAgent ?? 'moorage-sdk'),
     token: typeof token === 'function' ? token : () => token ?? null,
   }
 }
 
-/** Returns the origin and path of a service without a trailing `/v4` or slash. Drops a query or fragment. */
+/** Returns a service's origin and path without a trailing `/v4` or slash, query, or fragment. */
 export function originOf(baseUrl: string | URL): string {
   const { origin, pathname } = new URL(baseUrl)
   return origin + pathname.replace(/\/+$/, '').replace(/\/v4$/, '')

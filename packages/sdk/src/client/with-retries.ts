@@ -12,7 +12,7 @@ export interface RetriedCall extends Pick<FailedAttempt, 'hasIdempotencyKey'> {
 const defaultMax = 8
 const defaultWithinMs = 120_000
 
-/** Makes attempts until one succeeds, one fails permanently, or the time limit is reached. Rejects with the error of the last attempt. */
+/** Makes attempts until success, a permanent failure, or the time limit. Rejects with the last error. */
 export async function withRetries<Result>(call: RetriedCall, attempt: () => Promise<Result>): Promise<Result> {
   const { max = defaultMax, withinMs = defaultWithinMs, onRetry } = call.retries === false ? { max: 0 } : call.retries
   const beganMs = performance.now()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ApiError } from './api-error.ts'
 
-it('a Fault returns the errors of each field, and whether it contains a code (decision B1)', () => {
+it('an ApiError returns the errors of each field, and whether it contains a code (decision B1)', () => {
   const errors = [
     { field: 'label', reason: 'Must begin with a letter', code: 'volume.label_invalid' },
     { field: 'size', reason: 'Must be 10-16384 GiB', code: 'request.field_invalid' },

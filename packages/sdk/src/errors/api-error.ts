@@ -5,7 +5,7 @@ export interface ApiErrorEntry {
   readonly reason: string
   /** Path of the invalid field (`node_pools[0].count`), or ''. */
   readonly field: string
-  /** Error code for programs; undefined in the linode dialect, which has no codes. */
+  /** Undefined in the linode dialect, which has no codes. */
   readonly code?: ErrorCode | (string & {})
 }
 
@@ -18,18 +18,15 @@ export interface ApiErrorParts {
   readonly retryAfterSeconds: number | null
 }
 
-/**
- * Rejection of a request by the service. The request changed nothing, unless `status` is 500. `errors` lists all errors in the order of the service
- * (docs/errors.md).
- */
+/** Rejection by the service. The request changed nothing, unless `status` is 500. `errors` keeps the service's order (docs/errors.md). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly operation: string
   readonly status: number
   readonly errors: readonly ApiErrorEntry[]
-  /** Request ID for the operator of the service. */
+  /** For the service's operator. */
   readonly requestId: string | null
-  /** Delay that the service requests before a retry; null if absent. */
+  /** Requested retry delay, or null. */
   readonly retryAfterSeconds: number | null
 
   constructor({ operation, status, errors, requestId, retryAfterSeconds }: ApiErrorParts) {
@@ -41,18 +38,18 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /** True if one of the errors has this code. Always false in the linode dialect. */
+  /** True if an error has this code. Always false in the linode dialect. */
   hasCode(code: ErrorCode): boolean {
     return this.errors.some((one) => one.code === code)
   }
 
-  /** Returns the errors of a field: `fault.of('label')`. */
+  /** Errors of a field: `error.of('label')`. */
   of(field: string): readonly ApiErrorEntry[] {
     return this.errors.filter((one) => one.field === field)
   }
 }
 
-/** True for a rejection with status 404: the resource does not exist, or the token cannot access it. */
+/** True for status 404: the resource does not exist, or the token cannot access it. */
 export function isNotFoundError(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 404
 }

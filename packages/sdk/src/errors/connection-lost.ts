@@ -2,20 +2,20 @@
 export interface ConnectionLoss {
   readonly operation: string
   readonly origin?: string
-  /** False if no connection was established, so the service cannot have received the request. */
+  /** False without an established connection: the service cannot have received the request. */
   readonly isSent: boolean
   readonly cause: unknown
 }
 
 /**
- * No complete response arrived: the connection failed, broke, or was silent for `timeoutMs`. If `isSent` is true, it is unknown whether the request was
- * executed. Check before you send it again, unless it had an idempotency key.
+ * No complete response arrived: the connection failed, broke, or was silent for `timeoutMs`. If `isSent`, the request may have been executed. Check before you
+ * resend it, unless it had an idempotency key.
  */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
   readonly operation: string
   readonly isSent: boolean
-  /** Origin that was called; null if unknown. */
+  /** Null if unknown. */
   readonly origin: string | null
 
   constructor({ operation, isSent, origin, cause }: ConnectionLoss) {
@@ -29,7 +29,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** Returns the reason from the cause, because the message of a `fetch` error is always the same. */
+/** The message of a `fetch` error never varies. */
 function describeCause(error: Error): string {
   const { cause } = error
   if (cause instanceof Error) return describeCause(cause)
@@ -46,17 +46,17 @@ const unsent = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Node's error codes for untrusted certificates. Node reports them before it sends anything. */
+/** Node's error codes for untrusted certificates, reported before it sends anything. */
 const untrusted = /^(ERR_TLS_CERT|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)_/
 
-/** True if the certificate of the service is not trusted. Retries do not help. */
+/** True if the service's certificate is untrusted, which no retry changes. */
 export function isUntrusted(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return untrusted.test(code) || isUntrusted(error.cause)
 }
 
-/** True if an error says that no connection was established. Browsers do not report this, so their requests count as sent. */
+/** True if no connection was established. Browsers do not report this, so their requests count as sent. */
 export function isConnectionRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isUntrusted(error)) return true

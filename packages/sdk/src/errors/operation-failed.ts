@@ -1,7 +1,7 @@
 /** Event of an operation, in both dialects. */
 export interface EventRecord {
   readonly id: number
-  /** Action in the words of the dialect, such as `volume_create`. */
+  /** Such as `volume_create`, in the words of the dialect. */
   readonly action: string
   readonly status: 'scheduled' | 'started' | 'finished' | 'failed' | 'notification' | 'canceled'
   readonly percent_complete: number | null
@@ -9,10 +9,10 @@ export interface EventRecord {
   readonly message: string | null
 }
 
-/** An accepted operation failed, or was canceled because a later request superseded it. */
+/** An accepted operation failed, or a later request superseded it. */
 export class OperationFailed<Event extends EventRecord = EventRecord> extends Error {
   override readonly name = 'OperationFailed'
-  /** Final event; its `message` contains the cause. */
+  /** Its `message` has the cause. */
   readonly event: Event
   readonly isCanceled: boolean
 
@@ -26,7 +26,7 @@ export class OperationFailed<Event extends EventRecord = EventRecord> extends Er
   }
 }
 
-/** The timeout of a wait expired. The operation continues and can be awaited again. */
+/** The timeout of a wait expired. The operation continues; you can wait again. */
 export class OperationUnfinished<Event extends EventRecord = EventRecord> extends Error {
   override readonly name = 'OperationUnfinished'
   /** Last observed event, or null. */

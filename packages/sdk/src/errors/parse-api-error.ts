@@ -8,7 +8,7 @@ export interface WireResponse {
   readonly text: string
 }
 
-/** Creates the Fault of an unsuccessful response in either dialect. A response without errors, as from a proxy, is described by its status. */
+/** Creates the ApiError of an unsuccessful response in either dialect. Uses the status if there are no errors, as from a proxy. */
 export function parseApiError(operation: string, { status, headers, text }: WireResponse): ApiError {
   const entries = readErrors(text)
   return new ApiError({
@@ -20,7 +20,7 @@ export function parseApiError(operation: string, { status, headers, text }: Wire
   })
 }
 
-/** Returns `Retry-After` in seconds; the header can also be a date. Null if absent. */
+/** Returns `Retry-After` in seconds, also from a date; null if absent. */
 export function readRetryAfter(headers: FetchHeaders): number | null {
   const text = headers.get('retry-after')
   if (text === null) return null
@@ -48,7 +48,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** True for objects; the field values are unknown. */
+/** True for objects with unknown field values. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }

@@ -2,12 +2,9 @@ import type { CallResponse } from '../client/call-operation.ts'
 import type { EventRecord } from '../errors/operation-failed.ts'
 import type { WaitOptions } from './wait-for-event.ts'
 
-/** Accepted change: the response, and a way to wait for the operation. */
+/** Accepted change, with a way to wait for its operation. */
 export interface Change<Body, Event extends EventRecord = EventRecord> extends CallResponse<Body> {
-  /**
-   * Waits for the operation to end and returns its event. Returns null immediately if the change started no work. Rejects with OperationFailed if it fails, and
-   * with OperationUnfinished after `timeoutMs`.
-   */
+  /** Returns the final event; null immediately if no work started. Rejects with OperationFailed if it fails, and with OperationUnfinished after `timeoutMs`. */
   wait(options?: WaitOptions<Event>): Promise<Event | null>
 }
 

@@ -1,6 +1,6 @@
 import type { FetchBody } from '../client/fetch-like.ts'
 
-/** Message of a stream of server-sent events. */
+/** Server-sent message. */
 export interface ServerMessage {
   /** Position; '' if absent. */
   readonly id: string
@@ -8,10 +8,10 @@ export interface ServerMessage {
   readonly data: string
 }
 
-/** Maximum message size in octets. A larger message ends the stream. */
+/** In octets. A larger message ends the stream. */
 const messageMax = 4 * 1024 * 1024
 
-/** Reads server-sent events from a body until its end. Calls `onData` for all data, including comments. */
+/** Reads server-sent events to the end. Calls `onData` for all data, including comments. */
 export async function* readMessages(body: FetchBody, onData: () => void): AsyncGenerator<ServerMessage> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -32,7 +32,7 @@ export async function* readMessages(body: FetchBody, onData: () => void): AsyncG
   }
 }
 
-/** Parses a message. Returns none if it has no data, as for comments. */
+/** None without data, as for a comment. */
 function readBlock(block: string): ServerMessage[] {
   const fields: Record<string, string[]> = {}
   for (const line of block.split('\n')) {

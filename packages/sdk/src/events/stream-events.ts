@@ -17,19 +17,19 @@ export interface StreamMessage<Event> {
 
 /** Start position and end of a stream. */
 export interface StreamOptions extends Pick<CallOptions, 'signal' | 'retries'> {
-  /** Position of the last known message; `'0'` starts with the oldest stored one. If absent, the stream starts now. */
+  /** Last known position; `'0'` starts with the oldest stored message (default: now). */
   readonly after?: string | undefined
 }
 
-/** The service sends at least every 15 seconds (decision F4.2). Three times that without data means a broken connection. */
+/** The service sends at least every 15 seconds (decision F4.2). Three times that without data is a broken connection. */
 const idleTimeoutMs = 45_000
-/** A stream survives a restart of the service. */
+/** Survives a restart of the service. */
 const streamRetries: RetryOptions = { max: Infinity, withinMs: 300_000 }
-/** Delay before reconnecting, in case the service ends each stream immediately. */
+/** For a service that ends each stream immediately. */
 const reconnectDelayMs = 250
 
 /**
- * Streams changes and resumes after the last one when the connection breaks, without gaps or duplicates. A stream that starts now has no position before its
+ * Streams changes and, when the connection breaks, resumes after the last one without gaps or duplicates. A stream that starts now has no position before its
  * first message: changes in that interval can be lost. To avoid this, start from a position.
  * The stream ends on `break`, on its signal, or on a rejection: the position is older than the stored log, or the token is no longer valid.
  */
@@ -41,7 +41,7 @@ export async function* streamEvents<Event>(
   for await (const message of streamOpenings<Event>(wire, operation, options)) if (message !== 'open') yield message
 }
 
-/** Streams the same changes, and `open` each time the stream is opened or reopened. */
+/** Streams the same changes, and `open` on every opening. */
 export async function* streamOpenings<Event>(
   wire: Wire,
   operation: Operation,
@@ -80,7 +80,6 @@ async function openStream(wire: Wire, operation: Operation, { after, signal }: S
   }
 }
 
-/** Reads the messages of one connection until it ends for any reason. */
 async function* readStream({ response, connection }: OpenAttempt): AsyncGenerator<ServerMessage> {
   if (!response.body) return
   const messages = readMessages(response.body, () => connection.extend())
@@ -88,7 +87,7 @@ async function* readStream({ response, connection }: OpenAttempt): AsyncGenerato
     try {
       return await messages.next()
     } catch {
-      // Broken or silent: the caller resumes after the last message and checks the caller's signal.
+      // The caller checks its signal and resumes after the last message.
       return { done: true, value: undefined }
     }
   }

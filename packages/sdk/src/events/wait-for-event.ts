@@ -6,13 +6,13 @@ import type { StreamMessage } from './stream-events.ts'
 
 /** Options of a wait. */
 export interface WaitOptions<Event = EventRecord> {
-  /** Ends the wait, not the operation; the wait rejects with the signal's reason. */
+  /** Ends the wait, not the operation; rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined
-  /** Called with the event on every change, including the end. */
+  /** Called on every change, including the end. */
   readonly onProgress?: ((event: Event) => void) | undefined
-  /** Timeout, after which the wait rejects with OperationUnfinished. No timeout by default, because the service ends every job (decision D11). */
+  /** Then the wait rejects with OperationUnfinished (default: no timeout, because the service ends every job, decision D11). */
   readonly timeoutMs?: number | undefined
-  /** Maximum time without a response from the service (default: 300,000). */
+  /** Maximum time without a response (default: 300,000). */
   readonly awayMs?: number | undefined
 }
 
@@ -24,20 +24,20 @@ export interface WaitLimits {
 
 /** Access to events. */
 export interface EventAccess<Event> {
-  /** Returns an event; with `waitSeconds`, when it has ended or that time has passed (long poll). */
+  /** With `waitSeconds`, returns at the end or after that time (long poll). */
   view(eventId: number, terms: WaitLimits & { readonly waitSeconds?: number }): Promise<Event>
-  /** Streams all changes from now on, and `open` each time the stream starts again. */
+  /** Streams all changes from now on, and `open` on every opening. */
   follow(terms: WaitLimits): AsyncIterable<StreamMessage<Event> | 'open'>
 }
 
-/** Duration of a long poll (decision F4.1 allows 60). Most operations end within it and cost one request. */
+/** Decision F4.1 allows 60. Most operations end within it and cost one request. */
 const longPollSeconds = 20
-/** Duration of the first long poll if the caller wants progress, which a long poll does not report. */
+/** For callers that want progress, which long polls do not report. */
 const firstPollSeconds = 1
 
 /**
- * Waits for an operation: first with a long poll, then with the stream, which reports progress and reconnects. Uses long polls if no stream is available
- * because the token has too many open. Rejects with OperationFailed if the event failed or was canceled.
+ * Waits for an operation: first with a long poll, then with the stream, which reports progress and reconnects. Keeps to long polls if the token has too many
+ * open streams. Rejects with OperationFailed if the event failed or was canceled.
  */
 export async function waitForEvent<Event extends EventRecord>(
   source: EventAccess<Event>,
@@ -72,7 +72,7 @@ async function* pollUntilEnd<Event extends EventRecord>(
   yield await source.view(eventId, { ...terms, waitSeconds })
   try {
     for await (const message of source.follow(terms)) {
-      // The stream does not contain changes from before it was opened.
+      // The stream omits changes before its opening.
       if (message === 'open') yield await source.view(eventId, terms)
       else if (message.event.id === eventId) yield message.event
     }

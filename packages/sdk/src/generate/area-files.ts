@@ -1,6 +1,6 @@
 import type { AreaResource } from '@moorage/contract'
 
-/** Resources of each generated file; unlisted resources go into `not-offered`. */
+/** Other resources go into `not-offered`. */
 const files: Readonly<Record<string, readonly AreaResource[]>> = {
   'not-offered-account': [
     'beta',
@@ -30,10 +30,10 @@ const files: Readonly<Record<string, readonly AreaResource[]>> = {
   reports: ['audit', 'usage', 'notification', 'maintenance', 'maintenance_policy'],
 }
 
-/** Files with many bodies, which are generated into a separate file. */
+/** Files with many bodies, which have a separate file. */
 const parted: ReadonlySet<string> = new Set(['hosts', 'configs'])
 
-/** Returns the generated file of a resource, without extension. */
+/** Returns a resource's generated file, without extension. */
 export function areaFile(resource: AreaResource): string {
   return Object.keys(files).find((name) => files[name]?.includes(resource)) ?? 'not-offered'
 }

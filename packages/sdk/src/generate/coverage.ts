@@ -23,14 +23,14 @@ type MethodIn<Areas, Name> =
       : never
     : never
 
-/** Operations without a method in an area of the dialect that has all operations. */
+/** In the dialect with all operations. */
 type Missing = {
   [Name in ContractName]: [MethodIn<LinodeAreas, Name>] extends [never] ? Name : never
 }[ContractName]
 type Unlisted = Exclude<ContractName, OperationName>
 type Removed = Exclude<OperationName, ContractName>
 
-/** Result type of a method: pages of a list, messages of a stream. */
+/** Pages of a list, messages of a stream. */
 type AnswerOf<Method> = Method extends (...args: never) => infer Result
   ? Result extends Promise<Change<infer Body>>
     ? Body
@@ -43,12 +43,12 @@ type AnswerOf<Method> = Method extends (...args: never) => infer Result
           : never
   : never
 
-/** Response type in the contract; 204 is null. */
+/** 204 is null. */
 type Contracted<Name extends ContractName> =
   | OperationTypes[Name]['response']
   | (OperationTypes[Name]['mayBeEmpty'] extends true ? null : never)
 
-/** True if two types are equivalent, ignoring readonly lists. */
+/** Ignores readonly lists. */
 type IsSame<One, Other> = [Plain<One>] extends [Plain<Other>]
   ? [Plain<Other>] extends [Plain<One>]
     ? true
@@ -64,13 +64,9 @@ type Plain<Value> = Value extends readonly (infer Item)[]
         ? { [Field in keyof Value]: Plain<Value[Field]> }
         : Value
 
-/**
- * Operations whose contract type is wider than the neutral response: the full response of a resize belongs to linode (decision E10), and a page of usage has no
- * type.
- */
+/** Contract types wider than the neutral response: a full resize response belongs to linode (decision E10), and a page of usage has no type. */
 type Wider = 'volume.resize' | 'usage.list'
 
-/** Operations of the neutral dialect whose response type differs from the contract. */
 type Different = {
   [Name in Exclude<ContractName, Wider>]: [MethodIn<NeutralAreas, Name>] extends [never]
     ? never
@@ -79,7 +75,7 @@ type Different = {
       : Name
 }[Exclude<ContractName, Wider>]
 
-/** Bodies that the contract accepts, but the neutral method does not. */
+/** Accepted by the contract, but not by the neutral method. */
 type Rejected = {
   [Name in ContractName]: MethodIn<NeutralAreas, Name> extends (...args: infer Arguments) => unknown
     ? keyof OperationTypes[Name]['body'] extends never
@@ -90,8 +86,8 @@ type Rejected = {
     : never
 }[ContractName]
 
-/** Each element is never, otherwise the compiler lists the operations. */
+/** Every element is never, otherwise the compiler lists the operations. */
 export const coverage: readonly [Missing, Unlisted, Removed, Different, Rejected][] = []
 
-/** Fails to compile if `coverage` contains the name of an operation. */
+/** Compile error if `coverage` names an operation. */
 export const completeCoverage: readonly [never, never, never, never, never][] = coverage

@@ -1,6 +1,6 @@
 const lineMax = 118
 
-/** Renders a doc comment with an indentation, wrapped if it does not fit on one line. */
+/** Renders an indented doc comment on one line if it fits. */
 export function renderComment(text: string, indent = ''): string {
   const safe = text.replaceAll('*/', '* /').trim()
   const single = `${indent}/** ${safe} */`

@@ -14,7 +14,7 @@ const note = '// Generated from the contract by `npm run generate -w @moorage/sd
 
 const wires = { neutral: compileDialect(neutral), linode: compileDialect(linode) }
 
-/** Renders all generated files: types of both dialects, the operation table, and the error codes. */
+/** Renders all generated files: types, operation table, and error codes. */
 export function renderFiles(): GeneratedFile[] {
   const first = fillTypeIndex(new TypeIndex(wires.neutral))
   const second = fillTypeIndex(new TypeIndex(wires.linode))
@@ -49,7 +49,7 @@ function areaInterface(resource: AreaResource): string {
   return `${area.charAt(0).toUpperCase()}${area.slice(1)}Area`
 }
 
-/** Renders the files of one dialect. Shared types stay in the files of the neutral dialect. */
+/** Shared types stay in the neutral dialect's files. */
 function renderWire(typeIndex: TypeIndex, isShared: (name: string) => boolean): GeneratedFile[] {
   const folder = typeIndex.compiled.dialect.name
   const importPathOf = (name: string): string =>
@@ -85,7 +85,7 @@ function blockOf(lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [lines.join('\n')]
 }
 
-/** Renders the entry point of a dialect: all types, and the areas by their client names. */
+/** Types, and areas by their client names. */
 function renderAreas(
   typeIndex: TypeIndex,
   importPathOf: (name: string) => string,

@@ -11,7 +11,7 @@ import { renderComment } from './render-comment.ts'
 import { renderShape, renderType } from './render-type.ts'
 import type { TypeIndex, TypeLocation } from './type-index.ts'
 
-/** Renders an operation as a method of its area's interface, with a doc comment. */
+/** Renders an operation as an interface method with a doc comment. */
 export function renderMethod(one: CompiledOperation, typeIndex: TypeIndex, location: TypeLocation): string {
   const comment = renderComment(describeMethod(one, typeIndex.compiled), '  ')
   return `${comment}\n  ${areaVerb(one.operation.name)}: ${renderSignature(one, typeIndex, location)}`
@@ -90,7 +90,7 @@ function renderArguments(
 
 const filterTypes = { integer: 'number', string: 'string', boolean: 'boolean', datetime: 'Date', tags: 'string[]' }
 
-/** Adds the filterable fields of a list as a named type. Lists with the same fields share one. */
+/** Lists with the same filterable fields share a named type. */
 function renderFilterable(
   { operation }: CompiledOperation,
   typeIndex: TypeIndex,

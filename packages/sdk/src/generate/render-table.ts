@@ -10,10 +10,10 @@ import {
 } from '@moorage/contract'
 import { pageItem } from './render-method.ts'
 
-/** Lists whose IDs belong to several kinds of resources and can repeat. */
+/** IDs of several kinds of resources can repeat. */
 const repeatedIds: ReadonlySet<string> = new Set(['usage.list'])
 
-/** Renders the runtime table of operations, one line for each operation. */
+/** Renders the runtime table of operations. */
 export function renderTable({ fieldToWire }: CompiledDialect): string {
   const fields = new Set(operations.flatMap(({ filterable = {} }) => Object.keys(filterable)))
   const renamed = [...fields].filter((field) => fieldToWire(field) !== field)

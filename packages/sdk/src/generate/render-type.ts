@@ -1,20 +1,20 @@
 import type { JsonSchema } from '@moorage/contract'
 import { renderComment } from './render-comment.ts'
 
-/** Options for rendering a schema as a TypeScript type. */
+/** Options of a TypeScript type. */
 export interface TypeRendering {
-  /** True for requests: lists can be readonly, and optional fields can be undefined. */
+  /** Requests: lists can be readonly, optional fields undefined. */
   readonly isInput: boolean
-  /** Returns the name of a schema with a title, which is rendered elsewhere. */
+  /** For titled schemas, which are rendered elsewhere. */
   readonly nameOf: (schema: JsonSchema) => string
   readonly translate: (description: string) => string
 }
 
 const lineMax = 100
-/** Minimum number of fields of one type to render an object on one line. */
+/** Fields of one type for a one-line object. */
 const alikeMin = 8
 
-/** Renders the type of a schema; lines of an object start with `indent`. */
+/** Renders the type of a schema; object lines start with `indent`. */
 export function renderType(schema: JsonSchema, rendering: TypeRendering, indent = ''): string {
   const types = [schema.type ?? []].flat()
   const name = schema.title === undefined ? undefined : rendering.nameOf(schema)
@@ -22,7 +22,7 @@ export function renderType(schema: JsonSchema, rendering: TypeRendering, indent 
   return renderShape(schema, rendering, indent)
 }
 
-/** Renders the type of a schema in full, even if it has a title. */
+/** Renders the type of a schema in full, even if titled. */
 export function renderShape(schema: JsonSchema, rendering: TypeRendering, indent = ''): string {
   if (schema.anyOf)
     return joinUnion(
@@ -66,7 +66,7 @@ function renderObject(schema: JsonSchema, rendering: TypeRendering, indent: stri
   return renderAlike(schema, rendering, indent) ?? `{\n${renderFields(schema, rendering, `${indent}  `)}\n${indent}}`
 }
 
-/** Renders an object with many fields of one type on one line, such as the slots of a configuration. Undefined for others. */
+/** For many fields of one type, such as configuration slots; otherwise undefined. */
 function renderAlike(schema: JsonSchema, rendering: TypeRendering, indent: string): string | undefined {
   const { properties = {}, required = [] } = schema
   const names = Object.keys(properties)
@@ -83,7 +83,7 @@ function renderAlike(schema: JsonSchema, rendering: TypeRendering, indent: strin
   return `{\n${indent}  [Name in${afterColon(keys)}]${isOptional ? '?' : ''}: ${type}${orUndefined}\n${indent}}`
 }
 
-/** Renders the fields of an object with their doc comments. */
+/** Renders an object's fields with their doc comments. */
 export function renderFields(schema: JsonSchema, rendering: TypeRendering, indent: string): string {
   const { properties = {}, required = [] } = schema
   const lines = Object.entries(properties).map(([name, child]) => {

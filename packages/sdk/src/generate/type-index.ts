@@ -8,7 +8,7 @@ interface RegisteredType {
   readonly uses: ReadonlySet<string>
 }
 
-/** Location of a type: its file, and the names used so far. */
+/** File of a type, and the names used so far. */
 export interface TypeLocation {
   readonly file: string
   readonly bodiesFile: string
@@ -38,12 +38,12 @@ export class TypeIndex {
     return found
   }
 
-  /** Finds a type whose text ends with `text`, because lists with equal filters share one. */
+  /** Lists with equal filters share the type that ends with `text`. */
   findEnding(text: string): string | undefined {
     return this.names.find((name) => this.get(name).text.endsWith(text))
   }
 
-  /** Returns rendering options for a location. Schemas with a title are added and referenced by name. */
+  /** Titled schemas are added and referenced by name. */
   renderingAt(location: TypeLocation, isInput: boolean): TypeRendering {
     const translate = (text: string): string =>
       text.replaceAll(/`(\w+)`/g, (_, name: string) => `\`${this.compiled.fieldToWire(name)}\``)
@@ -76,7 +76,7 @@ export class TypeIndex {
   ): void {
     const file = isInput ? location.bodiesFile : location.file
     const uses = new Set<string>()
-    // Reserves the name before rendering the parts, so that types appear in order of first use.
+    // Reserves the name first, so that types appear in order of first use.
     this.#types.set(name, { file, text: '', uses })
     const text = renderNamed(name, schema, this.renderingAt({ ...location, uses }, isInput))
     this.#types.set(name, { file, text, uses })

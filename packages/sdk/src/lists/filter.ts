@@ -1,4 +1,4 @@
-/** Comparison of a field: a plain value for equality, or an object of operators (decision C2). */
+/** Comparison of a field: a value for equality, or an object of operators (decision C2). */
 export type Comparison<Value> = Value extends string[]
   ? string | { readonly '+contains'?: string; readonly '+neq'?: string }
   : Value | Operators<Value>
@@ -24,7 +24,7 @@ interface Ordered<Value> {
 /** Time in a filter: a Date, or text `YYYY-MM-DDTHH:MM:SS`, UTC unless it ends in an offset. */
 export type FilterTime = Date | string
 
-/** Filter as sent: all fields must match. Tags and other lists match if one of their items does. */
+/** Filter as sent: all fields must match. Lists such as tags match if an item does. */
 export type Filter<Fields> = { readonly [Field in keyof Fields]?: Comparison<Fields[Field]> } & {
   /** All must match. */
   readonly '+and'?: readonly Filter<Fields>[]
@@ -49,17 +49,17 @@ type FilterValue<Value> = Value extends string[] ? string : Value extends Date ?
 
 /** Operators of every field. */
 export interface EqualityFilter<Fields, Value> {
-  /** The field equals the value; a list of tags contains it. */
+  /** The field equals the value; tags contain it. */
   is(value: FilterValue<Value>): Filter<Fields>
-  /** The field differs from the value; a list of tags does not contain it. */
+  /** The field differs from the value; tags do not contain it. */
   isNot(value: FilterValue<Value>): Filter<Fields>
   /** The field equals one of at most 100 values. */
   isOneOf(values: readonly FilterValue<Value>[]): Filter<Fields>
 }
 
-/** Operators of texts and lists of texts. */
+/** Operators of texts and their lists. */
 export interface TextFilter<Fields> {
-  /** The field, or one of its items, contains the text; case-sensitive. */
+  /** The field or one of its items contains the text; case-sensitive. */
   contains(text: string): Filter<Fields>
 }
 

@@ -25,13 +25,13 @@ export function listOperation<Item>(wire: Wire, operation: Operation, input: Lis
   })
 }
 
-/** By default, a list is ordered by ascending ID (decision C1). */
+/** The default order is by ascending ID (decision C1). */
 function isInOrderOfIds(operation: Operation, orderBy: string | undefined, filter: object = {}): boolean {
   const isOrdered = orderBy !== undefined || '+order_by' in filter
   return operation.isById === true && !operation.isNewestFirst && !isOrdered
 }
 
-/** Adds the ID bound to the filter, or wraps a filter that uses the ID itself. */
+/** Wraps a filter that uses the ID itself. */
 function behind(afterId: number, filter: object = {}): object {
   const bound = { id: { '+gt': afterId } }
   return 'id' in filter ? { '+and': [filter, bound] } : { ...filter, ...bound }

@@ -4,13 +4,13 @@ import { where } from './where.ts'
 
 /** Query of a list. */
 export interface ListQuery<Fields> extends Omit<CallOptions, 'idempotencyKey'> {
-  /** Filter, or a function that creates one with `where`. */
+  /** Or a function that builds one with `where`. */
   readonly filter?: Filter<Fields> | ((where: Where<Fields>) => Filter<Fields>) | undefined
-  /** Sort field (default: ID). Lists of texts cannot be sorted. */
+  /** Default: ID. Lists of texts cannot be sorted. */
   readonly orderBy?: OrderField<Fields> | undefined
   /** Default: ascending. */
   readonly order?: 'asc' | 'desc' | undefined
-  /** Items per page, 1 to 500 (default: 100). Also the batch size when the whole list is read. */
+  /** Items per page, 1 to 500 (default: 100), also when reading the whole list. */
   readonly pageSize?: number | undefined
 }
 
@@ -26,7 +26,7 @@ export interface UntypedQuery extends Omit<ListQuery<never>, 'filter' | 'orderBy
   readonly orderBy?: string | undefined
 }
 
-/** Returns filter and sort order as one object for `X-Filter`, or undefined. */
+/** Returns filter and order as one `X-Filter` object, or undefined. */
 export function filterOf({ filter, orderBy, order }: UntypedQuery): object | undefined {
   const made = isFilterFunction(filter) ? filter(where()) : filter
   if (orderBy === undefined) return made

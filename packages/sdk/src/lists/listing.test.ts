@@ -3,7 +3,7 @@ import { makeListing, type PageChoice } from './listing.ts'
 
 const items = [3, 5, 8, 9, 12].map((id) => ({ id }))
 
-/** A list as the service has it, of which something goes away whenever a page was read. */
+/** List of a service that loses an item after each page. */
 function openList(isById: boolean, removeFirst: boolean) {
   let left = [...items]
   const requested: PageChoice[] = []

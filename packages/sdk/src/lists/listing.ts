@@ -1,21 +1,20 @@
 /** Page of a list. */
 export interface Page<Item> {
   data: Item[]
-  /** Page number, starting at 1. */
+  /** Starting at 1. */
   page: number
-  /** Number of pages, at least 1. */
+  /** At least 1. */
   pages: number
   results: number
 }
 
 /**
- * Lazy list. Each iteration starts from the beginning and requests page after page. A list ordered by ID uses the last ID as a cursor, so that concurrent
- * changes cause neither gaps nor duplicates. Other lists use page numbers, where both can occur.
+ * Lazy list. Each iteration starts from the beginning and requests page after page. A list ordered by ID uses the last ID as a cursor: concurrent changes cause
+ * neither gaps nor duplicates. Other lists use page numbers, where both can occur.
  */
 export interface Listing<Item, Whole = Page<Item>> extends AsyncIterable<Item> {
-  /** Returns one page; an empty one after the last. */
+  /** Empty after the last page. */
   page(number: number): Promise<Whole>
-  /** Returns all items, or at most `max`. */
   all(options?: { readonly max?: number | undefined }): Promise<Item[]>
   first(): Promise<Item | undefined>
   count(): Promise<number>
@@ -30,7 +29,7 @@ export interface PageChoice {
 
 /** Source of a listing. */
 export interface ListingReader<Item> {
-  /** True if items are ordered by ID and the ID can serve as a cursor. */
+  /** IDs can then serve as a cursor. */
   readonly isById: boolean
   readonly requestPage: (request: PageChoice) => Promise<Page<Item>>
   readonly idOf: (item: Item) => number

@@ -3,8 +3,8 @@ import type { Filter, Where } from './filter.ts'
 type Term = Readonly<Record<string, unknown>>
 
 /**
- * Starts filters on the fields of a list: `where<VolumeFields>()('label').contains('web')`. A list passes a typed `where` to a filter function: `list({ filter:
- * (where) => where('label').contains('web') })`.
+ * Starts filters on a list's fields: `where<VolumeFields>()('label').contains('web')`. Lists pass a typed `where` to a function: `list({ filter: (where) =>
+ * where('label').contains('web') })`.
  */
 export function where<Fields>(): Where<Fields>
 export function where(): unknown {

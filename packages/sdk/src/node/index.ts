@@ -1,3 +1,3 @@
-/** Node-only part of the SDK: connections with TLS options, and a loopback redirect listener. */
+/** Node-only part: TLS options, and a loopback redirect listener. */
 export * from './node-fetch.ts'
 export * from './loopback.ts'

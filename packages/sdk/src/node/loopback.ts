@@ -4,9 +4,9 @@ import { nodeHttp } from './node-http.ts'
 
 /** Loopback listener for an OAuth redirect (RFC 8252). */
 export interface Loopback {
-  /** Registered redirect URI with another port. For a public client on a loopback address, the port may differ (decision G11.4). */
+  /** The registered URI with another port, which a public client on a loopback address may use (decision G11.4). */
   readonly redirectUri: string
-  /** Returns the redirect URL for `finish()`. Rejects on timeout, with the signal's reason, or when closed. */
+  /** Returns the URL for `finish()`. Rejects on timeout, with the signal's reason, or when closed. */
   waitForRedirect(options?: LoopbackWait): Promise<string>
   /** @deprecated Renamed to `waitForRedirect`. */
   returned(options?: LoopbackWait): Promise<string>
@@ -22,7 +22,7 @@ export interface LoopbackWait {
 
 /** Options of the listener. */
 export interface LoopbackOptions {
-  /** Path of the registered redirect URI (default: `/callback`). */
+  /** Of the registered redirect URI (default: `/callback`). */
   readonly path?: string | undefined
   /** Default: any free port. */
   readonly port?: number | undefined
@@ -32,7 +32,7 @@ export interface LoopbackOptions {
 
 const defaultText = 'You can close this page and return to the program.'
 
-/** Listens on 127.0.0.1 for one redirect. It does not open a browser: show the URL to the user, or open it with a platform command. */
+/** Listens on 127.0.0.1 for one redirect. Does not open a browser: show the URL to the user, or open it with a platform command. */
 export async function openLoopback({
   path = '/callback',
   port = 0,
@@ -68,7 +68,7 @@ interface RedirectPage {
   readonly origin: string
 }
 
-/** Answers one request. Returns the URL of a redirect, or null for others, such as the browser's request for an icon. */
+/** Null for other requests, such as for an icon. */
 function answerBrowser(
   request: IncomingMessage,
   response: ServerResponse,
@@ -101,7 +101,7 @@ async function within(promise: Promise<string>, { signal, timeoutMs = 300_000 }:
   }
 }
 
-/** `Promise.withResolvers`, which Node 20 does not have. */
+/** Node 20 lacks `Promise.withResolvers`. */
 function withResolvers<Value>() {
   let resolve: (value: Value) => void = () => {}
   let reject: (reason: unknown) => void = () => {}

@@ -27,7 +27,7 @@ afterEach(async () => {
   await once(server, 'close')
 })
 
-/** What a client gives: nothing of it is left out by a caller of `fetch`. */
+/** All fields that the client passes. */
 function get(signal: AbortSignal = new AbortController().signal): FetchInit {
   return { method: 'GET', headers: {}, signal, redirect: 'error' }
 }
@@ -60,7 +60,7 @@ describe('requests and responses are complete', () => {
     expect((await (await nodeFetch(`${origin}/`, get())).text()) === whole).toBe(true)
   })
 
-  test.each([204, 304])('%d has no body, and the connection goes on to the next request', async (status) => {
+  test.each([204, 304])('%d has no body, and the connection serves the next request', async (status) => {
     onRequest = (_request, response) => response.writeHead(status).end()
     for (let count = 0; count < 3; count += 1) {
       const answer = await nodeFetch(`${origin}/`, get())
@@ -118,7 +118,7 @@ describe('abort', () => {
   })
 })
 
-/** Where a server was a moment ago. */
+/** Address of a server that just closed. */
 async function findDeadAddress(): Promise<string> {
   const gone = createServer().listen(0, '127.0.0.1')
   await once(gone, 'listening')
@@ -128,10 +128,10 @@ async function findDeadAddress(): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
 }
 
-/** How a connection fails, and whether the service may have seen the request. */
+/** How a connection fails, and whether the service may have received the request. */
 const troubles: readonly (readonly [string, RequestListener | null, boolean, RegExp])[] = [
   ['nobody listens', null, false, /service is unreachable \(.*ECONNREFUSED/],
-  ['it breaks before an answer', ({ socket }) => socket.destroy(), true, /the connection was lost/],
+  ['it breaks before a response', ({ socket }) => socket.destroy(), true, /the connection was lost/],
   [
     'it breaks in a body of a known length',
     ({ socket }, response) => {
@@ -146,9 +146,9 @@ const troubles: readonly (readonly [string, RequestListener | null, boolean, Reg
     true,
     /the connection was lost/,
   ],
-  ['nothing comes in time', () => undefined, true, /timed out after 50 ms without data/],
+  ['no response arrives in time', () => undefined, true, /timed out after 50 ms without data/],
   [
-    'a part comes in time, and then nothing',
+    'only a part arrives in time',
     (_request, response) => void response.write('a part'),
     true,
     /timed out after 50 ms without data/,
@@ -158,7 +158,7 @@ const troubles: readonly (readonly [string, RequestListener | null, boolean, Reg
 describe.each([
   ['Node’s own HTTP', nodeFetch],
   ['the global fetch', fetch],
-] as const)('a broken connection is told as what it is, over %s', (_name, used) => {
+] as const)('a broken connection is reported with its cause, over %s', (_name, used) => {
   test.each(troubles)('%s', async (_when, listener, isSent, message) => {
     if (listener) onRequest = listener
     const url = listener ? `${origin}/` : await findDeadAddress()

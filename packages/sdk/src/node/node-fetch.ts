@@ -6,30 +6,30 @@ import { toResponse } from './to-response.ts'
 
 /** TLS and proxy options. Certificates and keys are PEM text. */
 export interface NodeFetchOptions {
-  /** Trusted CA certificates, instead of those of the platform. */
+  /** Instead of the platform's. */
   readonly ca?: string | readonly string[] | undefined
-  /** Client certificate, if a proxy requires one. */
+  /** If a proxy requires one. */
   readonly cert?: string | undefined
   readonly key?: string | undefined
   readonly passphrase?: string | undefined
-  /** Expected name in the certificate, if it differs from the host of the URL. */
+  /** If it differs from the URL's host. */
   readonly serverName?: string | undefined
   /** False accepts any certificate, which allows man-in-the-middle attacks. For tests only. */
   readonly isChecked?: boolean | undefined
-  /** Environment with HTTP_PROXY, HTTPS_PROXY, and NO_PROXY. Requires Node 24.5; older versions connect directly. */
+  /** With HTTP_PROXY, HTTPS_PROXY, and NO_PROXY. Requires Node 24.5; older versions connect directly. */
   readonly proxies?: Readonly<Record<string, string | undefined>> | undefined
 }
 
 /** A fetch with its own connections. */
 export interface NodeFetch {
   readonly fetch: FetchLike
-  /** Closes idle connections. A program exits without it too. */
+  /** Closes idle connections, which do not keep a program alive. */
   close(): void
 }
 
 /**
- * Creates a `fetch` with TLS options over Node's HTTP client: `createClient({ fetch: openNodeFetch({ ca }).fetch })`. It has no redirects, caches, or cookies.
- * Short programs start faster, because the global fetch is never loaded.
+ * Creates a `fetch` with TLS options over Node's HTTP client: `createClient({ fetch: openNodeFetch({ ca }).fetch })`. No redirects, caches, or cookies. Short
+ * programs start faster without the global fetch.
  */
 export function openNodeFetch(options: NodeFetchOptions = {}): NodeFetch {
   const agents: { plain?: Http.Agent; secure?: Https.Agent } = {}
@@ -61,7 +61,7 @@ function tlsOf({ ca, cert, key, passphrase, serverName, isChecked = true }: Node
   }
 }
 
-/** Redirect statuses (RFC 9110, section 15.4). */
+/** RFC 9110, section 15.4. */
 const redirects = new Set([301, 302, 303, 307, 308])
 
 interface Agents {

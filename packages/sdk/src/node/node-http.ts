@@ -2,10 +2,10 @@ import type * as Http from 'node:http'
 import type * as Https from 'node:https'
 import { createRequire } from 'node:module'
 
-/** Any path works, because Node's own modules resolve from everywhere. */
+/** Node's own modules resolve from any path. */
 const load = createRequire(process.execPath)
 
-/** Node's HTTP module, loaded on first use. `import` would load the global `fetch`, which takes most of the start time of a short program. */
+/** Node's HTTP module, loaded on first use. `import` would load the global `fetch`, which takes most of a short program's start time. */
 export function nodeHttp(): typeof Http {
   return load('node:http')
 }

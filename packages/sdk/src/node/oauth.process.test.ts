@@ -12,12 +12,12 @@ const proxy = await openFaultyProxy(served.origin)
 afterAll(() => proxy.close())
 const owner = createClient({ baseUrl: served.origin, token: served.token })
 await owner.users.update('admin', { password })
-// A public client may come back to any port of this machine.
+// A public client may use any loopback port.
 const made = await owner.clients.create({ label: 'robot', redirect_uri: 'http://127.0.0.1/callback', public: true })
 const clientId = made.body.id
 const oauth = openOAuth({ baseUrl: served.origin, clientId })
 
-/** Signs in and answers the question of consent, as a user does in a browser. */
+/** Signs in and answers the consent prompt, like a user in a browser. */
 async function answer(url: string, consent: 'allow' | 'deny'): Promise<string> {
   const browser = openTestBrowser(served.origin)
   const asked = await browser.send(await browser.open(url), 'sign-in', { username: 'admin', password })

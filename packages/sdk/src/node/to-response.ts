@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { FetchResponse, FetchBody } from '../client/fetch-like.ts'
 
-/** Statuses without a body, whatever the headers say (RFC 9110, section 15). */
+/** Never have a body (RFC 9110, section 15). */
 const bodiless = new Set([204, 304])
 
-/** Converts a Node response without using `Response`, which would load the platform's fetch. */
+/** Converts a Node response without `Response`, which would load the platform's fetch. */
 export function toResponse(message: IncomingMessage): FetchResponse {
   const status = message.statusCode ?? 500
   const hasBody = !bodiless.has(status)
@@ -17,7 +17,7 @@ export function toResponse(message: IncomingMessage): FetchResponse {
   }
 }
 
-/** Rejects if the connection ended before the body did. */
+/** Rejects if the connection ends early. */
 async function readText(message: IncomingMessage): Promise<string> {
   const parts: Uint8Array[] = []
   for await (const part of message) parts.push(part)

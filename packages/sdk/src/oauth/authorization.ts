@@ -2,14 +2,13 @@ import { randomText } from '../client/random-text.ts'
 import { OAuthError } from './oauth-error.ts'
 import { createPkce } from './pkce.ts'
 
-/** Pending authorization request. It can be stored as JSON; the verifier is secret until the code is exchanged. */
+/** Pending authorization request, storable as JSON. The verifier is secret until the code is exchanged. */
 export interface Authorization {
-  /** URL to open in the user's browser. */
+  /** To open in the user's browser. */
   readonly url: string
   readonly redirectUri: string
   readonly state: string
   readonly verifier: string
-  /** Expected issuer: the origin of the service. */
   readonly issuer: string
 }
 
@@ -44,8 +43,8 @@ export async function beginAuthorization({
 }
 
 /**
- * Returns the code of a redirect URL. Rejects a response to another request (`state`) as `state_mismatch`, and one of another service (`iss`, RFC 9207) as
- * `issuer_mismatch`. Errors of the service or denials by the user keep their own error code.
+ * Returns the code of a redirect URL. Rejects a response to another request (`state`) as `state_mismatch`, and of another service (`iss`, RFC 9207) as
+ * `issuer_mismatch`. Service errors and user denials keep their error code.
  */
 export function readCode({ issuer, state }: Authorization, returnedTo: string | URL): string {
   const { searchParams } = new URL(returnedTo)

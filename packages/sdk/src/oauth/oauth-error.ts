@@ -1,9 +1,9 @@
-/** Error of the authorization server as in RFC 6749: at `/oauth/token`, or in a redirect URL. */
+/** Error of the authorization server (RFC 6749), from `/oauth/token` or a redirect URL. */
 export class OAuthError extends Error {
   override readonly name = 'OAuthError'
   /** Such as `access_denied` or `invalid_grant`. */
   readonly error: string
-  /** HTTP status; null for an error in a redirect URL. */
+  /** Null for a redirect URL. */
   readonly status: number | null
 
   constructor({ error, description, status }: { error: string; description: string | null; status: number | null }) {

@@ -6,7 +6,7 @@ import { requestTokens, revokeTokens, type OAuthTerms, type Tokens } from './tok
 /** Registered application (`clients.create`) and its service. */
 export interface OAuthOptions extends Pick<ClientOptions, 'baseUrl' | 'fetch' | 'retries' | 'timeoutMs'> {
   readonly clientId: string
-  /** Secret of a confidential client. Never use it in a page or a distributed program: those are public clients. */
+  /** For confidential clients, never in pages or distributed programs, which are public clients. */
   readonly clientSecret?: string | undefined
 }
 
@@ -20,13 +20,13 @@ export interface AuthorizationRequest {
 
 /** OAuth 2.0 for an application: authorization code flow with PKCE. The service has no device flow. */
 export interface OAuth {
-  /** Creates the URL to open in the user's browser, and the state to keep until the redirect. */
+  /** Returns the URL for the user's browser, and the state to keep until the redirect. */
   begin(request: AuthorizationRequest): Promise<Authorization>
   /** Verifies the redirect URL and exchanges its code. Rejects with OAuthError. */
   finish(authorization: Authorization, returnedTo: string | URL): Promise<Tokens>
-  /** Exchanges a refresh token for new tokens. The old token is then invalid: store the new one first. Rejects with OAuthError. */
+  /** Exchanges a refresh token for new tokens and invalidates it: store the new one first. Rejects with OAuthError. */
   refresh(refreshToken: string): Promise<Tokens>
-  /** Revokes the consent of a token and all its tokens. Ignores an unknown token. */
+  /** Revokes a token's consent and all its tokens. Ignores an unknown token. */
   revoke(token: string): Promise<void>
 }
 

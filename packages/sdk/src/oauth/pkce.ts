@@ -2,7 +2,7 @@ import { randomText, encodeBase64Url } from '../client/random-text.ts'
 
 /** Proves that the program that redeems a code also requested it (RFC 7636). */
 export interface Pkce {
-  /** Kept by the program until the code is exchanged. */
+  /** Kept until the code is exchanged. */
   readonly verifier: string
   readonly challenge: string
 }

@@ -5,16 +5,16 @@ import type { Tokens } from './tokens.ts'
 export interface TokenSourceOptions {
   readonly oauth: Pick<OAuth, 'refresh'>
   readonly tokens: Tokens
-  /** Called with new tokens before they are used: store them, because the previous refresh token is invalid. A storage error fails the call. */
+  /** Store the tokens before their use, because the previous refresh token is invalid. A storage error fails the call. */
   readonly onTokens?: ((tokens: Tokens) => void | Promise<void>) | undefined
 }
 
-/** Tokens are refreshed this long before they expire, so that no request arrives with an expired one. */
+/** No request arrives with an expired token. */
 const earlyMs = 60_000
 
 /**
- * Creates the `token` function of `createClient`: returns the access token and refreshes it before it expires. Concurrent calls share one refresh, because a
- * second use of a refresh token revokes the consent (decision G11.1).
+ * Creates the `token` function of `createClient`, which refreshes the access token before it expires. Concurrent calls share one refresh, because a second use
+ * of a refresh token revokes the consent (decision G11.1).
  */
 export function tokenSource({ oauth, tokens, onTokens }: TokenSourceOptions): () => Promise<string> {
   let current = tokens

@@ -6,10 +6,10 @@ import { parseApiError, type WireResponse } from '../errors/parse-api-error.ts'
 import { UnreadableResponse } from '../errors/unreadable-response.ts'
 import { OAuthError } from './oauth-error.ts'
 
-/** Tokens of an application. They can be stored as JSON, as a secret. */
+/** Tokens of an application, storable as JSON, as a secret. */
 export interface Tokens {
   readonly accessToken: string
-  /** Milliseconds since 1970, by the clock of this machine. */
+  /** Milliseconds since 1970 by the local clock. */
   readonly expiresAtMs: number
   /** Valid for one use within 30 days; null if not issued. */
   readonly refreshToken: string | null
@@ -51,8 +51,8 @@ export async function revokeTokens(terms: OAuthTerms, token: string): Promise<vo
 }
 
 /**
- * Sends a form. A second use of a code or refresh token revokes the consent (decision G11.1), so only requests that were rejected before any effect (429, 503)
- * or never sent are retried.
+ * A second use of a code or refresh token revokes the consent (decision G11.1): retries only requests that were rejected before any effect (429, 503) or never
+ * sent.
  */
 function post(terms: OAuthTerms, endpoint: string, form: Readonly<Record<string, string>>): Promise<WireResponse> {
   const { clientId, clientSecret, fetch, origin, retries, timeoutMs } = terms
@@ -73,7 +73,7 @@ function post(terms: OAuthTerms, endpoint: string, form: Readonly<Record<string,
   })
 }
 
-/** Parses an error in the format of OAuth, or of the API if the whole service rejects requests (429, 503). */
+/** In OAuth's format, or the API's if the whole service rejects requests (429, 503). */
 function parseOAuthError(operation: string, answer: WireResponse): Error {
   if (answer.status === 429 || answer.status === 503) return parseApiError(operation, answer)
   try {

@@ -34,14 +34,14 @@ const little: RegionCapabilities = {
 
 const whole = await openTestBench()
 const catalogue = narrowCatalogue(whole.catalogue, () => little)
-/** The same, with what drivers that can do little leave of its catalogue. */
+/** The same bench with a catalogue reduced by limited drivers. */
 const bench = { ...whole, catalogue, terms: { ...whole.terms, catalogue } }
 
 const leftBy = async (label: string): Promise<number> =>
   (await selectRows(whole.store, 'events', 'id', { entity_label: label })).length
 
-describe('what the drivers of a region can never do is refused before anything is written (ADR 0014)', () => {
-  it('a move to another storage class, and a copy in a class that is not there any more', async () => {
+describe('requests that the drivers of a region cannot fulfil are rejected before anything is written (ADR 0014)', () => {
+  it('rejects a migration to another storage class, and a clone in a class that no longer exists', async () => {
     const { id } = await requestVolume(whole.store, whole.actor, { label: 'kept', region: 'us-east' })
     await whole.converge()
     const events = await leftBy('kept')
@@ -56,7 +56,7 @@ describe('what the drivers of a region can never do is refused before anything i
     expect(await leftBy('kept')).toBe(events)
   })
 
-  it('an attachment that no boot brings, and one more than a host holds', async () => {
+  it('rejects an attachment that needs a boot, and one above the maximum of a host', async () => {
     const host = await requestHost(whole, { label: 'small' })
     const [{ id: one }, { id: two }] = [
       await requestVolume(whole.store, whole.actor, { label: 'one' }),
@@ -68,7 +68,7 @@ describe('what the drivers of a region can never do is refused before anything i
     await expect(requestAttach(bench, two, host.id)).rejects.toMatchObject({ code: 'host.attachments_full' })
   })
 
-  it('a rebuild and a disk from an image that no hypervisor there has', async () => {
+  it('rejects a rebuild and a disk from an image that no hypervisor in the region has', async () => {
     const { id } = await requestHost(whole, { label: 'imaged' })
     await whole.converge()
     const events = await leftBy('imaged')
@@ -88,7 +88,7 @@ describe('what the drivers of a region can never do is refused before anything i
     expect(await leftBy('imaged')).toBe(events)
   })
 
-  it('a start that hosts there do not follow; what they do anyway is the default, and can be sent back (decision H14.1)', async () => {
+  it('rejects a boot setting that hosts in the region do not support, but accepts the default in a read-back configuration (decision H14.1)', async () => {
     const { id: hostId } = await requestHost(bench, { label: 'starting' })
     const row = () => selectRow(whole.store, 'configs', ['id', 'kernel'], { host_id: hostId })
     const { id, kernel } = await row()
@@ -107,7 +107,7 @@ describe('what the drivers of a region can never do is refused before anything i
     expect((await row()).kernel).toBe('grub2')
   })
 
-  it('high availability, an access list, and a minor that is not run', async () => {
+  it('rejects high availability, an access list, and an unsupported minor version', async () => {
     const { id } = await requestCluster(whole, { label: 'plain', version: '1.35', pools: [] })
     await whole.converge()
     await expect(requestUpgrade(bench, id, { isHighlyAvailable: true })).rejects.toMatchObject({
@@ -122,7 +122,7 @@ describe('what the drivers of a region can never do is refused before anything i
     })
   })
 
-  it('but what a cluster has already it keeps, and everything else of it can be changed', async () => {
+  it('keeps the unsupported features of an existing cluster and accepts other changes', async () => {
     const { id } = await requestCluster(whole, { label: 'old', version: '1.34', pools: [] })
     await whole.converge()
     await requestUpgrade(whole, id, { isHighlyAvailable: true })

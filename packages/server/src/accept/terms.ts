@@ -1,9 +1,8 @@
 import type { DialectPolicy } from '@moorage/contract'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 
-/** Catalogue and dialect policy; an act takes the part that its rules need. */
+/** Catalogue and dialect policy. */
 export interface Terms {
   readonly catalogue: Catalogue
-  /** Numbers that differ between the dialects. */
   readonly policy: DialectPolicy
 }

@@ -8,7 +8,7 @@ import { type MatrixFixture, openMatrixFixture } from '#testkit/access-matrix/fi
 import { readAccessRows } from '#testkit/access-matrix/rows/read-access-rows.ts'
 import { runCases } from '#testkit/access-matrix/run/run-cases.ts'
 
-/** Deviations that are printed. */
+/** Maximum number of printed deviations. */
 const shown = 50
 let cases = 0
 const operations = new Set<string>()
@@ -20,7 +20,7 @@ function expectNone(found: Findings): void {
   expect(found.deviations).toEqual([])
 }
 
-describe.each([neutral, linode])('who may do what, as docs/access.md says ($name dialect)', (words) => {
+describe.each([neutral, linode])('access matrix of docs/access.md ($name dialect)', (words) => {
   const rows = readAccessRows(words.name).map((row, index) => [row.operation, row, index] as const)
   let world: MatrixFixture
   beforeAll(async () => {
@@ -28,12 +28,11 @@ describe.each([neutral, linode])('who may do what, as docs/access.md says ($name
   })
   afterAll(() => world.close())
 
-  it('restricted users and clusters are listed what they may see, and no filter reaches beyond (decisions E9, G7)', async () =>
+  it('lists and filters show restricted users and clusters only what they can view (decisions E9, G7)', async () =>
     expectNone(await checkLists(world)))
-  it('every kind of caller is streamed exactly the events that they may see (decisions E9, G7)', async () =>
+  it('streams show each kind of caller only the events that they can view (decisions E9, G7)', async () =>
     expectNone(await checkStream(world)))
-  it('marking events as seen or read leaves the hidden ones (decision G7)', async () =>
-    expectNone(await checkMarks(world)))
+  it('marking events as seen or read skips hidden ones (decision G7)', async () => expectNone(await checkMarks(world)))
 
   it.each(rows)('%s', async (name, row, index) => {
     const compiled = world.operationOf(name)
@@ -44,7 +43,7 @@ describe.each([neutral, linode])('who may do what, as docs/access.md says ($name
   })
 })
 
-it('thousands of cases over every operation, and no deviation', () => {
+it('finds no deviation in thousands of cases over every operation', () => {
   console.log(
     [
       `access matrix, MOORAGE_STORY_SEED=${inject('scenarioSeed')}: ${cases} cases over ${operations.size} operations, ${deviations.length} deviations`,

@@ -12,24 +12,22 @@ import type { EventStream } from './events/event-stream.ts'
 import type { NameLookup } from './name-lookup.ts'
 import type { noContent } from './no-content.ts'
 
-/** Dependencies of handlers, created once per process by the composition root. */
+/** Dependencies of handlers, created once per process. */
 export interface ApiContext {
   readonly store: Store
   readonly catalogue: Catalogue
-  /** Vendor word of the installation; part of filesystem paths. */
+  /** Vendor word, part of filesystem paths. */
   readonly vendor: string
-  /** Prefix of cluster and node names of this installation (decision E2). */
+  /** Prefix of cluster and node names (decision E2). */
   readonly nodePrefix: string
-  /** Decrypts sealed secrets in the database, such as kubeconfig tokens. */
   readonly secretBox: SecretBox
-  /** Policy values that differ between the dialects. */
   readonly policy: DialectPolicy
-  /** Returns the public origin of the service, without /v4. */
+  /** Public origin, without /v4. */
   readonly origin: () => string
   readonly passwords: PasswordQueue
-  /** Resolves host names of addresses (decision H16). */
+  /** For addresses (decision H16). */
   readonly names: NameLookup
-  /** The event log (decision F4). */
+  /** Event log (decision F4). */
   readonly feed: EventFeed
 }
 
@@ -39,7 +37,7 @@ export type Body = Readonly<Record<string, unknown>>
 /** Path parameters. IDs are positive integers, names are strings. */
 export type Params = Readonly<Record<string, string | number>>
 
-/** Request and response types of an operation. */
+/** Types of an operation. */
 export interface RequestTypes {
   readonly body: Body
   readonly params: Params
@@ -47,26 +45,25 @@ export interface RequestTypes {
   readonly response: unknown
 }
 
-/** An authenticated request before its body is read, as `locate` receives it. */
+/** An authenticated request before its body is read, for `locate`. */
 export interface LocatedCall<Named extends Params = Params> extends ApiContext {
   /**
-   * The authenticated actor, also usable as a Viewer. Read it inside the function passed to `mutate` or `changeUser`, where it is current (decision G1). In a
-   * public operation, access is a programming error and throws.
+   * The authenticated actor, also usable as a Viewer. Read it inside the function passed to `mutate` or `changeUser`, where it is current (decision G1). Throws
+   * in a public operation.
    */
   readonly actor: Actor
-  /** Scopes of the token, neutral; `*` is all. Empty in public operations. */
+  /** Neutral token scopes; `*` is all. Empty in public operations. */
   readonly scopes: readonly string[]
-  /** Application that the token belongs to; null for other tokens. */
   readonly appId: number | null
   readonly params: Named
   /** Aborted when the client disconnects or the process stops. */
   readonly signal: AbortSignal
 }
 
-/** A request after authentication, validation and translation. All names are neutral. */
+/** A request after authentication, validation and translation to neutral names. */
 export interface Call<Types extends RequestTypes = RequestTypes> extends LocatedCall<Types['params']> {
   readonly query: Types['query']
-  /** Headers in the operation's `headers` schema, by lower-case name. */
+  /** In the operation's `headers` schema, by lower-case name. */
   readonly headers: Readonly<Record<string, string>>
   /** Without null values, except where the schema gives null a meaning (decision A4). */
   readonly body: Types['body']
@@ -74,50 +71,47 @@ export interface Call<Types extends RequestTypes = RequestTypes> extends Located
   /** Runs the mutation in one transaction, with its Idempotency-Key if sent (decision A9), its grant check and its audit row. */
   mutate(run: (tx: Tx) => Promise<Accepted<Types['response']>>): Promise<Answer>
   /**
-   * Runs a change of the user in the path (`{username}`) or of their grants. No request of that user runs in between (decision G1). `run` receives the locked
-   * user row (`lockUser`) in its current state.
+   * Changes the user in the path (`{username}`) or their grants. No request of that user runs in between (decision G1). `run` receives the current, locked user
+   * row (`lockUser`).
    */
   changeUser(run: (tx: Tx, user: UserRow) => Promise<Accepted<Types['response']>>): Promise<Answer>
   /**
-   * Rejects a change that requires more scopes than the token has (decision G8). Expects the resource as read under its lock, because it can differ from the
-   * one that `before` returned.
+   * Rejects a change that requires more scopes than the token has (decision G8). Expects the resource as read under its lock, which can differ from that of
+   * `before`.
    */
   checkBodyScopes(before: Body): void
-  /** Rejects the end of a credential with scopes that the token does not hold (decision G2). Call it inside `mutate`, before anything ends. */
+  /** Rejects the end of a credential with scopes that the token lacks (decision G2). Call it inside `mutate`, before anything ends. */
   checkRevocationScopes(scopes: readonly string[]): void
 }
 
-/** Call of an operation by name, typed by the operation table. */
+/** Call of an operation by name. */
 export type CallOf<Name extends OperationName> = Call<OperationTypes[Name]>
 
 type Unread<Types extends RequestTypes> = Omit<Call<Types>, 'body'>
 
-/** Parts of every handler, in the order of decision B3. They are methods, so that one table can hold the handlers of all operations. */
+/** Parts of every handler, in the order of decision B3. Methods, so that one table can hold all handlers. */
 interface HandlerParts<Name extends OperationName, Types extends RequestTypes> {
-  /** Never set. The type prevents registration of a handler under another operation. */
+  /** Prevents registration under another operation. */
   readonly answers?: Name
-  /**
-   * Finds the resources in the path inside the account; throws resource.not_found. Runs before the body is read and before query, headers and filter are
-   * validated.
-   */
+  /** Finds the path's resources in the account; throws resource.not_found. Runs before the body is read and before query, headers and filter are validated. */
   locate?(call: LocatedCall<Types['params']>): Promise<void>
   /**
-   * Rules without stored state. Receives only fields that passed the schema, and its errors are reported together with schema errors. `given` contains all sent
-   * fields, so that an invalid field is not reported as missing.
+   * Rules without stored state. Receives only fields that passed the schema; its errors are reported together with schema errors. `given` contains all sent
+   * fields, so that an invalid field is not reported missing.
    */
   check?(body: Partial<Types['body']>, call: Unread<Types>, given: ReadonlySet<string>): readonly ApiError[]
   /**
-   * Rules with stored state, for the valid fields. Called only if the request is already rejected, so that all errors are reported together (decision B1).
-   * `run` enforces the same rules under its locks.
+   * Rules with stored state, for the valid fields. Called only for rejected requests, so that all errors are reported together (decision B1). `run` enforces
+   * the same rules under its locks.
    */
   explain?(body: Partial<Types['body']>, call: Unread<Types>): Promise<readonly ApiError[]>
-  /** Returns the current resource in the path, for body fields that require more scopes only on a change (`bodyScopes`). */
+  /** Returns the path's current resource, for body fields that require more scopes only on a change (`bodyScopes`). */
   before?(call: Unread<Types>): Promise<Body>
-  /** Lists and maps whose entries are checked individually, with dotted names if nested. `check` then misses only their invalid parts, not the whole. */
+  /** Lists and maps whose entries are checked individually, with dotted names if nested. `check` misses only their invalid parts. */
   readonly itemwise?: readonly string[]
 }
 
-/** Reads and responds. `noContent` is a 204; text is streamed. */
+/** `noContent` is a 204; text is streamed. */
 interface ReadHandler<Name extends OperationName, Types extends RequestTypes, Nothing> extends HandlerParts<
   Name,
   Types
@@ -126,7 +120,7 @@ interface ReadHandler<Name extends OperationName, Types extends RequestTypes, No
   run(call: Call<Types>): Promise<Types['response'] | Nothing>
 }
 
-/** Changes a resource. Returns the result of `call.mutate` or `call.changeUser`. */
+/** Changes a resource by `call.mutate` or `call.changeUser`. */
 interface ChangeHandler<Name extends OperationName, Types extends RequestTypes> extends HandlerParts<Name, Types> {
   readonly kind: 'change'
   run(call: Call<Types>): Promise<Answer>
@@ -137,7 +131,7 @@ interface StreamHandler<Name extends OperationName, Types extends RequestTypes> 
   run(call: Call<Types>): Promise<EventStream>
 }
 
-/** Handler of an operation, with the kind and types of the operation table. */
+/** Handler of an operation, typed by the operation table. */
 export type Handler<Name extends OperationName> = {
   readonly read: ReadHandler<
     Name,
@@ -155,7 +149,7 @@ export type Handler<Name extends OperationName> = {
 /** Handlers by operation name. A handler under another name does not compile. */
 export type Handlers = { readonly [Name in OperationName]: Handler<Name> }
 
-/** Handler of any operation, as the request steps see it. */
+/** Handler of any operation, for the request steps. */
 export type AnyHandler =
   | ReadHandler<OperationName, RequestTypes, typeof noContent>
   | ChangeHandler<OperationName, RequestTypes>
@@ -169,7 +163,7 @@ interface PageBody<Item> {
   results: number
 }
 
-/** Wraps the items of a list operation in a page. */
+/** Wraps list items in a page. */
 export function respondPage<Item>(
   { page, pageSize }: ListRequest,
   total: number,
@@ -178,7 +172,7 @@ export function respondPage<Item>(
   return { data: [...data], page, pages: Math.max(1, Math.ceil(total / pageSize)), results: total }
 }
 
-/** Returns the rows of a page as response bodies. */
+/** Converts the rows of a page to response bodies. */
 export async function respondRows<Row, Item>(
   { list }: Pick<Call, 'list'>,
   listing: Promise<Listing<Row>>,
@@ -192,7 +186,7 @@ export async function respondRows<Row, Item>(
   )
 }
 
-/** Returns a page of configuration values instead of rows. */
+/** Pages configuration values instead of rows. */
 export async function respondValues<Item extends object>(
   { list }: Pick<Call, 'list'>,
   items: readonly Item[],
@@ -201,7 +195,7 @@ export async function respondValues<Item extends object>(
   return respondPage(list, total, rows)
 }
 
-/** Runs a change with response `{}`, and with its operation event if it has one. */
+/** Runs a change with response `{}`, and its operation event if any. */
 export function respondEmpty(
   call: { mutate(run: (tx: Tx) => Promise<Accepted<object>>): Promise<Answer> },
   run: (tx: Tx) => Promise<Pick<Accepted, 'operationId'> | void>,
@@ -209,7 +203,7 @@ export function respondEmpty(
   return call.mutate(async (tx) => ({ body: {}, ...(await run(tx)) }))
 }
 
-/** Returns the catalogue entry in the path; throws resource.not_found if it does not exist. */
+/** Returns the path's catalogue entry; throws resource.not_found. */
 export function respondFound<Value extends object>(value: Value | undefined): Value {
   if (!value) throw notFound()
   return value

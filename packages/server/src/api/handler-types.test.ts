@@ -4,40 +4,40 @@ import type { Accepted } from '#store/transaction/mutate.ts'
 import type { CallOf, Handler } from './call.ts'
 import { handlers } from './server/handlers.ts'
 
-// Held by the type check: these lines do not compile where the promise is broken.
-describe('a handler that mistakes its operation does not compile', () => {
-  it('where it reads a field that the schema does not name', () => {
+// Checked by the compiler.
+describe('a handler with the wrong types does not compile', () => {
+  it('if it reads a field that is not in the schema', () => {
     expectTypeOf<CallOf<'volume.attach'>['body']>().toHaveProperty('host_id')
     expectTypeOf<CallOf<'volume.attach'>['body']>().not.toHaveProperty('host')
     expectTypeOf<CallOf<'volume.delete'>['body']>().not.toHaveProperty('host_id')
     expectTypeOf<CallOf<'event.view'>['query']>().toEqualTypeOf<Readonly<{ wait?: number }>>()
   })
 
-  it('where it reads what the path does not name', () => {
+  it('if it reads a parameter that is not in the path', () => {
     expectTypeOf<CallOf<'config.view'>['params']>().toEqualTypeOf<Readonly<{ hostId: number; configId: number }>>()
     expectTypeOf<CallOf<'volume.delete'>['params']>().not.toHaveProperty('hostId')
   })
 
-  it('where it answers something else', () => {
+  it('if its response has another type', () => {
     type Run = Parameters<CallOf<'volume.clone'>['mutate']>[0]
     expectTypeOf<ReturnType<Run>>().toEqualTypeOf<Promise<Accepted<Readonly<Volume>>>>()
     expectTypeOf<OperationTypes['volume.resize']['response']>().toEqualTypeOf<Readonly<Volume>>()
     expectTypeOf<Awaited<ReturnType<Handler<'volume.view'>['run']>>>().toEqualTypeOf<Readonly<Volume>>()
   })
 
-  it('where it changes what is only read, or the other way round', () => {
+  it('if it changes a read-only operation, or only reads in a change', () => {
     expectTypeOf<Handler<'volume.resize'>['kind']>().toEqualTypeOf<'change'>()
     expectTypeOf<Handler<'volume.view'>['kind']>().toEqualTypeOf<'read'>()
     expectTypeOf<Handler<'event.stream'>['kind']>().toEqualTypeOf<'stream'>()
   })
 
-  it('under the name of another one, also of one that is sent and answers the same', () => {
+  it('under the name of another operation, even with equal types', () => {
     expectTypeOf<Handler<'volume.detach'>>().not.toExtend<Handler<'volume.delete'>>()
     expectTypeOf<Handler<'volume.view'>>().not.toExtend<Handler<'host.view'>>()
   })
 })
 
-it('a handler is of the kind that the method and the media type of its operation say', () => {
+it('the kind of a handler follows from method and media type of its operation', () => {
   const kinds = operations.map(({ name, method, mediaType }) => {
     const kind = method === 'GET' ? 'read' : 'change'
     return [name, mediaType === 'text/event-stream' ? 'stream' : kind]

@@ -18,8 +18,8 @@ const eventsOf = async (http: HttpBench, filter?: unknown) =>
   (await http.call<{ data: EventItem[] }>('GET', '/v4/account/events', filter === undefined ? {} : { filter })).body
     .data
 
-describe('where the linode dialect has manners of its own', () => {
-  it('events come newest first where no order is asked for; oldest first in neutral (decision C1)', async () => {
+describe('special behavior of the linode dialect', () => {
+  it('lists events newest first by default; neutral lists oldest first (decision C1)', async () => {
     for (const http of [wire, plain])
       for (const label of ['one', 'two', 'three']) await http.call('POST', '/v4/tags', { body: { label } })
     const ids = async (http: HttpBench, filter?: unknown) => (await eventsOf(http, filter)).map((one) => one.id)
@@ -31,7 +31,7 @@ describe('where the linode dialect has manners of its own', () => {
     expect(await ids(wire, { '+order': 'asc', '+and': [] })).toEqual(here)
   })
 
-  it('the secret of an OAuth client is reset at the path with an underscore too, with the methods of the usual one', async () => {
+  it('resets the secret of an OAuth client also at the path with an underscore, with the same methods', async () => {
     const body = { label: 'one', redirect_uri: 'https://app.example/back' }
     const made = await wire.call<{ id: string; secret: string }>('POST', '/v4/account/oauth-clients', { body })
     const path = `/v4/account/oauth-clients/${made.body.id}/reset_secret`
@@ -43,7 +43,7 @@ describe('where the linode dialect has manners of its own', () => {
   })
 })
 
-it('what a Linode in transition cannot do is refused with the text after which clients ask again, and no field (H4, facts 4.4)', async () => {
+it('rejects an action on a Linode in transition with the text on which clients retry, without a field (H4, facts 4.4)', async () => {
   const { body } = await wire.call<{ id: number }>('POST', '/v4/linode/instances', {
     body: {
       label: 'in-transition',
@@ -81,7 +81,7 @@ const makeCluster = async (label: string) => {
 }
 
 describe('clusters in the linode dialect (decision E10)', () => {
-  it('have pools whose events are of an lkenodepool, whose echo is no change (W15), and nodes with flat fields', async () => {
+  it('have pools with lkenodepool events, whose unchanged update writes nothing (W15), and nodes with flat fields', async () => {
     const { id } = (await makeCluster('pools')).body
     const below = `/lke/clusters/${id}`
     const made = await ask<Pool>('POST', `${below}/pools`, { type: 'g6-standard-1', count: 1, tags: ['t'] })
@@ -98,7 +98,7 @@ describe('clusters in the linode dialect (decision E10)', () => {
 })
 
 describe('hosts in the linode dialect', () => {
-  it('have every recorded field in recorded order, and the encryption that was asked for (decision H15)', async () => {
+  it('have every recorded field in recorded order, and the requested encryption (decision H15)', async () => {
     const { body } = await makeHost()
     expect(body.label).toBe(`linode${body.id}`)
     expect(Object.keys(body).join(' ')).toBe(
@@ -118,7 +118,7 @@ describe('hosts in the linode dialect', () => {
     )
   })
 
-  it('a configuration stands beside its host in every event about it (decision F1.2)', async () => {
+  it('events about a configuration also name its host (decision F1.2)', async () => {
     const { id } = (await makeHost()).body
     const configs = `/linode/instances/${id}/configs`
     const { body: config } = await ask<{ id: number }>('POST', configs, { label: 'one' })
@@ -137,7 +137,7 @@ describe('hosts in the linode dialect', () => {
   })
 })
 
-it('grants speak the words and lists of the linode dialect, both ways (facts 9.3)', async () => {
+it('grants use the words and lists of the linode dialect in requests and responses (facts 9.3)', async () => {
   const { id } = (await ask<{ id: number }>('POST', '/volumes', { label: 'one', region: 'eu-central' })).body
   const linodeId = (await makeHost()).body.id
   const user = await wire.makeUser(wire, 'lin')
@@ -172,7 +172,7 @@ it('grants speak the words and lists of the linode dialect, both ways (facts 9.3
   ])
 })
 
-it('G2.4: scopes of services that are not offered are kept, shown and good for nothing', async () => {
+it('G2.4: scopes of unsupported services are stored and shown, without effect', async () => {
   const make = (body: object, token = wire.token) =>
     ask<{ scopes: string; token: string }>('POST', '/profile/tokens', body, token)
   const every =
@@ -193,7 +193,7 @@ it('G2.4: scopes of services that are not offered are kept, shown and good for n
     expect((await make({ scopes })).status).toBe(400)
 })
 
-it('a volume of which nothing is said rests encrypted where the region can, in this dialect only (decision D1)', async () => {
+it('a volume is encrypted by default if the region supports it, in this dialect only (decision D1)', async () => {
   const region = 'eu-central'
   const { body: offered } = await wire.call<{ capabilities: string[] }>('GET', `/v4/regions/${region}`)
   expect(offered.capabilities).toContain('Block Storage Encryption')

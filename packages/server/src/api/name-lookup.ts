@@ -3,13 +3,13 @@ import type { addressTypes } from '@moorage/contract'
 /** A DNS query. */
 export interface NameQuery {
   readonly type: (typeof addressTypes)[number]
-  /** Region of the address. Regions can have separate networks. */
+  /** Regions can have separate networks. */
   readonly region: string
   readonly signal: AbortSignal
 }
 
 /** DNS resolver. */
 export interface NameLookup {
-  /** Returns the addresses of a name in canonical form; null if unknown or timed out. Never throws. */
+  /** Canonical addresses; null if unknown or timed out. Never throws. */
   lookUp(name: string, query: NameQuery): Promise<readonly string[] | null>
 }

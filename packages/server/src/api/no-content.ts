@@ -1,2 +1,2 @@
-/** Handler result for a 204 response: the grants of an unrestricted user only (decision A1). */
+/** Result for a 204 response: the grants of an unrestricted user only (decision A1). */
 export const noContent = Symbol('no content')

@@ -10,7 +10,6 @@ const bench = await openDashboardBench({ origin: () => origin })
 const { cluster, app } = bench
 afterAll(() => bench.close())
 
-/** Everything that this file makes has the clock of its own database. */
 const moveClock = (by: string) => bench.state.pool.query('update public.clock set shift = shift + $1::interval', [by])
 
 const pathOf = ({ uid }: DashboardCluster): string => `/dashboard/${uid}`
@@ -50,7 +49,7 @@ users: [{name: orch7-admin, user: {token: ${adminToken}}}]
 `
 
 describe('signing in (contract, Clusters 8: by token or by kubeconfig)', () => {
-  test('without a session there is the form, and nothing of the cluster', async () => {
+  test('without a session, the form is shown without cluster data', async () => {
     const answer = await get(pathOf(cluster))
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(answer.payload).toContain('<label for="token">Bearer token</label>')
@@ -58,7 +57,7 @@ describe('signing in (contract, Clusters 8: by token or by kubeconfig)', () => {
     expect(answer.payload).not.toContain('orch7-3-0123456789ab')
   })
 
-  test('the page is called by the number its users know, never by its name outside', async () => {
+  test('the page title contains the cluster ID, never its external name', async () => {
     for (const cookie of [undefined, await signIn()]) {
       const { payload } = await get(pathOf(cluster), cookie)
       expect([payload.includes('Cluster 1<'), payload.includes(`orch-${cluster.uid.slice(0, 8)}`)]).toEqual([
@@ -68,7 +67,7 @@ describe('signing in (contract, Clusters 8: by token or by kubeconfig)', () => {
     }
   })
 
-  test('the bearer token, the kubeconfig and the kubeconfig in Base64 let in, for 8 hours, by a cookie that scripts and other sites cannot use', async () => {
+  test('the bearer token, the kubeconfig and the kubeconfig in Base64 sign in for 8 hours, with a cookie that scripts and other sites cannot use', async () => {
     const base64 = Buffer.from(kubeconfigOf(cluster)).toString('base64')
     for (const form of [
       { token: ` ${cluster.adminToken}\n` },
@@ -84,7 +83,7 @@ describe('signing in (contract, Clusters 8: by token or by kubeconfig)', () => {
     )
   })
 
-  test('by https each cluster has a cookie of its own that no other host can set (__Host-), nothing else counts, and 20 of them are kept', async () => {
+  test('with https, each cluster has its own cookie that no other host can set (__Host-), other cookies are ignored, and 20 are kept', async () => {
     origin = 'https://moorage.test'
     const name = `__Host-moorage_dashboard_${cluster.uid}`
     const at = (shown: string) =>
@@ -109,23 +108,23 @@ describe('signing in (contract, Clusters 8: by token or by kubeconfig)', () => {
   test.each<[string, Record<string, string>, RegExp]>([
     ['a wrong token', { token: 'wrong' }, /The cluster rejected these credentials/],
     [
-      'a kubeconfig of another',
+      'a kubeconfig of another cluster',
       { kubeconfig: kubeconfigOf({ adminToken: 'other' }) },
       /The cluster rejected these credentials/,
     ],
-    ['text that is no kubeconfig', { kubeconfig: 'hello: [' }, /is not a kubeconfig with a bearer token/],
-    ['what would keep a parser busy', { kubeconfig: '{'.repeat(60_000) }, /is not a kubeconfig with a bearer token/],
+    ['text that is not a kubeconfig', { kubeconfig: 'hello: [' }, /is not a kubeconfig with a bearer token/],
+    ['text that blocks a YAML parser', { kubeconfig: '{'.repeat(60_000) }, /is not a kubeconfig with a bearer token/],
     ['nothing', {}, /Enter a bearer token or paste a kubeconfig/],
-    ['a token without end', { token: 'x'.repeat(5_000) }, /must not exceed 4096 characters/],
-    ['a kubeconfig without end', { kubeconfig: 'x'.repeat(70_000) }, /must not exceed 65536 characters/],
-  ])('%s shows the form again with a sentence: 401', async (_name, form, sentence) => {
+    ['an oversized token', { token: 'x'.repeat(5_000) }, /must not exceed 4096 characters/],
+    ['an oversized kubeconfig', { kubeconfig: 'x'.repeat(70_000) }, /must not exceed 65536 characters/],
+  ])('%s returns 401 and the form with a message', async (_name, form, sentence) => {
     const answer = await post(`${pathOf(cluster)}/sign-in`, form)
     expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([401, undefined])
     expect(answer.payload).toMatch(sentence)
     expect(answer.payload).toContain('role="alert"')
   })
 
-  test('a form of another site signs nobody in or out: 403', async () => {
+  test('a form of another site is rejected with 403, for sign-in and sign-out', async () => {
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
@@ -145,12 +144,12 @@ describe('signing in (contract, Clusters 8: by token or by kubeconfig)', () => {
     ).toBe(303)
   })
 
-  test('a body that is no form is refused: 400 or 413', async () => {
+  test('a body that is not a form is rejected with 400 or 413', async () => {
     expect((await post(`${pathOf(cluster)}/sign-in`, {}, { 'content-type': 'application/json' })).statusCode).toBe(400)
     expect((await post(`${pathOf(cluster)}/sign-in`, { kubeconfig: 'x'.repeat(300_000) })).statusCode).toBe(413)
   })
 
-  test('after 30 failures in a minute further ones from that address are told to wait; the right token lets in all the same', async () => {
+  test('after 30 failures in a minute, more from that address are rejected with 429; the correct token still signs in', async () => {
     const [one, other] = [await bench.insertCluster(), await bench.insertCluster()]
     const guess = (of: DashboardCluster, remoteAddress = '192.0.2.1') =>
       post(`${pathOf(of)}/sign-in`, { token: 'guess' }, {}, remoteAddress)
@@ -180,7 +179,7 @@ describe('a session ends', () => {
     expect(await see(cluster, cookie)).toEqual([401, true])
   })
 
-  test('with the credentials it was opened with (decision E8: the old ones stop working)', async () => {
+  test('when its credentials are replaced (decision E8)', async () => {
     const one = await bench.insertCluster()
     const cookie = await signIn(one)
     expect(await see(one, cookie)).toEqual([200, false])
@@ -196,7 +195,7 @@ describe('a session ends', () => {
     expect(await see(cluster, cookie)).toEqual([401, true])
   })
 
-  test('with its cluster, and opens no other', async () => {
+  test('with its cluster, and grants no access to others', async () => {
     const one = await bench.insertCluster()
     const cookie = await signIn(one)
     expect(await see(cluster, cookie)).toEqual([401, true])
@@ -218,7 +217,7 @@ describe('the page', () => {
     ['/events', ['Deployment web', '&lt;img src=x onerror=alert(1)&gt;', 'Warning']],
     ['/workloads?namespace=kube-system', ['No deployments.']],
     ['/workloads?namespace=', ['<option value="" selected>All namespaces</option>']],
-  ])('%s shows what the cluster has, every value escaped, and no secret', async (path, parts) => {
+  ])("%s shows the cluster's objects, with every value escaped, and no secrets", async (path, parts) => {
     const payload = await see(path)
     for (const part of parts) expect(payload).toContain(part)
     for (const part of ['<img', '<script', 'hunter2', 'aHVudGVyMg', cluster.adminToken])
@@ -232,13 +231,13 @@ describe('the page', () => {
     ['/pods/..%2F..%2Fsecrets/x', 404, 'This name is not valid in a cluster.'],
     ['/pods?node=a%2Cb', 404, 'This name is not valid in a cluster.'],
     ['/pods?continue=nonsense', 410, 'This part of the list has expired. Start at the first page.'],
-  ])('%s is a page with a sentence, and the way to the others: %i', async (path, status, sentence) => {
+  ])('%s returns a page with a message and the navigation: %i', async (path, status, sentence) => {
     const answer = await get(`${pathOf(cluster)}${path}`, await signIn())
     expect(answer.statusCode).toBe(status)
     for (const part of [sentence, 'Sign out', '>Overview</a>']) expect(answer.payload).toContain(part)
   })
 
-  test('without a session no page shows anything of the cluster', async () => {
+  test('without a session, no page shows cluster data', async () => {
     for (const { address } of dashboardRoutes) {
       const path = address.replace(':podNamespace', 'default').replace(':pod', 'web')
       const { payload } = await get(`${pathOf(cluster)}${path}`)
@@ -246,7 +245,7 @@ describe('the page', () => {
     }
   })
 
-  test('runs no script, fetches nothing, stands in no frame and is kept by no cache', async () => {
+  test('forbids scripts, fetches, frames and caching', async () => {
     for (const path of [pathOf(cluster), '/dashboard/unknown', '/dashboard']) {
       const { headers, payload } = await get(path)
       expect(headers['content-security-policy']).toMatch(
@@ -264,7 +263,7 @@ describe('the page', () => {
     }
   })
 
-  test('of an unknown cluster is 404, and of one that is still being made says so: 503', async () => {
+  test('of an unknown cluster is 404, and of one in provisioning 503', async () => {
     for (const uid of ['unknown', '7a3a3f6e-0000-4000-8000-000000000000', '%00', "'"]) {
       const { statusCode, payload } = await get(`/dashboard/${uid}`)
       expect([uid, statusCode, payload.includes('No cluster exists at this address.')]).toEqual([uid, 404, true])

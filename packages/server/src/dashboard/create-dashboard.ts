@@ -10,12 +10,11 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 
 /** A kubeconfig with every character escaped. */
 const formBytesMax = 262_144
-/** Longer than failed connections to three machines, and short enough for a page. */
+/** Longer than failed connections to three machines, short enough for a page. */
 const deadlineMsUsual = 15_000
 
 /**
- * Creates the dashboard (contract, operation 16; Clusters 8; ADR 0048): pages about one cluster each, simulated or real, below the mounted path, never under
- * /v4. Parsers, headers and errors are encapsulated.
+ * Creates the dashboard (contract, operation 16; Clusters 8; ADR 0048): pages of single clusters, simulated or real, below the mounted path, never under /v4.
  */
 export function createDashboard(options: DashboardOptions): FastifyPluginAsync {
   const slots = { known: new PageSlots(), anonymous: new PageSlots() }
@@ -47,7 +46,7 @@ function acceptForms(app: FastifyInstance): void {
   )
 }
 
-/** Rejects forms of other sites, which must not sign users in or out. */
+/** Forms of other sites must not sign users in or out. */
 function rejectForeign({
   origin,
 }: Pick<DashboardContext, 'origin'>): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {

@@ -12,25 +12,25 @@ export interface DashboardOptions extends Pick<Drivers, 'clusters'> {
   readonly store: Store
   readonly secretBox: SecretBox
   readonly installationId: string
-  /** True if the clusters of a region are simulated; their pages say so. */
+  /** Simulated clusters' pages say so. */
   isSimulated(region: string): boolean
   /** Public origin. Cookies are secure only with https. */
   origin(): string
-  /** Returns the address key for sign-in attempts (IPv6: /64). */
+  /** Address key of sign-in attempts (IPv6: /64). */
   addressKeyOf(address: string): string
-  /** Total timeout of a page's cluster requests in milliseconds; 15 s if absent. */
+  /** Of all a page's cluster requests; 15 s if absent. */
   readonly deadlineMs?: number
 }
 
-/** Context of all dashboard pages. */
+/** Context of dashboard pages. */
 export interface DashboardContext extends DashboardOptions {
   readonly deadlineMs: number
-  /** Slots for pages of authenticated users, and for checks of unverified tokens. */
+  /** For authenticated users, and for checks of unverified tokens. */
   readonly slots: { readonly known: PageSlots; readonly anonymous: PageSlots }
   readonly prefix: string
 }
 
-/** A cluster with the names for its pages. */
+/** A cluster with its names for pages. */
 export interface ClusterPageContext {
   readonly row: ClusterRow
   /** Public cluster ID. */
@@ -38,7 +38,7 @@ export interface ClusterPageContext {
   readonly path: string
 }
 
-/** Returns the cluster in the path. Throws the page for an unknown cluster or one that is not ready. */
+/** Cluster in the path. Throws the page for an unknown or unready one. */
 export async function requireCluster(
   { store, prefix }: DashboardContext,
   request: FastifyRequest,

@@ -83,7 +83,7 @@ describe('the dashboard, by keyboard and without scripts,', () => {
     expect(await page.getByText('Sign out').count()).toBe(0)
   })
 
-  test('has a heading, one main landmark, a way past the header, and a label for every field', async () => {
+  test('has a heading, one main landmark, a skip link, and a label for every field', async () => {
     const page = await openPage()
     await page.keyboard.press('Tab')
     expect(await page.locator(':focus').textContent()).toBe('Skip to the content')
@@ -97,7 +97,7 @@ describe('the dashboard, by keyboard and without scripts,', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('en')
   })
 
-  test.each(consoleVariants)('every page is for everybody: %s, %i px wide', async (colorScheme, width) => {
+  test.each(consoleVariants)('every page is accessible: %s, %i px wide', async (colorScheme, width) => {
     const page = await openPage({ colorScheme, viewport: { width, height: 900 }, javaScriptEnabled: true })
     await signIn(page)
     const pods = await page.request.get(`${address}/pods`)

@@ -25,7 +25,7 @@ test.each([
   ['lines of another system', stringify(config).replaceAll('\n', '\r\n')],
   ['Base64', Buffer.from(stringify(config)).toString('base64')],
   ['Base64 in lines', Buffer.from(stringify(config)).toString('base64').replaceAll(/.{60}/g, '$&\n')],
-])('the tokens of all users are found in %s (contract, Clusters 8)', (_form, text) => {
+])('returns the tokens of all users in %s (contract, Clusters 8)', (_form, text) => {
   expect(listKubeconfigTokens(text)).toEqual(tokens)
 })
 
@@ -39,11 +39,11 @@ test.each([
   '{'.repeat(65_536),
   'token '.repeat(10_000),
   `token${' '.repeat(60_000)}:`,
-])('%# holds none', (text) => {
+])('%# contains no token', (text) => {
   expect(listKubeconfigTokens(text)).toEqual([])
 })
 
-test('of a hundred users and more the first hundred are looked at', () => {
+test('returns the tokens of the first hundred users only', () => {
   expect(listKubeconfigTokens(Array.from({ length: 150 }, (_one, turn) => `token: t${turn}`).join('\n'))).toHaveLength(
     100,
   )

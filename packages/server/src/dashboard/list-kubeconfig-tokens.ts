@@ -1,12 +1,10 @@
-/** `token: value` in block or flow YAML and in JSON, quoted or not. */
+/** In block or flow YAML and JSON, quoted or not. */
 const tokenField = /(?:^|[\s{,"'])token["']?\s{0,100}:\s{0,100}["']?([^\s"',{}[\]]{1,4096})/g
-/** Maximum number of kubeconfig users that are read. */
 const tokensMax = 100
 
 /**
- * Returns the bearer tokens of the users in a kubeconfig, also in Base64 as the API returns it. Only the token authenticates, so nothing else is parsed: a line
- * of brackets can block a YAML parser for minutes (measured with yaml 2.9.1), and the sender is not authenticated yet. Runs in linear time; the caller bounds
- * the length.
+ * Bearer tokens in a kubeconfig, also in Base64. Nothing else is parsed: a line of brackets can block a YAML parser for minutes (measured with yaml 2.9.1), and
+ * the sender is not authenticated yet. Linear time; the caller bounds the length.
  */
 export function listKubeconfigTokens(text: string): readonly string[] {
   const found = [...decode(text).matchAll(tokenField)].map(([, token = '']) => token)

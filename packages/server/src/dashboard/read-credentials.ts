@@ -1,12 +1,12 @@
 import { listKubeconfigTokens } from './list-kubeconfig-tokens.ts'
 
-/** Result of a sign-in form: candidate tokens, or an error message. */
+/** Candidate tokens of a sign-in form, or an error message. */
 export type CredentialsInput = { readonly tokens: readonly string[] } | { readonly problem: string }
 
 const tokenMax = 4_096
 const kubeconfigMax = 65_536
 
-/** Reads the form: field `token`, or field `kubeconfig` with a token. */
+/** Reads the form: field `token`, or `kubeconfig` with a token. */
 export function readCredentials(form: URLSearchParams): CredentialsInput {
   const typed = form.get('token')?.trim() ?? ''
   const pasted = form.get('kubeconfig') ?? ''

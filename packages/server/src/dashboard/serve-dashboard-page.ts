@@ -27,7 +27,7 @@ interface DashboardRoute {
   render(context: PageContext): Promise<PageBody>
 }
 
-/** All pages for signed-in users. */
+/** Pages for signed-in users. */
 export const dashboardRoutes: readonly DashboardRoute[] = [
   { address: '', section: '', render: renderOverview },
   { address: '/workloads', section: 'workloads', render: renderWorkloads },
@@ -48,7 +48,7 @@ interface PageCall {
 const ended =
   'You are signed out. A session ends after 8 hours, when the kubeconfig is renewed, or when its token expires.'
 
-/** GET of a page: the cluster as the token of the session can view it; otherwise the sign-in form. */
+/** GET of a page: the cluster as the session's token can view it, or the sign-in form. */
 export async function serveDashboardPage(call: PageCall, route: DashboardRoute): Promise<FastifyReply> {
   const { context, request, reply } = call
   const cluster = await requireCluster(context, request)
@@ -69,7 +69,7 @@ interface SignedIn {
   readonly token: string
 }
 
-/** Returns the page and its status, also for errors; null if the cluster no longer accepts the token. */
+/** Also for errors; null if the cluster no longer accepts the token. */
 async function readBody(
   { context, request }: PageCall,
   { cluster: { row, name, path }, token }: SignedIn,
@@ -94,7 +94,7 @@ async function readBody(
   }
 }
 
-/** Reads the namespace: `?namespace=` selects all (null); absent selects default. Throws the page for an invalid name. */
+/** `?namespace=` selects all (null); absent: default. Throws the page for an invalid name. */
 function readNamespace(chosen = 'default'): string | null {
   return chosen === '' ? null : requireObjectName(chosen)
 }

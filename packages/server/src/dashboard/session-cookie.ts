@@ -5,19 +5,18 @@ import { dashboardSessionSeconds } from '#store/dashboard/dashboard-sessions.ts'
 /** Cookie scope of a session. */
 export interface CookieScope {
   readonly name: string
-  /** Path and, with https, Secure. */
   readonly path: string
   readonly isSecure: boolean
 }
 
 const plainName = 'moorage_dashboard'
 const securePrefix = `__Host-${plainName}_`
-/** Maximum number of dashboard sessions per browser with https: their cookies are part of every request to this host. */
+/** Per browser, with https; all are in every request to this host. */
 const securesMax = 20
 
 /**
- * Returns the cookie scope of a dashboard session. With https, the name has the prefix `__Host-`, so that no other host can set or replace it. The prefix
- * requires the path `/`, so the name contains the cluster. Browsers accept the prefix with https only; with http, the path separates the clusters.
+ * Cookie scope of a session. With https, the prefix `__Host-` keeps other hosts from setting or replacing it. It requires the path `/`, so the name contains
+ * the cluster. Browsers accept it with https only; with http, the path separates the clusters.
  */
 export function cookieScopeOf(
   { origin }: Pick<DashboardContext, 'origin'>,
@@ -29,16 +28,14 @@ export function cookieScopeOf(
     : { name: plainName, path, isSecure: false }
 }
 
-/**
- * Returns the headers that set a session cookie for 8 hours, unreadable for scripts and other sites. Above 20 dashboards with https, the oldest is signed out.
- */
+/** Headers that set a session cookie for 8 hours, unreadable for scripts and other sites. With https, more than 20 dashboards sign out the oldest. */
 export function openingCookies(scope: CookieScope, secret: string, cookieHeader: string | undefined): string[] {
   const others = namesIn(cookieHeader).filter((name) => name.startsWith(securePrefix) && name !== scope.name)
   const surplus = scope.isSecure ? others.slice(0, Math.max(0, others.length - (securesMax - 1))) : []
   return [write(scope, secret, dashboardSessionSeconds), ...surplus.map((name) => endingCookie({ ...scope, name }))]
 }
 
-/** Returns the header that deletes a session cookie. */
+/** Header that deletes the cookie. */
 export function endingCookie(scope: CookieScope): string {
   return write(scope, '', 0)
 }
@@ -47,7 +44,7 @@ function write({ name, path, isSecure }: CookieScope, secret: string, seconds: n
   return `${name}=${secret}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 }
 
-/** Returns the session from the Cookie header, or null. */
+/** Session from the Cookie header, or null. */
 export function readSessionCookie({ name }: CookieScope, header: string | undefined): string | null {
   return new RegExp(`(?:^|;\\s*)${name}=([0-9a-f]{64})(?:;|$)`).exec(header ?? '')?.[1] ?? null
 }

@@ -14,13 +14,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const wrong = 'The cluster rejected these credentials. They belong to another cluster or were renewed.'
 const tooMany = 'Too many sign-in attempts for this cluster. Try again in a minute.'
 
-/** Result of a sign-in attempt: the accepted token, or the error with its status. */
 type Outcome = { readonly token: string } | { readonly status: 401 | 429 | 503; readonly problem: string }
 
 /**
- * POST /{uid}/sign-in: opens a session for a bearer token that the cluster accepts: the kubeconfig's, regardless of other clients' attempts (decision G10.3),
- * or one that the cluster issued, such as a service account's. Otherwise returns the form with the reason. An address with too many attempts gets a 429, and
- * the cluster is not queried.
+ * POST /{uid}/sign-in: opens a session for a token that the cluster accepts: the kubeconfig's, regardless of others' attempts (decision G10.3), or one that it
+ * issued (service accounts). Otherwise returns the form with the reason; after too many attempts of an address a 429, without a query to the cluster.
  */
 export async function signInToDashboard(
   context: DashboardContext,
@@ -52,7 +50,7 @@ async function tryForm(context: DashboardContext, cluster: ClusterRow, { form, a
   try {
     const own = await findKubeconfigToken(context, cluster, tokens)
     if (own !== null && (await isValidToken(context, { cluster, token: own, slots: 'known' }))) return { token: own }
-    // An attempt without a response from the cluster also counts: it costs more than a rejected one.
+    // Attempts without a response count too: they cost more.
     const claim = await claimDashboardSignIn(context.store.db, cluster.id, context.addressKeyOf(address))
     if (claim === null) return { status: 429, problem: tooMany }
     const token = await findValidToken(context, cluster, tokens)

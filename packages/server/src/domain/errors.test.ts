@@ -32,7 +32,7 @@ const held = { hostId: 2, configId: null, isPersisting: true, wants: 'attached',
 const load = { memoryMib: 16_384, attached: 8, persisted: 8, policy: neutral.policy, devicesMax: null }
 const used = Array.from({ length: 8 }, (_, slot) => ({ slot, hasVolume: slot > 1 }))
 const slots = Array.from({ length: 9 }, (_, index) => [`sd${'abcdefghi'[index]}`, { volume_id: index + 1 }] as const)
-/** One minor is not offered any more, and the drivers of every region run two others and one that is gone. */
+/** One minor is not offered; all drivers support two others and an unknown one. */
 const poor = narrowCatalogue(
   {
     ...neutralCatalogue,
@@ -63,23 +63,27 @@ const thrownBy = (act: () => unknown): unknown => {
 }
 
 const rejections: Readonly<Record<string, unknown>> = {
-  'what no host can have': checkUnsupported({ firewall_id: 1, backups_enabled: true, metadata: { user_data: 'eA==' } }),
-  'what a host without a configuration cannot have': checkInitialConfig({ kernel: 'grub2', boot_size: 1 }, true),
-  'a first disk that leaves no room for swap': explainBootOptions({ swapMib: 512, bootMib: 51_200 }, 51_200),
+  'unsupported features of any host': checkUnsupported({
+    firewall_id: 1,
+    backups_enabled: true,
+    metadata: { user_data: 'eA==' },
+  }),
+  'options that require an image': checkInitialConfig({ kernel: 'grub2', boot_size: 1 }, true),
+  'a first disk without space for swap': explainBootOptions({ swapMib: 512, bootMib: 51_200 }, 51_200),
   'an account without a label': explainAccountLabel(''),
-  'more than an account may have': explainLimitReached({ kind: 'gib', words: 'GiB of volumes', used: 6, most: 9 }, 4),
-  'an application without a name': explainClientLabel(' '),
-  'a username that is none': explainUsername('a'),
+  "usage above the account's limit": explainLimitReached({ kind: 'gib', words: 'GiB of volumes', used: 6, most: 9 }, 4),
+  'an application without a visible label': explainClientLabel(' '),
+  'an invalid username': explainUsername('a'),
   'a username of this account': explainUsernameTaken('ann'),
-  'a username of somebody else': explainUsernameTaken(null),
-  'an address that is none': explainEmail('ann'),
+  'a username of another account': explainUsernameTaken(null),
+  'an invalid email address': explainEmail('ann'),
   'a short password': explainPassword('short', 'ann'),
-  'a password like the name': explainPassword('ann-and-friends', 'Ann-and-Friends'),
+  'a password equal to the username': explainPassword('ann-and-friends', 'Ann-and-Friends'),
   'an expiry in the past': explainExpiry(1, 2),
-  'a redirect address without https': explainRedirectUri('http://example.org'),
+  'a redirect URI without https': explainRedirectUri('http://example.org'),
   'no scope': readScopes(' , '),
-  'a word that is no scope': readScopes('volumes:read_only nothing:at_all'),
-  'a volume that is attached, damaged and elsewhere': checkAttachable(
+  'an unknown scope': readScopes('volumes:read_only nothing:at_all'),
+  'an attached, damaged volume in another region': checkAttachable(
     { id: 5, region: 'us-east', status: 'contact_support' },
     here,
     held,
@@ -91,17 +95,17 @@ const rejections: Readonly<Record<string, unknown>> = {
   'a host that is being deleted': checkHostTakes({ ...here, status: 'deleting' }, true),
   'a host that is off': checkHostTakes(here, false),
   'a configuration without a slot': explainNoSlot(used, 6),
-  'a configuration that was filled in the other dialect': explainNoSlot(used, 5),
+  'a configuration filled in the other dialect': explainNoSlot(used, 5),
   'a configuration of another host': thrownBy(() => nameConfig([{ id: 1 }], 2)),
   'a host that is full': checkAttachmentLimits({ ...load, memoryMib: 8_192 }, false),
-  'a host that holds eight that persist': checkAttachmentLimits(load, true),
-  'a host that was filled in the other dialect': checkAttachmentLimits({ ...load, attached: 9, persisted: 9 }, true),
-  'a version that nobody has': explainClusterVersion(poor, '1.20'),
+  'a host with eight persistent volumes': checkAttachmentLimits(load, true),
+  'a host filled in the other dialect': checkAttachmentLimits({ ...load, attached: 9, persisted: 9 }, true),
+  'an unknown version': explainClusterVersion(poor, '1.20'),
   'a version that the region lacks': explainVersionThere(poor, 'eu-central', '1.36'),
   'a storage class that the region lacks': explainStorageClass(neutralCatalogue, 'ap-south', 'nvme', 'to'),
   'a storage class of a region without storage': explainStorageClass(neutralCatalogue, 'nowhere', 'nvme'),
   'a region without the capability': explainRegion(poor, 'ap-south', 'Kubernetes'),
-  'a slot with two things, and one thing in two slots': checkDevices({
+  'a slot with two devices, and one device in two slots': checkDevices({
     sda: { disk_id: 1, volume_id: 2 },
     sdb: { volume_id: 3 },
     sdc: { volume_id: 3 },
@@ -110,12 +114,12 @@ const rejections: Readonly<Record<string, unknown>> = {
   'a host label that breaks every rule': checkHostLabel(`-${'a--b'.repeat(20)}é`),
   'no configuration to boot': explainNoBootConfig(0),
   'configurations to choose from': explainNoBootConfig(2),
-  'a volume without a place': checkHasRegion(new Set()),
+  'a volume without region and host': checkHasRegion(new Set()),
   'a configuration without its host': checkVolumeCreate({ label: 'a', config_id: 7 }, neutralCatalogue),
   'a volume label that breaks every rule': checkVolumeLabel(`1${'a'.repeat(32)}é`),
   'a volume that is too small': checkCreateSize(1, volume),
   'a resize that is too large': checkResizeBound(99_999, volume),
-  'a resize that is none': checkGrowth(20, 20),
+  'a resize to the same size': checkGrowth(20, 20),
 }
 
 function tell(error: unknown): string {
@@ -125,7 +129,7 @@ function tell(error: unknown): string {
   return `  ${error.code} (${error.field}) ${error.reason}${error.valid}${facts}`
 }
 
-it('refusals read as errors.golden.txt says: code, field, sentence and what would be valid; vitest --update writes it anew', async () => {
+it('matches errors.golden.txt: code, field, reason and valid values; to update it, run vitest --update', async () => {
   const pages = Object.entries(rejections).map(([words, error]) => `${words}\n${tell(error)}\n`)
   await expect(pages.join('\n')).toMatchFileSnapshot('./errors.golden.txt')
 })

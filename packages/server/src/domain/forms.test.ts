@@ -10,7 +10,7 @@ import { checkVolumeLabel } from './volume/label.ts'
 
 type Rule = (text: string) => boolean
 
-/** What the document says of a text, and what the service asks of it. */
+/** Forms in the document, and the rules of the service. */
 const rules: readonly (readonly [form: keyof typeof forms, accepts: Rule, isExact: boolean])[] = [
   ['volumeLabel', (text) => checkVolumeLabel(text).length === 0, true],
   ['hostLabel', (text) => checkHostLabel(text).length === 0, true],
@@ -20,10 +20,10 @@ const rules: readonly (readonly [form: keyof typeof forms, accepts: Rule, isExac
   ['redirectUri', (text) => explainRedirectUri(text) === null, false],
 ]
 
-describe('forms in the OpenAPI document are those of the rules', () => {
+describe('forms in the OpenAPI document match the rules', () => {
   it.each(rules)('%s', (name, accepts, isExact) => {
     const form = new RegExp(forms[name], 'u')
-    // Long enough for every bound from below, short enough for every one from above.
+    // Meets every length bound.
     const bounds = { minLength: 3, maxLength: 30 }
     const texts = fc.oneof(
       fc.stringMatching(/^[A-Za-z0-9._/-]{3,30}$/),

@@ -42,7 +42,7 @@ const lives: readonly LifecycleSource[] = [
 
 describe('docs/lives', () => {
   it.each(lives)(
-    'tells the life of a $resource as plan and table have it; vitest --update prints it anew',
+    'the lifecycle of a $resource matches plan and table; to update it, run vitest --update',
     async (life) => {
       await expect(printLifecycle(life)).toMatchFileSnapshot(`../../../../docs/lives/${life.resource}.md`)
     },

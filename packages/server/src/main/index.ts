@@ -1,4 +1,4 @@
-/** Exports for the command line: settings, failures, log and process information. Commands are in `@moorage/server/commands/*`. */
+/** Exports for the command line. Commands are in `@moorage/server/commands/*`. */
 export { exitCodes, OperatorFailure, printExitCodes } from './failures/index.ts'
 export type { LogHealth } from './logging/log-stream.ts'
 export { type Log, openLog, openLogStream } from './logging/open-log.ts'

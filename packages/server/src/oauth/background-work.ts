@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Background work after responses. Failures are logged only, because the response was already sent. */
+/** Work after responses. Failures are only logged. */
 export class BackgroundWork {
   readonly #log: FastifyBaseLogger
   readonly #running = new Set<Promise<void>>()
@@ -9,7 +9,7 @@ export class BackgroundWork {
     this.#log = log
   }
 
-  /** Starts the work after the current event loop turn. */
+  /** Starts after the current event loop turn. */
   add(work: () => Promise<void>): void {
     const one = new Promise<void>((resolve) => void setImmediate(resolve))
       .then(work)
@@ -18,7 +18,6 @@ export class BackgroundWork {
     this.#running.add(one)
   }
 
-  /** Resolves when no work is left. */
   async drain(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running)
   }

@@ -8,7 +8,7 @@ import { useOauthBench } from '#testkit/benches/use-bench.ts'
 import type { BrowserPage, TestBrowser } from '#testkit/oauth/test-browser.ts'
 import { selectRow, selectRows, updateRows } from '#testkit/database/rows.ts'
 
-/** What the console sends with each request. */
+/** Headers of the console. */
 const ours = { 'moorage-console': '1', 'sec-fetch-site': 'same-origin' }
 const volume = { label: 'by-session', region: 'us-east', size: 20 }
 
@@ -40,7 +40,7 @@ describe('the console of an installation', async () => {
   const statusOf = async (browser: TestBrowser): Promise<number> => (await ask(browser, 'GET', '/v4/profile')).status
   const sessions = () => bench.store.db.selectFrom('tokens').selectAll().where('session_ends', 'is not', null).execute()
 
-  it('lets a user in by their password, without consent, as themselves with all scopes (G2.5)', async () => {
+  it('signs a user in by password, without consent, with all their scopes (G2.5)', async () => {
     const browser = bench.newBrowser()
     const page = await signInPage(browser)
     expect(page.text).toContain('Sign in to the console')
@@ -53,7 +53,7 @@ describe('the console of an installation', async () => {
     expect((await ask(browser, 'POST', '/v4/volumes', { body: volume })).status).toBe(200)
   })
 
-  it('keeps of a session its hash only, in a cookie that no script and no other site reaches', async () => {
+  it('stores only the hash of a session, whose cookie scripts and other sites cannot read', async () => {
     const browser = bench.newBrowser()
     const answer = await post(browser, await signInPage(browser))
     const line = answer.headers.getSetCookie().find((one) => one.startsWith('moorage_console=')) ?? ''
@@ -65,7 +65,7 @@ describe('the console of an installation', async () => {
     expect(asToken.status).toBe(401)
   })
 
-  it('by https gives the cookie to this host alone', async () => {
+  it('with https, restricts the cookie to this host', async () => {
     const secured = await bench.addProcess('https://moorage.test')
     const browser = bench.newBrowser(secured)
     const lines = (await post(browser, await signInPage(browser, secured))).headers.getSetCookie()
@@ -75,7 +75,7 @@ describe('the console of an installation', async () => {
     expect((await ask(browser, 'GET', '/v4/profile', { at: secured })).status).toBe(200)
   })
 
-  it('counts for nothing in a request that no page of ours has sent: it is refused before any effect (G11.16)', async () => {
+  it('rejects a session in a request that no own page sent, before any effect (G11.16)', async () => {
     const browser = await signedIn()
     const before = await countVolumes()
     for (const headers of [
@@ -92,14 +92,14 @@ describe('the console of an installation', async () => {
     expect(await statusOf(browser)).toBe(200)
   })
 
-  it('has its header allowed to no page of another site', async () => {
+  it('does not allow its header for pages of other sites', async () => {
     const preflight = await ask(bench.newBrowser(), 'OPTIONS', '/v4/volumes', {
       headers: { origin: 'https://evil.test', 'access-control-request-headers': 'moorage-console' },
     })
     expect(preflight.headers.get('access-control-allow-headers')?.toLowerCase()).not.toContain('moorage-console')
   })
 
-  it('takes the form only from the page that this browser was shown', async () => {
+  it("accepts the form only from this browser's page", async () => {
     const browser = bench.newBrowser()
     const page = await signInPage(browser)
     expect((await post(bench.newBrowser(), page)).status).toBe(403)
@@ -111,7 +111,7 @@ describe('the console of an installation', async () => {
   it.each([
     ['/', 'https://evil.test //evil.test /\\evil.test /oauth/authorize'],
     [null, '/volumes?place=free&page=2 /tags/v1.2%20%C3%BC'],
-  ])('goes on to its own pages alone, filtered as they were (%s): %s', async (place, wanted) => {
+  ])('continues only at its own pages, with their query (%s): %s', async (place, wanted) => {
     for (const next of wanted.split(' ')) {
       const browser = bench.newBrowser()
       const page = await browser.open(`${bench.origin}/oauth/console/sign-in?next=${encodeURIComponent(next)}`)
@@ -120,7 +120,7 @@ describe('the console of an installation', async () => {
     }
   })
 
-  it('ends at once by signing out, which the audit has', async () => {
+  it('ends a session immediately at sign-out, with an audit record', async () => {
     const browser = await signedIn()
     const shown = new Map(browser.cookies)
     expect((await ask(browser, 'POST', '/oauth/console/sign-out')).status).toBe(204)
@@ -135,7 +135,7 @@ describe('the console of an installation', async () => {
     expect(rows.at(-1)?.operation).toBe('oauth.sign_out')
   })
 
-  it('ends after two hours without anybody at it, and after twelve in all', async () => {
+  it('ends a session after two idle hours, and after twelve in total', async () => {
     await freezeClock(bench.store)
     const [idle, used] = [await signedIn(), await signedIn()]
     const renew = async () => (await ask(used, 'POST', '/oauth/console/renew')).status
@@ -154,7 +154,7 @@ describe('the console of an installation', async () => {
     await runClock(bench.store)
   })
 
-  it('ends with a new password, whoever gives it', async () => {
+  it('ends a session when anyone changes the password', async () => {
     const browser = await signedIn()
     const { password_hash } = await selectRow(bench.store, 'users', 'password_hash', { id: bench.userId })
     const give = (hash: string | null) =>
@@ -164,7 +164,7 @@ describe('the console of an installation', async () => {
     expect(await statusOf(browser)).toBe(401)
   })
 
-  it('is no personal token: it is not listed, counted or revoked as one', async () => {
+  it('does not list, count or revoke a session as a personal token', async () => {
     await signedIn()
     const rows = await sessions()
     const listed = await bench.call<{ data: { id: number }[] }>('GET', '/v4/profile/tokens')
@@ -172,7 +172,7 @@ describe('the console of an installation', async () => {
     expect((await bench.call('DELETE', `/v4/profile/tokens/${rows[0]?.id}`)).status).toBe(404)
   })
 
-  it('leaves a restricted user restricted', async () => {
+  it('keeps a restricted user restricted', async () => {
     const browser = await signedIn()
     const restrict = (is_restricted: boolean) =>
       updateRows(bench.store, 'users', { is_restricted }, { id: bench.userId })

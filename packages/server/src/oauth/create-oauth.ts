@@ -32,10 +32,7 @@ const formBytesMax = 16 * 1024
 
 type Page = (context: OauthContext, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/**
- * Creates the OAuth plugin (decision G2). The library serves client endpoints; this code serves the pages for users. Never under /v4, without CORS (decision
- * A6), and only the listed paths. Parsers, headers and errors are encapsulated.
- */
+/** Creates the OAuth plugin (decision G2): the library serves clients, this code users. Only the listed paths, never under /v4, without CORS (decision A6). */
 export function createOauth(options: OauthOptions): FastifyPluginAsync {
   return async (app) => {
     const backgroundWork = new BackgroundWork(options.log)
@@ -71,7 +68,7 @@ function mountLibrary(app: FastifyInstance, context: OauthContext): void {
     app.get(path, { exposeHeadRoute: true }, (request, reply) => forwardToProvider(context, request, reply))
     rejectMethods(app, path, ['GET', 'HEAD'])
   }
-  // A GET advances the sign-in step, so HEAD is not routed.
+  // A GET advances the step, so HEAD is not routed.
   app.get(`${oauthPaths.authorize}/:uid`, (request, reply) => forwardToProvider(context, request, reply))
   for (const path of [`${oauthPaths.authorize}/:uid`, oauthPaths.authorize]) rejectMethods(app, path, ['GET'])
   app.post(oauthPaths.token, (request, reply) =>
@@ -96,7 +93,7 @@ function mountPages(app: FastifyInstance, context: OauthContext): void {
   }
 }
 
-/** Mounts the requests of the console. It is not an application: it has no consent page and no token (ADR 0046). */
+/** Not an application: no consent page, no token (ADR 0046). */
 function mountConsole(app: FastifyInstance, context: OauthContext): void {
   const mount = (method: 'GET' | 'POST', name: string, answer: Page): void =>
     void app.route({
@@ -125,7 +122,7 @@ function contextOf(options: OauthOptions, backgroundWork: BackgroundWork): Oauth
   return { ...context, open: openOnce(context) }
 }
 
-/** Opens one provider per process. After a failure, the next request retries. */
+/** One provider per process. After a failure, the next request retries. */
 function openOnce(context: Omit<OauthContext, 'open'>): OauthContext['open'] {
   let opened: Promise<OpenedProvider> | null = null
   const open: OauthContext['open'] = () => {

@@ -32,11 +32,11 @@ const isRefused = async (config: client.Configuration, refreshToken: string | un
       error.error ?? error.cause?.[0]?.parameters?.error,
   )
 
-/** Makes a user and makes all that applications may do theirs. */
+/** Creates a user who owns everything that applications may do. */
 async function handTo(username: string): Promise<UserRow> {
   await bench.call('POST', '/v4/account/users', { body: { username, restricted: false } })
   const user = await findUser(bench.store.db, username)
-  if (!user) throw new Error('the user was not made')
+  if (!user) throw new Error('the user was not created')
   await bench.store.db.transaction().execute(async (tx) => {
     await updateRows(tx, 'oauth_records', { user_id: user.id }, { user_id: bench.userId })
     await updateRows(tx, 'oauth_apps', { user_id: user.id }, { user_id: bench.userId })
@@ -45,8 +45,8 @@ async function handTo(username: string): Promise<UserRow> {
   return user
 }
 
-describe('what a user lets an application do', () => {
-  it('is shown once for each application with all that its living consents allow, and ends with the last of them', async () => {
+describe('a consent', () => {
+  it('is listed once per application with the scopes of all valid consents, and removed with the last one', async () => {
     const one = await bench.authorize(app, 'volumes:read_only')
     const two = await bench.authorize(app, 'volumes:read_write events:read_only')
     const [shown, ...more] = await apps()
@@ -66,7 +66,7 @@ describe('what a user lets an application do', () => {
     expect(await apps()).toEqual([])
   })
 
-  it('a consent whose code is never fetched is shown for ten minutes only', async () => {
+  it('without a redeemed code is listed for ten minutes', async () => {
     const { url } = await bench.buildAuthorizationRequest(await bench.discover(app), app, { scope: '*' })
     await bench.allow(bench.newBrowser(), url)
     const [shown] = await apps()
@@ -74,7 +74,7 @@ describe('what a user lets an application do', () => {
     await bench.call('DELETE', `/v4/profile/apps/${shown?.id}`)
   })
 
-  it('its tokens are not among the personal ones, count against no limit, and cannot be taken by their number', async () => {
+  it('has tokens that are not listed as personal, count against no limit, and cannot be revoked by ID', async () => {
     const { tokens } = await bench.authorize(app, 'account:read_write')
     const own = await bench.store.db
       .selectFrom('tokens')
@@ -93,7 +93,7 @@ describe('what a user lets an application do', () => {
     await updateRows(bench.store, 'accounts', { tokens_max: null }, { id: bench.accountId })
   })
 
-  it('ends at once on every process when the user takes it back, and another user cannot (decision G1)', async () => {
+  it('ends immediately in every process when its user revokes it; another user cannot (decision G1)', async () => {
     const elsewhere = await bench.addProcess()
     const { config, tokens } = await bench.authorize(app, '*')
     const [shown] = await apps()
@@ -109,7 +109,7 @@ describe('what a user lets an application do', () => {
     expect((await bench.call('GET', `/v4/profile/apps/${shown?.id}`)).status).toBe(404)
   })
 
-  it('is ended by its own token, though another consent to the same application allows more (decision G2)', async () => {
+  it('can be ended with its own token, even if another consent to the application has more scopes (decision G2)', async () => {
     const { tokens: narrow } = await bench.authorize(app, 'account:read_write')
     await bench.authorize(app, 'account:read_write hosts:read_write')
     const [shown] = await apps()
@@ -118,7 +118,7 @@ describe('what a user lets an application do', () => {
     expect([itself, await apps()]).toEqual([200, []])
   })
 
-  it('leaves no token behind that is handed out at the very moment', async () => {
+  it('leaves no concurrently issued token when it ends', async () => {
     const consents = [await bench.authorize(app, '*'), await bench.authorize(app, '*'), await bench.authorize(app, '*')]
     const [shown] = await apps()
     const [, ...renewed] = await Promise.all([
@@ -150,7 +150,7 @@ describe('what a user lets an application do', () => {
     expect(await records.execute()).toEqual([])
   })
 
-  it('goes on with a new secret of the client, which must show it', async () => {
+  it('survives a new client secret, which the client must then use', async () => {
     const renewed = await bench.makeClient()
     const { config, tokens } = await bench.authorize(renewed, '*')
     const { body } = await bench.call<{ secret: string }>(
@@ -166,7 +166,7 @@ describe('what a user lets an application do', () => {
     )
   })
 
-  it('is not used while the user is being deleted, and has ended then (decision G8)', async () => {
+  it('is rejected while its user is being deleted, and ends then (decision G8)', async () => {
     const { config, tokens } = await bench.authorize(app, '*')
     const user = await handTo('leaver')
     const renewed = await bench.store.db.transaction().execute(async (tx) => {

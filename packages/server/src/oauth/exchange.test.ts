@@ -42,7 +42,7 @@ async function codeForm(): Promise<Form> {
   return { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: app.redirectUri }
 }
 
-/** What is asked for while somebody has the user alone, so that nothing can be handed out; then the waiting statement ends like this. */
+/** Holds the user's lock, so that no token can be issued; the waiting statement ends as `how` says. */
 async function heldUp(form: Form, how: 'pg_terminate_backend' | 'pg_cancel_backend'): Promise<RenderedError> {
   return bench.store.db.transaction().execute(async (tx) => {
     await lockKey(tx, 'user', bench.userId, 'alone')
@@ -66,22 +66,19 @@ describe.each([
   ['a code', codeForm],
 ])('%s', (_what, newForm) => {
   it.each([
-    ['the database goes away', 'pg_terminate_backend'],
-    ['others keep it busy for too long', 'pg_cancel_backend'],
-  ] as const)(
-    'is as good as before when %s before anything is handed out: 503 is given before anything was done (decision B4)',
-    async (_how, how) => {
-      const form = await newForm()
-      expect(await heldUp(form, how)).toEqual(away)
-      const again = await exchange(form)
-      expect([again.status, await status(again.body['access_token'])]).toEqual([200, 200])
-      expect(
-        await exchange({ grant_type: 'refresh_token', refresh_token: String(again.body['refresh_token']) }),
-      ).toMatchObject({ status: 200 })
-    },
-  )
+    ['the database disconnects', 'pg_terminate_backend'],
+    ['locks time out', 'pg_cancel_backend'],
+  ] as const)('stays valid when %s before tokens are issued: 503 without effect (decision B4)', async (_how, how) => {
+    const form = await newForm()
+    expect(await heldUp(form, how)).toEqual(away)
+    const again = await exchange(form)
+    expect([again.status, await status(again.body['access_token'])]).toEqual([200, 200])
+    expect(
+      await exchange({ grant_type: 'refresh_token', refresh_token: String(again.body['refresh_token']) }),
+    ).toMatchObject({ status: 200 })
+  })
 
-  it('that cannot be exchanged because of a fault of ours is as good as before, too', async () => {
+  it('stays valid after an internal error', async () => {
     const form = await newForm()
     await run`create function refuse_token() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`
     await run`create trigger refuse_token before insert on tokens for each row execute function refuse_token()`
@@ -91,7 +88,7 @@ describe.each([
   })
 })
 
-/** Sends a form to two processes at once: both have read it before one of them can use it up. */
+/** Both processes read the form before one consumes it. */
 async function exchangeTwice(form: Form): Promise<readonly RenderedError[]> {
   const elsewhere = await bench.addProcess()
   const answers = await bench.store.db.transaction().execute(async (tx) => {
@@ -103,7 +100,7 @@ async function exchangeTwice(form: Form): Promise<readonly RenderedError[]> {
   return Promise.all(answers.asked)
 }
 
-it('two processes that exchange one refresh token at once return the same tokens, and these work (decision G11.1)', async () => {
+it('concurrent exchanges of one refresh token in two processes return the same valid tokens (decision G11.1)', async () => {
   const [one, other] = await exchangeTwice(await refreshForm())
   expect([one?.status, other?.body]).toEqual([200, one?.body])
   expect(await status(one?.body['access_token'])).toBe(200)
@@ -111,7 +108,7 @@ it('two processes that exchange one refresh token at once return the same tokens
   expect(await exchange(next)).toMatchObject({ status: 200 })
 })
 
-it('of two processes that exchange one code at once one returns tokens, and these are revoked (RFC 6749 4.1.2)', async () => {
+it('of concurrent exchanges of one code in two processes, one returns tokens, which are revoked (RFC 6749 4.1.2)', async () => {
   const told = await exchangeTwice(await codeForm())
   expect(told.map((one) => one.status).toSorted()).toEqual([200, 400])
   expect(told.find((one) => one.status === 400)?.body).toMatchObject({ error: 'invalid_grant' })
@@ -124,7 +121,7 @@ it('of two processes that exchange one code at once one returns tokens, and thes
   expect(reason).toBe('A code or a refresh token was used a second time.')
 })
 
-describe('busy is 503 with a time to come back at /oauth, as /v4 says it (decision B4)', () => {
+describe('a busy database returns 503 with Retry-After at /oauth, as at /v4 (decision B4)', () => {
   beforeAll(async () => {
     await run`create function be_busy() returns trigger language plpgsql as $$ begin raise exception 'busy' using errcode = '55P03'; end $$`
   })
@@ -140,14 +137,14 @@ describe('busy is 503 with a time to come back at /oauth, as /v4 says it (decisi
     }
   }
 
-  it('where the library asks the database', async () => {
+  it('in queries of the library', async () => {
     const { url } = await bench.buildAuthorizationRequest(await bench.discover(app), app, { scope: '*' })
     const answer = await whileBusy('oauth_records', () => fetch(url, { redirect: 'manual' }))
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
     expect(await answer.text()).toContain('Try again in a few seconds.')
   })
 
-  it('and where our pages do', async () => {
+  it('in queries of the pages', async () => {
     const { url } = await bench.buildAuthorizationRequest(await bench.discover(app), app, { scope: '*' })
     const browser = bench.newBrowser()
     const page = await browser.open(url)

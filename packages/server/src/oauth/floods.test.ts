@@ -7,7 +7,7 @@ let bench: OauthBench
 const open = async (place: OauthBenchOptions = {}): Promise<void> => {
   bench = await openOauthBench(neutral, place)
 }
-/** Requests a minute, for tests that stay below and go beyond it. */
+/** Per minute. */
 const most = 30
 const limited: OauthBenchOptions = { rateLimits: { requestsMax: most, createsMax: most, isEnforced: true } }
 const ask = (path: string, remoteAddress: string, method: 'GET' | 'POST' = 'GET') =>
@@ -19,7 +19,7 @@ const ask = (path: string, remoteAddress: string, method: 'GET' | 'POST' = 'GET'
   })
 const begun = () =>
   selectRows(bench.store, 'oauth_records', ['client_id', 'user_id', 'created', 'expires'], { model: 'Interaction' })
-/** What these requests are answered by one address when it has used up what it has. Once more when the minute ended meanwhile. */
+/** Response after the address exhausted its limit. Retries once if the minute ended. */
 async function askBeyond(
   address: string,
   requests: readonly (readonly [string, 'GET' | 'POST'])[],
@@ -37,7 +37,7 @@ async function askBeyond(
 describe('requests from one address beyond its limit (decision G10)', () => {
   afterEach(() => bench.close())
 
-  it('are refused with 429 and a time to come back before anything is kept, on a page where a person reads it; other addresses are answered', async () => {
+  it('are rejected with 429 and Retry-After before anything is stored, for browsers with a page; other addresses are served', async () => {
     await open(limited)
     const app = await bench.makeClient()
     const { url } = await bench.buildAuthorizationRequest(await bench.discover(app), app, { scope: '*' })
@@ -94,7 +94,7 @@ describe('requests to /oauth/token beyond the limit of a client', () => {
       }).toString(),
     })
 
-  it('are refused wherever they come from, without using up what it shows; who only names the client uses up nothing of it', async () => {
+  it('are rejected from any address, without consuming the code or token; unauthenticated requests do not count for the client', async () => {
     await open(limited)
     const app = await bench.makeClient()
     const { tokens } = await bench.authorize(app, '*')
@@ -117,7 +117,7 @@ describe('requests to /oauth/token beyond the limit of a client', () => {
     ).toHaveLength(1)
   })
 
-  it('count for the consent where the client has no secret: one user of it keeps no other from renewing theirs', async () => {
+  it("count for the consent if the client has no secret: one user cannot block another's refresh", async () => {
     await open(limited)
     const app = await bench.makeClient({ isPublic: true })
     const [busy, quiet] = [(await bench.authorize(app, '*')).tokens, (await bench.authorize(app, '*')).tokens]
@@ -133,21 +133,25 @@ describe('requests to /oauth/token beyond the limit of a client', () => {
   })
 })
 
-describe('what a client asks for at /oauth/authorize', () => {
+describe('a request to /oauth/authorize', () => {
   beforeAll(() => open())
   afterAll(() => bench.close())
 
   it.each<[string, Record<string, string>, string]>([
     ['a state', { state: 'x'.repeat(1_025) }, 'state must not exceed 1024 characters'],
     ['a client', { client_id: 'x'.repeat(2_049) }, 'client_id must not exceed 2048 characters'],
-    ['what nobody knows', { ['<b>'.repeat(20)]: 'x'.repeat(2_049) }, 'each parameter must not exceed 2048 characters'],
     [
-      'all of it',
+      'an unknown parameter',
+      { ['<b>'.repeat(20)]: 'x'.repeat(2_049) },
+      'each parameter must not exceed 2048 characters',
+    ],
+    [
+      'the whole query',
       { login_hint: 'x'.repeat(2_000), nonce: 'x'.repeat(2_000) },
       'all parameters together must not exceed 4096 characters',
     ],
   ])(
-    'is bounded: %s that is too long is refused on a page that says so, and nothing is kept',
+    'is bounded: if %s is too long, a page shows the error, and nothing is stored',
     async (_what, params, sentence) => {
       const app = await bench.makeClient()
       const { url } = await bench.buildAuthorizationRequest(await bench.discover(app), app, { scope: '*', params })
@@ -158,7 +162,7 @@ describe('what a client asks for at /oauth/authorize', () => {
     },
   )
 
-  it('is kept for ten minutes while nobody has signed in, with its client; and goes with it', async () => {
+  it('is stored for ten minutes without a sign-in, and deleted with its client', async () => {
     const app = await bench.makeClient()
     const config = await bench.discover(app)
     const { url } = await bench.buildAuthorizationRequest(config, app, {

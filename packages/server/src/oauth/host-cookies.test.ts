@@ -14,7 +14,7 @@ async function urlAt(origin: string, params: Readonly<Record<string, string>> = 
   })
   return url.replace(bench.origin, origin)
 }
-/** Another way to the same service, in the same browser. */
+/** The same service at another origin, in the same browser. */
 function moveTo(origin: string, { cookies }: TestBrowser): TestBrowser {
   const moved = openTestBrowser(origin)
   for (const [key, value] of cookies) moved.cookies.set(key, value)
@@ -24,8 +24,8 @@ const isAllowed = async (browser: TestBrowser, origin: string): Promise<boolean>
   new URL(await bench.allow(browser, await urlAt(origin))).searchParams.has('code')
 const namesOf = ({ cookies }: TestBrowser): string[] => [...cookies.keys()]
 
-describe('cookies of the OAuth side', () => {
-  it('by https are of this host alone (__Host-: Secure, path /, no domain), all of them, from the first page to the code', async () => {
+describe('OAuth cookies', () => {
+  it('with https are restricted to this host (__Host-: Secure, path /, no domain), from the first page to the code', async () => {
     const browser = openTestBrowser(secured)
     const lines: string[] = []
     const ask = browser.request
@@ -48,7 +48,7 @@ describe('cookies of the OAuth side', () => {
     }
   })
 
-  it('by https let two pages be under way at once, and end with their step', async () => {
+  it('with https support two concurrent pages, and end with their step', async () => {
     const browser = openTestBrowser(secured)
     const [one, two] = [await browser.open(await urlAt(secured)), await browser.open(await urlAt(secured))]
     const uid = new URL(one.url).pathname.split('/')[3] ?? ''
@@ -59,7 +59,7 @@ describe('cookies of the OAuth side', () => {
     expect((await browser.open(two.url)).text).toContain('type="password"')
   })
 
-  it('by https count by those names only: what another host of the domain sets is nobody who is signed in', async () => {
+  it('with https are valid under those names only: a cookie of another host of the domain signs no user in', async () => {
     const browser = openTestBrowser(secured)
     expect(await isAllowed(browser, secured)).toBe(true)
     const forged = openTestBrowser(secured)
@@ -71,7 +71,7 @@ describe('cookies of the OAuth side', () => {
     expect((await browser.open(await urlAt(secured))).text).toContain('signed in as')
   })
 
-  it('of 9 pages that are under way by https the first one goes, so that the header stays small', async () => {
+  it('with https are kept for 8 pages: a ninth removes the oldest, which bounds the header', async () => {
     const browser = openTestBrowser(secured)
     const pages = []
     for (let turn = 0; turn < 9; turn += 1) pages.push(await browser.open(await urlAt(secured)))
@@ -80,7 +80,7 @@ describe('cookies of the OAuth side', () => {
     expect(namesOf(browser)).toHaveLength(8 * 4)
   })
 
-  it('keep their names by http, and a change between both locks nobody out and forgets no browser that was known', async () => {
+  it('keep their names with http, and a change of scheme locks no user out and keeps known browsers', async () => {
     const browser = openTestBrowser(bench.origin)
     expect(await isAllowed(browser, bench.origin)).toBe(true)
     expect(namesOf(browser).filter((name) => name.startsWith('__Host-'))).toEqual([])

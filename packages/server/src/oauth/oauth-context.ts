@@ -22,15 +22,15 @@ export interface OauthOptions {
   readonly dialect: CompiledDialect
   readonly secretBox: SecretBox
   readonly log: FastifyBaseLogger
-  /** Public origin and issuer; known once the service listens. */
+  /** Issuer; known once the service listens. */
   readonly origin: () => string
-  /** Counts a request. Returns the seconds to wait above the limit, otherwise null (decision G10). */
+  /** Counts a request. Seconds to wait above the limit, else null (decision G10). */
   readonly count: (caller: OauthCaller) => number | null
-  /** Maintenance mode; null if inactive (decision I6). */
+  /** Null if inactive (decision I6). */
   readonly maintenance: () => Maintenance | null
-  /** Shared by the process; the caller that mounts the plugin stops it. */
+  /** Shared by the process; stopped by the caller that mounts the plugin. */
   readonly passwords: PasswordQueue
-  /** True behind a proxy, where addresses do not identify clients. */
+  /** Addresses then do not identify clients. */
   readonly isBehindProxy: boolean
 }
 
@@ -41,12 +41,12 @@ export interface OpenedProvider {
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
-/** Context of every OAuth request. */
+/** Context of OAuth requests. */
 export interface OauthContext extends OauthOptions {
   /** Runs work after the response, also to hide its duration. Shutdown waits for it. */
   readonly later: (work: () => Promise<void>) => void
   readonly rejections: RejectionLog
-  /** Opens the provider on the first request: the issuer is unknown before the service listens. */
+  /** On the first request: the issuer is unknown before the service listens. */
   open(): Promise<OpenedProvider>
 }
 

@@ -6,17 +6,17 @@ import { findOauthKeys, ensureOauthKeys } from '#store/oauth/ensure-oauth-keys.t
 import type { Db } from '#store/open-store.ts'
 import { secretContexts } from '#store/secret/sealed-columns.ts'
 
-/** Keys of the OAuth plugin, shared by all processes of an installation. */
+/** OAuth keys, shared by an installation's processes. */
 export interface OauthKeys {
   readonly cookie: string
   readonly form: string
-  /** Required by the library, but nothing issued is signed with it. */
+  /** Required by the library; nothing issued is signed with it. */
   readonly signing: JWK
 }
 
 const sealScope = secretContexts.oauthKeys
 
-/** Returns the installation's keys. The first process creates and seals them. */
+/** Keys of the installation. The first process creates and seals them. */
 export async function openOauthKeys(db: Db, secretBox: SecretBox): Promise<OauthKeys> {
   const kept =
     (await findOauthKeys(db)) ??

@@ -16,16 +16,16 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** What the browser says of keys that were pressed before it came to focus the first field; nothing of the page. */
+/** Logged by the browser for keys pressed before it focused the first field. */
 const pressedEarly = /^Autofocus processing was blocked/
 
 const { describe, open, consoleErrors: complaints } = inChromium({ javaScriptEnabled: false, allowed: pressedEarly })
 
-describe('signing in and consenting, by keyboard and without scripts,', () => {
+describe('sign-in and consent, by keyboard and without scripts,', () => {
   let bench: OauthBench
   let app: BenchClient
   let config: client.Configuration
-  /** The application: its callback goes on to another origin, as many do. */
+  /** Its callback redirects to another origin. */
   let application: Server
   let home: Server
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('signing in and consenting, by keyboard and without scripts,', () => {
   })
 
   async function typeCredentials(page: Page, password = bench.user.password): Promise<void> {
-    // The cursor goes to the first field by itself.
+    // Autofocus.
     await page.getByLabel('Username').and(page.locator(':focus')).waitFor()
     await page.keyboard.type(bench.username)
     await page.keyboard.press('Tab')
@@ -59,7 +59,7 @@ describe('signing in and consenting, by keyboard and without scripts,', () => {
     await page.keyboard.press('Enter')
   }
 
-  test('leads back to the application, over its own redirect to another origin, with a code that works', async () => {
+  test('redirects to the application, and by its own redirect to another origin, with a valid code', async () => {
     const { url, verifier, state } = await bench.buildAuthorizationRequest(config, app, {
       scope: 'volumes:read_only linodes:read_write',
     })
@@ -81,7 +81,7 @@ describe('signing in and consenting, by keyboard and without scripts,', () => {
     ).toMatchObject({ scope: 'volumes:read_only linodes:read_write' })
   })
 
-  test('says what was wrong, keeps the name, and lets the person deny', async () => {
+  test('shows the error, keeps the name, and allows the user to deny', async () => {
     const { url } = await bench.buildAuthorizationRequest(config, app, { scope: '*' })
     const page = await open(url)
     await typeCredentials(page, 'wrong password')
@@ -91,7 +91,7 @@ describe('signing in and consenting, by keyboard and without scripts,', () => {
       bench.username,
       '',
     ])
-    // The browser tells its console of the status 401.
+    // The browser logs the 401.
     complaints.length = 0
     await page.getByLabel('Password').and(page.locator(':focus')).waitFor()
     await page.keyboard.type(bench.user.password)
@@ -103,7 +103,7 @@ describe('signing in and consenting, by keyboard and without scripts,', () => {
     expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied')
   })
 
-  test('cancelling needs no password, and another user can take over', async () => {
+  test('needs no password to cancel, and allows another user to continue', async () => {
     const { url } = await bench.buildAuthorizationRequest(config, app, { scope: '*' })
     const page = await open(url)
     await tabTo(page, 'button', 'Cancel')
@@ -121,7 +121,7 @@ describe('signing in and consenting, by keyboard and without scripts,', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sign in')
   })
 
-  test('has a heading, one main landmark, a way past the header, and a label for every field', async () => {
+  test('has a heading, one main landmark, a skip link, and a label for every field', async () => {
     const { url } = await bench.buildAuthorizationRequest(config, app, { scope: '*' })
     const page = await open(url)
     for (const landmark of ['banner', 'main'] as const) expect(await page.getByRole(landmark).count()).toBe(1)

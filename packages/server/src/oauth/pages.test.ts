@@ -31,8 +31,8 @@ async function makePerson(username: string, password: string): Promise<void> {
   await bench.call('POST', '/v4/account/users', { body: { username, password, restricted: true } })
 }
 
-describe('the pages to sign in and to consent', () => {
-  it('are served with headers that keep scripts, frames, caches and other sites out', async () => {
+describe('the sign-in and consent pages', () => {
+  it('are served with headers against scripts, frames, caching and other sites', async () => {
     const { browser, page } = await begin()
     const asked = await bench.signIn(browser, page)
     for (const { headers, text } of [page, asked]) {
@@ -41,7 +41,7 @@ describe('the pages to sign in and to consent', () => {
         'cache-control': 'no-store',
         'referrer-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
-        // A popup of the application: whoever opened it must still be there when it comes home.
+        // The application's popup must keep its opener.
         'cross-origin-opener-policy': 'unsafe-none',
         'cross-origin-resource-policy': 'same-origin',
         'content-security-policy': expect.stringMatching(
@@ -53,7 +53,7 @@ describe('the pages to sign in and to consent', () => {
     }
   })
 
-  it('set cookies that scripts and other sites do not get, each for its own page', async () => {
+  it('set cookies per page, inaccessible to scripts and other sites', async () => {
     const { url } = await begin()
     const answer = await fetch(url, { redirect: 'manual' })
     expect(answer.headers.getSetCookie()).toHaveLength(4)
@@ -63,7 +63,7 @@ describe('the pages to sign in and to consent', () => {
       )
   })
 
-  it('denying sends the browser back with access_denied and without a code; whoever cancels before they signed in stays here, and is shown the way back', async () => {
+  it('denying redirects with access_denied and without a code; cancelling before sign-in shows a page with a link back', async () => {
     const { browser, page } = await begin({ state: 'kept' })
     const denied = told(await browser.send(await bench.signIn(browser, page), 'consent', { answer: 'deny' }))
     expect(denied).toEqual({
@@ -87,14 +87,14 @@ describe('the pages to sign in and to consent', () => {
     })
   })
 
-  it('whoever is signed in and cancels is sent back with access_denied', async () => {
+  it('cancelling as a signed-in user redirects with access_denied', async () => {
     const { browser, url } = await begin()
     await bench.allow(browser, url)
     const asked = (await begin({ prompt: 'login' }, browser)).page
     expect(told(await browser.send(asked, 'cancel', {}))).toMatchObject({ error: 'access_denied' })
   })
 
-  it('who is signed in is only asked to consent, every time; another user can take over', async () => {
+  it('a signed-in user only gives consent, every time; another user can sign in instead', async () => {
     await makePerson('second', 'another long password')
     const { browser, page } = await begin()
     await browser.send(await bench.signIn(browser, page), 'consent', { answer: 'allow' })
@@ -107,7 +107,7 @@ describe('the pages to sign in and to consent', () => {
     expect(told(await browser.send(other, 'consent', { answer: 'allow' }))).toHaveProperty('code')
   })
 
-  it('a form of another page, another browser or another site does nothing (CSRF)', async () => {
+  it('a form of another page, browser or site has no effect (CSRF)', async () => {
     const { browser, page } = await begin()
     const { pathname } = new URL(page.url)
     const token = /name="form_token" value="(\w+)"/.exec(page.text)?.[1] ?? ''
@@ -146,7 +146,7 @@ describe('the pages to sign in and to consent', () => {
     expect(await send('sign-in', {})).toBe(200)
   })
 
-  it('a page that is over, a cookie that was changed, and a form that is too large are refused on a page that says so', async () => {
+  it('an expired page, a changed cookie and an oversized form are rejected with a page', async () => {
     const { browser, page } = await begin()
     const asked = await bench.signIn(browser, page)
     await browser.send(asked, 'consent', { answer: 'allow' })
@@ -165,7 +165,7 @@ describe('the pages to sign in and to consent', () => {
 })
 
 describe('signing in', () => {
-  it('answers a wrong password, an unknown name and a user without a password alike, and shows no password again', async () => {
+  it('responds identically to a wrong password, an unknown name and a user without a password, and never fills in a password', async () => {
     await makePerson('known-1', 'another long password')
     await bench.call('POST', '/v4/account/users', { body: { username: 'nopassword' } })
     const texts = []
@@ -179,7 +179,7 @@ describe('signing in', () => {
     expect(new Set(texts)).toEqual(new Set(['The username or the password is wrong.']))
   })
 
-  it('is shown to the user, whether it failed or not (decision G12)', async () => {
+  it('is listed for the user, successful or failed (decision G12)', async () => {
     const shown = async () =>
       (await selectRows(bench.store, 'sign_ins', ['username', 'status', 'address'])).map(
         ({ username, status, address }) => `${username} ${status} ${address}`,
@@ -188,7 +188,7 @@ describe('signing in', () => {
     await expect.poll(shown).toEqual(expect.arrayContaining(['known-1 failed 127.0.0.1']))
   })
 
-  it('leaves a row in the audit, of what failed only for names that somebody has (decision G9)', async () => {
+  it('writes an audit record, for failures only if the name exists (decision G9)', async () => {
     await expect.poll(async () => (await audit('oauth.sign_in')).map((row) => row.entity_id)).toContain('known-1')
     const rows = await audit('oauth.sign_in')
     expect(rows).toContainEqual({

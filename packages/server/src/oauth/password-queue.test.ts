@@ -8,7 +8,7 @@ import type { BrowserPage, TestBrowser } from '#testkit/oauth/test-browser.ts'
 import { selectRows } from '#testkit/database/rows.ts'
 
 const password = 'another long password'
-/** Nobody's patience ends while they are told what comes next. */
+/** No timeout during the test. */
 const patient = { atOnce: 2, waitingMax: 6, timeoutMs: 600_000 }
 const { waitingMax } = patient
 
@@ -57,11 +57,11 @@ beforeEach(async () => {
 })
 afterEach(() => Promise.all(held.map((one) => one.end())))
 
-describe('where addresses tell people apart', () => {
+describe('with client addresses', () => {
   beforeAll(() => open(false))
   afterAll(() => bench.close())
 
-  it('a stranger for whom there is no place gets the form again and may come back soon; that counts for nothing, and who is known gets in', async () => {
+  it('an unknown browser without a slot gets the form with Retry-After, uncounted, and a known browser signs in', async () => {
     const [first] = hold(2, changes)
     hold(waitingMax, strangers)
     for (const username of ['ann', 'nobody']) {
@@ -80,11 +80,11 @@ describe('where addresses tell people apart', () => {
   })
 })
 
-describe("behind a proxy, which has everybody's address", () => {
+describe('behind a proxy, where all clients share an address', () => {
   beforeAll(() => open(true))
   afterAll(() => bench.close())
 
-  it('what was sent from one page waits for one another: nobody waits for all that somebody tries from another, be it with their name', async () => {
+  it('attempts queue per page: none waits for attempts from another page, even with the same name', async () => {
     const [first] = hold(2, changes)
     const browser = bench.newBrowser()
     const page = await openPage(browser)

@@ -14,7 +14,7 @@ const config = await bench.discover(app)
 const at = (path: string): string => `${bench.origin}${path}`
 const volumes = async (token: string): Promise<number> =>
   (await fetch(at('/v4/volumes'), { headers: { authorization: `Bearer ${token}` } })).status
-/** A code that was just handed out, with the verifier that goes with it. */
+/** A new code with its verifier. */
 async function newCode(of = app, redirectUri = of.redirectUri): Promise<{ code: string; verifier: string }> {
   const own = await bench.discover(of)
   const { url, verifier } = await bench.buildAuthorizationRequest(own, of, {
@@ -40,7 +40,7 @@ const exchange = (of: BenchClient, form: Readonly<Record<string, string>>) =>
     redirect_uri: of.redirectUri,
     ...form,
   })
-/** What /oauth/authorize answers to a client's request with these parameters changed. */
+/** Response of /oauth/authorize with these parameters changed. */
 async function asked(
   params: Readonly<Record<string, string | undefined>>,
   browser = bench.newBrowser(),
@@ -56,7 +56,6 @@ async function asked(
 }
 
 const known: TestBrowser[] = []
-/** A browser in which somebody is signed in. */
 async function signedIn(): Promise<TestBrowser> {
   const [browser = bench.newBrowser()] = known
   if (known.push(browser) === 1)
@@ -69,13 +68,13 @@ describe('/oauth/authorize', () => {
     'https://evil.example/callback https://app.example.org/callback/more https://app.example.org/callback?next=https://evil.example http://app.example.org/callback https://app.example.org:8443/callback https://app.example.org@evil.example/callback https://app.example.org/Callback https://app.example.org/x/../callback javascript:alert(1)'.split(
       ' ',
     ),
-  )('never sends the browser to an address that is not the registered one: %s', async (redirectUri) => {
+  )('never redirects to an unregistered URI: %s', async (redirectUri) => {
     const { status, location, text } = await asked({ redirect_uri: redirectUri })
     expect([status, location]).toEqual([400, null])
     expect(text).toContain('used a redirect URI that is not registered')
   })
 
-  it('nor for a client it does not know, or when what else is asked for is wrong', async () => {
+  it('never redirects for an unknown client, or to an unregistered URI when the request has other errors', async () => {
     expect(await asked({ client_id: '0'.repeat(20) })).toMatchObject({ status: 400, location: null })
     expect(await asked({ client_id: 'x', redirect_uri: 'https://evil.example' })).toMatchObject({
       status: 400,
@@ -90,17 +89,17 @@ describe('/oauth/authorize', () => {
   type Wrong = [what: string, params: Readonly<Record<string, string | undefined>>, error: string]
   const wrongs: Wrong[] = [
     ['no PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
-    ['a challenge in the clear', { code_challenge_method: 'plain' }, 'invalid_request'],
-    ['a token at once', { response_type: 'token' }, 'unsupported_response_type'],
-    ['an answer behind the hash', { response_mode: 'fragment' }, 'unsupported_response_mode'],
-    ['a scope that is none', { scope: 'volumes:read_only planets:read_only' }, 'invalid_scope'],
-    ['a scope of the other wire', { scope: 'linodes:read_only' }, 'invalid_scope'],
-    ['an identity, which is not offered', { scope: 'openid' }, 'invalid_scope'],
+    ['a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['an implicit token', { response_type: 'token' }, 'unsupported_response_type'],
+    ['a response in the fragment', { response_mode: 'fragment' }, 'unsupported_response_mode'],
+    ['an invalid scope', { scope: 'volumes:read_only planets:read_only' }, 'invalid_scope'],
+    ['a scope of the other dialect', { scope: 'linodes:read_only' }, 'invalid_scope'],
+    ['an unsupported ID token', { scope: 'openid' }, 'invalid_scope'],
     ['a request by reference', { request_uri: 'https://evil.example/request' }, 'request_uri_not_supported'],
   ]
 
   it.each(wrongs)(
-    'refuses %s and tells the client by way of whoever is signed in, with its state',
+    'rejects %s with a redirect of a signed-in browser to the client, with its state',
     async (_what, params, error) => {
       const { location } = await asked({ ...params, state: 'kept' }, await signedIn())
       expect(location?.origin).toBe('https://app.example.org')
@@ -113,8 +112,8 @@ describe('/oauth/authorize', () => {
     },
   )
 
-  it.each<Wrong>([...wrongs.slice(0, 2), ['no page, where one is needed', { prompt: 'none' }, 'login_required']])(
-    'never sends a browser in which nobody is signed in to the address of a client because of %s: the page is ours (RFC 9700 4.11.2)',
+  it.each<Wrong>([...wrongs.slice(0, 2), ['prompt=none without a session', { prompt: 'none' }, 'login_required']])(
+    'never redirects a browser without a signed-in user to a client because of %s, but shows a page (RFC 9700 4.11.2)',
     async (_what, params, error) => {
       const { status, location, text } = await asked({ ...params, state: 'kept' })
       expect([status, location]).toEqual([400, null])
@@ -124,7 +123,7 @@ describe('/oauth/authorize', () => {
     },
   )
 
-  it('a session that a new password has ended is nobody who is signed in', async () => {
+  it('a session ended by a new password counts as signed out', async () => {
     const browser = await signedIn()
     const params = { scope: 'planets:read_only' }
     expect((await asked(params, browser)).location?.origin).toBe('https://app.example.org')
@@ -135,7 +134,7 @@ describe('/oauth/authorize', () => {
     await users.set({ password_hash: kept?.password_hash ?? null }).execute()
   })
 
-  it('a loopback port may vary for a public client (RFC 8252 7.3), for no other', async () => {
+  it('a loopback port can vary for public clients only (RFC 8252 7.3)', async () => {
     const native = await bench.makeClient({ redirectUri: 'http://127.0.0.1:1234/cb', isPublic: true })
     const { code, verifier } = await newCode(native, 'http://127.0.0.1:54321/cb')
     expect(
@@ -158,7 +157,7 @@ describe('/oauth/authorize', () => {
 })
 
 describe('/oauth/token', () => {
-  it('a wrong verifier, no verifier, another client, another address: refused, and the code still serves whom it is for', async () => {
+  it('rejects a wrong or missing verifier, another client and another redirect URI, and keeps the code valid', async () => {
     const other = await bench.makeClient()
     const { code, verifier } = await newCode()
     const refused = { status: 400, body: { error: 'invalid_grant' } }
@@ -172,7 +171,7 @@ describe('/oauth/token', () => {
     expect(await exchange(app, { code, code_verifier: verifier })).toMatchObject({ status: 200 })
   })
 
-  it('a client proves itself in the header or in the form, and in no other way', async () => {
+  it('authenticates a client by header or form only', async () => {
     const { code, verifier } = await newCode()
     const form = { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: app.redirectUri }
     const basic = (secret: string): Record<string, string> => ({
@@ -190,7 +189,7 @@ describe('/oauth/token', () => {
     expect(await post('/oauth/token', form, basic(app.secret))).toMatchObject({ status: 200 })
   })
 
-  it('of the tokens of others a client ends nothing and learns nothing', async () => {
+  it("a client can neither revoke nor probe other clients' tokens", async () => {
     const other = await bench.makeClient({ redirectUri: 'https://other.example/cb' })
     const { tokens } = await bench.authorize(app, 'volumes:read_only')
     const revoke = (token: string) => post('/oauth/revoke', { token, client_id: other.id, client_secret: other.secret })
@@ -209,7 +208,7 @@ describe('/oauth/token', () => {
     expect(await volumes(bench.token)).toBe(200)
   })
 
-  it('bodies are bounded and must be forms', async () => {
+  it('accepts only bounded forms as bodies', async () => {
     expect(await exchange(app, { code: 'x'.repeat(20_000) })).toMatchObject({
       status: 413,
       body: { error: 'invalid_request' },
@@ -223,8 +222,8 @@ describe('/oauth/token', () => {
   })
 })
 
-describe('the whole side', () => {
-  it('offers what is listed and nothing else', async () => {
+describe('the OAuth plugin', () => {
+  it('serves the listed paths only', async () => {
     for (const path of '/oauth/userinfo /me /oauth/introspect /token/introspection /reg /request /device /device/auth /session/end /session/end/confirm /interaction/x /challenge /oauth'.split(
       ' ',
     )) {
@@ -237,7 +236,7 @@ describe('the whole side', () => {
     }
   })
 
-  it('discovery says the same at both addresses, whatever the caller calls this host', async () => {
+  it('discovery is identical at both paths, for any Host header', async () => {
     const [one, other] = await Promise.all(
       ['oauth-authorization-server', 'openid-configuration'].map(async (name) => {
         const answer = await bench.api.server.inject({
@@ -262,7 +261,7 @@ describe('the whole side', () => {
     expect(keys.keys.map((key) => [key['kty'], 'd' in key])).toEqual([['EC', false]])
   })
 
-  it('links of the library lead to this service, whatever the caller calls this host', async () => {
+  it("the library's links target this service, for any Host header", async () => {
     const { url } = await bench.buildAuthorizationRequest(config, app, { scope: '*' })
     const answer = await bench.api.server.inject({
       url: url.slice(bench.origin.length),

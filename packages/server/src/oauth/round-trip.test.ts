@@ -45,7 +45,7 @@ describe.each<[string, Dialect, string]>([
     })
   })
 
-  it('older clients say and read `scopes` (facts 9.2)', async () => {
+  it('older clients send and read `scopes` (facts 9.2)', async () => {
     const config = await bench.discover(app)
     const { url, verifier, state } = await bench.buildAuthorizationRequest(config, app, {
       scope: '',
@@ -57,7 +57,7 @@ describe.each<[string, Dialect, string]>([
     ).toMatchObject({ scopes: `${hosts}:read_write` })
   })
 
-  it('what one process hands out, another knows, renews and ends: nothing is remembered in a process', async () => {
+  it('another process accepts, refreshes and revokes tokens: no state is kept in a process', async () => {
     const elsewhere = await bench.addProcess()
     const { tokens } = await bench.authorize(app, '*')
     expect(tokens.scope).toBe('*')
@@ -69,7 +69,7 @@ describe.each<[string, Dialect, string]>([
     expect([await volumes(renewed.access_token), await volumes(tokens.access_token, elsewhere)]).toEqual([401, 401])
   })
 
-  it('a refresh that is repeated after a lost answer returns the same tokens; only their hashes are stored (decision G11.1)', async () => {
+  it('a refresh repeated after a lost response returns the same tokens; only their hashes are stored (decision G11.1)', async () => {
     const { config, tokens } = await bench.authorize(app, 'volumes:read_only')
     const renewed = await client.refreshTokenGrant(config, tokens.refresh_token ?? '')
     await advanceClock(bench.store, 29_000)
@@ -82,7 +82,7 @@ describe.each<[string, Dialect, string]>([
     expect(await volumes((await client.refreshTokenGrant(config, refresh ?? '')).access_token)).toBe(200)
   })
 
-  it('a refresh token that is used again 30 s later ends everything that came of the same consent (RFC 9700 4.14)', async () => {
+  it('reuse of a refresh token after 30 s ends all tokens of the consent (RFC 9700 4.14)', async () => {
     const { config, tokens } = await bench.authorize(app, 'volumes:read_only')
     const other = await bench.authorize(app, 'volumes:read_only')
     const renewed = await client.refreshTokenGrant(config, tokens.refresh_token ?? '')

@@ -8,7 +8,7 @@ import { selectRow } from '#testkit/database/rows.ts'
 const bench = await useOauthBench(neutral)
 const app = await bench.makeClient()
 
-/** Every row of every table, as text. */
+/** All rows of all tables, as text. */
 async function dump(): Promise<string> {
   const tables = await queryOnce(
     bench.store.url,
@@ -22,7 +22,7 @@ async function dump(): Promise<string> {
   return texts.join('\n')
 }
 
-it('nothing that works as a credential is in the database in the clear, nor in a log: codes, tokens, cookies, verifiers, passwords, secrets of clients, keys', async () => {
+it('neither the database nor a log contains a credential in plain text: codes, tokens, cookies, verifiers, passwords, client secrets, keys', async () => {
   const browser = bench.newBrowser()
   const config = await bench.discover(app)
   const { url, verifier, state } = await bench.buildAuthorizationRequest(config, app, { scope: '*' })
@@ -51,7 +51,7 @@ it('nothing that works as a credential is in the database in the clear, nor in a
     access2: renewed.access_token,
     refresh2: renewed.refresh_token,
   })
-  // A sign-in under way once more, with a session behind it.
+  // Another sign-in step, with a session.
   await browser.open((await bench.buildAuthorizationRequest(config, app, { scope: '*' })).url)
   keep('again')
   const all = [underWay, unused, await dump()].join('\n')
@@ -63,7 +63,7 @@ it('nothing that works as a credential is in the database in the clear, nor in a
   expect(all).not.toMatch(/"d":|"kty"/)
 })
 
-it('the keys are made once, whoever asks, and sealed', async () => {
+it('the keys are created once, by any caller, and sealed', async () => {
   const [elsewhere, third] = await Promise.all([bench.addProcess(), bench.addProcess()])
   const keys = await Promise.all(
     [bench.origin, elsewhere, third].map(async (origin) => (await fetch(`${origin}/oauth/keys`)).text()),

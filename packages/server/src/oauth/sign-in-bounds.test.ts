@@ -17,7 +17,7 @@ let config: Configuration
 const problem = (page: BrowserPage): string => /role="alert"[^>]*>([^<]*)/.exec(page.text)?.[1] ?? ''
 const makePerson = (username: string) =>
   bench.call('POST', '/v4/account/users', { body: { username, password, restricted: true } })
-/** Tries that failed before, from whatever addresses. */
+/** Earlier failures, from any address. */
 async function failed(
   count: number,
   username: string,
@@ -42,7 +42,7 @@ async function tryHard(
   return by.send(await by.open(url.replace(bench.origin, origin)), 'sign-in', { username, password: tried })
 }
 
-describe('where addresses tell people apart', () => {
+describe('with client addresses', () => {
   beforeAll(async () => {
     bench = await openOauthBench(neutral)
     app = await bench.makeClient()
@@ -51,7 +51,7 @@ describe('where addresses tell people apart', () => {
   beforeEach(() => bench.store.db.deleteFrom('sign_in_attempts').execute())
   afterAll(() => bench.close())
 
-  it(`${pairMax} failures elsewhere lock nobody out; from here they do at every process, whether anybody has the name or not, until the time is over`, async () => {
+  it(`${pairMax} failures from other addresses lock no user out; from one address they do in every process until the window ends, even for an unknown name`, async () => {
     await makePerson('guessed')
     const elsewhere = await bench.addProcess()
     await failed(pairMax, 'guessed', () => '192.0.2.1')
@@ -70,7 +70,7 @@ describe('where addresses tell people apart', () => {
     expect((await tryHard('guessed')).status).toBe(200)
   })
 
-  it('a browser is known by a cookie that scripts and other sites do not get, that tells nothing, and that cannot be made or carried to another name', async () => {
+  it('a browser is known by a cookie that is inaccessible to scripts and other sites, reveals nothing, and cannot be forged or used for another name', async () => {
     await makePerson('marked')
     const browser = bench.newBrowser()
     const answer = await tryHard('marked', 'x', browser)
@@ -86,7 +86,7 @@ describe('where addresses tell people apart', () => {
       /^moorage_device_[0-9a-f]{16}=[\w-]{22}\.[0-9a-f]{64}; path=\/oauth; max-age=15552000; samesite=lax; httponly$/,
     )
     const kept = [...browser.cookies].find(([key]) => key.startsWith('moorage_device'))
-    if (!kept) throw new Error('no cookie was kept')
+    if (!kept) throw new Error('no cookie was stored')
     await failed(nameMax - 1, 'marked', everywhere)
     const [key, { value, path }] = kept
     for (const wrong of [`${value.startsWith('x') ? 'y' : 'x'}${value.slice(1)}`, `${value.slice(0, -1)}x`, '.']) {
@@ -98,7 +98,7 @@ describe('where addresses tell people apart', () => {
     expect(browser.cookies.get(key)?.value).toBe(value)
   })
 
-  it('a browser that has signed in is known at every sign-in form, of an application and of the console', async () => {
+  it('a browser that signed in is known at every sign-in form, of applications and the console', async () => {
     await makePerson('owner')
     const browser = bench.newBrowser()
     const signInToConsole = async (): Promise<number> => {
@@ -112,7 +112,7 @@ describe('where addresses tell people apart', () => {
     expect([await signInToConsole(), (await tryHard('owner', password, browser)).status]).toEqual([303, 200])
   })
 
-  it('however many browsers somebody has made known while they had the password, a new password makes strangers of all of them', async () => {
+  it('a new password makes all known browsers unknown', async () => {
     await makePerson('changed')
     const browsers = [bench.newBrowser(), bench.newBrowser()]
     for (const browser of browsers) expect((await tryHard('changed', password, browser)).status).toBe(200)
@@ -129,7 +129,7 @@ describe('where addresses tell people apart', () => {
     expect((await tryHard('changed', 'yet another password', own)).status).toBe(200)
   })
 
-  it('a user inherits no browser of another who had the name before, also with the same password', async () => {
+  it('a user does not inherit known browsers of an earlier user of the name, even with the same password', async () => {
     await makePerson('heir')
     const browser = bench.newBrowser()
     expect((await tryHard('heir', password, browser)).status).toBe(200)
@@ -141,7 +141,7 @@ describe('where addresses tell people apart', () => {
   })
 })
 
-describe("behind a proxy, which has everybody's address", () => {
+describe('behind a proxy, where all clients share an address', () => {
   beforeAll(async () => {
     bench = await openOauthBench(neutral, { isBehindProxy: true })
     app = await bench.makeClient()
@@ -149,7 +149,7 @@ describe("behind a proxy, which has everybody's address", () => {
   })
   afterAll(() => bench.close())
 
-  it('nobody who tries many names, or one name more often than one person would, locks anybody else out', async () => {
+  it('attempts with many names, or many with one name, lock no other user out', async () => {
     await makePerson('behind')
     await failed(pairMax, 'behind', () => null)
     expect((await tryHard('behind', 'x')).status).toBe(401)
@@ -162,7 +162,7 @@ describe("behind a proxy, which has everybody's address", () => {
   })
 })
 
-it('the first refusal of each user is noted, once in a window', () => {
+it('audits the first rejection per user and window', () => {
   const notes = new RejectionLog()
   const windowMs = signInBounds.minutes * 60_000
   expect([

@@ -13,7 +13,7 @@ const paths = { page: '/oauth/interaction/x', form: '/oauth/interaction/x/sign-i
 
 describe('control characters', () => {
   it.each('state nonce login_hint client_id redirect_uri scope code_challenge ui_locales anything'.split(' '))(
-    'in %s of an authorization are refused on a page, and nothing is kept',
+    'in %s of an authorization request are rejected with a page, and nothing is stored',
     async (name) => {
       const records = () => selectRows(bench.store, 'oauth_records', 'model')
       const before = await records()
@@ -25,7 +25,7 @@ describe('control characters', () => {
     },
   )
 
-  it('in the name of a parameter, in forms and in cookies are refused too', async () => {
+  it('in parameter names, forms and cookies are rejected too', async () => {
     expect((await fetch(`${await askUrl()}&a%00b=c`, { redirect: 'manual' })).status).toBe(400)
     const browser = bench.newBrowser()
     const first = await browser.open(await askUrl())
@@ -52,7 +52,7 @@ describe('control characters', () => {
     ).toBe(400)
   })
 
-  it("in a password are the password's", async () => {
+  it('in a password are accepted', async () => {
     const browser = bench.newBrowser()
     expect(
       (
@@ -68,13 +68,13 @@ describe('control characters', () => {
 describe('paths and methods', () => {
   it.each(
     '/oauth/%61uthorize /oauth/authorize/ /oauth/authorize%2F /oauth/interaction/%78 /oauth/interaction/'.split(' '),
-  )('%s is no page', async (path) => {
+  )('%s is not found', async (path) => {
     const answer = await fetch(`${bench.origin}${path}`, { redirect: 'manual' })
     expect(answer.status).toBe(404)
     expect(await answer.text()).toMatch(/Not found/)
   })
 
-  it('other spellings of what programs ask are not found, as everywhere', async () => {
+  it('other spellings of paths for programs are not found', async () => {
     const answer = await fetch(`${bench.origin}/oauth/%74oken`, { method: 'POST' })
     expect([answer.status, await answer.json()]).toEqual([
       404,
@@ -83,7 +83,7 @@ describe('paths and methods', () => {
   })
 
   it.each(['/oauth/keys', '/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'])(
-    '%s is answered to HEAD as to GET, without its body (decision A10)',
+    '%s responds to HEAD as to GET, without a body (decision A10)',
     async (path) => {
       const [head, get] = [
         await fetch(`${bench.origin}${path}`, { method: 'HEAD' }),
@@ -102,7 +102,7 @@ describe('paths and methods', () => {
     ['/oauth/authorize', 'GET', 'HEAD'],
     ['/oauth/keys', 'GET, HEAD', 'POST'],
     ['/.well-known/oauth-authorization-server', 'GET, HEAD', 'OPTIONS'],
-  ])('%s answers %s, and not %s (405)', async (path, allowed, method) => {
+  ])('%s allows %s and rejects %s with 405', async (path, allowed, method) => {
     const answer = await fetch(`${bench.origin}${path}`, { method, redirect: 'manual' })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed])
     expect(Object.fromEntries(answer.headers)).toMatchObject(
@@ -112,7 +112,7 @@ describe('paths and methods', () => {
     )
   })
 
-  it('whoever loads the answer to a form again is shown its page', async () => {
+  it('reloading the response to a form shows its page', async () => {
     const browser = bench.newBrowser()
     const first = await browser.open(await askUrl())
     await browser.send(first, 'sign-in', { username: bench.username, password: 'a wrong password' })
@@ -121,8 +121,8 @@ describe('paths and methods', () => {
   })
 })
 
-describe('what applications are called', () => {
-  it('is shown short, apart from the text around it, and without what cannot be seen', async () => {
+describe("an application's label", () => {
+  it('is shown shortened, isolated from the text around it, and without invisible characters', async () => {
     await updateRows(bench.store, 'oauth_clients', { label: `\u202e<i>${'long '.repeat(60)}` }, { id: app.id })
     const browser = bench.newBrowser()
     const first = await browser.open(await askUrl())

@@ -37,7 +37,7 @@ const exchange = async (
 }
 
 describe('two tabs', () => {
-  it("with two users: who signs in last is signed in, without a script; the other's page has expired", async () => {
+  it('with two users: the last sign-in wins, without a script, and the other page has expired', async () => {
     const browser = bench.newBrowser()
     const [one, two] = [await begin(browser), await begin(browser)]
     const first = await bench.signIn(browser, one.page)
@@ -48,7 +48,7 @@ describe('two tabs', () => {
     expect((await browser.send(second, 'consent', { answer: 'allow' })).url).toContain('code=')
   })
 
-  it('who signs in elsewhere between two steps finds an expired page, never a script', async () => {
+  it('a sign-in in another tab between two steps results in an expired page, never a script', async () => {
     const browser = bench.newBrowser()
     const [one, two] = [await begin(browser), await begin(browser)]
     const onward = await (await browser.post(one.page, 'sign-in', bench.user)).text()
@@ -59,8 +59,8 @@ describe('two tabs', () => {
   })
 })
 
-describe('a page is answered once', () => {
-  it('of many answers to one consent page one is taken: one code, one consent', async () => {
+describe('a page accepts one answer', () => {
+  it('of many concurrent answers to a consent page, one is accepted: one code, one consent', async () => {
     const browser = bench.newBrowser()
     const asked = await bench.signIn(browser, (await begin(browser)).page)
     const before = await consents()
@@ -74,7 +74,7 @@ describe('a page is answered once', () => {
     expect((await consents()) - before).toBeLessThanOrEqual(1)
   })
 
-  it('and what was answered goes on once, however many go on with it', async () => {
+  it('an answered page continues once, for any number of concurrent requests', async () => {
     const browser = bench.newBrowser()
     const asked = await bench.signIn(browser, (await begin(browser)).page)
     const onward = await (await browser.post(asked, 'consent', { answer: 'allow' })).text()
@@ -90,8 +90,8 @@ describe('a page is answered once', () => {
   })
 })
 
-describe('a redirect address that was changed', () => {
-  it('counts for pages that are open, answered pages and codes', async () => {
+describe('a changed redirect URI', () => {
+  it('applies to open pages, answered pages and codes', async () => {
     const moved = await bench.makeClient()
     const move = (redirect_uri: string) =>
       bench.call('PUT', `/v4/account/oauth-clients/${moved.id}`, { body: { redirect_uri } })
@@ -117,13 +117,13 @@ describe('a redirect address that was changed', () => {
   })
 })
 
-describe('what is asked for at /oauth/token', () => {
+describe('the scope at /oauth/token', () => {
   it.each([
     ['volumes:read_write hosts:read_only', 'volumes:read_only', 'volumes:read_only'],
     ['*', 'events:read_write,volumes:read_only', 'events:read_write volumes:read_only'],
     ['volumes:read_write', 'volumes:read_write volumes:read_only', 'volumes:read_write'],
     ['volumes:read_write hosts:read_only', '', 'volumes:read_write hosts:read_only'],
-  ])('%j is narrowed to %j: a write implies the read, * everything (decision G2)', async (scope, wanted, given) => {
+  ])('is narrowed from %j to %j: write implies read, * implies all (decision G2)', async (scope, wanted, given) => {
     const { config, tokens } = await bench.authorize(app, scope)
     const narrowed = await client.refreshTokenGrant(config, tokens.refresh_token ?? '', { scope: wanted })
     expect(narrowed.scope).toBe(given)
@@ -137,7 +137,7 @@ describe('what is asked for at /oauth/token', () => {
     expect((await client.refreshTokenGrant(config, narrowed.refresh_token ?? '')).scope).toBe(scope)
   })
 
-  it('and never widened, nor to nothing', async () => {
+  it('is never widened or empty', async () => {
     const { tokens } = await bench.authorize(app, 'volumes:read_only')
     const refresh = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' }
     for (const scope of ['volumes:read_write', '*', ',', ' ', ', ,', 'planets:read_only'])

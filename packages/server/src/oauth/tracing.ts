@@ -3,12 +3,12 @@ import type { OauthTrace } from '#store/oauth/oauth-trace.ts'
 
 const traces = new AsyncLocalStorage<OauthTrace>()
 
-/** Runs a request with its trace. Table access by the library belongs to that request. */
+/** Runs a request with its trace, to which the library's table access belongs. */
 export function tracing<T>(trace: OauthTrace, work: () => Promise<T>): Promise<T> {
   return traces.run(trace, work)
 }
 
-/** Returns the trace of the current request. */
+/** Trace of the current request. */
 export function currentTrace(): OauthTrace {
   const trace = traces.getStore()
   if (!trace) throw new Error('no OAuth request is active')

@@ -5,7 +5,7 @@ import { nodeReconciler } from './node/node-reconciler.ts'
 import { poolReconciler } from './pool/pool-reconciler.ts'
 import { volumeReconciler } from './volume/volume-reconciler.ts'
 
-/** Reconcilers of all kinds of resources. */
+/** Reconcilers of all kinds. */
 export const reconcilers: readonly AnyReconciler[] = [
   asAnyReconciler(hostReconciler),
   asAnyReconciler(volumeReconciler),

@@ -4,9 +4,9 @@ import { expectNothingOpen, lastEvent } from '#testkit/prove-steps/expect-nothin
 import { allRecoveryScenarios } from '#testkit/scenarios/all-scenarios.ts'
 import { quickTimeouts } from './engine/timeouts.ts'
 
-// No resync: what earlier stories left must not be looked at again.
+// No resync of earlier scenarios' resources.
 const bench = await openTestBench('instant', { ...quickTimeouts, resyncMs: 1e11 })
-/** The provers break the same stories at every place; told plainly they are quick, and show where each way leads. */
+/** The provers run the same scenarios with faults; these show the expected course. */
 const told = allRecoveryScenarios.filter(({ record, fails }) => !record && !fails)
 
 it.each(told.map((story, index) => [story.name, story, `told${index}`] as const))('%s', async (_name, story, label) => {

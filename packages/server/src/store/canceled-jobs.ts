@@ -3,12 +3,12 @@ import type { Tx } from './open-store.ts'
 
 const followed = new WeakMap<Tx, EventAction[]>()
 
-/** Collects the actions of a transaction's canceled jobs; they count only after its commit. */
+/** Collects a transaction's canceled jobs, which count after its commit. */
 export function followCanceled(tx: Tx, actions: EventAction[]): void {
   followed.set(tx, actions)
 }
 
-/** Records which jobs a transaction has canceled. */
+/** Records a transaction's canceled jobs. */
 export function recordCanceled(tx: Tx, actions: readonly EventAction[]): void {
   followed.get(tx)?.push(...actions)
 }

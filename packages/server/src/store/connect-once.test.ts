@@ -7,8 +7,8 @@ import { PlannedClient } from './planned-client.ts'
 
 const { url } = await openTestStore()
 
-it('a server that is older than the store holds on is refused in one sentence, before anything is done', async () => {
-  // Found before the server's own, this makes it tell another version.
+it('rejects a server older than the supported one in one sentence, before the work starts', async () => {
+  // Shadows the server's own function to report another version.
   await queryOnce(
     url,
     `create function current_setting(name text) returns text language sql as $$ select case name when 'server_version_num' then '140023' else '14.23' end $$`,
@@ -22,7 +22,7 @@ it('a server that is older than the store holds on is refused in one sentence, b
   expect(isBegun).toBe(true)
 })
 
-it('a connection that the server ends fails the work on it and ends no process', async () => {
+it('a connection closed by the server fails the work and does not end the process', async () => {
   const broken = connectOnce(url, async (client) => {
     await client.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined)
     return client.query('select 1')
@@ -30,7 +30,6 @@ it('a connection that the server ends fails the work on it and ends no process',
   await expect(broken).rejects.toThrow()
 })
 
-/** Counts how often anything is handed to the system to be sent. */
 class CountedClient extends PlannedClient {
   countWrites(): () => number {
     const [one, many] = [vi.spyOn(this.socket(), '_write'), vi.spyOn(this.socket(), '_writev')]
@@ -40,8 +39,8 @@ class CountedClient extends PlannedClient {
 
 it.each([
   ['in the same turn', process.nextTick],
-  ['by all who were let in together', setImmediate],
-])('what is asked at once leaves in one write: %s (ADR 0034)', async (_when, scheduleWrite) => {
+  ['by all requests read in one turn', setImmediate],
+])('concurrent statements are sent in one write: %s (ADR 0034)', async (_when, scheduleWrite) => {
   const client = new CountedClient(
     { ...connectionOf(url, ''), pipeline: true },
     { responseTimeoutMs: 60_000, onAnswer: () => undefined, scheduleWrite, planAge: { changes: 0 } },

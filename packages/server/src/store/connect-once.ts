@@ -1,22 +1,22 @@
 import type { Client } from 'pg'
 import { HostedClient, connectionOf } from './hosted-client.ts'
 
-/** Oldest major version of PostgreSQL on which all tests of the store pass (15.18, 16.14, 17.10 and 18.4 were tried; 14.23 creates another schema). */
+/** Oldest PostgreSQL major version on which all store tests pass (15.18, 16.14, 17.10 and 18.4 were tried; 14.23 creates another schema). */
 export const oldestServer = 15
 
-/** The server is older than this release supports; one sentence. */
+/** The message is one sentence. */
 export class ServerTooOld extends Error {
   override readonly name = 'ServerTooOld'
 }
 
-/** Runs work on one short-lived connection. For start-up and commands, not for requests. Throws ServerTooOld before the work starts. */
+/** Runs work on one short-lived connection, for start-up and commands, not requests. Throws ServerTooOld before the work starts. */
 export async function connectOnce<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client: Client = new HostedClient({
     ...connectionOf(url, '-c TimeZone=UTC'),
     application_name: 'moorage-once',
     connectionTimeoutMillis: 10_000,
   })
-  // A broken connection fails the current or next query; an unhandled error would end the process.
+  // A broken connection fails a query; an unhandled error event would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -1,16 +1,16 @@
 import { describe, expect, it, test } from 'vitest'
 import { readDatabaseHosts } from './database-hosts.ts'
 
-describe('an address of a database', () => {
+describe('a database address', () => {
   it.each(
     'postgresql://u:p@db.example.org:5432/moorage?sslmode=verify-full postgresql://user@%2Ftmp%2Fsockets/moorage postgresql:///moorage?host=/tmp/sockets&user=moorage postgres://[::1]:5433/moorage'.split(
       ' ',
     ),
-  )('with one host stays as it is: %s', (url) => {
+  )('with one host is unchanged: %s', (url) => {
     expect(readDatabaseHosts(url)).toEqual({ urls: [url], target: 'any' })
   })
 
-  it('may name several hosts with their ports, as libpq has it; of these the one that takes changes is meant', () => {
+  it('may name several hosts with ports, as in libpq; the default target accepts writes', () => {
     expect(readDatabaseHosts('postgresql://u:p@h1:5432,[::1]:5433,h3/db?sslmode=verify-full')).toEqual({
       urls: [
         'postgresql://u:p@h1:5432/db?sslmode=verify-full',
@@ -21,7 +21,7 @@ describe('an address of a database', () => {
     })
   })
 
-  it('may name them as parameters, with a port for each or one for all', () => {
+  it('may name hosts as parameters, with one port each or one for all', () => {
     const each = 'postgresql:///db?user=u&host=/run/a,/run/b&port=5432,5433'
     expect(readDatabaseHosts(each).urls).toEqual([
       'postgresql://localhost/db?user=u&host=%2Frun%2Fa&port=5432',
@@ -33,7 +33,7 @@ describe('an address of a database', () => {
     ])
   })
 
-  it.each(['any', 'primary', 'read-write'])('says what a host must be: %s', (target) => {
+  it.each(['any', 'primary', 'read-write'])('sets the required kind of host: %s', (target) => {
     expect(readDatabaseHosts(`postgresql://h1,h2/db?target_session_attrs=${target}`)).toEqual({
       urls: ['postgresql://h1/db', 'postgresql://h2/db'],
       target,
@@ -46,7 +46,7 @@ describe('an address of a database', () => {
     ['postgresql://h1,h2/db?target_session_attrs=read-only', /read-write, primary or any/],
     [`postgresql://${'h,'.repeat(17)}h/db`, /1 to 16 hosts/],
     ['mysql://root@db', /must be a PostgreSQL address/],
-  ])('is refused where that makes no sense: %s', (url, reason) => {
+  ])('is rejected if invalid: %s', (url, reason) => {
     expect(() => readDatabaseHosts(url)).toThrow(reason)
   })
 })

@@ -1,22 +1,20 @@
-/** Required kind of host: the values of libpq's target_session_attrs that suit a service that writes. */
+/** The libpq target_session_attrs that suit a service that writes. */
 export type HostTarget = 'any' | 'primary' | 'read-write'
 
-/** Hosts of a database address, in the order in which they are tried. */
+/** Hosts of a database address, in the order of attempts. */
 export interface DatabaseHosts {
-  /** One address per host, as `pg` reads it; at least one. */
   readonly urls: readonly [string, ...string[]]
   readonly target: HostTarget
 }
 
 const form = /^(postgres(?:ql)?:\/\/)([^/?#]*)([^?#]*)(?:\?([^#]*))?$/
-/** Maximum number of hosts in an address. */
 const hostsMost = 16
-/** Parameters that `pg` does not know and would pass on to the server. */
+/** `pg` would pass them on to the server. */
 const ownParameters = ['target_session_attrs', 'load_balance_hosts']
 
 /**
- * Parses an address that may name several hosts, as in libpq: `h1:5432,h2:5433` before the database, or `host=` and `port=` after it. With several hosts the
- * default target is one that accepts writes. Throws an Error whose message continues a sentence about the address.
+ * Parses an address with one or more hosts, as in libpq: `h1:5432,h2:5433` before the database, or `host=` and `port=` after it. With several hosts the default
+ * target accepts writes. Throws an Error whose message continues a sentence about the address.
  */
 export function readDatabaseHosts(url: string): DatabaseHosts {
   const [whole, scheme = '', authority = '', path = '', query = ''] = form.exec(url) ?? []
@@ -38,11 +36,9 @@ export function readDatabaseHosts(url: string): DatabaseHosts {
 
 interface HostEntry {
   readonly host: string
-  /** Host and port as parameters, if the address has them there. */
   readonly more: readonly [string, string][]
 }
 
-/** Removes host and port from the parameters; they replace the part before the database. */
 function listHostEntries(hosts: string, params: URLSearchParams): HostEntry[] {
   const [named, ports] = [params.get('host'), params.get('port')?.split(',') ?? []]
   if (named === null) return hosts.split(',').map((host) => ({ host, more: [] }))

@@ -24,7 +24,7 @@ const changed = async (): Promise<unknown> => (await change.execute(store.db)).r
 const answer = (): Promise<unknown> => changed().catch((error: { code?: string }) => error.code ?? String(error))
 
 describe('a store with two hosts', () => {
-  test('takes the first of those that take changes', async () => {
+  test('connects to the first host that accepts writes', async () => {
     expect(await changed()).toBe(1)
     await two.servers[0].setWritable(false)
     const other = openStore({ url: two.url })
@@ -32,7 +32,7 @@ describe('a store with two hosts', () => {
     await other.close()
   })
 
-  test('leaves a server that takes no more changes at the first one it refuses, and goes on with the other, and back', async () => {
+  test('leaves a server at the first rejected write, continues with the other, and returns', async () => {
     await two.servers[1].setWritable(false)
     expect(await changed()).toBe(1)
     await two.servers[0].setWritable(false)
@@ -46,7 +46,7 @@ describe('a store with two hosts', () => {
     await expect.poll(answer).toBe(1)
   })
 
-  test('finds the other when the one it used is gone, and so do its listeners', async () => {
+  test('switches to the other host when the current one is gone, and so do its listeners', async () => {
     await two.servers[1].setWritable(false)
     let calls = 0
     const listener = await listen(store, 'work', () => (calls += 1))
@@ -60,7 +60,7 @@ describe('a store with two hosts', () => {
     await listener.close()
   })
 
-  test('says what is wrong with each while none accepts writes, as a database that is away', async () => {
+  test('reports the reason for each host if none accepts writes, like an unreachable database', async () => {
     for (const server of two.servers) await server.setWritable(false)
     await expect(connectOnce(two.url, () => Promise.resolve())).rejects.toMatchObject({
       code: '08001',
@@ -73,7 +73,7 @@ describe('a store with two hosts', () => {
     await expect(change.execute(store.db)).rejects.toThrow(/does not answer/)
   })
 
-  test('whose target is any takes the first that answers, and a single host is held to its target, too', async () => {
+  test('with target any connects to the first that answers; a single host is checked against its target, too', async () => {
     await two.servers[0].setWritable(false)
     const hosts = new URL(two.url)
     hosts.searchParams.set('target_session_attrs', 'any')
@@ -86,7 +86,7 @@ describe('a store with two hosts', () => {
     await expect(read(hosts.href)).rejects.toThrow(/accepts writes/)
   })
 
-  test('lets the simulated world choose the same way, which has a pool of its own', async () => {
+  test('gives the simulator, which has its own pool, the same choice of hosts', async () => {
     await two.servers[0].setWritable(false)
     const pool = new pg.Pool(connectionOf(two.url, ''))
     expect((await pool.query('update here set number = number returning number')).rows).toEqual([{ number: 2 }])

@@ -4,27 +4,24 @@ import pg from 'pg'
 import { isRecord, isSqlError, unreachedSqlState } from '#domain/shared/index.ts'
 import { type HostTarget, readDatabaseHosts } from './database-hosts.ts'
 
-/** How `pg` connects to the database of an address: for a pool, or for a `HostedClient`. */
 type Connection = Pick<pg.PoolConfig, 'connectionString' | 'options' | 'Client'> & { readonly hosts: HostChoice }
 
-/** Hosts of an address, shared by all connections of a store. */
 interface HostChoice {
   readonly urls: readonly string[]
   readonly target: HostTarget
-  /** Last successful host, tried first, so that a dead host before it delays no connection. */
+  /** Last successful host, tried first: a dead host before it delays no connection. */
   last: number
 }
 
-/** No host matches the address. Has the error code of a failed connection. */
+/** Has the error code of a failed connection. */
 class NoHost extends Error {
   override readonly name = 'NoHost'
   readonly code = unreachedSqlState
 }
 
-/** Timeout of each of several hosts. */
 const probeMs = 2_000
 
-/** Returns the connection to an address, with extra settings (addOptions). Throws an Error for an invalid address. */
+/** Connection to an address with extra settings (addOptions). Throws an Error for an invalid address. */
 export function connectionOf(url: string, options: string): Connection {
   const { urls, target } = readDatabaseHosts(url)
   const [first] = urls
@@ -41,8 +38,8 @@ export type HostedConfig = pg.ClientConfig & { readonly hosts?: HostChoice }
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
 
 /**
- * Client of `pg` that supports several hosts: it connects to the first that matches the address. It disconnects from a server that has become a standby at the
- * first rejected write, so that the next connection finds the new primary.
+ * Client of `pg` for several hosts: connects to the first that matches the address. Disconnects from a server that has become a standby at the first rejected
+ * write; the next connection finds the new primary.
  */
 export class HostedClient extends pg.Client {
   readonly #hosts: HostChoice | undefined
@@ -70,7 +67,7 @@ export class HostedClient extends pg.Client {
     return undefined
   }
 
-  /** Calls `follow` with each query that returns a promise; `prepare` may rewrite its arguments. */
+  /** `follow` gets each query that returns a promise; `prepare` may rewrite its arguments. */
   protected followQueries(
     follow: (sent: Promise<unknown>) => unknown,
     prepare: (sent: readonly unknown[]) => readonly unknown[] = (sent) => sent,
@@ -84,7 +81,7 @@ export class HostedClient extends pg.Client {
     Object.defineProperty(this, 'query', { value: query, configurable: true })
   }
 
-  /** Calls `again` for a failed query: it throws, or repeats the query if `note` allowed that when it was sent. */
+  /** `again` gets each failed query: it throws, or repeats the query if `note` allowed that when it was sent. */
   protected repeatQueries(
     isRepeatable: (sent: readonly unknown[]) => boolean,
     again: (error: unknown, ask: (() => unknown) | null) => unknown,
@@ -99,7 +96,6 @@ export class HostedClient extends pg.Client {
     Object.defineProperty(this, 'query', { value: query, configurable: true })
   }
 
-  /** Closes the socket immediately, without a termination message to the server. */
   cutOff(): void {
     this.socket().destroy()
   }
@@ -117,7 +113,6 @@ export class HostedClient extends pg.Client {
   }
 }
 
-/** Probes the hosts one after the other, the last good one first. */
 async function findHost(hosts: HostChoice): Promise<{ readonly host: string; readonly port: number }> {
   const reasons: string[] = []
   for (const index of new Set([hosts.last, ...hosts.urls.keys()])) {
@@ -144,7 +139,7 @@ const conditions: Readonly<Record<HostTarget, string>> = {
   'read-write': 'accepts writes',
 }
 
-/** Returns why a host does not match; null if it does. Ends the client. */
+/** Null if the host matches. Ends the client. */
 async function explainUnfit(probe: pg.Client, target: HostTarget): Promise<string | null> {
   try {
     await probe.connect()
@@ -162,15 +157,14 @@ async function explainUnfit(probe: pg.Client, target: HostTarget): Promise<strin
   }
 }
 
-/** A name with several addresses fails with one error for each of them. */
 function explainFailure(error: unknown): string {
   const one: unknown = error instanceof AggregateError ? error.errors[0] : error
   return one instanceof Error ? one.message : String(one)
 }
 
 /**
- * Appends settings after those of the address, which would otherwise replace them silently: another time zone would falsify every time on the wire. `options`
- * have libpq's form (`-c name=value ...`).
+ * Appends settings to those of the address, which would otherwise replace them silently: another time zone would falsify every time on the wire. `options` have
+ * libpq's form (`-c name=value ...`).
  */
 function addOptions(url: string, options: string): { readonly connectionString: string; readonly options: string } {
   const address = URL.canParse(url) ? new URL(url) : null

@@ -37,7 +37,7 @@ const cut = (): Promise<unknown> =>
   )
 
 describe('a listener', () => {
-  it('is called once when it begins to listen, because something may have happened before, and then for every nudge of its channel', async () => {
+  it('is called once after connecting, because nudges may have been missed, and then for every nudge of its channel', async () => {
     await start()
     expect(calls).toBe(1)
     nudge(store, 'events')
@@ -45,7 +45,7 @@ describe('a listener', () => {
     await expect.poll(() => calls).toBe(2)
   })
 
-  it('comes back by itself when its connection breaks, and is called once for what it may have missed', async () => {
+  it('reconnects after a broken connection, and is called once for missed nudges', async () => {
     await start()
     await cut()
     await expect.poll(() => calls, { timeout: 10_000 }).toBe(2)
@@ -53,7 +53,7 @@ describe('a listener', () => {
     await expect.poll(() => calls).toBe(3)
   })
 
-  it('waits for a database that is not there yet', async () => {
+  it('waits for a database that is not reachable yet', async () => {
     const name = new URL(url).pathname.slice(1)
     const postgres = withDatabase(url, 'postgres')
     await queryOnce(postgres, `alter database ${name} rename to ${name}_away`)
@@ -63,7 +63,7 @@ describe('a listener', () => {
     await expect.poll(() => calls, { timeout: 10_000 }).toBe(1)
   })
 
-  it('hears nothing after it was closed, and leaves no connection', async () => {
+  it('receives nothing after it was closed, and leaves no connection', async () => {
     await start()
     await listener?.close()
     nudge(store, 'work')
@@ -71,7 +71,7 @@ describe('a listener', () => {
     expect(calls).toBe(1)
   })
 
-  it('that is closed while it is coming back leaves no connection', async () => {
+  it('leaves no connection if it is closed while it reconnects', async () => {
     await start()
     await cut()
     await listener?.close()

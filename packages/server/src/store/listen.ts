@@ -12,9 +12,7 @@ export interface Listener {
 const retryMs = 500
 const goodbyeMs = 1_000
 
-/**
- * Calls `onNudge` for every nudge on a channel, over its own reconnecting connection, and once after each (re)connection, because nudges may have been missed.
- */
+/** Calls `onNudge` for every nudge on a channel, over its own reconnecting connection, and after each (re)connection, because nudges may have been missed. */
 export async function listen(store: Store, channel: Channel, onNudge: () => void): Promise<Listener> {
   const connection = connectionOf(store.url, '')
   let isClosed = false

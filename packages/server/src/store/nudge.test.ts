@@ -22,7 +22,7 @@ afterEach(async () => {
   await store.close()
 })
 
-/** Everything heard until now; notifications come in the order of their commits. */
+/** All nudges so far; notifications arrive in commit order. */
 async function listHeard(): Promise<string[]> {
   const end = makeGate()
   ear.on('notification', ({ channel }) => {
@@ -34,14 +34,14 @@ async function listHeard(): Promise<string[]> {
 }
 
 describe('a nudge', () => {
-  it('reaches whoever listens, on its channel', async () => {
+  it('reaches the listeners of its channel', async () => {
     nudge(store, 'work')
     await expect.poll(() => heard).toEqual(['moorage_work'])
     nudge(store, 'events')
     await expect.poll(() => heard).toEqual(['moorage_work', 'moorage_events'])
   })
 
-  it('many at once are folded: one that is on its way, and one for all that came meanwhile', async () => {
+  it('merges concurrent nudges: one in progress, and one for all others', async () => {
     for (let time = 0; time < 100; time += 1) {
       nudge(store, 'work')
       nudge(store, 'events')
@@ -50,7 +50,7 @@ describe('a nudge', () => {
     expect(await listHeard()).toEqual(['moorage_events', 'moorage_work', 'moorage_work'])
   })
 
-  it('never fails, not even without a database, and the next one is sent again', async () => {
+  it('never fails, even without a database, and the next one is sent again', async () => {
     const away = openStore({ url: 'postgres://nobody@127.0.0.1:1/nothing' })
     nudge(away, 'work')
     nudge(away, 'work')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Store } from './open-store.ts'
 import { prepareQuery } from './prepare-query.ts'
 
-/** Channels: work became due, the event log grew, the installation closed or opened. A nudge carries no decision; a lost one costs one sweep. */
+/** Work became due, the event log grew, the installation closed or opened. A nudge carries no decision; a lost one costs one sweep. */
 export const channels = {
   work: 'moorage_work',
   events: 'moorage_events',
@@ -11,7 +11,6 @@ export const channels = {
 /** Name of a channel. */
 export type Channel = keyof typeof channels
 
-/** Channels to notify when the current statement has ended. */
 interface Pending {
   run: Promise<void> | null
   readonly queued: Set<Channel>
@@ -19,8 +18,8 @@ interface Pending {
 const pendingOf = new WeakMap<Store, Pending>()
 
 /**
- * Notifies every process of a change; call it after the commit, never inside the transaction (NOTIFY takes a global lock at commit). Calls during a running
- * statement are merged. Never fails: the sweep covers a lost nudge.
+ * Notifies every process of a change; call it after the commit, never inside the transaction (NOTIFY takes a global lock at commit). Merges calls during a
+ * running statement. Never fails: the sweep covers a lost nudge.
  */
 export function nudge(store: Store, ...notified: readonly Channel[]): void {
   const pending = pendingOf.get(store) ?? { run: null, queued: new Set() }
@@ -29,7 +28,7 @@ export function nudge(store: Store, ...notified: readonly Channel[]): void {
   pending.run ??= drain(store, pending)
 }
 
-/** Waits for pending nudges, before a short-lived process closes the store. */
+/** Waits for pending nudges before the store is closed. */
 export async function awaitNudges(store: Store): Promise<void> {
   await pendingOf.get(store)?.run
 }
@@ -49,7 +48,7 @@ async function drain(store: Store, pending: Pending): Promise<void> {
   }
 }
 
-/** Sends a nudge immediately, for a process that is about to close its connections. Throws if the database is unreachable. */
+/** Sends a nudge before the connections are closed. Throws if the database is unreachable. */
 export async function nudgeNow(store: Store, ...notified: readonly Channel[]): Promise<void> {
   await notifyAll(store.db, { names: notified.map((channel) => channels[channel]) })
 }

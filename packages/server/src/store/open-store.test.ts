@@ -23,8 +23,8 @@ afterAll(async () => {
 const one = async <Row>(query: { execute(db: Store['db']): Promise<{ rows: unknown[] }> }): Promise<Row> =>
   (await query.execute(store.db)).rows[0] as Row
 
-describe('what the store reads', () => {
-  it('times as text in UTC, whole numbers as numbers, everything else as PostgreSQL has it', async () => {
+describe('values read by the store', () => {
+  it("are text in UTC for times, numbers for integers, and PostgreSQL's own form otherwise", async () => {
     expect(
       await one(
         sql`select timestamptz '2026-11-20 23:16:30.159+02' as at, 9007199254740991::bigint as big, 1.50::numeric as exact, '{"a": 1}'::jsonb as json, array['x'] as list, null as nothing`,
@@ -41,7 +41,7 @@ describe('what the store reads', () => {
 })
 
 describe('a connection of the store', () => {
-  it('keeps its own settings, UTC before all, beside those that the address brings along', async () => {
+  it('keeps its own settings, in particular UTC, beside those of the address', async () => {
     const tuned = openStore({
       url: `${database.url}&options=-c%20TimeZone%3DAsia%2FTokyo%20-c%20work_mem%3D5MB`,
       connectionsMax: 1,
@@ -60,7 +60,7 @@ describe('a connection of the store', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('keeps a bounded number of plans, however many texts callers bring about with their filters (decision C2)', async () => {
+  it('keeps a bounded number of plans, however many texts filters produce (decision C2)', async () => {
     for (let number = 0; number < plansMax + 20; number += 1)
       await sqlOn(store)`select ${number}::integer as ${sql.ref(`text_${number}`)}`
     expect(
@@ -68,7 +68,7 @@ describe('a connection of the store', () => {
     ).toBeLessThanOrEqual(plansMax)
   })
 
-  it('that does not answer is given up, and the next query gets another (decision B4)', async () => {
+  it('is cut off if it does not answer, and the next query gets another (decision B4)', async () => {
     const hasty = openStore({
       url: database.url,
       connectionsMax: 1,
@@ -81,7 +81,7 @@ describe('a connection of the store', () => {
     await hasty.close()
   })
 
-  it('that comes free for nobody is told as busy where the database answers others meanwhile, and as away where it does not (decision B4)', async () => {
+  it('that is not available in time reports busy if the database answers others, otherwise unreachable (decision B4)', async () => {
     const hasty = openStore({ url: database.url, connectionsMax: 1, responseTimeoutMs: 200 })
     for (const isAnswering of [true, false]) {
       const holding = makeGate()
@@ -107,14 +107,14 @@ describe('a connection of the store', () => {
     await hasty.close()
   })
 
-  it('is given up by the server when its process holds a transaction open and does nothing: a stopped process must not hold back every stream (ADR 0005)', async () => {
+  it('is ended by the server if its process holds an idle transaction: a stopped process must not hold back every stream (ADR 0005)', async () => {
     expect(
       (await sqlOn(store)<{ idle: string }>`select current_setting('idle_in_transaction_session_timeout') as idle`)[0]
         ?.idle,
     ).toBe('10s')
   })
 
-  it('that somebody keeps waiting does not keep a store from being closed: what it did is undone (issue 2: stopped within 5 s)', async () => {
+  it('that waits for a lock does not delay the close of a store: its work is rolled back (issue 2: stopped within 5 s)', async () => {
     const leaving = openStore({ url: database.url, connectionsMax: 2, statementTimeoutMs: 120_000 })
     const holding = await store.db.startTransaction().execute()
     await sqlOn(holding)`select pg_advisory_xact_lock(1)`
@@ -132,14 +132,14 @@ describe('a connection of the store', () => {
       .toEqual({ left: null })
   })
 
-  it('ends a statement that runs too long, and goes on', async () => {
+  it('ends a statement that runs too long, and continues', async () => {
     const hasty = openStore({ url: database.url, connectionsMax: 1, statementTimeoutMs: 100 })
     await expect(sqlOn(hasty.db)`select pg_sleep(60)`).rejects.toMatchObject({ code: '57014' })
     await expect.poll(async () => await sqlOn(hasty.db)`select 1 as fine`).toEqual([{ fine: 1 }])
     await hasty.close()
   })
 
-  it('that the server ends while it is idle does not end the process: the next query gets another', async () => {
+  it('that the server ends while idle does not end the process: the next query gets another', async () => {
     const before = await one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     const admin = openStore({ url: database.url, connectionsMax: 1 })
     await sqlOn(admin)`select pg_terminate_backend(${before.pid})`

@@ -14,49 +14,47 @@ import { StoreDialect, type Transact, genericPlanSettings, makeTransact } from '
 export interface Store {
   readonly db: Kysely<Database>
   readonly transact: Transact
-  /** Connection string, for code that needs its own connection (LISTEN). */
   readonly url: string
   readonly pool: PoolUse
-  /** Number of jobs that its transactions have canceled, by action (decision D11). */
+  /** By action (decision D11). */
   readonly canceledJobs: Map<EventAction, number>
-  /** Whether the database has rejected a statement for lack of disk space or memory (`isExhausted`). */
+  /** Set when the database rejects a statement for lack of disk space or memory (`isExhausted`). */
   readonly shortage: { isDetected: boolean }
   close(): Promise<void>
 }
 
-/** Current and total usage of a store's connections. */
+/** Usage of a store's connections. */
 export interface PoolUse {
-  /** Maximum number of connections. */
   readonly most: number
   readonly inUse: number
   readonly waiting: number
-  /** Checkouts since the opening, and the callers' total waiting time in milliseconds, including failed waits. */
+  /** Checkouts since the opening, and total waiting time in milliseconds, including failed waits. */
   readonly lent: number
   readonly waitedMs: number
 }
 
 /** Transaction of the control plane. */
 export type Tx = Transaction<Database>
-/** Store or transaction: for reads that serve requests and transactions alike. */
+/** Store or transaction. */
 export type Db = Kysely<Database> | Tx
 
-/** Grace period for open work when a store is closed. After that it is cut off and rolled back, for example a wait for a lock (issue 2: stopped within 5 s). */
+/** Grace period for open work on close; then it is rolled back, for example a wait for a lock (issue 2: stopped within 5 s). */
 const closeMs = 1_000
 
-/** Connection limit of a process and statement timeout. */
+/** Connection limit and statement timeout. */
 export interface StoreOptions {
   readonly url: string
   readonly connectionsMax?: number
   readonly statementTimeoutMs?: number
-  /** Timeout of an idle transaction; 10 s if absent. */
+  /** 10 s if absent. */
   readonly idleTransactionMs?: number
-  /** A connection without an answer for this long is cut off, and no caller waits longer for one; by default the statement timeout plus 5 s. */
+  /** Cuts off a connection that does not answer, and limits the wait for a free one; by default the statement timeout plus 5 s. */
   readonly responseTimeoutMs?: number
   /** All its statements select rows by keys, or a few by an index: each text is planned once per connection (`genericPlanSettings`). */
   readonly isPlannedOnce?: boolean
 }
 
-/** Connections of a store, each used by one caller at a time, and the additional ones shared by short reads. */
+/** Connections used by one caller at a time, and additional ones for short reads. */
 const connectionsDefault = 12
 const readersCount = 2
 
@@ -74,16 +72,15 @@ function describeConnection(options: StoreOptions) {
       `-c TimeZone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleMs}${options.isPlannedOnce ? genericPlanOptions : ''}`,
     ),
     application_name: 'moorage-store',
-    // Also the maximum wait for a connection while all are in use.
+    // Also limits the wait for a free connection.
     connectionTimeoutMillis: options.responseTimeoutMs ?? statementMs + 5_000,
     keepAlive: true,
-    // Concurrent statements are sent without waiting for earlier answers.
     pipeline: true,
     types: columnTypes,
   }
 }
 
-/** Opens the store; it connects when first used. */
+/** Opens the store, which connects at first use. */
 export function openStore(options: StoreOptions): Store {
   const config = describeConnection(options)
   const { connectionTimeoutMillis: responseTimeoutMs } = config
@@ -103,9 +100,9 @@ export function openStore(options: StoreOptions): Store {
   const { connectionsMax = connectionsDefault } = options
   const isSharing = connectionsMax >= connectionsDefault
   const pool = new pg.Pool({ ...config, Client, max: connectionsMax })
-  // An idle connection that the server ends must not end the process: the next query reports the error.
+  // An idle connection ended by the server must not end the process.
   pool.on('error', () => undefined)
-  // The same for a connection in use; the pool handles only idle ones.
+  // Likewise for a connection in use; the pool handles only idle ones.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
     if (client instanceof PlannedClient) clients.add(client)
@@ -135,7 +132,6 @@ export function openStore(options: StoreOptions): Store {
   }
 }
 
-/** Checks out connections and counts usage; a caller that waits too long for a busy store gets NoConnectionFree. */
 function lendFrom(
   pool: pg.Pool,
   countAnswers: () => number,
@@ -172,7 +168,6 @@ function lendFrom(
   return { connect, use }
 }
 
-/** Waits for open work, up to a limit. */
 async function closeWithTimeout(closing: Promise<unknown>, cutOff: () => void): Promise<void> {
   const timer = setTimeout(cutOff, closeMs)
   try {
@@ -182,14 +177,13 @@ async function closeWithTimeout(closing: Promise<unknown>, cutOff: () => void): 
   }
 }
 
-/** True for the pool's error after waiting too long in the queue; a connection timeout has another message. */
 function isOvertime(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')
 }
 
-/** The database's time, as an expression; in a WHERE clause use `timeOnce`. */
+/** In a WHERE clause use `timeOnce`. */
 export const moorNow = sql<string>`moor_now()`
-/** The database's time in milliseconds since 1970. */
+/** Database time in milliseconds since 1970. */
 export const moorNowMs = sql<number>`(extract(epoch from moor_now()) * 1000)::float8`
-/** The database's time, evaluated once per statement so that indexes can be used. */
+/** Database time, evaluated once per statement so that indexes can be used. */
 export const timeOnce = sql<string>`(select moor_now())`

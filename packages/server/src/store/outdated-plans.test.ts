@@ -11,7 +11,7 @@ const findAccount = prepareRead<{ label: string }, { label: string }>((db, { lab
   db.selectFrom('accounts').selectAll().where('label', '=', label),
 )
 const read = () => store.db.selectFrom('accounts').selectAll().where('label', '=', 'one').execute()
-/** Writes, and reads what it has written by a statement whose plan is outdated. */
+/** Writes, and reads it back with an outdated plan. */
 const write = () =>
   transactRepeatedly(store, async (tx) => {
     await tx
@@ -23,13 +23,13 @@ const write = () =>
 let tags = 0
 const everywhere = (work: () => Promise<unknown>): Promise<unknown> => Promise.all(Array.from({ length: 40 }, work))
 
-test('a migration that adds columns fails nothing of a process that runs meanwhile: what it had planned is planned anew, in every connection, and a transaction is done again as a whole (ADR 0044)', async () => {
+test('a migration that adds columns fails no request of a running process: every connection plans again, and transactions are retried as a whole (ADR 0044)', async () => {
   for (let step = 0; step < 3; step += 1) {
     await everywhere(read)
     await everywhere(write)
     await everywhere(() => findAccount(store.db, { label: 'one' }))
     await queryOnce(url, `alter table accounts add column later_${step} integer not null default 0`)
-    // Whoever comes first notices, so each kind does once.
+    // The first statement detects the change, so each kind runs once.
     const kinds = [write, read, () => findAccount(store.db, { label: 'one' })]
     for (const kind of [...kinds.slice(step), ...kinds]) await everywhere(kind)
   }
@@ -38,7 +38,7 @@ test('a migration that adds columns fails nothing of a process that runs meanwhi
   expect(counted).toEqual({ tags: 40 * 7 })
 })
 
-test('a statement that stands in a transaction is never asked again by itself, as what stood before it is undone', async () => {
+test('a statement inside a transaction is never repeated alone, because the statements before it are rolled back', async () => {
   const plan = () =>
     store.transact({
       open: async () => undefined,

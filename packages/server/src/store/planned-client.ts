@@ -4,15 +4,14 @@ import { textField } from '@moorage/contract'
 import { isSqlError } from '#domain/shared/index.ts'
 import { HostedClient, type HostedConfig } from './hosted-client.ts'
 
-/** Maximum number of plans per connection: filters produce unlimited texts, and a plan uses memory of the server. */
+/** Per connection: filters produce unlimited texts, and a plan uses memory of the server. */
 export const plansMax = 256
 
-/** Number of schema changes that have outdated the plans of a store, as noticed by its connections; shared by all of them. */
+/** Number of schema changes that outdated a store's plans, shared by its connections. */
 export interface PlanAge {
   changes: number
 }
 
-/** Timeout of answers, callback for each answer, and scheduler of writes. */
 interface ClientOptions {
   readonly responseTimeoutMs: number
   readonly onAnswer: (error?: pg.DatabaseError) => void
@@ -30,7 +29,7 @@ export class PlannedClient extends HostedClient {
   readonly #planned = new Map<string, string>()
   #changes = 0
   #isInTransaction = false
-  /** Send time of each unanswered statement, by performance.now(); they are answered in this order. */
+  /** By performance.now(), in the order of the answers. */
   readonly #sent: number[] = []
   #timer: NodeJS.Timeout | null = null
   #isCorked = false
@@ -50,10 +49,7 @@ export class PlannedClient extends HostedClient {
     )
   }
 
-  /**
-   * True if a statement is sent outside a transaction. Tracked while sending, because the server's transaction status arrives too late for statements sent
-   * together.
-   */
+  /** Tracked while sending, because the server's transaction status arrives too late for statements sent together. */
   #isAlone([first]: readonly unknown[]): boolean {
     const text = typeof first === 'string' ? first : (textField(first, 'text') ?? '')
     if (/^\s*(begin|start transaction)\b/i.test(text)) this.#isInTransaction = true
@@ -70,7 +66,7 @@ export class PlannedClient extends HostedClient {
     return runQuery()
   }
 
-  /** Sends all statements of one turn in one write: separate system calls, here and in the server, were a third of the cost of a mutation. */
+  /** One write for all statements of one turn: separate system calls, here and in the server, were a third of the cost of a mutation. */
   #cork({ scheduleWrite }: ClientOptions): void {
     if (this.#isCorked) return
     const socket = this.socket()
@@ -102,7 +98,6 @@ export class PlannedClient extends HostedClient {
 
   #watch(sent: Promise<unknown>, { responseTimeoutMs, onAnswer }: ClientOptions): void {
     this.#sent.push(performance.now())
-    // One timer for all pending statements, of which there are thousands.
     this.#timer ??= setTimeout(() => this.#checkTimeout(responseTimeoutMs), responseTimeoutMs).unref()
     const end = (): void => {
       this.#sent.shift()
@@ -120,7 +115,6 @@ export class PlannedClient extends HostedClient {
     )
   }
 
-  /** The oldest statement may be newer than the timer. */
   #checkTimeout(responseTimeoutMs: number): void {
     this.#timer = null
     const [first] = this.#sent

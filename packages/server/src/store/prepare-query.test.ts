@@ -13,8 +13,8 @@ const run = sqlOn(store)
 const one = await seedTenant(store, 'one')
 const other = await seedTenant(store, 'other')
 
-describe('a query that is prepared', () => {
-  it('is built once, and asks with the values of each call, also where it uses one twice', async () => {
+describe('a prepared query', () => {
+  it("is built once and runs with each call's values, also if it uses one twice", async () => {
     let built = 0
     const find = prepareQuery((db, { id, label }: { readonly id: number; readonly label: string }) => {
       built += 1
@@ -28,7 +28,7 @@ describe('a query that is prepared', () => {
     expect(built).toBe(1)
   })
 
-  it('is part of the transaction that asks it, a read that shares connections too', async () => {
+  it('runs inside the calling transaction, also as a read over shared connections', async () => {
     const read = prepareRead((db, { id }: { readonly id: AccountId }) =>
       db.selectFrom('accounts').select('gib_max').where('id', '=', id),
     )
@@ -42,8 +42,8 @@ describe('a query that is prepared', () => {
   })
 })
 
-describe('connections that reads share', () => {
-  it('are cut off when their store is closed: a read that waits does not keep it from ending (issue 2: stopped within 5 s)', async () => {
+describe('connections shared by reads', () => {
+  it('are cut off when their store is closed: a blocked read does not delay it (issue 2: stopped within 5 s)', async () => {
     const leaving = openStore({ url, statementTimeoutMs: 120_000 })
     const lock = prepareRead((_db, { key }: { readonly key: number }) => sql`select pg_advisory_lock(${key}::bigint)`)
     const holding = await store.db.startTransaction().execute()
@@ -54,7 +54,7 @@ describe('connections that reads share', () => {
     await holding.rollback().execute()
   })
 
-  it('are opened anew when they were cut, and hold up nobody for good', async () => {
+  it('are reopened after they were cut, and do not block callers', async () => {
     const name = prepareRead(
       (_db, { said }: { readonly said: string }) => sql<{ said: string }>`select ${said}::text as said`,
     )

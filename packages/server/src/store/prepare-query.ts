@@ -19,7 +19,6 @@ class Placeholder {
   }
 }
 
-/** Compiles only; it never connects. */
 const builder = new Kysely<Database>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -29,18 +28,16 @@ const builder = new Kysely<Database>({
   },
 })
 
-/** Any query, from the query builder or written in SQL. */
 interface Compilable<Row> {
   compile(from: Kysely<Database>): CompiledQuery<Row>
 }
 
-/** Builds a query once, without a connection and with placeholders for the values. */
 type Build<Input, Row> = (db: Db, input: Input) => Compilable<Row>
 
-/** Binds the values of a call to a compiled query. */
+/** Binds a call's values to a compiled query. */
 export type Bind<Input, Row> = (input: Input) => CompiledQuery<Row>
 
-/** Caches the text of a query from its first call on. */
+/** Caches a query's text from the first call on. */
 export function prepareBind<Input extends object, Row>(build: Build<Input, Row>): Bind<Input, Row> {
   let compiled: CompiledQuery<Row> | null = null
   return (input) => {
@@ -55,15 +52,15 @@ export function prepareBind<Input extends object, Row>(build: Build<Input, Row>)
 type PreparedQuery<Input, Row> = (db: Db, input: Input) => Promise<Row[]>
 
 /**
- * Compiles the text of a query once, as compiling costs several times as much as sending. `build` receives the input's fields as placeholders. It may only pass
- * them on as single values: no condition, no list of them, no arithmetic.
+ * Compiles a query's text once, as compiling costs several times as much as sending. `build` receives the input's fields as placeholders, which it may only
+ * pass on as single values: no condition, no list of them, no arithmetic.
  */
 export function prepareQuery<Input extends object, Row>(build: Build<Input, Row>): PreparedQuery<Input, Row> {
   const bind = prepareBind(build)
   return async (db, input) => (await db.executeQuery<Row>(bind(input))).rows
 }
 
-/** Prepares a short read of single rows by their keys over shared connections (`SharedReaders`). Inside a transaction it is one of its statements. */
+/** Prepares a short read of single rows by key over shared connections (`SharedReaders`). Inside a transaction it is one of its statements. */
 export function prepareRead<Input extends object, Row>(build: Build<Input, Row>): PreparedQuery<Input, Row> {
   const bind = prepareBind(build)
   return async (db, input) => {
@@ -73,10 +70,10 @@ export function prepareRead<Input extends object, Row>(build: Build<Input, Row>)
   }
 }
 
-/** Property of a viewer that changes the text of a query (`isVisible`). */
+/** Property of a viewer that changes a query's text (`isVisible`). */
 export type ViewerKind = 'unrestricted' | 'restricted' | 'cluster'
 
-/** Prepares a read with one text each for unrestricted users, restricted users, and clusters' own tokens. */
+/** Prepares a read with one text per `ViewerKind`. */
 export function prepareViewedRead<Input extends object, Row>(
   build: (db: Db, viewer: Viewer, input: Input) => Compilable<Row>,
 ): (db: Db, viewer: Viewer, input: Input) => Promise<Row[]> {
@@ -96,12 +93,12 @@ export function kindOf({ clusterId, isRestricted }: Viewer): ViewerKind {
   return isRestricted ? 'restricted' : 'unrestricted'
 }
 
-/** Returns a viewer of a kind whose values are bound later. */
+/** Viewer of a kind whose values are bound later. */
 export function viewerOf(kind: ViewerKind, { accountId, userId, clusterId }: Viewer): Viewer {
   return { accountId, userId, isRestricted: kind !== 'unrestricted', clusterId: kind === 'cluster' ? clusterId : null }
 }
 
-// Values are passed through unread, so a placeholder need not have the declared type.
+// A placeholder need not have the declared type.
 function placeholders<Input extends object>(): Input
 function placeholders(): object {
   return new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) })

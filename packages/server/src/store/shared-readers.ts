@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import type { PlannedClient } from './planned-client.ts'
 
-/** Runs a statement and returns its rows, typed by the text. */
+/** Runs a statement, typed by its text. */
 export type SharedRead = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
 
 const sharedOf = new WeakMap<object, SharedRead>()
 
-/** Routes the short reads of a database over shared connections (`prepareRead`). */
+/** Routes short reads over shared connections (`prepareRead`). */
 export function shareReads(db: object, read: SharedRead): void {
   sharedOf.set(db, read)
 }
 
-/** Returns the shared reads of this database; undefined inside a transaction, which has its own connection. */
+/** Shared reads of a database; undefined inside a transaction, which has its own connection. */
 export function sharedReads(db: object): SharedRead | undefined {
   return sharedOf.get(db)
 }
@@ -23,7 +23,7 @@ interface Reader {
 
 /**
  * A few connections for short reads of all callers: statements are sent as they come, many in one write, and answered in order. Checking out a connection would
- * cost more than the read. A slow statement blocks those behind it, so only reads of single rows by their keys belong here, no writes or locks.
+ * cost more than the read. A slow statement blocks those behind it, so only reads of single rows by key belong here, no writes or locks.
  */
 export class SharedReaders {
   readonly #make: () => PlannedClient

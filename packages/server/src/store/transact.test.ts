@@ -13,8 +13,8 @@ const write = (tx: Tx, label: string) => sqlOn(tx)`insert into notes values (${l
 const labels = async (): Promise<readonly string[]> =>
   (await sqlOn(store)<{ label: string }>`select label from notes order by label`).map((row) => row.label)
 
-describe('a transaction whose statements are sent together', () => {
-  it('carries them out in the order in which they were asked for', async () => {
+describe('a transaction with statements sent together', () => {
+  it('runs them in the order of the calls', async () => {
     const seen = await store.transact({
       open: nothing,
       work: (tx) =>
@@ -29,7 +29,7 @@ describe('a transaction whose statements are sent together', () => {
     expect(await labels()).toEqual(['first', 'second'])
   })
 
-  it('hands on what it read in the beginning, which was read in it', async () => {
+  it('passes on the rows read at its start, inside the transaction', async () => {
     const ids = await store.transact({
       open: async (tx) => await sqlOn(tx)<{ id: string }>`select pg_current_xact_id()::text as id`,
       work: async (tx, opened) => [opened, await sqlOn(tx)<{ id: string }>`select pg_current_xact_id()::text as id`],
@@ -37,7 +37,7 @@ describe('a transaction whose statements are sent together', () => {
     expect(ids[0]).toEqual(ids[1])
   })
 
-  it('leaves nothing behind when something is thrown, in the beginning too', async () => {
+  it('rolls back after an error, also at its start', async () => {
     const before = await labels()
     const thrown = store.transact({
       open: nothing,
@@ -52,7 +52,7 @@ describe('a transaction whose statements are sent together', () => {
     expect(await labels()).toEqual(before)
   })
 
-  it('fails for a statement that was sent along, though nobody waited for it', async () => {
+  it('fails if an unawaited statement failed', async () => {
     const before = await labels()
     const doubled = store.transact({
       open: nothing,
@@ -65,7 +65,7 @@ describe('a transaction whose statements are sent together', () => {
     expect(await labels()).toEqual(before)
   })
 
-  it('tells that cause too where a later statement met the transaction that had failed', async () => {
+  it('reports the first cause even if a later statement found the transaction aborted', async () => {
     const doubled = store.transact({
       open: nothing,
       work: async (tx) => {
@@ -77,7 +77,7 @@ describe('a transaction whose statements are sent together', () => {
     await expect(doubled).rejects.toMatchObject({ code: '23505' })
   })
 
-  it('waits for what is sent along in a transaction of another kind', async () => {
+  it('awaits an unawaited statement in a transaction of another kind', async () => {
     const doubled = store.db.transaction().execute(async (tx) => {
       await sendUnawaited(tx, write(tx, 'waited'))
       await sendUnawaited(tx, write(tx, 'waited'))
@@ -85,7 +85,7 @@ describe('a transaction whose statements are sent together', () => {
     await expect(doubled).rejects.toMatchObject({ code: '23505' })
   })
 
-  it('writes at its end what was put by for that, once however often it was asked for', async () => {
+  it('runs registered writes at its end, once however often they are registered', async () => {
     const writeLast = (tx: Tx) => write(tx, 'at the end')
     const during = await store.transact({
       open: nothing,
@@ -103,7 +103,7 @@ describe('a transaction whose statements are sent together', () => {
     await store.db.transaction().execute(async (tx) => expect(writeAtEnd(tx, writeLast)).toBe(false))
   })
 
-  it('leaves nothing behind when that fails', async () => {
+  it('rolls back if such a write fails', async () => {
     const before = await labels()
     const failed = store.transact({
       open: nothing,
@@ -116,7 +116,7 @@ describe('a transaction whose statements are sent together', () => {
     expect(await labels()).toEqual(before)
   })
 
-  it('is not told as done where a statement failed and its failure was caught: the server has undone it all', async () => {
+  it("does not report success if a failed statement's error was caught: the server has rolled back", async () => {
     const before = await labels()
     const caught = store.transact({
       open: nothing,
@@ -129,7 +129,7 @@ describe('a transaction whose statements are sent together', () => {
     expect(await labels()).toEqual(before)
   })
 
-  it('gives its connection back, whatever became of it', async () => {
+  it('returns its connection after any outcome', async () => {
     expect(store.pool.inUse).toBe(0)
   })
 })

@@ -4,7 +4,7 @@ import type { Database } from './schema/tables.ts'
 
 /** Work of a transaction. */
 export interface TransactionWork<T, Opened> {
-  /** Sent together with BEGIN, so that it costs no round trip. It may only lock and read: if BEGIN failed, it would run without a transaction. */
+  /** Sent with BEGIN, without a separate round trip. It may only lock and read: if BEGIN failed, it would run without a transaction. */
   readonly open: (tx: Transaction<Database>) => Promise<Opened>
   readonly work: (tx: Transaction<Database>, opened: Opened) => Promise<T>
 }
@@ -26,7 +26,7 @@ const noFailure = (): undefined => undefined
 const sentIn = new WeakMap<object, Promise<unknown>[]>()
 const endWritesOf = new WeakMap<object, Set<WriteAtEnd>>()
 /**
- * Settings for statements that select rows by keys, for which one plan suits all values. By default the server plans the longest ones again each time, at
+ * Settings for statements that select rows by key, for which one plan suits all values. By default the server plans the longest ones again each time, at
  * several times the cost of running them. A cached plan must not be from when the table was so small that a sequential scan was cheapest.
  */
 export const genericPlanSettings = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' } as const
@@ -36,8 +36,8 @@ const begin = CompiledQuery.raw(
 )
 
 /**
- * Sends a statement of a transaction without awaiting it: it travels with the next one, and the transaction fails at its end if it failed. Awaits it in a
- * transaction that was not started by `Store.transact`.
+ * Sends a statement of a transaction without awaiting it: it travels with the next one, and if it failed, the transaction fails at its end. Awaits it in a
+ * transaction that `Store.transact` did not start.
  */
 export async function sendUnawaited(tx: object, statement: Promise<unknown>): Promise<void> {
   const sent = sentIn.get(tx)
@@ -46,20 +46,20 @@ export async function sendUnawaited(tx: object, statement: Promise<unknown>): Pr
   sent.push(statement)
 }
 
-/** Writes deferred rows at the end of a transaction; issues all statements synchronously, before it awaits anything. */
+/** Writes deferred rows at the end of a transaction; issues all statements before it awaits anything. */
 export type WriteAtEnd = (tx: Transaction<Database>) => Promise<unknown>
 
 /**
- * Registers a write that is sent with the commit, once however often it is registered, so that rows from several callers share one statement. Returns false in
- * a transaction not started by `Store.transact`; the caller then has to write immediately.
+ * Registers a write that is sent with the commit, once however often it is registered, so that rows from several callers share one statement. False in a
+ * transaction not started by `Store.transact`: the caller has to write immediately.
  */
 export function writeAtEnd(tx: object, write: WriteAtEnd): boolean {
   return endWritesOf.get(tx)?.add(write) !== undefined
 }
 
 /**
- * Makes the transactions of a store. Unlike the query builder's own, concurrent statements are sent immediately and answered in order: with a server on the
- * same machine a round trip costs about as much as a small statement.
+ * Makes a store's transactions. Unlike the query builder's own, they send concurrent statements immediately; answers come in order. With a local server a round
+ * trip costs about as much as a small statement.
  */
 export function makeTransact(db: Kysely<Database>, dialect: StoreDialect): Transact {
   const driver = dialect.createDriver()
@@ -82,7 +82,6 @@ export function makeTransact(db: Kysely<Database>, dialect: StoreDialect): Trans
         await throwFirst([...sent, driver.commitTransaction(connection)])
         return answer
       } catch (error) {
-        // Statements after a failed one are rejected because of it.
         const cause = isSqlError(error, 'aborted') ? await throwFirst(sent).catch((first: unknown) => first) : null
         await driver.rollbackTransaction(connection).catch(noFailure)
         throw cause ?? error
@@ -91,7 +90,7 @@ export function makeTransact(db: Kysely<Database>, dialect: StoreDialect): Trans
   }
 }
 
-/** Awaits all, and throws the error of the first failed one: later errors only follow from it. */
+/** Throws the error of the first failed one, because later errors follow from it. */
 async function throwFirst(all: readonly Promise<unknown>[]): Promise<void> {
   for (const one of await Promise.allSettled(all)) if (one.status === 'rejected') throw one.reason
 }

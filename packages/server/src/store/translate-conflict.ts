@@ -1,6 +1,6 @@
 import { type ApiError, isSqlError } from '#domain/shared/index.ts'
 
-/** Runs a write and converts the violation of one named unique constraint into the caller's error. */
+/** Converts the violation of one named unique constraint into the caller's error. */
 export async function translateConflict<T>(
   constraint: string,
   createError: () => ApiError,

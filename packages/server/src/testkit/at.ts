@@ -1,6 +1,6 @@
-/** Returns the element of a list at an index; throws if it is absent, so that a test fails clearly. */
+/** Returns the element of a list at an index; throws if absent. */
 export function at<T>(list: readonly T[], index: number): T {
   const found = list[index]
-  if (found === undefined) throw new Error(`a list of ${list.length} has nothing at ${index}`)
+  if (found === undefined) throw new Error(`a list of ${list.length} has no element at ${index}`)
   return found
 }

@@ -8,7 +8,7 @@ import { isDrawn } from './is-drawn.ts'
 
 export type { DriverKit, DriverSet, DriverUnderTest } from './driver-suite/driver-kit.ts'
 
-/** The common suite: every driver must pass it (docs/driver-contract.md). Cases outside its capabilities are skipped with a printed reason. */
+/** Common suite of every driver (docs/driver-contract.md). Prints why it skips cases. */
 export function describeDriverSuite({ name, rules, half, make }: DriverUnderTest): void {
   const cases = allCases.filter(({ rule }) => rules?.includes(rule) ?? true)
   const told = half === undefined ? cases : cases.filter((_case, index) => isDrawn(index + half, 2))

@@ -9,27 +9,26 @@ import { startTestServer } from './database/test-server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Socket that answers every connection with one JSON object: the `url` of the test server, or an `error`. */
+    /** Answers every connection with one JSON object: the `url` of the test server, or an `error`. */
     testServerSocket: string
-    /** Repetitions of create and delete in repetition tests: MOORAGE_CYCLES, or a small default. */
+    /** Of create and delete: MOORAGE_CYCLES, or a small default. */
     cycles: number
-    /** Output folder of tools/infrastructure/build-guest-image.sh: MOOR_GUEST_IMAGE, or the default. */
+    /** Output of tools/infrastructure/build-guest-image.sh: MOOR_GUEST_IMAGE, or the default. */
     guestFolder: string
-    /** True to run every scenario on every storage, which takes long: MOORAGE_STORIES=all. */
+    /** MOORAGE_STORIES=all: runs every scenario on every storage. */
     hasEveryScenario: boolean
-    /** Seed that selects a part of the scenarios: MOORAGE_STORY_SEED, or a new number for each run, which is in each scenario's title. */
+    /** Selects scenarios: MOORAGE_STORY_SEED, or a new number for each run; each scenario's title contains it. */
     scenarioSeed: number
   }
 }
 
-/** Enough to test one cycle. */
 const cyclesUsual = 5
 const scenarioSeedsMax = 1_000_000
 const guestFolderUsual = '/tmp/moor-guest-image'
 
 /**
- * Runs once per vitest run, in its main process. The database server starts only with the first connection to the socket, so runs without a database pay
- * nothing; every test file then clones the one migrated template.
+ * Runs once per vitest run, in its main process. The first connection to the socket starts the database server; every test file clones the one migrated
+ * template.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = makeRunFolder()
@@ -57,7 +56,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function openServerSocket(path: string, start: () => Promise<PostgresCluster>): Promise<Server> {
   const socketServer = createServer((socket) => {
-    // The connected test may be gone before the server is up.
     socket.on('error', () => undefined)
     start().then(
       ({ url }) => socket.end(JSON.stringify({ url })),

@@ -6,7 +6,7 @@ export interface HeldSlot {
   end(): Promise<void>
 }
 
-/** Occupies slots in the password queue, or queues for them, until each is released. */
+/** Occupies slots in the password queue until released. */
 export function holdPasswordSlots(
   passwords: PasswordQueue,
   count: number,

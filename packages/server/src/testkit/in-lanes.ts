@@ -1,9 +1,9 @@
 import { ArrivalOrder, BoundedQueue } from '#store/waiting/bounded-queue.ts'
 
-/** Concurrency; more would only wait for the database. */
+/** More would only wait for the database. */
 const lanesCount = 6
 
-/** Processes each item, a few at a time; the results are in the order of the items. */
+/** Processes items a few at a time; results keep the items' order. */
 export async function inLanes<T, Answer>(
   items: readonly T[],
   act: (item: T, index: number) => Promise<Answer>,

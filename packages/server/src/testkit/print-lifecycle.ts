@@ -2,18 +2,16 @@ import { readFileSync } from 'node:fs'
 import { isKeyOf } from '@moorage/contract'
 import { causes, type Transitions } from '#domain/shared/index.ts'
 
-/** Source of the lifecycle page of one kind of resource. */
+/** Source of one lifecycle page. */
 export interface LifecycleSource {
   readonly resource: string
-  /** One paragraph about its lifecycle. */
   readonly about: string
-  /** Transition table and the source with a comment on each move; absent if no status is stored. */
+  /** The source has a comment on each move; absent if no status is stored. */
   readonly machine?: { readonly moves: Transitions<string>; readonly source: URL }
-  /** `plan.golden.txt`: every situation with its next step. */
   readonly plan: URL
 }
 
-/** Prints the page `docs/lives/<resource>.md`: statuses and moves, steps, and waits. */
+/** Prints `docs/lives/<resource>.md`: statuses and moves, steps, and waits. */
 export function printLifecycle(lifecycle: LifecycleSource): string {
   const sentences = readFileSync(lifecycle.plan, 'utf8').trim().split('\n')
   return [
@@ -37,7 +35,7 @@ function printMachine({ moves, source }: NonNullable<LifecycleSource['machine']>
   const text = readFileSync(source, 'utf8')
   const rows = Object.entries(moves).map(([name, { from, to }]) => {
     const meaning = new RegExp(`/\\*\\* (.*) \\*/\\s+${name}: \\{`).exec(text)?.[1]
-    if (meaning === undefined) throw new Error(`the move ${name} has no doc comment of one line`)
+    if (meaning === undefined) throw new Error(`the transition ${name} has no one-line doc comment`)
     return `| ${from.map((one) => `\`${one}\``).join(', ')} | \`${to}\` | ${meaning} |`
   })
   return ['## Status', '', '| From | To | When |', '|---|---|---|', ...rows, '']
@@ -79,6 +77,6 @@ function printWaits(sentences: readonly string[]): string[] {
 
 function readSentence(sentence: string): { situation: string; step: string } {
   const [, situation = '', step = ''] = /^For (.*?): (.*)\.$/.exec(sentence) ?? []
-  if (step === '') throw new Error(`a golden sentence reads otherwise: ${sentence}`)
+  if (step === '') throw new Error(`unknown form of a golden sentence: ${sentence}`)
   return { situation, step }
 }

@@ -5,11 +5,10 @@ import { dirname, join, resolve } from 'node:path'
 /** Program `moor` with its arguments. */
 export interface MoorProgram {
   readonly file: string
-  /** Arguments before its own. */
   readonly args: readonly string[]
 }
 
-/** Packages with this program, in order of precedence: the published service, and its command in a checkout. */
+/** In order of precedence. */
 const packages = ['moorage', '@moorage/cli'] as const
 
 /** Finds the program. Throws one sentence if it is missing. */

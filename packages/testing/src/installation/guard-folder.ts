@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Runs after this process has ended for any reason, which closes the pipe: waits for the service, 10 s at most, and removes its folder. */
+/** When this process ends, the pipe closes: waits up to 10 s for the service, and removes its folder. */
 const script = `
 read _
 left=100
@@ -9,11 +9,10 @@ rm -rf "$2"
 `
 
 interface FolderGuard {
-  /** Ends the guard, because the folder is already removed. */
   release(): void
 }
 
-/** Removes a folder after this process has ended, even by kill -9; Ctrl-C does not reach the guard. */
+/** Removes a folder after this process has ended, even by kill -9. Ctrl-C does not reach the guard. */
 export function guardFolder(pid: number, folder: string): FolderGuard {
   const guard = spawn('/bin/sh', ['-c', script, 'sh', String(pid), folder], {
     cwd: '/',

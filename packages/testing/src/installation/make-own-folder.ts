@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Creates an empty temporary data folder. */
 export function makeOwnFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'moorage-'))
-  // If root runs PostgreSQL as another user, that user has to traverse the folder.
+  // PostgreSQL may run as another user, who must traverse the folder.
   chmodSync(folder, 0o711)
   return folder
 }

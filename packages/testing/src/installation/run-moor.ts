@@ -8,21 +8,20 @@ import { captureOutput } from './capture-output.ts'
 
 /** Running service. */
 export interface RunningMoor {
-  /** Scheme, host and port. */
   readonly origin: string
   readonly log: () => string
-  /** Stops it and removes its folder; a second call waits for the first. */
+  /** Also removes its folder. A second call waits for the first. */
   stop(): Promise<void>
 }
 
-/** A service stops within five seconds; after this timeout it is killed. */
+/** A service stops within five seconds; later it is killed. */
 const stopMsMax = 10_000
 
-/** Starts the service on a data folder and waits until it answers. Its standard input is a pipe that closes when this process ends, which ends the service. */
+/** Starts the service on a data folder and waits until it answers. Its stdin is a pipe, so that it ends with this process. */
 export async function runMoor(moor: MoorProgram, folder: string, options: MoorageOptions): Promise<RunningMoor> {
   const flags = ['--profile', 'test', '--stop-with-stdin', ...preparedFlags(options)]
   const child = spawn(moor.file, [...moor.args, 'up', ...flags], {
-    // Ctrl-C in the terminal only reaches the test, which stops the service properly.
+    // Ctrl-C reaches only the test, which stops the service.
     detached: true,
     env: cleanEnvironment({ ...settingsOf(options), MOORAGE_DATA: folder }),
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -42,7 +41,7 @@ export async function runMoor(moor: MoorProgram, folder: string, options: Moorag
   const stop = (): Promise<void> => (ending ??= end())
   try {
     const origin = await untilReady(child, ended)
-    // A service that is not stopped does not keep the test process alive.
+    // Lets the test process exit.
     unrefChild(child)
     return { origin, log, stop }
   } catch (error) {
@@ -51,7 +50,7 @@ export async function runMoor(moor: MoorProgram, folder: string, options: Moorag
   }
 }
 
-/** A start copies a prepared data folder (ADR 0043), unless that is disabled. */
+/** A start copies a prepared data folder (ADR 0043), unless disabled. */
 function preparedFlags({ cache }: MoorageOptions): readonly string[] {
   if (cache === false) return []
   return cache === undefined ? ['--prepared'] : ['--prepared', cache]
@@ -68,7 +67,7 @@ function settingsOf({ dialect = 'neutral', pace = 'instant', settings }: Moorage
   }
 }
 
-/** Resolves when it has ended; a failed start counts as an end. */
+/** Also resolves after a failed start. */
 async function endOf(child: ChildProcess): Promise<string> {
   const { promise, resolve } = withResolvers<string>()
   child.once('error', (error) => resolve(error.message))
@@ -96,13 +95,12 @@ function unrefChild(child: ChildProcess): void {
     if (stream && 'unref' in stream && typeof stream.unref === 'function') stream.unref()
 }
 
-/** Returns its errors, without other lines of its log. */
 function lastError(log: string, error: unknown): string {
   const lines = log.split('\n').filter((line) => line !== '' && !line.startsWith('{"level":"info"'))
   return lines.at(-1) ?? (error instanceof Error ? error.message : String(error))
 }
 
-/** `Promise.withResolvers`, which Node.js 20 lacks. */
+/** Node.js 20 lacks `Promise.withResolvers`. */
 function withResolvers<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
   let resolve: (value: Value) => void = () => undefined
   const promise = new Promise<Value>((onValue) => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startMoorage, type Moorage } from '../index.ts'
 
-// npm run measure -w @moorage/testing: prints the duration of starts and resets on this machine, in milliseconds. Run `npm run build` first: an installed
-// package is a bundle, too.
+// npm run measure -w @moorage/testing: prints the duration of starts and resets in milliseconds. Run `npm run build` first, because installed packages are
+// bundles.
 const rounds = 10
 
 async function timed<Answer>(times: number[], act: () => Promise<Answer>): Promise<Answer> {
@@ -22,7 +22,6 @@ function printTimes(what: string, times: readonly number[]): void {
   process.stdout.write(`${what.padEnd(34)}${times.length} times: median ${middle}, from ${least} to ${most}\n`)
 }
 
-/** Creates what a client's test creates: five volumes and two hosts. */
 async function work({ sdk }: Moorage): Promise<void> {
   const volumes = Array.from({ length: 5 }, (_, index) =>
     sdk.call('volume.create', { body: { label: `volume-${index}`, region: 'us-east' } }),

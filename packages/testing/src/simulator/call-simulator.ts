@@ -2,7 +2,6 @@ import { SimError, type SimErrorEntry } from './sim-error.ts'
 
 /** Address of the simulator, and its operator's token. */
 export interface SimulatorConnection {
-  /** Scheme, host and port. */
   readonly origin: string
   readonly operatorToken: string
 }
@@ -12,11 +11,11 @@ export interface SimulatorRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below /sim. */
   readonly path: string
-  /** Sent as JSON; bytes are sent unchanged. */
+  /** Sent as JSON, or unchanged if bytes. */
   readonly body?: object | Uint8Array
 }
 
-/** Sends a request to the simulator and returns a successful response. Throws SimError. */
+/** Calls the simulator and returns a successful response. Throws SimError. */
 export async function callSimulator(connection: SimulatorConnection, request: SimulatorRequest): Promise<Response> {
   const { method, path, body } = request
   const response = await fetch(`${connection.origin}/sim${path}`, {
@@ -30,7 +29,7 @@ export async function callSimulator(connection: SimulatorConnection, request: Si
   throw new SimError(response.status, readErrors(text))
 }
 
-/** Sends a request and parses the JSON answer; its form is defined by the simulator and checked by docs and a test. */
+/** Calls the simulator and parses the JSON answer; docs and a test check its form. */
 export async function callSimulatorJson<Answer>(
   connection: SimulatorConnection,
   request: SimulatorRequest,
@@ -45,7 +44,7 @@ function readErrors(text: string): readonly SimErrorEntry[] {
     const body: { readonly errors?: readonly SimErrorEntry[] } = JSON.parse(text)
     if (Array.isArray(body.errors)) return body.errors
   } catch {
-    // Not the simulator's answer: the text is all there is.
+    // Another program's answer: only text is available.
   }
   return [{ reason: text || 'The simulator returned no reason.', field: '' }]
 }

@@ -5,22 +5,21 @@ export type { FaultyMethod, NewSimulatedFault, SimulatedFault } from './faults.t
 
 /** Range of a volume's bytes. */
 export interface ByteRange {
-  /** Offset; 0 by default. */
+  /** Default: 0. */
   readonly offset?: number | undefined
-  /** Length in bytes; to the end by default, at most 1 MiB. */
+  /** In bytes, at most 1 MiB; default: to the end. */
   readonly length?: number | undefined
 }
 
-/** Capacity of a region; beyond it the drivers return Busy. */
+/** Capacity of a region. Beyond it, drivers return Busy. */
 export interface RegionCapacity {
   readonly region: string
   readonly volumes_gib?: number | null | undefined
   readonly hosts?: number | null | undefined
 }
 
-/** Controls of the simulated infrastructure (docs/testing-with-moorage.md). All of them reject with SimError if the service rejects the request. */
+/** Controls of the simulated infrastructure (docs/testing-with-moorage.md). All reject with SimError if the service rejects the request. */
 export interface SimControls {
-  /** Returns the simulator state. */
   world(): Promise<SimulatedState>
   readonly faults: {
     add(fault: NewSimulatedFault): Promise<SimulatedFault>
@@ -29,14 +28,13 @@ export interface SimControls {
     clear(): Promise<void>
   }
   readonly clock: {
-    /** Moves the clock of the control plane by seconds, backwards if negative, by at most a year; returns the new time in UTC. */
+    /** Moves the control plane's clock by seconds, backwards if negative, at most a year; returns the new UTC time. */
     advance(seconds: number): Promise<string>
   }
-  /** Changes the infrastructure, bypassing the control plane; by IDs of the API. */
+  /** By API ID, bypassing the control plane. */
   readonly volumes: {
-    /** Removes the disk, damages it, or repairs it. */
     damage(id: number, as: 'missing' | 'broken' | 'none'): Promise<void>
-    /** Reads bytes as a guest would. */
+    /** Like a guest. */
     read(id: number, range?: ByteRange): Promise<Uint8Array>
     /** Writes bytes, at most 1 MiB, atomically. */
     write(id: number, bytes: Uint8Array | string, at?: Pick<ByteRange, 'offset'>): Promise<void>

@@ -31,7 +31,7 @@ export const faultyMethods = [
   'removeNode',
 ] as const
 
-/** Kinds of faults; see docs/testing-with-moorage.md for their effects on the control plane. */
+/** Kinds of faults (docs/testing-with-moorage.md). */
 export const faultKinds = ['error-before', 'error-after', 'hang', 'lie'] as const
 
 /** Error codes of drivers. */
@@ -53,23 +53,22 @@ export type FaultyMethod = (typeof faultyMethods)[number]
 export interface NewSimulatedFault {
   readonly on: FaultyMethod
   readonly as: (typeof faultKinds)[number]
-  /** ID of the affected resource; every resource by default. */
+  /** Affected resource; default: all. */
   readonly id?: number | null | undefined
-  /** Number of affected calls; 1 by default. */
+  /** Number of affected calls; default: 1. */
   readonly times?: number | undefined
-  /** For `error-before` and `error-after`; Busy by default. */
+  /** For `error-before` and `error-after`; default: Busy. */
   readonly code?: (typeof faultErrors)[number] | null | undefined
 }
 
 /** Active fault. */
 export interface SimulatedFault {
-  /** ID of the fault, for its removal. */
   readonly fault: number
   readonly on: FaultyMethod
   readonly as: (typeof faultKinds)[number]
   readonly id: number | null
   readonly times: number
-  /** Remaining number of calls. */
+  /** Remaining calls. */
   readonly left: number
   readonly code: (typeof faultErrors)[number] | null
 }

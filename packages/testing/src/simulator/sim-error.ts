@@ -1,4 +1,4 @@
-/** Problem of a request to the simulator. */
+/** Problem of a simulator request. */
 export interface SimErrorEntry {
   readonly reason: string
   /** Invalid field; '' if none. */
@@ -8,7 +8,6 @@ export interface SimErrorEntry {
 /** The simulator rejected a request; nothing was changed. */
 export class SimError extends Error {
   override readonly name = 'SimError'
-  /** HTTP status. */
   readonly status: number
   readonly errors: readonly SimErrorEntry[]
 

@@ -8,19 +8,17 @@ export interface SimulatedWork {
 }
 
 interface SimulatedResource {
-  /** Its ID in the API. */
+  /** API ID. */
   readonly id: number
-  /** Its name in the simulated infrastructure. */
   readonly name: string
   readonly region: string
-  /** True if its creation is complete. */
   readonly complete: boolean
   readonly work: SimulatedWork | null
 }
 
 /** Disk of a volume. */
 export interface SimulatedVolume extends SimulatedResource {
-  /** In GiB. */
+  /** GiB. */
   readonly size: number
   readonly hardware_type: string
   readonly encrypted: boolean
@@ -76,7 +74,7 @@ export interface SimulatedCapacity {
   readonly hosts_used: number
 }
 
-/** Complete simulator state, which may differ from the control plane's records. */
+/** Simulator state, which may differ from the control plane's records. */
 export interface SimulatedState {
   readonly volumes: readonly SimulatedVolume[]
   readonly hosts: readonly SimulatedHost[]

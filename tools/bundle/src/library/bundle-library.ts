@@ -4,19 +4,18 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { rolldown } from 'rolldown'
 
-/** A library of the workspace with its entry points. */
+/** A workspace library with its entry points. */
 export interface Library {
   readonly name: string
-  /** Entry points: file below `src` by export path: `{ '.': 'index.ts', './node': 'node/index.ts' }`. */
+  /** File below `src` by export path: `{ '.': 'index.ts', './node': 'node/index.ts' }`. */
   readonly entryPoints: Readonly<Record<string, string>>
   readonly external: readonly RegExp[]
-  /** Files that are published unchanged. */
   readonly files?: readonly string[]
 }
 
 /**
- * Replaces `folder` with the publishable form of a library: a module per entry point, type declarations, and a package.json, since that of the workspace refers
- * to the sources.
+ * Replaces `folder` with a publishable library: a module per entry point, type declarations, and its own package.json, since the workspace's refers to the
+ * sources.
  */
 export async function bundleLibrary(root: string, library: Library, folder: string): Promise<void> {
   const source = join(root, 'packages', library.name)
@@ -62,7 +61,7 @@ async function writeTypes(root: string, source: string, folder: string): Promise
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.d.ts')) continue
     const path = join(folder, file)
-    // The compiler keeps the `.ts` endings of imports, which do not exist in the published package.
+    // The compiler keeps the `.ts` endings of imports.
     const text = readFileSync(path, 'utf8').replaceAll(/(from '\.[^']*|import\("\.[^"]*)\.ts(?=['"])/g, '$1.js')
     writeFileSync(path, text)
   }

@@ -21,16 +21,16 @@ describe('a fragment', () => {
     'added: Volumes can be cloned',
     'added: One.\nTwo.',
     '',
-  ])('"%s" is refused', (text) => {
+  ])('rejects "%s"', (text) => {
     expect(read(text)).toContain('is not one line "kind: Sentence."')
   })
 
-  it('of more than 150 characters, or of another name, is refused', () => {
+  it('of more than 150 characters, or of another name, is rejected', () => {
     expect(read(`added: V${'x'.repeat(149)}.`)).toContain('has 151 characters of 150 at most')
     expect(read('added: Volumes.', 'changes/Volume.md')).toContain('words-like-this.md')
   })
 
-  it('that is ill-formed fails the house; so does a changelog without its first heading, or with an odd one', () => {
+  it('that is malformed is reported; so is a changelog without its first heading, or with a malformed one', () => {
     const find = (files: Record<string, string>) =>
       checkChanges(plantProject(files)).map((one) => `${one.file}:${one.line}`)
     expect(
@@ -62,12 +62,12 @@ describe('folding', () => {
     expect(checkChanges(plantProject({ 'CHANGELOG.md': folded }))).toEqual([])
   })
 
-  it('of the first release needs no older one, and refuses a changelog without its heading', () => {
+  it('of the first release needs no older one, and rejects a changelog without its heading', () => {
     expect(foldChanges('# Changelog\n\n## Unreleased\n', fragments, release)).toMatch(/- B\.\n$/)
     expect(() => foldChanges('# Changelog\n', fragments, release)).toThrow('no line "## Unreleased"')
   })
 
-  it('an unfolded release is refused', () => {
+  it('rejects an unfolded release', () => {
     const find = (files: Record<string, string>) =>
       checkRelease(plantProject({ 'package.json': '{"version":"0.2.0"}', ...files })).map((one) => one.file)
     expect(find({ 'CHANGELOG.md': '## Unreleased\n', 'changes/a.md': 'added: A.' })).toEqual([

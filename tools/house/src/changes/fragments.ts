@@ -13,12 +13,12 @@ interface Fragment {
 const textMost = 150
 const shape = /^([a-z]+): ([A-Z`].*[.`])$/
 
-/** Lists the fragments: every Markdown file of changes/ except its README. */
+/** Lists the Markdown files of changes/ except its README. */
 export function listFragments(files: readonly ProjectFile[]): ProjectFile[] {
   return files.filter((file) => /^changes\/.+$/.test(file.path) && file.path !== 'changes/README.md')
 }
 
-/** Reads a fragment, a single line `kind: Sentence.`; returns an error message if it is invalid. */
+/** Reads a fragment, one line `kind: Sentence.`; returns an error message if invalid. */
 export function readFragment(file: ProjectFile): Fragment | string {
   if (!/^changes\/[a-z0-9-]+\.md$/.test(file.path)) return 'is not named like `words-like-this.md`. Rename it.'
   const [, word, text] = shape.exec(file.text.trim()) ?? []
@@ -29,10 +29,10 @@ export function readFragment(file: ProjectFile): Fragment | string {
   return { path: file.path, kind, text }
 }
 
-/** Heading for the changes of the next release. */
+/** Heading for unreleased changes. */
 export const unreleasedHeading = '## Unreleased'
 
-/** Moves the fragments under a heading `## <version> - <date>` below Unreleased; throws if the changelog lacks that heading. */
+/** Moves the fragments under a heading `## <version> - <date>` below Unreleased; throws without that heading. */
 export function foldChanges(
   changelog: string,
   fragments: readonly Fragment[],

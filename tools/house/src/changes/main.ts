@@ -1,6 +1,6 @@
 /**
- * `fold <version> <date>` moves the fragments of changes/ into CHANGELOG.md; `release` exits 1 unless everything is folded and the version of package.json has
- * its heading.
+ * `fold <version> <date>` moves the fragments of changes/ into CHANGELOG.md; `release` exits 1 unless all are folded and the version of package.json has its
+ * heading.
  */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -7,7 +7,7 @@ import type { SyntaxComment } from '../project/syntax-node.ts'
 const looksLikeCode =
   /^\s*(const|let|var|import|export|return|await|if\s*\(|for\s*\(|while\s*\(|throw|function|expect\(|[\w.]+\(.*\);?\s*$)/
 
-/** Finds commented-out code: comments that begin like a statement and parse as one. */
+/** Finds comments that begin like a statement and parse as one. */
 export function checkDeadCode(project: Project): Problem[] {
   return project.sources.flatMap((source) =>
     groupComments(source)
@@ -26,7 +26,7 @@ interface Group {
   readonly text: string
 }
 
-/** Groups consecutive line comments; skips doc comments, which may contain example code. */
+/** Skips doc comments, which may contain example code. */
 function groupComments(source: Source): Group[] {
   const groups: { line: number; last: number; text: string }[] = []
   for (const comment of source.comments.filter((one) => !isDoc(one))) {

@@ -4,7 +4,7 @@ import type { Exported } from '../names/list-exports.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/** Finds exported functions, classes, constants and types without a doc comment directly above them. */
+/** Finds exported functions, classes, constants and types without a doc comment directly above. */
 export function checkDocComments(project: Project): Problem[] {
   const checked = project.sources.filter((source) => !isTestFile(source.path) && !isToolConfig(source.path))
   return checked.flatMap((source) => {

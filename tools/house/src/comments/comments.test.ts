@@ -9,20 +9,20 @@ describe('doc comments', () => {
     checkDocComments(plantProject({ [path]: text })).map((one) => `${one.line} ${one.advice}`)
 
   it.each(['function f() {}', 'const f = 1', 'class f {}', 'interface f {}', 'type f = 1'])(
-    'an exported %s needs one',
+    'are required on an exported %s',
     (text) => {
       expect(find(`\nexport ${text}`)[0]).toContain('2 f is exported without a doc comment')
       expect(find(`/** What for. */\nexport ${text}`)).toEqual([])
     },
   )
 
-  it('a plain comment, an empty one and one further above do not count', () => {
+  it('are not a plain comment, an empty one, or one further above', () => {
     expect(find('// what for\nexport const f = 1')).toHaveLength(1)
     expect(find('/** */\nexport const f = 1')).toHaveLength(1)
     expect(find('/** Module head. */\n\nexport const f = 1')).toHaveLength(1)
   })
 
-  it('the first of several overloads carries it for all; a local export carries it at its declaration', () => {
+  it('document all overloads at the first one, and a local export at its declaration', () => {
     expect(
       find('/** What for. */\nexport function f(a: 1): 1\nexport function f(a: 2): 2\nexport function f() {}'),
     ).toEqual([])
@@ -46,7 +46,7 @@ describe('markers', () => {
     ['it.skip("x", f)', 'it.skip'],
     ['describe.only("x", f)', 'describe.only'],
     ['test.todo("x")', 'test.todo'],
-  ])('%s is found', (text, reason) => {
+  ])('reports %s', (text, reason) => {
     expect(find(text).join()).toContain(reason)
   })
 })
@@ -61,7 +61,7 @@ describe('commented-out code', () => {
     '// await close()',
     '// if (a) {\n//   b()\n// }',
     '// store.close()',
-  ])('%s is found', (text) => {
+  ])('reports %s', (text) => {
     expect(find(text)).toHaveLength(1)
   })
 })

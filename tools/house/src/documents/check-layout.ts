@@ -4,7 +4,7 @@ import type { Project } from '../project/project.ts'
 const path = 'ARCHITECTURE.md'
 const opened = ['', 'packages', 'packages/server/src']
 
-/** Finds folders that ARCHITECTURE.md names but do not exist, and folders that it does not name. */
+/** Finds differences between ARCHITECTURE.md and the existing folders. */
 export function checkLayout(project: Project): Problem[] {
   const text = project.files.find((file) => file.path === path)?.text ?? ''
   const named = readLayout(text)
@@ -54,14 +54,13 @@ function listFolders(project: Project): Set<string> {
 }
 
 interface LayoutFolder {
-  /** Path from the project's root, without a trailing `/`. */
+  /** From the project's root, without a trailing `/`. */
   readonly path: string
   readonly line: number
 }
 
 /**
- * Reads the code block under "## Layout": one folder per line, `name/  description`, two spaces per level. A name may contain several path segments
- * (`server/src/`).
+ * Reads the code block under "## Layout": one folder per line, `name/  description`, two spaces per level. A name may have several segments (`server/src/`).
  */
 function readLayout(text: string): LayoutFolder[] {
   const lines = text.split('\n')

@@ -3,13 +3,12 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import type { ProjectFile } from '../project/project-file.ts'
 
-/** Documents whose paths and links are checked, without the contract and the decisions, which are given. */
+/** Without the contract and the decisions, which are given. */
 const followed = /^(README|ARCHITECTURE|CONTRIBUTING|CHANGELOG)\.md$|^docs\/(?!spec\/).*\.md$|^changes\/.*\.md$/
 const tops = /^(packages|packaging|docs|tools|acceptance|bench|changes|\.ci)\//
 
 /**
- * Finds paths in documents that do not exist: links, and code words that begin with a folder of the project. `<name>` matches any one segment; `*` and braces
- * are ignored.
+ * Finds missing paths in documents: links, and code words that begin with a folder of the project. `<name>` matches any segment; `*` and braces are ignored.
  */
 export function checkPaths(project: Project): Problem[] {
   const paths = new Set(project.files.flatMap((file) => listSteps(file.path)))
@@ -32,7 +31,7 @@ export function checkPaths(project: Project): Problem[] {
     )
 }
 
-/** Finds links to missing headings, with anchors as hosting services generate them. */
+/** Finds links to missing headings. */
 export function checkHeadings(project: Project): Problem[] {
   const headings = new Map(
     project.files.filter((file) => file.path.endsWith('.md')).map((file) => [file.path, listHeadings(file.text)]),
@@ -51,7 +50,7 @@ export function checkHeadings(project: Project): Problem[] {
     )
 }
 
-/** Anchors of the headings: lowercase, spaces as hyphens, only letters, digits, `-` and `_`. */
+/** Anchors of hosting services: lowercase, spaces as hyphens, only letters, digits, `-` and `_`. */
 function listHeadings(text: string): string[] {
   return [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, words = '']) =>
     words

@@ -24,26 +24,26 @@ describe('the layout', () => {
     'ARCHITECTURE.md': text,
   }
 
-  it('naming a folder that is not there is found with its line', () => {
+  it('is reported with its line if it names a missing folder', () => {
     const { 'docs/a.md': _, ...rest } = real
     expect(find(rest)).toEqual([expect.stringContaining('ARCHITECTURE.md:10 names docs/, which does not exist')])
   })
 
   it.each(['attic/a.md', 'packages/b/x.ts', 'packages/server/src/misc/x.ts'])(
-    'lacking the folder of %s is found',
+    'is reported if it lacks the folder of %s',
     (path) => {
       expect(find({ ...real, [path]: '' })).toEqual([expect.stringContaining('does not name')])
     },
   )
 
-  it('must be there', () => expect(find({ 'ARCHITECTURE.md': '# A\n' })[0]).toContain('has no layout block'))
+  it('is required', () => expect(find({ 'ARCHITECTURE.md': '# A\n' })[0]).toContain('has no layout block'))
 })
 
 describe('decision records', () => {
   const find = finder(checkAdrs)
   const body = (number: string) => `# ${number} Title\n\n## Status\n\n## Context\n\n## Decision\n\n## Consequences\n`
 
-  it('with a gap, another name, no title or a missing heading are found', () => {
+  it('with a gap, another name, no title or a missing heading are reported', () => {
     expect(find({ 'docs/adr/0001-a.md': body('0001'), 'docs/adr/0003-b.md': body('0003') })[0]).toContain(
       'is not named 0002-title.md',
     )
@@ -54,7 +54,7 @@ describe('decision records', () => {
     )
   })
 
-  it('that do not exist must not be spoken of', () => {
+  it('that do not exist must not be referred to', () => {
     expect(find({ 'docs/adr/0001-a.md': body('0001'), 'src/a.ts': '\n// see ADR 0009' })).toEqual([
       expect.stringContaining('src/a.ts:2 refers to ADR 0009'),
     ])
@@ -66,7 +66,7 @@ describe('links to headings', () => {
   const real = { 'README.md': '# A\n\n## What is `simulated` today?\n\n```\n# no heading\n```\n' }
 
   it.each(['[a](../README.md#what-is-simulated)', '[a](../README.md#no-heading)', '[a](#gone)'])(
-    '%s leads nowhere',
+    'reports the missing target of %s',
     (text) =>
       expect(find({ ...real, 'docs/a.md': `\nSee ${text}.` })).toEqual([
         expect.stringContaining('docs/a.md:2 links to #'),
@@ -83,7 +83,7 @@ describe('paths in documents', () => {
     '`docs/gone/`',
     '[a](gone.md)',
     '`packages/contract/src/<resource>/gone.ts`',
-  ])('%s leads nowhere', (text) => {
+  ])('reports the missing target of %s', (text) => {
     expect(find({ ...real, 'docs/recipes/a.md': `\nSee ${text}.` })).toEqual([
       expect.stringContaining('docs/recipes/a.md:2 refers to'),
     ])
@@ -98,7 +98,7 @@ describe('commands', () => {
     'CONTRIBUTING.md': 'npm run house; npm install',
   }
 
-  it('that do not exist, or are not told, are found', () => {
+  it('that do not exist, or are not documented, are reported', () => {
     expect(find({ ...real, 'CONTRIBUTING.md': '\nnpm run gone' })).toEqual([
       expect.stringContaining('CONTRIBUTING.md:2 mentions the npm script "gone"'),
     ])
@@ -117,13 +117,13 @@ describe('decisions', () => {
     'docs/spec/decisions.md': `| # | decision |\n|---|---|\n${rows.join('\n')}\n`,
   })
 
-  it('of 401 characters, or with one number twice, are found', () => {
+  it('of 401 characters, or with a duplicate number, are reported', () => {
     expect(find(file(`| A1 | ${'x'.repeat(400)} |`, '| A1.1 | y |'))).toEqual([])
     expect(find(file(`| A1 | ${'x'.repeat(401)} |`))[0]).toContain('A1 has 401 characters of 400 at most')
     expect(find(file('| A1 | x |', '| A1 | y |'))[0]).toContain('A1 is used twice')
   })
 
-  it('that are quoted exist', () => {
+  it('that are referred to exist', () => {
     const quote = (text: string) => find({ ...file('| A1 | x |', '| A2 | y |'), 'src/a.ts': `/** ${text} */` })
     expect(quote('Answers (decisions A1 to A2).')).toEqual([])
     expect(quote('Answers (decisions A1, B3).')[0]).toContain('src/a.ts:1 refers to decision B3, which does not exist')
@@ -137,7 +137,7 @@ describe('the licence', () => {
     'package.json': '{"license":"Apache-2.0"}',
   }
 
-  it('is Apache-2.0, whole, in every package', () => {
+  it('is the complete Apache-2.0 in every package', () => {
     expect(find(real)).toEqual([])
     expect(find({ ...real, LICENSE: 'Apache' })).toHaveLength(1)
     expect(find({ ...real, 'packages/a/package.json': '{"license":"MIT"}' })).toEqual([
@@ -146,13 +146,13 @@ describe('the licence', () => {
   })
 })
 
-describe('promises about security', () => {
+describe('security promises', () => {
   const find = finder(checkSecurity)
   const table = (...rows: readonly string[]) => ({
     'docs/security.md': `# Security\n\n| Who | What |\n| --- | --- |\n| anybody | nothing |\n\n## What is promised\n\n| Promise | Guarded by |\n| --- | --- |\n${rows.join('\n')}\n\n## More\n\n| a | b |\n`,
   })
 
-  it('that name none, or something else, are found with their line', () => {
+  it('that name no test, or another file, are reported with their line', () => {
     expect(find(table('| Nobody gets in. | `a/in.test.ts` |', '| Nobody gets out. | |'))).toEqual([
       expect.stringContaining('docs/security.md:12 contains a promise without a test'),
     ])
@@ -161,7 +161,7 @@ describe('promises about security', () => {
     ])
   })
 
-  it('must be there', () => {
+  it('is required', () => {
     expect(find({})).toEqual([expect.stringContaining('is missing')])
     expect(find({ 'docs/security.md': '# Security\n' })).toEqual([expect.stringContaining('has no table')])
   })

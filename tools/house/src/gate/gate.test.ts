@@ -30,13 +30,13 @@ describe('a tier runs', () => {
     expect(decide('always', { passed: ['now'], baseHash: 'now' })).toBeNull()
   })
 
-  it('without a record if it belongs to every change; nightly ones say that they were left out', () => {
+  it('without a record if it belongs to every change; nightly ones report that they were skipped', () => {
     expect(decide('change')).toBeNull()
     expect(decide('engines')).toBeNull()
     expect(decide('nightly')).toMatchObject({ kind: 'not run' })
   })
 
-  it('with --base, those of engines and nightly only if their inputs changed since', () => {
+  it('with --base, engine and nightly ones only if their inputs changed since', () => {
     for (const schedule of ['engines', 'nightly'] as const) {
       expect(decide(schedule, { baseHash: 'now' })).toMatchObject({ kind: 'not run' })
       expect(decide(schedule, { baseHash: 'before' })).toBeNull()
@@ -63,7 +63,7 @@ describe('the inputs of a tier', () => {
   const graph = readImportGraph(files, readPackageEntryPoints(files))
   const tier = { name: 'proofs', schedule: 'change', imports: ['packages/**/*.test.ts'], files: ['**/*.sql'] } as const
 
-  it('are what it names and everything that its code imports: statically, dynamically and as a type', () => {
+  it('are the files that it names and everything that its code imports: statically, dynamically and as a type', () => {
     expect(listInputs(tier, paths, graph)).toEqual([
       'packages/server/package.json',
       'packages/server/src/a.test.ts',
@@ -74,7 +74,7 @@ describe('the inputs of a tier', () => {
     ])
   })
 
-  it('make another hash when a content, a path or a version is another', () => {
+  it('change the hash if a content, a path or a version changes', () => {
     const hash = (inputs: string[], id: string, version: string) =>
       hashInputs(inputs, new Map([['a.ts', id]]), [version])
     const hashes = [
@@ -94,7 +94,7 @@ describe('the list of tiers', () => {
   )
   const functions = scripts.flatMap((text) => [...text.matchAll(/^tier_([a-z-]+)\(\)/gm)].map(([, name]) => name))
 
-  it('has every function of .ci/tiers, and .ci/run or .ci/nightly calls each', () => {
+  it('contains every function of .ci/tiers, and .ci/run or .ci/nightly calls each', () => {
     expect(functions.toSorted()).toEqual(tiers.map(({ name }) => name).toSorted())
     const called = ['run', 'nightly'].map((name) => readFileSync(join(projectRoot, '.ci', name), 'utf8')).join('\n')
     expect(tiers.filter(({ name }) => !new RegExp(`[ '(]${name}\\b`).test(called))).toEqual([])
@@ -130,14 +130,14 @@ describe('a record', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('is found again by its hash', () => {
+  it('is found by its hash', () => {
     expect(listPassed(folder, 'hosts')).toEqual([])
     recordPassed(folder, { name: 'hosts', hash: 'one', commit: 'c1' })
     recordPassed(folder, { name: 'hosts', hash: 'two', commit: 'c2' })
     expect(listPassed(folder, 'hosts').toSorted()).toEqual(['one', 'two'])
   })
 
-  it('is about a commit, and a work tree with other content is not clean', () => {
+  it('belongs to a commit, and a work tree with other content is not clean', () => {
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], { cwd: folder })
     git('init', '-q')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Hashes the inputs of a tier: paths with their contents, and the versions of Node and of the tools that npm does not install. */
+/** Hashes a tier's inputs: paths with contents, and the versions of Node and of tools that npm does not install. */
 export function hashInputs(
   inputs: readonly string[],
   blobs: ReadonlyMap<string, string>,
@@ -12,7 +12,7 @@ export function hashInputs(
   return hash.digest('hex')
 }
 
-/** Parses the output of `git ls-tree -r` or `git ls-files --stage`: mode, ID and path of each file. */
+/** Parses mode, ID and path from `git ls-tree -r` or `git ls-files --stage`. */
 export function readBlobs(listing: string): Map<string, string> {
   const lines = listing.split('\n').filter((line) => line !== '')
   return new Map(

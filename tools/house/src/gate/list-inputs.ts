@@ -4,12 +4,12 @@ import type { ProjectFile } from '../project/project-file.ts'
 import { compileGlob } from './glob.ts'
 import type { Tier } from './tier.ts'
 
-/** Import graph: path to paths. Includes type imports: a changed type can change what compiles. */
+/** Paths by importing path. Includes type imports: a changed type can change what compiles. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 /**
- * Reads the import graph. Uses a pattern instead of a parser: a string that only looks like an import adds an input and removes none, and 4,000 files take a
- * second instead of ten.
+ * Reads the import graph. Uses a pattern, not a parser: a string that looks like an import adds an input and removes none, and 4,000 files take a second
+ * instead of ten.
  */
 export function readImportGraph(files: readonly ProjectFile[], entryPoints: PackageEntryPoints): ImportGraph {
   const code = files.filter(({ path }) => /\.(ts|tsx|js|mjs)$/.test(path))
@@ -26,7 +26,7 @@ function listTargets(file: ProjectFile, entryPoints: PackageEntryPoints): string
   return targets.flatMap((target) => (target.kind === 'file' ? [target.path] : []))
 }
 
-/** Lists the paths whose content determines the result of a tier, sorted. */
+/** Lists the paths whose content determines a tier's result, sorted. */
 export function listInputs(tier: Tier, paths: readonly string[], graph: ImportGraph): string[] {
   const reached = new Set(matchPaths(paths, tier.files))
   const open = matchPaths(paths, [...tier.imports, ...everyTier])
@@ -43,7 +43,6 @@ function matchPaths(paths: readonly string[], globs: readonly string[]): string[
   return paths.filter((path) => patterns.some((pattern) => pattern.test(path)))
 }
 
-/** Inputs of every tier: installed packages, test configuration, and the gate itself. */
 const everyTier = [
   'package-lock.json',
   '**/package.json',

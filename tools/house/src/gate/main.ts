@@ -1,8 +1,8 @@
 /**
  * Commands of .ci/run:
  *
- * main.ts plan RECORDS [--no-cache] [--base COMMIT]   a line per tier: name, `run` or why it is skipped, reason
- * main.ts record RECORDS TIER...                      records that these tiers passed with the inputs of HEAD; rejects an unclean work tree
+ *     main.ts plan RECORDS [--no-cache] [--base COMMIT]   a line per tier: name, `run` or why it is skipped, reason
+ *     main.ts record RECORDS TIER...                      records that these tiers passed with the inputs of HEAD; rejects an unclean work tree
  */
 import { parseArgs } from 'node:util'
 import { projectRoot } from '../project/read-project.ts'

@@ -4,13 +4,13 @@ import type { Tier } from './tier.ts'
 export interface TierInput {
   readonly tier: Tier
   readonly hash: string
-  /** Hash of its inputs at the commit given with `--base`, null without one. */
+  /** Null without `--base`. */
   readonly baseHash: string | null
-  /** Hashes with which it passed on this machine; empty with `--no-cache`. */
+  /** Hashes that passed on this machine; empty with `--no-cache`. */
   readonly passed: readonly string[]
 }
 
-/** Whether a tier runs, and if not, the reason that the run prints. */
+/** Whether a tier runs, or the printed reason. */
 export interface TierDecision {
   readonly name: string
   readonly hash: string

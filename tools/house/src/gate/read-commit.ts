@@ -3,7 +3,7 @@ import { readPackageEntryPoints } from '../project/package-entry-points.ts'
 import { readBlobs } from './hash-inputs.ts'
 import { type ImportGraph, readImportGraph } from './list-inputs.ts'
 
-/** The files of a commit: content hashes and imports. */
+/** Content hashes and imports of a commit. */
 export interface Commit {
   readonly id: string
   readonly blobs: ReadonlyMap<string, string>
@@ -13,12 +13,12 @@ export interface Commit {
 const git = (root: string, args: readonly string[], input = ''): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', input, maxBuffer: 1024 ** 3 })
 
-/** True if the work tree has exactly the files of HEAD; ignored files do not count. */
+/** True if the work tree equals HEAD; ignored files do not count. */
 export function isClean(root: string): boolean {
   return git(root, ['status', '--porcelain']) === ''
 }
 
-/** Reads a commit from the object database, not the work tree. Throws if git does not know it. */
+/** Reads from the object database, not the work tree. Throws if the commit is unknown. */
 export function readCommit(root: string, name: string): Commit {
   const id = git(root, ['rev-parse', '--verify', `${name}^{commit}`]).trim()
   const blobs = readBlobs(git(root, ['ls-tree', '-r', id]))
@@ -31,7 +31,7 @@ export function readCommit(root: string, name: string): Commit {
   return { id, blobs, graph: readImportGraph(files, readPackageEntryPoints(files)) }
 }
 
-/** Reads blobs with `git cat-file --batch`: a header with the size in bytes, the content, a line feed. */
+/** Parses `git cat-file --batch`: a header with the size in bytes, the content, a line feed. */
 function readTexts(root: string, ids: readonly string[]): string[] {
   const input = ids.map((id) => `${id}\n`).join('')
   const output = execFileSync('git', ['cat-file', '--batch'], { cwd: root, input, maxBuffer: 1024 ** 3 })

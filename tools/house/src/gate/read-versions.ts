@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import type { Tier } from './tier.ts'
 
-/** Preinstalled programs that affect a result. */
 const programs: readonly (readonly string[])[] = [
   ['node', '-v'],
   ['npm', '-v'],
@@ -10,7 +9,7 @@ const programs: readonly (readonly string[])[] = [
   ['uname', '-mr'],
 ]
 
-/** Debian packages whose versions affect a tier's result, as patterns of dpkg-query. */
+/** Debian packages that affect a tier, as patterns of dpkg-query. */
 const packages: Readonly<Record<string, readonly string[]>> = {
   chromium: ['chromium'],
   pictures: ['chromium'],
@@ -23,7 +22,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   packages: ['docker*', 'buildah', 'mmdebstrap'],
 }
 
-/** Versions of a tier's tools that npm does not install; an empty line for a missing program or package. */
+/** Versions of a tier's tools that npm does not install; an empty line if missing. */
 export function readVersions(tier: Pick<Tier, 'name'>): readonly string[] {
   const expected = packages[tier.name]
   const installed =

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Records kept per tier; older ones only matter to branches that were not run for weeks. */
+/** Per tier; older ones matter only to branches not run for weeks. */
 const recordsKept = 40
 
-/** Lists the hashes with which a tier passed on this machine. */
+/** Lists the hashes that passed on this machine. */
 export function listPassed(folder: string, tier: string): string[] {
   try {
     return readdirSync(join(folder, tier))
@@ -13,7 +13,7 @@ export function listPassed(folder: string, tier: string): string[] {
   }
 }
 
-/** Records that a tier passed with these inputs; `commit` is only for people who read the folder. */
+/** Records that a tier passed with these inputs; `commit` is for readers of the folder. */
 export function recordPassed(
   folder: string,
   { name, hash, commit }: { name: string; hash: string; commit: string },

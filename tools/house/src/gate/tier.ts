@@ -1,5 +1,5 @@
 /**
- * When a tier of the gate runs if no record says that its inputs passed before (.ci/run):
+ * When a tier of the gate runs without a record that its inputs passed (.ci/run):
  * - `always`: on every run, also with a record;
  * - `change`: on every change;
  * - `engines`: on every change, except if `--base` shows that its inputs did not change since that commit;
@@ -7,13 +7,13 @@
  */
 export type TierSchedule = 'always' | 'change' | 'engines' | 'nightly'
 
-/** One tier of the gate with its input files. */
+/** A tier of the gate with its inputs. */
 export interface Tier {
-  /** Name of the shell function `tier_<name>` in .ci/tiers. */
+  /** Suffix of its shell function `tier_<name>` in .ci/tiers. */
   readonly name: string
   readonly schedule: TierSchedule
-  /** Globs of code files: these and all their transitive imports are inputs. */
+  /** With their transitive imports. */
   readonly imports: readonly string[]
-  /** Globs of other inputs: shell, Go, packaging, documents. */
+  /** Shell, Go, packaging, documents. */
   readonly files: readonly string[]
 }

@@ -1,9 +1,8 @@
 import type { Tier, TierSchedule } from './tier.ts'
 
-/** Entry points of the programs; tests start them as processes, so no import leads to them. */
+/** Started by tests as processes, so no import leads to them. */
 const program = ['packages/cli/bin/*.js', 'packages/cli/src/main.ts', 'packages/console/src/build/main.ts']
 
-/** Files that a program reads at run time besides its code: SQL, catalogues, profiles, pages, styles. */
 const programFiles = ['packages/{cli,server,sdk,contract}/**/*.{sql,json,yaml,html,css,js,svg}', 'packages/console/**']
 
 const libvirtScripts = ['tools/infrastructure/**']
@@ -29,8 +28,8 @@ const served = (
 ): Tier => tier(name, schedule, [...program, ...imports], [...programFiles, ...files])
 
 /**
- * Every tier, most likely failures first; `.ci/run` runs them in this order. A tier names the pages that its tests execute or compare; `npm test`, which always
- * runs, covers the others. The lock file, package.json files, .ci and tool versions are inputs of every tier (`hash-inputs.ts`).
+ * Every tier in run order, most likely failures first. A tier names the pages that its tests execute or compare; `npm test`, which always runs, covers the
+ * others. The lock file, package.json files, .ci and tool versions are inputs of every tier (`hash-inputs.ts`).
  */
 export const tiers: readonly Tier[] = [
   tier('readme', 'always', [], []),

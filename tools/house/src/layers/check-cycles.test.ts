@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { checkCycles } from './check-cycles.ts'
 import { plantProject } from '../project/project.ts'
 
-it('a circle of imports across folders is named with all its files', () => {
+it('reports an import cycle across folders with all its files', () => {
   const found = checkCycles(
     plantProject({
       'packages/contract/src/a/a.ts': "import { B } from '../b/b.ts'",

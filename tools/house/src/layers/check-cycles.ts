@@ -5,7 +5,7 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'
 
-/** Finds import cycles between files of different folders; type imports do not count, since they are erased. */
+/** Finds import cycles across folders, without type imports, which are erased. */
 export function checkCycles(project: Project): Problem[] {
   const graph = new Map(project.sources.map((source) => [source.path, listTargets(source, project.entryPoints)]))
   const wide = findCycles(graph).filter((group) => new Set(group.map((path) => dirname(path))).size > 1)
@@ -26,7 +26,7 @@ function listTargets(source: Source, entryPoints: PackageEntryPoints): string[] 
 
 type ImportGraph = ReadonlyMap<string, readonly string[]>
 
-/** Finds strongly connected groups of files, each sorted (Tarjan's algorithm). */
+/** Finds strongly connected groups, each sorted (Tarjan's algorithm). */
 export function findCycles(graph: ImportGraph): string[][] {
   const search = {
     graph,

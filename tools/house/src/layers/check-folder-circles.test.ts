@@ -5,7 +5,7 @@ import { formatProblems } from '../project/problem.ts'
 import { plantProject } from '../project/project.ts'
 
 const module = 'packages/server/src/store/'
-/** Two folders in a circle, one of its sides types only and one from a folder deep inside; a third folder below both. */
+/** Two folders in a cycle, one direction by types only, one from a nested folder; a third folder below both. */
 const planted = {
   [`${module}pool/deep/a.ts`]: "import { B } from '../../cluster/b.ts'",
   [`${module}cluster/b.ts`]: "import type { C } from '../pool/c.ts'\nimport '../event/d.ts'",
@@ -17,20 +17,20 @@ function check(files: Record<string, string>, known: readonly FolderCircle[] = [
   return formatProblems(checkFolderCircles(plantProject(files), known))
 }
 
-it('folders of a room that import one another are named, also when one side needs only types', () => {
+it('reports folders of a module that import one another, also if one side imports only types', () => {
   const found = check(planted)
   expect(found).toHaveLength(1)
   expect(found[0]).toContain(`is part of a cycle of folders: ${module}cluster, ${module}pool.`)
 })
 
-it('a circle that is known may stay, and one that has grown beyond it may not', () => {
+it('accepts a known cycle, and rejects one that has grown', () => {
   const known = [{ module, folders: ['cluster', 'pool'], because: 'of old' }]
   expect(check(planted, known)).toEqual([])
   const grown = { ...planted, [`${module}event/d.ts`]: "import '../pool/c.ts'" }
   expect(check(grown, known)).toHaveLength(1)
 })
 
-it('a folder that has left its circle must leave the table, and so must a circle that is gone', () => {
+it('rejects a table entry for a folder that has left its cycle, or for a cycle that no longer exists', () => {
   const known = [{ module, folders: ['cluster', 'event', 'pool'], because: 'of old' }]
   expect(check(planted, known)).toEqual([
     expect.stringContaining(`names ${module}event, which is in no cycle any more. Remove it.`),

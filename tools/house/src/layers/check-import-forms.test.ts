@@ -19,11 +19,11 @@ describe('the form of an import', () => {
     ['a relative path that climbs three folders', `${server}/api/x/y/z/a.ts`, '../../../b.ts', '#api/b.ts'],
     ['the own module by its name', `${server}/api/x/a.ts`, '#api/b.ts', '../b.ts'],
     ['the own folder by its name', `${server}/api/x/a.ts`, '#api/x/b.ts', './b.ts'],
-  ])('%s is refused, and the other form is said', (_, path, specifier, form) => {
+  ])('%s is rejected with the correct form', (_, path, specifier, form) => {
     expect(check(path, specifier).map((one) => one.advice)).toEqual([expect.stringContaining(`Write '${form}'`)])
   })
 
-  it('does not hide a breach of the floor law', () => {
+  it('does not hide a violation of the layer rules', () => {
     const planted = plantProject({ ...manifest, [`${server}/store/a.ts`]: `import { x } from '#api/b.ts'\n` })
     expect(checkLayers(planted).map((one) => one.advice)).toEqual([expect.stringContaining('store may not import api')])
   })

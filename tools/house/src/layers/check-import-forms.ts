@@ -5,7 +5,7 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'
 
-/** With more steps up, a reader no longer sees where a relative path leads. */
+/** More steps up hide where a relative path leads. */
 const maxStepsUp = 2
 
 /**
@@ -23,7 +23,7 @@ export function checkImportForms(project: Project): Problem[] {
   )
 }
 
-/** Correct form of the import; undefined if it leads out of the package, or no name exists. */
+/** Undefined if the import leads out of the package, or no name exists. */
 function findForm(project: Project, source: Source, one: Import): string | undefined {
   const target = resolveImport(source.path, one.specifier, project.entryPoints)
   if (target.kind !== 'file' || !/^[.#]/.test(one.specifier)) return undefined
@@ -35,7 +35,7 @@ function findForm(project: Project, source: Source, one: Import): string | undef
   return !isOwn || isFar ? named : path.startsWith('.') ? path : `./${path}`
 }
 
-/** `#store/volume/find-volume.ts` for the file's path, if its package has such a name. */
+/** `#store/volume/find-volume.ts` for the path, if its package has such a name. */
 function nameOf(project: Project, path: string): string | undefined {
   const named = `#${path.slice(packageOf(path).length + '/src/'.length)}`
   return project.entryPoints(`${packageOf(path)}/${named}`) === path ? named : undefined

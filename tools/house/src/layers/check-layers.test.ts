@@ -16,7 +16,7 @@ function explain(from: string, specifier: string, more: Record<string, string> =
   )
 }
 
-describe('the floor law sees a planted import', () => {
+describe('the layer rules reject a planted import', () => {
   it.each([
     [
       'packages/contract/src/a.ts',
@@ -35,7 +35,7 @@ describe('the floor law sees a planted import', () => {
     ['packages/cli/src/a.ts', '@moorage/server/testkit/a', 'cli may not import testkit because'],
     [`${server}/api/a.ts`, '../../../contract/package.json', 'because another package is imported by its name only'],
     [`${server}/main/a.ts`, 'vitest', 'main may not import vitest because test tools are for tests'],
-  ])('%s importing %s', (from, specifier, sentence) => {
+  ])('in %s of %s', (from, specifier, sentence) => {
     const found = explain(from, specifier)
     expect(found).toHaveLength(1)
     expect(found[0]).toContain(`layers: ${from}:2 `)
@@ -52,7 +52,7 @@ describe('the floor law sees a planted import', () => {
     for (const text of forms) expect(checkLayers(plantProject({ [`${server}/domain/a.ts`]: text }))).toHaveLength(1)
   })
 
-  it('past the index of a folder of another floor', () => {
+  it('past the index of a folder of another module', () => {
     const index = { [`${server}/domain/shared/index.ts`]: '' }
     expect(explain(`${server}/drivers/simulated/a.ts`, '../../domain/shared/ids.ts', index)[0]).toContain(
       'which is its only entry point',
@@ -60,7 +60,7 @@ describe('the floor law sees a planted import', () => {
     expect(explain(`${server}/drivers/simulated/a.ts`, '../../domain/shared/index.ts', index)).toEqual([])
   })
 
-  it('into a folder that the table does not know, and a file there', () => {
+  it('into a folder that is not in the table, and a file there', () => {
     expect(explain(`${server}/api/a.ts`, '../attic/a.ts')[0]).toContain('is in no module of the table')
     expect(explain(`${server}/attic/a.ts`, 'pino')[0]).toContain('is in no module')
   })

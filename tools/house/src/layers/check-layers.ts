@@ -55,7 +55,7 @@ function explain(from: string, one: Import, { hasIndex, entryPoints }: View): st
   return explainImport(from, target.path, hasIndex)
 }
 
-/** Explains why file `from` may not import file `to`, both inside the project; undefined if it may. */
+/** Explains why file `from` may not import file `to`; undefined if it may. */
 function explainImport(from: string, to: string, hasIndex: (folder: string) => boolean): string | undefined {
   const module = findModule(from)
   const target = findModule(to)
@@ -78,7 +78,6 @@ function explainModules(module: Module, target: Module, from: string): string | 
   return isAllowed ? undefined : `${module.name} may not import ${target.name} because ${module.because}`
 }
 
-/** Folders among the drivers that are shared by drivers, and below them. */
 const sharedByDrivers: ReadonlySet<string> = new Set([
   'schema',
   'registry',
@@ -89,14 +88,14 @@ const sharedByDrivers: ReadonlySet<string> = new Set([
   'containers',
 ])
 
-/** Drivers must not import one another: each can be removed by itself. */
+/** Drivers must not import one another: each can be removed. */
 function explainDriver(from: string, to: string): string | undefined {
   const [own, other] = [from, to].map((path) => /\/drivers\/([^/]+)\//.exec(path)?.[1])
   if (own === undefined || other === undefined || own === other || sharedByDrivers.has(other)) return undefined
   return `drivers/${own} may not import drivers/${other} because each driver must be removable by itself`
 }
 
-/** Other modules import a folder with an index only through it; packages are imported by name. */
+/** A folder with an index is imported through it; packages are imported by name. */
 function explainEntryPoint(
   module: Module,
   target: Module,

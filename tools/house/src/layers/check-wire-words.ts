@@ -6,8 +6,8 @@ import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'
 
 /**
- * Finds acts that import a wire type: their input uses domain terms, so that commands, passes and tests can call them (ADR 0013). Terms of the contract
- * (actions, levels, kinds) are allowed everywhere.
+ * Finds acts that import a wire type: their input uses domain terms, for use by commands, passes and tests (ADR 0013). Terms of the contract (actions, levels,
+ * kinds) are allowed.
  */
 export function checkWireWords(project: Project): Problem[] {
   const acts = project.sources.filter(

@@ -4,12 +4,11 @@ import type { Source } from '../project/source.ts'
 import type { SyntaxNode } from '../project/syntax-node.ts'
 import type { PackageEntryPoints } from '../project/package-entry-points.ts'
 
-/** One import, re-export or dynamic import of a file. */
+/** An import, re-export or dynamic import. */
 export interface Import {
-  /** Text between the quotes. */
   readonly specifier: string
   readonly line: number
-  /** True if it is erased at run time: `import type`, `export type`, a type's `import()`. */
+  /** True if erased: `import type`, `export type`, a type's `import()`. */
   readonly isType: boolean
 }
 
@@ -21,7 +20,7 @@ const holders = new Set([
   'TSImportType',
 ])
 
-/** Lists the imports of a file: static, dynamic, re-exported, and type imports. */
+/** Lists a file's imports: static, dynamic, re-exported, and type imports. */
 export function listImports(source: Source): Import[] {
   const found: Import[] = []
   walkNodes(source.program, (node) => {
@@ -45,7 +44,7 @@ function readSpecifier(node: SyntaxNode): string | undefined {
 
 type Target =
   | { readonly kind: 'file'; readonly path: string }
-  /** A file of a workspace package that its `exports` do not include. */
+  /** A workspace package's file that its `exports` do not include. */
   | { readonly kind: 'deep'; readonly package: string }
   /** A package of the registry, or a module of Node (`node:fs`). */
   | { readonly kind: 'outside'; readonly package: string }
@@ -59,7 +58,7 @@ export function resolveImport(from: string, specifier: string, entryPoints: Pack
   return name.startsWith('@moorage/') ? { kind: 'deep', package: name } : { kind: 'outside', package: name }
 }
 
-/** Folder of the package that contains a file: `packages/server`. */
+/** Folder of a file's package: `packages/server`. */
 export function packageOf(path: string): string {
   return /^(packages\/[^/]+|tools\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? ''
 }

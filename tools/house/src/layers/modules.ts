@@ -1,9 +1,9 @@
-/** A module of the codebase: a folder, and the modules it may import. */
+/** A folder and the modules it may import. */
 export interface Module {
   readonly name: string
-  /** Folder from the project's root, with a trailing `/`; the longest match wins. */
+  /** From the project's root, with a trailing `/`; the longest match wins. */
   readonly folder: string
-  /** Names of the modules it may import; itself is always allowed, `*` means every module of the server. */
+  /** Itself is always allowed, `*` means every module of the server. */
   readonly may: readonly string[]
   /** Completes the sentence "X may not import Y because ...". */
   readonly because: string
@@ -216,7 +216,7 @@ export const modules: readonly Module[] = [
   { name: 'house', folder: 'tools/', may: [], because: 'the codebase rules read the project as text and never run it' },
 ]
 
-/** The module of a file; undefined for files outside every module. */
+/** The module of a file, or undefined. */
 export function findModule(path: string): Module | undefined {
   const holding = modules.filter((module) => path.startsWith(module.folder))
   return holding.toSorted((a, b) => b.folder.length - a.folder.length)[0]

@@ -2,19 +2,19 @@ import { isTestSupport } from '../project/project-file.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/** Something that is written in one place only, so that all users agree. */
+/** A pattern with one home, so that all users agree. */
 interface Home {
   readonly pattern: RegExp
-  /** The only file, or folder with a trailing slash, that may write it. */
+  /** The only file, or folder with a trailing slash, that may contain it. */
   readonly home: string
-  /** A file that cannot import it and repeats it. */
+  /** A file that repeats it because it cannot import it. */
   readonly also?: string
   readonly advice: string
 }
 
 const server = 'packages/server/src'
 
-/** What is written once, and where. */
+/** Every pattern with a single home. */
 export const homes: readonly Home[] = [
   {
     pattern: /new ApiError\(\s*'resource\.not_found'/,
@@ -80,7 +80,7 @@ export const homes: readonly Home[] = [
     advice: 'decides visibility itself. Call isVisibleTo(), or readVisible() for a list.',
   },
   {
-    // A folder as the base, or a literal that is only parsed, leads to no request.
+    // A base folder, or a literal that is only parsed, leads to no request.
     pattern:
       /new URL\((?!')(?:[^(),]|\([^()]*\))+, (?!import\.meta|folder\b|here\b|'|\{)|new URL\(origin\)\.origin \+ path/,
     home: `${server}/domain/shared/http/join-origin.ts`,
@@ -89,7 +89,7 @@ export const homes: readonly Home[] = [
   },
 ]
 
-/** Finds duplicates of what has one home; tests may duplicate it to compare, unless the home is theirs. */
+/** Finds duplicates of a single-home pattern; tests may duplicate it, unless the home is theirs. */
 export function checkOnce(project: Project): Problem[] {
   return project.files
     .filter(({ path }) => /^packages\/.*\.ts$/.test(path))
@@ -112,7 +112,7 @@ function isAtHome(path: string, home: string): boolean {
   return home.endsWith('/') ? path.startsWith(home) : path === home
 }
 
-/** Homes that no longer exist or no longer contain their pattern: their rule would check nothing. */
+/** Homes that are missing or lack their pattern: their rule would check nothing. */
 export function findStaleHomes(project: Project): string[] {
   return homes
     .filter(({ home, pattern }) => !project.files.some(({ path, text }) => isAtHome(path, home) && pattern.test(text)))

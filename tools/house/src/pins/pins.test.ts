@@ -23,14 +23,14 @@ describe('pins', () => {
     },
   )
 
-  it('a pin that the lock file resolves otherwise, or not at all, is found', () => {
+  it('reports a pin that the lock file resolves differently, or not at all', () => {
     expect(find('8.1.0', { 'node_modules/pg': { version: '8.0.0' } })[0]).toContain(
       'pinned to 8.1.0 but package-lock.json has 8.0.0',
     )
     expect(find('8.1.0', {})[0]).toContain('has none')
   })
 
-  it('a workspace takes its own copy before the shared one', () => {
+  it('a workspace uses its own copy before the shared one', () => {
     const packages = { 'packages/a/node_modules/pg': { version: '8.1.0' }, 'node_modules/pg': { version: '7.0.0' } }
     expect(find('8.1.0', packages, 'packages/a/')).toEqual([])
     expect(find('7.0.0', packages, 'packages/a/')).toHaveLength(1)
@@ -58,7 +58,7 @@ describe('the lock file', () => {
       (one) => one.advice,
     )
 
-  it('an install script outside the list is found', () => {
+  it('an install script outside the list is reported', () => {
     expect(find({ 'node_modules/a': { version: '1.0.0', hasInstallScript: true } })[0]).toContain(
       'node_modules/a has an install script',
     )
@@ -67,12 +67,12 @@ describe('the lock file', () => {
     expect(find(harmless)).toEqual([expect.stringContaining('makes npm ci warn')])
   })
 
-  it('an address of a registry is found, the link of a workspace is not', () => {
+  it('a registry address is reported, a workspace link is not', () => {
     expect(find({ 'node_modules/a': { resolved: 'https://host/a.tgz' } })[0]).toContain('contains the address')
     expect(find({ 'node_modules/a': { resolved: 'packages/a', link: true } })).toEqual([])
   })
 
-  it('a second TypeScript is found', () => {
+  it('a second TypeScript is reported', () => {
     expect(find({ 'node_modules/typescript': {}, 'packages/a/node_modules/typescript': {} })).toHaveLength(1)
   })
 })
@@ -86,7 +86,7 @@ describe('the copy of a manifest in the lock file', () => {
       }),
     ).map((one) => one.advice)
 
-  it('that lacks, changes or keeps a dependency is found, even when the package is in the tree', () => {
+  it('that lacks, changes or keeps a dependency is reported, even if the package is in the tree', () => {
     expect(find({})[0]).toContain('has other devDependencies than package-lock.json has')
     expect(find({ devDependencies: { ajv: '2.0.0' } })).toHaveLength(1)
     expect(find({ devDependencies: { ajv: '1.0.0' }, dependencies: { pg: '1.0.0' } })).toHaveLength(1)
@@ -102,7 +102,7 @@ describe('declared packages', () => {
   const find = (path: string, name: string) =>
     checkDeclared(plantProject({ ...planted, [path]: `import '${name}'` })).map((one) => one.advice)
 
-  it('an import of what only the root or nobody names is found', () => {
+  it('an import of a package that only the root or no manifest declares is reported', () => {
     expect(find('packages/a/src/a.ts', 'kysely')[0]).toContain(
       'imports kysely, which its package.json does not declare',
     )
@@ -123,7 +123,7 @@ describe('places', () => {
     'cd /root/x',
     '(/home/anna/x)',
     '`/opt/n24/bin`',
-  ])('%s is found', (text) => {
+  ])('reports %s', (text) => {
     expect(find(text)).toEqual([2])
   })
 })

@@ -1,10 +1,10 @@
-/** A path that a rule skips, and why. The pattern is a path, or a folder with a trailing `/`. */
+/** A path that a rule skips, with the reason: a file, or a folder with a trailing `/`. */
 export interface Exemption {
   readonly path: string
   readonly because: string
 }
 
-/** True if one of the exemptions covers the path. */
+/** True if an exemption covers the path. */
 export function isExempt(path: string, exemptions: readonly Exemption[]): boolean {
   return exemptions.some((one) => (one.path.endsWith('/') ? path.startsWith(one.path) : path === one.path))
 }

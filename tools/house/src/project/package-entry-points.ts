@@ -2,20 +2,20 @@ import { dirname, join } from 'node:path/posix'
 import type { ProjectFile } from './project-file.ts'
 
 /**
- * Resolves an import of a workspace package; undefined if the package does not export it. A private name (`imports`) is prefixed with the package's folder:
+ * Resolves an import of a workspace package; undefined if not exported. A private name (`imports`) is prefixed with the package's folder:
  * `packages/server/#store/a.ts`.
  */
 export type PackageEntryPoints = (specifier: string) => string | undefined
 
 interface EntryPoint {
-  /** Import path before the `*`, or all of it. */
+  /** Import path, up to the `*` if any. */
   readonly before: string
   readonly isPattern: boolean
-  /** Target file, `*` standing for the rest. */
+  /** `*` stands for the rest. */
   readonly file: string
 }
 
-/** Reads the entry points of the workspace's packages. */
+/** Reads the workspace's entry points. */
 export function readPackageEntryPoints(files: readonly ProjectFile[]): PackageEntryPoints {
   const entryPoints = files
     .filter((file) => /^packages\/[^/]+\/package\.json$/.test(file.path))

@@ -20,7 +20,7 @@ export function makeProject(files: readonly ProjectFile[]): Project {
   }
 }
 
-/** Creates a project from texts by path, for the tests of the checks. */
+/** Creates a project from texts by path, for tests. */
 export function plantProject(planted: Readonly<Record<string, string>>): Project {
   return makeProject(Object.entries(planted).map(([path, text]) => ({ path, text })))
 }

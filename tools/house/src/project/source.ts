@@ -9,12 +9,12 @@ export interface Source extends ProjectFile {
   readonly comments: readonly SyntaxComment[]
 }
 
-/** True if a file contains code that the checks read. */
+/** True if the checks parse the file. */
 export function isCode(path: string): boolean {
   return /\.(ts|tsx|js|mjs)$/.test(path)
 }
 
-/** Parses a code file; throws an error with the file's name if it is not valid TypeScript. */
+/** Parses a code file; throws an error with its name if invalid. */
 export function parseSource(file: ProjectFile): Source {
   try {
     const tree = parse(file.text, {

@@ -1,4 +1,4 @@
-/** A comment as the parser reports it; `value` lacks the comment delimiters. */
+/** A parsed comment; `value` lacks the delimiters. */
 export interface SyntaxComment {
   readonly type: 'CommentLine' | 'CommentBlock'
   readonly value: string
@@ -10,7 +10,7 @@ interface SyntaxSpan {
   readonly end: { readonly line: number; readonly column: number }
 }
 
-/** A node of the parser's tree; untyped, since the checks read few fields. */
+/** A parsed node; untyped, since the checks read few fields. */
 export interface SyntaxNode {
   readonly type: string
   readonly loc: SyntaxSpan
@@ -18,7 +18,7 @@ export interface SyntaxNode {
   readonly [field: string]: unknown
 }
 
-/** True if a value found in a tree is a node. */
+/** True if a value is a node. */
 export function isSyntaxNode(value: unknown): value is SyntaxNode {
   if (typeof value !== 'object' || value === null) return false
   return 'type' in value && typeof value.type === 'string' && 'loc' in value
@@ -29,25 +29,25 @@ export function isSyntaxComment(comment: object): comment is SyntaxComment {
   return 'loc' in comment && typeof comment.loc === 'object' && comment.loc !== null
 }
 
-/** The node in a field; undefined if the field contains none. */
+/** The node in a field, or undefined. */
 export function nodeField(node: SyntaxNode | undefined, field: string): SyntaxNode | undefined {
   const value = node?.[field]
   return isSyntaxNode(value) ? value : undefined
 }
 
-/** The nodes in a list field; empty if it contains none. */
+/** The nodes in a list field, or none. */
 export function nodesField(node: SyntaxNode | undefined, field: string): SyntaxNode[] {
   const value = node?.[field]
   return Array.isArray(value) ? value.filter(isSyntaxNode) : []
 }
 
-/** The text in a field; undefined if the field contains something else. */
+/** The text in a field, or undefined. */
 export function textField(node: SyntaxNode | undefined, field: string): string | undefined {
   const value = node?.[field]
   return typeof value === 'string' ? value : undefined
 }
 
-/** Called for each node with its ancestors, nearest last; the list is valid only during the call. */
+/** Ancestors are ordered, nearest last, and valid only during the call. */
 type Visit = (node: SyntaxNode, ancestors: readonly SyntaxNode[]) => void
 
 const skipped = new Set([
@@ -62,9 +62,9 @@ const skipped = new Set([
   'errors',
 ])
 
-/** Cache of the direct children of a node, since every check walks every tree. */
+/** Direct children, since every check walks every tree. */
 const known = new WeakMap<SyntaxNode, readonly SyntaxNode[]>()
-/** Cache of all nodes of a tree by its root, in source order. */
+/** In source order. */
 const flattened = new WeakMap<SyntaxNode, readonly SyntaxNode[]>()
 
 /** Visits a node and all its descendants, in source order. */

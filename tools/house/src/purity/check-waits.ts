@@ -6,7 +6,7 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'
 
-/** Test support files that may wait by the clock. */
+/** Test support that may wait by the clock. */
 export const waitExemptions: readonly Exemption[] = [
   {
     path: 'packages/server/src/testkit/driver-suite/driver-bench.ts',
@@ -43,7 +43,7 @@ export const waitExemptions: readonly Exemption[] = [
 ]
 
 const waits = new Set(['setTimeout', 'sleep', 'delay'])
-/** Waiting words that are harmless as methods: a stream's pause. */
+/** A stream's pause method does not wait. */
 const bareWaits = new Set([...waits, 'pause'])
 const advice =
   'waits by the clock, so the test is slow or flaky. Wait for an event, a condition, or a shifted moor_now().'
@@ -64,7 +64,7 @@ export function checkWaits(project: Project): Problem[] {
   )
 }
 
-/** Imports of promised timers; setImmediate does not wait. */
+/** setImmediate does not wait. */
 function findTimers(source: Source): number[] {
   const imports = nodesField(source.program, 'body').filter((one) =>
     /^(node:)?timers\/promises$/.test(textField(nodeField(one, 'source'), 'value') ?? ''),

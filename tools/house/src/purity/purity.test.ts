@@ -18,7 +18,7 @@ describe('purity of the domain', () => {
     'setTimeout(f, 1)',
     'crypto.randomUUID()',
     'fetch(a)',
-  ])('%s is found', (text) => {
+  ])('reports %s', (text) => {
     expect(find(text)).not.toEqual([])
     expect(find(text, 'packages/server/src/domain/a.test.ts')).toEqual([])
     expect(find(text, 'packages/server/src/store/a.ts')).toEqual([])
@@ -37,7 +37,7 @@ describe('waits in tests', () => {
     'await pause(5)',
     'await sleep(5)',
     'await clock.delay(5)',
-  ])('%s is found', (text) => {
+  ])('reports %s', (text) => {
     expect(find(text)).toEqual([1])
     expect(find(text, 'packages/server/src/testkit/a.ts')).toEqual([1])
     expect(find(text, 'packages/server/src/api/a.ts')).toEqual([])

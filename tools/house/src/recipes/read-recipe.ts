@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../project/read-project.ts'
 
-/** Content of a recipe: the files to write by hand, and which check reports each missing one. */
+/** Files of a recipe, and the check that reports each missing one. */
 export interface RecipeList {
   readonly written: readonly string[]
   /** `<check>: <path>`, in order. */
   readonly reports: readonly string[]
 }
 
-/** Reads the table under "## Files" of a recipe: files to write, and the checks that fail without them. */
+/** Reads the table under "## Files" of a recipe. */
 export function readRecipe(name: string, text: string = readPage(name)): RecipeList {
   const [, section = ''] = text.split('\n## Files\n')
   const rows = section

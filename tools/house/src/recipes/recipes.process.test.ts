@@ -4,7 +4,7 @@ import { type Insertion, ScratchCopy } from './scratch-copy.ts'
 
 const contract = 'packages/contract/src/volume'
 
-/** An operation as its author begins: a row, a refusal and an event of its own. */
+/** First edits of a new operation: a row, an error and an event. */
 const operation: readonly Insertion[] = [
   {
     file: `${contract}/operations.ts`,
@@ -38,7 +38,7 @@ const operation: readonly Insertion[] = [
   },
 ]
 
-/** A status of volumes with the two moves that lead there and back. */
+/** A volume status with two moves to and from it. */
 const status: readonly Insertion[] = [
   { file: `${contract}/schema.ts`, before: "'contact_support'] as const", text: "'pretending', " },
   {
@@ -52,7 +52,7 @@ const status: readonly Insertion[] = [
   },
 ]
 
-describe('a recipe lists exactly the files that complain, tried in a copy of the project', { timeout: 300_000 }, () => {
+describe('a recipe lists exactly the files with errors in a copy of the project', { timeout: 300_000 }, () => {
   let copy: ScratchCopy
   beforeAll(() => {
     copy = new ScratchCopy()
@@ -68,6 +68,6 @@ describe('a recipe lists exactly the files that complain, tried in a copy of the
   })
 })
 
-it('an operation on a resource that is there takes eight files written by hand', () => {
+it('an operation on an existing resource takes eight hand-written files', () => {
   expect(readRecipe('add-an-endpoint').written).toHaveLength(8)
 })

@@ -15,17 +15,17 @@ import { houseRules } from '../house-rules.ts'
 import { makeProject } from '../project/project.ts'
 import { projectRoot, readProject } from '../project/read-project.ts'
 
-/** A check that can report a missing file after a change. */
+/** A check that can report a missing file. */
 export type Reporter = 'compiler' | 'house' | 'test'
 
-/** A text of a file, and what is inserted before it. */
+/** Text inserted before another text of a file. */
 export interface Insertion {
   readonly file: string
   readonly before: string
   readonly text: string
 }
 
-/** Tests that compare the catalogues, the tables and the rules and need no database. */
+/** Tests of the catalogues, the tables and the rules that need no database. */
 const tests = [
   'packages/contract/src/**/*.test.ts',
   'packages/sdk/src/generate/**/*.test.ts',
@@ -33,13 +33,12 @@ const tests = [
   'packages/server/src/testkit/access-matrix/**/*.test.ts',
   'packages/server/src/api/server/handlers.test.ts',
 ]
-/** Timeouts as in the project: a slow test on a busy machine would count as a failed check. */
+/** As in the project: a timeout on a busy machine would count as a failed check. */
 const config = `export default { test: { pool: 'threads', isolate: false, testTimeout: 120_000, hookTimeout: 120_000, include: ${JSON.stringify(tests)} } }\n`
-/** In node_modules, which the checks skip. */
 const configFile = 'node_modules/scratch.config.js'
 const outputMax = 64 * 1024 * 1024
 
-/** A scratch copy of the project for experiments; its packages are linked. */
+/** A scratch copy of the project with linked packages. */
 export class ScratchCopy {
   readonly #folder = mkdtempSync(join(tmpdir(), 'moorage-recipe-'))
 
@@ -49,7 +48,7 @@ export class ScratchCopy {
     this.#write(configFile, config)
   }
 
-  /** Makes a change and runs all checks: returns the files that are reported, `<check>: <path>`, in order. */
+  /** Makes a change and runs all checks: returns the reported files, `<check>: <path>`, in order. */
   async runChecks(insertions: readonly Insertion[]): Promise<string[]> {
     const before = insertions.map(({ file }) => [file, readFileSync(join(this.#folder, file), 'utf8')] as const)
     for (const one of insertions) this.#insert(one)
@@ -102,7 +101,7 @@ export class ScratchCopy {
       .map(({ name }) => formatReport('test', relative(this.#folder, name)))
   }
 
-  /** Runs a program of a package inside the copy; returns its output, whatever its exit code. */
+  /** Returns the output of a package's program in the copy, whatever its exit code. */
   #run(program: string, args: readonly string[]): Promise<string> {
     return new Promise((resolve) => {
       const path = join(projectRoot, 'node_modules', program)
@@ -116,7 +115,7 @@ function formatReport(who: Reporter, path: string): string {
   return `${who}: ${path}`
 }
 
-/** Links every package of the registry; workspace links are copied, so that they lead into the copy. */
+/** Workspace links are copied, so that they lead into the copy. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(join(to, '@moorage'), { recursive: true })
   for (const name of readdirSync(from)) if (name !== '@moorage') symlinkSync(join(from, name), join(to, name))

@@ -31,8 +31,8 @@ function sum(files: Record<string, string>): { code: number; lines: string[] } {
   }
 }
 
-describe('a run is summed', () => {
-  it('over tests and steps, with what was not run and what took long named at the end', () => {
+describe('the summary of a run', () => {
+  it('covers tests and steps, and ends with the tiers that did not run or were slow', () => {
     const found = sum({
       'tiers.tsv': 'install\tstep\t0\t10\nlint\tnot-run\tno network\t0\ntest\tvitest\t0\t61\nformat\tstep\t0\t9\n',
       'test.vitest.json': report(7, 0),
@@ -50,7 +50,7 @@ describe('a run is summed', () => {
     })
   })
 
-  it('and is red when a test or a step failed', () => {
+  it('is red if a test or a step failed', () => {
     expect(sum({ 'tiers.tsv': 'test\tvitest\t1\n', 'test.vitest.json': report(7, 2) })).toMatchObject({
       code: 1,
       lines: ['test: 7 passed, 2 failed, 2 skipped (exit code 1)', 'failed: test', '7 passed, 2 failed'],
@@ -60,7 +60,7 @@ describe('a run is summed', () => {
     })
   })
 
-  it('and says at its end, where it is kept, what failed and why', () => {
+  it('ends with the failures and their reasons', () => {
     const files = [
       { status: 'failed', name: 'unloaded.test.ts', message: 'no such module\nat a line', assertionResults: [] },
       {
@@ -88,7 +88,7 @@ describe('a run is summed', () => {
     ])
   })
 
-  it('and shows the end of what vitest printed when it failed without a failed test', () => {
+  it('contains the end of the output of vitest if it failed without a failed test', () => {
     const { lines } = sum({
       'tiers.tsv': 'test\tvitest\t1\n',
       'test.vitest.json': report(7, 0),
@@ -111,7 +111,7 @@ describe('a flaky test', () => {
       'test.vitest.json': report(7, 0, [{ name: file, status: 'passed', assertionResults: names.map(flaky) }]),
     })
 
-  it('is named and does not fail the run, up to three of them', () => {
+  it('is listed and does not fail the run, up to three', () => {
     expect(flakyRun('volume.test.ts', ['one', 'two', 'three'])).toEqual({
       code: 0,
       lines: [
@@ -128,7 +128,7 @@ describe('a flaky test', () => {
   })
 
   it.each(['prove-volume.test.ts', 'driver-suite.test.ts', 'libvirt-driver.hosts.test.ts', 'races.test.ts'])(
-    'of %s fails it: there the first failure counts',
+    'of %s fails the run: the first failure counts there',
     (file) => {
       const { code, lines } = flakyRun(`/packages/race-free/${file}`, ['one'])
       expect(code).toBe(1)
@@ -136,7 +136,7 @@ describe('a flaky test', () => {
     },
   )
 
-  it('can be a step, which passed when it was repeated', () => {
+  it('can be a step that passed when repeated', () => {
     const { code, lines } = sum({ 'tiers.tsv': 'retries\tflaky\t0\t9\n' })
     expect(code).toBe(0)
     expect(lines).toEqual(['retries: 1 passed, 0 failed, 9 s', 'flaky: retries', '1 passed, 0 failed'])
@@ -163,14 +163,11 @@ it('a skipped tier is listed with its reason, and the slowest tests of all tiers
   ])
 })
 
-describe('nothing is green by silence', () => {
+describe('a run is not green without results', () => {
   it.each([
     ['no tier ran', {}],
     ['a tier left no report', { 'tiers.tsv': 'test\tvitest\t0\n' }],
-    [
-      'a tier ended badly with every test passed',
-      { 'tiers.tsv': 'test\tvitest\t1\n', 'test.vitest.json': report(7, 0) },
-    ],
+    ['a tier failed with every test passed', { 'tiers.tsv': 'test\tvitest\t1\n', 'test.vitest.json': report(7, 0) }],
     [
       'a test file could not be loaded',
       {
@@ -178,7 +175,7 @@ describe('nothing is green by silence', () => {
         'test.vitest.json': report(7, 0, [{ status: 'failed', assertionResults: [] }]),
       },
     ],
-    ['everything was not run', { 'tiers.tsv': 'test\tnot-run\tno reason\n' }],
+    ['no tier could run', { 'tiers.tsv': 'test\tnot-run\tno reason\n' }],
     ['everything was unchanged', { 'tiers.tsv': 'test\tunchanged\tunchanged since it passed (0123)\n' }],
   ])('%s', (_, files: Record<string, string>) => expect(sum(files).code).toBe(1))
 })

@@ -3,7 +3,7 @@ import { sizeLimits } from './file-sizes.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/** Folders with too many files, by path, with their last known number, which only falls. */
+/** Last known file counts by folder, which may only fall. */
 export type CrowdedFolders = Readonly<Record<string, number>>
 
 /** Known crowded folders: none. */
@@ -11,10 +11,7 @@ export const crowdedFolders: CrowdedFolders = {}
 
 const here = 'tools/house/src/sizes/check-folders.ts'
 
-/**
- * Finds folders with too many code files, without tests and numbered migrations. A known crowded folder may only shrink, and its number must follow, until the
- * exemption is no longer needed.
- */
+/** Finds folders with too many code files, without tests and numbered migrations. The number of a known crowded folder must be current and may only fall. */
 export function checkFolders(project: Project, crowded: CrowdedFolders = crowdedFolders): Problem[] {
   const counts = countFiles(project)
   const tooMany = [...counts].flatMap(([folder, count]) => {
@@ -43,7 +40,7 @@ function countFiles(project: Project): Map<string, number> {
   return counts
 }
 
-/** A migration, which is named by its number and permanent. */
+/** Named by its number and permanent. */
 function isMigration(path: string): boolean {
   return /\/\d{3,}[-_][^/]*$/.test(path)
 }

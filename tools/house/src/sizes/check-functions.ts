@@ -38,11 +38,10 @@ interface FunctionMeasure {
   readonly line: number
   readonly lines: number
   readonly parameters: number
-  /** Nesting depth of its conditions, loops and tries; inner functions count separately. */
+  /** Conditions, loops and tries; inner functions count separately. */
   readonly nesting: number
-  /** True for the callback of a `describe`, which only groups tests. */
   readonly isTestGroup: boolean
-  /** True for a test, whose parameters are a row of its table. */
+  /** Parameters of a test are a row of its table. */
   readonly isTestCase: boolean
 }
 
@@ -90,7 +89,7 @@ function measure(node: SyntaxNode, parent: SyntaxNode | undefined): FunctionMeas
   }
 }
 
-/** Depth inside the owning function; `else if` has the depth of its `if`. */
+/** `else if` has the depth of its `if`. */
 function depth(node: SyntaxNode, ancestors: readonly SyntaxNode[], owner: SyntaxNode): number {
   const inside = [...ancestors.slice(ancestors.indexOf(owner) + 1), node]
   const nested = inside.filter((one) => nestingTypes.has(one.type))

@@ -4,7 +4,7 @@ import type { Exemption } from '../project/exemption.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/** Limits of files, functions and nesting; range of the median file length, its 90th percentile, and files per folder. */
+/** Limits of files, functions and nesting; ranges of the median file length, its 90th percentile, and files per folder. */
 export const sizeLimits = {
   fileLines: 300,
   testFileLines: 400,
@@ -17,7 +17,7 @@ export const sizeLimits = {
   folderFiles: 20,
 } as const
 
-/** Files whose length is given: tables, generated files, snapshots. Each with its reason. */
+/** Files whose length is given: tables, generated files, snapshots. */
 export const sizeExemptions: readonly Exemption[] = []
 
 /** Finds code files that are too long. */
@@ -31,13 +31,13 @@ export function checkFileSizes(project: Project): Problem[] {
   })
 }
 
-/** Median and 90th percentile of the lengths of hand-written code files, without tests. */
+/** Median and 90th percentile of hand-written code files, without tests. */
 export interface Spread {
   readonly median: number
   readonly ninetieth: number
 }
 
-/** Measures the distribution of a project's file lengths. */
+/** Measures a project's file lengths. */
 export function measureSpread(project: Project): Spread {
   const kept = project.sources.filter((source) => !isTestFile(source.path) && !isExempt(source.path, sizeExemptions))
   const lengths = kept.map((source) => countLines(source.text)).toSorted((a, b) => a - b)
@@ -45,7 +45,7 @@ export function measureSpread(project: Project): Spread {
   return { median: at(0.5), ninetieth: at(0.9) }
 }
 
-/** Explains what is wrong with a distribution: many tiny files are as slow to read as long ones. */
+/** Explains what is wrong: many tiny files are as slow to read as long ones. */
 export function explainSpread({ median, ninetieth }: Spread): string[] {
   const { medianLinesMin, medianLinesMax, ninetiethLinesMax } = sizeLimits
   return [
@@ -61,7 +61,7 @@ export function explainSpread({ median, ninetieth }: Spread): string[] {
   ].filter((reason) => reason !== '')
 }
 
-/** Lines of a text; a trailing newline does not start another line. */
+/** A trailing newline does not start another line. */
 function countLines(text: string): number {
   const lines = text.split('\n').length
   return text.endsWith('\n') || text === '' ? lines - 1 : lines

@@ -4,7 +4,7 @@ import type { Exemption } from '../project/exemption.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-/** Files that may use the machine's clock in SQL. */
+/** Files that may use the machine's clock. */
 export const sqlClockExemptions: readonly Exemption[] = [
   { path: 'packages/server/src/store/migrations/0001_foundation/10_clock.sql', because: 'it defines moor_now()' },
   { path: 'tools/house/src/sql/', because: 'its tests contain invalid SQL' },
@@ -14,7 +14,7 @@ const clock =
   /(?<![\w.])(now\s*\(\s*\)|(clock|statement|transaction)_timestamp\s*\(\s*\)|current_timestamp\b|current_date\b|current_time\b|localtimestamp\b|localtime\b|timeofday\s*\()/i
 const sqlInside = /\b(select|insert|update|delete|where|default|values|returning|set|interval)\b/i
 
-/** Finds SQL that reads the machine's clock; every time comes from moor_now(), which a test can shift. */
+/** Finds SQL that reads the machine's clock instead of moor_now(), which a test can shift. */
 export function checkSqlClock(project: Project): Problem[] {
   const scripts = project.files
     .filter((file) => file.path.endsWith('.sql'))
@@ -40,7 +40,7 @@ interface Line {
   readonly text: string
 }
 
-/** Lines without their SQL comments; `first` is the number of the first one. */
+/** Removes SQL comments; `first` is the number of the first line. */
 function listLines(path: string, text: string, first = 1): Line[] {
   const bare = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
   return bare.split('\n').map((line, index) => ({ path, line: first + index, text: line.replace(/--.*$/, '') }))

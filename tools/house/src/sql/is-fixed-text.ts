@@ -4,16 +4,14 @@ import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'
 import type { SyntaxNode } from '../project/syntax-node.ts'
 
-/** Position of an expression, for resolving names in it. */
+/** Context for resolving an expression's names. */
 export interface TextContext {
   readonly source: Source
   readonly project: Project
   readonly ancestors: readonly SyntaxNode[]
 }
 
-/**
- * True if an expression can only be text from the code: a literal, a constant of literals, an entry of a constant table, or a parameter with a literal type.
- */
+/** True for text from the code: a literal, a constant of literals, an entry of a constant table, or a parameter with a literal type. */
 export function isFixedText(node: SyntaxNode | undefined, context: TextContext): boolean {
   switch (node?.type) {
     case 'StringLiteral':
@@ -71,7 +69,7 @@ interface FoundConstant {
   readonly source: Source
 }
 
-/** Finds the value of a `const` of the file, or of the file that it is imported from. */
+/** Finds a `const` of the file, or of the file it is imported from. */
 function findConstant(source: Source, name: string, project: Project): FoundConstant | undefined {
   const statements = nodesField(source.program, 'body')
   const own = findDeclared(statements, name)

@@ -3,14 +3,14 @@ import type { Source } from '../project/source.ts'
 import type { SyntaxNode } from '../project/syntax-node.ts'
 
 interface CodeText {
-  /** The text; template values are replaced by `?`. */
+  /** Template values are replaced by `?`. */
   readonly text: string
   readonly line: number
-  /** True for a template tagged with kysely's `sql`, or with `sqlOn(…)` of the kits, which turns its values into parameters. */
+  /** True if tagged with kysely's `sql`, or with `sqlOn(…)` of the kits, which turns values into parameters. */
   readonly isTagged: boolean
 }
 
-/** Lists the string and template literals of a file. */
+/** Lists a file's string and template literals. */
 export function listTexts(source: Source): CodeText[] {
   const found: CodeText[] = []
   walkNodes(source.program, (node, ancestors) => {
@@ -51,7 +51,7 @@ const statement = new RegExp(
   'i',
 )
 
-/** True if a text begins like an SQL statement. */
+/** True if it begins like an SQL statement. */
 export function looksLikeSql(text: string): boolean {
   const head = text.trimStart()
   return statement.exec(head)?.index === 0

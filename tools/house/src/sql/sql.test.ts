@@ -7,7 +7,7 @@ describe('the clock in SQL', () => {
   const find = (path: string, text: string) => checkSqlClock(plantProject({ [path]: text })).map((one) => one.line)
 
   it.each(['now()', 'NOW( )', 'clock_timestamp()', 'CURRENT_TIMESTAMP', 'current_date', 'transaction_timestamp()'])(
-    '%s is found in a script and in code',
+    'reports %s in a script and in code',
     (word) => {
       expect(find('src/a.sql', `create table a (\n  at timestamptz default ${word}\n);`)).toEqual([2])
       expect(find('src/a.ts', `const q = 'select ${word}'`)).toEqual([1])
@@ -16,7 +16,7 @@ describe('the clock in SQL', () => {
   )
 })
 
-describe('SQL put together from text', () => {
+describe('SQL built from text', () => {
   const find = (text: string) => checkSqlBuilding(plantProject({ 'src/a.ts': text })).map((one) => one.line)
 
   it.each([
@@ -33,9 +33,9 @@ describe('SQL put together from text', () => {
     'let t = "a"; q(`select a from ${t}`)',
     'const f = (t: string) => q(`select a from ${t}`)',
     'const t = "a"; const f = (t) => q(`select a from ${t}`)',
-  ])('%s is found', (text) => expect(find(text)).toEqual([1]))
+  ])('reports %s', (text) => expect(find(text)).toEqual([1]))
 
-  it('a constant of another file may stand in it, a value of another file may not', () => {
+  it('accepts a constant of another file, and reports a value of another file', () => {
     const use = (text: string) =>
       checkSqlBuilding(
         plantProject({ 'src/a.ts': "import { t } from './b.ts'\nq(`select a from ${t}`)", 'src/b.ts': text }),

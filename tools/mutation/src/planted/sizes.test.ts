@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { isSizeGuarded, isSizeHalfGuarded, logSize } from './sizes.ts'
 
-it('tries a bound from both sides', () => {
+it('tests a bound from both sides', () => {
   expect([9, 10, 11].map(isSizeGuarded)).toEqual([false, false, true])
 })
 
-it('tries a bound, and not the bound itself', () => {
+it('tests a range, but not its bound', () => {
   expect([9, 11].map(isSizeHalfGuarded)).toEqual([false, true])
 })
 

@@ -2,7 +2,7 @@ interface Log {
   readonly info: (fields: object, text: string) => void
 }
 
-/** The bound is tested on both sides. */
+/** Both sides of the bound are tested. */
 export function isSizeGuarded(size: number): boolean {
   return size > 10
 }
@@ -12,12 +12,12 @@ export function isSizeHalfGuarded(size: number): boolean {
   return size > 10
 }
 
-/** Never called; a word other than these two is rejected by the type check. */
+/** Never called; the type check rejects other words. */
 export function nameSizeSide(): 'left' | 'right' {
   return 'left'
 }
 
-/** The text of the log line is excluded, its field is not. */
+/** The log text is excluded, its field is not. */
 export function logSize(log: Log, size: number): void {
   log.info({ size }, 'a size was told')
 }

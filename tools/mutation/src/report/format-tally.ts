@@ -2,20 +2,20 @@ import { originalOf } from './stryker-report.ts'
 import type { Module } from '../modules.ts'
 import type { PlacedMutant, Tally } from './stryker-report.ts'
 
-/** A tally with its survivors: those that the type check rejects are excluded from the score. */
+/** Survivors that the type check rejects are excluded from the score. */
 export interface ModuleResult {
   readonly module: Module
   readonly tally: Tally
   readonly survivors: readonly PlacedMutant[]
 }
 
-/** Mutation score in percent; 100 without mutants. */
+/** In percent; 100 without mutants. */
 export function scoreOf({ tally, survivors }: ModuleResult): number {
   const noticed = tally.killed + tally.timedOut.length
   return noticed + survivors.length === 0 ? 100 : (100 * noticed) / (noticed + survivors.length)
 }
 
-/** Lists timeouts and survivors one by one, then the counts in one line. */
+/** Lists timeouts and survivors, then the counts in one line. */
 export function formatTally(result: ModuleResult): string {
   const { module, tally, survivors } = result
   const rejected = tally.survivors.length - survivors.length
@@ -32,7 +32,6 @@ export function formatTally(result: ModuleResult): string {
   return [...mutants, `${module.name}: ${scoreOf(result).toFixed(1)} % (${figures.join(', ')})`].join('\n')
 }
 
-/** Results that are printed with a reason. */
 const outcomes: Readonly<Record<string, string>> = { NoCoverage: 'no test reaches it', Timeout: 'timed out' }
 
 function formatMutant(one: PlacedMutant): string {

@@ -1,6 +1,6 @@
 import type { Position } from '../stryker/draw.ts'
 
-/** Fields of Stryker's report that are read; its schema is mutation-testing-report-schema 3. */
+/** Fields of Stryker's report, whose schema is mutation-testing-report-schema 3. */
 export interface StrykerReport {
   readonly files: Readonly<Record<string, { readonly source: string; readonly mutants: readonly ReportedMutant[] }>>
 }
@@ -22,7 +22,7 @@ export interface PlacedMutant {
   readonly mutant: ReportedMutant
 }
 
-/** Counts of a run: `excluded` by a rule, `notDrawn` outside the sample. */
+/** `excluded` by a rule, `notDrawn` outside the sample. */
 export interface Tally {
   readonly killed: number
   /** Killed, unless something else delayed them: on a busy machine check each. */
@@ -33,7 +33,7 @@ export interface Tally {
   readonly notDrawn: number
 }
 
-/** Counts a report. A test that no longer ends killed its mutant; a mutant that no test reaches survived. */
+/** Counts a report. A hanging test killed its mutant; a mutant that no test reaches survived. */
 export function tallyReport(report: StrykerReport): Tally {
   const all = Object.entries(report.files).flatMap(([file, { source, mutants }]) =>
     mutants.map((mutant) => ({ file, source, mutant })),
@@ -49,7 +49,7 @@ export function tallyReport(report: StrykerReport): Tally {
   }
 }
 
-/** Complete source of a mutant's file with the mutant applied. */
+/** Source of a file with the mutant applied. */
 export function applyMutant({ source, mutant }: PlacedMutant): string {
   const { start, end } = mutant.location
   return source.slice(0, offsetOf(source, start)) + (mutant.replacement ?? '') + source.slice(offsetOf(source, end))

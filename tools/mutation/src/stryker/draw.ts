@@ -15,13 +15,13 @@ export interface DrawnMutant {
   readonly location: { readonly start: Position; readonly end: Position }
 }
 
-/** A position in a file, as Stryker reports it. */
+/** As Stryker reports it. */
 export interface Position {
   readonly line: number
   readonly column: number
 }
 
-/** True if a mutant is in the sample. The same seed draws the same mutants, whatever else is in the run. */
+/** The same seed draws the same mutants, whatever else is in the run. */
 export function isDrawn(mutant: DrawnMutant, draw: Draw): boolean {
   if (draw.share >= 1) return true
   const { start, end } = mutant.location

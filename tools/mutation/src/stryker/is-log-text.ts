@@ -6,7 +6,7 @@ interface SyntaxNode {
   readonly name?: string
 }
 
-/** A node with its parent, as Stryker provides it. */
+/** A node with its parent, from Stryker. */
 export interface SyntaxPath {
   readonly node: SyntaxNode
   readonly parentPath: SyntaxPath | null
@@ -14,7 +14,7 @@ export interface SyntaxPath {
 
 const levels = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
 
-/** True for the text of a log line: `log.info(..., 'text')`. No test compares those literally. Other parts of the call are mutated like any source. */
+/** True for the text of a log line: `log.info(..., 'text')`, which no test compares literally. Other parts are mutated like any source. */
 export function isLogText({ node, parentPath }: SyntaxPath): boolean {
   if (node.type !== 'StringLiteral' && node.type !== 'TemplateLiteral') return false
   const callee = parentPath?.node.type === 'CallExpression' ? parentPath.node.callee : undefined

@@ -11,10 +11,10 @@ interface TestedMutant extends DrawnMutant {
   readonly status: string
 }
 
-/** Reason that Stryker reports for a mutant outside the sample. */
+/** Stryker's reason for a mutant outside the sample. */
 export const notDrawn = 'not drawn'
 
-/** Skips the mutants that the seed did not draw, as a checker: the one place where Stryker asks about each. */
+/** A checker, since Stryker asks checkers about each mutant. */
 class SampleChecker {
   static readonly inject = ['options'] as const
   private readonly draw: Draw
@@ -24,7 +24,7 @@ class SampleChecker {
   }
 
   async init(): Promise<void> {
-    // Nothing to prepare; Stryker calls it.
+    // Stryker calls it.
   }
 
   async group(mutants: readonly Mutant[]): Promise<string[][]> {
@@ -41,7 +41,7 @@ class SampleChecker {
   }
 }
 
-/** Prints each survivor and timeout immediately, so that an aborted run still has results. */
+/** Prints each survivor and timeout immediately: an aborted run still has results. */
 class EarlyReporter {
   onMutantTested({ status, fileName, mutatorName, location: { start }, replacement = '' }: TestedMutant): void {
     if (status === 'Survived' || status === 'Timeout')
@@ -55,7 +55,7 @@ const logTexts = {
   shouldIgnore: (path: SyntaxPath) => (isLogText(path) ? 'the text of a log line' : undefined),
 }
 
-/** What Stryker loads from this file. */
+/** Loaded by Stryker. */
 export const strykerPlugins = [
   { kind: 'Checker', name: 'sample', injectableClass: SampleChecker },
   { kind: 'Reporter', name: 'early', injectableClass: EarlyReporter },

@@ -8,7 +8,7 @@ import type { Draw } from './draw.ts'
 import type { StrykerReport } from '../report/stryker-report.ts'
 import type { ModuleTargets } from '../modules.ts'
 
-/** One run: files of one module, and the share of their mutants. */
+/** Files of one module, and the share of their mutants. */
 export interface StrykerRun {
   readonly targets: ModuleTargets
   readonly draw: Draw
@@ -17,7 +17,7 @@ export interface StrykerRun {
 
 const program = join(projectRoot, 'tools/mutation/node_modules/@stryker-mutator/core/bin/stryker.js')
 
-/** Runs Stryker over files of one module with its own tests; throws if it ends without a report, for example because a test fails without a mutant. */
+/** Runs Stryker with a module's own tests; throws without a report, as when a test fails without a mutant. */
 export async function runStryker(run: StrykerRun): Promise<StrykerReport> {
   const config = join(run.scratch, 'stryker.json')
   const report = join(run.scratch, 'report.json')
@@ -38,7 +38,7 @@ export async function runStryker(run: StrykerRun): Promise<StrykerReport> {
 }
 
 /**
- * As the project `unit` of vitest.config.ts, with the module's tests only. Timeouts are generous, since one in the initial run ends everything; Stryker's own
+ * Like the project `unit` of vitest.config.ts, with the module's tests only. Timeouts are generous, since one in the initial run ends everything; Stryker's own
  * timeout ends hanging mutants.
  */
 function vitestConfig(folder: string): object {
@@ -68,13 +68,13 @@ function strykerOptions({ targets, draw, scratch }: StrykerRun, paths: { report:
     ignorers: ['log-texts'],
     draw,
     warnings: { unknownOptions: false },
-    // TypeScript 7 has no JavaScript API for rewriting a tsconfig.json: nothing is compiled here.
+    // TypeScript 7 has no JavaScript API for rewriting a tsconfig.json.
     tsconfigFile: 'none.json',
     ignorePatterns: ['/.moorage', '/coverage'],
-    // One worker: the tests share a database server, and the machine is shared.
+    // The tests share a database server, and the machine is shared.
     concurrency: 1,
     coverageAnalysis: 'perTest',
-    // The default is five minutes, which a module's tests exceed on a busy machine.
+    // On a busy machine a module's tests exceed the default of five minutes.
     dryRunTimeoutMinutes: 30,
     timeoutMS: 10_000,
     tempDirName: join(scratch, 'sandbox'),

@@ -65,14 +65,13 @@ interface Documents {
   readonly version: string
 }
 
-/** Installs licences and the manual page, compressed as Debian requires. */
 function placeDocuments({ source, program, tree, version }: Documents): void {
   const documents = join(tree, 'usr/share/doc/moorage')
   for (const name of ['NOTICES', 'LICENSE.node']) {
     writeFileSync(join(documents, `${name}.gz`), gzipSync(readFileSync(join(program, name)), { level: 9 }))
     rmSync(join(program, name))
   }
-  // Debian ships the text itself.
+  // Debian ships the text.
   rmSync(join(program, 'LICENSE'))
   const change = `moorage (${version}) unstable; urgency=medium\n\n  * See CHANGELOG.md of the project.\n\n -- Moorage <moorage@localhost>  Thu, 01 Jan 1970 00:00:00 +0000\n`
   writeFileSync(join(documents, 'changelog.gz'), gzipSync(change, { level: 9 }))
@@ -81,7 +80,7 @@ function placeDocuments({ source, program, tree, version }: Documents): void {
   writeFileSync(join(manual, 'moor.1.gz'), gzipSync(readFileSync(join(source, 'moor.1')), { level: 9 }))
 }
 
-/** Moves files that our programs do not read to Debian's folder for architecture-independent data. */
+/** Moves files that our programs do not read to Debian's architecture-independent folder. */
 function placeWatching(program: string, tree: string): void {
   for (const path of watching) {
     const place = join(tree, path.replace('packaging', 'usr/share/moorage'))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { isRecord, readRecord } from '../read-fields.ts'
 
-/** Version of a package in the project's lock file. */
+/** A package's version in the project's lock file. */
 export function readLockedVersion(root: string, name: string): string {
   const { packages } = readRecord(join(root, 'package-lock.json'))
   const entry = isRecord(packages) ? packages[`node_modules/${name}`] : undefined

@@ -6,27 +6,26 @@ import { writeRelease } from '../release/write-release.ts'
 import { readText } from '../read-fields.ts'
 import { readLockedVersion } from './locked-version.ts'
 
-/** Supported architectures, by their name in Debian and container runtimes, with Node's name. */
+/** Node's name by the name in Debian and container runtimes. */
 export const architectures = { amd64: 'x64', arm64: 'arm64' } as const
 
 /** A supported architecture. */
 export type Architecture = keyof typeof architectures
 
-/** True if the architecture is supported. */
+/** True if supported. */
 export function isArchitecture(name: string): name is Architecture {
   return Object.hasOwn(architectures, name)
 }
 
-/** Files of PostgreSQL's package that are only needed for linking or development. */
 const idleOfPostgres = new Set(['.a', '.h', '.md', '.ts'])
 
 /**
- * Writes the whole program for a bare machine: the release, Node 24 as `bin/node`, and PostgreSQL. Entry point: `dist/moor.js`. npm downloads parts of another
+ * Writes the program for a bare machine: the release, Node 24 as `bin/node`, and PostgreSQL. Entry point: `dist/moor.js`. npm downloads parts of another
  * architecture, at the locked versions.
  */
 export function writeProgram(root: string, folder: string, architecture: Architecture): void {
   writeRelease(root, folder)
-  // They search for a suitable Node, which is included here.
+  // They search for a suitable Node, which is included.
   rmSync(join(folder, 'packages'), { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "name": "moorage", "private": true, "type": "module" }\n')
   const platform = `linux-${architectures[architecture]}`
@@ -45,7 +44,7 @@ export function writeProgram(root: string, folder: string, architecture: Archite
   )
 }
 
-/** Calls `use` with the folder of a platform-specific package: the installed one, or a temporary download. */
+/** Calls `use` with a platform-specific package: the installed one, or a temporary download. */
 function withPackage(root: string, name: string, use: (packageFolder: string) => void): void {
   const installed = join(root, 'node_modules', name)
   if (existsSync(installed)) return use(installed)

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readText } from '../read-fields.ts'
 
-/** Writes name, version and licence text of each package in the bundle or the console, as their builds list them. Throws for a package without a licence. */
+/** Writes name, version and licence text of each package that the builds of bundle and console list. Throws for one without a licence. */
 export function writeNotices(root: string, bundle: string, file: string): void {
   const inCommand = listInputs(bundle).flatMap(
     (path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [],
@@ -12,14 +12,12 @@ export function writeNotices(root: string, bundle: string, file: string): void {
   writeFileSync(file, notices.join(`\n${'-'.repeat(79)}\n\n`))
 }
 
-/** Input paths of a bundle: the first element of each entry. */
 function listInputs(bundle: string): readonly string[] {
   const inputs: unknown = JSON.parse(readFileSync(join(bundle, 'inputs.json'), 'utf8'))
   if (!Array.isArray(inputs)) throw new Error(`${bundle} does not list its inputs.`)
   return inputs.map((input) => (Array.isArray(input) ? String(input[0]) : ''))
 }
 
-/** Folders of packages whose code is in the console, as listed by its build. */
 function listConsole(bundle: string): readonly string[] {
   const file = join(bundle, 'assets/packages/console/dist/packages.json')
   const places: unknown = JSON.parse(readFileSync(file, 'utf8'))
@@ -32,7 +30,7 @@ function describeNotice(place: string): string {
   const licence = readText(manifest, 'license')
   const names = readdirSync(place)
   const text = names.find((name) => /^(licen[cs]e|copying)/i.test(name))
-  // Apache-2.0 also requires the NOTICE file.
+  // Required by Apache-2.0.
   const found = [text, names.find((name) => /^notice/i.test(name))].filter((name) => name !== undefined)
   const words =
     text === undefined

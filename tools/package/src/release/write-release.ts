@@ -7,8 +7,8 @@ import { writeNotices } from './write-notices.ts'
 export const watching = ['packaging/prometheus/alerts.yaml', 'packaging/grafana/moorage.json'] as const
 
 /**
- * Writes the platform-independent run-time files: bundle without source maps, launcher, licences, files for Prometheus and Grafana. packages/cli/bin uses the
- * bundle because no sources are next to it.
+ * Writes the platform-independent run-time files: bundle without source maps, launcher, licences, files for Prometheus and Grafana. Without sources next to it,
+ * packages/cli/bin uses the bundle.
  */
 export function writeRelease(root: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true })
@@ -18,7 +18,7 @@ export function writeRelease(root: string, folder: string): void {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   writeNotices(root, bundle, join(folder, 'NOTICES'))
-  // It is for comparing a bundle with its sources, which are not included here.
+  // It compares a bundle with its sources, which are not included.
   rmSync(join(bundle, 'inputs.json'))
   for (const name of readdirSync(bundle)) if (name.endsWith('.map')) rmSync(join(bundle, name))
   cpSync(join(root, 'packages/cli/bin'), join(folder, 'packages/cli/bin'), { recursive: true })

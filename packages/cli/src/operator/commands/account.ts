@@ -51,7 +51,7 @@ export function addAccountCommands(parent: Command): void {
   })
 }
 
-/** Only validates: pickLimits must distinguish an absent option from `none`. */
+/** pickLimits must distinguish an absent option from `none`. */
 function readLimit(text: string): string {
   if (text !== 'none' && !/^\d{1,15}$/.test(text))
     throw new InvalidArgumentError('It must be a whole number of 0 or more, or none.')

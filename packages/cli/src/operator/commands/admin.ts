@@ -9,7 +9,7 @@ import { addTokenCommands } from './token.ts'
 import { addUserCommands } from './user.ts'
 import { addVolumeCommands } from './volume.ts'
 
-/** `moor admin ...`: operator commands that use the database or the files of the installation. */
+/** `moor admin ...`: operator commands on the installation's database or files. */
 export function addAdminCommands(program: Command): void {
   const admin = program.command('admin').description('operator commands for all accounts')
   addAccountCommands(admin)

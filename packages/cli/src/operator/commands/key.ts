@@ -53,7 +53,7 @@ function addRotateCommand(key: Command): void {
   })
 }
 
-/** Writes progress to stderr, because stdout contains only the result. */
+/** Progress goes to stderr; stdout has only the result. */
 function addResealCommand(key: Command): void {
   addOperatorCommand(key, {
     usage: 'reseal',

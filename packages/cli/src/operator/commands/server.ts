@@ -115,7 +115,6 @@ function addServeCommand(program: Command): void {
   })
 }
 
-/** Repeated flags accumulate regions. */
 function readRegions(text: string, before: readonly string[] = []): readonly string[] {
   const regions = text.split(',').map((word) => word.trim())
   if (regions.includes('')) throw new InvalidArgumentError('It must be region IDs separated by commas.')

@@ -3,7 +3,7 @@ import { addText } from './add-text.ts'
 import type { Field } from './field.ts'
 import { readInteger } from './read-value.ts'
 
-/** Flag of a field without dashes: `host-id`. */
+/** Flag of a field, without dashes: `host-id`. */
 export function flagOf(name: string): string {
   return name.replaceAll('_', '-')
 }
@@ -13,7 +13,7 @@ export function optionKey(name: string): string {
   return flagOf(name).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Declares a flag per body field, and --json-body. Fields in `positional` are not marked as required. */
+/** Declares a flag per body field, and --json-body. The help does not mark `positional` fields as required. */
 export function addBodyOptions(command: Command, fields: readonly Field[], positional: readonly string[]): void {
   for (const field of fields) {
     for (const option of makeOptions(field)) command.addOption(option)
@@ -43,7 +43,7 @@ function makeOptions(field: Field): readonly Option[] {
     : [option, new Option(`--${flagOf(short)} <${placeholderOf(field)}>`).hideHelp()]
 }
 
-/** Returns the kind of resource that a field references, or null. The CLI accepts its label instead of its ID. */
+/** Returns the kind of a referenced resource, or null. The CLI accepts its label for its ID. */
 export function referenceOf(name: string): 'host' | 'volume' | 'config' | null {
   if (name === 'host_id' || name === 'hosts') return 'host'
   if (name === 'volumes') return 'volume'

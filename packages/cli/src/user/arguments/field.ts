@@ -4,7 +4,7 @@ export interface Field {
   /** `text`, `integer`, `boolean`, `object`, `map` (an object of strings), plural for lists, or enum values separated by `|`. */
   readonly kind: string
   readonly isNullable: boolean
-  /** True if the value must not appear in the shell history. */
+  /** Must not appear in the shell history. */
   readonly isSecret: boolean
   readonly isRequired: boolean
   readonly meaning: string
@@ -23,7 +23,7 @@ export function readField(name: string, line: string): Field {
   }
 }
 
-/** Loads the body fields of an operation in order. Imports only the file that contains them. */
+/** Loads an operation's body fields in order, from their file only. */
 export async function loadFields(operation: string): Promise<readonly Field[]> {
   const lines = (await loadFile(operation))[operation] ?? {}
   return Object.entries(lines).map(([name, line]) => readField(name, line))

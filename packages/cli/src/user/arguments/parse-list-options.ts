@@ -11,7 +11,7 @@ const operators: Readonly<Record<string, string>> = {
   '~': '+contains',
 }
 
-/** Filter and sort order of a list. */
+/** Filter and order. */
 export interface ListOptions {
   readonly filter?: object
   readonly orderBy?: string

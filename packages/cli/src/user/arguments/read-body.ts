@@ -36,7 +36,7 @@ async function readOne(
   return field.isNullable && text === 'null' ? null : readText(field, text, reference)
 }
 
-/** A single empty value means an empty list; a JSON list is used as is. */
+/** A single empty value is an empty list; a JSON list is used as is. */
 async function readList(field: Field, texts: readonly string[], reference: ReadReference): Promise<readonly unknown[]> {
   const [first] = texts
   if (texts.length === 1 && first === '') return []

@@ -12,8 +12,8 @@ export function readInteger(flag: string, text: string): number {
 }
 
 /**
- * Parses an object: `key=value,key=value` with dots for nested fields (`autoscaler.min=1`), JSON, or `@file` with JSON. With `isMap`, values stay strings and
- * dots are part of the key.
+ * Parses `key=value,key=value` with dots for nested fields (`autoscaler.min=1`), JSON, or `@file` with JSON. With `isMap`, values stay strings and keys keep
+ * their dots.
  */
 export async function readObject(flag: string, text: string, isMap: boolean): Promise<object> {
   const whole = text.startsWith('@') ? await readInput(text.slice(1)) : text

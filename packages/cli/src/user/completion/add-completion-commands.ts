@@ -3,7 +3,7 @@ import { writeOut } from '../../output/write-out.ts'
 import type { AddWord } from './complete-line.ts'
 import { completionScripts } from './completion-scripts.ts'
 
-/** Adds `moor completion SHELL`, which prints a script that calls `moor __complete` on every Tab. `addWord` adds the command of a user's first word. */
+/** Adds `moor completion SHELL`, whose script calls `moor __complete` on every Tab. `addWord` adds the command of a user's first word. */
 export function addCompletionCommands(program: Command, addWord: AddWord): void {
   program
     .command('completion')

@@ -5,16 +5,16 @@ import { classifyCommand } from '../../classify-command.ts'
 import { nounOf, userNouns, standaloneCommands } from '../user-nouns.ts'
 import { completeNames, completeValues } from './complete-names.ts'
 
-/** Completion candidate with its description, or ''. */
+/** Completion with its description, or ''. */
 export interface Candidate {
   readonly word: string
   readonly meaning: string
 }
 
-/** Adds the command of a user's first word to a program. */
+/** Adds the command of a first word. */
 export type AddWord = (program: Command, word: string) => Promise<void>
 
-/** Lists completions: commands, flags, flag values, and labels of existing resources. The last word is incomplete. */
+/** Completes the last word: commands, flags, flag values, and labels of resources. */
 export async function completeLine(words: readonly string[], addWord: AddWord): Promise<readonly Candidate[]> {
   const typed = words.at(-1) ?? ''
   const found = await listCandidates(words.slice(0, -1), typed, addWord)
@@ -42,7 +42,7 @@ async function listCandidates(
   return completeNames(command, texts, context)
 }
 
-/** Lists the verbs of a noun, or their aliases if no verb matches. */
+/** Aliases count only if no verb matches. */
 function listVerbs({ commands }: Command, typed: string): readonly Candidate[] {
   const visible = commands.filter((one) => !('_hidden' in one && one._hidden === true))
   const isVerb = visible.some((one) => one.name().startsWith(typed))
@@ -52,7 +52,7 @@ function listVerbs({ commands }: Command, typed: string): readonly Candidate[] {
 }
 
 function listFirstWords(typed: string): readonly Candidate[] {
-  // A plural is not in the list, so it is completed only when typed in full.
+  // Plurals complete only when typed in full.
   const plural = Object.hasOwn(userNouns, typed) ? undefined : userNouns[nounOf(typed)]
   const nouns = [...Object.entries(userNouns), ...(plural ? [[typed, plural] as const] : [])].map(
     ([word, { meaning }]) => ({ word, meaning }),

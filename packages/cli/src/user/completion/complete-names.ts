@@ -7,10 +7,10 @@ import { pickField } from '../output/render-cell.ts'
 import type { Candidate } from './complete-line.ts'
 
 const candidatesMax = 200
-/** Request timeout in ms. Users do not wait longer for a completion. */
+/** Users do not wait longer. */
 const timeoutMs = 2_000
 
-/** List operation and field whose values complete an argument or flag. */
+/** List operation and field with the values of an argument or flag. */
 const wordLists: Readonly<Record<string, readonly [operation: string, field: string]>> = {
   region: ['region.list', 'id'],
   type: ['host_type.list', 'id'],
@@ -25,7 +25,7 @@ const wordLists: Readonly<Record<string, readonly [operation: string, field: str
   hosts: ['host.list', 'label'],
 }
 
-/** Completes an argument with labels queried from the service. Empty if the service does not respond. */
+/** Completes an argument with labels from the service; empty without a response. */
 export async function completeNames(
   command: Command,
   texts: readonly string[],

@@ -71,11 +71,11 @@ test('bash loads its script and completes with it', async () => {
   expect(await shell('bash', ['--norc', '-c', script, 'bash', 'volume', 'view', ''])).toEqual(['data', 'web'])
 })
 
-/** Debian's packages of the same names; .ci/run has them. */
+/** Debian packages of the same names, installed by .ci/run. */
 const [zsh, fish] = ['zsh', 'fish'].map((name) => [`/usr/bin/${name}`, `/bin/${name}`].find((file) => existsSync(file)))
 
 test.skipIf(zsh === undefined)('zsh loads its script and completes with it', async () => {
-  // What compinit and an interactive line would give the function.
+  // Input from compinit and an interactive line.
   const given = `compdef() { :; }; _describe() { print -l -- "\${found[@]}"; }; words=(moor volume view da); CURRENT=4`
   const script = `${given}; . <(moor completion zsh); _moor`
   expect(await shell(zsh ?? '', ['-f', '-c', script])).toEqual([expect.stringMatching(/^data:/)])

@@ -17,7 +17,7 @@ interface LoginOptions {
   readonly scopes: string
 }
 
-/** `moor login URL`: saves the sign-in as a context and makes it current. */
+/** `moor login URL`: saves the sign-in as the current context. */
 export function addLoginCommand(program: Command): void {
   program
     .command('login')
@@ -57,8 +57,8 @@ async function login(given: string, options: LoginOptions): Promise<void> {
 }
 
 /**
- * True with --browser or --client-id, and on a terminal after an earlier browser sign-in unless a token is given. Throws OperatorFailure (exit code 2) if a
- * token is combined with a browser sign-in.
+ * With --browser or --client-id, or on a terminal after an earlier browser sign-in unless a token is given. Throws OperatorFailure (exit code 2) for a token
+ * with a browser sign-in.
  */
 function isByBrowser(url: string, { browser, clientId, token }: LoginOptions): boolean {
   const isRequested = browser === true || clientId !== undefined

@@ -12,7 +12,7 @@ export interface Contexts {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Returns the path of the contexts file: `moorage/contexts.json` in the user's config folder. */
+/** Returns `moorage/contexts.json` in the user's config folder. */
 export function contextsPath(env: Environment): string {
   const config = env['XDG_CONFIG_HOME'] || join(env['HOME'] || homedir(), '.config')
   return join(config, 'moorage', 'contexts.json')
@@ -36,7 +36,7 @@ export function readContexts(file: string): Contexts {
   }
 }
 
-/** Writes the file atomically, with access for its owner only (0600). */
+/** Writes the file atomically, for its owner only (0600). */
 export function writeContexts(file: string, contexts: Contexts): void {
   const fresh = `${file}.${process.pid}`
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })

@@ -4,7 +4,7 @@ import type { ChosenContext } from './context.ts'
 
 const timeoutMs = 10_000
 
-/** Queries the dialect of an installation. Rejects with ConnectionLost, or with UnreadableResponse if the response is not from Moorage. */
+/** Queries an installation's dialect. Rejects with ConnectionLost, or with UnreadableResponse if another program responds. */
 export async function discoverDialect(
   installation: Pick<ChosenContext, 'url' | 'ca' | 'isLocal'>,
 ): Promise<DialectName> {

@@ -1,6 +1,6 @@
 import { contextsPath, readContexts } from './contexts-file.ts'
 
-/** Returns the OAuth client of an earlier browser sign-in to an installation from this machine, if any. */
+/** Returns the OAuth client of an earlier browser sign-in, if any. */
 export function findKnownClient(url: string): string | undefined {
   const { contexts } = readContexts(contextsPath(process.env))
   const found = Object.values(contexts).find((one) => one.url === url && one.renewal !== undefined)

@@ -6,7 +6,7 @@ import { discoverDialect } from './discover-dialect.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Finds the local `moor up` by its data folder (MOORAGE_DATA, otherwise ./.moorage). Null if none exists. */
+/** Finds the local `moor up` by its data folder (MOORAGE_DATA, otherwise ./.moorage), or null. */
 export async function findLocalContext(env: Environment): Promise<ChosenContext | null> {
   const folder = resolve(env['MOORAGE_DATA'] || '.moorage')
   const url = readLocalOrigin(join(folder, 'database.json')) ?? readLine(join(folder, 'url'))
@@ -23,7 +23,7 @@ export async function findLocalContext(env: Environment): Promise<ChosenContext 
   }
 }
 
-/** Reads the local address of the server. The public address (`url`) may be unreachable from this machine. */
+/** The public address (`url`) may be unreachable from this machine. */
 function readLocalOrigin(file: string): string | null {
   const text = readLine(file)
   try {

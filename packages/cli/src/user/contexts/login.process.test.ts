@@ -11,7 +11,7 @@ const password = 'correct horse battery staple'
 const bench = await openTestCommands()
 const file = join(bench.folder, 'config/moorage/contexts.json')
 
-/** Away from the data folder, so that only contexts count. */
+/** Only contexts count outside the data folder. */
 const run = (line: string, input = '', isApart = false) =>
   bench.run(line.split(' '), { input, env: { MOORAGE_DATA: '/nowhere' }, isApart })
 const readToken = () => readFileSync(join(bench.folder, 'data/admin-token'), 'utf8')
@@ -38,7 +38,7 @@ test('a token on stdin creates a context with mode 0600 that later commands use'
   expect((await run('volume list')).code).toBe(0)
 })
 
-test('an http address outside this machine causes a warning before the token is read', async () => {
+test('an http address of another machine causes a warning before the token is read', async () => {
   const elsewhere = bench.origin.replace('127.0.0.1', '0.0.0.0')
   const warning = `moor: ${elsewhere} is not encrypted: anyone on the network path can read and use the token. Use an https:// address.\n`
   expect(await run(`login ${elsewhere} --name elsewhere`, readToken())).toMatchObject({ code: 0, stderr: warning })
@@ -71,7 +71,7 @@ test('contexts are listed, selected, shown, and deleted, and no token is ever pr
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ current: 'here' })
 })
 
-/** Registers a client for the command and gives the first user a password. */
+/** Registers an OAuth client and gives the first user a password. */
 async function makeClient(): Promise<string> {
   const secret = join(bench.folder, 'password')
   writeFileSync(secret, `${password}\n`)

@@ -10,7 +10,7 @@ export interface Cloud extends ClientCore {
   readonly context: ChosenContext
 }
 
-/** Creates the API client for a command. Sends no request. */
+/** Creates a command's API client without a request. */
 export async function openUserCloud(name: string | undefined): Promise<Cloud> {
   const context = await chooseContext(process.env, name)
   const token = context.renewal === undefined ? context.token : await renewedToken(context)

@@ -1,7 +1,7 @@
-/** Tag of all demo resources. `moor demo remove` finds them by it. */
+/** Tag by which `moor demo remove` finds demo resources. */
 export const demoTag = 'moor-demo'
 
-/** Demo resource, listed in order of creation. */
+/** Demo resource, in order of creation. */
 export interface DemoResource {
   readonly operation: 'host.create' | 'volume.create' | 'cluster.create'
   readonly label: string
@@ -9,11 +9,11 @@ export interface DemoResource {
   readonly host?: string
 }
 
-/** Region, type, and version of the demo resources. */
+/** Region, type, and version. */
 export interface DemoChoice {
   readonly region: string
   readonly type: string
-  /** Null if the installation does not support clusters. */
+  /** Null without support for clusters. */
   readonly version: string | null
 }
 

@@ -6,7 +6,7 @@ import { awaitOperation } from '../wait/await-operation.ts'
 import { type DemoChoice, type DemoResource, demoTag, planDemoResources } from './demo-resources.ts'
 import { listDemo } from './list-demo.ts'
 
-/** Chooses the region (the given one, otherwise the first), the smallest type, and the newest version. */
+/** Chooses the given or first region, the smallest type, and the newest version. */
 export async function chooseDemo(cloud: Cloud, region: string | undefined): Promise<DemoChoice> {
   const first = async (operation: string): Promise<string | undefined> => {
     const id = pickField(await cloud.list(operation).first(), 'id')
@@ -30,7 +30,7 @@ function byVersion(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true })
 }
 
-/** Creates the missing demo resources one at a time and waits for each. */
+/** Creates missing demo resources in sequence. */
 export async function makeDemo(cloud: Cloud, choice: DemoChoice): Promise<void> {
   const there = await listDemo(cloud)
   const ids = new Map(there.map(({ label, id }) => [label, id]))
@@ -60,7 +60,7 @@ async function createDemoResource(
   return String(pickField(change.body, 'id'))
 }
 
-/** Deletes all resources with the demo tag, clusters first, and then the tag. */
+/** Deletes resources with the demo tag, clusters first, then the tag. */
 export async function removeDemo(cloud: Cloud): Promise<number> {
   const there = await listDemo(cloud)
   for (const { resource, label, id } of there) {

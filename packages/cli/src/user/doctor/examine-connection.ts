@@ -8,12 +8,12 @@ import type { ChosenContext } from '../contexts/context.ts'
 import { type Cloud, openUserCloud } from '../contexts/open-user-cloud.ts'
 import { explainFailure } from '../explain-failure.ts'
 
-/** Maximum clock difference. With a larger one, tokens and certificates appear expired or not yet valid. */
+/** A larger difference makes tokens and certificates appear expired or not yet valid. */
 const clockSecondsMax = 30
 
 const good = (check: string, found: string): Diagnosis => ({ check, state: 'good', found, mend: '' })
 
-/** Checks the connection to the service: context, connection, versions, token, and clocks. */
+/** Checks context, connection, versions, token, and clocks. */
 export async function examineConnection(name: string | undefined): Promise<readonly Diagnosis[]> {
   const node = good('node', `moor runs on Node.js ${process.versions.node}.`)
   const found: Diagnosis[] = [node]
@@ -48,7 +48,7 @@ async function examineVersion(context: ChosenContext): Promise<Diagnosis> {
   }
 }
 
-/** Calls a public operation: it requires no token, but rejects an invalid one. */
+/** A public operation requires no token, but rejects an invalid one. */
 async function examineToken(cloud: Cloud): Promise<readonly Diagnosis[]> {
   try {
     const { headers } = await cloud.call('region.list')

@@ -131,7 +131,7 @@ describe('an invalid kubeconfig is not changed', () => {
   test.each([
     ['is broken', 'clusters: [', /was not changed/],
     ['is a list', '- a\n', /it is not a map/],
-    ['has something else where clusters are', 'clusters: seven\n', /clusters is not a list/],
+    ['has another type for clusters', 'clusters: seven\n', /clusters is not a list/],
   ])('that %s', (_what, text, message) => {
     merge()
     writeFileSync(file, text)

@@ -5,19 +5,19 @@ import { pickField } from '../output/render-cell.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Identifies a cluster in a kubeconfig for its deletion. An ID alone is not unique across installations. */
+/** Identifies a cluster in a kubeconfig for its deletion: IDs repeat across installations. */
 export interface ClusterMark {
   readonly cluster: number
   readonly created: string
 }
 
-/** Name of the extension that contains the mark. kubectl keeps unknown extensions. */
+/** kubectl keeps unknown extensions. */
 const extensionName = 'moorage'
 
 /**
- * Merges the only cluster of a kubeconfig into the user's as `name`, and makes it the current context. Copies only address, CA, and token: `exec`, `proxy-url`,
- * and similar fields would let the service run programs or read requests. Keeps all other content, including comments. Returns the path. Throws OperatorFailure
- * (exit code 2).
+ * Merges the only cluster of a kubeconfig into the user's as the current context `name`. Copies only address, CA, and token: `exec`, `proxy-url`, and similar
+ * fields would let the service run programs or read requests. Keeps all other content, including comments. Returns the path. Throws OperatorFailure (exit code
+ * 2).
  */
 export function mergeKubeconfig(env: Environment, text: string, name: string, mark: ClusterMark): string {
   const file = kubeconfigPath(env)
@@ -32,7 +32,7 @@ export function mergeKubeconfig(env: Environment, text: string, name: string, ma
   return file
 }
 
-/** Removes the merged entries of a cluster. Returns the file and the removed names, if any. */
+/** Removes a cluster's merged entries. Returns the file and removed names, if any. */
 export function unmergeKubeconfig(
   env: Environment,
   mark: ClusterMark,
@@ -75,7 +75,7 @@ function readParts(text: string): { readonly cluster: object; readonly user: obj
   return taken
 }
 
-/** The last key is the server name for certificate verification if several clusters share an address. */
+/** `tls-server-name` is the name to verify if several clusters share an address. */
 const clusterKeys = ['server', 'certificate-authority-data', 'tls-server-name']
 
 function takeTexts(from: unknown, keys: readonly string[]): object {

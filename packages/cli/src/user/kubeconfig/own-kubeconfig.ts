@@ -15,7 +15,7 @@ import { type Document, isMap, isSeq, parseDocument } from 'yaml'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Returns the file that kubectl writes to: the first file of $KUBECONFIG, otherwise ~/.kube/config. Resolves symbolic links. */
+/** Returns kubectl's file: the first of $KUBECONFIG, otherwise ~/.kube/config. Resolves symbolic links. */
 export function kubeconfigPath(env: Environment): string {
   const first = (env['KUBECONFIG'] ?? '').split(delimiter).find((one) => one !== '')
   const file = first ?? join(env['HOME'] || homedir(), '.kube', 'config')
@@ -51,7 +51,7 @@ function invalidKubeconfigError(file: string, why: string): OperatorFailure {
   )
 }
 
-/** Replaces the file atomically, with access for its owner only (0600). */
+/** Replaces the file atomically, for its owner only (0600). */
 export function replaceKubeconfig(file: string, text: string): void {
   const fresh = `${file}.${process.pid}`
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })

@@ -5,7 +5,7 @@ import { type ClusterMark, unmergeKubeconfig } from './merge-kubeconfig.ts'
 import { kubeconfigPath } from './own-kubeconfig.ts'
 import { writeNotice } from '../../output/write-out.ts'
 
-/** Reads the label of a cluster and its mark in a kubeconfig. */
+/** Reads a cluster's label and kubeconfig mark. */
 export async function readClusterMark(
   cloud: Cloud,
   id: string,
@@ -15,7 +15,7 @@ export async function readClusterMark(
   return { label: label ?? '', mark: { cluster: Number(id), created: created ?? '' } }
 }
 
-/** Reads an existing cluster and returns a function that removes it from the user's kubeconfig. An unreadable kubeconfig is not changed. */
+/** Reads an existing cluster and returns a function that removes it from the user's kubeconfig, if readable. */
 export async function prepareUnmerge(cloud: Cloud, id: string): Promise<() => void> {
   if (!existsSync(kubeconfigPath(process.env))) return () => undefined
   const { mark } = await readClusterMark(cloud, id)

@@ -1,15 +1,15 @@
 import { OperatorFailure } from '@moorage/server/exit'
 import type { Cloud } from '../contexts/open-user-cloud.ts'
 
-/** How resources of a kind are found by label. */
+/** Lookup of a kind by label. */
 export interface NamedKind {
   readonly noun: string
   readonly list: string
-  /** Pattern of an ID; a whole number if absent. */
+  /** ID pattern; default: a whole number. */
   readonly id?: RegExp
 }
 
-/** Kinds of resources with labels, by the path parameter of their ID. */
+/** Labeled kinds, by the path parameter of their ID. */
 export const namedKinds: Readonly<Record<string, NamedKind>> = {
   volumeId: { noun: 'volume', list: 'volume.list' },
   hostId: { noun: 'host', list: 'host.list' },
@@ -23,12 +23,12 @@ export const namedKinds: Readonly<Record<string, NamedKind>> = {
   clientId: { noun: 'OAuth client', list: 'client.list', id: /^[0-9a-f]{20}$/ },
 }
 
-/** Maximum number of resources to fetch by label. Labels of tokens and keys are not unique. */
+/** Labels of tokens and keys are not unique. */
 const sameMax = 10
 
 /**
- * Resolves a label or ID to an ID. Digits are an ID; `label:7` forces a label and `id:7` an ID. `parents` are the preceding IDs of the path. Throws
- * OperatorFailure (exit code 3) with similar labels if no resource matches, or if several match.
+ * Resolves a label or ID. Digits are an ID; `label:7` forces a label and `id:7` an ID. `parents` are the path's preceding IDs. Throws OperatorFailure (exit
+ * code 3), with similar labels, unless exactly one resource matches.
  */
 export async function findByName(
   cloud: Cloud,
@@ -71,7 +71,7 @@ async function listSame(
   return found.filter(isNamed).filter((resource) => resource.label === label)
 }
 
-/** True if a list item has an ID and a label. */
+/** Type guard of NamedResource. */
 export function isNamed(item: unknown): item is NamedResource {
   return typeof item === 'object' && item !== null && 'id' in item && 'label' in item && typeof item.label === 'string'
 }

@@ -9,7 +9,7 @@ interface ReferenceContext {
   readonly host: string | undefined
 }
 
-/** Resolves a reference field to an ID. A configuration belongs to the host in the body or in the path. */
+/** Resolves a reference field to an ID. A configuration belongs to the host in the body or path. */
 export async function findReference(
   cloud: Cloud,
   field: string,

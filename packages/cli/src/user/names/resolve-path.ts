@@ -1,7 +1,7 @@
 import type { Cloud } from '../contexts/open-user-cloud.ts'
 import { findByName, namedKinds } from './find-by-name.ts'
 
-/** Resolves path arguments: labels become IDs. IDs and values of kinds without labels stay unchanged. */
+/** Resolves labels in path arguments. IDs and values of kinds without labels stay unchanged. */
 export async function resolvePath(
   cloud: Cloud,
   parameters: readonly string[],

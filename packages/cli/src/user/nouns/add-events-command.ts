@@ -11,7 +11,7 @@ import { addContextOption } from './add-context-option.ts'
 import { addListOptions } from './add-list-options.ts'
 import { runList } from './run-list.ts'
 
-/** `moor events` lists events, newest first; `moor events --follow` streams new ones. */
+/** `moor events` lists events, newest first; `--follow` streams new ones. */
 export function addEventsCommand(program: Command): void {
   const command = program.command('events').description('list events, newest first, or stream them with --follow')
   command.option('-f, --follow', 'stream event changes, one per line, until Ctrl-C')
@@ -37,7 +37,7 @@ async function follow(cloud: Cloud, isJson: boolean): Promise<void> {
   }
 }
 
-/** Formats an event: `12:31:07  17  volume_create  data  started, 40 %`. */
+/** `12:31:07  17  volume_create  data  started, 40 %`. */
 function formatEvent(event: WatchedEvent): string {
   const time = new Date().toISOString().slice(11, 19)
   const label = String(pickField(event, 'entity.label') ?? '-')

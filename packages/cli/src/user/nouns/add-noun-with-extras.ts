@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { addNoun } from './add-noun.ts'
 
-/** Adds a noun of the table and its additional commands. Returns the noun's command. */
+/** Adds a noun and its additional commands. Returns the noun's command. */
 export async function addNounWithExtras(program: Command, word: string): Promise<Command> {
   const noun = await addNoun(program, word)
   if (word === 'cluster') (await import('./add-cluster-extras.ts')).addClusterExtras(noun)

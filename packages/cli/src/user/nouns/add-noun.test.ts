@@ -7,7 +7,7 @@ import { addNounWithExtras } from './add-noun-with-extras.ts'
 import { consequenceOf } from './confirm.ts'
 import { operationTable, verbOf } from './operation-table.ts'
 
-/** Operations that no command calls, with why. */
+/** Operations without a command, with the reason. */
 const uncalled: Readonly<Record<string, string>> = {
   'event.stream': 'moor events --follow reads it',
   ...Object.fromEntries(
@@ -25,7 +25,7 @@ async function build(word: string): Promise<Command> {
 }
 
 describe('commands come from the operation table', () => {
-  test('every operation has a command, or a reason for having none', async () => {
+  test('every operation has a command, or a reason for its absence', async () => {
     const called = new Set<string>()
     for (const [word, { resource }] of Object.entries(userNouns)) {
       const verbs = new Set((await build(word)).commands.map((command) => command.name()))

@@ -1,7 +1,7 @@
 import { OperatorFailure } from '@moorage/server/exit'
 import { terminalLine } from '../../output/terminal-text.ts'
 
-/** Consequences of destructive operations, by name. They require confirmation, by --yes or on a terminal. */
+/** Destructive operations require confirmation by --yes or on a terminal. */
 const consequences: Readonly<Record<string, string>> = {
   'host.rebuild': 'all disks of the host will be re-created and their data lost',
   'config.delete': 'its volumes will be detached, and this cannot be undone',
@@ -15,7 +15,7 @@ const consequences: Readonly<Record<string, string>> = {
   'disk.reset_password': 'the current password of the operating system will stop working',
 }
 
-/** Returns the consequence of an operation for its confirmation, or null if it is not destructive. */
+/** Returns a destructive operation's consequence, otherwise null. */
 export function consequenceOf(operation: string): string | null {
   return consequences[operation] ?? (operation.endsWith('.delete') ? 'this cannot be undone' : null)
 }
@@ -27,7 +27,7 @@ export interface DestructiveCall {
   readonly isConfirmed: boolean
 }
 
-/** Asks for confirmation on the terminal. Throws OperatorFailure before any change: exit code 2 without a terminal, 1 unless the answer is yes. */
+/** Asks on the terminal. Throws OperatorFailure before any change: exit code 2 without a terminal, 1 unless the answer is yes. */
 export async function confirm({ title, consequence, isConfirmed }: DestructiveCall): Promise<void> {
   if (isConfirmed) return
   if (!process.stdin.isTTY || !process.stderr.isTTY)

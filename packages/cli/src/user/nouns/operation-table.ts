@@ -1,6 +1,6 @@
 import { type Operation, operationsOf } from '@moorage/sdk'
 
-/** All operations by neutral name. Operations that only the linode dialect has come last. */
+/** All operations by neutral name, linode-only operations last. */
 export function operationTable(): ReadonlyMap<string, Operation> {
   return new Map([...operationsOf('linode'), ...operationsOf('neutral')])
 }
@@ -22,7 +22,7 @@ export const verbAliases: Readonly<Record<string, readonly string[]>> = {
   delete: ['rm', 'remove'],
 }
 
-/** Body fields accepted as arguments after those of the path, in order. */
+/** In order, after the path arguments. */
 const positionals: Readonly<Record<string, readonly string[]>> = {
   'volume.create': ['label'],
   'volume.attach': ['host_id'],
@@ -43,7 +43,7 @@ const positionals: Readonly<Record<string, readonly string[]>> = {
   'ssh_key.create': ['label', 'ssh_key'],
 }
 
-/** Returns the body fields of an operation that are accepted as arguments. */
+/** Returns the body fields accepted as arguments. */
 export function positionalsOf(operation: string): readonly string[] {
   return positionals[operation] ?? []
 }

@@ -23,7 +23,7 @@ export interface OperationCall {
   readonly options: Options
 }
 
-/** Runs a table command: resolves names, asks for confirmation, calls the API, waits, and prints. */
+/** Resolves names, confirms, calls the API, waits, and prints. */
 export async function runOperation(call: OperationCall): Promise<void> {
   const { name, parameters } = call.operation
   const options = takePositionals(call)
@@ -48,7 +48,7 @@ export async function runOperation(call: OperationCall): Promise<void> {
   await finishChange(cloud, change, { operation, path, title, options, choice: readOutputChoice(options) })
 }
 
-/** Assigns arguments after the path to body fields. Rejects a field that is also set by its flag. */
+/** Rejects a field that a flag also sets. */
 function takePositionals({ operation: { name, parameters }, texts, options }: OperationCall): Options {
   const taken: Record<string, Options[string]> = { ...options }
   for (const [index, field] of positionalsOf(name).entries()) {
@@ -86,7 +86,7 @@ function hostOf(options: Options): string | undefined {
   return givenText(options['hostId'] ?? options['host'])
 }
 
-/** Loads the kubeconfig module only when needed: otherwise every command would start a third slower. */
+/** On demand: otherwise every command would start a third slower. */
 async function prepareToUnmerge(cloud: Cloud, cluster: string): Promise<(() => void) | null> {
   const { prepareUnmerge } = await import('../kubeconfig/unmerge-cluster.ts')
   return prepareUnmerge(cloud, cluster)

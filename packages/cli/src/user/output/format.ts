@@ -9,7 +9,7 @@ const formats: readonly Format[] = ['table', 'wide', 'json', 'yaml', 'jsonl']
 export interface OutputChoice {
   readonly format: Format
   readonly isQuiet: boolean
-  /** Fields to show; null means the columns of the resource. */
+  /** Null for the columns of the resource. */
   readonly columns: readonly string[] | null
 }
 

@@ -6,7 +6,7 @@ import type { OutputChoice } from './format.ts'
 import { pickField, renderField } from './render-cell.ts'
 import { checkColumns, renderListTable } from './render-list.ts'
 
-/** Resource and dialect of a response. */
+/** Resource and dialect. */
 export interface ResultKind {
   readonly resource: string
   readonly dialect: DialectName
@@ -25,7 +25,7 @@ export async function printList(items: readonly unknown[], kind: ResultKind, cho
   return writeOut(renderListTable(items, { ...kind, nowMs: Date.now() }, choice, windowWidth()))
 }
 
-/** Prints one resource in the chosen format: one line per field, or one object. */
+/** Prints one resource: one line per field, or one object. */
 export async function printResource(resource: object, kind: ResultKind, choice: OutputChoice): Promise<void> {
   if (choice.isQuiet) return writeOut(`${pathIdOf(resource)}\n`)
   if (choice.columns) checkColumns([resource], choice.columns)
@@ -35,7 +35,7 @@ export async function printResource(resource: object, kind: ResultKind, choice: 
   return writeOut(readable(formatFields(unwrap(picked), kind, ''), windowWidth()))
 }
 
-/** Unwraps a resource that is the only field `data` of a response, as for nodes. */
+/** Unwraps a response whose only field is `data`, such as a node. */
 function unwrap(resource: object): object {
   const [[name, value] = [], ...others] = Object.entries(resource)
   return name === 'data' && isPlainObject(value) && others.length === 0 ? value : resource
@@ -56,7 +56,7 @@ function pickColumns(item: unknown, columns: readonly string[] | null): object {
   return typeof item === 'object' && item !== null ? item : { value: item }
 }
 
-/** Returns the path ID of a resource: its ID, username, address, or label. */
+/** Returns a resource's path ID: its ID, username, address, or label. */
 export function pathIdOf(item: unknown): string {
   const found = ['id', 'username', 'address', 'label']
     .map((name) => pickField(item, name))
@@ -76,7 +76,7 @@ async function writeYaml(value: object): Promise<void> {
   await writeOut(stringify(value, { lineWidth: 0 }))
 }
 
-/** Terminal width. Output that is not a terminal is never shortened. */
+/** Only terminals shorten output. */
 function windowWidth(): number {
   const { isTTY, columns } = process.stdout
   return isTTY && columns ? columns : Number.POSITIVE_INFINITY

@@ -2,7 +2,7 @@ import { printValue } from '../../output/print-table.ts'
 import { formatRelativeTime } from './relative-time.ts'
 import { unitOf } from './columns.ts'
 
-/** Timestamp of the API: UTC, without an offset. */
+/** Timestamp of the API: UTC, without offset. */
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
 /** Context of a cell. */
@@ -12,21 +12,21 @@ export interface CellContext {
   readonly nowMs: number
 }
 
-/** Formats a table cell: numbers with units, timestamps as relative times. */
+/** Formats a cell: numbers with units, timestamps as relative times. */
 export function renderCell(value: unknown, { resource, field, nowMs }: CellContext): string {
   if (typeof value === 'number') return [value, unitOf(resource, field)].join(' ').trim()
   if (typeof value === 'string' && timestamp.test(value)) return formatRelativeTime(value, nowMs)
   return printValue(value)
 }
 
-/** Formats a field of a single resource: timestamps with their relative time. */
+/** Formats a single resource's field, with relative time for a timestamp. */
 export function renderField(value: unknown, context: CellContext): string {
   if (typeof value === 'string' && timestamp.test(value))
     return `${value} (${formatRelativeTime(value, context.nowMs)})`
   return renderCell(value, context)
 }
 
-/** Returns a field; a dot in the name selects a nested field. */
+/** Returns a field, nested for a dotted name. */
 export function pickField(item: unknown, name: string): unknown {
   let value = item
   for (const part of name.split('.')) {

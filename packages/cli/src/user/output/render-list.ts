@@ -5,17 +5,14 @@ import { tableColumns } from './columns.ts'
 import type { OutputChoice } from './format.ts'
 import { pickField, renderCell } from './render-cell.ts'
 
-/** Resource and dialect of a list. */
+/** Resource and dialect. */
 export interface ListContext {
   readonly resource: string
   readonly dialect: DialectName
   readonly nowMs: number
 }
 
-/**
- * Renders a list as a table with the chosen columns (validated by checkColumns), those of the resource, or all plain fields with `wide`. Numbers are
- * right-aligned.
- */
+/** Renders a table with the chosen columns (validated by checkColumns), the resource's, or all plain fields with `wide`. Numbers are right-aligned. */
 export function renderListTable(
   items: readonly unknown[],
   { resource, dialect, nowMs }: ListContext,

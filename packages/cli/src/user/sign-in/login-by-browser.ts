@@ -11,7 +11,7 @@ import { writeNotice } from '../../output/write-out.ts'
 
 /** Parameters of a browser sign-in. */
 export interface BrowserLogin {
-  /** If absent, the client of an earlier sign-in. */
+  /** Default: the client of an earlier sign-in. */
   readonly clientId: string | undefined
   readonly scopes: readonly string[]
 }
@@ -19,8 +19,8 @@ export interface BrowserLogin {
 const timeoutMs = 600_000
 
 /**
- * Signs in with the browser: authorization code with PKCE and a loopback redirect (RFC 8252). Throws OperatorFailure: 2 without a client, 4 if the user or the
- * service denies the sign-in, 5 on timeout.
+ * Signs in by authorization code with PKCE and a loopback redirect (RFC 8252). Throws OperatorFailure: 2 without a client, 4 after a denial by user or service,
+ * 5 on timeout.
  */
 export async function loginByBrowser(
   installation: Pick<Context, 'url' | 'ca'>,

@@ -5,7 +5,7 @@ const programs: Readonly<Record<string, readonly string[]>> = {
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 }
 
-/** Opens a URL in the browser, or in the program of `BROWSER`. Errors are ignored, because the terminal shows the URL. */
+/** Opens a URL in the browser, or the program of `BROWSER`. Ignores errors, because the terminal shows the URL. */
 export function openBrowser(url: string): void {
   const [program = 'xdg-open', ...args] = process.env['BROWSER']
     ? [process.env['BROWSER']]

@@ -9,7 +9,7 @@ import { withLock } from './with-lock.ts'
 const earlyMs = 60_000
 
 /**
- * Returns the token of a browser sign-in, renewed and saved if it expires soon. Only one process renews at a time: a second use of a refresh token revokes the
+ * Returns a browser sign-in's token, renewed and saved if it expires soon. Only one process renews at a time: a second use of a refresh token revokes the
  * sign-in (decision G11.1).
  */
 export async function renewToken({ name, ...chosen }: ChosenContext): Promise<string> {

@@ -2,10 +2,10 @@ import { closeSync, openSync, rmSync, statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const pollMs = 50
-/** Age in ms after which a lock belongs to a killed process. No renewal takes this long. */
+/** In ms. A longer lock belongs to a killed process; no renewal takes this long. */
 const staleMs = 60_000
 
-/** Runs a function while holding a lock file. Waits if another process holds it. */
+/** Runs a function under a lock file, after waiting for other processes. */
 export async function withLock<Result>(file: string, body: () => Promise<Result>): Promise<Result> {
   while (!take(file)) await pause(pollMs)
   try {

@@ -12,8 +12,8 @@ export interface AwaitedOperation {
 }
 
 /**
- * Waits for an operation and shows progress on stderr. Throws OperatorFailure: 1 if it failed or was canceled, 5 on timeout, 130 on Ctrl-C. In the last two
- * cases, it continues and the error says how to check it.
+ * Waits for an operation with progress on stderr. Throws OperatorFailure: 1 if it failed or was canceled, 5 on timeout, 130 on Ctrl-C. After 5 and 130 it
+ * continues, and the error says how to check it.
  */
 export async function awaitOperation(
   cloud: Cloud,
@@ -21,7 +21,7 @@ export async function awaitOperation(
 ): Promise<WatchedEvent> {
   const line = openWaitLine(title, process.stderr)
   const stop = new AbortController()
-  // Both a launcher and the terminal can send SIGINT. Repeated signals have no effect.
+  // Launcher and terminal can both send SIGINT.
   const interrupt = (): void => stop.abort()
   process.on('SIGINT', interrupt)
   try {

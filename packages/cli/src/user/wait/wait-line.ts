@@ -5,11 +5,11 @@ import { formatDuration } from '../output/relative-time.ts'
 /** Progress line of an operation. */
 export interface WaitLine {
   update(event: WatchedEvent): void
-  /** Prints the result, or clears the line if the event is null. */
+  /** Clears the line if the event is null. */
   end(event: WatchedEvent | null): void
 }
 
-/** Output stream. A terminal line is overwritten; other streams receive one plain line at the end. */
+/** A terminal line is overwritten; other streams get one plain line at the end. */
 export interface LineStream {
   readonly isTTY?: boolean | undefined
   readonly columns?: number | undefined
@@ -56,7 +56,7 @@ function formatEnd(event: WatchedEvent): string {
   return event.status + duration + cause
 }
 
-/** Reads the remaining seconds; the linode dialect returns a duration (`0:01:30`). Null if not reported. */
+/** The linode dialect returns `0:01:30`. Null if not reported. */
 function secondsLeft(event: WatchedEvent): number | null {
   const left = 'time_remaining' in event ? event.time_remaining : null
   if (typeof left === 'number') return left

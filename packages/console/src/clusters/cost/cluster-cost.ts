@@ -1,20 +1,20 @@
 import type { ClusterType, HostType } from '@moorage/sdk'
 import { type Cost, regionalPrice } from '../../resources/regional-price.ts'
 
-/** Cost of a part of a cluster; the first part is the control plane. */
+/** Cost of one part; the first part is the control plane. */
 export interface CostPart {
   readonly name: string
   readonly cost: Cost
 }
 
-/** Fields of a cluster that determine its price. */
+/** Cluster fields that determine the price. */
 export interface PricedCluster {
   readonly region: string
   readonly isHighlyAvailable: boolean
   readonly pools: readonly PricedPool[]
 }
 
-/** Fields of a node pool that determine its price. */
+/** Node pool fields that determine the price. */
 export interface PricedPool {
   readonly name: string
   readonly type: string
@@ -27,12 +27,12 @@ export interface PriceLists {
   readonly plans: readonly HostType[]
 }
 
-/** Returns the price ID of a control plane (facts 13). */
+/** Returns the control plane's price ID (facts 13). */
 function controlPlaneType(isHighlyAvailable: boolean): string {
   return isHighlyAvailable ? 'orch-ha' : 'orch-sa'
 }
 
-/** Returns the price of a control plane in a region; null if the price list has none. */
+/** Returns a control plane's price in a region; null if not in the price list. */
 export function controlPlaneCost(
   controlPlanes: readonly ClusterType[],
   region: string,
@@ -52,7 +52,7 @@ export function clusterCosts(
   return [...(plane === null ? [] : [{ name, cost: plane }]), ...pools.flatMap((pool) => poolCost(pool, region, plans))]
 }
 
-/** Returns the cost of a node pool as one part; empty while its plan or count is unknown. */
+/** Returns a node pool's cost as one part; empty while its plan or count is unknown. */
 export function poolCost(
   { name, type, count }: PricedPool,
   region: string,

@@ -4,7 +4,7 @@ import { PriceLine } from '../../resources/price-line.tsx'
 import { catalogQueries } from '../data/catalog-queries.ts'
 import { poolCost, type PricedPool, sumOf } from './cluster-cost.ts'
 
-/** Shows the cost of a node pool; nothing while it is unknown. */
+/** Shows a node pool's cost; nothing while unknown. */
 export function PoolCost({ region, ...pool }: PricedPool & { readonly region: string }): ReactNode {
   const { data: plans = [] } = useQuery(catalogQueries.plans)
   const parts = poolCost(pool, region, plans)

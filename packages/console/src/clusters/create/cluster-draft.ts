@@ -4,7 +4,7 @@ import { readAccessEntries } from '../data/access-entries.ts'
 import type { AccessListDraft } from '../data/access-list-fields.tsx'
 import { isCompletePoolDraft, newPool, poolCreateBody, type PoolDraft } from '../pools/pool-draft.ts'
 
-/** A node pool of a new cluster. The key identifies it while it has no ID. */
+/** Node pool of a new cluster. The key identifies it before it has an ID. */
 export interface KeyedPool extends PoolDraft {
   readonly key: number
 }
@@ -16,7 +16,7 @@ export interface ClusterDraft {
   readonly version: string
   readonly isHighlyAvailable: boolean
   readonly pools: readonly KeyedPool[]
-  /** Separated by commas. */
+  /** Comma-separated. */
   readonly tags: string
   readonly access: AccessListDraft
 }
@@ -32,13 +32,13 @@ export const newCluster: ClusterDraft = {
   access: { isOn: false, entries: '' },
 }
 
-/** Returns the draft with one more node pool. */
+/** Adds a node pool to the draft. */
 export function withPool(draft: ClusterDraft): ClusterDraft {
   const key = Math.max(0, ...draft.pools.map((pool) => pool.key)) + 1
   return { ...draft, pools: [...draft.pools, { ...newPool, key }] }
 }
 
-/** Fills in defaults: the first region, the newest version and the smallest plan. */
+/** Applies defaults: first region, newest version and smallest plan. */
 export function clusterDraftWithDefaults(
   draft: ClusterDraft,
   catalog: {
@@ -55,7 +55,7 @@ export function clusterDraftWithDefaults(
   }
 }
 
-/** True if all required fields are set; the service validates them. */
+/** True if required fields are set. */
 export function isCompleteClusterDraft({ label, region, version, pools }: ClusterDraft): boolean {
   return label !== '' && region !== '' && version !== '' && pools.length > 0 && pools.every(isCompletePoolDraft)
 }
@@ -95,7 +95,7 @@ export function clusterRequest(draft: ClusterDraft) {
   return { method: 'POST', path: '/orch/clusters', body, moor } as const satisfies FormRequest
 }
 
-/** Returns the control plane fields; null for the defaults. */
+/** Returns the control plane fields; null for defaults. */
 function controlPlaneBody({ isHighlyAvailable, access }: Pick<ClusterDraft, 'isHighlyAvailable' | 'access'>) {
   if (!isHighlyAvailable && !access.isOn) return null
   return {

@@ -22,7 +22,7 @@ import {
   clusterDraftWithDefaults,
 } from './cluster-draft.ts'
 
-/** Form that creates a cluster with its node pools. */
+/** Creates a cluster with its node pools. */
 export function CreateClusterPage(): ReactNode {
   const navigate = useNavigate()
   const { data: regions = [], error } = useQuery(regionsSupporting('Kubernetes'))

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { cloud } from '../../cloud/cloud.ts'
 
-/** Minimum memory of a node in MiB: the service rejects smaller plans (code `pool.type_unsupported`). */
+/** Minimum node memory in MiB: the service rejects smaller plans (code `pool.type_unsupported`). */
 const nodeMemoryMib = 2_048
 
 /** Newest first. */
@@ -21,5 +21,5 @@ const plans = queryOptions({
     (await cloud.hostTypes.list({ pageSize: 500 }).all()).filter(({ memory }) => memory >= nodeMemoryMib),
 })
 
-/** Catalog for clusters. It changes only when the service restarts, which interrupts the event stream and so invalidates all queries. */
+/** Catalog for clusters. It changes only on a restart of the service, which interrupts the event stream and so invalidates all queries. */
 export const catalogQueries = { versions, controlPlanes, plans } as const

@@ -43,7 +43,7 @@ function isReady({ nodes }: Pool): boolean {
   return nodes.every(({ status }) => status === 'ready')
 }
 
-/** API endpoints of a cluster; null before the control plane is ready. An event reports readiness, so there are no retries (decision B5). */
+/** A cluster's API endpoints; null before the control plane is ready. An event reports readiness, so there are no retries (decision B5). */
 const endpoints = (id: number) =>
   queryOptions({
     queryKey: ['clusters', 'endpoints', id],
@@ -66,7 +66,7 @@ const accessList = (id: number) =>
     queryFn: async () => (await cloud.accessList.view(id)).acl,
   })
 
-/** Volumes that a cluster created for its pods. They are kept when it is deleted (contract, "Clusters" rule 5). */
+/** Volumes that a cluster created for its pods; kept when it is deleted (contract, "Clusters" rule 5). */
 const createdVolumes = (id: number) =>
   queryOptions({
     queryKey: ['volumes', 'of-cluster', id],

@@ -5,8 +5,8 @@ export const clusterOrders = ['label', 'k8s_version', 'region', 'created'] as co
 /** Filters beside the label. */
 export const clusterFilters = ['version', 'region', 'tag'] as const
 
-/** Search parameters of the URL. */
+/** URL search parameters. */
 export type ClusterSearch = NarrowedSearch<(typeof clusterOrders)[number], (typeof clusterFilters)[number]>
 
-/** Parses the search parameters. */
+/** Parses search parameters. */
 export const readClusterSearch = narrowedSearchOf(clusterOrders, clusterFilters)

@@ -19,14 +19,14 @@ const operationStates: Readonly<Partial<Record<Event['action'], string>>> = {
   orch_control_plane_acl_delete: 'Updating access list',
 }
 
-/** Returns the operations in progress on the cluster itself, newest first. */
+/** Returns operations in progress on the cluster itself, newest first. */
 export function ownOperations(id: number, events: readonly Event[]): readonly Event[] {
   return events.filter((one) => isInProgress(one) && one.entity.type === 'orchcluster' && one.entity.id === id)
 }
 
 /**
- * Returns the state of a cluster, for which the API has no field: the operation in progress, otherwise node readiness (decisions E2, E10).
- * Null pools are loading. `events` are the operations in progress.
+ * Returns a cluster's state, for which the API has no field: the operation in progress, otherwise node readiness (decisions E2, E10). Null pools are loading.
+ * `events` are operations in progress.
  */
 export function clusterState(id: number, events: readonly Event[], pools: readonly Pool[] | null): ClusterState {
   const [operation] = ownOperations(id, events)
@@ -43,7 +43,7 @@ export function clusterState(id: number, events: readonly Event[], pools: readon
   return { sign: 'success', text: all === 0 ? 'Ready, no nodes' : 'Ready' }
 }
 
-/** Counts the nodes, and those that accept pods. */
+/** Counts all nodes, and those that accept pods. */
 export function countReady(pools: readonly Pick<Pool, 'nodes'>[]): { readonly all: number; readonly ready: number } {
   const nodes = pools.flatMap((pool) => pool.nodes)
   return { all: nodes.length, ready: nodes.filter(({ status }) => status === 'ready').length }

@@ -10,7 +10,7 @@ import { AccessListFields, type AccessListDraft } from '../data/access-list-fiel
 import { clusterQueries } from '../data/cluster-queries.ts'
 import type { ClusterDialogProps } from './cluster-dialog.ts'
 
-/** Edits the access list of the control plane of a cluster (decision E13). */
+/** Edits a control plane's access list (decision E13). */
 export function AccessListDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
   const { data: acl, error } = useQuery(clusterQueries.accessList(cluster.id))
   const [typed, setTyped] = useState<AccessListDraft | null>(null)

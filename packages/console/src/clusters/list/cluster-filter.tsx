@@ -7,7 +7,7 @@ import type { ClusterSearch } from '../data/cluster-search.ts'
 import { catalogQueries } from '../data/catalog-queries.ts'
 import { versionRows } from './version-rows.ts'
 
-/** Filters of the list. */
+/** List filters. */
 export function ClusterFilter({
   search,
   onSearch,

@@ -1,14 +1,14 @@
 import type { Cluster } from '@moorage/sdk'
 import { compareMinors } from '../data/newer-version.ts'
 
-/** A version with an annotation and the clusters that run it. */
+/** Version with an annotation and its clusters. */
 export interface VersionRow {
   readonly version: string
   readonly hint: string
   readonly running: readonly Pick<Cluster, 'id' | 'label'>[]
 }
 
-/** Returns the versions that are available or still in use, newest first (decision E4). */
+/** Returns versions that are available or still in use, newest first (decision E4). */
 export function versionRows(
   available: readonly string[],
   clusters: readonly Pick<Cluster, 'id' | 'label' | 'k8s_version'>[],

@@ -4,7 +4,7 @@ import { poolName } from '../data/pool-name.ts'
 import { nodeTiles, describeTiles } from './node-tiles.ts'
 import { NodeTileItem } from './node-tile-item.tsx'
 
-/** Shows the nodes of a pool as tiles, with a text summary for screen readers. `events` are those of the cluster, newest first. */
+/** Shows a pool's nodes as tiles, with a summary for screen readers. `events` are the cluster's, newest first. */
 export function NodeTileList({
   cluster,
   pool,
@@ -14,7 +14,7 @@ export function NodeTileList({
   readonly cluster: Cluster
   readonly pool: Pool
   readonly events: readonly Event[]
-  /** Reason for missing write access; null with access. */
+  /** Null with write access. */
   readonly forbidden: string | null
 }): ReactNode {
   const tiles = nodeTiles({ pool, clusterId: cluster.id, clusterVersion: cluster.k8s_version, events })

@@ -1,19 +1,19 @@
 import type { Event, Pool } from '@moorage/sdk'
 import { isInProgress } from '../../display/event-titles.ts'
 
-/** Lifecycle phase of a node as far as the API reports it: `ready` and `not-ready` are members; `gone` is deleted. */
+/** Lifecycle phase of a node as the API reports it: `ready` and `not-ready` are members; `gone` is deleted. */
 export type NodePhase = 'coming' | 'ready' | 'not-ready' | 'leaving' | 'gone'
 
-/** A node as a tile of its pool. */
+/** Node as a tile of its pool. */
 export interface NodeTile {
   readonly id: string
   readonly phase: NodePhase
   readonly hostId: number | null
-  /** True if the node is listed in the pool. A replacement in provisioning and a node in deletion are not (decision E6.1). */
+  /** Listed in the pool. A replacement in provisioning and a node in deletion are not (decision E6.1). */
   readonly isMember: boolean
   /** Version at creation; null if the node is older than the last change of the cluster. */
   readonly version: string | null
-  /** What the node waits for, from the message of its event; '' if unknown. */
+  /** '' if unknown. */
   readonly waitsFor: string
 }
 
@@ -24,7 +24,7 @@ interface NodeTilesInput {
   readonly events: readonly Event[]
 }
 
-/** Returns the nodes of a pool, those in provisioning and deletion, and during a replacement also those deleted since it began. */
+/** Returns a pool's nodes, those in provisioning and deletion, and during a replacement also those deleted since it began. */
 export function nodeTiles({ pool, clusterId, clusterVersion, events }: NodeTilesInput): readonly NodeTile[] {
   const reported = readNodeEvents(pool.id, events)
   const versionOf = (id: string): string | null =>
@@ -62,7 +62,7 @@ interface NodeEvent {
   readonly text: string
 }
 
-/** The message of a node event starts with the node ID, followed by what the node waits for (decision F1.2). */
+/** A node event's message starts with the node ID, followed by what the node waits for (decision F1.2). */
 const named = /^(\d+-[0-9a-f]{12})(?::\s*(.*))?$/s
 
 function idOf({ message }: Event): string {
@@ -97,7 +97,7 @@ const replacing: readonly Event['action'][] = [
   'orch_node_recycle',
 ]
 
-/** Returns the event ID of the oldest operation in progress that replaces nodes of the pool; null without one. */
+/** Returns the event ID of the oldest operation in progress that replaces the pool's nodes; null without one. */
 function replacementBegan(poolId: number, clusterId: number, events: readonly Event[]): number | null {
   const found = events.findLast(
     (one) =>
@@ -108,7 +108,7 @@ function replacementBegan(poolId: number, clusterId: number, events: readonly Ev
   return found?.id ?? null
 }
 
-/** Summarizes the tile counts by phase, for screen readers. */
+/** Summarizes tile counts by phase, for screen readers. */
 export function describeTiles(tiles: readonly NodeTile[]): string {
   const parts = Object.entries(phaseNames).map(([phase, words]) => {
     const count = tiles.filter((one) => one.phase === phase).length
@@ -118,7 +118,7 @@ export function describeTiles(tiles: readonly NodeTile[]): string {
   return reported === '' ? 'No nodes.' : `Nodes: ${reported}.`
 }
 
-/** Displayed names of the phases. */
+/** Display names of phases. */
 export const phaseNames: Readonly<Record<NodePhase, string>> = {
   ready: 'Ready',
   coming: 'Provisioning',

@@ -9,7 +9,7 @@ import { KubeconfigDialog } from '../dialogs/kubeconfig-dialog.tsx'
 import { RegenerateKubeconfigDialog } from '../dialogs/regenerate-kubeconfig-dialog.tsx'
 import { ReplaceTokenDialog } from '../dialogs/replace-token-dialog.tsx'
 
-/** Shows the endpoints, dashboard and access list of a cluster, with credential actions. */
+/** Shows a cluster's endpoints, dashboard, access list and credential actions. */
 export function ClusterAccess({
   cluster,
   forbidden,

@@ -10,13 +10,13 @@ import { EditClusterDialog } from '../dialogs/edit-cluster-dialog.tsx'
 import { RecycleDialog } from '../dialogs/recycle-dialog.tsx'
 import { UpgradeDialog } from '../dialogs/upgrade-dialog.tsx'
 
-/** Actions on a cluster; disabled ones show the reason. */
+/** Cluster actions; disabled ones show the reason. */
 export function ClusterActions({
   cluster,
   forbidden,
 }: {
   readonly cluster: Cluster
-  /** Reason for missing write access; null with access. */
+  /** Null with write access. */
   readonly forbidden: string | null
 }): ReactNode {
   const { data: available = [] } = useQuery(catalogQueries.versions)

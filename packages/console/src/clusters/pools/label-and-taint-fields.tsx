@@ -11,7 +11,7 @@ export interface TypedLabelsAndTaints {
   readonly taints: string
 }
 
-/** Fields of the Kubernetes labels and taints of the nodes of a pool. */
+/** Fields for Kubernetes labels and taints of a pool's nodes. */
 export function LabelAndTaintFields({
   typed,
   error = null,

@@ -1,7 +1,7 @@
 import type { Pool } from '@moorage/sdk'
 import { linesOf } from '../../fields/lines-of.ts'
 
-/** Kubernetes labels and taints of the nodes of a pool. */
+/** Kubernetes labels and taints of a pool's nodes. */
 export type NodeLabelsAndTaints = Pick<Pool, 'labels' | 'taints'>
 type Taint = NodeLabelsAndTaints['taints'][number]
 

@@ -1,14 +1,14 @@
 import type { Pool } from '@moorage/sdk'
 import type { ParsedLines } from './label-and-taint-lines.ts'
 
-/** Maximum number of extra partitions per node (decision E3.2). */
+/** Maximum extra partitions per node (decision E3.2). */
 export const partitionsMax = 7
 
 type Partitions = Pool['disks']
 
 const form = /^([1-9]\d*)\s+(raw|ext4)$/
 
-/** Parses extra partitions: size in MB and format, `10240 ext4`, one per line. Lines beyond the maximum are invalid. */
+/** Parses extra partitions, one per line: size in MB and format, `10240 ext4`. Lines beyond the maximum are invalid. */
 export function readPartitionLines(typed: string): ParsedLines<Partitions> {
   const lines = typed
     .split('\n')

@@ -3,7 +3,7 @@ import { readTags } from '../../resources/label-and-tags.tsx'
 import { readLabelLines, readTaintLines } from './label-and-taint-lines.ts'
 import { readPartitionLines } from './partition-lines.ts'
 
-/** Maximum number of nodes per pool (contract, "Limits"). */
+/** Maximum nodes per pool (contract, "Limits"). */
 export const nodesMax = 100
 
 /** Draft of a node pool. */
@@ -14,9 +14,9 @@ export interface PoolDraft {
   readonly min: string
   readonly max: string
   readonly label: string
-  /** Separated by commas. */
+  /** Comma-separated. */
   readonly tags: string
-  /** Node labels, taints and extra partitions: one per line. */
+  /** One per line, like taints and extra partitions. */
   readonly labels: string
   readonly taints: string
   readonly disks: string
@@ -44,7 +44,7 @@ export function isNodeCount(text: string): boolean {
   return /^[1-9]\d*$/.test(text) && Number(text) <= nodesMax
 }
 
-/** True if all required fields are set; the service validates them. */
+/** True if required fields are set. */
 export function isCompletePoolDraft({ type, ...draft }: PoolDraft): boolean {
   const lines = [readLabelLines(draft.labels), readTaintLines(draft.taints), readPartitionLines(draft.disks)]
   const hasValidLines = lines.every(({ invalidLines }) => invalidLines.length === 0)
@@ -60,12 +60,12 @@ export function isCompleteAutoscalerDraft({
   return !isScaled || (isNodeCount(min) && isNodeCount(max))
 }
 
-/** Returns the autoscaler fields of the request. A disabled autoscaler keeps its bounds (decision E3.1). */
+/** Returns the autoscaler fields. A disabled autoscaler keeps its bounds (decision E3.1). */
 export function autoscalerBody({ isScaled, min, max }: Pick<PoolDraft, 'isScaled' | 'min' | 'max'>) {
   return isScaled ? { enabled: true, min: Number(min), max: Number(max) } : { enabled: false }
 }
 
-/** Returns the request body of a new node pool, without unset fields. */
+/** Returns the body of a new node pool, without unset fields. */
 export function poolCreateBody(draft: PoolDraft) {
   const { type, count, isScaled, label, encryption } = draft
   const [tags, disks] = [readTags(draft.tags), readPartitionLines(draft.disks).value]

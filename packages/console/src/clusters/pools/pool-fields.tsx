@@ -18,7 +18,7 @@ export interface PoolFieldsProps {
   readonly draft: PoolDraft
   readonly region: string
   readonly error: unknown
-  /** Prefix of the field names in errors: `node_pools[0].`, or '' for a separate pool. */
+  /** Prefix of field names in errors: `node_pools[0].`, or '' for a separate pool. */
   readonly at: string
   readonly onChange: (draft: PoolDraft) => void
 }

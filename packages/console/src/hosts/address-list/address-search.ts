@@ -4,8 +4,8 @@ import { type NarrowedSearch, narrowedSearchOf } from '../../lists/list-search.t
 export const addressOrders = ['address', 'host_id', 'region'] as const
 const addressFilters = ['family', 'region', 'host'] as const
 
-/** Search parameters of the URL. */
+/** URL search parameters. */
 export type AddressSearch = NarrowedSearch<(typeof addressOrders)[number], (typeof addressFilters)[number]>
 
-/** Parses the search parameters. */
+/** Parses search parameters. */
 export const readAddressSearch = narrowedSearchOf(addressOrders, addressFilters)

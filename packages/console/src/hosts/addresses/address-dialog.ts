@@ -1,6 +1,6 @@
 import type { Address, Host } from '@moorage/sdk'
 
-/** Props of IP address of a host dialogs. */
+/** Props of dialogs for a host's IP address. */
 export interface AddressDialogProps {
   readonly host: Host
   readonly address: Address

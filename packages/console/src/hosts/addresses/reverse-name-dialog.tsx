@@ -5,7 +5,7 @@ import { cloud } from '../../cloud/cloud.ts'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import type { AddressDialogProps } from './address-dialog.ts'
 
-/** Sets the reverse DNS name of an IP address. */
+/** Sets an IP address's reverse DNS name. */
 export function ReverseNameDialog({ host, address: { address, rdns }, onClose }: AddressDialogProps): ReactNode {
   const [name, setName] = useState(rdns ?? '')
   const body = { rdns: name === '' ? null : name }

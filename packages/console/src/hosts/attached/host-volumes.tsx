@@ -15,7 +15,7 @@ import { lacksRightsOnHost } from '../host-state.ts'
 import { AttachVolumeDialog } from './attach-volume-dialog.tsx'
 import { VolumeRowActions } from './volume-row-actions.tsx'
 
-/** Lists the volumes of a host. */
+/** Lists volumes of a host. */
 export function HostVolumes({ host }: { readonly host: Host }): ReactNode {
   const { data: volumes, error } = useQuery(hostQueries.volumes(host.id))
   const { data: inProgress = [] } = useQuery(eventQueries.inProgress)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatMib } from '../../display/format-mib.ts'
 import { hostQueries } from '../host-queries.ts'
 
-/** Lists the disks that are deleted with a host and the volumes that are kept. */
+/** Lists disks that are deleted with a host and volumes that are kept. */
 export function DeletedWithHost({ host }: { readonly host: Host }): ReactNode {
   const { data: disks = [] } = useQuery(hostQueries.disks(host.id))
   const { data: volumes = [] } = useQuery(hostQueries.volumes(host.id))

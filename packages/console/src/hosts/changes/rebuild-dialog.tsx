@@ -11,7 +11,7 @@ import { SwapField } from '../image/swap-field.tsx'
 import { DeletedWithHost } from './deleted-with-host.tsx'
 import { rebuildBody, rebuildRequest, type RebuildDraft } from './rebuild-draft.ts'
 
-/** Rebuilds the disks of a host from an image, after its label is typed. */
+/** Rebuilds a host's disks from an image, confirmed by typing its label. */
 export function RebuildDialog({ host, onClose }: HostDialogProps): ReactNode {
   const [draft, setDraft] = useState<RebuildDraft>({
     image: host.image ?? '',

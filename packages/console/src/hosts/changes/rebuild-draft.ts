@@ -19,7 +19,7 @@ export function rebuildBody(host: RebuiltHost, draft: RebuildDraft) {
   return { ...plainBody(host, draft), ...accessBody(draft.access) }
 }
 
-/** Returns the displayed request, without the password. */
+/** Returns the displayed request, without password. */
 export function rebuildRequest(host: RebuiltHost, draft: RebuildDraft): FormRequest {
   const { id, label } = host
   return {

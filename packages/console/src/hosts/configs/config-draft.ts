@@ -4,7 +4,7 @@ import { changedSlots, type FilledSlots, filledSlots } from './slots.ts'
 /** Boot helpers of a configuration. */
 export type ConfigHelpers = Config['helpers']
 
-/** Maximum number of interfaces per configuration (decision H14.3). */
+/** Maximum interfaces per configuration (decision H14.3). */
 export const ethMax = 3
 
 /** Draft of a network interface. */
@@ -21,7 +21,7 @@ export interface ConfigDraft {
   readonly rootDevice: string
   /** '' for the default kernel. */
   readonly kernel: string
-  /** MB; 0 for all memory of the plan. */
+  /** MB; 0 for the plan's whole memory. */
   readonly memoryLimit: string
   readonly runLevel: Config['run_level']
   readonly virtMode: Config['virt_mode']
@@ -30,7 +30,7 @@ export interface ConfigDraft {
   readonly comments: string
 }
 
-/** Initial values of a new configuration: the defaults of the service. */
+/** Initial values: the service's defaults. */
 export const newConfigDraft: ConfigDraft = {
   label: '',
   slots: {},
@@ -65,7 +65,7 @@ export function configDraftOf(config: Config): ConfigDraft {
   }
 }
 
-/** True if all required fields are set. */
+/** True if required fields are set. */
 export function isCompleteConfigDraft({ label, rootDevice, memoryLimit }: ConfigDraft): boolean {
   return label !== '' && rootDevice !== '' && /^\d+$/.test(memoryLimit)
 }
@@ -88,7 +88,7 @@ export function configChange(before: ConfigDraft, after: ConfigDraft) {
   }
 }
 
-/** Returns the request fields of an interface. A public interface has neither label nor IPAM address. */
+/** Returns an interface's request fields. A public interface has neither label nor IPAM address. */
 export function ethBody({ purpose, primary, label, ipam }: InterfaceDraft) {
   return { purpose, primary, ...(purpose === 'vlan' ? { label, ipam_address: ipam } : {}) }
 }

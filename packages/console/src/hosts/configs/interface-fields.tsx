@@ -11,7 +11,7 @@ const purposes = [
   { value: 'vlan', label: 'VLAN' },
 ] as const
 
-/** Fields of the network interfaces of a configuration, in the order eth0, eth1 and so on. */
+/** Fields of a configuration's network interfaces, in the order eth0, eth1 and so on. */
 export function InterfaceFields({
   interfaces,
   onChange,

@@ -9,7 +9,7 @@ export const slotNames: readonly string[] = [
   ...letters.slice(0, 12).map((letter) => `sdb${letter}`),
 ]
 
-/** Devices by slot, `disk 7` or `volume 3`. Slots that are not listed are empty. */
+/** Devices by slot, `disk 7` or `volume 3`; without empty slots. */
 export type FilledSlots = Readonly<Record<string, string>>
 
 /** Returns the occupied slots of a configuration. */
@@ -22,7 +22,7 @@ export function filledSlots({ devices }: Pick<Config, 'devices'>): FilledSlots {
   return Object.fromEntries(held)
 }
 
-/** Returns the changed slots as request fields; null for a slot to be emptied (decision D6.4). */
+/** Returns changed slots as request fields; null empties a slot (decision D6.4). */
 export function changedSlots(before: FilledSlots, after: FilledSlots) {
   const changed = slotNames.filter((name) => (before[name] ?? '') !== (after[name] ?? ''))
   return Object.fromEntries(changed.map((name) => [name, slotBody(after[name] ?? '')]))

@@ -1,8 +1,8 @@
 import { ethBody, type InterfaceDraft } from './config-draft.ts'
 
-/** Draft of the first disk and the configuration of a new host (decision H10.9). */
+/** Draft of a new host's first disk and configuration (decision H10.9). */
 export interface StartDraft {
-  /** MiB; '' for all space that swap does not use. */
+  /** MiB; '' for all space beside swap. */
   readonly bootSize: string
   /** '' for the default kernel. */
   readonly kernel: string

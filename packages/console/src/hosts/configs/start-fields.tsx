@@ -9,7 +9,7 @@ import type { StartDraft } from './start-draft.ts'
 import { InterfaceFields } from './interface-fields.tsx'
 import { KernelField } from './kernel-field.tsx'
 
-/** Fields of the first disk and the configuration of a new host. */
+/** Fields of a new host's first disk and configuration. */
 export function StartFields({
   first,
   diskMib,
@@ -17,7 +17,7 @@ export function StartFields({
   onChange,
 }: {
   readonly first: StartDraft
-  /** Local storage of the plan; null without a plan. */
+  /** The plan's local storage; null without a plan. */
   readonly diskMib: number | null
   readonly error: unknown
   readonly onChange: (first: StartDraft) => void

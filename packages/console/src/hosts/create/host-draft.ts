@@ -49,7 +49,7 @@ export const newHostDraft: HostDraft = {
   settings: defaultHostSettings,
 }
 
-/** Fills in defaults: the first region and the smallest plan. */
+/** Applies defaults: first region and smallest plan. */
 export function hostDraftWithDefaults(
   draft: HostDraft,
   regions: readonly Region[],
@@ -58,7 +58,7 @@ export function hostDraftWithDefaults(
   return { ...draft, region: draft.region || (regions[0]?.id ?? ''), type: draft.type || (types[0]?.id ?? '') }
 }
 
-/** True if all required fields are set; the service validates them. */
+/** True if required fields are set. */
 export function isCompleteHostDraft({ region, type, image, access, swap, first, settings }: HostDraft): boolean {
   const isValidImage = image === '' || (isValidAccess(access) && /^\d*$/.test(swap))
   return region !== '' && type !== '' && isValidImage && /^\d*$/.test(first.bootSize) && isValidHostSettings(settings)
@@ -75,7 +75,7 @@ export function hostCreateBody(draft: HostDraft) {
   return { ...plainBody(draft), ...(draft.image === '' ? {} : accessBody(draft.access)) }
 }
 
-/** Returns the displayed request, without the password. */
+/** Returns the displayed request, without password. */
 export function hostRequest(draft: HostDraft) {
   const { label, region, type, image, access, swap } = draft
   const ofImage = image === '' ? [] : ['--image', image, ...accessArguments(access)]

@@ -11,7 +11,7 @@ import { PartLabelField } from '../part-label-field.tsx'
 import { MibField, isValidMib } from './mib-field.tsx'
 import { newDisk, newDiskBody, diskRequest, type DiskDraft, diskContents } from './disk-draft.ts'
 
-/** Creates an empty disk or a disk from an image. */
+/** Creates an empty disk, or one from an image. */
 export function CreateDiskDialog({
   host,
   leftMib,

@@ -1,10 +1,10 @@
 import type { Disk, Host } from '@moorage/sdk'
 
-/** Props of disk of a host dialogs. */
+/** Props of disk dialogs. */
 export interface DiskDialogProps {
   readonly host: Host
   readonly disk: Disk
-  /** Unused local storage of the host, in MiB. */
+  /** The host's unused local storage, in MiB. */
   readonly leftMib: number
   readonly onClose: () => void
 }

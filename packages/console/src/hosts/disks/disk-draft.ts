@@ -23,7 +23,7 @@ export function newDiskBody(draft: DiskDraft) {
   return { ...plainBody(draft), ...(draft.image === '' ? {} : accessBody(draft.access)) }
 }
 
-/** Returns the displayed request, without the password. */
+/** Returns the displayed request, without password. */
 export function diskRequest({ id, label }: Pick<Host, 'id' | 'label'>, draft: DiskDraft): FormRequest {
   const content =
     draft.image === '' ? ['--filesystem', draft.filesystem] : ['--image', draft.image, ...accessArguments(draft.access)]

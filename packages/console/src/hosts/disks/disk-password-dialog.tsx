@@ -7,7 +7,7 @@ import { PasswordOwner } from '../../resources/password-owner.tsx'
 import { hiddenPassword, passwordMin } from '../image/access.ts'
 import type { DiskDialogProps } from './disk-dialog.ts'
 
-/** Resets the root password on a disk of a host. */
+/** Resets the root password on a disk. */
 export function DiskPasswordDialog({ host, disk, onClose }: DiskDialogProps): ReactNode {
   const [password, setPassword] = useState('')
   return (

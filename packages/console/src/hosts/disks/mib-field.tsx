@@ -8,7 +8,7 @@ export function isValidMib(typed: string, mostMib: number): boolean {
   return explainWholeNumber(typed, { min: 1, max: mostMib }) === null
 }
 
-/** Field for the size of a disk. */
+/** Field for a disk's size. */
 export function MibField({
   size,
   mostMib,

@@ -1,6 +1,6 @@
 import { linesOf } from '../../fields/lines-of.ts'
 
-/** Draft of the credentials for a disk that is created from an image. */
+/** Draft of the credentials for a disk from an image. */
 export interface AccessDraft {
   readonly rootPass: string
   /** Public keys, one per line. */
@@ -15,7 +15,7 @@ export const emptyAccess: AccessDraft = { rootPass: '', keys: '', keysOf: null }
 /** Minimum length of a root password (decision H10). */
 export const passwordMin = 7
 
-/** Placeholder of a password in displayed commands, because they are copied into histories and messages. */
+/** Placeholder in displayed commands, because they are copied into histories and messages. */
 export const hiddenPassword = 'PASSWORD'
 
 /** Returns the request fields. */
@@ -28,12 +28,12 @@ export function accessBody({ rootPass, keys, keysOf }: AccessDraft) {
   }
 }
 
-/** Returns the request fields for display, without the password. */
+/** Returns the request fields for display, without password. */
 export function printedAccess(access: AccessDraft) {
   return accessBody(access.rootPass === '' ? access : { ...access, rootPass: hiddenPassword })
 }
 
-/** Returns the `moor` arguments. It reads the password from stdin. */
+/** Returns the `moor` arguments; `moor` reads the password from stdin. */
 export function accessArguments({ rootPass, keys, keysOf }: AccessDraft): readonly string[] {
   return [
     ...(rootPass === '' ? [] : ['--root-pass', '-']),

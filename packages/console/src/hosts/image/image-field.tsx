@@ -7,7 +7,7 @@ import { formatMib } from '../../display/format-mib.ts'
 import { hostQueries } from '../host-queries.ts'
 import { selectStatus } from '../../fields/select-status.ts'
 
-/** Field for the image of a disk. */
+/** Field for a disk's image. */
 export function ImageField({
   value,
   empty,
@@ -16,7 +16,7 @@ export function ImageField({
 }: {
   /** Image ID; '' for none. */
   readonly value: string
-  /** Label of the empty option; null if an image is required. */
+  /** Null if an image is required. */
   readonly empty: string | null
   readonly error: unknown
   readonly onChange: (image: string) => void

@@ -10,7 +10,7 @@ import {
   hostSettingsArguments,
 } from './host-settings-draft.ts'
 
-/** Edits the group, maintenance policy, watchdog and alert thresholds of a host (decision H15). */
+/** Edits a host's group, maintenance policy, watchdog and alert thresholds (decision H15). */
 export function HostSettingsDialog({ host, onClose }: HostDialogProps): ReactNode {
   const [before] = useState(() => hostSettingsDraftOf(host))
   const [draft, setDraft] = useState(before)

@@ -1,6 +1,6 @@
 import type { Host } from '@moorage/sdk'
 
-/** Alert thresholds of a host, in the order of the API, with their displayed names (decision H15.3). */
+/** Alert thresholds with display names, in API order (decision H15.3). */
 export const thresholdNames = [
   ['cpu', 'CPU usage (% of one core)'],
   ['network_in', 'Incoming traffic (Mbit/s)'],
@@ -14,7 +14,7 @@ type AlertName = (typeof thresholdNames)[number][0]
 /** Maximum alert threshold. */
 export const thresholdMax = 1_000_000
 
-/** Draft of the stored settings of a host, which have no effect (decision H15). */
+/** Draft of a host's stored settings, which have no effect (decision H15). */
 export interface HostSettingsDraft {
   readonly group: string
   readonly hasWatchdog: boolean

@@ -8,14 +8,14 @@ import type { ReactNode } from 'react'
 import { explainField } from '../../display/explain.ts'
 import { thresholdMax, thresholdNames, type HostSettingsDraft } from './host-settings-draft.ts'
 
-/** Displayed names of the maintenance policies (decision H15.2). */
+/** Display names of maintenance policies (decision H15.2). */
 export const policyNames: Readonly<Record<Host['maintenance_policy'], string>> = {
   migrate: 'Migrate',
   power_off_on: 'Power off and on',
 }
 const asAccount = { value: '', label: 'Account default' }
 
-/** Fields for stored settings of a host, which have no effect here. */
+/** Fields for a host's stored settings, which have no effect. */
 export function HostSettingsFields({
   draft,
   error,
@@ -23,7 +23,7 @@ export function HostSettingsFields({
   onChange,
 }: {
   readonly draft: HostSettingsDraft
-  /** True if the host already has a policy, so that the account default is no longer an option. */
+  /** The host already has a policy, so the account default is no longer an option. */
   readonly hasPolicy?: boolean
   readonly error: unknown
   readonly onChange: (draft: HostSettingsDraft) => void

@@ -3,7 +3,7 @@ import { isConnected } from '../../cloud/connection.ts'
 import { requestOperator, isOperatorSignedIn } from './request-operator.ts'
 import type { FaultResponse, InstallationResponse, RegionResponse, WorkPageResponse } from './responses.ts'
 
-/** Polling interval while signed in: there is no event stream across all accounts (ADR 0047). */
+/** Polling interval while signed in: no event stream covers all accounts (ADR 0047). */
 const pollMs = 3_000
 
 /** Query cache of the operator pages. */
@@ -42,7 +42,7 @@ const faults = queryOptions({
   queryFn: async () => (await requestOperator<{ readonly faults: readonly FaultResponse[] }>('/sim/faults')).faults,
 })
 
-/** OpenAPI document of the simulator, with its methods and failure modes. It does not change while the page is open. */
+/** The simulator's OpenAPI document, with its methods and failure modes. Constant while the page is open. */
 const simulationDocument = queryOptions({
   queryKey: ['simulation-document'],
   queryFn: () => requestOperator('/sim/openapi.json'),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CommandLine } from '../../display/command-line.tsx'
 import { curlLine } from '../../display/request-lines.ts'
 
-/** Equivalent commands of an operator form, for a terminal on the machine of the service. */
+/** Equivalent commands of an operator form, for a terminal on the service's machine. */
 export function OperatorRequest({
   path,
   body,

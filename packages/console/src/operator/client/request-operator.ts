@@ -3,10 +3,10 @@ import { recordConnection } from '../../cloud/connection.ts'
 import { consoleHeaders } from '../../cloud/console-headers.ts'
 import { observable } from '../../cloud/observable.ts'
 
-/** False after a response with status 401. */
+/** False after status 401. */
 export const isOperatorSignedIn = observable(true)
 
-/** True after a sign-out in this tab. An expired session keeps the input on the page. */
+/** True after a sign-out in this tab. An expired session keeps the page's input. */
 export const hasOperatorSignedOut = observable(false)
 
 interface OperatorRequest {
@@ -15,8 +15,7 @@ interface OperatorRequest {
 }
 
 /**
- * Sends a request to the operator interface; `path` is relative to /operator. Updates the session and connection state.
- * Throws Fault for an error response, and Error without a response.
+ * Sends a request; `path` is relative to /operator. Updates the session and connection state. Throws ApiError for an error response, Error without a response.
  */
 export async function requestOperator<Result = unknown>(
   path: string,
@@ -49,7 +48,7 @@ function toApiError(operation: string, { status }: Response, text: string): ApiE
   return new ApiError({ operation, status, errors, requestId: null, retryAfterSeconds: null })
 }
 
-/** Parses the errors of a response; null without any. */
+/** Parses a response's errors; null without any. */
 function readErrors(text: string): readonly ApiErrorEntry[] | null {
   try {
     const { errors }: { readonly errors?: readonly ApiErrorEntry[] } = JSON.parse(text)
@@ -59,7 +58,7 @@ function readErrors(text: string): readonly ApiErrorEntry[] | null {
   }
 }
 
-/** Exchanges the operator token for a session. Throws Fault for a wrong token. */
+/** Exchanges the operator token for a session. Throws ApiError for a wrong token. */
 export async function signInOperator(token: string): Promise<void> {
   await requestOperator('/session', { method: 'POST', body: { token } })
   hasOperatorSignedOut.set(false)

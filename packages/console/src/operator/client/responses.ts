@@ -1,11 +1,11 @@
-/** Version, time and simulation settings of the installation. */
+/** Version, time and simulation settings. */
 export interface InstallationResponse {
   readonly version: string
   readonly now: string
   readonly simulation: { readonly pace: string; readonly moves_clock: boolean } | null
 }
 
-/** Number of open work items, and of those that are stuck. */
+/** Number of open work items, and of stuck ones. */
 export interface WorkCount {
   readonly open: number
   readonly stuck: number
@@ -34,7 +34,7 @@ export interface RegionResponse {
   readonly engines: readonly RegionEngineResponse[]
 }
 
-/** A work item that has not finished. */
+/** Unfinished work item. */
 export interface WorkResponse {
   readonly kind: 'volume' | 'host' | 'cluster' | 'pool' | 'node'
   readonly id: number

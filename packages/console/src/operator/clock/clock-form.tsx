@@ -12,7 +12,7 @@ import { readAdvance, type TimeUnit, timeUnits } from './read-advance.ts'
 
 const units = timeUnits.map((unit) => ({ value: unit, label: unit }))
 
-/** Advances the clock of the service. */
+/** Advances the service's clock. */
 export function ClockForm(): ReactNode {
   const client = useQueryClient()
   const [amount, setAmount] = useState('1')

@@ -7,14 +7,14 @@ import { utcTime } from '../../display/times.ts'
 import { operatorQueries } from '../client/operator-queries.ts'
 import { ClockForm } from './clock-form.tsx'
 
-/** Displayed names of the simulator paces; an unknown pace is shown unchanged. */
+/** Display names of simulator paces; unknown ones are shown unchanged. */
 const paces: Readonly<Record<string, string>> = {
   instant: 'instant: operations finish immediately',
   fast: 'fast: operations take a fraction of the time of real infrastructure',
   real: 'real: operations take as long as on real infrastructure',
 }
 
-/** Shows the time of the service, and advances it. */
+/** Shows and advances the service's time. */
 export function ClockPage(): ReactNode {
   const { data, error } = useQuery(operatorQueries.installation)
   const simulation = data?.simulation ?? null

@@ -9,7 +9,7 @@ export const timeUnits: readonly TimeUnit[] = ['seconds', 'minutes', 'hours', 'd
 /** Maximum of the simulation. */
 const maxSeconds = 31_536_000
 
-/** Parses a clock change into seconds; null if it is not a whole number, zero or more than a year. */
+/** Parses a clock change into seconds; null unless a whole number above zero and at most a year. */
 export function readAdvance(amount: string, unit: TimeUnit): number | null {
   if (!/^\d{1,8}$/.test(amount.trim())) return null
   const seconds = Number(amount) * secondsOf[unit]

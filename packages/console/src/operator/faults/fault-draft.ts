@@ -8,7 +8,7 @@ export interface FaultDraft {
   readonly times: string
 }
 
-/** Default values: a fault with a visible effect that ends after ten calls. */
+/** Default: a fault with a visible effect that ends after ten calls. */
 export const newFaultDraft: FaultDraft = { on: 'ensureVolume', as: 'error-before', code: 'Busy', id: '', times: '10' }
 
 /** True if the failure mode has an error code. */
@@ -16,7 +16,7 @@ export function isErrorFault({ as }: Pick<FaultDraft, 'as'>): boolean {
   return as === 'error-before' || as === 'error-after'
 }
 
-/** Returns the request body. Invalid numbers are sent as they are: the service reports them at the field. */
+/** Returns the request body. Invalid numbers are sent unchanged: the service reports them at the field. */
 export function faultBody(draft: FaultDraft): Readonly<Record<string, unknown>> {
   const { on, as, code, id, times } = draft
   return {

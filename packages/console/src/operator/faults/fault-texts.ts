@@ -1,6 +1,6 @@
 import type { FaultResponse } from '../client/responses.ts'
 
-/** Displayed names of the failure modes; an unknown one is shown unchanged. */
+/** Display names of failure modes; unknown ones are shown unchanged. */
 const faultModeNames: Readonly<Record<string, string>> = {
   'error-before': 'fails before it takes effect',
   'error-after': 'takes effect and then fails',
@@ -8,7 +8,7 @@ const faultModeNames: Readonly<Record<string, string>> = {
   lie: 'reports success without effect',
 }
 
-/** Returns the displayed name of a failure mode. */
+/** Returns the display name of a failure mode. */
 export function faultModeName(mode: string): string {
   return faultModeNames[mode] ?? mode
 }
@@ -23,14 +23,14 @@ export function describeFaultCalls({ times, left }: Pick<FaultResponse, 'times' 
   return left === 0 ? 'used up' : `${left} of ${times} ${times === 1 ? 'call' : 'calls'} left`
 }
 
-/** Values of the fault fields in the OpenAPI document of the simulator. */
+/** Values of fault fields in the simulator's OpenAPI document. */
 export interface FaultNames {
   readonly methods: readonly string[]
   readonly modes: readonly string[]
   readonly codes: readonly string[]
 }
 
-/** Reads the values of the fault fields; empty lists if the document has none. */
+/** Reads these values; empty lists if absent. */
 export function readFaultNames(document: unknown): FaultNames {
   const fields = ['components', 'schemas', 'Fault', 'properties'].reduce<unknown>(readKey, document)
   const of = (field: string): readonly string[] => {

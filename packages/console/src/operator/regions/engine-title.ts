@@ -6,7 +6,7 @@ const parts: Readonly<Record<RegionEngineResponse['part'], string>> = {
   clusters: 'Clusters',
 }
 
-/** Displayed names of the engine kinds; an unknown kind is shown unchanged. */
+/** Display names of engine kinds; unknown ones are shown unchanged. */
 const kinds: Readonly<Record<string, string>> = {
   simulator: 'simulator',
   libvirt: 'hypervisors (libvirt)',
@@ -17,7 +17,7 @@ const kinds: Readonly<Record<string, string>> = {
   units: 'control planes in system units',
 }
 
-/** Returns the displayed name of an engine: "Volumes: Ceph, ceph-1". */
+/** Returns an engine's display name: "Volumes: Ceph, ceph-1". */
 export function engineTitle({ part, kind, name }: Pick<RegionEngineResponse, 'part' | 'kind' | 'name'>): string {
   const called = kind === 'simulator' ? '' : `, ${name}`
   return `${parts[part]}: ${kinds[kind] ?? kind}${called}`

@@ -7,7 +7,7 @@ export const operatorLocation = observable(location.pathname)
 
 addEventListener('popstate', () => operatorLocation.set(location.pathname))
 
-/** Returns the path of a page; the first page has an empty name. */
+/** Returns a page's path; the first page has an empty name. */
 export function operatorPagePath(name: string): string {
   return name === '' ? base : `${base}pages/${name}`
 }

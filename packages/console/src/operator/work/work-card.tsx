@@ -6,7 +6,7 @@ import { LocalTime } from '../../display/local-time.tsx'
 import type { WorkResponse } from '../client/responses.ts'
 import { workState, workTitle } from './work-texts.ts'
 
-/** Shows an open work item: operation, state, cause and next step. */
+/** Shows an open work item's operation, state, cause and next step. */
 export function WorkCard({ work }: { readonly work: WorkResponse }): ReactNode {
   const { sign, text } = workState(work)
   const { account, region, cluster, since, tries, next_try: next, deadline } = work

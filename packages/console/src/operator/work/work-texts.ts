@@ -16,7 +16,7 @@ const states: Readonly<Record<WorkResponse['state'], readonly [StatusIndicatorPr
   given_up: ['error', 'Failed'],
 }
 
-/** Returns the displayed state of a work item. */
+/** Returns a work item's display state. */
 export function workState({ state, is_stuck: isStuck }: Pick<WorkResponse, 'state' | 'is_stuck'>): {
   readonly sign: StatusIndicatorProps.Type
   readonly text: string

@@ -6,7 +6,7 @@ import { SecretDialog } from '../../display/secret-dialog.tsx'
 import { isCompleteTokenDraft, newTokenDraft, tokenRequest } from '../token-draft.ts'
 import { TokenFields } from './token-fields.tsx'
 
-/** Length of a token; a shorter text is its prefix (decision G2). */
+/** A shorter text is a token's prefix (decision G2). */
 const tokenLength = 64
 
 /** Creates a token and shows it once. */

@@ -5,7 +5,7 @@ import { ActionDialog } from '../../display/action-dialog.tsx'
 import { isCompleteUserDraft, newUserDraft, userRequest } from '../user-draft.ts'
 import { NameAndEmail, PasswordField, RestrictedField } from './user-fields.tsx'
 
-/** Creates a user, and opens the page with the grants. */
+/** Creates a user, and opens the page with grants. */
 export function CreateUserDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const navigate = useNavigate()
   const [draft, setDraft] = useState(newUserDraft)

@@ -6,7 +6,7 @@ import { PasswordOwner } from '../../resources/password-owner.tsx'
 import { shortestPassword } from '../user-draft.ts'
 import { PasswordField } from './user-fields.tsx'
 
-/** Sets the password of a user, which ends all sessions. */
+/** Sets a user's password, which ends all sessions. */
 export function PasswordDialog({
   user,
   onClose,

@@ -4,7 +4,7 @@ import type { GrantedKind } from '../../resources/rights.ts'
 /** Access level; null for no access. */
 export type AccessLevel = GlobalGrants['account_access']
 
-/** A resource with its saved and drafted access level. */
+/** Resource with its saved and drafted access level. */
 export interface GrantLine {
   readonly id: string
   readonly kind: GrantedKind
@@ -12,7 +12,7 @@ export interface GrantLine {
   readonly label: string
   readonly saved: AccessLevel
   readonly desired: AccessLevel
-  /** True if another user changed the level since it was drafted. */
+  /** Another user changed the level. */
   readonly hasConflict: boolean
 }
 
@@ -33,7 +33,7 @@ export const emptyDraft: GrantDraft = { levels: new Map(), global: {} }
 /** Resource types with grants, in display order. */
 export const grantedKinds = ['volume', 'host', 'cluster'] as const satisfies readonly GrantedKind[]
 
-/** Returns all resources with their saved and drafted levels. */
+/** Returns all resources with saved and drafted levels. */
 export function grantLines(grants: Grants, { levels }: GrantDraft): readonly GrantLine[] {
   return grantedKinds.flatMap((kind) =>
     grants[kind].map(({ id: resourceId, label, permissions: saved }) => {
@@ -46,7 +46,7 @@ export function grantLines(grants: Grants, { levels }: GrantDraft): readonly Gra
   )
 }
 
-/** Returns the draft with one level for these resources. A level equal to the saved one is no change. */
+/** Drafts one level for these resources. A level equal to the saved one is no change. */
 export function chooseLevel(draft: GrantDraft, lines: readonly GrantLine[], level: AccessLevel): GrantDraft {
   const levels = new Map(draft.levels)
   for (const { id, saved } of lines) {
@@ -56,7 +56,7 @@ export function chooseLevel(draft: GrantDraft, lines: readonly GrantLine[], leve
   return { ...draft, levels }
 }
 
-/** Returns the draft with a change of the global grants. */
+/** Drafts a change of global grants. */
 export function chooseGlobal(draft: GrantDraft, change: Partial<GlobalGrants>): GrantDraft {
   return { ...draft, global: { ...draft.global, ...change } }
 }

@@ -8,7 +8,7 @@ const options = [
   { value: 'read_write', label: 'Read/write' },
 ]
 
-/** Returns the displayed name of a level. */
+/** Returns the display name of a level. */
 export function levelName(level: AccessLevel): string {
   return options.find(({ value }) => value === (level ?? ''))?.label ?? ''
 }

@@ -4,7 +4,7 @@ import { LocalTime } from '../../display/local-time.tsx'
 import { VolumeLink, VolumeSign } from '../volume-cells.tsx'
 import { VolumeHost } from '../volume-host.tsx'
 
-/** Columns of the volumes list; `underWay` are the operations in progress. */
+/** Columns of the volumes list. */
 export function volumeColumns(inProgress: readonly Event[]): TableProps.ColumnDefinition<Volume>[] {
   return [
     {

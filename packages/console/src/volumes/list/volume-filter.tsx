@@ -5,7 +5,7 @@ import { regionChoices } from '../../resources/regions-supporting.ts'
 import type { VolumeSearch } from '../volume-search.ts'
 import { volumeAttachmentFilters, volumeStatusNames } from '../volume-state.ts'
 
-/** Filters of the list. */
+/** List filters. */
 export function VolumeFilter({
   search,
   onSearch,

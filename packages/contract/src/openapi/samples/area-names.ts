@@ -8,7 +8,7 @@ export type AreaResource = OperationName extends infer Name
     : never
   : never
 
-/** SDK property for the operations of each resource. A resource without an entry does not compile. */
+/** SDK property for each resource's operations. A resource without an entry does not compile. */
 export const areaNames = {
   volume: 'volumes',
   volume_type: 'volumeTypes',
@@ -75,7 +75,7 @@ export const areaNames = {
   ticket: 'tickets',
 } as const satisfies Readonly<Record<AreaResource, string>>
 
-/** Returns the resource of an operation. */
+/** Returns an operation's resource. */
 export function areaResource(operation: string): AreaResource {
   const resource = operation.slice(0, operation.indexOf('.'))
   if (!isKeyOf(areaNames, resource)) throw new Error(`${operation} has no resource on the SDK client.`)

@@ -9,11 +9,11 @@ const origin = 'https://cloud.example.test'
 
 function samplesOf(name: string, dialect = neutral): string[] {
   const one = compileDialect(dialect).operations.find(({ operation }) => operation.name === name)
-  if (!one) throw new Error(`there is no operation ${name}`)
+  if (!one) throw new Error(`the operation ${name} does not exist`)
   return listCodeSamples(one, origin).map(({ source }) => source)
 }
 
-describe('each operation is called in three ways with the same values', () => {
+describe('each operation has three samples with the same values', () => {
   test('a body', () => {
     expect(samplesOf('volume.create')).toEqual([
       [
@@ -27,7 +27,7 @@ describe('each operation is called in three ways with the same values', () => {
     ])
   })
 
-  test('path parameters come first, and a body with parts stays JSON', () => {
+  test('path parameters come first, and a nested body stays JSON', () => {
     expect(samplesOf('grant.update').slice(1)).toEqual([
       "await cloud.grants.update('ada', { global: { add_volumes: true }, volume: [{ id: 1, permissions: 'read_only' }] })",
       `moor grant update ada --global '{"add_volumes":true}' --volume '[{"id":1,"permissions":"read_only"}]'`,
@@ -40,7 +40,7 @@ describe('each operation is called in three ways with the same values', () => {
     expect(library).toBe('await cloud.volumes.attach(1, { linode_id: 1, persist_across_boots: true })')
   })
 
-  test('what needs no token has none; a stream is not buffered', () => {
+  test('public operations have no token; a stream is not buffered', () => {
     expect(samplesOf('region.list')[0]).toBe('curl https://cloud.example.test/v4/regions')
     expect(samplesOf('event.stream')).toEqual([
       'curl -N https://cloud.example.test/v4/account/events/stream \\\n  -H "Authorization: Bearer $TOKEN"',
@@ -58,7 +58,7 @@ test.each([
   ['event.mark_seen', 'events.markSeen'],
 ])('%s is %s of the library', (operation, call) => expect(libraryCall(operation)).toBe(call))
 
-test('no two operations are called alike', () => {
+test('no two operations have the same name', () => {
   for (const dialect of [neutral, linode]) {
     const { operations } = compileDialect(dialect)
     for (const way of [1, 2]) {

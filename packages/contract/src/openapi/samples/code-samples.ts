@@ -15,7 +15,7 @@ interface Sampled {
   readonly body: WireObject | null
 }
 
-/** Returns samples for curl, the SDK and `moor`, all with the same values. */
+/** Returns samples for curl, the SDK and `moor` with the same values. */
 export function listCodeSamples(one: CompiledOperation, origin: string): readonly CodeSample[] {
   const { example } = one.operation
   const values = Object.entries(one.params?.properties ?? {}).map(
@@ -55,10 +55,10 @@ function writeCurl({ one, values, body }: Sampled, origin: string): string {
   return lines.join(' \\\n  ')
 }
 
-/** Maximum length of JSON on one line. Longer lines would wrap inside a word on the page. */
+/** Maximum length of JSON on one line; longer lines would wrap inside a word on the page. */
 const lineMax = 48
 
-/** Formats a body as JSON, with one line per field if it is long. */
+/** Formats a body as JSON, one line per field if long. */
 function writeJson(body: WireObject): string {
   const whole = JSON.stringify(body)
   if (whole.length <= lineMax) return whole
@@ -76,7 +76,7 @@ function writeLibraryCall({ one, values, body }: Sampled): string {
   return `${one.operation.method === 'GET' ? 'const found = ' : ''}await ${call}`
 }
 
-/** Formats a value as code, without quotes around keys that are identifiers. */
+/** Formats a value as code, without quotes around identifier keys. */
 function writeScript(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(writeScript).join(', ')}]`
   if (typeof value === 'string') return `'${value.replaceAll(/[\\']/g, '\\$&')}'`
@@ -96,14 +96,14 @@ function writeCommand({ one, values, body }: Sampled): string {
   return ['moor', commandName(one.operation.name), ...words].join(' ')
 }
 
-/** Formats a body as one flag per field. A body of arbitrary shape is formatted as JSON. */
+/** Formats a body as one flag per field; a body of arbitrary shape as JSON. */
 function writeBody(body: WireObject, fields: Readonly<Record<string, unknown>>): string[] {
   const isFree = Object.keys(body).some((name) => !(name in fields))
   if (isFree) return [`--json-body ${quoteShell(JSON.stringify(body))}`]
   return Object.entries(body).flatMap(([name, value]) => writeFlags(kebabCase(name), value))
 }
 
-/** Formats a list of plain values as one flag each. Nested values are formatted as JSON. */
+/** Formats a list of plain values as one flag each, nested values as JSON. */
 function writeFlags(name: string, value: unknown): string[] {
   const isPlain = (one: unknown): boolean => typeof one !== 'object' || one === null
   if (Array.isArray(value) && value.length > 0 && value.every(isPlain))

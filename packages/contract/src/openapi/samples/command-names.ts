@@ -1,6 +1,6 @@
 import { areaNames, areaResource, areaVerb } from './area-names.ts'
 
-/** CLI nouns that differ from the resource name. The CLI is itself a client, so an OAuth client is `oauth-client`. */
+/** CLI nouns that differ from the resource. The CLI is itself a client, so an OAuth client is `oauth-client`. */
 const nouns: Readonly<Record<string, string>> = {
   client: 'oauth-client',
   host_type: 'type',
@@ -18,7 +18,7 @@ export function commandName(operation: string): string {
   return `${nouns[resource] ?? kebabCase(resource)} ${kebabCase(verb)}`
 }
 
-/** Returns the CLI flag of a name with underscores. */
+/** Returns the CLI flag of a snake_case name. */
 export function kebabCase(name: string): string {
   return name.replaceAll('_', '-')
 }

@@ -11,7 +11,6 @@ import { acceptAccessListDelete, acceptAccessListUpdate } from './update.ts'
 
 const bench = await openTestBench()
 
-/** Acts on the access list of one cluster. */
 function deedsOn({ actor, terms }: EngineBench, { record: note }: Ledger, clusterId: ClusterId) {
   const unchanged = { label: null, tags: null, version: null, isHighlyAvailable: null }
   return {
@@ -35,35 +34,39 @@ async function tellListings({ list, open }: Deeds): Promise<void> {
     kernels: null,
     hasHighAvailability: false,
   }))
-  await open('every address of a list that was never closed')
-  await list('nothing new', { enabled: false })
-  await list('addresses of a list that is off', { addresses: { ipv4: ['192.0.2.1'] } })
-  await list('one in a region that has none', { enabled: true }, { ...bench.terms, catalogue })
-  await list('a mark alone', { 'revision-id': 'mine' })
-  await open('every address of a list that only has a mark')
-  await list('two families', {
+  await open('every address on an unrestricted list')
+  await list('an update without changes', { enabled: false })
+  await list('addresses of a disabled list', { addresses: { ipv4: ['192.0.2.1'] } })
+  await list('an access list in a region without support', { enabled: true }, { ...bench.terms, catalogue })
+  await list('a revision alone', { 'revision-id': 'mine' })
+  await open('every address on a list with only a revision')
+  await list('addresses of both families', {
     enabled: true,
     addresses: { ipv4: ['192.0.2.1', '192.0.2.1/32'], ipv6: ['2001:db8::/32'] },
   })
-  await list('another, before that is done', { addresses: { ipv4: ['198.51.100.0/24'] } })
+  await list('another change before it is done', { addresses: { ipv4: ['198.51.100.0/24'] } })
   await list('the same again', { enabled: true, addresses: { ipv4: ['198.51.100.0/24'] } })
-  await list('one that is on, where none could begin', { addresses: { ipv6: [] } }, { ...bench.terms, catalogue })
-  await open('every address, before that is done')
+  await list(
+    'a change of an enabled list in a region without support',
+    { addresses: { ipv6: [] } },
+    { ...bench.terms, catalogue },
+  )
+  await open('every address, before it is done')
   await bench.converge()
   await open('every address again')
 }
 
 async function tellUpdates({ update, open }: Deeds): Promise<void> {
-  await update('a list with its cluster', { enabled: true, addresses: { ipv4: ['192.0.2.1'] } })
-  await update('nothing new with its cluster', { enabled: true })
-  await update('a mark with its cluster', { 'revision-id': 'mine' })
-  await update('a mark and another label', { 'revision-id': 'yours' }, 'other')
-  await update('addresses of a list that is being switched off', { enabled: false, addresses: { ipv4: ['192.0.2.1'] } })
+  await update('a list in a cluster update', { enabled: true, addresses: { ipv4: ['192.0.2.1'] } })
+  await update('an unchanged list in a cluster update', { enabled: true })
+  await update('a revision in a cluster update', { 'revision-id': 'mine' })
+  await update('a revision and another label', { 'revision-id': 'yours' }, 'other')
+  await update('addresses of a list that is being disabled', { enabled: false, addresses: { ipv4: ['192.0.2.1'] } })
   await bench.converge()
-  await open('every address once more')
+  await open('every address again, after all changes')
 }
 
-it('what is written when the access list of a cluster changes is what access-list.golden.txt says (decision E13); vitest --update writes it anew', async () => {
+it("rows written for changes of a cluster's access list match access-list.golden.txt (decision E13); vitest --update rewrites it", async () => {
   const ledger = openLedger(bench.store)
   const { id } = await requestCluster(bench, { label: 'closed', pools: [] })
   await bench.converge()

@@ -17,26 +17,26 @@ import type { Tx } from '#store/open-store.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 import type { Terms } from '../terms.ts'
 
-/** Cluster, and the changes of its access list. */
+/** Cluster and access list changes. */
 export interface AccessListUpdate {
   readonly clusterId: ClusterId
   readonly input: AccessListInput
 }
 
-/** Cluster after a change of its access list. */
+/** Cluster after an access list change. */
 export interface UpdatedAccessList {
   readonly list: AccessList
   /** Null if the control plane has nothing to do. */
   readonly operationId: EventId | null
 }
 
-/** Applies a request to a cluster's list. A revision made by the service contains the serial that the control plane follows. */
+/** Applies a request to a cluster's list. A revision made by the service contains the control plane's serial. */
 export function planListing(cluster: ClusterRow, input: AccessListInput): AccessListChange {
   return planAccessList(readAccessList(cluster), input, `revision-${cluster.access_list_serial + 1}`)
 }
 
 /**
- * Accepts a change of an access list. A request without changes writes nothing; a change of the revision alone is a notification (decisions E13, F2). Throws
+ * Accepts a change of an access list. Writes nothing if unchanged; a change of the revision alone is a notification (decisions E13, F2). Throws
  * resource.not_found, and the errors of the list.
  */
 export async function acceptAccessListUpdate(
@@ -64,7 +64,7 @@ export async function acceptAccessListDelete(
   return startListing(tx, actor, { cluster, list: openAccessList, isWork, action: 'orch_control_plane_acl_delete' })
 }
 
-/** Returns why a cluster's list cannot change as requested; `at` is the path of the list in the body. */
+/** Returns why a cluster's list cannot change; `at` is the list's path in the body. */
 export function explainListing(
   cluster: ClusterRow,
   input: AccessListInput,

@@ -26,7 +26,7 @@ const check = (actor: Actor, kind: LimitKind, adding: number) =>
   inTx((tx) => checkAccountLimits(tx, actor.accountId, { [kind]: adding }))
 
 describe('accounts and users', () => {
-  it('an account begins without limits, and its label is taken then', async () => {
+  it('creates an account without limits and rejects a second one with its label', async () => {
     const account = await inTx((tx) => insertAccount(tx, 'acme'))
     expect(account).toMatchObject({
       label: 'acme',
@@ -57,7 +57,7 @@ describe('accounts and users', () => {
     })
   })
 
-  it('nor does one differ from another only in upper and lower case, also of two that are made at once (decision G8)', async () => {
+  it('rejects usernames that differ only in case, also when two are created concurrently (decision G8)', async () => {
     const account = await inTx((tx) => insertAccount(tx, 'cases'))
     const make = (name: string) => inTx((tx) => insertUser(tx, account.id, name))
     await make('Casey')
@@ -73,7 +73,7 @@ describe('accounts and users', () => {
         expect(one.reason).toMatchObject({ code: 'user.username_taken', field: 'username' })
   })
 
-  it('names that were there before stay as they are, and can be changed apart (decision G8)', async () => {
+  it('keeps existing usernames that differ only in case, and lets users rename them apart (decision G8)', async () => {
     const account = await inTx((tx) => insertAccount(tx, 'pairs'))
     await store.db
       .insertInto('users')
@@ -93,10 +93,10 @@ describe('accounts and users', () => {
   })
 })
 
-describe('limits per account, checked in the accepting transaction; the refusal names the limit and the use (decision G6)', () => {
+describe('account limits are checked in the accepting transaction; the error names limit and usage (decision G6)', () => {
   const gone = '2026-01-01T00:00:00Z'
 
-  it('counts live volumes and their GiB of this account only', async () => {
+  it('counts existing volumes and their GiB of this account only', async () => {
     const [actor, other] = [await seedTenant(store, 'counts'), await seedTenant(store, 'bystander')]
     for (const label of ['a', 'b', 'c']) await requestVolume(store, other, { label })
     const { id } = await requestVolume(store, actor, { label: 'a', sizeGib: 30 })
@@ -116,7 +116,7 @@ describe('limits per account, checked in the accepting transaction; the refusal 
     await check(actor, 'gib', 70)
   })
 
-  it('counts hosts that are not being deleted; those of nodes are counted as nodes', async () => {
+  it('counts hosts that are not being deleted; hosts of nodes count as nodes', async () => {
     const actor = await seedTenant(store, 'hosts')
     await run`insert into hosts (account_id, label, region, type, status, wants_power, orch_cluster_id)
       select ${actor.accountId}, label, 'r', 't', status, 'on', cluster_id
@@ -142,7 +142,7 @@ describe('limits per account, checked in the accepting transaction; the refusal 
     run`insert into pools (account_id, cluster_id, type, count, autoscaler_enabled, autoscaler_min, autoscaler_max, deleted_at, disks, labels, taints)
       values (${accountId}, ${id}, 't', ${count}, false, 1, 1, ${deletedAt}, '[]', '{}', '[]')`
 
-  it('counts living clusters, and as nodes what their pools want', async () => {
+  it('counts existing clusters, and the desired counts of their pools as nodes', async () => {
     const [actor, bystander] = [await seedTenant(store, 'clusters'), await seedTenant(store, 'clusterless')]
     const id = await insertCluster(actor, 'a')
     await insertCluster(actor, 'b', gone)
@@ -160,7 +160,7 @@ describe('limits per account, checked in the accepting transaction; the refusal 
     })
   })
 
-  it("counts tokens that have not expired; the own tokens of clusters are not the user's", async () => {
+  it("counts unexpired tokens of users, but not clusters' own tokens", async () => {
     const actor = await seedTenant(store, 'tokens')
     const content = { label: '', scopes: ['*' as const] }
     await inTx((tx) => insertToken(tx, actor, { ...content, expiryMs: null }))

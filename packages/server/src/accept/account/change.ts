@@ -14,7 +14,7 @@ import { findAccountEmail } from '#store/account/find-user.ts'
 import { insertNotification } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 
-/** Accepts a change of the account settings. Absent fields stay; a request without changes writes nothing (decisions F2, H9.1). */
+/** Accepts changed account settings. Absent fields stay; writes nothing if unchanged (decisions F2, H9.1). */
 export async function acceptAccountSettings(
   tx: Tx,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function acceptAccountSettings(
   return { settings }
 }
 
-/** Accepts a change of the contact data. Absent fields stay; a request without changes writes nothing (decisions F2, H9.2). */
+/** Accepts changed contact data. Absent fields stay; writes nothing if unchanged (decisions F2, H9.2). */
 export async function acceptAccountContact(tx: Tx, actor: Actor, input: ChangedContact): Promise<void> {
   const account = await lockAccount(tx, actor.accountId)
   const current = resolveContact(account.contact, { company: account.label, email: await findAccountEmail(tx, actor) })
@@ -48,7 +48,7 @@ export async function acceptAgreements(tx: Tx, actor: Actor, names: readonly Agr
   await insertNotification(tx, actor, { action: 'account_agreement_sign', entity: accountEntity(account) })
 }
 
-/** Returns an account as the entity of an event (decision F1). */
+/** Event entity of an account (decision F1). */
 function accountEntity({ id, label }: AccountRow) {
   return { type: 'account', id, label } as const
 }

@@ -19,8 +19,7 @@ export interface CreatedAccount {
 }
 
 /**
- * Accepts a new account with a user and a token (decision G5). Throws request.field_invalid if the username is invalid or another account has the label, and
- * user.username_taken.
+ * Accepts a new account with a user and a token (decision G5). Throws request.field_invalid for an invalid username or a taken label, and user.username_taken.
  */
 export async function acceptAccountCreate(tx: Tx, { label, username }: AccountCreate): Promise<CreatedAccount> {
   const malformed = explainAccountLabel(label)

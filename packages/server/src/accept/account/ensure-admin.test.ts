@@ -17,7 +17,7 @@ const inTx = <T>(work: (tx: Tx) => Promise<T>) => store.db.transaction().execute
 describe("the first account's unrestricted user admin (issue, first start)", () => {
   const admin = async () => findToken(store.db, (await ensureAdmin(store, null)) ?? '')
 
-  it('is made at the first start with a token for everything, once under parallel starts', async () => {
+  it('is created once at the first start with a token for all scopes, also by concurrent starts', async () => {
     const secrets = await Promise.all([ensureAdmin(store, null), ensureAdmin(store, null)])
     const living = await Promise.all(secrets.map((secret) => findToken(store.db, secret ?? '')))
     expect(living.filter((bearer) => bearer !== null)).toMatchObject([
@@ -26,14 +26,14 @@ describe("the first account's unrestricted user admin (issue, first start)", () 
     expect(await selectRows(store, 'users', 'id', { username: 'admin' })).toHaveLength(1)
   })
 
-  it('keeps a token that is on file and works', async () => {
+  it('keeps a valid token from the file', async () => {
     const secret = await ensureAdmin(store, null)
     expect(secret).toMatch(/^[0-9a-f]{64}$/)
     expect(await ensureAdmin(store, secret)).toBeNull()
     expect(await findToken(store.db, secret ?? '')).not.toBeNull()
   })
 
-  it('missing later: the old one is revoked, a new one given, others stay; events and audit tell it (decision G9)', async () => {
+  it('if the file is missing, revokes the old token and creates a new one, keeps other tokens, and records both in events and audit (decision G9)', async () => {
     const old = await ensureAdmin(store, null)
     const bearer = await findToken(store.db, old ?? '')
     if (!bearer) throw new Error('no admin')
@@ -62,7 +62,7 @@ describe("the first account's unrestricted user admin (issue, first start)", () 
     expect(audited.slice(0, 2)).toEqual([row('operator.token_create', given), row('operator.token_delete', bearer)])
   })
 
-  it("a token on file that is not the admin's is replaced too", async () => {
+  it('replaces a token in the file that does not belong to the admin', async () => {
     const stranger = await seedTenant(store, 'stranger')
     const { secret } = await inTx((tx) => insertToken(tx, stranger, { label: '', scopes: ['*'], expiryMs: null }))
     for (const held of ['', 'no-token', secret]) expect(await ensureAdmin(store, held)).toMatch(/^[0-9a-f]{64}$/)
@@ -70,7 +70,7 @@ describe("the first account's unrestricted user admin (issue, first start)", () 
     expect(await admin()).toMatchObject({ username: 'admin' })
   })
 
-  it('renamed, restricted or removed since: the oldest unrestricted user of the first account stands in, never a namesake elsewhere (decision G8)', async () => {
+  it('if renamed, restricted or removed, the oldest unrestricted user of the first account replaces it, never a namesake in another account (decision G8)', async () => {
     const bearer = await admin()
     if (!bearer) throw new Error('no admin')
     const successor = await inTx((tx) => insertUser(tx, bearer.accountId, 'successor'))

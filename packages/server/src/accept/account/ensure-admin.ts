@@ -14,10 +14,12 @@ import { findOldestUnrestricted } from '#store/user/find-users.ts'
 const first = { account: 'default', username: 'admin', tokenLabel: 'admin-token file' } as const
 
 /**
- * Ensures that the operator has a token of an unrestricted user of the first account: `admin`, created at the first start, or the user who has been
- * unrestricted there the longest if admin was renamed, restricted or removed.
+ * Ensures that the operator has a token of an unrestricted user of the first account: `admin`, created at the first start, or the user unrestricted there the
+ * longest if admin was renamed, restricted or removed.
+ *
  * `held` is the token in the operator's file, or null. Returns null if it works, otherwise a new token to write there; the held one is then revoked. The
  * installation's row must exist (ensureInstallation).
+ *
  * @param makePassword called if no user exists yet; returns the stored form of the first password (decision G8.8)
  */
 export async function ensureAdmin(
@@ -40,7 +42,7 @@ async function createFirst(tx: Tx, passwordHash: string | null): Promise<UserRow
   return insertUser(tx, account.id, first.username, { email: `${first.username}@localhost`, passwordHash })
 }
 
-/** Returns the name of the user who still signs in with the generated first password; null if none (decision G8.8). */
+/** Returns the name of the user who still signs in with the generated first password, or null (decision G8.8). */
 export async function findGeneratedPassword(store: Store, password: string): Promise<string | null> {
   const admin = await findUser(store.db, first.username)
   const kept = admin?.password_hash ?? null
@@ -71,7 +73,7 @@ async function replaceToken(tx: Tx, admin: UserRow, held: string | null): Promis
   return secret
 }
 
-/** The audit row names the owner of the token, who is unknown after the token is deleted (decision G9). */
+/** The audit row names the token's owner, who is unknown after the token is deleted (decision G9). */
 async function recordTokenChange(
   tx: Tx,
   accountId: AccountId,

@@ -3,7 +3,7 @@ import { type AccountId, throwErrors } from '#domain/shared/index.ts'
 import { type AccountLimits, updateLimits } from '#store/account/account-limits.ts'
 import type { Tx } from '#store/open-store.ts'
 
-/** Account and the limits to change. An absent limit stays, null removes it. */
+/** Changed limits of an account; absent ones stay, null removes a limit. */
 export interface AccountLimit {
   readonly accountId: AccountId
   readonly limits: Partial<AccountLimits>

@@ -13,7 +13,7 @@ import { ensureAdmin } from './ensure-admin.ts'
 
 const bench = await openTestBench()
 
-it('what is written when accounts are made and changed is what account.golden.txt says (decisions G5, H9.1); vitest --update writes it anew', async () => {
+it('rows written for account creation and changes match account.golden.txt (decisions G5, H9.1); vitest --update rewrites it', async () => {
   const { store, actor } = bench
   const { record: note, read } = openLedger(store)
   const set = (title: string, input: ChangedSettings) =>
@@ -23,37 +23,37 @@ it('what is written when accounts are made and changed is what account.golden.tx
   const create = (title: string, input: AccountCreate) =>
     note(title, async (tx) => void (await acceptAccountCreate(tx, input)))
   await create('an account with its first user', { label: 'acme', username: 'wile' })
-  await create('one whose user is there', { label: 'other', username: 'wile' })
-  await set('settings as they are anyway', { network_helper: true, backups_enabled: false })
+  await create('an account with a taken username', { label: 'other', username: 'wile' })
+  await set('unchanged settings', { network_helper: true, backups_enabled: false })
   await set('another setting', { network_helper: false })
-  await set('one more, which keeps the other', { backups_enabled: true })
+  await set('a second setting, which keeps the first', { backups_enabled: true })
   await set('the same again', { backups_enabled: true, network_helper: false })
-  await sign('no agreement', [])
+  await sign('an empty list of agreements', [])
   await sign('an agreement', ['eu_model'])
-  await sign('the same and another', ['eu_model', 'privacy_policy'])
-  await sign('one of them again', ['privacy_policy'])
+  await sign('the same agreement and another one', ['eu_model', 'privacy_policy'])
+  await sign('one of both agreements again', ['privacy_policy'])
   await expect(read()).toMatchFileSnapshot('./account.golden.txt')
 })
 
-it('what is written when the installation is closed and opened is what maintenance.golden.txt says (decision I6); vitest --update writes it anew', async () => {
+it('rows written when maintenance begins and ends match maintenance.golden.txt (decision I6); vitest --update rewrites it', async () => {
   const { record: note, read } = openLedger(bench.store)
   const begin = (title: string, input: MaintenanceInput) => note(title, (tx) => acceptMaintenanceBegin(tx, input))
   const soon = new Date((await findDatabaseTimeMs(bench.store.db)) + 3_600_000).toISOString().slice(0, 19)
-  await begin('a reason that cannot be shown, and an end that is no moment', { reason: ' ', until: 'never' })
+  await begin('an invalid reason and an invalid end', { reason: ' ', until: 'never' })
   await begin('an end in the past', { reason: 'disks', until: '2001-01-01T00:00:00' })
-  await begin('the end that stands for never', { reason: 'disks', until: '2999-01-01T00:00:00' })
-  await begin('without an end', { reason: 'disks', until: null })
+  await begin('the end that means never', { reason: 'disks', until: '2999-01-01T00:00:00' })
+  await begin('maintenance without an end', { reason: 'disks', until: null })
   await begin('another reason, and an end', { reason: 'more disks', until: soon })
-  await note('open again', async (tx) => {
+  await note('end of maintenance', async (tx) => {
     expect(await acceptMaintenanceEnd(tx)).toBe(true)
   })
-  await note('open already', async (tx) => {
+  await note('end without maintenance', async (tx) => {
     expect(await acceptMaintenanceEnd(tx)).toBe(false)
   })
   await expect(read()).toMatchFileSnapshot('../maintenance/maintenance.golden.txt')
 })
 
-it('the first user of all has an address, which existing clients want of whoever they act for', async () => {
+it('the first user has an email address, because existing clients require one', async () => {
   await ensureAdmin(bench.store, null)
   expect(await findUser(bench.store.db, 'admin')).toMatchObject({ email: 'admin@localhost', is_restricted: false })
 })

@@ -22,28 +22,28 @@ function deedsOn({ actor, terms }: EngineBench, { record: note }: Ledger, hostId
   }
 }
 
-it('what is written when addresses are added, named and removed is what address.golden.txt says; vitest --update writes it anew (H16)', async () => {
+it('rows written when addresses are added, named and removed match address.golden.txt; vitest --update rewrites it (H16)', async () => {
   const ledger = openLedger(bench.store)
   const { id } = await requestHost(bench, { label: 'web' })
   await bench.converge()
   const { add, remove, name } = deedsOn(bench, ledger, id)
   const own = await add('a private address', 'private')
-  await add('a second one', 'private')
+  await add('a second private address', 'private')
   const more = await add('a second public address', 'public')
   const [first, second, inside] = ['198.18.0.3', String(more?.address), String(own?.address)]
-  await name('a name that leads to the address', second, 'web.example.org')
+  await name('a name that resolves to the address', second, 'web.example.org')
   await name('the same name again', second, 'web.example.org')
-  await name('a name that leads elsewhere', second, 'www.example.org', [first])
-  await name('a name that nobody knows', second, 'www.example.org', null)
-  await name('the name by default, as it is shown', second, `${second.replaceAll('.', '-')}.ip.moorusercontent.com`)
-  await name('the name by default, as nothing', second, null)
+  await name('a name that resolves to another address', second, 'www.example.org', [first])
+  await name('a name that does not resolve', second, 'www.example.org', null)
+  await name('the default name, as returned', second, `${second.replaceAll('.', '-')}.ip.moorusercontent.com`)
+  await name('the default name, as null', second, null)
   await name('a name for a private address', inside, 'own.example.org')
   await remove('the first public address', first)
   await remove('the last public address', second)
   await remove('the private address', inside)
   await remove('the same again', inside)
   await requestRemoval(bench, id)
-  await add('an address for a host that is being deleted', 'public')
-  await remove('one of a host that is being deleted', second)
+  await add('an additional address of a host that is being deleted', 'public')
+  await remove('a removal from a host that is being deleted', second)
   await expect(ledger.read()).toMatchFileSnapshot('./address.golden.txt')
 })

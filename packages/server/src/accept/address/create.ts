@@ -14,12 +14,12 @@ import { notifyAddress } from './notify-address.ts'
 /** Additional address of a host. */
 export interface AddressCreate {
   readonly hostId: HostId
-  /** True if the host ID is in the path, so that a missing host is not an error of a field. */
+  /** If true, a missing host is not an error of a field. */
   readonly isInPath: boolean
   readonly kind: PooledKind
 }
 
-/** Accepts an additional IPv4 address: at most 8 public ones and one private one (decision H16). */
+/** Accepts another IPv4 address: at most 8 public ones and one private one (decision H16). */
 export async function acceptAddressCreate(
   tx: Tx,
   actor: Actor,

@@ -9,7 +9,7 @@ export interface AddressNotification {
   readonly address: string
 }
 
-/** Writes the notification of an address change. Its entity is the host, its message names the address. */
+/** Writes an address notification: the entity is the host, the message names the address. */
 export async function notifyAddress(
   tx: Tx,
   actor: Actor,

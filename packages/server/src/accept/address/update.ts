@@ -17,9 +17,7 @@ export interface AddressUpdate {
   readonly vendor: string
 }
 
-/**
- * Accepts a reverse DNS name that resolves to the address; the lookup was done before (decision H16). A request without changes writes nothing (decision F2).
- */
+/** Accepts a reverse DNS name that resolves to the address; the lookup was done before (decision H16). Writes nothing if unchanged (decision F2). */
 export async function acceptAddressUpdate(tx: Tx, actor: Actor, input: AddressUpdate): Promise<AddressRow> {
   const { address, hostId, rdns } = input
   if ((await lockAddress(tx, actor, address)) === null) throw notFound()

@@ -8,7 +8,7 @@ import { refreshApp } from '#store/oauth/apps.ts'
 import type { Tx } from '#store/open-store.ts'
 import { lockUsers } from '#store/user/lock-users.ts'
 
-/** New consent, and the origin of the request. */
+/** New consent and the request's origin. */
 export interface ConsentGive {
   readonly grant: NewGrant
   readonly trace: OauthTrace
@@ -16,7 +16,7 @@ export interface ConsentGive {
 
 /**
  * Accepts a user's consent for a client: creates or extends the application and writes its audit row. The caller must hold no locks. Throws GrantEnded if the
- * user or client was deleted, or the client is no longer active.
+ * user or client is gone, or the client is inactive.
  */
 export async function acceptConsentGive(tx: Tx, { grant, trace }: ConsentGive): Promise<void> {
   await lockUsers(tx, { actingId: grant.userId, changedId: null })
@@ -28,7 +28,7 @@ export async function acceptConsentGive(tx: Tx, { grant, trace }: ConsentGive): 
   await audit(tx, { accountId, userId, username, clientId: grant.clientId }, { operation: 'oauth.consent', trace })
 }
 
-/** Consent to end, by the ID from the library. */
+/** Consent to end, by the library's ID. */
 export interface ConsentEnd {
   readonly grantId: string
   /** Null if an authorized user requested it. */

@@ -4,17 +4,17 @@ import { insertNotification } from '#store/event/insert-events.ts'
 import { type AppRow, type EndedApp, deleteApp, endAnyApp } from '#store/oauth/apps.ts'
 import type { Tx } from '#store/open-store.ts'
 
-/** Application to end for the acting user. */
+/** Application to end. */
 export interface AppDelete {
   readonly id: AppId
 }
 
-/** Accepts the end of an application for the acting user. Its tokens are invalid from the commit on (decision G1). Throws resource.not_found. */
+/** Accepts the end of the acting user's application. Its tokens are invalid from the commit on (decision G1). Throws resource.not_found. */
 export async function acceptAppDelete(tx: Tx, actor: Actor, { id }: AppDelete): Promise<void> {
   await notifyAppDelete(tx, actor, await deleteApp(tx, actor, id))
 }
 
-/** Accepts that an operator ends an application of any user (decision G5), with all its tokens. The caller must hold no locks. Throws resource.not_found. */
+/** Ends any user's application with all its tokens for an operator (decision G5). The caller must hold no locks. Throws resource.not_found. */
 export async function acceptAppRevoke(tx: Tx, { id }: AppDelete): Promise<{ row: EndedApp }> {
   const row = await endAnyApp(tx, id)
   await notifyAppDelete(tx, { accountId: row.account_id, system: true }, row)

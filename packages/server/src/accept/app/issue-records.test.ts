@@ -46,17 +46,16 @@ const kept = async (): Promise<readonly string[]> => {
     .executeTakeFirstOrThrow()
   return [...rows.map((row) => `${row.model}${row.isUsed ? ' used' : ''}`), `${tokens} tokens`]
 }
-/** Gives a consent as the OAuth side does. */
 const giveConsent = (grant: NewGrant) =>
   store.db.transaction().execute((tx) => acceptConsentGive(tx, { grant, trace: { requestId: '', address: '' } }))
 
-/** Does this to whoever hands out an access token, at the insert or at the commit. */
+/** `body` runs in a trigger when an access token is issued. */
 async function disturb(body: string, when: 'at once' | 'at the commit'): Promise<void> {
   await run`create function disturb() returns trigger language plpgsql as ${sql.raw(`$$ begin ${body}; return null; end $$`)}`
   await run`create constraint trigger disturb after insert on tokens ${sql.raw(when === 'at once' ? '' : 'deferrable initially deferred')} for each row execute function disturb()`
 }
 
-describe('what is used up and what is handed out for it', () => {
+describe('consuming a record and issuing its successors', () => {
   beforeEach(async () => {
     await run`drop function if exists disturb cascade`
     await store.db.deleteFrom('tokens').execute()
@@ -79,30 +78,27 @@ describe('what is used up and what is handed out for it', () => {
   })
 
   it.each([
-    // Which statement of several sent at once hears of it, and in what words, is the socket's matter.
+    // The socket decides which concurrent statement fails, and with what message.
     ['is killed', 'perform pg_terminate_backend(pg_backend_pid())', isDatabaseAway],
     ['fails', 'raise exception $e$no$e$', (error: unknown) => error instanceof Error && error.message === 'no'],
-  ])(
-    'leaves nothing behind, and can be tried again, when the process that does it %s in the midst of it (decision B4)',
-    async (_how, body, says) => {
-      const before = await kept()
-      await disturb(body, 'at once')
-      await expect(issueRecords(store, renewal(1))).rejects.toSatisfy(says)
-      expect(await kept()).toEqual(before)
-      await run`drop function disturb cascade`
-      await issueRecords(store, renewal(1))
-      expect(await kept()).toHaveLength(before.length + 2)
-    },
-  )
+  ])('leaves nothing behind and can be retried if the process %s halfway (decision B4)', async (_how, body, says) => {
+    const before = await kept()
+    await disturb(body, 'at once')
+    await expect(issueRecords(store, renewal(1))).rejects.toSatisfy(says)
+    expect(await kept()).toEqual(before)
+    await run`drop function disturb cascade`
+    await issueRecords(store, renewal(1))
+    expect(await kept()).toHaveLength(before.length + 2)
+  })
 
-  it('is not told as "nothing was done" when the connection breaks at the commit: nobody knows', async () => {
+  it('does not report "nothing was done" if the connection breaks at the commit, because the outcome is unknown', async () => {
     await disturb('perform pg_terminate_backend(pg_backend_pid())', 'at the commit')
     await expect(issueRecords(store, renewal(1))).rejects.toMatchObject({
       message: 'the database did not confirm whether tokens were issued',
     })
   })
 
-  it('but what waited for too long at the commit is, as the database takes it back', async () => {
+  it('reports "nothing was done" after a lock timeout at the commit, because the database rolls back', async () => {
     await disturb('raise exception $e$busy$e$ using errcode = $e$55P03$e$', 'at the commit')
     await expect(issueRecords(store, renewal(1))).rejects.toMatchObject({ code: '55P03' })
     expect(await kept()).toEqual(['Grant', 'RefreshToken', '0 tokens'])

@@ -11,7 +11,7 @@ import { listConfigIds } from '#store/config/find-configs.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { Terms } from '../terms.ts'
 
-/** Attachment of a volume to a host that the caller has locked. */
+/** Attachment of a volume to a locked host. */
 export interface AttachmentInput {
   readonly host: TargetHost
   /** Null chooses a configuration (decision D6). */
@@ -20,7 +20,7 @@ export interface AttachmentInput {
 }
 
 /**
- * Checks every rule of an attachment and chooses its configuration and slot (contract, "Attach rules"; decisions D5, D6). Invalid references are reported first
+ * Checks every rule of an attachment and chooses its configuration and slot (contract, "Attach rules"; decisions D5, D6). Reports invalid references first
  * (decision B3), then a full host, then a full configuration.
  */
 export async function choosePlacement(

@@ -10,13 +10,13 @@ export interface ClientNamed {
   readonly id: string
 }
 
-/** Client with its validated label and redirect URI; null keeps the present value. */
+/** Client with its validated label and redirect URI; null keeps the value. */
 export interface ClientUpdate extends ClientNamed {
   readonly label: string | null
   readonly redirectUri: string | null
 }
 
-/** Accepts a change of a client's label or redirect URI. A request without changes writes nothing (decision F2). Throws resource.not_found. */
+/** Accepts a client's new label or redirect URI. Writes nothing if unchanged (decision F2). Throws resource.not_found. */
 export async function acceptClientUpdate(tx: Tx, actor: Actor, input: ClientUpdate): Promise<{ row: ClientRow }> {
   const before = await lockClient(tx, actor, input.id)
   const { label, redirectUri } = input
@@ -36,7 +36,7 @@ export async function acceptClientResetSecret(tx: Tx, actor: Actor, { id }: Clie
   return reset
 }
 
-/** Accepts the deletion of a client. All its tokens of all users end at the commit. Throws resource.not_found. */
+/** Accepts a client's deletion. All its tokens of all users end at the commit. Throws resource.not_found. */
 export async function acceptClientDelete(tx: Tx, actor: Actor, { id }: ClientNamed): Promise<void> {
   const client = await lockClient(tx, actor, id)
   await deleteClient(tx, client)

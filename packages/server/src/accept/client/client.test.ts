@@ -25,8 +25,8 @@ async function tellClients({ record: note }: Ledger): Promise<readonly [string, 
   const update = (title: string, input: { label?: string; redirectUri?: string }) =>
     note(title, (tx) => acceptClientUpdate(tx, actor, { id, label: null, redirectUri: null, ...input }))
   await update('another label', { label: changed.label })
-  await update('another address', { redirectUri: changed.redirectUri })
-  await update('the same label and address', changed)
+  await update('another redirect URI', { redirectUri: changed.redirectUri })
+  await update('the same label and redirect URI', changed)
   await note('a new secret', (tx) => acceptClientResetSecret(tx, actor, { id }))
   await note('a new secret of a public client', (tx) => acceptClientResetSecret(tx, actor, { id: openId }))
   return [id, openId]
@@ -46,10 +46,10 @@ async function tellConsents({ record: note }: Ledger, [id, openId]: readonly [st
   await expect(give('to a client that is not there', 'nobody', 'grant-3')).rejects.toThrow('has ended')
   await expect(give('of a user who is not there', id, 'grant-4', 999 as UserId)).rejects.toThrow('has ended')
   await end('the end of a consent', 'grant-1', 'a used code came again')
-  await end('the same end again', 'grant-1', null)
-  await end('the end of the other, by who may', 'grant-2', null)
-  await give('a consent once more', id, 'grant-5')
-  await give('and to the other client', openId, 'grant-6')
+  await end("the same consent's end again", 'grant-1', null)
+  await end('the end of the other consent, by an authorized user', 'grant-2', null)
+  await give('another consent to the client', id, 'grant-5')
+  await give('another consent to the other client', openId, 'grant-6')
 }
 
 async function tellEnds({ record: note }: Ledger, id: string): Promise<void> {
@@ -57,14 +57,14 @@ async function tellEnds({ record: note }: Ledger, id: string): Promise<void> {
   const apps = await store.db.selectFrom('oauth_apps').select('id').orderBy('id').execute()
   const [one, two] = apps.map((app) => app.id as AppId)
   const end = (title: string) => note(title, (tx) => acceptAppDelete(tx, actor, { id: one as AppId }))
-  await end('the user ends an application')
-  await end('and again')
-  await note('the operator ends an application', (tx) => acceptAppRevoke(tx, { id: two as AppId }))
+  await end("an application's end by the user")
+  await end('the same end again')
+  await note("an application's end by the operator", (tx) => acceptAppRevoke(tx, { id: two as AppId }))
   await note('the deletion of a client', (tx) => acceptClientDelete(tx, actor, { id }))
   await note('the same deletion again', (tx) => acceptClientDelete(tx, actor, { id }))
 }
 
-it('what is written when clients, consents and applications come and go is what client.golden.txt says; vitest --update writes it anew', async () => {
+it('rows written for clients, consents and applications match client.golden.txt; vitest --update rewrites it', async () => {
   const ledger = openLedger(bench.store)
   const ids = await tellClients(ledger)
   await tellConsents(ledger, ids)

@@ -10,14 +10,14 @@ export interface ClientWithSecret {
   readonly secret: string | null
 }
 
-/** Accepts a new OAuth client of the account, with validated label and redirect URI (decision G11). */
+/** Accepts a new OAuth client, with validated label and redirect URI (decision G11). */
 export async function acceptClientCreate(tx: Tx, actor: Actor, input: ClientContent): Promise<ClientWithSecret> {
   const created = await insertClient(tx, actor, input)
   await insertNotification(tx, actor, { action: 'oauth_client_create', entity: clientEntity(created.row) })
   return created
 }
 
-/** Returns a client as the entity of an event: by label, because its ID is not a number (decision F1). */
+/** Event entity of a client: by label, because its ID is not a number (decision F1). */
 export function clientEntity({ label }: Pick<ClientRow, 'label'>) {
   return { type: 'oauth_client', id: null, label } as const
 }

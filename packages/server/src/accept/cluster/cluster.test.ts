@@ -59,28 +59,32 @@ interface Clusters {
 
 async function tellMaking({ create, limit }: Deeds): Promise<Clusters> {
   const prod = (await create('a cluster with a pool of two', {}))?.id as ClusterId
-  await create('another of the same label', {})
+  await create('another cluster with the same label', {})
   await limit(1, 4)
   const pools = [newPoolOf({ count: 2 }), newPoolOf({ count: 3 })]
-  await create('one more than the account may have, with too many nodes', { label: 'more', pools })
+  await create("a cluster above the account's limits", { label: 'more', pools })
   await limit(null, null)
   const rita = await seedUser(bench.store, bench.actor, 'rita', { globals: { add_clusters: true } })
   const input = { label: 'bare', isHighlyAvailable: true, version: '1.35', tags: [], pools: [] }
-  const made = await create('one with high availability and without pools, made by a restricted user', input, rita)
+  const made = await create(
+    'a cluster with high availability and without pools, created by a restricted user',
+    input,
+    rita,
+  )
   await bench.converge()
   return { prod, bare: made?.id as ClusterId }
 }
 
 async function tellChanges({ update }: Deeds, { prod, bare }: Clusters): Promise<void> {
   const same = { label: 'prod', tags: ['tag'], version: '1.34', isHighlyAvailable: false }
-  await update('nothing new', prod, same)
+  await update('an update without changes', prod, same)
   await update('another label and other tags', prod, { label: 'live', tags: ['new'] })
-  await update('a label that another has', prod, { label: 'bare' })
+  await update('a label of another cluster', prod, { label: 'bare' })
   await update('an older version', bare, { version: '1.34' })
-  await update('high availability off', bare, { isHighlyAvailable: false })
+  await update('disabling high availability', bare, { isHighlyAvailable: false })
   await update('a newer version', prod, { version: '1.35' })
-  await update('high availability before that is done', prod, { isHighlyAvailable: true })
-  await update('the newest version, which replaces the one before', prod, { version: '1.36' })
+  await update('high availability before it is done', prod, { isHighlyAvailable: true })
+  await update('the newest version, which supersedes the previous update', prod, { version: '1.36' })
   await bench.converge()
 }
 
@@ -93,25 +97,25 @@ async function tellEnds(
   await bench.converge()
   await recycle('a recycle of a cluster without nodes', bare)
   await renew('new credentials', prod)
-  await renew('new credentials again, before that is done', prod)
+  await renew('new credentials again, before it is done', prod)
   await bench.converge()
-  await rotate('another own token', prod)
-  await regenerate('both kinds of credentials in one, before that is done', prod, true)
-  await regenerate('the own token alone, before that is done', prod, false)
+  await rotate('a new own token', prod)
+  await regenerate('both kinds of credentials in one request, before it is done', prod, true)
+  await regenerate('the own token alone, before it is done', prod, false)
   await bench.converge()
-  await restore('a control plane that begins anew from a snapshot', prod)
-  await restore('the same, before that is done', prod)
+  await restore('a control plane restored from a snapshot', prod)
+  await restore('the same restore before it is done', prod)
   await bench.converge()
   await recycle('a recycle before the deletion', prod)
-  await remove('a deletion, of pools and nodes too', prod)
+  await remove('a deletion, including pools and nodes', prod)
   await remove('the same deletion again', prod)
-  await restore('a control plane of a cluster that is deleted', prod)
+  await restore('a restore of a deleted cluster', prod)
   await bench.converge()
   await remove('a deletion of a cluster without pools', bare)
-  await lose('the loss of its control plane', bare)
+  await lose('a lost control plane', bare)
 }
 
-it('what is written when a cluster is asked for, changed, recycled, deleted and lost is what cluster.golden.txt says; vitest --update writes it anew', async () => {
+it('rows written when a cluster is requested, changed, recycled, deleted and lost match cluster.golden.txt; vitest --update rewrites it', async () => {
   const ledger = openLedger(bench.store)
   const deeds = deedsOn(bench, ledger)
   const clusters = await tellMaking(deeds)

@@ -16,8 +16,8 @@ export interface ClusterCreate extends NewCluster {
 }
 
 /**
- * Accepts a new cluster in the caller's transaction: limits, rows of the cluster, its pools and nodes, billing, work, and one operation event (decisions E2,
- * F2, G6, H). Errors that depend on stored state are reported together (decision B1).
+ * Accepts a new cluster: limits, rows of the cluster, its pools and nodes, billing, work, and one operation event (decisions E2, F2, G6, H). Reports errors
+ * that depend on stored state together (decision B1).
  */
 export async function acceptClusterCreate(
   tx: Tx,

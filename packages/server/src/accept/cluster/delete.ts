@@ -19,8 +19,8 @@ export interface ClusterDelete {
 }
 
 /**
- * Accepts the deletion of a cluster: the cluster and its pools are no longer visible, its nodes leave, its own token is revoked, its billing ends, and its
- * other open jobs are canceled. Volumes created with that token stay (decisions D11, E9, H). Throws resource.not_found.
+ * Accepts a cluster's deletion: hides it and its pools, starts to remove its nodes, revokes its own token, ends its billing and cancels its other open jobs.
+ * Volumes created with that token stay (decisions D11, E9, H). Throws resource.not_found.
  */
 export async function acceptClusterDelete(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { AccountId, ClusterId, EventId } from '#domain/shared/index.ts'
 import { insertJob } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 
-/** Cluster whose control plane was not found, and the generation of the work that found it missing. */
+/** Cluster without its control plane, and the generation of the work that found this. */
 export interface LostCluster {
   readonly id: ClusterId
   readonly accountId: AccountId
@@ -11,8 +11,8 @@ export interface LostCluster {
 }
 
 /**
- * Accepts, for the system, an event that reports the loss of a control plane: it cannot be created again and its data is lost. The job cannot be reached; the
- * transaction that records the pass fails it.
+ * Accepts, for the system, an event about a lost control plane: it cannot be created again and its data is lost. The transaction that records the pass fails
+ * the job.
  */
 export async function acceptClusterLoss(tx: Tx, cluster: LostCluster): Promise<{ operationId: EventId }> {
   const { id, accountId, label, generation } = cluster

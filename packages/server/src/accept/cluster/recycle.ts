@@ -27,12 +27,11 @@ export interface ClusterRecycle {
   readonly id: ClusterId
 }
 
-/** Operation that replaces the nodes, new or joined. */
 interface Accepted {
   readonly operationId: EventId
 }
 
-/** Accepts the replacement of all nodes of a cluster, one after another in each pool (contract, "Clusters", rule 6). Throws resource.not_found. */
+/** Accepts the replacement of a cluster's nodes, one after another in each pool (contract, "Clusters", rule 6). Throws resource.not_found. */
 export async function acceptClusterRecycle(
   tx: Tx,
   actor: Actor,
@@ -44,7 +43,7 @@ export async function acceptClusterRecycle(
   return recycle(tx, actor, { cluster, subject: { level: 'cluster' }, entity }, by)
 }
 
-/** Accepts the replacement of all nodes of a pool, one after another. Throws resource.not_found. */
+/** Accepts the replacement of a pool's nodes, one after another. Throws resource.not_found. */
 export async function acceptPoolRecycle(
   tx: Tx,
   actor: Actor,
@@ -56,7 +55,7 @@ export async function acceptPoolRecycle(
   return recycle(tx, actor, { cluster, subject, entity: poolEntity(pool) }, by)
 }
 
-/** Accepts the replacement of one node by a new one, which is added first. Throws resource.not_found. */
+/** Accepts the replacement of a node; the new one is added first. Throws resource.not_found. */
 export async function acceptNodeRecycle(
   tx: Tx,
   actor: Actor,
@@ -73,13 +72,13 @@ interface Recycle {
   readonly cluster: ClusterRow
   readonly subject: RecycleSubject
   readonly entity: EntityRef
-  /** Public ID of a single node; the message of its event (decision F1). */
+  /** Becomes the message of its event (decision F1). */
   readonly publicId?: string
 }
 
 /**
- * Marks the nodes and starts their replacement. A request that an open recycle covers joins it: the response has the same operation, and nodes that an upgrade
- * in between left behind are added (decision E6). The domain's plan decides.
+ * Marks the nodes and starts their replacement. A request that an open recycle covers joins it: it returns the same operation, and nodes that an upgrade in
+ * between left behind are added (decision E6).
  */
 async function recycle(
   tx: Tx,

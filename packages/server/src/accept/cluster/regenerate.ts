@@ -2,7 +2,7 @@ import type { Actor, EventId } from '#domain/shared/index.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type CredentialsOf, acceptRenewal } from '../kubeconfig/renew.ts'
 
-/** Cluster, and whether its kubeconfig is renewed in addition to its own token. */
+/** Cluster, and whether its kubeconfig is renewed besides its own token. */
 export interface ClusterRegenerate extends CredentialsOf {
   readonly isKubeconfigRenewed: boolean
 }

@@ -5,14 +5,14 @@ import { findOpenJob } from '#store/event/open-jobs.ts'
 import type { Tx } from '#store/open-store.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 
-/** Cluster of any account whose control plane is restored from a snapshot. */
+/** Cluster of any account to restore from a snapshot. */
 export interface ClusterRestore {
   readonly id: ClusterId
 }
 
 /**
- * Accepts the restore of a cluster after its driver received the snapshot and the target. The cluster is reconciled now, and the operation ends when it is
- * complete again (ADR 0026). Joins an open change. Throws resource.not_found, worded for the operator.
+ * Accepts the restore of a cluster after its driver received the snapshot and the target. The cluster is reconciled now; the operation ends when it is complete
+ * again (ADR 0026). Joins an open change. Throws resource.not_found, worded for the operator.
  */
 export async function acceptClusterRestore(tx: Tx, { id }: ClusterRestore): Promise<{ operationId: EventId }> {
   const cluster = await lockClusterRow(tx, id)

@@ -27,7 +27,7 @@ import { billControlPlane } from './bill-control-plane.ts'
 
 type Plain = Omit<DesiredClusterFields, 'accessList'>
 
-/** Changes of a cluster; null keeps the present value. Tags are normalized. */
+/** Changes of a cluster; null keeps the value. Tags are normalized. */
 export type ClusterChanges = { readonly [Field in keyof Plain]: Plain[Field] | null } & {
   readonly accessList: AccessListInput | null
 }
@@ -45,8 +45,8 @@ export interface UpdatedCluster {
 }
 
 /**
- * Accepts a change of a cluster. A request without changes writes nothing; a change of label and tags alone is a notification (decisions F2, F3); other changes
- * are work. Errors that depend on stored state are reported together (decision B1). Throws resource.not_found.
+ * Accepts a change of a cluster. Writes nothing if unchanged; a change of label and tags alone is a notification (decisions F2, F3); other changes are work.
+ * Reports errors that depend on stored state together (decision B1). Throws resource.not_found.
  */
 export async function acceptClusterUpdate(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function acceptClusterUpdate(
   return { row, operationId: null }
 }
 
-/** Returns the errors that depend on the present state of the cluster (contract, "Errors 3"). */
+/** Returns the errors that depend on the cluster's present state (contract, "Errors 3"). */
 export async function explainClusterUpdate(
   db: Db,
   { accountId }: Pick<Viewer, 'accountId'>,
@@ -109,9 +109,8 @@ function isSame(before: ClusterRow, desired: DesiredClusterFields): boolean {
 }
 
 /**
- * Starts one job for a new version, high availability or access list, together with the other changes of the request. The version applies to the control plane;
- * nodes follow when they are recycled (decision E4). High availability replaces every node, one after another in each pool, and is billed from now on
- * (decisions E5, H).
+ * Starts one job for the changes that are work. The version applies to the control plane; nodes follow when they are recycled (decision E4). High availability
+ * replaces every node, one after another in each pool, and is billed from now on (decisions E5, H).
  */
 async function startUpdate(
   tx: Tx,
@@ -128,11 +127,11 @@ async function startUpdate(
   const { label, version, isHighlyAvailable } = desired
   const isVersionNew = version !== before.k8s_version
   const isHaNew = isHighlyAvailable && !before.is_highly_available
-  // Includes replacements in progress, because they were created for the old control plane.
+  // Includes replacements in progress, which were created for the old control plane.
   const nodeIds = isHaNew ? await listStayingNodeIds(tx, { clusterId: id }) : []
   await markForRecycle(tx, nodeIds)
   if (isHaNew) await billControlPlane(tx, { accountId, id, label, region, isHighlyAvailable }, catalogue)
-  // The newer change supersedes earlier version jobs (decision D11). A job that also introduced high availability continues for that.
+  // Supersedes earlier version jobs (decision D11). One that also introduced high availability continues for that.
   if (isVersionNew) await supersedeListedJobs(tx, await listVersionJobs(tx, id))
   const operationId = await insertJob(tx, actor, {
     action: 'orch_cluster_update',

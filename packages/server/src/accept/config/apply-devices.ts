@@ -18,7 +18,7 @@ import { checkRelease, isReleasing } from './check-release.ts'
 import { type JobChain, startJobChain } from './job-chain.ts'
 import { type SlotVolume, readSlotVolumes } from './read-slot-volumes.ts'
 
-/** Configuration with its locked host, and the limits that apply there. */
+/** Configuration with its locked host, and the limits there. */
 export interface ConfigTarget {
   readonly host: TargetHost
   readonly configId: ConfigId
@@ -33,7 +33,8 @@ interface Change {
 
 /**
  * Writes new slots of a configuration. Volumes added to a slot are attached; volumes removed from the configuration that holds them are detached (facts 6.3),
- * if the actor may do that. Returns the operation of the request; null if no volume changes.
+ * if the actor may do that. The operation is null if no volume changes.
+ *
  * Throws invalid references first, then access.grant_missing, then all errors of the rules together.
  */
 export async function applyDevices(
@@ -60,7 +61,7 @@ export async function applyDevices(
   return change.jobs.operationId()
 }
 
-/** Detaches a volume that this configuration holds. One held by another configuration only loses the slot. */
+/** A volume held by another configuration only loses the slot. */
 async function release(tx: Tx, volumeId: VolumeId, { target, jobs }: Change): Promise<void> {
   const held = await findAttachment(tx, volumeId)
   if (held?.wants !== 'attached' || held.isHidden) return
@@ -68,7 +69,6 @@ async function release(tx: Tx, volumeId: VolumeId, { target, jobs }: Change): Pr
   else await touchWork(tx, { kind: 'volume', id: volumeId }, held.region)
 }
 
-/** Gives a slot to a volume attached to this host, which becomes persistent. */
 async function assignSlot(tx: Tx, volume: SlotVolume, { actor, target: { configId } }: Change): Promise<void> {
   await fillSlot(tx, actor, configId, { slot: volume.slot, diskId: null, volumeId: volume.id })
   if (!volume.attachment?.isPersisting) await persistAttachment(tx, volume.id, configId)

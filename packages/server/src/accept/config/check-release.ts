@@ -10,9 +10,10 @@ export function isReleasing(held: Attachment, configId: ConfigId): boolean {
 }
 
 /**
- * Checks that the viewer may detach the volumes that a configuration releases, which requires the right to change each of them (contract, Authentication 4).
- * Throws access.grant_missing, even for a volume that is otherwise invisible to the viewer, because the configuration shows it.
- * Not required for deleting, shutting down or rebooting the host: these need the grant on the host only, regardless of the volumes it releases (decision D7).
+ * Checks that the viewer may change, and so detach, each volume that a configuration releases (contract, Authentication 4). Throws access.grant_missing, even
+ * for a volume otherwise invisible to the viewer, because the configuration shows it.
+ *
+ * Not required for deleting, shutting down or rebooting the host: these need the grant on the host only (decision D7).
  */
 export async function checkRelease(
   tx: Tx,

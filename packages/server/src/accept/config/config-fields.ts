@@ -4,15 +4,14 @@ import { defaultConfig } from '#domain/host/default-config.ts'
 import type { ConfigRow } from '#store/config/find-configs.ts'
 import type { ConfigFields } from '#store/config/insert-config.ts'
 
-/** Requested fields of a configuration; null keeps the present value or the default. */
+/** Requested fields of a configuration; null keeps the value or the default. */
 export type ConfigInput = {
   readonly [Name in Exclude<keyof ConfigFields, 'helpersOff'>]: ConfigFields[Name] | null
 } & {
-  /** Named helpers, and whether each is enabled. */
   readonly helpers: Readonly<Partial<Record<ConfigHelper, boolean>>>
 }
 
-/** Returns the fields of a configuration: the requested ones over the previous ones or the defaults. */
+/** Returns the requested fields over the previous ones or the defaults. */
 export function fillFields(input: ConfigInput, before: ConfigFields = defaultConfig): ConfigFields {
   return {
     label: input.label ?? before.label,
@@ -27,7 +26,7 @@ export function fillFields(input: ConfigInput, before: ConfigFields = defaultCon
   }
 }
 
-/** Returns the fields of a stored configuration, without its slots. */
+/** Stored configuration without slots. */
 export function configFieldsOf(row: ConfigRow): ConfigFields {
   return {
     label: row.label,
@@ -42,7 +41,7 @@ export function configFieldsOf(row: ConfigRow): ConfigFields {
   }
 }
 
-/** True if two configurations are equal except for their slots. */
+/** True if two configurations differ at most in slots. */
 export function areSameFields(one: ConfigFields, other: ConfigFields): boolean {
   return keysOf<keyof ConfigFields>(defaultConfig).every((name) => isDeepStrictEqual(one[name], other[name]))
 }

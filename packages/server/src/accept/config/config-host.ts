@@ -20,7 +20,7 @@ export interface ConfigNotification {
   readonly label: string
 }
 
-/** Writes the notification of a configuration change. Its entity is the host, its secondary entity the configuration (decision F1.2). */
+/** Writes a configuration notification: the entity is the host, the secondary entity the configuration (decision F1.2). */
 export async function notifyConfig(
   tx: Tx,
   actor: Actor,

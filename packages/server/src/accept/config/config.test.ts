@@ -22,7 +22,6 @@ interface Wanted {
   readonly by?: Actor
 }
 
-/** Acts on the configurations of one host. */
 function deedsOn({ actor, terms }: EngineBench, { record: note }: Ledger, hostId: HostId) {
   const read = ({ fields: named = {}, slots = {} }: Wanted) => ({
     fields: { ...unchangedConfig, ...named },
@@ -60,30 +59,30 @@ interface Things {
 }
 
 async function tellMaking({ create, update }: Deeds, { hostId, volumes: [one, two] }: Things, stranger: HostId) {
-  const plain = (await create('a configuration that says nothing', {}))?.id as ConfigId
+  const plain = (await create('a configuration with defaults', {}))?.id as ConfigId
   const slots = { sda: { disk_id: await diskOf(hostId) }, sdb: { volume_id: one }, sdc: { volume_id: two } }
-  const id = (await create('one that says everything, with a disk and two volumes', { fields: full, slots }))?.id
+  const id = (await create('a configuration with every field, a disk and two volumes', { fields: full, slots }))?.id
   const second = id as ConfigId
   await bench.converge()
-  await create('one with things that are not there', {
+  await create('a configuration with absent resources', {
     slots: { sda: { disk_id: await diskOf(stranger) }, sdc: { volume_id: 999 } },
   })
-  await update('the same once more', second, { fields: full, slots })
-  await update('each field kept when it is not named', second, { fields: { comments: 'other' } })
+  await update('the same update again', second, { fields: full, slots })
+  await update('fields that are not named stay', second, { fields: { comments: 'other' } })
   return { plain, second }
 }
 
 async function tellVolumes({ update }: Deeds, { hostId, volumes }: Things, plain: ConfigId, second: ConfigId) {
   const [one, two, three] = volumes.map((id) => ({ volume_id: id }))
-  await update('a volume that is attached through another gets a slot', plain, { slots: { sdb: one } })
+  await update('a slot for a volume attached through another configuration', plain, { slots: { sdb: one } })
   await bench.converge()
-  await update('and loses it, which detaches nothing', plain, { slots: { sdb: null } })
-  await update('two volumes leave and one comes', second, { slots: { sdb: null, sdc: null, sdd: three } })
-  await update('before that is done, one comes back', second, { slots: { sde: two } })
+  await update('its removal from the slot, which detaches nothing', plain, { slots: { sdb: null } })
+  await update('two volumes removed and one added', second, { slots: { sdb: null, sdc: null, sdd: three } })
+  await update('one volume added again before it is done', second, { slots: { sde: two } })
   await bench.converge()
   await requestAttach(bench, volumes[0], hostId, false)
   await bench.converge()
-  await update('a volume that did not persist gets a slot', second, { slots: { sdf: one } })
+  await update('a slot for a volume that did not persist', second, { slots: { sdf: one } })
   await bench.converge()
 }
 
@@ -92,18 +91,18 @@ async function tellEnds({ update, remove }: Deeds, { hostId, volumes }: Things, 
   const grants = [['host', hostId, 'read_write'] as const, ['volume', volumes[2], 'read_only'] as const]
   const rita = await seedUser(store, actor, 'rita', { grants })
   const without = { slots: { sdd: null }, by: rita }
-  await update('a restricted user takes out a volume that they may only see', second, without)
+  await update('a removal by a restricted user with read-only access to the volume', second, without)
   await store.db.updateTable('grants').set({ level: 'read_write' }).where('kind', '=', 'volume').execute()
-  await update('and one that they may change', second, without)
+  await update('a removal by a restricted user with write access', second, without)
   await bench.converge()
-  await remove('the deletion of a configuration that volumes are attached through', second)
+  await remove('the deletion of a configuration with attached volumes', second)
   await remove('the deletion of a configuration', plain)
   await remove('the same deletion again', plain)
   await requestRemoval(bench, hostId)
   await update('a change while the host is being deleted', second, { fields: { comments: 'late' } })
 }
 
-it('what is written when the configurations of a host change is what config.golden.txt says; vitest --update writes it anew', async () => {
+it("rows written for changes of a host's configurations match config.golden.txt; vitest --update rewrites it", async () => {
   const ledger = openLedger(bench.store)
   const { id: hostId } = await requestHost(bench, { label: 'many' })
   const { id: stranger } = await requestHost(bench, { label: 'other' })

@@ -9,14 +9,14 @@ import { applyDevices } from './apply-devices.ts'
 import { type ConfigInput, fillFields } from './config-fields.ts'
 import { lockConfigHost, notifyConfig } from './config-host.ts'
 
-/** New configuration of a host. Each of its slots names one resource, which was validated. */
+/** New configuration; each slot names one validated resource. */
 export interface ConfigCreate {
   readonly hostId: HostId
   readonly fields: ConfigInput
   readonly slots: readonly NamedSlot[]
 }
 
-/** Accepts a new configuration of a host, and the attachment of its volumes (facts 6.3; decisions D5, D6, H). The operation is null without one. */
+/** Accepts a new configuration and the attachment of its volumes (facts 6.3; decisions D5, D6, H). Without volumes the operation is null. */
 export async function acceptConfigCreate(
   tx: Tx,
   actor: Actor,

@@ -14,8 +14,8 @@ export interface ConfigDelete {
 }
 
 /**
- * Accepts the deletion of a configuration, even the last one of a host. Volumes attached through it are detached, whether the host is running or not (decision
- * D6.5). The operation is null if there are none.
+ * Accepts a configuration's deletion, even of a host's last one. Volumes attached through it are detached, whether the host is running or not (decision D6.5).
+ * Without volumes the operation is null.
  */
 export async function acceptConfigDelete(
   tx: Tx,

@@ -1,17 +1,17 @@
 import type { Actor, EventId } from '#domain/shared/index.ts'
 import type { EventAuthor } from '#store/event/event-content.ts'
 
-/** Writes one job with the given author and cause. */
+/** Writes a job with this author and cause. */
 export type WriteJob = (author: EventAuthor, causeId?: EventId) => Promise<EventId>
 
-/** Jobs of one request that starts work on several resources. */
+/** Jobs of a request on several resources. */
 export interface JobChain {
   add(write: WriteJob): Promise<void>
-  /** Operation of the request; null while it has no job. */
+  /** Null while the request has no job. */
   operationId(): EventId | null
 }
 
-/** Creates a job chain. The first job is the operation of the request, in the caller's name; the others are work of the system caused by it (decision F2). */
+/** The first job is the operation of the request, in the caller's name; the others are work of the system caused by it (decision F2). */
 export function startJobChain(actor: Actor): JobChain {
   let operationId: EventId | null = null
   return {

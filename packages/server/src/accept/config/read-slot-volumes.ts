@@ -6,16 +6,13 @@ import { listDiskIds } from '#store/disk/find-disks.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type NamedVolume, findNamedVolumes } from '#store/volume/find-volumes.ts'
 
-/** Volume for a slot, with its present attachment. */
+/** Volume for a slot, with its attachment. */
 export interface SlotVolume extends NamedVolume {
   readonly slot: number
   readonly attachment: Attachment | null
 }
 
-/**
- * Reads the devices for slots. Disks must belong to this host, volumes must be visible to the viewer. Reports all absent and invisible ones together, as 400 on
- * their fields (decision B3).
- */
+/** Reads the devices for slots: disks of this host and volumes visible to the viewer. Reports all others together, as 400 on their fields (decision B3). */
 export async function readSlotVolumes(
   tx: Tx,
   viewer: Viewer,

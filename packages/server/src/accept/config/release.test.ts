@@ -18,7 +18,6 @@ const bench = await openTestBench()
 
 const fields = { ...defaultConfig, helpers: {} }
 
-/** Acts on the slots of the configurations of one host. */
 function deedsOn({ actor, terms }: EngineBench, { record: note }: Ledger, hostId: HostId) {
   return {
     create: (title: string, slots: DevicesInput) =>
@@ -29,7 +28,7 @@ function deedsOn({ actor, terms }: EngineBench, { record: note }: Ledger, hostId
   }
 }
 
-it('what lets go of a volume, and who may do it, is what release.golden.txt says (facts 6.3; decision D6); vitest --update writes it anew', async () => {
+it('changes that detach a volume, and the grants they require, match release.golden.txt (facts 6.3; decision D6); vitest --update rewrites it', async () => {
   const { store, actor, terms } = bench
   const ledger = openLedger(store)
   const { id: hostId } = await requestHost(bench, { label: 'host' })
@@ -38,20 +37,31 @@ it('what lets go of a volume, and who may do it, is what release.golden.txt says
   const { create, update, remove } = deedsOn(bench, ledger, hostId)
   const holder = (await create('a configuration that holds a volume', { sdb: { volume_id } }))?.id as ConfigId
   await bench.converge()
-  const other = (await create('another one, with a slot for it', { sdc: { volume_id } }))?.id as ConfigId
+  const other = (await create('another configuration with a slot for the volume', { sdc: { volume_id } }))
+    ?.id as ConfigId
   const rita = await seedUser(store, actor, 'rita', { grants: [['host', hostId, 'read_write']] })
-  await update('a user who may not see it takes it out of what holds it', holder, { sdb: null }, rita)
-  await update('the same user takes it out of the other one', other, { sdc: null }, rita)
-  await update('a slot in the other one again', other, { sdc: { volume_id } })
+  await update(
+    'a removal from the holding configuration by a user who cannot see the volume',
+    holder,
+    { sdb: null },
+    rita,
+  )
+  await update('a removal from the other configuration by the same user', other, { sdc: null }, rita)
+  await update('a slot in the other configuration again', other, { sdc: { volume_id } })
   await bench.converge()
   await requestVolumeDetach(bench, volume_id)
-  await update('it loses a slot while it is being detached', other, { sdc: null })
-  await update('and the one that held it, by a user who may not see it', holder, { sdb: null }, rita)
+  await update('a removal from a slot while the volume is being detached', other, { sdc: null })
+  await update(
+    'a removal from the holding configuration meanwhile by a user who cannot see the volume',
+    holder,
+    { sdb: null },
+    rita,
+  )
   await bench.converge()
   const configs = await store.db.selectFrom('configs').select('id').where('host_id', '=', hostId).execute()
-  for (const { id } of configs) await remove('a configuration goes', id)
+  for (const { id } of configs) await remove('the deletion of a configuration', id)
   const input = { id: volume_id, hostId, configId: null, isPersisting: true }
-  await ledger.record('a volume for a host without any', (tx) => acceptVolumeAttach(tx, actor, input, terms))
+  await ledger.record('an attach to a host without configurations', (tx) => acceptVolumeAttach(tx, actor, input, terms))
   await requestAttach(bench, volume_id, hostId, false)
   await bench.converge()
   const last = (await create('a configuration without slots', {}))?.id as ConfigId

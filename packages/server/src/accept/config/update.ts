@@ -17,10 +17,7 @@ export interface ConfigUpdate {
   readonly slots: readonly NamedSlot[]
 }
 
-/**
- * Accepts a change of a configuration. Named slots are filled or emptied, others stay. Volumes added to a slot are attached; volumes removed from the
- * configuration that holds them are detached (facts 6.3). A request without changes writes nothing (decision F2).
- */
+/** Accepts a change of a configuration. Named slots change (`applyDevices`), others stay. Writes nothing if unchanged (decision F2). */
 export async function acceptConfigUpdate(
   tx: Tx,
   actor: Actor,
@@ -40,7 +37,7 @@ export async function acceptConfigUpdate(
   return { row: await findConfig(tx, actor, hostId, id), operationId }
 }
 
-/** Returns the changed boot settings only, so that a configuration can be sent back as it was read. */
+/** Only changed settings, so that a configuration can be sent back as it was read. */
 function changesOf(fields: ConfigFields, old: ConfigFields): BootSettings {
   return {
     kernel: fields.kernel === old.kernel ? null : fields.kernel,

@@ -4,12 +4,12 @@ import type { Tx } from '#store/open-store.ts'
 import type { Terms } from '../terms.ts'
 import { checkNewDisk, lockIdleDisk, type NamedDisk, rejectUnready, startDiskJob } from './disk-host.ts'
 
-/** Disk to clone, and the label of the clone; null takes that of the source. */
+/** Disk to clone, and the clone's label; null takes the source's. */
 export interface DiskClone extends NamedDisk {
   readonly label: string | null
 }
 
-/** Accepts a clone of a ready disk on the same host. The host must be off, so that nothing writes to the disk meanwhile (decision H10). */
+/** Accepts a clone of a ready disk on the same host, which must be off, so that nothing writes to the disk meanwhile (decision H10). */
 export async function acceptDiskClone(
   tx: Tx,
   actor: Actor,

@@ -11,7 +11,7 @@ import { checkNewDisk, lockDiskHost, startDiskJob } from './disk-host.ts'
 /** New disk of a host; its image and keys were validated. */
 export interface DiskCreate {
   readonly hostId: HostId
-  /** Null takes the default label. */
+  /** Null takes the default. */
   readonly label: string | null
   readonly sizeMib: number
   readonly filesystem: Filesystem

@@ -25,7 +25,7 @@ export async function lockDiskHost(tx: Tx, actor: Actor, hostId: HostId): Promis
   return host
 }
 
-/** Locks a host that must be off, and returns its disk with the status. */
+/** Locks a host that must be off; returns its disk with status. */
 export async function lockIdleDisk(tx: Tx, actor: Actor, { hostId, id }: NamedDisk) {
   const host = await lockDiskHost(tx, actor, hostId)
   const disk = await findDisk(tx, actor, hostId, id)
@@ -39,7 +39,7 @@ export function rejectUnready(disk: DiskRow): void {
   rejectNotReady({ id: disk.id, status: statusOf(disk), isMissing })
 }
 
-/** Returns the status of a disk row. */
+/** Status of a disk row. */
 export function statusOf(disk: DiskRow) {
   return diskStatusOf({
     isHostDeleting: disk.host_status === 'deleting',
@@ -56,7 +56,7 @@ export async function checkSpace(tx: Tx, host: HostRow, moreMib: number, by: Pic
   rejectTooLarge(takenMib, moreMib, countedType(by.catalogue, host).diskMib)
 }
 
-/** Checks the space for one more disk; throws host.disks_full if the locked host has its maximum of disks. */
+/** Checks space for one more disk; throws host.disks_full at a locked host's maximum. */
 export async function checkNewDisk(
   tx: Tx,
   host: HostRow,
@@ -73,7 +73,7 @@ export interface EventDisk {
   readonly label: string
 }
 
-/** Returns the host and the disk as the entities of an event. */
+/** Event entities of a host and its disk. */
 export function nameDisk(host: HostRow, disk: EventDisk) {
   return {
     entity: { type: 'host', id: host.id, label: host.label },
@@ -81,7 +81,7 @@ export function nameDisk(host: HostRow, disk: EventDisk) {
   } as const
 }
 
-/** Starts a disk job of a locked host: its work and its event. */
+/** Starts a locked host's disk job: work and event. */
 export async function startDiskJob(
   tx: Tx,
   actor: Actor,

@@ -19,7 +19,6 @@ const bench = await openTestBench()
 const defaults: Omit<DiskCreate, 'hostId'> = { label: 'data', sizeMib: 1024, filesystem: 'ext4', image: null }
 const nobody = { keys: [], users: [], isKeyRequired: true }
 
-/** Acts on the disks of one host. */
 function deedsOn({ actor, terms }: EngineBench, { record: note }: Ledger, hostId: HostId) {
   return {
     create: (title: string, input: Partial<DiskCreate> = {}) =>
@@ -36,19 +35,19 @@ function deedsOn({ actor, terms }: EngineBench, { record: note }: Ledger, hostId
 }
 type Deeds = ReturnType<typeof deedsOn>
 
-/** On a host whose own disks take all of its 81,920 MiB; leaves it off with one of them smaller. */
+/** Shrinks a disk on a host whose disks use all of its 81,920 MiB; leaves the host off. */
 async function makeRoom({ resize, clone, password, create }: Deeds, hostId: HostId): Promise<DiskId> {
   const { id: main } = await selectRow(bench.store, 'disks', 'id', { host_id: hostId }, 'size_mib desc')
-  await create('a disk where the others leave no room')
-  await resize('another size while the host runs', main, 8192)
-  await clone('a copy while the host runs', main)
-  await password('another password while the host runs', main)
+  await create('a disk without free space')
+  await resize('a resize while the host runs', main, 8192)
+  await clone('a clone while the host runs', main)
+  await password('a new password while the host runs', main)
   await requestPower(bench, hostId, 'shutdown')
   await bench.converge()
-  await resize('the size that it has', main, 81_920)
-  await resize('a larger one than the type has', main, 81_921)
-  await resize('a smaller one', main, 8192)
-  await resize('another before that is done', main, 4096)
+  await resize('a resize to the same size', main, 81_920)
+  await resize("a size above the type's storage", main, 81_921)
+  await resize('a smaller size', main, 8192)
+  await resize('another size before it is done', main, 4096)
   await bench.converge()
   return main
 }
@@ -57,9 +56,9 @@ async function tellCopies({ create, clone, password, update }: Deeds, main: Disk
   const username = bench.actor.username ?? ''
   await insertTestSshKey(bench.store, bench.actor, 'mine')
   const image = { image: 'debian12', label: null }
-  await create('one from an image that nobody could sign in to', { ...image, access: nobody })
-  await create('one for somebody who is not there', { ...image, access: { ...nobody, users: ['ghost'] } })
-  await create('one with the keys of a user and one more', {
+  await create('a disk from an image without credentials', { ...image, access: nobody })
+  await create('a disk for an absent user', { ...image, access: { ...nobody, users: ['ghost'] } })
+  await create("a disk with a user's keys and another key", {
     ...image,
     access: {
       keys: ['ssh-ed25519 AAAA more', 'ssh-ed25519 AAAA more'],
@@ -68,14 +67,14 @@ async function tellCopies({ create, clone, password, update }: Deeds, main: Disk
     },
   })
   const many = Array.from({ length: 501 }, (_, index) => `ssh-ed25519 AAAA ${index}`)
-  await create('one with more keys than a disk takes', { ...image, access: { ...nobody, keys: many } })
-  await create('an empty one whatever access says', { access: { ...nobody, users: ['ghost'] } })
-  await password('another password', main)
-  const copy = (await clone('a copy', main))?.id as DiskId
-  await clone('a copy of what is not ready', copy)
-  await clone('a copy with a label of its own', main, 'twin')
-  await update('the label that it has', main, (await labelOf(main)) ?? '')
-  await update('no label', main, null)
+  await create('a disk with too many keys', { ...image, access: { ...nobody, keys: many } })
+  await create('an empty disk, which ignores credentials', { access: { ...nobody, users: ['ghost'] } })
+  await password('a new password', main)
+  const copy = (await clone('a clone', main))?.id as DiskId
+  await clone('a clone of a disk that is not ready', copy)
+  await clone('a clone with its own label', main, 'twin')
+  await update('the same label', main, (await labelOf(main)) ?? '')
+  await update('an update without a label', main, null)
   await update('another label', main, 'system')
   await bench.converge()
   return copy
@@ -85,7 +84,7 @@ async function labelOf(id: DiskId): Promise<string | undefined> {
   return (await bench.store.db.selectFrom('disks').select('label').where('id', '=', id).executeTakeFirst())?.label
 }
 
-it('what is written when the disks of a host change is what disk.golden.txt says (decision H10); vitest --update writes it anew', async () => {
+it("rows written for changes of a host's disks match disk.golden.txt (decision H10); vitest --update rewrites it", async () => {
   const ledger = openLedger(bench.store)
   const { id: hostId } = await requestHost(bench, { label: 'many', type: 'g6-standard-2' })
   await bench.converge()
@@ -93,15 +92,15 @@ it('what is written when the disks of a host change is what disk.golden.txt says
   const main = await makeRoom(deeds, hostId)
   const copy = await tellCopies(deeds, main)
   await deeds.remove('a deletion', copy)
-  await deeds.remove('the same again', copy)
-  await deeds.update('another label of what is to go', copy, 'late')
+  await deeds.remove('the same deletion again', copy)
+  await deeds.update('another label of a disk that is being deleted', copy, 'late')
   await requestRemoval(bench, hostId)
   await deeds.create('a disk of a host that is being deleted')
-  await deeds.update('another label there', main, 'late')
+  await deeds.update('another label of a disk there', main, 'late')
   await expect(ledger.read()).toMatchFileSnapshot('./disk.golden.txt')
 })
 
-it('a disk that is to go leaves its room at once while its host is off (decision H10)', async () => {
+it('a disk being deleted releases its space immediately while its host is off (decision H10)', async () => {
   const { id: hostId } = await requestHost(bench, { label: 'off', isBooted: false })
   await bench.converge()
   const { id } = await selectRow(bench.store, 'disks', 'id', { host_id: hostId })

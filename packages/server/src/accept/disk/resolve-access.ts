@@ -8,16 +8,16 @@ import { listKeysOfUsers } from '#store/ssh-key/list-keys-of-users.ts'
 export interface DiskAccess {
   readonly keys: readonly string[]
   readonly users: readonly string[]
-  /** True if at least one key is required, because there is no other credential. */
+  /** At least one key is required, because there is no other credential. */
   readonly isKeyRequired: boolean
 }
 
-/** Maximum number of keys on a disk (decision H10.7). */
+/** Decision H10.7. */
 const keysMax = 500
 
 /**
- * Returns the keys for a disk: the given ones, and the present ones of the given users. Throws request.reference_invalid for users that the actor cannot see,
- * host.access_missing if no required credential remains, and key.too_many.
+ * Returns the given keys and the given users' present ones. Throws request.reference_invalid for users that the actor cannot see, host.access_missing if no
+ * required credential remains, and key.too_many.
  */
 export async function resolveAccess(
   tx: Tx,

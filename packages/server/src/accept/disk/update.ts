@@ -11,7 +11,7 @@ export interface DiskUpdate extends NamedDisk {
   readonly label: string | null
 }
 
-/** Accepts a new label of a disk. A request without changes writes nothing (decision F2). */
+/** Accepts a new label of a disk. Writes nothing if unchanged (decision F2). */
 export async function acceptDiskUpdate(tx: Tx, actor: Actor, input: DiskUpdate): Promise<{ row: DiskRow }> {
   const { hostId, id, label } = input
   const host = await lockDiskHost(tx, actor, hostId)

@@ -7,7 +7,7 @@ export interface EventMark {
   readonly id: EventId
 }
 
-/** Marks an event and all older ones as seen (facts 8.1). Writes no event, because the mark belongs to the reader. */
+/** Marks an event and all older ones as seen (facts 8.1). Writes no event. */
 export async function acceptEventSeen(tx: Tx, actor: Actor, { id }: EventMark): Promise<void> {
   await markSeen(tx, actor, id)
 }

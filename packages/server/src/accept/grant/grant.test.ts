@@ -24,7 +24,7 @@ const nothing = { volume: [], host: [], cluster: [] } as const
 function deedsOn({ store, actor }: EngineBench, { record: note }: Ledger) {
   const locked = async (tx: Tx, username: string) => {
     const user = await findUser(store.db, username)
-    if (!user) throw new Error(`nobody is called ${username}`)
+    if (!user) throw new Error(`user ${username} does not exist`)
     return lockUser(tx, user)
   }
   return {
@@ -48,9 +48,9 @@ interface Things {
 
 async function tellGrants({ create, grant }: Deeds, { volume, host }: Things): Promise<void> {
   await create('a restricted user', 'rita', 'rita@example.org')
-  await create('a user whose name is no name', 'r!')
-  await create('a user whose name is taken', 'rita')
-  await grant('grants', 'rita', {
+  await create('an invalid username', 'r!')
+  await create('a taken username', 'rita')
+  await grant('new grants', 'rita', {
     globals: { add_volumes: true, account_access: 'read_only' },
     resources: {
       volume: [{ id: volume, permissions: 'read_write' }],
@@ -61,24 +61,24 @@ async function tellGrants({ create, grant }: Deeds, { volume, host }: Things): P
   await grant('the same grants again', 'rita', { globals: { add_volumes: true } })
   const changed = [{ id: volume, permissions: 'read_only' } as const]
   const taken = [{ id: host, permissions: null }]
-  await grant('one of a thing changed, one taken', 'rita', { resources: { volume: changed, host: taken, cluster: [] } })
+  await grant('one grant changed, one revoked', 'rita', { resources: { volume: changed, host: taken, cluster: [] } })
   const many = Array.from({ length: 60 }, (_, index) => ({ id: 1_000 + index, permissions: null }))
   const missing = { volume: [...changed, { id: 999, permissions: null }], host: many, cluster: many }
-  await grant('grants on things that are not there, of which fifty are told', 'rita', { resources: missing })
+  await grant('grants on absent resources, of which the first fifty are reported', 'rita', { resources: missing })
   await grant('grants of an unrestricted user', 'free', { globals: { add_hosts: true } })
 }
 
 async function tellTags({ tag }: Deeds, { record: note }: Ledger, { volume, host }: Things): Promise<void> {
   const { actor } = bench
-  await tag('a tag on things', 'blue', [volume], [host])
+  await tag('a tag on resources', 'blue', [volume], [host])
   await tag('the same tag again', 'blue', [], [])
-  await tag('a tag on things that are not there', 'red', [volume, 999], [999])
-  await note('the end of a tag', (tx) => acceptTagDelete(tx, actor, { label: 'blue' }))
-  await note('events are seen', (tx) => acceptEventSeen(tx, actor, { id: 2 as EventId }))
-  await note('an event is read', (tx) => acceptEventRead(tx, actor, { id: 1 as EventId }))
+  await tag('a tag on absent resources', 'red', [volume, 999], [999])
+  await note('the deletion of a tag', (tx) => acceptTagDelete(tx, actor, { label: 'blue' }))
+  await note('events marked as seen', (tx) => acceptEventSeen(tx, actor, { id: 2 as EventId }))
+  await note('an event marked as read', (tx) => acceptEventRead(tx, actor, { id: 1 as EventId }))
 }
 
-it('what is written when users, grants, tags and limits change is what grant.golden.txt says; vitest --update writes it anew', async () => {
+it('rows written for changes of users, grants, tags and limits match grant.golden.txt; vitest --update rewrites it', async () => {
   const { store, actor } = bench
   const ledger = openLedger(store)
   const deeds = deedsOn(bench, ledger)
@@ -88,6 +88,6 @@ it('what is written when users, grants, tags and limits change is what grant.gol
   await tellGrants(deeds, { volume, host })
   await tellTags(deeds, ledger, { volume, host })
   await deeds.limit('limits of an account', { volumes: 3, gib: null, nodes: 7 })
-  await deeds.limit('limits that are none', { volumes: -1, hosts: 0.5 })
+  await deeds.limit('invalid limits', { volumes: -1, hosts: 0.5 })
   await expect(ledger.read()).toMatchFileSnapshot('./grant.golden.txt')
 })

@@ -8,7 +8,7 @@ import { deleteHostRow } from '#store/host/move-host.ts'
 
 const bench = await openTestBench()
 
-/** Accepts hosts of a region that has one range of addresses. */
+/** Accepts hosts of a region with one address range. */
 const make = (ipv4: readonly string[], hasPrivate = false) => {
   const { terms } = bench
   const regions = terms.catalogue.regions.map((one) => ({ ...one, addresses: { ...one.addresses, ipv4 } }))
@@ -32,20 +32,20 @@ const addressesOf = async (id: HostId) => {
   return [...row.ipv4, row.ipv6]
 }
 
-it('H16: hosts that are made at once get each another address, until there is none; what is gone frees its own', async () => {
+it('H16: concurrently created hosts get different addresses until the pool is exhausted; a deleted host releases its own', async () => {
   const pool = ['203.0.113.0/29']
   const made = await Promise.all(Array.from({ length: 5 }, () => make(pool)))
   const found = await Promise.all(made.map(async ({ id }) => (await addressesOf(id))[0]))
   expect(found.toSorted()).toEqual(['203.0.113.2', '203.0.113.3', '203.0.113.4', '203.0.113.5', '203.0.113.6'])
   await expect(make(pool)).rejects.toThrow('Region eu-central has no free public IPv4 address.')
   const [first] = made
-  if (!first) throw new Error('nothing was made')
+  if (!first) throw new Error('no host was created')
   const [freed] = await addressesOf(first.id)
   await bench.store.db.transaction().execute((tx) => deleteHostRow(tx, first.id))
   expect((await addressesOf((await make(pool)).id))[0]).toBe(freed)
 })
 
-it('H16: a private address comes behind the public one, and IPv6 with its prefix', async () => {
+it('H16: a private address follows the public one, and IPv6 comes with its prefix', async () => {
   const { id } = await make(['198.51.100.0/24'], true)
   expect(await addressesOf(id)).toEqual([
     expect.stringMatching(/^198\.51\.100\./),

@@ -31,7 +31,7 @@ import { rememberTags } from '#store/tag/remember-tags.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 import type { Terms } from '../terms.ts'
 
-/** New host; its label, region, type, image, swap and tags were validated. */
+/** New host; label, region, type, image, swap and tags were validated. */
 export interface HostCreate extends ResolvedHostOptions {
   /** Null takes the default: prefix and ID. */
   readonly label: string | null
@@ -40,15 +40,14 @@ export interface HostCreate extends ResolvedHostOptions {
   readonly region: string
   readonly type: string
   readonly tags: readonly string[]
-  /** Null uses the default of the region (decision H15). */
+  /** Null uses the region's default (decision H15). */
   readonly diskEncryption: Encryption | null
   readonly hasPrivate: boolean
-  /** The owner's settings below are stored and shown; nothing acts on them. */
   readonly group?: string | null
   readonly isWatched?: boolean | null
   readonly maintenancePolicy?: MaintenancePolicySlug | null
   readonly alerts?: CustomAlerts
-  /** Options of its configuration; defaults if absent. */
+  /** Defaults if absent. */
   readonly config?: InitialConfig
   /** Ignored without an image. Absent for no credentials. */
   readonly access?: DiskAccess
@@ -80,7 +79,6 @@ export async function acceptHostCreate(
 
 const plainConfig: InitialConfig = { kernel: null, helpersOff: [], interfaces: [] }
 
-/** Returns the configuration with a kernel that the region supports. Throws request.field_invalid for an unsupported kernel. */
 function resolveConfig({ region, image, config = plainConfig }: HostCreate, catalogue: Catalogue): InitialConfig {
   throwErrors(explainBootSettings(catalogue, region, { kernel: config.kernel }))
   return { ...config, kernel: config.kernel ?? resolveKernel(catalogue, region, image) }
@@ -90,7 +88,7 @@ function resolveConfig({ region, image, config = plainConfig }: HostCreate, cata
 export interface NodeHostCreate {
   readonly accountId: AccountId
   readonly clusterId: ClusterId
-  /** Name of the node in its cluster, and label of the host unless another host of the account has it (decision E2). */
+  /** Label of the host, unless another host of the account has it (decision E2). */
   readonly nodeName: string
   readonly region: string
   readonly type: CatalogueHostType
@@ -107,7 +105,7 @@ export interface NodeHostCreate {
  */
 export async function acceptNodeHostCreate(tx: Tx, input: NodeHostCreate): Promise<{ id: HostId }> {
   const { accountId, nodeName, region, type, tags, clusterId } = input
-  // A label that a user has already taken must not block the node, so the host gets the default label.
+  // A label that a user has taken must not block the node.
   const label = (await isHostLabelTaken(tx, accountId, nodeName)) ? null : nodeName
   const disks = planFirstDisks({ image: null, isBare: false, swapMib: 0 }, type.diskMib)
   const diskEncryption = resolveDiskEncryption(input.catalogue, region, input.diskEncryption)
@@ -136,7 +134,6 @@ interface HostStart {
   readonly causeId: EventId | null
 }
 
-/** Starts billing, work and events of an inserted host; returns the event of its creation. */
 async function startHost(tx: Tx, author: EventAuthor, host: InsertedHost, start: HostStart): Promise<EventId> {
   const { accountId } = author
   const { id, label, bootSerial } = host

@@ -16,7 +16,7 @@ export interface HostDelete {
   readonly id: HostId
 }
 
-/** Accepts the deletion of a host. A second request joins the open deletion; after a failed one it starts a new one (decision D11). */
+/** Accepts a host's deletion. A second request joins it; after a failed one it starts a new one (decision D11). */
 export async function acceptHostDelete(tx: Tx, actor: Actor, { id }: HostDelete): Promise<{ operationId: EventId }> {
   const host = await lockHost(tx, actor, id)
   const isUnderWay = host.status === 'deleting'
@@ -24,19 +24,19 @@ export async function acceptHostDelete(tx: Tx, actor: Actor, { id }: HostDelete)
   return { operationId: underWay ?? (await removeHost(tx, actor, host, null)) }
 }
 
-/** Host of a node, locked with its volumes, and the operation that caused the deletion. */
+/** Host of a node, locked with its volumes, and the cause. */
 export interface NodeHostDelete extends LeavingHost {
   readonly accountId: AccountId
   readonly causeId: EventId | null
 }
 
-/** Accepts, for the system, the deletion of the host of a node that has left its cluster (decisions E7, F2). */
+/** Accepts, for the system, the deletion of a host whose node left its cluster (decisions E7, F2). */
 export async function acceptNodeHostDelete(tx: Tx, input: NodeHostDelete): Promise<void> {
   const { accountId, causeId } = input
   await removeHost(tx, { accountId, system: true }, input, causeId)
 }
 
-/** Accepts, for the system, another detach of volumes that stayed attached to a host being deleted, because their detach failed (decision D11). */
+/** Accepts, for the system, another detach of volumes whose detach failed, from a host being deleted (decision D11). */
 export async function acceptHostRelease(tx: Tx, accountId: AccountId, hostId: HostId): Promise<void> {
   const causeId = await findNewestJob(tx, accountId, { type: 'host', id: hostId }, 'host_delete')
   if (causeId !== null) await detachFromHost(tx, { accountId, hostId, leaving: 'all', causeId })
@@ -49,7 +49,7 @@ interface LeavingHost {
 }
 
 /**
- * Deletes a locked host: it shows as deleting until it is gone, its volumes are detached as system events, its billing ends now, and its other open jobs are
+ * Deletes a locked host: it shows as deleting until it is gone, its volumes are detached as system events, its billing ends now, its other open jobs are
  * canceled (decisions D7, D11, H). A node on it is reconciled immediately (decision E7).
  */
 async function removeHost(

@@ -60,12 +60,13 @@ function deedsOn({ store, actor, terms }: EngineBench, { record: note }: Ledger)
 type Deeds = ReturnType<typeof deedsOn>
 
 async function tellMaking({ create, update, power }: Deeds): Promise<{ web: HostId; off: HostId }> {
-  const web = (await create('a host that is to be started', {}))?.id as HostId
+  const web = (await create('a host that starts', {}))?.id as HostId
   const rita = await seedUser(bench.store, bench.actor, 'rita', { globals: { add_hosts: true } })
   const made = { label: null, image: 'moor/debian12', tags: ['b', 'a'], isBooted: false }
-  const off = (await create('one with an image and tags that stays off, made by a restricted user', made, rita))?.id
-  await power('a shutdown of a host that is being made', web, 'shutdown')
-  await power('a boot before that was done', web, 'boot')
+  const off = (await create('a host with an image and tags that stays off, created by a restricted user', made, rita))
+    ?.id
+  await power('a shutdown of a provisioning host', web, 'shutdown')
+  await power('a boot before it is done', web, 'boot')
   await bench.converge()
   await update('another label', web, { label: 'www' })
   await update('other tags', web, { tags: ['c'] })
@@ -75,15 +76,15 @@ async function tellMaking({ create, update, power }: Deeds): Promise<{ web: Host
 
 async function tellPower({ power }: Deeds, web: HostId): Promise<void> {
   const { store, actor } = bench
-  await power('a boot of a host that runs', web, 'boot')
+  await power('a boot of a running host', web, 'boot')
   const { id: kept } = await requestVolume(store, actor, { label: 'kept' })
   const { id: loose } = await requestVolume(store, actor, { label: 'loose' })
   await bench.converge()
   await requestAttach(bench, kept, web)
   await requestAttach(bench, loose, web, false)
   await bench.converge()
-  await power('a reboot, which volumes that do not persist leave', web, 'reboot')
-  await power('a shutdown before that was done', web, 'shutdown')
+  await power('a reboot, which detaches volumes that do not persist', web, 'reboot')
+  await power('a shutdown before it is done', web, 'shutdown')
   await bench.converge()
   await power('a shutdown of a host that is off', web, 'shutdown')
   await power('a boot', web, 'boot')
@@ -95,49 +96,49 @@ async function tellBoots({ power, configure, revive, forgetBoot }: Deeds, web: H
   await configure('a second configuration', web, 'second')
   await power('a boot with the other configuration', web, 'boot', 3 as ConfigId)
   await bench.converge()
-  await power('a reboot, with the configuration that it has', web, 'reboot')
+  await power('a reboot with the same configuration', web, 'reboot')
   await power('a boot with a configuration of another host', web, 'boot', 2 as ConfigId)
   await forgetBoot(web)
-  await power('a reboot with nothing to choose by', web, 'reboot')
-  await revive('a host that died is started again', web)
+  await power('a reboot without a configuration to choose', web, 'reboot')
+  await revive('the restart of a dead host', web)
   await bench.converge()
   await forgetBoot(web)
-  await power('a shutdown with nothing to choose by', web, 'shutdown')
+  await power('a shutdown without a configuration to choose', web, 'shutdown')
   await bench.converge()
   await power('a boot after it', web, 'boot', 3 as ConfigId)
   await bench.converge()
 }
 
 async function tellEnds({ remove, update, power, ...deeds }: Deeds, web: HostId, off: HostId): Promise<void> {
-  await deeds.release('a release of volumes of a host that nobody deletes', web)
+  await deeds.release('a release of volumes of a host that is not being deleted', web)
   await remove('a deletion', web)
   await remove('the same deletion again', web)
   await update('another label of a host that is being deleted', web, { label: 'late' })
   await power('a boot of a host that is being deleted', web, 'boot')
   await bench.store.db.updateTable('attachments').set({ wants: 'attached' }).where('host_id', '=', web).execute()
-  await deeds.release('a volume that is still attached leaves once more', web)
+  await deeds.release('another detach of a volume that is still attached', web)
   await deeds.failDeletions()
-  await remove('a deletion after one that failed', web)
+  await remove('a deletion after a failed one', web)
   await bench.converge()
-  await remove('a deletion of a host that is gone', web)
+  await remove('a deletion of an absent host', web)
   await remove('a deletion of a host without volumes', off)
 }
 
 async function tellRebuilds({ create, rebuild, remove }: Deeds): Promise<void> {
-  const id = (await create('a host that is to be rebuilt', { label: 'anew' }))?.id as HostId
+  const id = (await create('a host for a rebuild', { label: 'anew' }))?.id as HostId
   const { id: volume } = await requestVolume(bench.store, bench.actor, { label: 'left' })
   await bench.converge()
   await requestAttach(bench, volume, id)
   await bench.converge()
   await rebuild('a rebuild of a running host with a volume', id, true)
-  await rebuild('another one before that was done, after which it stays off', id, false)
+  await rebuild('another rebuild before it is done, after which the host stays off', id, false)
   await bench.converge()
   await rebuild('a rebuild of a host that is off', id, true)
   await remove('its deletion', id)
   await rebuild('a rebuild of a host that is being deleted', id, true)
 }
 
-it('what is written when a host is asked for, changed, switched, rebuilt and deleted is what host.golden.txt says; vitest --update writes it anew', async () => {
+it('rows written when a host is requested, changed, powered on and off, rebuilt and deleted match host.golden.txt; vitest --update rewrites it', async () => {
   const ledger = openLedger(bench.store)
   const deeds = deedsOn(bench, ledger)
   const { web, off } = await tellMaking(deeds)

@@ -12,7 +12,6 @@ import { acceptNodeHostDelete } from './delete.ts'
 
 const bench = await openTestBench()
 
-/** Has hosts made and deleted for the nodes of one cluster, as its passes do. */
 function nodeDeedsOn({ actor, catalogue }: EngineBench, { record: note }: Ledger, clusterId: ClusterId) {
   const { accountId } = actor
   const type = hostTypeOf(catalogue, 'g6-standard-2')
@@ -25,23 +24,31 @@ function nodeDeedsOn({ actor, catalogue }: EngineBench, { record: note }: Ledger
   }
 }
 
-it('what is written when the host of a node is made and deleted is what node-host.golden.txt says (decisions E2, E7, F2); vitest --update writes it anew', async () => {
+it('rows written when the host of a node is created and deleted match node-host.golden.txt (decisions E2, E7, F2); vitest --update rewrites it', async () => {
   const ledger = openLedger(bench.store)
   const { id: clusterId, operationId } = await requestCluster(bench, { label: 'nodes', pools: [] })
   await bench.converge()
   const { make, remove } = nodeDeedsOn(bench, ledger, clusterId)
   const enabled = { diskEncryption: 'enabled' } as const
-  const first = await make('a host for an operation', { nodeName: 'first', causeId: operationId, ...enabled })
+  const first = await make("a node's host, caused by an operation", {
+    nodeName: 'first',
+    causeId: operationId,
+    ...enabled,
+  })
   const id = first?.id as HostId
-  await make('one whose name is taken', { nodeName: 'first', causeId: operationId, ...enabled })
-  await make('one for no operation, not encrypted', { nodeName: 'alone', causeId: null, diskEncryption: 'disabled' })
+  await make("a node's host with a taken label", { nodeName: 'first', causeId: operationId, ...enabled })
+  await make('an unencrypted host without an operation', {
+    nodeName: 'alone',
+    causeId: null,
+    diskEncryption: 'disabled',
+  })
   await bench.converge()
   const volume = await requestVolume(bench.store, bench.actor, { label: 'kept' })
   await bench.converge()
   await requestAttach(bench, volume.id, id)
   await bench.converge()
-  await remove('its deletion for an operation', id, 'first', operationId)
+  await remove('its deletion, caused by an operation', id, 'first', operationId)
   await bench.converge()
-  await remove('a deletion for none', asId<HostId>(2), 'host2', null)
+  await remove('a deletion without an operation', asId<HostId>(2), 'host2', null)
   await expect(ledger.read()).toMatchFileSnapshot('./node-host.golden.txt')
 })

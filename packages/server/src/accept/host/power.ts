@@ -34,7 +34,7 @@ export async function acceptHostPower(
   const host = await lockHost(tx, actor, id)
   rejectDeleting(host)
   const desiredPower = host.wants_power
-  // A host that is on or booting keeps its configuration unless the request names another one.
+  // A host that is on or booting keeps its configuration unless the request names another.
   const isConfigKept = action === 'shutdown' || (action === 'boot' && namedId === null && desiredPower === 'on')
   const configId = isConfigKept ? host.boot_config_id : await chooseBootConfig(tx, actor, host, namedId)
   const state = { status: host.status, desiredPower, bootConfigId: host.boot_config_id }
@@ -65,7 +65,7 @@ export async function acceptHostPower(
   return { operationId }
 }
 
-/** Returns the named configuration, which must belong to this host; otherwise the last booted one, or the only one (decision D6). */
+/** The named configuration must belong to this host; otherwise the last booted one, or the only one (decision D6). */
 async function chooseBootConfig(tx: Tx, viewer: Viewer, host: HostRow, namedId: ConfigId | null): Promise<ConfigId> {
   const configs = await listConfigIds(tx, viewer, host.id)
   const chosen = chooseConfig(nameConfig(configs, namedId), host.boot_config_id)
@@ -73,7 +73,7 @@ async function chooseBootConfig(tx: Tx, viewer: Viewer, host: HostRow, namedId: 
   return chosen.id
 }
 
-/** Host that died, and the generation of the work that the boot belongs to. */
+/** Dead host, and the generation of its boot's work. */
 export interface DeadHost {
   readonly id: number
   readonly accountId: AccountId
@@ -82,7 +82,7 @@ export interface DeadHost {
   readonly generation: number
 }
 
-/** Accepts, for the system, the restart of a host that died, under its last boot (decision H). */
+/** Accepts, for the system, the restart of a dead host under its last boot (decision H). */
 export async function acceptHostRevival(tx: Tx, host: DeadHost): Promise<{ operationId: EventId }> {
   const { id, accountId, label, bootSerial, generation } = host
   const job = {

@@ -32,7 +32,7 @@ export interface HostRebuild {
   readonly access: DiskAccess
 }
 
-/** Jobs that a rebuild supersedes: power jobs, jobs of the deleted disks, and another rebuild (decisions D11, H10.6). */
+/** Power jobs, jobs of the deleted disks, and another rebuild (decisions D11, H10.6). */
 const replaced = [
   'host_boot',
   'host_shutdown',
@@ -80,7 +80,6 @@ export async function acceptHostRebuild(
   return { operationId: await startRebuildJobs(tx, actor, host, input.isBooted ? bootSerial : null) }
 }
 
-/** Plans the new disks. Throws disk.space_insufficient and host.disks_full. */
 async function planDisksOf(tx: Tx, host: HostRow, { image, swapMib }: HostRebuild, by: Pick<Terms, 'catalogue'>) {
   const { diskMib } = hostTypeOf(by.catalogue, host.type)
   const error = explainSwapOptions(swapMib, diskMib)

@@ -27,7 +27,6 @@ const fromImage = {
   hasPrivate: false,
 } as const
 
-/** Gives a host as many local disks as it can have. */
 async function fillDisks(host_id: HostId): Promise<void> {
   const disk = {
     host_id,
@@ -43,7 +42,6 @@ async function fillDisks(host_id: HostId): Promise<void> {
     .execute()
 }
 
-/** Has one host resized, and rebuilt while that goes on. */
 function resizeDeedsOn({ actor, terms }: EngineBench, { record: note }: Ledger, id: HostId) {
   const access = { keys: ['ssh-ed25519 AAAA me'], users: [], isKeyRequired: true }
   const empty = { label: 'data', sizeMib: 1024, filesystem: 'ext4', image: null } as const
@@ -62,11 +60,11 @@ function resizeDeedsOn({ actor, terms }: EngineBench, { record: note }: Ledger, 
   }
 }
 
-it('what is written when a host gets another type is what resize.golden.txt says (decision H10.8); vitest --update writes it anew', async () => {
+it('rows written when a host gets another type match resize.golden.txt (decision H10.8); vitest --update rewrites it', async () => {
   const ledger = openLedger(bench.store)
   const { id } = await requestHost(bench, { label: 'grown', type: 'g6-standard-2' })
   const { resize, rebuild, reshape, addDisk } = resizeDeedsOn(bench, ledger, id)
-  await resize('another type of a host that is being made', 'g6-standard-4', true)
+  await resize('another type of a provisioning host', 'g6-standard-4', true)
   const [kept, loose] = [
     await requestVolume(bench.store, bench.actor, { label: 'stays' }),
     await requestVolume(bench.store, bench.actor, { label: 'loose' }),
@@ -76,28 +74,28 @@ it('what is written when a host gets another type is what resize.golden.txt says
   await requestAttach(bench, loose.id, id, false)
   await bench.converge()
   await requestPower(bench, id, 'reboot')
-  await resize('the type that it has', 'g6-standard-2', true)
-  await resize('a type with less room than its disks take', 'g6-nanode-1', true)
+  await resize('the same type', 'g6-standard-2', true)
+  await resize('a type with too little storage for its disks', 'g6-nanode-1', true)
   await resize('a larger type of a running host', 'g6-standard-4', true)
-  await resize('the same before that is done', 'g6-standard-4', false)
-  await resize('another before that is done', 'g6-standard-6', true)
-  await addDisk('a disk that only the larger type has room for, before that is done')
-  await rebuild('a rebuild before that is done')
+  await resize('the same type before it is done', 'g6-standard-4', false)
+  await resize('another type before it is done', 'g6-standard-6', true)
+  await addDisk('a disk that fits only the larger type, before it is done')
+  await rebuild('a rebuild before it is done')
   await bench.converge()
   await requestPower(bench, id, 'shutdown')
   await bench.converge()
-  await rebuild('a rebuild with more swap than the type has room for', 10_000_000)
+  await rebuild('a rebuild with too much swap for the type', 10_000_000)
   await fillDisks(id)
-  await rebuild('a rebuild of a host with as many disks as it can have')
+  await rebuild('a rebuild of a host with the maximum of disks')
   await bench.store.db.deleteFrom('disks').where('label', '=', 'one of many').execute()
-  await resize('a larger type of a host that is off, its disk as it is', 'g6-standard-6', false)
+  await resize('a larger type of a stopped host, without disk growth', 'g6-standard-6', false)
   await bench.converge()
-  await reshape('the other type, once the host has it')
+  await reshape('the new type, observed on the host')
   await requestRemoval(bench, id)
   await resize('another type of a host that is being deleted', 'g6-standard-2', true)
   const { id: main } = await acceptFor(bench, (tx, actor) => acceptHostCreate(tx, actor, fromImage, bench.terms))
   await bench.converge()
   const { resize: grow } = resizeDeedsOn(bench, ledger, main)
-  await grow('a larger type, whose room its one disk takes', 'g6-standard-4', true)
+  await grow('a larger type with disk growth', 'g6-standard-4', true)
   await expect(ledger.read()).toMatchFileSnapshot('./resize.golden.txt')
 })

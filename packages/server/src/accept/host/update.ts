@@ -12,19 +12,19 @@ import type { Tx } from '#store/open-store.ts'
 import { rememberTags } from '#store/tag/remember-tags.ts'
 import type { Terms } from '../terms.ts'
 
-/** Host, its validated label and its tags; null keeps the present value. */
+/** Host, its validated label and its tags; null keeps the value. */
 export interface HostUpdate {
   readonly id: HostId
   readonly label: string | null
   readonly tags: readonly string[] | null
-  /** The owner's settings below are stored and shown; nothing acts on them (decisions H15.1 to H15.3). */
+  /** The settings below are stored and shown; nothing acts on them (decisions H15.1 to H15.3). */
   readonly group?: string | null
   readonly isWatched?: boolean | null
   readonly maintenancePolicy?: MaintenancePolicySlug | null
   readonly alerts?: CustomAlerts
 }
 
-/** Accepts a new label, tags or owner's settings of a host. A request without changes writes nothing (decision F2). */
+/** Accepts a new label, tags or owner's settings of a host. Writes nothing if unchanged (decision F2). */
 export async function acceptHostUpdate(
   tx: Tx,
   actor: Actor,

@@ -2,7 +2,7 @@ import type { Actor, EventId } from '#domain/shared/index.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type CredentialsOf, acceptRenewal } from './renew.ts'
 
-/** Accepts the renewal of a cluster's kubeconfig. Renews the administrator's token and the cluster's own token (decision E8). Throws resource.not_found. */
+/** Accepts the renewal of a cluster's kubeconfig: the administrator's token and the cluster's own token (decision E8). Throws resource.not_found. */
 export function acceptKubeconfigDelete(
   tx: Tx,
   actor: Actor,

@@ -17,7 +17,7 @@ interface Renewal extends CredentialsOf {
   readonly renews: RenewedCredentials
 }
 
-/** Open renewals that each renewal supersedes: a new kubeconfig renews all credentials, a token rotation only the own token (decision D11). */
+/** A new kubeconfig renews all credentials, a token rotation only the own token (decision D11). */
 const superseded = {
   'all-credentials': ['orch_kubeconfig_regenerate', 'orch_token_rotate', 'orch_cluster_regenerate'],
   'service-token': ['orch_token_rotate'],

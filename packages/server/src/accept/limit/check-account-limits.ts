@@ -13,10 +13,10 @@ const words: Readonly<Record<LimitKind, string>> = {
   tokens: 'tokens',
 }
 
-/** Number of additional resources of each kind. */
+/** Additional resources of each kind. */
 export type Adding = Partial<Readonly<Record<LimitKind, number>>>
 
-/** Returns an error with limit and usage for each kind whose limit the addition would exceed (decision G6). Call it before writing the rows. */
+/** Returns an error with limit and usage for each limit that the addition would exceed (decision G6). Call it before writing the rows. */
 export async function explainOverLimits(tx: Tx, accountId: AccountId, adding: Adding): Promise<readonly ApiError[]> {
   const errors: ApiError[] = []
   const kinds = limitKinds.filter((kind) => adding[kind] !== undefined)

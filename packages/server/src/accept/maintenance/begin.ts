@@ -8,13 +8,13 @@ import type { Tx } from '#store/open-store.ts'
 /** Operator's request to start maintenance. */
 export interface MaintenanceInput {
   readonly reason: string
-  /** Expected end in the wire format; null if unknown. */
+  /** In the wire format; null if unknown. */
   readonly until: string | null
 }
 
 /**
- * Accepts the start of maintenance, or a change of its reason or end (decision I6). Throws request.field_invalid for an invalid reason, and for an end outside
- * the next 30 days.
+ * Accepts the start of maintenance, or a change of its reason or end (decision I6). Throws request.field_invalid for an invalid reason or an end outside the
+ * next 30 days.
  */
 export async function acceptMaintenanceBegin(tx: Tx, { reason, until }: MaintenanceInput): Promise<void> {
   const endMs = until === null ? null : readExpiry(until, 'until')

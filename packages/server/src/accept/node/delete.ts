@@ -15,8 +15,8 @@ import type { Terms } from '../terms.ts'
 import { beginLeaving } from '../pool/remove-nodes.ts'
 
 /**
- * Accepts the deletion of one node. This node leaves as the caller's operation, and the desired count of its pool decreases by one in the same transaction
- * (decisions E7, F2). The pool's plan decides whether a replacement of it stays. Throws resource.not_found, pool.last_node and pool.below_minimum.
+ * Accepts the deletion of one node as the caller's operation; its pool's desired count decreases by one in the same transaction (decisions E7, F2). The pool's
+ * plan decides whether a replacement of it stays. Throws resource.not_found, pool.last_node and pool.below_minimum.
  */
 export async function acceptNodeDelete(
   tx: Tx,
@@ -31,16 +31,16 @@ export async function acceptNodeDelete(
   return { operationId: await startNodeDelete(tx, actor, { ...locked, pool, catalogue }) }
 }
 
-/** Node that leaves its pool; the caller has locked the cluster. */
+/** The caller has locked the cluster. */
 interface LeavingOfPool extends Pick<Terms, 'catalogue'> {
   readonly cluster: { readonly id: ClusterId; readonly region: string }
   readonly pool: { readonly id: PoolId; readonly label: string }
   readonly node: { readonly id: number; readonly name: string }
-  /** Reason, if the system deletes it. */
+  /** Set if the system deletes it. */
   readonly reason?: string
 }
 
-/** Starts the deletion of a node that may be deleted. */
+/** Starts the deletion of a deletable node. */
 export async function startNodeDelete(
   tx: Tx,
   author: EventAuthor,
@@ -48,7 +48,7 @@ export async function startNodeDelete(
 ): Promise<EventId> {
   await shrinkPool(tx, pool.id)
   await touchWork(tx, { kind: 'pool', id: pool.id }, cluster.region)
-  // Supersedes the recycle of this node (decision D11); recycles of a larger scope continue without it.
+  // Supersedes this node's recycle (decision D11); recycles of a larger scope continue without it.
   await supersedeListedJobs(tx, await listNodeRecycles(tx, pool.id, node.id))
   const [leaving] = await beginLeaving(tx, cluster.region, [node.id])
   const operationId = await insertJob(tx, author, {

@@ -9,10 +9,10 @@ import { readClock } from '#store/work/read-clock.ts'
 import { touchEachWork } from '#store/work/touch-work.ts'
 import { type PoolChange, poolEntity } from './pool-entity.ts'
 
-/** Number of nodes to add to a pool, and their role. */
+/** Number and role of nodes to add. */
 export interface AddedNodes {
   readonly count: number
-  /** Member that the one new node replaces; null for new members. */
+  /** Null for new members. */
   readonly replacesId: number | null
 }
 
@@ -46,10 +46,9 @@ export async function addNodes(
   )
 }
 
-/** Number of values of a name's four random digits. */
 const digitsMany = 0x1_0000
 
-/** Returns unused names in the pool: consecutive digits from a random start, so that names of one second never collide. */
+/** Consecutive digits from a random start, so that names of one second never collide. */
 async function chooseNames(tx: Tx, poolId: PoolId, count: number): Promise<string[]> {
   const taken = await listNodeNames(tx, poolId)
   const seconds = Math.floor((await readClock(tx)) / 1000)

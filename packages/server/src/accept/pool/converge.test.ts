@@ -11,7 +11,6 @@ const bench = await openPoolBench()
 
 const idsOf = (pool: Pool) => pool.nodes.map((node) => node.id)
 
-/** Settles in one transaction; returns how many statements that took and what it answered. */
 async function countSettling(poolId: number) {
   let statements = 0
   const counting = bench.store.db.withPlugin({
@@ -37,8 +36,8 @@ async function want(poolId: number, count: number) {
   await updateRows(bench.store, 'pools', { count }, { id: poolId })
 }
 
-describe('settling a pool', () => {
-  it('takes as many statements for 99 nodes as for one, whether they come or go', async () => {
+describe('converging a pool', () => {
+  it('takes as many statements for 99 nodes as for one, whether they are added or removed', async () => {
     const small = await bench.makePool()
     const large = await bench.makePool()
     await want(small.id, 2)
@@ -57,7 +56,7 @@ describe('settling a pool', () => {
     expect((await bench.viewPool(large.id)).nodes).toHaveLength(1)
   })
 
-  it('says that nothing changed when a pool is as wanted, and wakes nobody', async () => {
+  it('reports no change and wakes no work if the pool has its desired state', async () => {
     const pool = await bench.makePool({ count: 2 })
     const work = () =>
       bench.store.db
@@ -71,7 +70,7 @@ describe('settling a pool', () => {
     expect(await work()).toEqual(before)
   })
 
-  it('replaces a lost node by a new one in one commit, so that there are never two too few (E7)', async () => {
+  it('replaces a lost node in one commit, so that the pool is never short of two nodes (E7)', async () => {
     const pool = await bench.makePool({ count: 3 })
     await bench.ripen(pool.id)
     const lost = at(await bench.nodesOf(pool.id), 0)
@@ -83,7 +82,7 @@ describe('settling a pool', () => {
     expect(idsOf(pool)).not.toContain(idsOf(after)[2])
   })
 
-  it("logs every node's event in the order of the events, as one written alone is logged (F4)", async () => {
+  it('logs the events of all nodes in event order, like individually written ones (F4)', async () => {
     const pool = await bench.makePool({ count: 5 })
     const events = await selectRows(
       bench.store,

@@ -12,30 +12,30 @@ import type { PoolChange } from './pool-entity.ts'
 
 /** Cause of changes to nodes. */
 export interface PoolChangeContext extends Omit<PoolChange, 'pool'> {
-  /** Account; the nodes' events are always the system's (decision F2). */
+  /** The nodes' events are always the system's (decision F2). */
   readonly author: Pick<Viewer, 'accountId'>
 }
 
-/** Pool to settle, and the cause. */
+/** Pool to converge, and the cause. */
 export interface PoolConvergence extends PoolChangeContext {
   readonly clusterId: ClusterId
   readonly poolId: PoolId
 }
 
-/** Changes made by settling. */
+/** Changes made by `convergePool`. */
 export interface ConvergedPool {
   readonly isChanged: boolean
-  /** Nodes that started to leave, oldest first. */
   readonly leavingIds: readonly number[]
 }
 
-/** More steps than any pool can need. A plan that never ends is a bug and must not hold the lock on the cluster's row forever. */
+/** An endless plan is a bug and must not hold the lock on the cluster's row forever. */
 const stepsMost = 1_000
 
 /**
- * Brings the rows of a pool's nodes to the desired state, as far as possible without waiting. Requests and passes call it in a transaction that has locked the
- * cluster's row. So a new node is in the response of the request that added it, and a removed one is not (decisions E2, E7).
- * Wakes the nodes that are added and removed, and the cluster; the caller wakes the pool itself.
+ * Brings a pool's node rows to the desired state, as far as possible without waiting. Requests and passes call it in a transaction that has locked the
+ * cluster's row: a new node is in the response of the request that added it, and a removed one is not (decisions E2, E7).
+ *
+ * Wakes the added and removed nodes, and the cluster; the caller wakes the pool itself.
  */
 export async function convergePool(
   tx: Tx,
@@ -58,7 +58,7 @@ async function finish(tx: Tx, clusterId: number, result: ConvergedPool): Promise
   return { ...result, leavingIds: result.leavingIds.toSorted((one, other) => one - other) }
 }
 
-/** Settles all pools of a cluster after a request that affects them all, and wakes their passes. The caller has locked the cluster. */
+/** Converges all pools of a cluster and wakes their passes. The caller has locked the cluster. */
 export async function convergePools(
   tx: Tx,
   cluster: { readonly id: ClusterId; readonly region: string },
@@ -70,8 +70,8 @@ export async function convergePools(
 }
 
 /**
- * Takes one step of a pool's plan: rows, events and work of the affected nodes, in a constant number of statements. The caller has locked the cluster's row.
- * Returns the nodes that started to leave.
+ * Takes one step of a pool's plan: rows, events and work of nodes, in a constant number of statements. The caller has locked the cluster's row. Returns the
+ * nodes that started to leave.
  */
 export async function takePoolStep(tx: Tx, change: PoolChange, step: PoolStep): Promise<readonly number[]> {
   switch (step.kind) {

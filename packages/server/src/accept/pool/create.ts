@@ -13,9 +13,9 @@ import type { Terms } from '../terms.ts'
 import { poolEntity } from './pool-entity.ts'
 import { type PoolChangeContext, convergePool } from './converge.ts'
 
-/** New pool, with all defaults that do not depend on the cluster's region. */
+/** New pool with all defaults that do not depend on the region. */
 export interface PoolInput extends Omit<NewPool, 'diskEncryption'> {
-  /** Null uses the default of the region (decision H11). */
+  /** Null uses the region's default (decision H11). */
   readonly diskEncryption: Encryption | null
 }
 
@@ -25,8 +25,8 @@ export interface PoolCreate extends PoolInput {
 }
 
 /**
- * Accepts a new pool of a cluster: limit, row, its one operation event, and its nodes caused by it (decisions E2, F2, G6). Throws resource.not_found,
- * request.field_invalid and account.limit_reached.
+ * Accepts a new pool: limit, row, its one operation event, and its nodes caused by it (decisions E2, F2, G6). Throws resource.not_found, request.field_invalid
+ * and account.limit_reached.
  */
 export async function acceptPoolCreate(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function acceptPoolCreate(
 
 /**
  * Adds a pool of a new cluster and its nodes. The transaction has already written the cluster's row, recorded the tags, and checked the account's node limit.
- * The operation of `cause` covers it: the pool has no separate event.
+ * The operation of `cause` covers the pool.
  */
 export async function addPool(
   tx: Tx,

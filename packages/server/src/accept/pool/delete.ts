@@ -11,8 +11,8 @@ import { poolEntity } from './pool-entity.ts'
 import { convergePool } from './converge.ts'
 
 /**
- * Accepts the deletion of a pool, even the last one of a cluster. It is no longer visible, and its nodes leave, caused by the one operation event (decisions
- * E7, F2). Throws resource.not_found.
+ * Accepts a pool's deletion, even of a cluster's last one. It is hidden, and its nodes leave, caused by the one operation event (decisions E7, F2). Throws
+ * resource.not_found.
  */
 export async function acceptPoolDelete(
   tx: Tx,
@@ -34,8 +34,8 @@ export async function acceptPoolDelete(
 }
 
 /**
- * Marks a pool as deleted and cancels its other open jobs (decisions D11, E7). The caller has locked the cluster's row and settles the pool afterwards with the
- * causing event. Returns the new generation of its work.
+ * Marks a pool as deleted, cancels its other open jobs (decisions D11, E7), and returns its work's new generation. The caller has locked the cluster's row and
+ * converges the pool afterwards with the causing event.
  */
 export async function retirePool(tx: Tx, id: PoolId, region: string): Promise<number> {
   await markPoolDeleted(tx, id)

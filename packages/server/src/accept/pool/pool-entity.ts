@@ -6,12 +6,11 @@ import type { PoolContext } from '#store/pool/pool-context.ts'
 /** Pool whose nodes change, and the cause. */
 export interface PoolChange {
   readonly pool: PoolContext
-  /** Operation that caused the change; null if none. */
   readonly causeId: EventId | null
   readonly catalogue: Catalogue
 }
 
-/** Returns a pool as the entity of an event: by its label, or its ID if it has none (decision F1). */
+/** Event entity of a pool: by its label, or its ID if it has none (decision F1). */
 export function poolEntity(pool: { readonly id: number; readonly label: string }): EntityRef {
   return { type: 'orchnodepool', id: pool.id, label: pool.label === '' ? `pool ${pool.id}` : pool.label }
 }

@@ -14,7 +14,7 @@ import { type PoolUpdate, acceptPoolUpdate } from './update.ts'
 
 const bench = await openTestBench()
 
-/** Acts on the pools of one cluster; a node is named by its place among those of its pool. */
+/** Nodes are named by their position in the pool. */
 function deedsOn({ store, actor, terms }: EngineBench, { record: note }: Ledger, clusterId: ClusterId) {
   const nodeOf = async (poolId: PoolId, index: number) => {
     const nodes = store.db.selectFrom('nodes').select('name').where('pool_id', '=', poolId).orderBy('id')
@@ -47,7 +47,7 @@ interface Pools {
 }
 
 async function tellMaking({ create, limit }: Deeds): Promise<Pools> {
-  const workers = await create('a pool with everything', {
+  const workers = await create('a pool with every field', {
     label: 'workers',
     count: 3,
     autoscaler: { enabled: true, min: 1, max: 5 },
@@ -63,13 +63,13 @@ async function tellMaking({ create, limit }: Deeds): Promise<Pools> {
 }
 
 async function tellChanges({ update, limit }: Deeds, { workers, plain }: Pools): Promise<void> {
-  await update('nothing new', workers, { count: 3, label: 'workers' })
+  await update('an update without changes', workers, { count: 3, label: 'workers' })
   await update('another label', plain, { label: 'few' })
-  await update('a count beyond the bounds', workers, { count: 6 })
-  await update('as many as the account may have', workers, { count: 5 })
-  await update('one more', plain, { count: 2 })
+  await update('a count out of bounds', workers, { count: 6 })
+  await update("the account's maximum of nodes", workers, { count: 5 })
+  await update("one node above the account's maximum", plain, { count: 2 })
   await limit(null)
-  await update('fewer, before that is done', workers, { count: 2 })
+  await update('fewer nodes, before it is done', workers, { count: 2 })
   await bench.converge()
   await update('other labels of its nodes', workers, { labels: { zone: 'b' } })
   await bench.converge()
@@ -78,17 +78,17 @@ async function tellChanges({ update, limit }: Deeds, { workers, plain }: Pools):
 async function tellRecycles({ recycle, recycleNode, removeNode }: Deeds, { workers, plain }: Pools): Promise<void> {
   await recycle('a recycle of a pool', workers)
   await recycle('the same recycle again', workers)
-  await recycleNode('a recycle of one of its nodes, which joins', workers, 0)
+  await recycleNode('a recycle of one of its nodes, which joins it', workers, 0)
   await bench.converge()
   await recycleNode('a recycle of one node', workers, 0)
-  await recycle('a recycle of the pool before that is done', workers)
+  await recycle('a recycle of the pool before it is done', workers)
   await removeNode('a deletion of the node that is being replaced', workers, 0)
   await bench.converge()
   await removeNode('a deletion of the last node', workers, 0)
-  await removeNode('a deletion of a node of a pool with one', plain, 0)
+  await removeNode("a deletion of a node at the pool's minimum", plain, 0)
 }
 
-it('what is written when the pools of a cluster and their nodes change is what pool.golden.txt says; vitest --update writes it anew', async () => {
+it("rows written when a cluster's pools and their nodes change match pool.golden.txt; vitest --update rewrites it", async () => {
   const ledger = openLedger(bench.store)
   const { id: clusterId } = await requestCluster(bench, { label: 'pools', version: '1.34', pools: [] })
   const deeds = deedsOn(bench, ledger, clusterId)
@@ -97,11 +97,11 @@ it('what is written when the pools of a cluster and their nodes change is what p
   await tellRecycles(deeds, pools)
   await deeds.remove('a deletion of a pool', pools.workers)
   await deeds.remove('the same deletion again', pools.workers)
-  await deeds.remove('a deletion of the other', pools.plain)
+  await deeds.remove('a deletion of the other pool', pools.plain)
   await expect(ledger.read()).toMatchFileSnapshot('./pool.golden.txt')
 })
 
-it('an account above a limit that came later has fewer nodes for the asking, and no more (decision G6)', async () => {
+it('an account above a limit set later can remove nodes, but not add any (decision G6)', async () => {
   const { store } = bench
   const { id: clusterId } = await requestCluster(bench, { label: 'large', pools: [] })
   const { id } = await requestPool(bench, clusterId, { count: 5 })

@@ -10,7 +10,7 @@ import { acceptPoolCreate } from './create.ts'
 
 const bench = await openTestBench()
 
-it('what is written when a node is recycled, whose replacement nobody can name yet, is what replacing.golden.txt says (decision E6); vitest --update writes it anew', async () => {
+it('rows written when a node with an unnamed replacement is recycled match replacing.golden.txt (decision E6); vitest --update rewrites it', async () => {
   const { store, terms } = bench
   const { record: note, read } = openLedger(store)
   const { id: clusterId } = await requestCluster(bench, { label: 'cluster', pools: [] })
@@ -22,12 +22,12 @@ it('what is written when a node is recycled, whose replacement nobody can name y
     await note(title, (tx) => acceptNodeRecycle(tx, bench.actor, { clusterId, nodeId }, terms))
   }
   await recycle('a recycle of a node', 0)
-  await recycle('a recycle of the replacement that is being made', 1)
-  await recycle('the same again', 0)
+  await recycle('a recycle of the replacement that is being created', 1)
+  await recycle('the same recycle again', 0)
   await expect(read()).toMatchFileSnapshot('./replacing.golden.txt')
 })
 
-it('a pool whose disks its region cannot encrypt is refused, and left to itself gets what the region has (decision H11)', async () => {
+it("rejects a pool whose disks the region cannot encrypt; without a choice it gets the region's default (decision H11)", async () => {
   const { store, actor, terms } = bench
   const { id: clusterId } = await requestCluster(bench, { label: 'plain', pools: [] })
   const regions = terms.catalogue.regions.map((one) => ({

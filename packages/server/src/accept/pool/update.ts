@@ -28,8 +28,8 @@ export interface UpdatedPool {
 }
 
 /**
- * Accepts a change of a pool. A request without changes writes nothing; a change of label and tags alone is a notification (decisions F2, F3); a change that
- * affects its nodes is work. Throws resource.not_found, account.limit_reached, and the errors of the scaling rules (decision E3).
+ * Accepts a change of a pool. Writes nothing if unchanged; a change of label and tags alone is a notification (decisions F2, F3); a change that affects its
+ * nodes is work. Throws resource.not_found, account.limit_reached, and the errors of the scaling rules (decision E3).
  */
 export async function acceptPoolUpdate(
   tx: Tx,
@@ -56,17 +56,16 @@ async function renamePool(tx: Tx, actor: Actor, id: PoolId, traits: PoolTraits):
   await insertNotification(tx, actor, { action: 'orch_pool_update', entity: poolEntity({ id, label: traits.label }) })
 }
 
-/** Locked pool to change. */
 interface ChangedPool extends Pick<Terms, 'catalogue'> {
   readonly cluster: Pick<LockedPool['cluster'], 'id' | 'region'>
   readonly pool: Pick<LockedPool['pool'], 'id'>
-  /** Reason, if the system changes it. */
+  /** Set if the system changes it. */
   readonly message?: string
 }
 
 /**
- * Starts a change of a pool's count, autoscaler bounds, labels or taints. Rows of nodes are added and removed immediately (decision E2); an earlier open change
- * is canceled (decision D11).
+ * Starts a change of a pool's count, autoscaler bounds, labels or taints. Adds and removes rows of nodes immediately (decision E2) and cancels an earlier open
+ * change (decision D11).
  */
 export async function startPoolUpdate(
   tx: Tx,
@@ -92,7 +91,7 @@ export async function startPoolUpdate(
   return operationId
 }
 
-/** Returns the changeable properties of a pool's row. */
+/** Changeable properties of a pool. */
 export function traitsOf(row: Omit<PoolRow, 'nodes' | 'region'>): PoolTraits {
   const { count, tags, label, labels, taints } = row
   return {

@@ -10,7 +10,7 @@ import { type ProfileUpdate, acceptProfileUpdate } from './update.ts'
 
 const bench = await openTestBench()
 
-/** Has the bench's user say something of themselves, or whoever is named. */
+/** Acts as the bench's user unless another is named. */
 function deedsOn({ actor }: EngineBench, { record: note }: Ledger) {
   return {
     update: (title: string, input: ProfileUpdate, by = actor) =>
@@ -23,36 +23,36 @@ function deedsOn({ actor }: EngineBench, { record: note }: Ledger) {
   }
 }
 
-it('what is written when users change their profile is what profile.golden.txt says (decision G12); vitest --update writes it anew', async () => {
+it('rows written when users change their profile match profile.golden.txt (decision G12); vitest --update rewrites it', async () => {
   const ledger = openLedger(bench.store)
   const { update } = deedsOn(bench, ledger)
   await update('nothing', {})
-  await update('what is so already', { timezone: 'UTC', isRestricted: false, consoleKeys: [] })
-  await update('another address', { email: 'me@example.com' })
+  await update('an unchanged value', { timezone: 'UTC', isRestricted: false, consoleKeys: [] })
+  await update('another email address', { email: 'me@example.com' })
   await update('another time zone', { timezone: 'Europe/Berlin' })
-  await update('notices', { isNotified: true })
-  await update('no notices', { isNotified: false })
-  await update('keys for consoles', { consoleKeys: [testSshKey] })
-  await update('another way into consoles, which keeps the keys', { consoleAuthMethod: 'disabled' })
-  await update('no keys', { consoleKeys: [] })
-  await update('a restriction', { isRestricted: true, email: 'other@example.com' })
-  await update('somebody who has gone meanwhile', { email: 'x@y' }, { ...bench.actor, userId: asId<UserId>(999) })
+  await update('email notifications on', { isNotified: true })
+  await update('email notifications off', { isNotified: false })
+  await update('console keys', { consoleKeys: [testSshKey] })
+  await update('another console authentication, which keeps the keys', { consoleAuthMethod: 'disabled' })
+  await update('no console keys', { consoleKeys: [] })
+  await update('a change of the restriction', { isRestricted: true, email: 'other@example.com' })
+  await update('a user deleted meanwhile', { email: 'x@y' }, { ...bench.actor, userId: asId<UserId>(999) })
   await expect(ledger.read()).toMatchFileSnapshot('./profile.golden.txt')
 })
 
-it('what is written when users change their SSH keys is what ssh-keys.golden.txt says (decision G12); vitest --update writes it anew', async () => {
+it('rows written when users change their SSH keys match ssh-keys.golden.txt (decision G12); vitest --update rewrites it', async () => {
   const ledger = openLedger(bench.store)
   const { addKey, renameKey, removeKey } = deedsOn(bench, ledger)
   for (let index = 1; index < 100; index += 1) await insertTestSshKey(bench.store, bench.actor, `key ${index}`)
-  await addKey('the last key that a user may have', 'last')
-  await addKey('one more', 'more')
+  await addKey('the last key within the limit', 'last')
+  await addKey('one key above the limit', 'more')
   const id = asId<SshKeyId>(100)
-  await renameKey('no label', id, null)
-  await renameKey('the label that it has', id, 'last')
+  await renameKey('an update without a label', id, null)
+  await renameKey('the same label', id, 'last')
   await renameKey('another label', id, 'renamed')
   await removeKey('a deletion', id)
-  await removeKey('the same again', id)
-  await renameKey('no label of what is gone', id, null)
-  await addKey('another in its place', 'next')
+  await removeKey('the same deletion again', id)
+  await renameKey('an update of a deleted key', id, null)
+  await addKey('another key afterwards', 'next')
   await expect(ledger.read()).toMatchFileSnapshot('./ssh-keys.golden.txt')
 })

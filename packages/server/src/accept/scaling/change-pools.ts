@@ -11,7 +11,7 @@ import type { Terms } from '../terms.ts'
 
 type Catalogued = Pick<Terms, 'catalogue'>
 
-/** Adds nodes to pools, each as a change of its count whose event gives the reason. */
+/** Adds nodes as changes of pools' counts, with the reason in the event. */
 export async function growPools(
   tx: Tx,
   { cluster, pools }: ScaledRows,
@@ -33,7 +33,7 @@ export async function growPools(
   }
 }
 
-/** Reports pools that do not grow although pods wait for their nodes. Each reason is reported once while count and maximum of the pool stay the same. */
+/** Reports pools that do not grow although pods wait. Each reason is reported once while count and maximum of the pool stay the same. */
 export async function notifyHolds(tx: Tx, { cluster, pools }: ScaledRows, { held }: PoolGrowth): Promise<void> {
   for (const { poolId, hold, pods } of held) {
     const pool = pools.find(({ id }) => id === poolId)

@@ -9,13 +9,13 @@ import { growPools, removeIdleNode, notifyHolds } from './change-pools.ts'
 import { planWithinLimits } from './plan-within-limits.ts'
 import { type NodeTerms, scaledClusterOf } from './scaled-cluster-of.ts'
 
-/** Result of a poll of a cluster's demand, and the timeouts of its autoscaler. */
+/** Poll of a cluster's demand, and the timeouts of its autoscaler. */
 export interface DemandPoll {
   readonly claim: Pick<DemandClaim, 'id' | 'at'>
   readonly demand: ClusterDemand
   /** Idle time after which a node is removed, from a pool that did not grow in that time. */
   readonly quietMs: number
-  /** Maximum gap between two polls of the nodes' load; after a longer one, the time in between is unknown. */
+  /** After a longer gap between two polls of the nodes' load, the time in between is unknown. */
   readonly gapMs: number
 }
 
@@ -26,8 +26,8 @@ export interface Scaled extends PoolGrowth {
 
 /**
  * Accepts, for the system, the scaling of a cluster's pools by its pods: growth as a change of the count, or shrinking by the deletion of one node (decisions
- * E3.3, E3.4, E7). Plans again on the rows under the lock, so that concurrent changes of a pool are not overwritten. Returns null if another worker has claimed
- * the cluster, or the cluster is gone.
+ * E3.3, E3.4, E7). Plans again on the locked rows, so that concurrent changes are not overwritten. Null if another worker has claimed the cluster, or it is
+ * gone.
  */
 export async function acceptScaling(tx: Tx, poll: DemandPoll, terms: NodeTerms): Promise<Scaled | null> {
   const rows = (await lockScaled(tx, poll.claim)) ? await loadScaledRows(tx, poll.claim.id) : null

@@ -6,17 +6,16 @@ import type { ScaledCluster, ScaledPool } from '#domain/pool/demand/scaled-clust
 import type { DemandTaint, ComputeResources } from '#domain/shared/index.ts'
 import type { ScaledRows } from '#store/demand/load-scaled-rows.ts'
 
-/** Context of an installation for the shape of a pool's nodes. */
+/** Installation's context for the shape of pools' nodes. */
 export interface NodeTerms {
   readonly catalogue: Catalogue
   readonly vendor: string
   readonly nodePrefix: string
 }
 
-/** Default pod limit of a kubelet. */
 const defaultPods = 110
 
-/** Converts the rows of a cluster to the terms of its plan. */
+/** Converts a cluster's rows for its plan. */
 export function scaledClusterOf({ cluster, pools, nodes }: ScaledRows, terms: NodeTerms): ScaledCluster {
   const byPool = Map.groupBy(
     nodes.filter(({ role }) => role === 'member'),
@@ -44,7 +43,6 @@ export function scaledClusterOf({ cluster, pools, nodes }: ScaledRows, terms: No
   }
 }
 
-/** Returns the capacity of a host type; zero if the type is no longer configured. */
 function capacityOfType(id: string, catalogue: Catalogue): ComputeResources {
   const type = findHostType(catalogue, id)
   return { cpuMilli: (type?.vcpus ?? 0) * 1_000, memoryBytes: (type?.memoryMib ?? 0) * 2 ** 20, pods: defaultPods }

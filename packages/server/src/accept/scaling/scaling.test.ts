@@ -23,7 +23,6 @@ const pod = (name: string): WaitingPod & NodePod => ({
 })
 const capacity = { cpuMilli: 1_000, memoryBytes: 2 ** 31, pods: 110 }
 
-/** What is seen of a cluster with so many waiting pods, whose nodes are all empty, or all used. */
 async function observed(clusterId: ClusterId, waiting: number, isUsed: boolean): Promise<ClusterDemand> {
   const nodes = await selectRows(bench.store, 'nodes', '*', { role: 'member' }, 'id')
   return {
@@ -43,7 +42,7 @@ async function observed(clusterId: ClusterId, waiting: number, isUsed: boolean):
   }
 }
 
-it('what the autoscaler has accepted stands in scaling.golden.txt, row by row (decisions E3.3, E3.4, E7)', async () => {
+it('rows written by the autoscaler match scaling.golden.txt (decisions E3.3, E3.4, E7)', async () => {
   const autoscaler = { enabled: true, min: 1, max: 3 }
   const { id: clusterId } = await requestCluster(bench, { label: 'scaled', pools: [{ count: 1, autoscaler }] })
   await bench.converge()
@@ -51,7 +50,7 @@ it('what the autoscaler has accepted stands in scaling.golden.txt, row by row (d
   const terms = { catalogue: bench.catalogue, vendor: 'Moorage', nodePrefix: bench.nodePrefix }
   const scale = async (title: string, waiting: number, isUsed: boolean, isRelieved = false) => {
     const [claim] = await claimDemand(bench.store, { regions: ['eu-central'], everyMs: 0, limit: 1 })
-    if (!claim) throw new Error('nothing is due')
+    if (!claim) throw new Error('no demand is due')
     const demand = await observed(clusterId, waiting, isUsed)
     const at = isRelieved ? '2026-01-01' : claim.at
     await note(
@@ -61,19 +60,19 @@ it('what the autoscaler has accepted stands in scaling.golden.txt, row by row (d
     )
   }
   await scale('one pod waits', 1, true)
-  await scale('the same again, while its node is coming', 1, true)
+  await scale('the same demand while its node is created', 1, true)
   await bench.converge()
-  await scale('three pods wait, and one node more may be had', 3, true)
+  await scale("three pods wait, and the account's limit allows one more node", 3, true)
   await bench.converge()
   await scale('two pods still wait', 2, true)
-  await scale('whoever was relieved has nothing to say', 0, false, true)
+  await scale('a worker that lost its claim changes nothing', 0, false, true)
   await bench.advance(quietMs)
-  await scale('nothing waits, and nodes are empty', 0, false)
+  await scale('no pod waits, and nodes are empty', 0, false)
   await scale('a pod waits again', 1, true)
-  await scale('nothing waits any more', 0, false)
+  await scale('no pod waits any more', 0, false)
   await bench.advance(quietMs)
-  await scale('nothing has waited for ten minutes', 0, false)
-  await scale('another node would go, while one is leaving', 0, false)
+  await scale('no pod has waited for ten minutes', 0, false)
+  await scale('another idle node while one is leaving', 0, false)
   await bench.converge()
   const pools = await selectRow(bench.store, 'pools', 'id')
   await requestPoolChange(bench, pools.id, { autoscaler: { enabled: true, min: 2, max: 3 } })

@@ -4,13 +4,13 @@ import type { Tx } from '#store/open-store.ts'
 import { deleteSshKey, findSshKey, renameSshKey, type SshKeyRow } from '#store/ssh-key/ssh-keys.ts'
 import { sshKeyEntity } from './create.ts'
 
-/** Key of the acting user and its validated label; null keeps the present one. */
+/** Key and its validated label; null keeps the present one. */
 export interface SshKeyUpdate {
   readonly id: SshKeyId
   readonly label: string | null
 }
 
-/** Accepts a new label of a key. A request without changes writes nothing (decision F2). Throws resource.not_found. */
+/** Accepts a new label of a key. Writes nothing if unchanged (decision F2). Throws resource.not_found. */
 export async function acceptSshKeyUpdate(
   tx: Tx,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function acceptSshKeyUpdate(
   return { row }
 }
 
-/** Key of the acting user to delete. */
+/** Key to delete. */
 export interface SshKeyDelete {
   readonly id: SshKeyId
 }

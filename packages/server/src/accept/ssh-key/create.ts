@@ -3,7 +3,7 @@ import { insertNotification } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 import { insertSshKey, lockSshKeys, type SshKeyContent, type SshKeyRow } from '#store/ssh-key/ssh-keys.ts'
 
-/** Maximum number of keys of a user (decision G12). */
+/** Decision G12. */
 const keysMax = 100
 
 /** Accepts a validated public SSH key of the acting user. Throws key.too_many. */
@@ -15,7 +15,7 @@ export async function acceptSshKeyCreate(tx: Tx, actor: Actor, input: SshKeyCont
   return { row }
 }
 
-/** Returns a key as the entity of an event (decision F1). */
+/** Event entity of a key (decision F1). */
 export function sshKeyEntity({ id, label }: Pick<SshKeyRow, 'id' | 'label'>) {
   return { type: 'ssh_key', id, label } as const
 }

@@ -4,7 +4,7 @@ import { insertNotification } from '#store/event/insert-events.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type Taggable, type TaggableKind, appendTag, insertTag, lockTaggable } from '#store/tag/change-tags.ts'
 
-/** Validated tag, and the IDs of the resources that get it. */
+/** Validated tag and resources that get it. */
 export interface TagCreate {
   readonly label: string
   readonly hostIds: readonly number[]
@@ -20,8 +20,8 @@ export async function acceptTagCreate(tx: Tx, actor: Actor, { label, ...resource
 }
 
 /**
- * Appends a tag to the tags of resources of the account; one that already has it stays unchanged. Throws, all together, request.reference_invalid for IDs that
- * the account does not have (decision B3) and request.field_invalid for resources with the maximum of tags (decision E1).
+ * Tags resources of the account that lack the tag. Throws, all together, request.reference_invalid for IDs that the account does not have (decision B3) and
+ * request.field_invalid for resources with the maximum of tags (decision E1).
  */
 export async function addTag(
   tx: Tx,

@@ -34,7 +34,7 @@ async function host(actor: Actor, label: string): Promise<number> {
 }
 
 describe('tags of an account (facts 12)', () => {
-  it('are remembered once and listed by label, apart from other accounts', async () => {
+  it('are stored once and listed by label, separately for each account', async () => {
     const tenant = await seedTenant(store, 'lists')
     await inTx((tx) => rememberTags(tx, tenant.accountId, ['b', 'Z', 'a', 'b']))
     await inTx((tx) => rememberTags(tx, tenant.accountId, ['a', 'c']))
@@ -49,7 +49,7 @@ describe('tags of an account (facts 12)', () => {
     await expect(locateTag(store.db, other, 'a')).rejects.toMatchObject({ code: 'resource.not_found' })
   })
 
-  it("are added at the end of each thing's tags, once", async () => {
+  it('are appended once to the tags of each resource', async () => {
     const [a, b] = [await volume(one, 'add-a'), await volume(one, 'add-b')]
     await tagVolumes(one, 'x', [a])
     await tagVolumes(one, 'y', [a, b, a])
@@ -60,7 +60,7 @@ describe('tags of an account (facts 12)', () => {
     ])
   })
 
-  it("go to nothing when one of the things is not the account's (decision B3), all of them named (decision B1)", async () => {
+  it("are not added to any resource if one is not the account's (decision B3); the error names all of those (decision B1)", async () => {
     const [mine, theirs] = [await volume(one, 'mine'), await volume(other, 'theirs')]
     const refused = inTx((tx) => addTag(tx, one.accountId, 'x', { hostIds: [999], volumeIds: [mine, theirs] }))
     await expect(refused).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('tags of an account (facts 12)', () => {
     expect([await tagsOf(mine), await tagsOf(theirs)]).toEqual([[], []])
   })
 
-  it('stop at 100 on one thing (decision E1), except for one it has', async () => {
+  it('are limited to 100 per resource (decision E1), except for one that it already has', async () => {
     const id = await volume(one, 'full')
     const many = Array.from({ length: 100 }, (_, index) => `t${index}`)
     await store.db.updateTable('volumes').set({ tags: many }).where('id', '=', id).execute()
@@ -85,7 +85,7 @@ describe('tags of an account (facts 12)', () => {
     expect(await tagsOf(id)).toEqual(many)
   })
 
-  it('show their things, volumes first, page by page', async () => {
+  it('list their resources, volumes first, page by page', async () => {
     const tenant = await seedTenant(store, 'tagged')
     const [a, b, h] = [await volume(tenant, 'a'), await volume(tenant, 'b'), await host(tenant, 'h')]
     const gone = await volume(tenant, 'gone')
@@ -108,7 +108,7 @@ describe('tags of an account (facts 12)', () => {
     expect(await listTagged(store.db, tenant, 'y', first)).toEqual({ total: 0, rows: [] })
   })
 
-  it("a removed one is gone from all things of the account, and from nobody else's", async () => {
+  it('are removed from all resources of the account, but not from those of other accounts', async () => {
     const tenant = await seedTenant(store, 'removes')
     const [a, h, foreign] = [await volume(tenant, 'a'), await host(tenant, 'h2'), await volume(other, 'foreign2')]
     for (const tag of ['x', 'y']) {
@@ -126,12 +126,12 @@ describe('tags of an account (facts 12)', () => {
   })
 })
 
-describe('a tag removed while it is put on a thing', () => {
-  it('is taken from the thing too when the thing was first', async () => {
+describe('a tag removed while a request adds it to a resource', () => {
+  it('is removed from the resource if the request committed first', async () => {
     const id = await volume(one, 'race-a')
     const putting = await store.db.startTransaction().execute()
     await rememberTags(putting, one.accountId, ['race-a'])
-    // Whether it waits for the tag or finds none is the machine's choice.
+    // Whether it waits for the tag or finds none depends on timing.
     const removing = inTx((tx) => deleteTag(tx, one.accountId, 'race-a')).catch((error: unknown) =>
       expect(error).toMatchObject({ code: 'resource.not_found' }),
     )
@@ -145,7 +145,7 @@ describe('a tag removed while it is put on a thing', () => {
     expect((await labels(one)).includes('race-a')).toBe((await tagsOf(id)).includes('race-a'))
   })
 
-  it('is known again afterwards when the removal was first', async () => {
+  it('is created again if the removal committed first', async () => {
     await inTx((tx) => rememberTags(tx, one.accountId, ['race-b']))
     const removing = await store.db.startTransaction().execute()
     await deleteTag(removing, one.accountId, 'race-b')
@@ -155,7 +155,7 @@ describe('a tag removed while it is put on a thing', () => {
     expect(await labels(one)).toContain('race-b')
   })
 
-  it('never deadlocks with requests that lock a thing and name its tags', async () => {
+  it('never deadlocks with requests that lock a resource and name its tags', async () => {
     const resources = await Promise.all(['d1', 'd2', 'd3'].map((label) => volume(one, label)))
     const put = (id: number) =>
       inTx(async (tx) => {
@@ -177,7 +177,7 @@ describe('a tag removed while it is put on a thing', () => {
     }
   })
 
-  it('never deadlocks with requests that name the same tags in other orders', async () => {
+  it('never deadlocks with requests that name the same tags in another order', async () => {
     const tags = ['p', 'q', 'r', 's']
     const orders = Array.from({ length: 24 }, (_, index) => (index % 2 ? tags : tags.toReversed()))
     await Promise.all(orders.map((order) => inTx((tx) => rememberTags(tx, one.accountId, order))))

@@ -4,13 +4,13 @@ import type { Tx } from '#store/open-store.ts'
 import { deleteToken, findOwnToken, renameToken } from '#store/token/own-tokens.ts'
 import type { TokenRow } from '#store/token/insert-token.ts'
 
-/** Token of the acting user and its validated label; null keeps the present one. */
+/** Token and its validated label; null keeps the present one. */
 export interface TokenUpdate {
   readonly id: TokenId
   readonly label: string | null
 }
 
-/** Accepts a new label of a token. A request without changes writes nothing (decision F2). Throws resource.not_found. */
+/** Accepts a new label of a token. Writes nothing if unchanged (decision F2). Throws resource.not_found. */
 export async function acceptTokenUpdate(tx: Tx, actor: Actor, { id, label }: TokenUpdate): Promise<{ row: TokenRow }> {
   if (label === null) return { row: await findOwnToken(tx, actor, id) }
   const { row, isChanged } = await renameToken(tx, actor, id, label)
@@ -19,12 +19,12 @@ export async function acceptTokenUpdate(tx: Tx, actor: Actor, { id, label }: Tok
   return { row }
 }
 
-/** Token of the acting user to revoke. */
+/** Token to revoke. */
 export interface TokenDelete {
   readonly id: TokenId
 }
 
-/** Accepts the revocation of a token, including the one of the request. It is invalid from the commit on (decision G2). Throws resource.not_found. */
+/** Accepts the revocation of a token, including the request's own. It is invalid from the commit on (decision G2). Throws resource.not_found. */
 export async function acceptTokenDelete(tx: Tx, actor: Actor, { id }: TokenDelete): Promise<void> {
   const { label } = await deleteToken(tx, actor, id)
   await insertNotification(tx, actor, { action: 'token_delete', entity: { type: 'token', id, label } })

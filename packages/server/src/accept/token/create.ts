@@ -10,7 +10,7 @@ import { findDatabaseTimeMs } from '#store/installation/installation.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type TokenOwner, type TokenRow, insertToken } from '#store/token/insert-token.ts'
 
-/** New personal access token; its scopes are within those of the request's token. */
+/** New personal access token with scopes within the request's token's. */
 export interface TokenCreate {
   readonly label: string
   readonly scopes: Scopes

@@ -12,13 +12,14 @@ export interface TokenRevoke {
 /** Revoked token, in its last state. */
 export interface RevokedToken {
   readonly row: AnyToken
-  /** Application that ended with the token; null for a personal token. */
+  /** Null for a personal token. */
   readonly app: EndedApp | null
 }
 
 /**
- * Accepts that an operator revokes a token of any user (decision G5). Revoking the token of an application ends the application, because otherwise the token
- * would be refreshed immediately. The caller must hold no locks.
+ * Accepts that an operator revokes a token of any user (decision G5). An application's token ends the application, which would otherwise refresh it
+ * immediately. The caller must hold no locks.
+ *
  * Throws resource.not_found, and request.reference_invalid for a cluster's own token, which needs a replacement (decisions E8, E9).
  */
 export async function acceptTokenRevoke(tx: Tx, { id }: TokenRevoke): Promise<RevokedToken> {

@@ -4,8 +4,8 @@ import type { Tx } from '#store/open-store.ts'
 import { findOldestUnrestricted } from '#store/user/find-users.ts'
 
 /**
- * Ensures that the account keeps an unrestricted user without this one; throws user.last_unrestricted. The user must be locked (lockUser), so that two
- * concurrent requests cannot each count the other's user as the remaining one (decision G8).
+ * Throws user.last_unrestricted if the account has no other unrestricted user. The user must be locked (lockUser): otherwise two concurrent requests could each
+ * count the other's user as the remaining one (decision G8).
  */
 export async function checkNotLast(tx: Tx, user: UserRow): Promise<void> {
   if (user.is_restricted || (await findOldestUnrestricted(tx, user.account_id, user.id))) return

@@ -9,7 +9,7 @@ export interface UserCreate {
   readonly username: string
   readonly email: string
   readonly isRestricted: boolean
-  /** Result of hashPassword; null for a user who never signs in. */
+  /** From hashPassword; null for a user who never signs in. */
   readonly passwordHash: string | null
 }
 
@@ -29,7 +29,7 @@ export async function acceptUserCreate(
   return { row }
 }
 
-/** Returns a user as the entity of an event (decision F1). */
+/** Event entity of a user (decision F1). */
 export function userEntity({ id, username }: Pick<UserRow, 'id' | 'username'>) {
   return { type: 'user', id, label: username } as const
 }

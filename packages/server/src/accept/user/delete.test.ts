@@ -16,17 +16,17 @@ import { acceptUserDelete } from './delete.ts'
 
 const bench = await openTestBench()
 
-/** Without the repetition that would hide a deadlock. */
+/** Without retries, which would hide a deadlock. */
 async function remove(username: string, author: EventAuthor): Promise<void> {
   const user = await findUser(bench.store.db, username)
-  if (!user) throw new Error('nobody has that name')
+  if (!user) throw new Error('the user does not exist')
   await bench.store.db
     .transaction()
     .execute(async (tx) => acceptUserDelete(tx, author, { user: await lockUser(tx, user) }))
 }
 
-describe('a user who is deleted', () => {
-  it('and a change of their cluster under a limit of the account do not wait for each other: the change holds the cluster, then the account', async () => {
+describe('deleting a user', () => {
+  it('does not deadlock with a limited change of their cluster, which locks the cluster, then the account', async () => {
     const { store, actor } = bench
     const { accountId } = actor
     const heir = await seedUser(store, actor, 'heir', { isRestricted: false })
@@ -45,7 +45,7 @@ describe('a user who is deleted', () => {
     expect(await selectRow(store, 'clusters', 'created_by', { id })).toEqual({ created_by: heir.userId })
   })
 
-  it("and new credentials of their cluster do not wait for each other: the cluster's own token is the heir's then (decisions E8, G8)", async () => {
+  it('does not deadlock with new credentials of their cluster, whose own token then acts as the heir (decisions E8, G8)', async () => {
     const {
       store,
       actor: { userId },
@@ -57,18 +57,18 @@ describe('a user who is deleted', () => {
       const cluster = await lockClusterRow(tx, id)
       const gone = remove('renewer', bench.actor)
       await awaitWaiters(store, 1)
-      if (!cluster) throw new Error('the cluster is gone')
+      if (!cluster) throw new Error('the cluster does not exist')
       return { gone, secret: await insertClusterToken(tx, cluster) }
     })
     await change.gone
     expect(await findToken(store.db, change.secret)).toMatchObject({ userId, clusterId: id })
   })
 
-  it('is not found by a change that was prepared before, nor under the name they had before (decision G8)', async () => {
+  it('makes the user unknown to changes prepared before, also under an earlier name (decision G8)', async () => {
     const { store } = bench
     await seedUser(store, bench.actor, 'prepared', { isRestricted: false })
     const before = await findUser(store.db, 'prepared')
-    if (!before) throw new Error('nobody has that name')
+    if (!before) throw new Error('the user does not exist')
     await store.db.updateTable('users').set({ username: 'renamed' }).where('id', '=', before.id).execute()
     const lock = () => store.db.transaction().execute((tx) => lockUser(tx, before))
     await expect(lock()).rejects.toMatchObject({ code: 'resource.not_found' })

@@ -15,7 +15,7 @@ export interface UserDelete {
 
 /**
  * Accepts the deletion of a user with all tokens and applications. Their clusters continue in the name of the unrestricted user who deletes them; if an
- * operator deletes them, in the name of the account's oldest one (decision G8). Throws user.is_self and user.last_unrestricted.
+ * operator deletes them, of the account's oldest one (decision G8). Throws user.is_self and user.last_unrestricted.
  */
 export async function acceptUserDelete(tx: Tx, author: EventAuthor, { user }: UserDelete): Promise<void> {
   const byId = 'userId' in author ? author.userId : null

@@ -9,20 +9,19 @@ import { type DesiredUser, dropGrants, endSignIns, updateUser } from '#store/use
 import { checkNotLast } from './check-not-last.ts'
 import { userEntity } from './create.ts'
 
-/** Locked user and their changes; null keeps the present value. Name, email and password were validated. */
+/** Locked user and their changes; null keeps the value. Name, email and password were validated. */
 export interface UserUpdate {
   readonly user: UserRow
   readonly username: string | null
   readonly email: string | null
   readonly isRestricted: boolean | null
-  /** Result of hashPassword for a new password. */
+  /** From hashPassword. */
   readonly passwordHash: string | null
 }
 
 /**
- * Accepts a change of a user; a request without changes returns the same row and writes nothing (decision F2). A user who becomes unrestricted loses their
- * grants; a new password ends their sign-ins (decision G8). Throws user.is_self for users who restrict themselves, user.username_taken and
- * user.last_unrestricted.
+ * Accepts a change of a user; unchanged, writes nothing and returns the same row (decision F2). A user who becomes unrestricted loses their grants; a new
+ * password ends their sign-ins (decision G8). Throws user.is_self for users who restrict themselves, user.username_taken and user.last_unrestricted.
  */
 export async function acceptUserUpdate(tx: Tx, author: EventAuthor, input: UserUpdate): Promise<{ row: UserRow }> {
   const { user, isRestricted, passwordHash } = input

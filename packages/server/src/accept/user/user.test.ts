@@ -16,11 +16,10 @@ const unchanged = { username: null, email: null, isRestricted: null, passwordHas
 
 async function userOf(username: string) {
   const user = await findUser(bench.store.db, username)
-  if (!user) throw new Error(`nobody is called ${username}`)
+  if (!user) throw new Error(`user ${username} does not exist`)
   return user
 }
 
-/** Acts on users of the bench's account, who are named. */
 function deedsOn({ actor }: EngineBench, { record: note }: Ledger) {
   return {
     create: (title: string, username: string, input: Partial<UserCreate> = {}, by: EventAuthor = actor) => {
@@ -44,40 +43,40 @@ type Deeds = ReturnType<typeof deedsOn>
 async function tellChanges({ create, update }: Deeds, own: string): Promise<void> {
   const { store, actor } = bench
   await create('a restricted user', 'ann')
-  await create('one with a password and no restriction', 'bob', { isRestricted: false, passwordHash: '$argon2id$x' })
-  await create('a name that somebody has', 'ann')
-  await create('a name in another form', 'a b')
-  await update('nothing new', 'ann', { username: 'ann', email: 'ann@example.com', isRestricted: true })
-  await update('another address', 'ann', { email: 'other@example.com' })
-  await update('another name', 'ann', { username: 'anna' })
-  await update('a name that somebody has', 'anna', { username: 'bob' })
+  await create('an unrestricted user with a password', 'bob', { isRestricted: false, passwordHash: '$argon2id$x' })
+  await create('a taken username', 'ann')
+  await create('an invalid username', 'a b')
+  await update('an update without changes', 'ann', { username: 'ann', email: 'ann@example.com', isRestricted: true })
+  await update('another email address', 'ann', { email: 'other@example.com' })
+  await update('another username', 'ann', { username: 'anna' })
+  await update('a taken username', 'anna', { username: 'bob' })
   await seedUser(store, actor, 'carl', { globals: { add_hosts: true }, grants: [['host', 7, 'read_only']] })
-  await update('a restricted user who gets another address keeps grants', 'carl', { email: 'carl@example.com' })
-  await update('one who is restricted no longer loses them', 'carl', { isRestricted: false })
+  await update('another email address of a restricted user, who keeps grants', 'carl', { email: 'carl@example.com' })
+  await update('a lifted restriction, which revokes grants', 'carl', { isRestricted: false })
   const bob = await userOf('bob')
   const session = { id_hash: Buffer.from('session'), account_id: actor.accountId, user_id: bob.id }
   await store.db
     .insertInto('oauth_records')
     .values({ model: 'Session', payload: '{}', ...session })
     .execute()
-  await update('another address, which ends no sign-in', 'bob', { email: 'bob@example.net' })
-  await update('another password, which ends them', 'bob', { passwordHash: '$argon2id$y' })
-  await update('somebody who restricts themselves', own, { isRestricted: true })
-  await update('somebody who renames themselves', own, { username: 'owner' })
+  await update('another email address, which ends no sign-ins', 'bob', { email: 'bob@example.net' })
+  await update('another password, which ends sign-ins', 'bob', { passwordHash: '$argon2id$y' })
+  await update('a user who restricts themselves', own, { isRestricted: true })
+  await update('a user who renames themselves', own, { username: 'owner' })
 }
 
 async function tellEnds({ update, remove }: Deeds): Promise<void> {
   const operator = { accountId: bench.actor.accountId, system: true } as const
-  await remove('somebody who deletes themselves', 'owner')
+  await remove('a user who deletes themselves', 'owner')
   await remove('a deletion', 'carl')
   await update('a restriction by an operator', 'owner', { isRestricted: true }, operator)
-  await update('a restriction of the last who has none', 'bob', { isRestricted: true }, operator)
-  await remove('a deletion of the last who has none', 'bob', operator)
+  await update('a restriction of the last unrestricted user', 'bob', { isRestricted: true }, operator)
+  await remove('a deletion of the last unrestricted user', 'bob', operator)
   await remove('a deletion by an operator', 'anna', operator)
-  await remove('a deletion by an operator of one who made others', 'owner', operator)
+  await remove('a deletion by an operator of a user who created clusters', 'owner', operator)
 }
 
-it('what is written when users are made, changed and deleted is what user.golden.txt says (decision G8); vitest --update writes it anew', async () => {
+it('rows written when users are created, changed and deleted match user.golden.txt (decision G8); vitest --update rewrites it', async () => {
   const ledger = openLedger(bench.store)
   const deeds = deedsOn(bench, ledger)
   await tellChanges(deeds, bench.actor.username ?? '')

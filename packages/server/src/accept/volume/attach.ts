@@ -18,7 +18,7 @@ import { touchWork } from '#store/work/touch-work.ts'
 import { choosePlacement } from '../attachment/choose-placement.ts'
 import type { Terms } from '../terms.ts'
 
-/** Volume, host, and options of the attachment. */
+/** Volume, host and attachment options. */
 export interface VolumeAttach {
   readonly id: VolumeId
   readonly hostId: HostId
@@ -29,7 +29,7 @@ export interface VolumeAttach {
 
 /**
  * Accepts an attachment (contract, "Attach rules"; decisions D4 to D6): the row, the volume's work, and a volume_attach job with the host as secondary entity
- * (decision F2). Writes nothing if the volume already has this attachment. Returns the updated volume.
+ * (decision F2). Writes nothing if it exists already. Returns the updated volume.
  */
 export async function acceptVolumeAttach(
   tx: Tx,

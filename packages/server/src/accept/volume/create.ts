@@ -22,11 +22,11 @@ export interface FirstHost {
 /** New volume; its label, size and tags were validated. */
 export interface VolumeCreate {
   readonly label: string
-  /** Null takes the default of the catalogue. */
+  /** Null takes the catalogue's default. */
   readonly sizeGib: number | null
   /** Null takes the host's region; one of the two is set. */
   readonly region: string | null
-  /** Null takes the default of the dialect (decision D1). */
+  /** Null takes the dialect's default (decision D1). */
   readonly encryption: Encryption | null
   readonly tags: readonly string[]
   readonly on: FirstHost | null

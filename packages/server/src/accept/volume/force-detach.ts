@@ -14,8 +14,8 @@ export interface VolumeForceDetach {
 }
 
 /**
- * Accepts an operator's request to detach a volume regardless of the guest. The volume is free only when it is proven that the host can no longer write to it
- * (decision D7.3). Joins an open detach, which is forced from now on. Throws resource.not_found, and request.field_invalid for an unattached volume.
+ * Accepts an operator's detach of a volume regardless of the guest. The volume is free only when it is proven that the host can no longer write to it (decision
+ * D7.3). Joins an open detach, which is forced from now on. Throws resource.not_found, and request.field_invalid for an unattached volume.
  */
 export async function acceptVolumeForceDetach(tx: Tx, { id }: VolumeForceDetach): Promise<{ operationId: EventId }> {
   const volume = await lockAnyVolume(tx, id)

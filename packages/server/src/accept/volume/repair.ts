@@ -11,10 +11,10 @@ export interface VolumeRepair {
 }
 
 /**
- * Accepts an operator's repair of a volume in contact_support: it becomes active when its disk is observed whole, with the size of the disk, or when a disk
- * that was never created is created (decisions D10, D11).
- * Throws resource.not_found for an unknown volume, request.field_invalid for one that needs no repair, and account.limit_reached if the limit leaves no space
- * for a disk yet to be created.
+ * Accepts an operator's repair of a volume in contact_support: it becomes active when its disk is observed whole, with the disk's size, or when a disk that was
+ * never created is created (decisions D10, D11).
+ *
+ * Throws resource.not_found, request.field_invalid if no repair is needed, and account.limit_reached if the limit leaves no space for a disk yet to be created.
  */
 export async function acceptVolumeRepair(tx: Tx, { id }: VolumeRepair): Promise<{ operationId: EventId }> {
   return startOperatorJob(tx, id, {
@@ -31,7 +31,7 @@ export async function acceptVolumeRepair(tx: Tx, { id }: VolumeRepair): Promise<
   })
 }
 
-/** A disk that was never created does not count toward the account's limits until its repair (decision G6). */
+/** A disk that was never created counts toward the account's limits only from its repair on (decision G6). */
 async function startRepair(tx: Tx, volume: AnyVolumeRow): Promise<VolumeChanges> {
   if (volume.provisioned_at === null) await checkAccountLimits(tx, volume.account_id, { gib: volume.size_gib })
   return { wants_repair: true }

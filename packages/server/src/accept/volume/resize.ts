@@ -12,7 +12,7 @@ import { moveVolume } from '#store/volume/move-volume.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 import type { Terms } from '../terms.ts'
 
-/** Volume and its new size, which is within the catalogue's bound. */
+/** Volume and new size within the catalogue's bound. */
 export interface VolumeResize {
   readonly id: VolumeId
   readonly sizeGib: number

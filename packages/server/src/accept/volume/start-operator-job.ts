@@ -11,15 +11,12 @@ import type { JobTarget } from '#domain/job/jobs.ts'
 /** Volume job that only operators can request. */
 export interface OperatorJob {
   readonly action: Extract<EventAction, 'volume_migrate' | 'volume_repair'>
-  /** Returns the changes of the volume's row; null if the same job is already open. Throws a Fault if the job is not allowed. */
+  /** Null if the same job is already open. Throws an ApiError if the job is not allowed. */
   decide(volume: AnyVolumeRow): VolumeChanges | null | Promise<VolumeChanges>
   readonly target?: JobTarget<'volume_migrate'>
 }
 
-/**
- * Starts an operator's job on a volume of any account: the row, its work, and one event by the system (decisions D10, F2). Joins the same open job and returns
- * its event.
- */
+/** Starts an operator's job on any account's volume: the row, its work, and one event by the system (decisions D10, F2). Joins the same open job. */
 export async function startOperatorJob(
   tx: Tx,
   id: VolumeId,

@@ -11,7 +11,7 @@ import type { Tx } from '#store/open-store.ts'
 import { findVolume, type VolumeRow } from '#store/volume/find-volumes.ts'
 import { type NewVolume, insertVolume } from '#store/volume/write-volume.ts'
 
-/** Operation, source or host, and price per GiB of a new volume. */
+/** A new volume's operation, source or host, and price per GiB. */
 export interface VolumeStart {
   readonly action: Extract<EventAction, 'volume_create' | 'volume_clone'>
   readonly gib: Tariff
@@ -27,8 +27,8 @@ export interface StartedVolume {
 }
 
 /**
- * Accepts a new volume: limits, row, billing, work and its one operation event, in the caller's transaction (decisions F2, G6, H). An attachment is caused by
- * it and has a separate event, like the boot of a host; only that event reports a volume that is created but cannot be plugged in (decisions D11, F2).
+ * Accepts a new volume: limits, row, billing, work and its one operation event (decisions F2, G6, H). Its attachment has a separate event, like the boot of a
+ * host; only that event reports a volume that is created but cannot be plugged in (decisions D11, F2).
  */
 export async function startVolume(tx: Tx, actor: Actor, volume: NewVolume, start: VolumeStart): Promise<StartedVolume> {
   const { action, hostPlacement } = start
@@ -46,7 +46,6 @@ export async function startVolume(tx: Tx, actor: Actor, volume: NewVolume, start
     work: { kind: 'volume', id },
   } as const
   const { id: operationId, generation } = await startJob(tx, actor, { ...job, action }, volume.region)
-  // Without a host the row is as written.
   if (!hostPlacement) return { id, row: { ...made, host_id: null, host_label: null, io_ready: false }, operationId }
   await insertJob(
     tx,

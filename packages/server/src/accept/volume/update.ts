@@ -7,14 +7,14 @@ import { lockVolume } from '#store/volume/lock-volume.ts'
 import { updateVolume } from '#store/volume/write-volume.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 
-/** Volume, its validated label and its tags; null keeps the present value. */
+/** Volume, its validated label and its tags; null keeps the value. */
 export interface VolumeUpdate {
   readonly id: VolumeId
   readonly label: string | null
   readonly tags: readonly string[] | null
 }
 
-/** Accepts a new label or tags. A request without changes writes nothing (decision F2). */
+/** Accepts a new label or tags. Writes nothing if unchanged (decision F2). */
 export async function acceptVolumeUpdate(tx: Tx, actor: Actor, input: VolumeUpdate): Promise<{ row: VolumeRow }> {
   const { id } = input
   const before = await lockVolume(tx, actor, id)

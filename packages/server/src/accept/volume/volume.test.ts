@@ -68,18 +68,18 @@ async function tellMaking({ create, resize, clone, migrate }: Deeds): Promise<Th
   const data = (await create('a volume of the default size', {}))?.id as VolumeId
   const rita = await seedUser(store, actor, 'rita', { globals: { add_volumes: true } })
   const tagged = { label: 'logs', sizeGib: 30, tags: ['new', 'tag'], encryption: 'enabled' } as const
-  const logs = (await create('one with size, tags and encryption, made by a restricted user', tagged, rita))?.id
-  await resize('a resize before it is active', data, 40)
-  await clone('a clone before it is active', data, 'copy')
-  await migrate('a move before it is active', data, 'hdd')
+  const logs = (await create('a volume with size, tags and encryption, created by a restricted user', tagged, rita))?.id
+  await resize('a resize of a creating volume', data, 40)
+  await clone('a clone of a creating volume', data, 'copy')
+  await migrate('a migration of a creating volume', data, 'hdd')
   const { id: here } = await requestHost(bench, { label: 'here' })
   const { id: there } = await requestHost(bench, { label: 'there', region: 'us-east' })
   const { id: off } = await requestHost(bench, { label: 'off', isBooted: false })
   await bench.converge()
-  await create('on a host of another region', { on: { hostId: there, configId: null, isPersisting: true } })
+  await create('a volume on a host of another region', { on: { hostId: there, configId: null, isPersisting: true } })
   const on = { hostId: here, configId: null, isPersisting: true }
-  await create('on a host, which says the region', { label: 'onhost', region: null, on })
-  await create('on a host, without persistence', { label: 'loose', on: { ...on, isPersisting: false } })
+  await create('a volume on a host, in its region', { label: 'onhost', region: null, on })
+  await create('a volume on a host, without persistence', { label: 'loose', on: { ...on, isPersisting: false } })
   return { data, logs: logs as VolumeId, here, there, off }
 }
 
@@ -97,8 +97,8 @@ async function tellChanges({ resize, update, clone }: Deeds, { data, logs }: Thi
 }
 
 async function tellAttaching({ attach, detach }: Deeds, { data, here, there, off }: Things, copy: VolumeId) {
-  await attach('an attach to a host elsewhere', data, there)
-  await attach('an attach without persistence to a host that is off', data, off, { isPersisting: false })
+  await attach('an attach to a host of another region', data, there)
+  await attach('an attach without persistence to a stopped host', data, off, { isPersisting: false })
   await attach('an attach into a configuration of another host', data, here, { configId: 999 as ConfigId })
   await attach('an attach', data, here)
   await attach('the same attach again', data, here)
@@ -107,9 +107,9 @@ async function tellAttaching({ attach, detach }: Deeds, { data, here, there, off
   await detach('a detach', data)
   await detach('the same detach again', data)
   await bench.converge()
-  await detach('a detach of a volume that is free', data)
-  await attach('an attach that waits for a host that is off', copy, off)
-  await detach('a detach before the attach was done', copy)
+  await detach('a detach of an unattached volume', data)
+  await attach('an attach to a stopped host', copy, off)
+  await detach('a detach before the attach is done', copy)
   await bench.converge()
 }
 
@@ -117,14 +117,14 @@ async function tellMoves({ create, migrate, remove, repair, attach, ...deeds }: 
   const roomy = { label: 'mover', region: 'us-east' }
   const mover = (await create('a volume in a region of both storage classes', roomy))?.id as VolumeId
   await bench.converge()
-  await migrate('a move to a storage class that the region lacks', data, 'hdd')
-  await migrate('a move to the storage class that it has', mover, 'nvme')
-  await migrate('a move', mover, 'hdd')
-  await migrate('the same move again', mover, 'hdd')
-  await migrate('another move at the same time', mover, 'nvme')
-  await remove('the deletion of a volume that moves', mover)
+  await migrate('a migration to a storage class that the region lacks', data, 'hdd')
+  await migrate('a migration to the same storage class', mover, 'nvme')
+  await migrate('a migration', mover, 'hdd')
+  await migrate('the same migration again', mover, 'hdd')
+  await migrate('another migration at the same time', mover, 'nvme')
+  await remove('the deletion of a migrating volume', mover)
   await bench.converge()
-  await repair('a repair of a volume that is well', data)
+  await repair('a repair of an active volume', data)
   await deeds.break(data)
   await attach('an attach of a damaged volume', data, here)
   await repair('a repair', data)
@@ -133,19 +133,19 @@ async function tellMoves({ create, migrate, remove, repair, attach, ...deeds }: 
 }
 
 async function tellEnds({ attach, remove, find }: Deeds, { data, logs, here }: Things, copy: VolumeId) {
-  await attach('an attach, once more', copy, here)
+  await attach('another attach', copy, here)
   await remove('the deletion of a volume that is being attached', copy)
   await remove('the deletion of a volume', data)
   await remove('the same deletion again', data)
   await bench.converge()
   await requestRemoval(bench, here)
   await attach('an attach to a host that is being deleted', logs, here)
-  await remove('the deletion of a volume that is not there', 999 as VolumeId)
-  await find('a disk that is damaged', logs, 'storage.damaged')
-  await find('a disk that was not found', logs, 'storage.missing')
+  await remove('the deletion of an absent volume', 999 as VolumeId)
+  await find('a damaged disk', logs, 'storage.damaged')
+  await find('a missing disk', logs, 'storage.missing')
 }
 
-it('what is written when a volume is requested (Limits: "Default volume size on create: 20 GiB"), changed, moved, deleted (Errors 3: "deleting a migrating volume") and damaged is in volume.golden.txt; vitest --update renews it', async () => {
+it('rows written when a volume is requested (Limits: "Default volume size on create: 20 GiB"), changed, moved, deleted (Errors 3: "deleting a migrating volume") and damaged match volume.golden.txt; vitest --update rewrites it', async () => {
   const ledger = openLedger(bench.store)
   const deeds = deedsOn(bench, ledger)
   const things = await tellMaking(deeds)
@@ -160,7 +160,6 @@ const wanted = { label: 'made', sizeGib: 30, region: 'eu-central', encryption: '
 
 type Make = (tx: Parameters<Parameters<typeof mutate>[2]>[0], actor: Actor) => Promise<{ readonly row: VolumeRow }>
 
-/** What a create says that it made, and what the same user reads of it in that transaction and after it. */
 async function makeAndRead(actor: Actor, make: Make) {
   const { body } = await mutate(bench.store, actor, async (tx, acting) => {
     const { row } = await make(tx, acting)
@@ -170,7 +169,7 @@ async function makeAndRead(actor: Actor, make: Make) {
   return { row, inside: read, after: await findVolume(bench.store.db, actor, row.id) }
 }
 
-it('what a create answers is the volume exactly as its maker reads it: of an owner, of a restricted user, on a host, and a copy', async () => {
+it('a create returns the volume exactly as its creator reads it: for an owner, for a restricted user, on a host, and for a clone', async () => {
   const { id: hostId } = await requestHost(bench, { label: 'made' })
   const ruth = await seedUser(bench.store, bench.actor, 'ruth', { globals: { add_volumes: true } })
   await bench.converge()

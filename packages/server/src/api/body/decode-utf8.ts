@@ -1,6 +1,6 @@
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Decodes UTF-8 strictly. Returns null for invalid UTF-8, so that no byte is replaced (decision A8). */
+/** Decodes UTF-8 strictly; null if invalid, so that no byte is replaced (decision A8). */
 export function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return decoder.decode(bytes)

@@ -1,11 +1,8 @@
 const [quote, backslash, letterU] = [0x22, 0x5c, 0x75]
-/** UTF-16 surrogates: high ones, then low ones. */
+/** UTF-16 surrogates: high, then low. */
 const [halves, secondHalves, endOfHalves] = [0xd800, 0xdc00, 0xe000]
 
-/**
- * Returns the end of the JSON string that starts at a quote, after its closing quote. Returns -1 if it contains text that cannot be stored: a lone surrogate or
- * U+0000.
- */
+/** Returns the end of the JSON string that starts at a quote, after its closing quote; -1 for unstorable text: a lone surrogate or U+0000. */
 export function endOfText(json: string, start: number): number {
   let at = start + 1
   let isHalf = false

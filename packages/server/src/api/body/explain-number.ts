@@ -1,5 +1,5 @@
 interface Measure {
-  /** Digits before the exponent, digits before the point, and digits up to the last non-zero one. */
+  /** Digits before the exponent, before the point, and up to the last non-zero one. */
   readonly digits: number
   readonly whole: number
   readonly significant: number
@@ -9,12 +9,12 @@ interface Measure {
 }
 
 const [zero, point, minus, upperE, lowerE] = [0x30, 0x2e, 0x2d, 0x45, 0x65]
-/** Doubles distinguish all numbers with up to this many digits, but not all longer ones. */
+/** Doubles distinguish all shorter numbers. */
 const exactDigits = 15
-/** 2^53. Accepted only in plain form; another form could also be rounded from an adjacent number. */
+/** 2^53. Accepted only in plain form; another form could be rounded from an adjacent number. */
 const limit = '9007199254740992'
 
-/** Returns why a JSON number could be read as another number (decision A8), or null. Cheap for short literals. */
+/** Why a JSON number could be read as another number (decision A8), or null. Cheap for short literals. */
 export function explainNumber(literal: string): string | null {
   const measure = measureNumber(literal)
   const { digits, whole, significant, power, isPlain } = measure

@@ -4,7 +4,7 @@ import { depthMax, findAmbiguity } from './find-ambiguity.ts'
 
 const seed = Date.now() % 1_000_000
 
-/** The rules of decision A8 told plainly: tokens by a regular expression, each looked at by itself. Slow, and easy to believe. */
+/** Reference implementation of decision A8: checks each regular-expression token alone. */
 function findPlainly(json: string): string | null {
   const open: (Set<string> | null)[] = []
   let isKeyNext = false
@@ -68,7 +68,7 @@ const power = fc.option(
 )
 const number = fc.tuple(fc.constantFrom('', '-'), whole, fraction, power).map((parts) => parts.join(''))
 
-/** Text as it may stand in JSON: plain, escaped in every way, and halves of characters. */
+/** JSON text: plain, escaped in every way, and lone surrogates. */
 const units = fc.array(
   fc.oneof(
     {
@@ -110,8 +110,8 @@ const { value } = fc.letrec<{ value: string }>((tie) => ({
   ),
 }))
 
-describe('finding what could be misread (decision A8)', () => {
-  it(`agrees with the rules told plainly on whatever is JSON (seed ${seed})`, () => {
+describe('findAmbiguity (decision A8)', () => {
+  it(`agrees with a simple reference implementation for any JSON (seed ${seed})`, () => {
     const told = new Map<string, number>()
     fc.assert(
       fc.property(value, (json) => {
@@ -124,13 +124,13 @@ describe('finding what could be misread (decision A8)', () => {
       { seed, numRuns: 600 },
     )
     expect([...told.keys()].length).toBeGreaterThan(4)
-    // All of it is work for the processor: on a busy machine it takes its time, and nothing waits for it.
+    // CPU-bound, so slow on a busy machine.
   }, 180_000)
 
   it.each([
     ['numbers', number, 4_000],
     ['texts', text, 1_000],
-  ])(`agrees with them on %s (seed ${seed})`, (_what, some, numRuns) => {
+  ])(`agrees with the reference for %s (seed ${seed})`, (_what, some, numRuns) => {
     fc.assert(
       fc.property(some, (json) => {
         expect(findAmbiguity(json)).toBe(findPlainly(json))
@@ -139,7 +139,7 @@ describe('finding what could be misread (decision A8)', () => {
     )
   })
 
-  it('finds a repeated key among few and among many, and in whichever object it is', () => {
+  it('finds a repeated key in any object, with few or many keys', () => {
     for (const count of [1, 7, 8, 9, 10, 1_000]) {
       const fields = Array.from({ length: count }, (_, index) => `"k${index}":{"k0":[{}],"x":{"k0":1}}`).join(',')
       expect(findAmbiguity(`[{${fields}},{${fields}}]`)).toBeNull()
@@ -151,7 +151,7 @@ describe('finding what could be misread (decision A8)', () => {
   it.each([
     [depthMax, null],
     [depthMax + 1, `is nested more than ${depthMax} levels deep`],
-  ])('nesting %i deep: %s', (depth, found) => {
+  ])('nesting depth %i: %s', (depth, found) => {
     for (const [open, close] of [
       ['[', ']'],
       ['{"a":', '}'],

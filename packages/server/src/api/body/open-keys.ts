@@ -1,10 +1,10 @@
-/** Up to this many keys are compared linearly; beyond it, a set is used. */
+/** A set beyond this, a linear search below. */
 const comparedMax = 8
 
-/** Keys of all open objects during the pass, outermost first. Lists have none. Optimized for objects with few keys. */
+/** Keys of all open objects, outermost first; none for lists. Optimized for objects with few keys. */
 export class OpenKeys {
   readonly #names: string[] = []
-  /** Index of the first key of each level; -1 for a list. */
+  /** First key of each level; -1 for a list. */
   readonly #starts: number[] = []
   readonly #sets: (Set<string> | null)[] = []
   #count = 0
@@ -13,12 +13,11 @@ export class OpenKeys {
     return this.#starts.length
   }
 
-  /** True if the innermost level is an object. */
   get isObject(): boolean {
     return this.#starts.length > 0 && this.#start >= 0
   }
 
-  /** Opens a level. Returns `isObject`: an object expects a key next. */
+  /** An object expects a key next. */
   open(isObject: boolean): boolean {
     this.#starts.push(isObject ? this.#count : -1)
     this.#sets.push(null)
@@ -31,7 +30,7 @@ export class OpenKeys {
     if (start >= 0) this.#count = start
   }
 
-  /** Adds a key to the innermost object. Returns false if the object already has it. */
+  /** False for a repeated key. */
   add(name: string): boolean {
     const keys = this.#sets.at(-1)
     if (keys) return keys.size < keys.add(name).size

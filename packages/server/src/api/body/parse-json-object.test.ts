@@ -14,8 +14,8 @@ function reasonOf(text: string): string | null {
   return 'object' in reading ? null : reading.reason
 }
 
-describe('reading one JSON object (decision A8: never misread)', () => {
-  it('reads what JSON.parse reads', () => {
+describe('parseJsonObject (decision A8: never misread)', () => {
+  it('parses like JSON.parse', () => {
     expect(parseJsonObject('{"a":[1,{"b":null}],"c":"\\u00e9","d":1e3}', 'The body')).toEqual({
       object: { a: [1, { b: null }], c: 'é', d: 1000 },
     })
@@ -37,7 +37,7 @@ describe('reading one JSON object (decision A8: never misread)', () => {
     '{"a":01}',
     '\ufeff{}',
     '{"a":NaN}',
-  ])('refuses %j: it is not one JSON object (decision A3)', (text) => {
+  ])('rejects %j, which is not one JSON object (decision A3)', (text) => {
     expect(parseJsonObject(text, 'The body')).toEqual({
       problem: 'not_object',
       reason: 'The body must be one JSON object.',
@@ -53,18 +53,18 @@ describe('reading one JSON object (decision A8: never misread)', () => {
     ['{"a":"\\u0000"}', 'contains text with a character that cannot be stored'],
     ['{"a":"\\ud800"}', 'contains text with a character that cannot be stored'],
     ['{"\\udc00":1}', 'contains text with a character that cannot be stored'],
-  ])('refuses what could be misread (%#; decision A8)', (text, reason) => {
+  ])('rejects ambiguous JSON (%#; decision A8)', (text, reason) => {
     expect(reasonOf(text)).toBe(`The body ${reason}.`)
   })
 
   it.each([nested(depthMax), '{"a":[9007199254740992]}', '{"a":{"a":[{"a":"a"}]},"b":{"a":"b"}}', '{"a":10.0}'])(
-    'reads %j, which is what it says',
+    'accepts the unambiguous text %j',
     (text) => {
       expect(reasonOf(text)).toBeNull()
     },
   )
 
-  it('reads the key __proto__ as one like others, which changes no prototype', () => {
+  it('treats the key __proto__ like any other, without changing a prototype', () => {
     const reading = parseJsonObject('{"__proto__":{"isAdmin":true}}', 'The body')
     expect(JSON.stringify(reading)).toBe('{"object":{"__proto__":{"isAdmin":true}}}')
     expect([({} as Record<string, unknown>)['isAdmin'], 'object' in reading ? reading.object['isAdmin'] : 0]).toEqual([
@@ -73,7 +73,7 @@ describe('reading one JSON object (decision A8: never misread)', () => {
     ])
   })
 
-  it(`agrees with JSON.parse on whatever JSON.stringify writes (seed ${seed})`, () => {
+  it(`agrees with JSON.parse for all output of JSON.stringify (seed ${seed})`, () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 5 })), (object) => {
         const text = JSON.stringify(object)

@@ -4,15 +4,15 @@ import { findAmbiguity } from './find-ambiguity.ts'
 /** JSON object of a request. */
 export type JsonObject = Record<string, unknown>
 
-/** Result of parsing a JSON object: the object, or a sentence that explains the rejection. */
+/** The object, or why it was rejected. */
 export type JsonReading =
   | { readonly object: JsonObject }
   | { readonly problem: 'not_object' | 'ambiguous'; readonly reason: string }
 
 /**
  * Parses a text as one JSON object. Rejects everything that two parsers could read differently (decision A8): repeated keys, numbers beyond 2^53 or rounded to
- * integers, invalid Unicode or U+0000 (PostgreSQL cannot store it), and more than 32 levels. `what` starts the sentence of a rejection ("The request body").
- * The key `__proto__` has no special meaning.
+ * integers, invalid Unicode or U+0000 (PostgreSQL cannot store it), and more than 32 levels. `what` starts the rejection ("The request body"). The key
+ * `__proto__` has no special meaning.
  */
 export function parseJsonObject(text: string, what: string): JsonReading {
   // JSON.parse defines the grammar: no comments, no trailing commas.

@@ -11,24 +11,24 @@ const schema = Type.Object({
   slot: Type.Optional(nullable(Type.Object({ disk_id: Type.Optional(Type.Integer()) }))),
 })
 
-describe('preparing a body (decision A4: null for an optional field means absent, what nobody knows is ignored)', () => {
-  it('drops a null that means nothing, also inside objects and lists', () => {
+describe('prepareBody (decision A4: null in an optional field means absent, unknown keys are ignored)', () => {
+  it('removes a null without meaning, also inside objects and lists', () => {
     expect(prepareBody({ label: null, pools: [{ tags: null }, {}], slot: { disk_id: null } }, schema)).toEqual({
       pools: [{}, {}],
       slot: {},
     })
   })
 
-  it('keeps a null that the schema gives a meaning', () => {
+  it('keeps a null that has a meaning in the schema', () => {
     expect(prepareBody({ expiry: null, slot: null }, schema)).toEqual({ expiry: null, slot: null })
   })
 
-  it('leaves values of a wrong kind for others to judge', () => {
+  it('keeps values of a wrong type for later checks', () => {
     expect(prepareBody({ pools: 'x', slot: [null] }, schema)).toEqual({ pools: 'x', slot: [null] })
   })
 
   it.each(['other', 'id', '__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', ''])(
-    'drops the key %j, which nobody asked for, at every depth (decision A4)',
+    'removes the unknown key %j at every depth (decision A4)',
     (key) => {
       const body = JSON.parse(
         JSON.stringify({ label: 'x', pools: [{ tags: [] }], slot: {} })
@@ -42,7 +42,7 @@ describe('preparing a body (decision A4: null for an optional field means absent
     },
   )
 
-  it('keeps some of the keys that are none where the schema says that there are no others, for others to refuse', () => {
+  it('keeps some unknown keys of a closed object, so that later checks reject them', () => {
     const closed = Type.Object({
       slots: Type.Object({ sda: Type.Optional(Type.Integer()) }, { additionalProperties: false }),
     })
@@ -51,19 +51,19 @@ describe('preparing a body (decision A4: null for an optional field means absent
     expect(Object.keys(prepareBody({ slots }, closed)['slots'] ?? {})).toHaveLength(12)
   })
 
-  it("leaves the keys of a map, whatever they are: they are the caller's own", () => {
+  it('keeps all keys of a map', () => {
     const labels = JSON.parse('{"__proto__":"a","constructor":"b","app":"c"}') as unknown
     expect(JSON.stringify(prepareBody({ labels }, schema))).toBe(
       '{"labels":{"__proto__":"a","constructor":"b","app":"c"}}',
     )
   })
 
-  it('cuts a map that is too large in the same way', () => {
+  it('cuts an oversized map in the same way', () => {
     const labels = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`x${index}`, 1]))
     expect(prepareBody({ labels }, schema)).toEqual({ labels: { x0: 1, x1: 1, x2: 1, x3: 1 } })
   })
 
-  it('cuts a list that is too long to one item too many, so that refusing it is cheap', () => {
+  it('cuts an oversized list to one item above its limit, so that the rejection is cheap', () => {
     expect(prepareBody({ pools: [{ tags: Array.from({ length: 100_000 }, () => 'x') }] }, schema)).toEqual({
       pools: [{ tags: ['x', 'x', 'x'] }],
     })

@@ -3,9 +3,8 @@ import { acceptsNull, isRecord, type JsonSchema } from '@moorage/contract'
 import type { JsonObject } from './parse-json-object.ts'
 
 /**
- * Prepares a body for its schema, in place, at any depth. Unknown keys are removed, so that later code cannot misread them, except in closed objects, where
- * they stay and are rejected. A null without meaning in the schema counts as absent (decision A4). An oversized list or map is cut to one entry above its
- * limit, which bounds the cost of its rejection.
+ * Prepares a body for its schema, in place, at any depth. Unknown keys are removed, except in closed objects, which reject them later. A null without meaning
+ * in the schema counts as absent (decision A4). An oversized list or map is cut to one entry above its limit, which bounds the cost of its rejection.
  */
 export function prepareBody(body: JsonObject, schema: TSchema): JsonObject {
   prepare(body, schema)
@@ -25,7 +24,7 @@ function prepare(value: unknown, schema: JsonSchema): void {
 
 interface Fields {
   readonly properties: Readonly<Record<string, JsonSchema>>
-  /** True if an unknown key is an error, unless its value is null. */
+  /** Unknown keys are errors, unless null. */
   readonly isClosed: boolean
 }
 
@@ -44,7 +43,6 @@ function prepareFields(body: JsonObject, { properties, isClosed }: Fields): void
   }
 }
 
-/** Maximum number of unknown keys reported per object. */
 const mistakesMax = 12
 
 function dropKeys(value: JsonObject, names: readonly string[]): void {

@@ -5,7 +5,7 @@ import { readBodyBytes } from './read-body-bytes.ts'
 
 const [usual, bodyMax] = [64 * 1024, 1024 * 1024]
 
-/** A body of so many octets in chunks of 64 KiB, and how many of them were asked for. */
+/** A body in chunks of 64 KiB that counts the bytes read. */
 function bodyOf(bytes: number, chunk = 65_536): { source: IncomingMessage; taken: () => number } {
   let taken = 0
   const source = new Readable({
@@ -19,14 +19,14 @@ function bodyOf(bytes: number, chunk = 65_536): { source: IncomingMessage; taken
   return { source: source as IncomingMessage, taken: () => taken }
 }
 
-describe('receiving a body (decision A8: 64 KiB, or 1 MiB where the operation can have use for more)', () => {
+describe('readBodyBytes (decision A8: 64 KiB, or 1 MiB for operations with large bodies)', () => {
   it.each([
     [0, usual],
     [1, usual],
     [usual, usual],
     [bodyMax - 1, bodyMax],
     [bodyMax, bodyMax],
-  ])('takes %i octets of %i as they are', async (bytes, max) => {
+  ])('accepts %i of %i bytes unchanged', async (bytes, max) => {
     expect((await readBodyBytes(bodyOf(bytes).source, max)).length).toBe(bytes)
   })
 
@@ -36,7 +36,7 @@ describe('receiving a body (decision A8: 64 KiB, or 1 MiB where the operation ca
     [bodyMax + 1, bodyMax, '1 MiB'],
     [2 * bodyMax, bodyMax, '1 MiB'],
   ])(
-    'refuses %i octets of %i, whatever length was declared, and takes all of them so that the caller gets to read it',
+    'rejects %i of %i bytes whatever the declared length, after reading all of them so that the client can read the response',
     async (bytes, max, words) => {
       const body = bodyOf(bytes)
       await expect(readBodyBytes(body.source, max)).rejects.toMatchObject({
@@ -47,13 +47,13 @@ describe('receiving a body (decision A8: 64 KiB, or 1 MiB where the operation ca
     },
   )
 
-  it('takes no more than 16 MiB and a chunk of a body without an end', async () => {
+  it('reads at most 16 MiB and one chunk of an endless body', async () => {
     const body = bodyOf(Number.MAX_SAFE_INTEGER)
     await expect(readBodyBytes(body.source, bodyMax)).rejects.toMatchObject({ code: 'request.too_large' })
     expect(body.taken()).toBeLessThanOrEqual(16 * bodyMax + 2 * 65_536)
   })
 
-  it('says of a caller who breaks off that the body ended early', async () => {
+  it('rejects a body that ends early because the client disconnects', async () => {
     const source = new Readable({
       read() {
         this.destroy(new Error('aborted'))

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { formatBytes } from '@moorage/contract'
 import { ApiError } from '#domain/shared/index.ts'
 
-/** Bytes of a rejected body that are still received, so that a client that is still sending can read the response. */
+/** Bytes of a rejected body that are still received, so that a sending client can read the response. */
 const drainMax = 16 * 1024 * 1024
 
 /**
- * Receives a body with a size limit, regardless of its content type (decision A3). Throws request.too_large above the limit (decision A8) and request.malformed
- * if the client disconnects.
+ * Receives a body with a size limit, whatever its content type (decision A3). Throws request.too_large above the limit (decision A8) and request.malformed if
+ * the client disconnects.
  */
 export async function readBodyBytes(source: IncomingMessage, bodyMax: number): Promise<Buffer> {
   const arriving: AsyncIterable<Buffer> = source.iterator({ destroyOnReturn: false })

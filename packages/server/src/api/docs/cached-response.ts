@@ -3,13 +3,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A cached response that is the same for all clients. */
+/** A cached response, the same for all clients. */
 export interface CachedResponse {
   readonly mediaType: string
   readonly bytes: Buffer
-  /** Weak, because it is shared by all encodings. */
+  /** Weak, because all encodings share it. */
   readonly etag: string
-  /** Compressed bodies by encoding, created on first use. */
+  /** Created on first use. */
   readonly encoded: Map<Encoding, Promise<Buffer>>
 }
 
@@ -21,7 +21,7 @@ const encoders: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> =
   gzip: (bytes) => promisify(gzip)(bytes),
 }
 
-/** Creates a cached response from a text. */
+/** Creates a cached response. */
 export function cacheResponse(mediaType: string, text: string | Buffer): CachedResponse {
   const bytes = Buffer.from(text)
   return { mediaType, bytes, etag: `W/"${hash('sha256', bytes).slice(0, 32)}"`, encoded: new Map() }
@@ -51,7 +51,7 @@ function listTags(header: string | undefined): string[] {
   return (header ?? '').split(',').map((tag) => tag.trim())
 }
 
-/** Selects the smaller accepted encoding. An encoding with weight 0 is not accepted. */
+/** Weight 0 means not accepted. */
 function chooseEncoding(accepted: string): Encoding | null {
   const read = accepted.split(',').flatMap((one) => {
     const [name = '', weight = ''] = one

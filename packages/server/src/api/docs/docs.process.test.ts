@@ -8,7 +8,7 @@ import { handlers } from '../server/handlers.ts'
 
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** What axe finds wrong, with everything that is folded away opened. */
+/** axe violations, with all details opened. */
 async function findFaults(page: Page): Promise<unknown> {
   await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true')
   const run = 'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))'
@@ -19,7 +19,7 @@ const widthOf = (page: Page): Promise<unknown> => page.evaluate('document.docume
 
 const { describe, open, consoleErrors: complaints } = inChromium({ isAlone: true })
 
-describe('the API page', () => {
+describe('API page', () => {
   const origins: Record<string, string> = {}
   const harnesses: HttpHarness[] = []
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('the API page', () => {
     ['linode', '/docs/events', 'light', 1280],
     ['linode', '/docs/events', 'dark', 320],
   ] as const)(
-    '%s: axe finds nothing on %s, %s, %i wide, and nothing is wider than the window',
+    '%s: %s, %s at %i px has no axe violation and no horizontal overflow',
     async (dialect, path, colorScheme, width) => {
       const page = await openPage(path, { colorScheme, viewport: { width, height: 800 } }, dialect)
       expect(await findFaults(page)).toEqual([])
@@ -48,7 +48,7 @@ describe('the API page', () => {
     },
   )
 
-  test('sends what is tried with the token that was typed, which stays over pages and is kept nowhere', async () => {
+  test('sends the try form with the entered token, which stays across pages and is never stored', async () => {
     const page = await openPage('/docs')
     const token = harnesses[0]?.token ?? ''
     await page.getByLabel('Token').fill(token)
@@ -68,7 +68,7 @@ describe('the API page', () => {
     expect(await page.getByLabel('Token').inputValue()).toBe('')
   })
 
-  test('says what is missing, and shows a refusal as it is', async () => {
+  test('names missing fields and shows an error response unchanged', async () => {
     const page = await openPage('/docs/volumes')
     const list = page.locator('#volumeList')
     await list.getByText('Try it').click()
@@ -78,11 +78,11 @@ describe('the API page', () => {
     await list.getByRole('button', { name: 'Send' }).click()
     await list.getByText(/^401 Unauthorized/).waitFor()
     expect(await list.getByLabel('Response body').textContent()).toContain('"reason": "Invalid Token"')
-    // The browser tells its console of the status 401.
+    // Chromium logs the status 401.
     complaints.length = 0
   })
 
-  test('by keyboard: the same language in all examples, remembered; a theme, remembered; a search', async () => {
+  test('keyboard: remembers the language of all examples and the theme; opens the search', async () => {
     const page = await openPage('/docs/volumes', { colorScheme: 'light' })
     const create = page.locator('#volumeCreate')
     await create.getByRole('tab', { name: 'curl' }).focus()
@@ -100,7 +100,7 @@ describe('the API page', () => {
     ])
   })
 
-  test('on a phone the contents open and lead to an operation; the way back leads back', async () => {
+  test('on a phone, the contents link to an operation and the back link returns', async () => {
     const page = await openPage('/docs', { viewport: { width: 320, height: 640 } })
     expect(await page.getByRole('navigation').isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Contents' }).click()
@@ -115,7 +115,7 @@ describe('the API page', () => {
     await page.getByRole('heading', { level: 1, name: 'Moorage API' }).waitFor()
   })
 
-  test('can be read without a script: all examples, no controls that would do nothing', async () => {
+  test('works without scripts: shows all examples and no inactive controls', async () => {
     const page = await openPage('/docs/volumes', { javaScriptEnabled: false })
     const create = page.locator('#volumeCreate')
     expect(await create.getByRole('heading', { level: 3 }).allTextContents()).toEqual(

@@ -12,7 +12,7 @@ interface Document {
 const [harness, vendor] = [await useHttpHarness(), await useHttpHarness({ dialect: linode })]
 const origin = await harness.listen()
 
-describe('the description of the interface at /v4/openapi.json', () => {
+describe('OpenAPI document at /v4/openapi.json', () => {
   it('needs no token (decision G3) and is OpenAPI 3.1', async () => {
     for (const prefix of ['/v4', '/v4beta']) {
       const answer = await harness.call<Document>('GET', `${prefix}/openapi.json`, { token: null })
@@ -24,7 +24,7 @@ describe('the description of the interface at /v4/openapi.json', () => {
     }
   })
 
-  it('is written once and not for every request', async () => {
+  it('is serialized once, not per request', async () => {
     const first = await harness.call('GET', '/v4/openapi.json', { token: null })
     const written = vi.spyOn(JSON, 'stringify')
     const second = await harness.call('GET', '/v4beta/openapi.json', { token: null })
@@ -35,20 +35,20 @@ describe('the description of the interface at /v4/openapi.json', () => {
     expect([documents, second.body]).toEqual([[], first.body])
   })
 
-  it('speaks the words of the wire', async () => {
+  it('uses dialect names', async () => {
     const { body } = await vendor.call<Document>('GET', '/v4/openapi.json')
     expect(Object.keys(body.paths)).toContain('/linode/instances')
   })
 })
 
-describe('the document is sent small, and once', () => {
+describe('caching and compression of the document', () => {
   const url = '/v4/openapi.json'
   const ask = (headers: Record<string, string>) => harness.api.server.inject({ method: 'GET', url, headers })
 
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('as %s where the client reads that', async (encoding, unpack) => {
+  ] as const)('compresses with %s if the client accepts it', async (encoding, unpack) => {
     const plain = await ask({})
     expect(plain.headers['content-encoding']).toBeUndefined()
     const small = await ask({ 'accept-encoding': `deflate, ${encoding};q=0.8, x;q=0` })
@@ -59,7 +59,7 @@ describe('the document is sent small, and once', () => {
     expect(refused.headers['content-encoding']).toBeUndefined()
   })
 
-  it('answers 304 to whoever has it, and 200 to whoever has another', async () => {
+  it('answers 304 for a matching ETag and 200 for another', async () => {
     const { etag } = (await ask({})).headers
     const again = await ask({ 'if-none-match': `"other", ${String(etag)}` })
     expect([again.statusCode, again.payload]).toEqual([304, ''])
@@ -67,18 +67,18 @@ describe('the document is sent small, and once', () => {
   })
 })
 
-describe('the page at /docs', () => {
+describe('page at /docs', () => {
   const get = (url: string, from = harness) => from.api.server.inject({ method: 'GET', url })
 
   it.each(['/docs', '/docs/', '/docs/volumes', '/docs/static/reference.js'])(
-    '%s is answered to HEAD as to GET, without its body (decision A10)',
+    '%s: HEAD is answered like GET, without the body (decision A10)',
     async (url) => {
       const head = await harness.api.server.inject({ method: 'HEAD', url })
       expect([head.statusCode, head.payload]).toEqual([(await get(url)).statusCode, ''])
     },
   )
 
-  it.each(['/docs', '/docs/', '/docs/hosts'])('is a page at %s whose parts all come from this server', async (url) => {
+  it.each(['/docs', '/docs/', '/docs/hosts'])('%s loads all resources from this server', async (url) => {
     const page = await get(url)
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
@@ -90,7 +90,7 @@ describe('the page at /docs', () => {
     expect(page.payload.match(/(?:src|href)="(?!\/|#|data:)/)).toBeNull()
   })
 
-  it('has every operation of the document once, each with its examples, on both wires', async () => {
+  it('has every operation of the document once with its examples, in both dialects', async () => {
     for (const from of [harness, vendor]) {
       const document = (await get('/v4/openapi.json', from)).json<Document>()
       const described = Object.values(document.paths).flatMap((item) => Object.values(item))
@@ -99,7 +99,7 @@ describe('the page at /docs', () => {
       const shown = pages.flatMap(({ payload }) => [...payload.matchAll(/<article id="(\w+)"/g)].map(([, id]) => id))
       expect(shown.toSorted()).toEqual(described.map((one) => one.operationId).toSorted())
       const samples = pages.flatMap(({ payload }) => [...payload.matchAll(/<section id="\w+-(curl|SDK|moor)"/g)])
-      // What is not offered has no command of ours.
+      // Unsupported operations have no moor command.
       const given = described
         .map((one) => (one.tags.includes('Not offered') ? 2 : 3))
         .reduce((sum, count) => sum + count, 0)
@@ -107,7 +107,7 @@ describe('the page at /docs', () => {
     }
   })
 
-  it('every link to what an answer is made of finds it on its page', async () => {
+  it('resolves every link to a schema on the same page', async () => {
     const { payload } = await get('/docs/clusters')
     const ids = new Set([...payload.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id))
     const links = [...payload.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
@@ -119,7 +119,7 @@ describe('the page at /docs', () => {
     '/docs/nothing /docs/json /docs/static/../.. /docs/static/..%2f.. /docs/static/%2e%2e/%2e%2e/package.json /docs/static/nothing /docs/static/constructor'.split(
       ' ',
     ),
-  )('%s is 404: nothing beside its own files is there', async (path) => {
+  )('%s is 404: only listed files are served', async (path) => {
     const socket = connect({ host: '127.0.0.1', port: Number(new URL(origin).port) })
     socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 [^]*\{"errors":\[\{"reason":"Not found"/)

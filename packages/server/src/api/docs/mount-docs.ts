@@ -6,10 +6,10 @@ import type { Serving } from '../request/state/serving.ts'
 import { type CachedResponse, cacheResponse, sendCachedResponse } from './cached-response.ts'
 import { mountReference } from './mount-reference.ts'
 
-/** Path of the OpenAPI document under each version prefix; public (decision G3). */
+/** Path of the OpenAPI document below each version prefix; public (decision G3). */
 export const openApiPath = '/openapi.json'
 
-/** Mounts the OpenAPI document of the installation's dialect and the API page at /docs, without external resources (decision G3). */
+/** Mounts the OpenAPI document in the installation's dialect and the API page at /docs, without external resources (decision G3). */
 export function mountDocs(server: FastifyInstance, serving: Serving): void {
   const describe = (origin: string): OpenApiDocument =>
     openApiDocument({ compiled: serving.dialect, origin, version: program.version })
@@ -23,11 +23,11 @@ export function mountDocs(server: FastifyInstance, serving: Serving): void {
   mountReference(server, serving, describe)
 }
 
-/** Caches the document, about 600 KB. It changes only with the origin, which is known once the server listens. */
+/** Caches the document, about 600 KB, until the origin changes. */
 function cacheDocument(describe: (origin: string) => OpenApiDocument): (origin: string) => CachedResponse {
   let last: { readonly origin: string; readonly kept: CachedResponse } | null = null
   return (origin) => {
-    // As a buffer, because the framework adds a charset to text, which two clients reject (decision A2).
+    // A buffer, because the framework adds a charset to text, which two clients reject (decision A2).
     if (last?.origin !== origin)
       last = { origin, kept: cacheResponse('application/json', JSON.stringify(describe(origin))) }
     return last.kept

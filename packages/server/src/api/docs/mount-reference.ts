@@ -9,13 +9,12 @@ import { type CachedResponse, cacheResponse, sendCachedResponse } from './cached
 import { type ApiReference, readReference } from './reference/reference.ts'
 import { apiPages, renderPage } from './reference/render-page.ts'
 
-/** Static files of the pages, with their media types. */
 const files: Readonly<Record<string, string>> = {
   'reference.css': 'text/css; charset=utf-8',
   'reference.js': 'text/javascript; charset=utf-8',
 }
 
-/** Mounts the API page: the overview at /docs and one page per section of the document. Pages are rendered on first use and cached (ADR 0037). */
+/** Mounts the API page: the overview at /docs, and one page per section, rendered on first use and cached (ADR 0037). */
 export function mountReference(
   server: FastifyInstance,
   serving: Serving,
@@ -32,7 +31,7 @@ export function mountReference(
     server.route({ method: ['GET', 'HEAD'], url, handler })
   }
   mount('/docs', () => pages(''))
-  // The linode dialect ignores a trailing slash anyway.
+  // The linode dialect ignores a trailing slash.
   if (!serving.dialect.dialect.isTrailingSlashIgnored) mount('/docs/', () => pages(''))
   mount('/docs/:section', ({ params }) => pages(nameOf(params, 'section')))
   const kept = new Map<string, CachedResponse>()
@@ -45,7 +44,7 @@ interface PageState {
   readonly reference: ApiReference
 }
 
-/** Caches pages by section. A change of origin or maintenance invalidates all of them. */
+/** Cached by section. A change of origin or maintenance invalidates all. */
 function cachePages(
   serving: Serving,
   describe: (origin: string) => OpenApiDocument,
@@ -81,7 +80,7 @@ function makePage(
   return cacheResponse('text/html; charset=utf-8', renderPage(reference, area ?? null, installation).text)
 }
 
-/** Returns a static file. Only listed names are looked up. */
+/** Only listed names. */
 function findFile(kept: Map<string, CachedResponse>, name: string): CachedResponse | null {
   const mediaType = Object.hasOwn(files, name) ? files[name] : undefined
   if (mediaType === undefined) return null

@@ -1,14 +1,14 @@
 import type { AccountId } from '#domain/shared/index.ts'
 import type { LogCursor, LogEntry } from '#store/event/event-log.ts'
 
-/** Number of recent entries cached for current streams. Lagging streams read the database. */
+/** For current streams. Lagging ones read the database. */
 const recentMax = 256
 
-/** Tail of an account's event log, shared by all its streams. Bounded, regardless of slow streams. */
+/** Tail of an account's event log, shared by its streams. Bounded, regardless of slow streams. */
 export class AccountTail {
   readonly accountId: AccountId
   #readTo: number
-  /** `#recent` contains every entry after this position and up to `#readTo`. */
+  /** `#recent` contains every entry after this position, up to `#readTo`. */
   #floor: number
   #recent: LogEntry[] = []
   readonly #wakers = new Set<() => void>()
@@ -23,7 +23,7 @@ export class AccountTail {
     return { accountId: this.accountId, after: this.#readTo }
   }
 
-  /** Position before the first cached entry: always the position of an entry, or before all entries. */
+  /** Before the first cached entry: an entry's position, or before all. */
   get floor(): number {
     return this.#floor
   }
@@ -32,7 +32,7 @@ export class AccountTail {
     return this.#wakers.size > 0
   }
 
-  /** Appends entries that follow the last read one. */
+  /** They must follow the last read one. */
   append(entries: readonly LogEntry[]): void {
     this.#recent.push(...entries.filter((one) => one.position > this.#readTo))
     this.#readTo = Math.max(this.#readTo, entries.at(-1)?.position ?? 0)
@@ -43,12 +43,12 @@ export class AccountTail {
     if (entries.length > 0) for (const wake of this.#wakers) wake()
   }
 
-  /** Returns the entries after a position; null if some are no longer cached. */
+  /** Null if some are no longer cached. */
   after(position: number): readonly LogEntry[] | null {
     return position < this.#floor ? null : this.#recent.filter((one) => one.position > position)
   }
 
-  /** Calls `wake` after each append until the returned function is called. */
+  /** Called after each append until the returned function is called. */
   watch(wake: () => void): () => void {
     this.#wakers.add(wake)
     return () => void this.#wakers.delete(wake)

@@ -1,11 +1,11 @@
-/** Timeout and signal of a wait. */
+/** Limits of a wait. */
 export interface WakeLimits {
   /** Aborted when the client disconnects or the process stops. */
   readonly signal: AbortSignal
   readonly ms: number
 }
 
-/** Waits until `watch` wakes it, the timeout expires or the signal aborts, whatever comes first. Never rejects. */
+/** Waits until `watch` wakes it, the timeout expires or the signal aborts. Never rejects. */
 export async function awaitWake(watch: (wake: () => void) => () => void, limits: WakeLimits): Promise<void> {
   if (limits.signal.aborted) return
   const { promise, resolve } = Promise.withResolvers<void>()

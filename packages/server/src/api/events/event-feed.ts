@@ -9,7 +9,7 @@ import { type WakeLimits, awaitWake } from './await-wake.ts'
 
 /** Position of one stream in its account's log. */
 export interface Following {
-  /** Returns the next entries in order; empty after the timeout. */
+  /** In order; empty after the timeout. */
   next(limits: WakeLimits): Promise<readonly LogEntry[]>
   close(): void
 }
@@ -22,21 +22,21 @@ export interface StreamStart {
   readonly newest: number
 }
 
-/** The event log for all streams and long polls of a process (decision F4). */
+/** Event log for all streams and long polls of a process (decision F4). */
 export interface EventFeed {
   follow(start: StreamStart): Following
-  /** Queries the database for a stream. Concurrency is limited regardless of the number of streams, because all requests share the connections. */
+  /** Queries the database for a stream. Concurrency is limited for all streams together, because all requests share the connections. */
   query<T>(run: () => Promise<T>): Promise<T>
-  /** Waits until an event has ended or the timeout expires. */
+  /** Until the event has ended or the timeout expires. */
   awaitEnd(id: EventId, limits: WakeLimits): Promise<void>
   close(): Promise<void>
 }
 
-/** Sweep interval: the maximum delay after a lost nudge. */
+/** Maximum delay after a lost nudge. */
 const sweepMs = 1000
-/** Delay before another read of entries that a running transaction holds back. */
+/** For entries that a running transaction holds back. */
 const heldBackMs = 20
-/** Concurrent queries for streams; a process has 12 connections. */
+/** A process has 12 connections. */
 const queriesMax = 4
 
 interface Shared {
@@ -44,9 +44,7 @@ interface Shared {
   followers: number
 }
 
-/**
- * Creates the feed. It connects on first use: one LISTEN per process, and one read at a time for all watched accounts. `onError` receives each failed read.
- */
+/** Creates the feed. Connects on first use: one LISTEN per process, and one read at a time for all watched accounts. `onError` receives failed reads. */
 export function createEventFeed(store: Store, onError: (error: unknown) => void): EventFeed {
   return new SharedFeed(store, onError)
 }
@@ -89,8 +87,7 @@ class SharedFeed implements EventFeed {
             readEventLog(this.#store.db, [{ accountId: start.accountId, after: position }]),
           )
           if (reading.entries.length > 0) return take(reading.entries)
-          // No entry lies between the position and the start of the tail. The horizon can move back after a crash of the database server, so the position stays
-          // below it.
+          // No entry is between the position and the tail's start. The horizon can move back after a database crash, so the position stays below it.
           position = Math.max(position, Math.min(shared.tail.floor, reading.horizon - 1))
         }
         if (shared.tail.after(position)?.length === 0) await awaitWake((wake) => shared.tail.watch(wake), limits)
@@ -148,7 +145,7 @@ class SharedFeed implements EventFeed {
         await this.#readEnds()
       }
     } catch (error) {
-      // No position has advanced. The next sweep retries.
+      // The next sweep retries from the same positions.
       if (!this.#isClosed) this.#onError(error)
     } finally {
       this.#isReading = false

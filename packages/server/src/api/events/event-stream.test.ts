@@ -9,7 +9,6 @@ import { openEventStream, type ReadStream } from '#testkit/http/open-event-strea
 import type { AnyHandler } from '../call.ts'
 import { handlers as everyHandler } from '../server/handlers.ts'
 
-/** Starts a job as an accepted mutation does. */
 const begins: AnyHandler = {
   kind: 'change',
   run: (call) =>
@@ -66,8 +65,8 @@ function labels(messages: readonly Message[]): string[] {
   return messages.map((one) => one.data.entity.label)
 }
 
-describe('the event stream (decision F4)', () => {
-  it('is server-sent events: id, event: event, data with the GET body on one line', async () => {
+describe('event stream (decision F4)', () => {
+  it('sends server-sent events: id, event: event, and data with the GET body on one line', async () => {
     const stream = await open()
     expect([stream.answer.status, stream.answer.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
     const id = await begin('shape')
@@ -76,7 +75,7 @@ describe('the event stream (decision F4)', () => {
     expect(message.data).toEqual((await harness.call('GET', `/v4/account/events/${id}`)).body)
   })
 
-  it('resumes after Last-Event-ID without a gap, which wins over from', async () => {
+  it('resumes after Last-Event-ID without a gap; the header takes precedence over from', async () => {
     const stream = await open()
     const jobs = [await begin('r1'), await begin('r2'), await begin('r3')]
     const seen = await stream.take(3)
@@ -92,7 +91,7 @@ describe('the event stream (decision F4)', () => {
     expect(rest.slice(0, 2).map((one) => one.id)).toEqual(seen.slice(1).map((one) => one.id))
   })
 
-  it('tells each reader every change exactly once, in rising positions, while many are made and readers come and go', async () => {
+  it('sends each reader every change exactly once in ascending positions, under concurrent writes and reconnects', async () => {
     const watcher = await open()
     const made = Promise.all(Array.from({ length: 40 }, (_, index) => begin(`m${index}`)))
     const early = await watcher.take(10)
@@ -104,7 +103,7 @@ describe('the event stream (decision F4)', () => {
     expect(labels(all).toSorted()).toEqual(Array.from({ length: 40 }, (_, index) => `m${index}`).toSorted())
   })
 
-  it('catches up with a log that is much longer than what is kept in memory', async () => {
+  it('catches up with a log that is much longer than the cache', async () => {
     const stream = await open()
     await sql`select append_event_log(${harness.accountId}, n, json_build_object('entity', json_build_object('label', 'l' || n)))
       from generate_series(0, 699) as n`.execute(harness.store.db)
@@ -113,11 +112,11 @@ describe('the event stream (decision F4)', () => {
   })
 })
 
-describe('waiting for the end of a job (decision F4)', () => {
+describe('long poll for the end of a job (decision F4)', () => {
   const view = (id: EventId, wait: string) =>
     harness.call<Message['data']>('GET', `/v4/account/events/${id}?wait=${wait}`)
 
-  it('answers as soon as it has ended', async () => {
+  it('responds as soon as the job has ended', async () => {
     const id = await begin('w1')
     const waiting = view(id, '60')
     await end(id)
@@ -125,7 +124,7 @@ describe('waiting for the end of a job (decision F4)', () => {
     expect((await view(id, '60')).body).toMatchObject({ id, status: 'finished' })
   })
 
-  it('answers 200 with the event as it is when the time is over', async () => {
+  it('responds 200 with the unchanged event after the timeout', async () => {
     const id = await begin('w2')
     expect(await view(id, '1')).toMatchObject({ status: 200, body: { id, status: 'scheduled' } })
   })

@@ -4,7 +4,7 @@ import type { LogEntry } from '#store/event/event-log.ts'
 import type { Store } from '#store/open-store.ts'
 import type { StreamStart, EventFeed } from './event-feed.ts'
 
-/** Response of a streaming operation: ordered batches of changes until the client disconnects. An empty batch is a heartbeat (decision F4). */
+/** Streaming response: ordered batches of changes until the client disconnects. An empty batch is a heartbeat (decision F4). */
 export class EventStream {
   readonly changes: AsyncIterable<readonly LogEntry[]>
 
@@ -13,7 +13,6 @@ export class EventStream {
   }
 }
 
-/** Heartbeat interval. */
 const heartbeatMs = 15_000
 
 interface Streamed {
@@ -23,9 +22,9 @@ interface Streamed {
 }
 
 /**
- * Yields the changes after a position that the user can view at that time. The consumer pulls, so a slow client delays only itself. Following starts with the
- * first pull, so that an unread stream holds no resources. Hidden changes are skipped: the position advances, and a later grant reveals only later changes
- * (decision G7).
+ * Yields changes after a position that the user can view at that time. The consumer pulls, so a slow client delays only itself. Following starts with the first
+ * pull, so that an unread stream holds no resources. Hidden changes are skipped: the position advances, and a later grant reveals only later changes (decision
+ * G7).
  */
 export async function* followChanges(
   call: Streamed,
@@ -54,7 +53,7 @@ export async function* followChanges(
   }
 }
 
-/** Filters entries by current visibility. Queried just before delivery, so a slow client is rechecked for each batch. */
+/** Queried just before delivery, so a slow client is rechecked for each batch. */
 async function listVisible(
   { feed, store, signal }: Streamed,
   viewer: Viewer,

@@ -7,8 +7,8 @@ const holder = (accountId: number, tokenId: number) => ({
   tokenId: asId<TokenId>(tokenId),
 })
 
-describe('how many streams may be open at once (decision F4)', () => {
-  it('so many of a token, until one of them is left', () => {
+describe('limits of open streams (decision F4)', () => {
+  it('limits the streams of a token until one closes', () => {
     const streams = new OpenStreams({ ofToken: 2, ofAccount: 9 })
     const leave = streams.enter(holder(1, 1))
     streams.enter(holder(1, 1))
@@ -20,7 +20,7 @@ describe('how many streams may be open at once (decision F4)', () => {
     expect(() => streams.enter(holder(1, 1))).toThrow()
   })
 
-  it('so many of an account, whatever tokens it has; others are not held up', () => {
+  it('limits the streams of an account over all tokens, independently of other accounts', () => {
     const streams = new OpenStreams({ ofToken: 2, ofAccount: 3 })
     const leaves = [1, 2, 3].map((tokenId) => streams.enter(holder(1, tokenId)))
     expect(() => streams.enter(holder(1, 4))).toThrow('An account can have at most 3 open event streams.')

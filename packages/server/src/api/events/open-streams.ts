@@ -1,6 +1,6 @@
 import { type AccountId, ApiError, type TokenId } from '#domain/shared/index.ts'
 
-/** Maximum number of open streams in a process (decision F4). */
+/** Maximum open streams in a process (decision F4). */
 export interface StreamBounds {
   readonly ofToken: number
   readonly ofAccount: number
@@ -14,7 +14,7 @@ export interface StreamOwner {
 
 const defaultBounds: StreamBounds = { ofToken: 8, ofAccount: 64 }
 
-/** Open streams of a process. Each stream causes database queries, so their number per token and account is limited. */
+/** Open streams of a process, limited per token and account because each queries the database. */
 export class OpenStreams {
   readonly #bounds: StreamBounds
   readonly #open = new Set<StreamOwner>()
@@ -27,7 +27,7 @@ export class OpenStreams {
     return this.#open.size
   }
 
-  /** Reserves a slot for a stream until the returned function is called; throws rate.limited if none is free. */
+  /** Reserves a slot until the returned function is called; throws rate.limited if none is free. */
   enter({ accountId, tokenId }: StreamOwner): () => void {
     const { ofToken, ofAccount } = this.#bounds
     const own = { accountId, tokenId }

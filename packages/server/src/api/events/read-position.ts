@@ -3,14 +3,14 @@ import type { LogBounds } from '#store/event/event-log.ts'
 
 /** Resume position of a client. */
 export interface PositionRequest {
-  /** Last-Event-ID takes precedence over `from` (decision F4). */
+  /** Takes precedence over `from` (decision F4). */
   readonly lastEventId: string | undefined
   readonly from: string | undefined
 }
 
 /**
- * Returns the position after which a stream starts: now by default; 0 is the oldest entry. Throws event.position_invalid for a position that is malformed,
- * unknown, or older than the retained entries (decision F4).
+ * Position after which a stream starts: now by default; 0 is the oldest entry. Throws event.position_invalid for a position that is malformed, unknown, or
+ * older than the retained entries (decision F4).
  */
 export function readPosition(request: PositionRequest, bounds: LogBounds): number {
   const text = request.lastEventId ?? request.from

@@ -24,8 +24,8 @@ const write = (label: string) => seedJob(harness.store, harness.accountId, label
 const follow = (after = 0, newest = 0) => feed.follow({ accountId: harness.accountId, after, newest })
 const labelsOf = (entries: LogReading['entries']) => entries.map((entry) => entry.body.entity.label)
 
-describe('the feed of a process (decision F4)', () => {
-  it('tells of a look that failed, and goes on with the next one', async () => {
+describe('event feed of a process (decision F4)', () => {
+  it('reports a failed read and retries', async () => {
     const following = follow()
     await sql`alter table event_log rename to event_log_away`.execute(harness.store.db)
     await expect.poll(() => troubles).not.toEqual([])
@@ -38,7 +38,7 @@ describe('the feed of a process (decision F4)', () => {
     await sql`delete from event_log`.execute(harness.store.db)
   })
 
-  it('hears of what another process writes, also where the nudge got lost', async () => {
+  it('receives changes of other processes, also after a lost nudge', async () => {
     const following = follow()
     for (const isNudged of [true, false]) {
       const next = following.next(limits)
@@ -49,7 +49,7 @@ describe('the feed of a process (decision F4)', () => {
     following.close()
   })
 
-  it('serves many followers of one account, each from where it stands', async () => {
+  it('serves many streams of one account from their own positions', async () => {
     const followings = Array.from({ length: 20 }, () => follow())
     await write('shared')
     const ends = await Promise.all(
@@ -63,7 +63,7 @@ describe('the feed of a process (decision F4)', () => {
     expect(new Set(ends.map((labels) => labels.join()))).toEqual(new Set(['nudged true,nudged false,shared']))
   })
 
-  it('misses nothing after a crash of the database, which gives ids of failed transactions a second time (ADR 0005)', async () => {
+  it('misses nothing after a database crash that reuses IDs of failed transactions (ADR 0005)', async () => {
     for (let failed = 0; failed < 20; failed += 1) {
       await elsewhere.db.transaction().execute((tx) => sql`select pg_current_xact_id()`.execute(tx))
     }
@@ -77,7 +77,7 @@ describe('the feed of a process (decision F4)', () => {
     following.close()
   })
 
-  it('lets a wait end when its caller goes', async () => {
+  it('ends a wait when the client disconnects', async () => {
     const caller = new AbortController()
     const following = follow(Number.MAX_SAFE_INTEGER)
     const next = following.next({ signal: caller.signal, ms: 600_000 })

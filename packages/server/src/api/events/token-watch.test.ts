@@ -7,7 +7,7 @@ import { createTokenWatch } from './token-watch.ts'
 
 const { store } = await openTestStore({ connectionsMax: 2 })
 
-it('tells of a check that failed, ends nobody by it, and goes on with the next one (decision F4)', async () => {
+it('reports a failed check, ends no stream, and retries (decision F4)', async () => {
   const [trouble, ended] = [makeGate<unknown>(), makeGate()]
   let ends = 0
   const watch = createTokenWatch(store, (error) => trouble.open(error))

@@ -2,16 +2,16 @@ import type { TokenId } from '#domain/shared/index.ts'
 import type { Store } from '#store/open-store.ts'
 import { listValidTokens } from '#store/token/find-token.ts'
 
-/** Watches the tokens of open streams. A revoked or expired token ends its streams within 2 s (decision F4). */
+/** Ends the streams of a revoked or expired token within 2 s (decision F4). */
 export interface TokenWatch {
-  /** Calls `end` once when the token has ended, until the returned function is called. */
+  /** Calls `end` once, until the returned function is called. */
   watch(id: TokenId, end: () => void): () => void
   close(): void
 }
 
 const checkMs = 1000
 
-/** Creates the watch: one query per second for the whole process, none without open streams. `onError` receives each failed query. */
+/** Creates the watch: one query per second for the process, none without open streams. `onError` receives failed queries. */
 export function createTokenWatch(store: Store, onError: (error: unknown) => void): TokenWatch {
   return new SharedWatch(store, onError)
 }

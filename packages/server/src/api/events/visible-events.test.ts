@@ -12,8 +12,8 @@ const newUser = async (asked: GrantsInput = {}): Promise<void> => {
   await grantByRequest(http, user, asked)
 }
 
-describe('waiting for the end of a job (decision F4)', () => {
-  it('answers 404 when the grant has gone meanwhile', async () => {
+describe('long poll for the end of a job (decision F4)', () => {
+  it('responds 404 if the grant is removed during the wait', async () => {
     const {
       body: { id },
       headers,
@@ -23,19 +23,19 @@ describe('waiting for the end of a job (decision F4)', () => {
     await newUser({ volume: [{ id, permissions: 'read_only' }] })
     const view = () => http.call('GET', `${headers['location']}?wait=60`, { token: user.token })
     const waiting = view()
-    // It reads the event once before it waits; whichever of the two comes first, the answer is the same.
+    // The first read and the change can happen in either order.
     await grantByRequest(http, user, { volume: [{ id, permissions: null }] })
     await http.converge()
     expect((await waiting).status).toBe(404)
   })
 
-  it('answers 401 when the token has ended meanwhile', async () => {
+  it('responds 401 if the token ends during the wait', async () => {
     const { headers } = await http.call('POST', '/v4/volumes', {
       body: { label: http.nextLabel(), region: 'eu-central' },
     })
     const leaving = await http.makeUser(http, `soon-without-${(users += 1)}`, { isRestricted: false })
     const waiting = http.call('GET', `${headers['location']}?wait=60`, { token: leaving.token })
-    // What was asked before this has been let in when this is answered.
+    // The long poll has been admitted once these are answered.
     for (let turn = 0; turn < 3; turn += 1)
       expect((await http.call('GET', '/v4/volumes', { token: leaving.token })).status).toBe(200)
     await http.store.db.deleteFrom('tokens').where('user_id', '=', leaving.userId).execute()

@@ -27,7 +27,7 @@ interface RenderedError {
   readonly label: string
 }
 
-/** A stream from a position, or from about now, that is read up to an event with a label. */
+/** Reads a stream from a position, or from now. */
 async function open(token: string, from?: number) {
   const position = from === undefined ? {} : { 'last-event-id': String(from) }
   const stream = await openEventStream(`${origin}/v4/account/events/stream`, token, position)
@@ -38,7 +38,7 @@ async function open(token: string, from?: number) {
     return { position: id, entity: entity.id, label: entity.label }
   }
   return {
-    /** Everything up to the event with this label, that one included. */
+    /** Everything up to and including the event with this label. */
     async until(label: string): Promise<RenderedError[]> {
       const told: RenderedError[] = []
       do told.push(await next())
@@ -53,7 +53,7 @@ async function open(token: string, from?: number) {
 
 const labels = (told: readonly RenderedError[]) => told.map((one) => one.label)
 
-/** Changes a volume, which is told by one event with a label that nothing else has; answers the label. */
+/** Changes a volume with one event; returns its unique label. */
 async function touch(id: number): Promise<string> {
   const label = http.nextLabel()
   expect((await http.call('PUT', `/v4/volumes/${id}`, { body: { label } })).status).toBe(200)
@@ -62,8 +62,8 @@ async function touch(id: number): Promise<string> {
 const grantHidden = (permissions: 'read_only' | null) =>
   grantByRequest(http, user, { volume: [{ id: hidden, permissions }] })
 
-describe('a stream shows what its user may see at that moment (decision G7)', () => {
-  it('a grant given while it is open counts from the answer on, and so does one taken', async () => {
+describe('a stream shows what its user can view at that time (decision G7)', () => {
+  it('applies added and removed grants from the response on', async () => {
     const stream = await open(user.token)
     const before = await touch(hidden)
     expect(labels(await stream.until(await touch(shown)))).not.toContain(before)
@@ -75,7 +75,7 @@ describe('a stream shows what its user may see at that moment (decision G7)', ()
     expect(labels(await stream.until(await touch(shown)))).not.toContain(after)
   })
 
-  it('so does becoming restricted, and becoming unrestricted', async () => {
+  it('applies restriction and its removal in the same way', async () => {
     const free = await http.makeUser(http, `free-${users}`, { isRestricted: false })
     const restrict = async (restricted: boolean) =>
       expect((await http.call('PUT', `/v4/account/users/${free.username}`, { body: { restricted } })).status).toBe(200)
@@ -89,7 +89,7 @@ describe('a stream shows what its user may see at that moment (decision G7)', ()
     expect(labels(await stream.until(await touch(hidden)))).not.toContain(withheld)
   })
 
-  it('positions stay those of the log: it resumes after what was told, and nothing behind that is skipped', async () => {
+  it('keeps log positions: a client resumes after the last event without skipping any', async () => {
     const stream = await open(user.token)
     const first = (await stream.until(await touch(shown))).at(-1)
     const withheld = await touch(hidden)
@@ -101,7 +101,7 @@ describe('a stream shows what its user may see at that moment (decision G7)', ()
     expect(labels(await (await open(user.token, resumed.at(-1)?.position)).until(third))).toEqual([third])
   })
 
-  it('catches up with a long log of which little is visible', async () => {
+  it('catches up with a long log of mostly hidden entries', async () => {
     const stream = await open(user.token)
     const first = (await stream.until(await touch(shown))).at(-1)
     for (let round = 0; round < 4; round += 1) await Promise.all(Array.from({ length: 65 }, () => touch(hidden)))

@@ -2,7 +2,7 @@ import type { FilterType } from '@moorage/contract'
 import { parseTime } from '#domain/shared/index.ts'
 import type { FilterTerm } from '#store/listing/list-request.ts'
 
-/** Returns the typed value of a filter term; undefined if it has the wrong type for its field and operator (decision C2). */
+/** Typed value of a filter term; undefined if it does not fit field and operator (decision C2). */
 export function filterValue(
   type: FilterType,
   operator: FilterTerm['operator'],
@@ -23,10 +23,7 @@ export function filterValue(
   }
 }
 
-/**
- * Returns a time in whole seconds UTC, as in responses (decision A5). A fraction equals no returned time, so lower bounds are rounded up to the next second and
- * upper bounds down.
- */
+/** Time in whole seconds UTC, as in responses (decision A5). A fraction equals no returned time, so lower bounds are rounded up and upper bounds down. */
 function boundOf(text: string, operator: FilterTerm['operator']): string | undefined {
   const time = parseTime(text)
   if (time === null) return undefined

@@ -16,14 +16,14 @@ describe('lists (decisions C1, C2, C3)', () => {
     })
   })
 
-  it('alone read the filter: it means nothing where no list is asked for', async () => {
+  it('are the only operations that read the filter header', async () => {
     const { body } = await harness.call<{ id: number }>('POST', '/v4/volumes', {
       body: { label: 'a', region: 'us-east' },
     })
     expect((await harness.call('GET', `/v4/volumes/${body.id}`, { headers: { 'x-filter': '{' } })).status).toBe(200)
   })
 
-  it('refuse filters that take too long', async () => {
+  it('reject filters that take too long', async () => {
     const listSlowly = prepareList({
       columns: { id: listColumn('integer', 'id') },
       query: (db) =>
@@ -45,7 +45,7 @@ describe('lists (decisions C1, C2, C3)', () => {
   it.each([
     ['volumes', 'tags', 'x', 'volumes_by_tags'],
     ['hosts', 'ipv4', '198.18.0.2', 'hosts_by_ipv4'],
-  ] as const)('of %s go through the index of %s (decision C3)', async (table, field, value, index) => {
+  ] as const)('of %s use the index of %s (decision C3)', async (table, field, value, index) => {
     const columns = { [field]: listColumn('tags', `${table}.${field}`) }
     const isMet = compileFilter({ kind: 'term', field, operator: 'eq', value }, columns)
     const plan = await harness.store.db.transaction().execute(async (tx) => {

@@ -49,7 +49,7 @@ function term(field: string, operator: string, value: unknown) {
 }
 
 describe('X-Filter (decision C2)', () => {
-  it('reads equality, several keys meaning and', () => {
+  it('parses equality; several keys are a conjunction', () => {
     expect(parse({ label: 'x' })).toEqual({ filter: term('label', 'eq', 'x'), order: null })
     expect(parse({ label: 'x', size: 20 }).filter).toEqual({
       kind: 'and',
@@ -57,18 +57,18 @@ describe('X-Filter (decision C2)', () => {
     })
   })
 
-  it.each(['gt', 'gte', 'lt', 'lte', 'neq'])('reads +%s', (operator) => {
+  it.each(['gt', 'gte', 'lt', 'lte', 'neq'])('parses +%s', (operator) => {
     expect(parse({ size: { [`+${operator}`]: 10 } }).filter).toEqual(term('size', operator, 10))
   })
 
-  it('reads +contains, and several operators of one field meaning and', () => {
+  it('parses +contains; several operators of one field are a conjunction', () => {
     expect(parse({ label: { '+contains': '%_\\', '+neq': 'a%' } }).filter).toEqual({
       kind: 'and',
       nodes: [term('label', 'contains', '%_\\'), term('label', 'neq', 'a%')],
     })
   })
 
-  it('reads +and and +or, nested, beside other keys', () => {
+  it('parses nested +and and +or beside other keys', () => {
     expect(parse({ '+or': [{ label: 'a' }, { '+and': [{ tags: 'x' }, { tags: 'y' }] }, {}], size: 1 }).filter).toEqual({
       kind: 'and',
       nodes: [
@@ -85,11 +85,11 @@ describe('X-Filter (decision C2)', () => {
     })
   })
 
-  it.each(['+and', '+or'])('an empty %s alone is no filter', (joiner) => {
+  it.each(['+and', '+or'])('treats a lone empty %s as no filter', (joiner) => {
     expect(parse({ [joiner]: [] })).toEqual({ filter: null, order: null })
   })
 
-  it('+order without +order_by is passed over in the linode dialect', () => {
+  it('ignores +order without +order_by in the linode dialect', () => {
     expect(parseFilter('{"+order":"asc"}', rulesOf(linode))).toEqual({ filter: null, order: null })
     expect(parseFilter('{"+order":"nonsense","label":"x"}', rulesOf(linode))).toEqual({
       filter: term('label', 'eq', 'x'),
@@ -97,7 +97,7 @@ describe('X-Filter (decision C2)', () => {
     })
   })
 
-  it('reads +order_by, ascending unless +order says desc', () => {
+  it('parses +order_by, ascending unless +order is desc', () => {
     expect(parse({ '+order_by': 'created', '+order': 'desc' })).toEqual({
       filter: null,
       order: { field: 'created', isDescending: true },
@@ -105,7 +105,7 @@ describe('X-Filter (decision C2)', () => {
     expect(parse({ '+order_by': 'label' }).order).toEqual({ field: 'label', isDescending: false })
   })
 
-  it('reads dotted keys, and entity.id only together with entity.type', () => {
+  it('parses dotted keys; entity.id requires entity.type', () => {
     expect(parse({ 'entity.id': 4, 'entity.type': 'volume' }).filter).toEqual({
       kind: 'and',
       nodes: [term('entity.id', 'eq', 4), term('entity.type', 'eq', 'volume')],
@@ -117,7 +117,7 @@ describe('X-Filter (decision C2)', () => {
     )
   })
 
-  it('lets null test null where the field can be null; of every field but tags in the linode dialect, as its clients ask so', () => {
+  it('tests nullable fields for null; every field except tags in the linode dialect, as its clients send it', () => {
     expect(parse({ host_id: null }).filter).toEqual(term('host_id', 'eq', null))
     expect(parse({ host_id: { '+neq': null } }).filter).toEqual(term('host_id', 'neq', null))
     expect(refusal({ host_id: { '+gt': null } })).toBe('The value to filter host_id on has the wrong type.')
@@ -129,14 +129,14 @@ describe('X-Filter (decision C2)', () => {
   })
 
   it.each(['{"+order_by":null}', '{"+order_by":null,"+order":null}', '{"+and":null}', '{"+or":null}'])(
-    '%s says nothing in the linode dialect, where null is an empty filter (A4); neutral refuses it',
+    '%s is ignored in the linode dialect, in which null is an empty filter (A4), and rejected in neutral',
     (header) => {
       expect(parseFilter(header, rulesOf(linode))).toEqual({ filter: null, order: null })
       expect(refusal(header)).not.toBe('accepted')
     },
   )
 
-  it('+order null is the ascending one in the linode dialect; what orders by nothing known is refused all the same', () => {
+  it('+order null is ascending in the linode dialect; an unknown +order_by is rejected anyway', () => {
     const lenient = rulesOf(linode)
     expect(parseFilter('{"+order_by":"label","+order":null}', lenient).order).toEqual({
       field: 'label',
@@ -145,7 +145,7 @@ describe('X-Filter (decision C2)', () => {
     expect(() => parseFilter('{"+limit":null}', lenient)).toThrow('The filter operator +limit is not allowed here.')
   })
 
-  it('takes +or within a field in the linode dialect, as its web client sends it: one of these values', () => {
+  it('accepts +or within a field in the linode dialect, as its web client sends it: one of these values', () => {
     const lenient = rulesOf(linode)
     expect(parseFilter('{"label":{"+or":["a","b"]},"size":20}', lenient).filter).toEqual({
       kind: 'and',
@@ -162,7 +162,7 @@ describe('X-Filter (decision C2)', () => {
     expect(refusal({ label: { '+or': ['a'] } })).toBe('+or is not a filter operator.')
   })
 
-  it('refuses an unknown or unfilterable field with the known text', () => {
+  it('rejects an unknown or unfilterable field with the known text', () => {
     expect(refusal({ nope: 1 })).toBe('Cannot filter on nope')
     expect(refusal({ '+order_by': 'nope' })).toBe('Cannot filter on nope')
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype', 'valueOf']) {
@@ -177,7 +177,7 @@ describe('X-Filter (decision C2)', () => {
   })
 
   it.each([5, 'yesterday', '2026-02-30T00:00:00', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00'])(
-    'refuses the moment %j',
+    'rejects the time %j',
     (created) => {
       const form = 'a UTC time in the form YYYY-MM-DDTHH:MM:SS, from year 0001 to year 9999'
       expect(refusal({ created })).toBe(`The value to filter created on must be ${form}.`)
@@ -205,17 +205,17 @@ describe('X-Filter (decision C2)', () => {
     ['{"label":"\\ud83d"}', 'The filter contains text with a character that cannot be stored.'],
     ['{"label":{"+contains":"\\udc00"}}', 'The filter contains text with a character that cannot be stored.'],
     ['{"label":"\xff"}', 'The filter must be UTF-8 text.'],
-  ])('refuses %j', (header, reason) => {
+  ])('rejects %j', (header, reason) => {
     expect(refusal(header)).toBe(reason)
   })
 
-  it('reads or refuses whatever is JSON, and fails at nothing', () => {
+  it('accepts or rejects any JSON without an internal error', () => {
     const key = fc.constantFrom(...Object.keys(filterable), '+order_by', '+order', '+and', '+or', '+gt', '+contains')
     const value = fc.oneof(fc.jsonValue({ maxDepth: 4 }), fc.dictionary(key, fc.jsonValue({ maxDepth: 2 })))
     fc.assert(fc.property(fc.dictionary(key, value), (filter) => typeof refusal(filter) === 'string'))
   })
 
-  it('bounds the filter: 8 KiB, depth 8, 100 terms (decision C2)', () => {
+  it('limits the filter: 8 KiB, depth 8, 100 terms (decision C2)', () => {
     const deep = (depth: number): unknown => (depth === 1 ? { id: 1 } : { '+and': [deep(depth - 1)] })
     const wide = (terms: number): unknown => ({ '+or': Array.from({ length: terms }, (_, id) => ({ id })) })
     const long = (bytes: number): string => `{"label":"${'x'.repeat(bytes - 12)}"}`
@@ -232,11 +232,11 @@ describe('X-Filter (decision C2)', () => {
     expect(refusal(long(filterBounds.bytesMax + 1))).toBe('The filter must not be longer than 8192 bytes.')
   })
 
-  it('reads UTF-8 octets, which arrive one to a character', () => {
+  it('decodes UTF-8 bytes that arrive as latin1 characters', () => {
     expect(parse(Buffer.from('{"label":"ü"}').toString('latin1')).filter).toEqual(term('label', 'eq', 'ü'))
   })
 
-  it('reads moments in whole seconds UTC (decision A5)', () => {
+  it('parses times in whole seconds UTC (decision A5)', () => {
     expect(parse({ created: { '+gte': '2026-11-20T23:16:30' } }).filter).toEqual(
       term('created', 'gte', '2026-11-20T23:16:30'),
     )
@@ -247,7 +247,7 @@ describe('X-Filter (decision C2)', () => {
     })
   })
 
-  it('speaks the words of the wire and answers neutral ones', () => {
+  it('parses dialect names into neutral ones', () => {
     const wire = rulesOf(linode)
     expect(parseFilter('{"linode_id":3,"action":"linode_boot"}', wire).filter).toEqual({
       kind: 'and',

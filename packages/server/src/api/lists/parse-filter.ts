@@ -9,7 +9,7 @@ import { filterValue } from './filter-value.ts'
 /** Limits of a filter (decision C2). */
 export const filterBounds = { bytesMax: 8192, depthMax: 8, termsMax: 100 } as const
 
-/** Filterable fields of a list and their names in the dialect. */
+/** Filterable fields of a list and their dialect names. */
 export interface FilterRules {
   readonly filterable: Filterable
   readonly readFilterTerm: CompiledOperation['readFilterTerm']
@@ -24,7 +24,7 @@ interface Reading {
   terms: number
 }
 
-/** Parses the X-Filter header (decision C2). Throws request.filter_invalid with the field `X-Filter` for an invalid filter. */
+/** Parses the X-Filter header (decision C2). Throws request.filter_invalid with the field `X-Filter`. */
 export function parseFilter(header: string, rules: FilterRules): Parsed {
   // Node decodes header bytes as latin1.
   const bytes = Buffer.from(header, 'latin1')
@@ -43,7 +43,7 @@ export function parseFilter(header: string, rules: FilterRules): Parsed {
   }
 }
 
-/** All keys of an object must match: one term or joiner each. */
+/** All keys must match. */
 function readObject(object: JsonObject, depth: number, reading: Reading): FilterNode {
   if (depth > filterBounds.depthMax)
     throw filterError(`The filter must not be nested deeper than ${filterBounds.depthMax}.`)
@@ -72,7 +72,7 @@ function readJoined(key: '+and' | '+or', value: unknown, depth: number, reading:
   return { kind: key === '+and' ? 'and' : 'or', nodes }
 }
 
-/** An empty join, which clients send for "no filter". It matches everything, also with +or. */
+/** An empty join, which clients send for "no filter", matches everything, also with +or. */
 function emptyJoin(reading: Reading): FilterNode {
   countTerm(reading)
   return { kind: 'and', nodes: [] }
@@ -99,7 +99,7 @@ function readField(name: string, value: unknown, reading: Reading): FilterNode[]
   })
 }
 
-/** Values of one field under +or, which clients of the linode dialect send for "one of these". */
+/** Values of one field under +or, which linode clients send for "one of these". */
 function readAnyOf(name: string, values: unknown, reading: Reading): FilterNode {
   if (!Array.isArray(values)) throw filterError(`+or on ${name.slice(0, 64)} must be an array of values.`)
   if (values.length === 0) return emptyJoin(reading)
@@ -124,7 +124,7 @@ function explainType(type: FilterType, operator: FilterTerm['operator']): string
   return type === 'datetime' && operator !== 'contains' ? `must be ${timeForm}` : 'has the wrong type'
 }
 
-/** Counts an empty condition as a term, because it costs the database as much. */
+/** An empty condition counts, because it costs the database as much. */
 function countTerm(reading: Reading): void {
   reading.terms += 1
   if (reading.terms > filterBounds.termsMax)

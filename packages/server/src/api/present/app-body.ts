@@ -2,7 +2,7 @@ import type { App } from '@moorage/contract'
 import { wireTime } from '#store/wire-time.ts'
 import type { AppRow } from '#store/oauth/apps.ts'
 
-/** Returns the application response (facts 9.2). */
+/** Application response (facts 9.2). */
 export function appBody(row: AppRow): App {
   return {
     id: row.id,

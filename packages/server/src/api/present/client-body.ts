@@ -1,7 +1,7 @@
 import type { Client } from '@moorage/contract'
 import type { ClientRow } from '#store/oauth/clients.ts'
 
-/** Returns the OAuth client response, with its secret only on creation or reset (decision G2). */
+/** OAuth client response, with its secret only on creation or reset (decision G2). */
 export function clientBody(row: ClientRow, secret: string | null = null): Client {
   return {
     id: row.id,

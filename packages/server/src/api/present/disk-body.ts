@@ -5,7 +5,7 @@ import { diskStatusOf } from '#domain/disk/status.ts'
 import { wireTime } from '#store/wire-time.ts'
 import type { DiskRow } from '#store/disk/find-disks.ts'
 
-/** Returns the local disk response (decision H10). */
+/** Local disk response (decision H10). */
 export function diskBody(row: DiskRow, { catalogue }: { readonly catalogue: Catalogue }): Disk {
   return {
     id: row.id,
@@ -16,7 +16,7 @@ export function diskBody(row: DiskRow, { catalogue }: { readonly catalogue: Cata
       sizeMib: row.size_mib,
       observedMib: row.seen_mib,
     }),
-    // During a change, the observed size is returned.
+    // The observed size during a change.
     size: row.seen_mib ?? row.size_mib,
     filesystem: row.filesystem,
     created: wireTime(row.created),

@@ -18,7 +18,7 @@ export interface HostBodyContext {
 /** Host capabilities that depend on the region. */
 const hostCapabilities = ['Block Storage Encryption', 'Maintenance Policy'] as const
 
-/** Returns the host response, in neutral words (decision H; alerts and backups: facts 12). A plan that is no longer configured results in zeros. */
+/** Host response, in neutral words (decision H; alerts and backups: facts 12). A plan that is no longer configured gives zeros. */
 export function hostBody(row: HostRow, { catalogue, policy }: HostBodyContext): Host {
   const type = findHostType(catalogue, row.type)
   const region = findRegion(catalogue, row.region)

@@ -12,7 +12,7 @@ const node = {
 const statusOf = (more: Partial<typeof node> | { replacing_ms: number }, replacedNotReadyMs = 30_000) =>
   nodeBody({ ...node, ...more }, { replacedNotReadyMs }).status
 
-describe('a node that is replaced, and the one that replaces it (decision E6.2)', () => {
+describe('status of a replaced node and its replacement (decision E6.2)', () => {
   it.each([
     [{}, 'ready'],
     [{ is_ready: false }, 'not_ready'],
@@ -20,11 +20,11 @@ describe('a node that is replaced, and the one that replaces it (decision E6.2)'
     [{ replacing_ms: 29_999 }, 'not_ready'],
     [{ replacing_ms: 30_000 }, 'ready'],
     [{ replacing_ms: 90_000, is_ready: false }, 'not_ready'],
-  ])('%j reads %s where the wire waits for 30 s', (more, status) => {
+  ])('%j is %s if the dialect waits 30 s', (more, status) => {
     expect(statusOf(more)).toBe(status)
   })
 
-  it('reads as it is where the wire waits for nothing', () => {
+  it('is unchanged if the dialect does not wait', () => {
     expect([statusOf({ is_being_replaced: true }, 0), statusOf({ replacing_ms: 1 }, 0)]).toEqual(['ready', 'ready'])
   })
 })

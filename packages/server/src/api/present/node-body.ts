@@ -2,14 +2,14 @@ import type { Node } from '@moorage/contract'
 import { publicNodeId } from '#domain/node/name.ts'
 import type { PoolNodeRow } from '#store/pool/find-pool.ts'
 
-/** Context of a node response: a policy value of the dialect. */
+/** Dialect policy of node responses. */
 export interface NodeBodyContext {
   readonly replacedNotReadyMs: number
 }
 
 /**
- * Returns the node response. If the dialect's policy says so, a node that is being replaced is not ready, and its replacement is not ready for some time after
- * its start: clients that requested the replacement poll for that (decision E6).
+ * Node response. Depending on the dialect's policy, a node that is being replaced is not ready, nor is its replacement for some time after its start: clients
+ * that requested it poll for that (decision E6).
  */
 export function nodeBody(row: PoolNodeRow, { replacedNotReadyMs }: NodeBodyContext): Node {
   const isRecent = row.replacing_ms !== null && row.replacing_ms < replacedNotReadyMs

@@ -10,7 +10,7 @@ export interface PoolBodyContext {
   readonly policy: NodeBodyContext
 }
 
-/** Returns the pool response, in neutral words. */
+/** Pool response, in neutral words. */
 export function poolBody(row: PoolRow, { catalogue, policy }: PoolBodyContext): Pool {
   return {
     id: row.id,

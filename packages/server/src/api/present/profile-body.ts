@@ -10,7 +10,7 @@ const unsupportedFields = {
   authentication_type: 'password',
 } as const
 
-/** Profile fields for a cluster's service token: no personal data of its user (decision E9). */
+/** No personal data of the user (decision E9). */
 const serviceTokenProfile = {
   email: '',
   timezone: 'UTC',
@@ -20,7 +20,7 @@ const serviceTokenProfile = {
   restricted: true,
 } as const
 
-/** Returns the profile response for the token. */
+/** Profile response for the token. */
 export function profileBody(user: UserRow, { clusterId }: Pick<Actor, 'clusterId'>): Profile {
   const { id: uid, username } = user
   return { ...unsupportedFields, uid, username, ...(clusterId === null ? personalFields(user) : serviceTokenProfile) }

@@ -3,7 +3,7 @@ import { neverExpires } from '#domain/access/read-expiry.ts'
 import { wireTime } from '#store/wire-time.ts'
 import type { TokenRow } from '#store/token/insert-token.ts'
 
-/** Returns the token response: the first 16 characters, or the whole token in the response that creates it (decision G2). */
+/** Token response: the first 16 characters, or the whole token on creation (decision G2). */
 export function tokenBody(row: TokenRow, secret: string = row.prefix): Token {
   return {
     id: row.id,

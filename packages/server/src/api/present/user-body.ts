@@ -4,7 +4,7 @@ import type { Db } from '#store/open-store.ts'
 import { listUserDetails, emptyUserDetails, type UserDetails } from '#store/user/user-details.ts'
 import { wireTime } from '#store/wire-time.ts'
 
-/** Returns the user response (facts 9.3). A new user has no SSH keys or sign-ins. */
+/** User response (facts 9.3). A new user has no SSH keys or sign-ins. */
 export function userBody(row: UserRow, { sshKeys, lastSignIn }: UserDetails = emptyUserDetails): User {
   return {
     username: row.username,
@@ -17,7 +17,7 @@ export function userBody(row: UserRow, { sshKeys, lastSignIn }: UserDetails = em
   }
 }
 
-/** Reads the SSH keys and last sign-in of a user and returns the user response. */
+/** User response, after reading SSH keys and the last sign-in. */
 export async function wholeUserBody(db: Db, row: UserRow): Promise<User> {
   return userBody(row, (await listUserDetails(db, [row.id])).get(row.id))
 }

@@ -10,7 +10,7 @@ let runs = 0
 let isDeleted = false
 let gate: Promise<void> = Promise.resolve()
 
-/** Counts what was really done, in the mutation's transaction. */
+/** Counts in the mutation's transaction. */
 const counted: AnyHandler = {
   kind: 'change',
   async locate() {
@@ -52,14 +52,14 @@ function ask(key: string, request: TestRequest = {}, path = '/v4/volumes/7/attac
 }
 
 describe('Idempotency-Key (decision A9)', () => {
-  it('a replay answers although what the path names has gone meanwhile', async () => {
+  it('replays the response although the resource of the path is gone', async () => {
     const first = await ask('gone')
     isDeleted = true
     expect((await ask('gone')).body).toEqual(first.body)
     expect((await ask('never seen')).status).toBe(404)
   })
 
-  it('an absent body and {} are the same', async () => {
+  it('treats an absent body and {} as equal', async () => {
     const detach = await startHttpHarness({ isPlumbing: true, handlers: { 'volume.detach': counted } })
     const send = (body: string) =>
       detach.call('POST', '/v4/volumes/7/detach', { body, headers: { 'idempotency-key': 'empty' } })
@@ -104,7 +104,7 @@ describe('Idempotency-Key (decision A9)', () => {
     },
   )
 
-  it('255 visible ASCII characters are a key, and other methods than POST ignore it', async () => {
+  it('accepts 255 visible ASCII characters; methods other than POST ignore the header', async () => {
     expect((await ask('~'.repeat(255))).status).toBe(200)
     const update = () => harness.call('PUT', '/v4/volumes/7', { body: {}, headers: { 'idempotency-key': 'x y' } })
     expect([(await update()).headers['idempotent-replay'], (await update()).headers['idempotent-replay']]).toEqual([

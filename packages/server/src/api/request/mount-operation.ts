@@ -7,7 +7,7 @@ import { serveRequest } from './serve.ts'
 import type { Serving } from './state/serving.ts'
 import { type Admitted, stageOf, type Route } from './state/stages.ts'
 
-/** Routes one operation under /v4 and /v4beta (decision A6). The steps before its body is read are a hook, the others the route handler. */
+/** Routes an operation under /v4 and /v4beta (decision A6). Steps before the body are a hook, the others the route handler. */
 export function mountOperation(
   server: FastifyInstance,
   serving: Serving,

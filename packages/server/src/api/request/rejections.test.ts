@@ -6,7 +6,7 @@ import { type TestRequest, startHttpHarness } from '#testkit/http/http-harness.t
 import type { AnyHandler } from '../call.ts'
 import { handlers as everyHandler } from '../server/handlers.ts'
 
-/** What the handler under test does next, and what of it was reached. */
+/** Errors of the handler under test, and its reached steps. */
 let next: { locate?: Error; check?: ApiError[]; run?: Error } = {}
 let reached: string[] = []
 
@@ -35,7 +35,7 @@ const handlers = {
   'volume.list': watched,
 }
 
-/** `whole` with all operations, for what only depends on which paths there are. */
+/** `whole` has all operations, for path checks. */
 const [harness, vendor, whole] = await Promise.all([
   startHttpHarness({ isPlumbing: true, handlers }),
   startHttpHarness({ isPlumbing: true, handlers, dialect: linode }),
@@ -51,7 +51,7 @@ function resize(request: TestRequest = {}, path = '/v4/volumes/7/resize') {
   return harness.call('POST', path, { body: { size: 20 }, ...request })
 }
 
-describe('the error body (decision B1)', () => {
+describe('error body (decision B1)', () => {
   it('reports all problems of schema and rules together', async () => {
     next.check = [new ApiError('volume.size_bounds', 'Must be 10-16384', { field: 'size' })]
     const { status, body } = await harness.call('POST', '/v4/volumes', { body: { label: '', tags: 'x', size: 5 } })
@@ -68,7 +68,7 @@ describe('the error body (decision B1)', () => {
     expect(reached).toEqual(['locate', 'check'])
   })
 
-  it('hands the rules only fields without a problem', async () => {
+  it('passes only valid fields to the rules', async () => {
     let seen: unknown
     const spy = await startHttpHarness({
       isPlumbing: true,
@@ -90,7 +90,7 @@ describe('the error body (decision B1)', () => {
   })
 })
 
-describe('who is let in (decision B2)', () => {
+describe('authentication (decision B2)', () => {
   it.each([
     ['no token', {}],
     ['an empty header', { authorization: '' }],
@@ -116,7 +116,7 @@ describe('who is let in (decision B2)', () => {
   )
 })
 
-describe('the order of checks (decision B3)', () => {
+describe('order of checks (decision B3)', () => {
   const bad = { token: 'bad', body: '{', headers: { 'idempotency-key': '' } }
 
   it('1 route, 2 method, before anything else', async () => {
@@ -125,7 +125,7 @@ describe('the order of checks (decision B3)', () => {
     expect((await harness.call('PUT', '/v4/volumes/types', bad)).status).toBe(405)
   })
 
-  it('7 existence of what the path names, before 8 body size and syntax', async () => {
+  it('7 existence of the path resources, before 8 body size and syntax', async () => {
     next.locate = new ApiError('resource.not_found', 'Not found')
     expect(await resize({ body: '{', headers: { 'idempotency-key': '' } })).toMatchObject({
       status: 404,
@@ -146,7 +146,7 @@ describe('the order of checks (decision B3)', () => {
     expect(reached).toEqual(['locate', 'locate', 'locate', 'check'])
   })
 
-  it('not there and not visible look the same in status, body and headers', async () => {
+  it('absent and invisible resources have the same status, body and headers', async () => {
     next.locate = new ApiError('resource.not_found', 'Not found', { details: { owner: 'somebody else' } })
     const [one, other] = [await harness.call('GET', '/v4/volumes/7'), await harness.call('GET', '/v4/volumes/8')]
     const plain = ({
@@ -160,20 +160,17 @@ describe('the order of checks (decision B3)', () => {
 })
 
 describe('statuses of the service (decision B4)', () => {
-  it.each(['PATCH', 'TRACE'])(
-    '405 Method Not Allowed for %s on a path that has other methods, in JSON',
-    async (method) => {
-      const { status, headers, text } = await harness.call(method, '/v4/volumes')
-      expect([status, headers['content-type'], headers['allow']]).toEqual([
-        405,
-        'application/json',
-        'GET, HEAD, POST, OPTIONS',
-      ])
-      expect(text).toBe('{"errors":[{"reason":"Method Not Allowed","field":"","code":"method.not_allowed"}]}')
-    },
-  )
+  it.each(['PATCH', 'TRACE'])('405 Method Not Allowed for %s on a path with other methods, in JSON', async (method) => {
+    const { status, headers, text } = await harness.call(method, '/v4/volumes')
+    expect([status, headers['content-type'], headers['allow']]).toEqual([
+      405,
+      'application/json',
+      'GET, HEAD, POST, OPTIONS',
+    ])
+    expect(text).toBe('{"errors":[{"reason":"Method Not Allowed","field":"","code":"method.not_allowed"}]}')
+  })
 
-  it('404 that says so for a path of the linode dialect (decision B3.3); that one answers as it was recorded', async () => {
+  it('404 names the dialect for a path of the linode dialect (decision B3.3); the linode dialect responds as recorded', async () => {
     const reason =
       'Not found: this path belongs to the linode dialect, but this service uses the neutral dialect (setting MOORAGE_DIALECT)'
     for (const path of ['/v4/linode/instances', '/v4beta/linode/instances/7', '/v4/lke/clusters/7/pools'])
@@ -193,7 +190,7 @@ describe('statuses of the service (decision B4)', () => {
     ['POST', '/v4/volumes/7/migrate', 'volume migrations by users'],
     ['GET', '/v4/account/oauth-clients/abc/thumbnail', 'OAuth client thumbnails'],
   ])(
-    '%s %s: 404 that says that %s are not offered, in the linode dialect only (decision B3.4)',
+    '%s %s: 404 that reports %s as unsupported, in the linode dialect only (decision B3.4)',
     async (method, path, what) => {
       const { status, text } = await vendor.call(method, path)
       expect([status, text]).toEqual([404, `{"errors":[{"reason":"Not found: Moorage does not support ${what}"}]}`])
@@ -206,16 +203,16 @@ describe('statuses of the service (decision B4)', () => {
   )
 
   it.each(['/v4/object-storagex', '/v4/linode/instances/7/backupsx', '/v4/linode/instances/backups'])(
-    '%s is beside what is not offered: 404 as everywhere',
+    '%s is not an unsupported path: plain 404',
     async (path) => expect((await vendor.call('GET', path)).text).toBe('{"errors":[{"reason":"Not found"}]}'),
   )
 
-  it('405 on the description of the interface, 404 where nothing is', async () => {
+  it('405 on the OpenAPI document, 404 on unknown paths', async () => {
     expect((await harness.call('POST', '/v4/openapi.json')).status).toBe(405)
     expect((await harness.call('PATCH', '/v4/nothing')).status).toBe(404)
   })
 
-  it('500 Internal server error with a request id and nothing else; the log has the cause under that id', async () => {
+  it('500 Internal server error with a request ID and nothing else; the log has the cause with that ID', async () => {
     const lines: string[] = []
     const logged = await startHttpHarness({
       isPlumbing: true,
@@ -234,8 +231,8 @@ describe('statuses of the service (decision B4)', () => {
   })
 })
 
-describe('the log', () => {
-  it('has one line for each request, without tokens, bodies and queries', async () => {
+describe('log', () => {
+  it('has one line per request, without tokens, bodies and queries', async () => {
     const lines: string[] = []
     const notes: unknown[] = []
     const logged = await startHttpHarness({

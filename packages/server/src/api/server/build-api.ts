@@ -41,41 +41,41 @@ import { stopApi } from './stop-api.ts'
 export interface ApiOptions {
   readonly context: Omit<ApiContext, 'passwords' | 'feed'>
   readonly dialect: CompiledDialect
-  /** By operation name. Operations without a handler are not routed (only tests omit some, see handlers.ts). */
+  /** By operation name. Operations without a handler are not routed (in tests only, see handlers.ts). */
   readonly handlers: Readonly<Partial<Record<OperationName, AnyHandler>>>
   readonly log: FastifyBaseLogger
   readonly rateLimits?: RateLimits
   /** PEM texts; https if present (decision A6). */
   readonly tls?: Pick<TlsOptions, 'SNICallback'> & { readonly cert: string; readonly key: string }
-  /** Called for every response, for metrics. */
+  /** For metrics. */
   readonly onResponse?: (record: ResponseRecord, trace: RequestTrace | null) => void
-  /** Starts the span of a request; no tracing if absent. */
+  /** No tracing if absent. */
   readonly traceRequest?: TraceRequest
-  /** Called for each failed query of the event feed or the token watch. */
+  /** For each failed query. */
   readonly onWatchError?: (watch: 'events' | 'tokens', error: unknown) => void
-  /** Shared by the process; default limits if absent. */
+  /** Default limits if absent. */
   readonly passwords?: PasswordQueue
-  /** Shared by the process; defaults if absent. */
+  /** Defaults if absent. */
   readonly queues?: RequestQueues
-  /** Maintenance mode; never active if absent. Closed with the API. */
+  /** Never in maintenance if absent. Closed with the API. */
   readonly maintenance?: MaintenanceWatch
   /** Checks a Host header (decision A12); accepts all if absent. */
   readonly isKnownHost?: (header: string | undefined) => boolean
-  /** True if addresses are those of a proxy and do not identify clients: rejected attempts are then not counted by address. */
+  /** Addresses are a proxy's: rejected attempts are then not counted by address. */
   readonly isBehindProxy?: boolean
 }
 
-/** The HTTP API of one process. */
+/** HTTP API of one process. */
 export interface Api {
   /** Ready to listen. Other modules can mount more on it first (sim, never under /v4). */
   readonly server: FastifyInstance
   readonly isStopping: () => boolean
   readonly countStreams: () => number
-  /** Counts a request outside /v4. Returns the seconds to wait if it is rejected, otherwise null (decision G10). */
+  /** Counts a request outside /v4. Returns the seconds to wait if rejected, otherwise null (decision G10). */
   readonly countExternal: (caller: RateCaller) => number | null
-  /** Rejected attempts by address, which other listeners of the process also count. */
+  /** Other listeners of the process count here too. */
   readonly tries: Pick<RejectedAttempts, 'count' | 'waitS'>
-  /** Shared by the process; other modules that hash passwords also use it. */
+  /** Shared by all that hash passwords. */
   readonly passwords: PasswordQueue
   /**
    * Answers long polls, ends streams, drains running requests, and holds new ones until the returned function is called. Rejects if requests run longer than 5
@@ -130,13 +130,13 @@ export function buildApi(options: ApiOptions): Api {
   }
 }
 
-/** Returns the operation that reads the resource of an update: the GET of the same path. */
+/** The GET of the same path. */
 function viewOf({ operation, path }: CompiledOperation, mounted: readonly CompiledOperation[]) {
   if (operation.method !== 'PUT') return undefined
   return mounted.find((one) => one.path === path && one.operation.method === 'GET')?.operation.name
 }
 
-/** Returns an operation for each of its paths. */
+/** One entry per path. */
 function withAliases({ operation, path, aliases }: CompiledOperation): OperationPath[] {
   return [path, ...aliases].map((one) => ({ operation, path: one }))
 }
@@ -172,7 +172,7 @@ function openServing(options: ApiOptions, paths: KnownPaths): Serving {
   }
 }
 
-/** Combines both ends of waiting requests: maintenance mode and the request gate. */
+/** Maintenance mode or the request gate ends waiting requests. */
 function watchedWith(gate: RequestGate, maintenance: MaintenanceWatch): Serving['maintenance'] {
   return {
     current: () => maintenance.current(),

@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createServer, type ServerTimeouts } from './create-server.ts'
 import { renderErrorResponse } from '../request/answer/render-error-response.ts'
 
-/** So short that a test need not wait; a service is more patient, and no test asks how long it took. */
+/** Much shorter than in production; no test measures the duration. */
 const hasty: ServerTimeouts = { requestMs: 60, headersMs: 30, keepAliveMs: 10, checkMs: 5 }
 const dialect = compileDialect(neutral)
 
@@ -17,7 +17,7 @@ const server = await start()
 const hastyServer = await start(hasty)
 afterAll(() => Promise.all([server.close(), hastyServer.close()]))
 
-/** Answers with what it was sent. */
+/** Echo server. */
 async function start(timeouts?: ServerTimeouts): Promise<FastifyInstance> {
   const started = createServer({
     dialect,
@@ -44,13 +44,13 @@ async function start(timeouts?: ServerTimeouts): Promise<FastifyInstance> {
 
 async function open(to: FastifyInstance): Promise<Socket> {
   const socket = connect((to.server.address() as AddressInfo).port, '127.0.0.1')
-  // A caller whom the service has cut off may be reset while it still writes.
+  // The client may get a reset while it writes.
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   return socket
 }
 
-/** Sends octets as they are, keeps the connection open, and returns what came until the service closed it. */
+/** Sends raw bytes, keeps the connection open, and returns everything until the server closes it. */
 async function send(head: string, body: string | Buffer = '', to = server): Promise<string> {
   const socket = await open(to)
   socket.write(head.replaceAll('\n', '\r\n'))
@@ -60,7 +60,7 @@ async function send(head: string, body: string | Buffer = '', to = server): Prom
 
 const sendSlowly = (head: string, body = '') => send(head, body, hastyServer)
 
-/** Sends a head and parts of a body, and returns the first line that comes back, whether all was taken or not. */
+/** Returns the first response line, even if the request is incomplete. */
 async function sendMuch(head: string, parts: readonly Buffer[]): Promise<string> {
   const socket = await open(server)
   socket.write(head.replaceAll('\n', '\r\n'))
@@ -73,19 +73,19 @@ async function sendMuch(head: string, parts: readonly Buffer[]): Promise<string>
 const late =
   /^HTTP\/1\.1 408 Request Timeout\r\nContent-Type: application\/json\r\n[^]*\r\nConnection: close\r\n\r\n\{"errors":\[\{"reason":"The request was not received in time\.","field":"","code":"request.timeout"\}\]\}$/
 
-/** What a route takes that says nothing else (decision A8). */
+/** Default limit of a route (decision A8). */
 const bodyMax = 1024 * 1024
 
-describe('slow callers are answered with 408 in JSON and cut off', () => {
-  it('headers that never end', async () => {
+describe('slow clients get 408 in JSON and are disconnected', () => {
+  it('endless headers', async () => {
     expect(await sendSlowly('GET /echo HTTP/1.1\nHost: x\nX-Slow: ')).toMatch(late)
   })
 
-  it('a connection on which nothing is ever said', async () => {
+  it('a silent connection', async () => {
     expect(await sendSlowly('')).toMatch(late)
   })
 
-  it('a body that never comes, and one that is shorter than it says', async () => {
+  it('a missing body, and one shorter than declared', async () => {
     expect(await sendSlowly('POST /echo HTTP/1.1\nHost: x\nContent-Length: 10\n\n')).toMatch(late)
     expect(await sendSlowly('POST /echo HTTP/1.1\nHost: x\nContent-Length: 10\n\n', '{}')).toMatch(late)
     expect(await sendSlowly('POST /echo HTTP/1.1\nHost: x\nTransfer-Encoding: chunked\n\n', '2\r\n{}\r\n')).toMatch(
@@ -93,7 +93,7 @@ describe('slow callers are answered with 408 in JSON and cut off', () => {
     )
   })
 
-  it('an octet now and then buys no more time, in headers and in bodies', async () => {
+  it('single bytes extend no timeout, in headers and in bodies', async () => {
     for (const [head, bytes] of [
       ['GET /echo HTTP/1.1\r\nHost: x\r\n', 'a:b\r\n'],
       ['POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n', ' '],
@@ -107,19 +107,19 @@ describe('slow callers are answered with 408 in JSON and cut off', () => {
     }
   })
 
-  it('an open connection on which no other request comes ends without a word', async () => {
+  it('an idle keep-alive connection closes silently', async () => {
     const answers = await sendSlowly('GET /echo HTTP/1.1\nHost: x\n\n')
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200'])
   })
 })
 
-describe('lengths that lie', () => {
+describe('invalid lengths', () => {
   it.each([
     ['two different lengths', 'Content-Length: 2\nContent-Length: 3'],
     ['a length and chunks', 'Content-Length: 2\nTransfer-Encoding: chunked'],
     ['a negative length', 'Content-Length: -1'],
     ['chunks that are not last', 'Transfer-Encoding: chunked, identity'],
-  ])('%s: 400, and nothing after it is read as a request', async (_what, header) => {
+  ])('%s: 400, and nothing after it is parsed as a request', async (_what, header) => {
     const answers = await send(
       `POST /echo HTTP/1.1\nHost: x\n${header}\n\n`,
       '{}GET /echo HTTP/1.1\r\nHost: smuggled\r\n\r\n',
@@ -134,16 +134,16 @@ describe('lengths that lie', () => {
     'ffffffffffffffffff\r\n{}',
     '2\r\n{}}\r\n0\r\n\r\n',
     `2;${'x'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`,
-  ])('a chunk like %j: 400', async (body) => {
+  ])('the chunk %j: 400', async (body) => {
     expect(await send('POST /echo HTTP/1.1\nHost: x\nTransfer-Encoding: chunked\n\n', body)).toMatch(/^HTTP\/1\.1 400 /)
   })
 
-  it('a body longer than it says: what is left over is no request, and says so', async () => {
+  it('a body longer than declared: the rest is rejected as an invalid request', async () => {
     const answers = await send('POST /echo HTTP/1.1\nHost: x\nContent-Length: 2\n\n', '{}}}')
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
   })
 
-  it('a body that promises 10 GiB is refused with 413 once 16 MiB of it have come', async () => {
+  it('a declared 10 GiB body is rejected with 413 after 16 MiB', async () => {
     const parts = Array.from({ length: 17 }, () => Buffer.alloc(bodyMax, ' '))
     expect(await sendMuch(`POST /echo HTTP/1.1\nHost: x\nContent-Length: ${10 * 2 ** 30}\n\n`, parts)).toMatch(
       /^HTTP\/1\.1 413 /,
@@ -151,15 +151,15 @@ describe('lengths that lie', () => {
   })
 })
 
-describe('many of everything', () => {
-  it('three thousand headers within 16 KiB are all read, the last one too: a filter must not be forgotten', async () => {
+describe('large numbers of headers and query keys', () => {
+  it('reads three thousand headers within 16 KiB, including the last: a filter must not be lost', async () => {
     const answer = await send(
       `GET /echo HTTP/1.1\nHost: x\n${'a:\n'.repeat(3000)}X-Filter: {"id":1}\nConnection: close\n\n`,
     )
     expect([answer.slice(0, 12), answer.includes('"x-filter":"{\\"id\\":1}"')]).toEqual(['HTTP/1.1 200', true])
   })
 
-  it('more than 16 KiB of small headers, of one name, or of path are 431 (decision A8)', async () => {
+  it('rejects more than 16 KiB of small headers, of one name, or of path with 431 (decision A8)', async () => {
     for (const head of [
       `GET /echo HTTP/1.1\nHost: x\n${'a:b\n'.repeat(9000)}\n`,
       `GET /echo HTTP/1.1\nHost: x\n${'x'.repeat(17_000)}: y\n\n`,
@@ -171,7 +171,7 @@ describe('many of everything', () => {
     }
   })
 
-  it('thousands of query keys are read, with those of prototypes among them', async () => {
+  it('reads thousands of query keys, including those of prototypes', async () => {
     const { payload } = await server.inject({ url: `/echo?${'a&'.repeat(7000)}__proto__=x&constructor=y&toString=z` })
     expect(
       [JSON.parse(payload)].map(({ query }) => [
@@ -183,18 +183,15 @@ describe('many of everything', () => {
   })
 })
 
-describe('encodings and types of a body (decision A3: what it is called does not matter)', () => {
-  it.each(['gzip', 'nonsense'])(
-    'Content-Encoding %s is ignored: the octets are taken as they come, and never unpacked',
-    async (encoding) => {
-      const bomb = gzipSync(Buffer.alloc(64 * bodyMax))
-      const { payload } = await server.inject({
-        method: 'POST',
-        url: '/echo',
-        headers: { 'content-encoding': encoding },
-        payload: bomb,
-      })
-      expect([JSON.parse(payload).octets, bomb.length < bodyMax]).toEqual([bomb.length, true])
-    },
-  )
+describe('encodings and types of a body (decision A3: the declared type does not matter)', () => {
+  it.each(['gzip', 'nonsense'])('ignores Content-Encoding %s: the bytes are never decompressed', async (encoding) => {
+    const bomb = gzipSync(Buffer.alloc(64 * bodyMax))
+    const { payload } = await server.inject({
+      method: 'POST',
+      url: '/echo',
+      headers: { 'content-encoding': encoding },
+      payload: bomb,
+    })
+    expect([JSON.parse(payload).octets, bomb.length < bodyMax]).toEqual([bomb.length, true])
+  })
 })

@@ -20,34 +20,33 @@ export interface ServerOptions {
   readonly log: FastifyBaseLogger
   /** PEM texts; https if present (decision A6). */
   readonly tls?: Pick<TlsOptions, 'SNICallback'> & { readonly cert: string; readonly key: string }
-  /** Handles requests whose path cannot be decoded. */
   readonly onBadPath: (request: FastifyRequest, reply: FastifyReply) => void
-  /** Production timeouts if absent; tests use shorter ones. */
+  /** Production timeouts if absent. */
   readonly timeouts?: ServerTimeouts
 }
 
 /** Client timeouts. A late request gets 408 and its connection is closed. */
 export interface ServerTimeouts {
   readonly requestMs: number
-  /** For the headers, from the first byte or the opening of the connection. */
+  /** From the first byte or the opening of the connection. */
   readonly headersMs: number
-  /** For the next request on an idle connection, which is then closed silently. */
+  /** Until the next request; the connection is then closed silently. */
   readonly keepAliveMs: number
-  /** Check interval: the maximum delay until a timeout is noticed. */
+  /** Maximum delay until a timeout is noticed. */
   readonly checkMs: number
 }
 
 const usualTimeouts: ServerTimeouts = { requestMs: 60_000, headersMs: 20_000, keepAliveMs: 75_000, checkMs: 5_000 }
 const headersMaxBytes = 16 * 1024
-/** Maximum length of an encoded path parameter. Longer ones match nothing. */
+/** Encoded characters of a path parameter. Longer ones match nothing. */
 const paramMax = 1024
 
-/** A media type (RFC 9110) with optional parameters. */
+/** RFC 9110, with optional parameters. */
 const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/
 
 /**
- * Creates the HTTP server: case-sensitive, trailing slashes as the dialect says, any content type, raw bodies (decision A3). Encoded bodies (gzip) are not
- * decoded. The framework neither logs nor sends its own errors.
+ * Creates the HTTP server: case-sensitive, trailing slashes as the dialect says, any content type, raw bodies (decision A3), no decoding (gzip). The framework
+ * neither logs nor sends its own errors.
  */
 export function createServer(options: ServerOptions): FastifyInstance {
   const timeouts = options.timeouts ?? usualTimeouts
@@ -76,7 +75,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   // The platform would answer an unknown expectation itself, without a body (decision A2).
   app.server.on('checkExpectation', (request, response) => void app.server.emit('request', request, response))
   continueWhenRead(app.server)
-  // The header section is limited by size. The platform would silently drop headers above a count, possibly a filter.
+  // Limited by size: above a count, the platform would silently drop headers, possibly a filter.
   app.server.maxHeadersCount = 0
   app.removeAllContentTypeParsers()
   // The route's limit, otherwise the framework's 1 MiB (decision A8).
@@ -85,7 +84,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   return app
 }
 
-/** Removes an invalid content type (decision A3). The framework would reject it with 415. */
+/** Removes an invalid content type (decision A3), which the framework would reject with 415. */
 function dropBadType({ raw }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   if (!mediaType.test(raw.headers['content-type'] ?? '')) delete raw.headers['content-type']
   done()

@@ -1,18 +1,18 @@
 import { type OperationSpec, operations } from '@moorage/contract'
 import { expect, it } from 'vitest'
 
-/** `host.list_volumes` as `host-list-volumes` or as `hostListVolumes`. */
+/** `host.list_volumes` becomes `host-list-volumes` or `hostListVolumes`. */
 const kebab = (text: string): string => text.replaceAll('_', '-')
 const camel = (name: string): string => name.replaceAll(/[._](\w)/g, (_mark, letter: string) => letter.toUpperCase())
 
-/** Lists that are always empty have no handlers of their own (decision H9). */
+/** Always-empty lists have no separate handlers (decision H9). */
 const emptyOnes = new Map(
   operations
     .filter((one: OperationSpec) => one.isAlwaysEmpty)
     .map((one: OperationSpec) => [one.name, one.params ? 'emptyHostList' : 'emptyList']),
 )
 
-/** The registry of handlers: the operation table says which there are, their names where they stand. */
+/** Handler registry, from the operation table and file names. */
 function printHandlers(): string {
   const named = operations.map(({ name }) => name).filter((name) => !emptyOnes.has(name))
   const imports = named.map((name) => {
@@ -34,7 +34,7 @@ ${named.map((name) => `  '${name}': ${camel(name)},`).join('\n')}
 `
 }
 
-/** Who answers the lists that are always empty. */
+/** Handlers of always-empty lists. */
 function printEmptyLists(): string {
   return `import type { Handlers } from '../call.ts'
 import { emptyHostList, emptyList } from '../endpoints/empty-list/empty-list.ts'
@@ -46,10 +46,10 @@ ${[...emptyOnes].map(([name, handler]) => `  '${name}': ${handler},`).join('\n')
 `
 }
 
-it('empty-lists.ts names every list that is always empty, which needs no handler of its own', async () => {
+it('empty-lists.ts lists every always-empty list, which needs no separate handler', async () => {
   await expect(printEmptyLists()).toMatchFileSnapshot('empty-lists.ts')
 })
 
-it('handlers.ts names a handler for each operation that is served, in the order of the table', async () => {
+it('handlers.ts has a handler for each served operation, in table order', async () => {
   await expect(printHandlers()).toMatchFileSnapshot('handlers.ts')
 })

@@ -38,7 +38,7 @@ async function ask(path: string): Promise<IncomingMessage> {
   return answer as IncomingMessage
 }
 
-describe('stopping', () => {
+describe('stopApi', () => {
   it('ends streams', async () => {
     const stream = await ask('/v4/account/events/stream')
     const rest = text(stream)
@@ -47,7 +47,7 @@ describe('stopping', () => {
     expect(stream.complete).toBe(true)
   })
 
-  it('answers long polls with the event as it is', async () => {
+  it('answers long polls with the unchanged event', async () => {
     const id = await seedJob(harness.store, harness.accountId)
     const stream = await ask('/v4/account/events/stream')
     stream.resume()
@@ -59,7 +59,7 @@ describe('stopping', () => {
       expect(JSON.parse(await text(answer))).toMatchObject({ id, status: 'scheduled' })
   })
 
-  it('cuts off what does not end', async () => {
+  it('closes requests that do not end', async () => {
     const stuck = ask('/v4/volumes/7').then(
       () => 'answered',
       () => 'cut off',
@@ -71,7 +71,7 @@ describe('stopping', () => {
   })
 })
 
-/** Until this many requests have come in and were let past the first check. */
+/** Resolves when this many requests passed the first check. */
 function requests(count: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let left = count

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Serving } from '../request/state/serving.ts'
 
-/** Grace period for running requests. The embedded database stops after them, all within 5 s (issue 2). */
+/** For running requests. The embedded database stops after them, all within 5 s (issue 2). */
 const graceMs = 3000
 
-/** Stops an API: rejects new work, answers waiting clients, ends streams, then closes remaining connections. */
+/** Rejects new work, answers waiting clients, ends streams, then closes remaining connections. */
 export async function stopApi(server: FastifyInstance, serving: Serving): Promise<void> {
   serving.isStopping = true
   for (const queues of Object.values(serving.queues)) queues.stop()

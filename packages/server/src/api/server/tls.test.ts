@@ -29,7 +29,7 @@ async function ask(options: RequestOptions): Promise<IncomingMessage> {
 }
 
 describe('https (decision A6: when a certificate is configured)', () => {
-  it.each(['TLSv1.2', 'TLSv1.3'] as const)('answers over %s', async (version) => {
+  it.each(['TLSv1.2', 'TLSv1.3'] as const)('serves %s', async (version) => {
     const answer = await ask({ minVersion: version, maxVersion: version })
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
     expect([answer.statusCode, answer.headers['content-type'], await text(answer)]).toEqual([
@@ -39,7 +39,7 @@ describe('https (decision A6: when a certificate is configured)', () => {
     ])
   })
 
-  it('refuses headers over the limit there too (decision A8)', async () => {
+  it('rejects headers over the limit (decision A8)', async () => {
     const answer = await ask({ headers: { 'x-long': 'x'.repeat(20_000) } })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([431, 'application/json'])
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')

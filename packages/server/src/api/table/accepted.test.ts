@@ -10,9 +10,9 @@ import { useTableFixture } from '#testkit/benches/use-bench.ts'
 import { type Target, wireBody, wirePath } from '#testkit/operation-table/wire-body.ts'
 import { compileCheck } from '../validation/compile-check.ts'
 
-/** Operations that answer 204 to an unrestricted user, as the caller is (decision A1). */
+/** 204 for an unrestricted user (decision A1). */
 const empty: readonly OperationName[] = ['profile.view_grants']
-/** What a replay shows of a secret (decision A9). */
+/** Secrets in a replay (decision A9). */
 const masks: Readonly<Partial<Record<OperationName, (secret: string) => string>>> = {
   'token.create': (secret) => secret.slice(0, 16),
 }
@@ -25,11 +25,11 @@ interface Accepted {
   readonly answer: TestAnswer<Record<string, unknown>>
 }
 
-describe.each([neutral, linode])('an accepted request ($name dialect)', async (words) => {
+describe.each([neutral, linode])('accepted requests ($name dialect)', async (words) => {
   const world = await useTableFixture(words)
   const exercised = new Map<OperationName, Promise<Accepted>>()
 
-  /** Sends the operation's request once, with exactly its scopes, a key where one counts, and something nobody knows in the body. */
+  /** Sends the request once, with exactly its scopes, a key, and an unknown body field. */
   async function accept(name: OperationName): Promise<Accepted> {
     const compiled = world.operations.find((one) => one.operation.name === name) as CompiledOperation
     const { token } = await world.http.makeToken(compiled.operation.scopes)
@@ -50,16 +50,15 @@ describe.each([neutral, linode])('an accepted request ($name dialect)', async (w
   const json = names.filter((name) => !isStream(name) && !empty.includes(name))
 
   it.each(json)(
-    '%s: 200 with exactly its scopes and unknown keys in the body; the body is that of its response schema (decisions A1, A4)',
+    '%s: 200 with exactly its scopes and unknown keys in the body; the response matches its schema (decisions A1, A4)',
     async (name) => {
       const { answer } = await accepted(name)
-      // The harness compares every accepted body with its schema.
       expect(answer.status, answer.text).toBe(200)
     },
   )
 
   it.each(json.filter((name) => name !== 'grant.update'))(
-    '%s: shows what was sent under the same names as it was sent',
+    '%s: returns sent values under the same names',
     async (name) => {
       const { target, answer } = await accepted(name)
       const { dialect } = world
@@ -70,7 +69,7 @@ describe.each([neutral, linode])('an accepted request ($name dialect)', async (w
     },
   )
 
-  it.each(json)('%s: carries the headers of decisions A2, A6 and A7, and the scopes held and wanted', async (name) => {
+  it.each(json)('%s: has the headers of decisions A2, A6 and A7, and the scopes held and required', async (name) => {
     const { compiled, answer } = await accepted(name)
     const { mediaType = 'application/json' } = compiled.operation
     expect(answer.headers['content-type']).toBe(mediaType)
@@ -80,7 +79,7 @@ describe.each([neutral, linode])('an accepted request ($name dialect)', async (w
   })
 
   it.each(json)(
-    '%s: writes exactly the event of the table; Operation-Id and Location exactly when a job was started (decisions F2, F3)',
+    '%s: writes exactly the event of the table; Operation-Id and Location exactly if a job was started (decisions F2, F3)',
     async (name) => {
       const {
         compiled: { operation },
@@ -99,7 +98,7 @@ describe.each([neutral, linode])('an accepted request ($name dialect)', async (w
   )
 
   const posts = json.filter((name) => operations.find((one) => one.name === name)?.method === 'POST')
-  it.each(posts)('%s: the same key and body again is a replay, another body is refused (decision A9)', async (name) => {
+  it.each(posts)('%s: the same key and body is a replay, another body is rejected (decision A9)', async (name) => {
     const { compiled, target, token, answer } = await accepted(name)
     const headers = { 'idempotency-key': `key-${name}` }
     const replay = await world.send(compiled, target, { token, headers })
@@ -125,7 +124,7 @@ describe.each([neutral, linode])('an accepted request ($name dialect)', async (w
     expect([other.status, other.body['errors']]).toMatchObject([400, [{ field: 'Idempotency-Key' }]])
   })
 
-  it.each(empty)('%s: 204 without a body, with the headers of every answer (decisions A1, A6, A7)', async (name) => {
+  it.each(empty)('%s: 204 without a body, with the common headers (decisions A1, A6, A7)', async (name) => {
     const { compiled, answer } = await accepted(name)
     expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([204, '', undefined])
     expectApiHeaders({ ...answer, headers: { 'content-type': 'application/json', ...answer.headers } })
@@ -135,7 +134,7 @@ describe.each([neutral, linode])('an accepted request ($name dialect)', async (w
     ])
   })
 
-  it('event.stream: an event stream whose messages are bodies of its response schema, with the headers of every answer (decisions A2, F4)', async () => {
+  it('event.stream: an event stream whose messages match its response schema, with the common headers (decisions A2, F4)', async () => {
     exercised.set(
       'event.stream',
       accept('event.stream').catch(() => null as never),
@@ -155,7 +154,7 @@ describe.each([neutral, linode])('an accepted request ($name dialect)', async (w
     expect(compileCheck(compiled.response)(JSON.parse(data))).toEqual([])
   })
 
-  it('was tried for every served operation', () => {
+  it('covers every served operation', () => {
     expect([...exercised.keys()].toSorted()).toEqual(names.toSorted())
   })
 })

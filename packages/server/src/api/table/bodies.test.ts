@@ -17,15 +17,15 @@ interface ErrorsBody {
   errors: { reason: string; field?: string }[]
 }
 
-/** Bodies that are refused before their content matters (decisions A3, A8): octets, status, words of the reason. */
+/** Bodies rejected before their content matters (decisions A3, A8): bytes, status, reason. */
 const unreadable = [
   ['no JSON', '{"label":', 400, 'must be one JSON object'],
   ['an array', '[{}]', 400, 'must be one JSON object'],
   ['a text', '"label"', 400, 'must be one JSON object'],
   ['null', 'null', 400, 'must be one JSON object'],
-  ['a key twice', '{"label":"a","label":"b"}', 400, 'repeats the key "label"'],
-  ['nested too deep', `{"a":${'['.repeat(40)}${']'.repeat(40)}}`, 400, 'nested more than 32 levels deep'],
-  ['half a character', '{"label":"\\ud83d"}', 400, 'character that cannot be stored'],
+  ['a repeated key', '{"label":"a","label":"b"}', 400, 'repeats the key "label"'],
+  ['too much nesting', `{"a":${'['.repeat(40)}${']'.repeat(40)}}`, 400, 'nested more than 32 levels deep'],
+  ['a lone surrogate', '{"label":"\\ud83d"}', 400, 'character that cannot be stored'],
   ['U+0000', '{"label":"a\\u0000"}', 400, 'character that cannot be stored'],
   ['a number beyond 2^53', '{"size":9007199254740993}', 400, 'number beyond 2^53'],
 ] as const
@@ -34,7 +34,7 @@ const longTag = 'x'.repeat(51)
 const far = 'nowhere'
 const acl = { enabled: true, addresses: { ipv4: ['300.0.0.0/8'] } }
 
-/** Bodies in neutral words that fit their schemas and break rules, and the fields to blame, all of them together (decision B1). */
+/** Neutral bodies that match their schemas but break rules, and the reported fields (decision B1). */
 const unsound: readonly (readonly [OperationName, Readonly<Record<string, unknown>>, readonly string[]])[] = [
   ['volume.create', { label: '1x', region: far, size: 9, tags: [longTag] }, ['label', 'region', 'size', 'tags[0]']],
   ['volume.update', { label: '1x', tags: [longTag] }, ['label', 'tags[0]']],
@@ -80,14 +80,14 @@ const unsound: readonly (readonly [OperationName, Readonly<Record<string, unknow
   ['tag.create', { label: longTag }, ['label']],
 ]
 
-/** Names of the catalogue, which are the same to every account; whatever belongs to one, the access matrix tries in every way. */
+/** Catalogue IDs, equal for all accounts; the access matrix covers all others. */
 const common = ['regionId', 'typeId', 'imageId', 'kernelId', 'tier', 'version']
 
 describe.each([neutral, linode])('request bodies and paths ($name dialect)', async (words) => {
   const withBody = servedNamesIn(words.name).filter(
     (name) => operations.find((one) => one.name === name)?.body !== undefined,
   )
-  /** What takes whatever there is has no field of a wrong type. */
+  /** Preferences accept any field type. */
   const withFields = withBody.filter((name) => name !== 'preference.update')
   const changing = servedNamesIn(words.name).filter(
     (name) => operations.find((one) => one.name === name)?.method !== 'GET',
@@ -101,24 +101,21 @@ describe.each([neutral, linode])('request bodies and paths ($name dialect)', asy
   const send = (name: string, body: string) =>
     world.send<ErrorsBody>(operationOf(name), { params: world.mine }, { body })
 
-  it.each(withBody)(
-    '%s: what cannot be read as one object is refused without a field (decisions A3, A8)',
-    async (name) => {
-      // How octets are read is one for all: each operation is asked with some, the first with all.
-      for (const [what, bytes, status, reason] of unreadable.slice(0, name === withBody[0] ? 9 : 2)) {
-        const answer = await send(name, bytes)
-        expect([what, answer.status, answer.body]).toMatchObject([
-          what,
-          status,
-          { errors: [{ reason: expect.stringContaining(reason) }] },
-        ])
-        expect(answer.body.errors[0]?.field, what).toBe(words.sendsEmptyField ? '' : undefined)
-        expectApiHeaders(answer)
-      }
-    },
-  )
+  it.each(withBody)('%s: rejects a body that is not one object, without a field (decisions A3, A8)', async (name) => {
+    // All operations share the decoder: each gets some bodies, the first all.
+    for (const [what, bytes, status, reason] of unreadable.slice(0, name === withBody[0] ? 9 : 2)) {
+      const answer = await send(name, bytes)
+      expect([what, answer.status, answer.body]).toMatchObject([
+        what,
+        status,
+        { errors: [{ reason: expect.stringContaining(reason) }] },
+      ])
+      expect(answer.body.errors[0]?.field, what).toBe(words.sendsEmptyField ? '' : undefined)
+      expectApiHeaders(answer)
+    }
+  })
 
-  it.each(changing)('%s: a body beyond its bound is 413, and one octet less is read (decision A8)', async (name) => {
+  it.each(changing)('%s: a body above its limit is 413, one byte less is read (decision A8)', async (name) => {
     const { bodyMax } = operationOf(name)
     const long = (bytes: number) => `"${'x'.repeat(bytes - 2)}"`
     expect(await send(name, long(bodyMax + 1))).toMatchObject({
@@ -132,14 +129,14 @@ describe.each([neutral, linode])('request bodies and paths ($name dialect)', asy
   })
 
   it.each(changing.filter((name) => !withBody.includes(name)))(
-    '%s: has no fields, and still refuses what is no object (decision A3)',
+    '%s: has no fields, but rejects a body that is not an object (decision A3)',
     async (name) => {
       const answer = await send(name, '[1]')
       expect([answer.status, answer.body.errors[0]?.reason]).toEqual([400, 'The request body must be one JSON object.'])
     },
   )
 
-  it.each(withBody)('%s: every required field that is missing is named, all together (decision B1)', async (name) => {
+  it.each(withBody)('%s: reports all missing required fields together (decision B1)', async (name) => {
     const { body: schema } = operationOf(name)
     const required = [...(schema?.required ?? [])]
     if (required.length === 0) return
@@ -157,7 +154,7 @@ describe.each([neutral, linode])('request bodies and paths ($name dialect)', asy
     }
   })
 
-  it.each(withFields)('%s: a field of the wrong type is named, all of them together (decision B1)', async (name) => {
+  it.each(withFields)('%s: reports all fields of a wrong type together (decision B1)', async (name) => {
     const fields = Object.entries(operationOf(name).body?.properties ?? {})
     const isObject = (schema: object) => 'type' in schema && schema.type === 'object'
     const answer = await send(
@@ -170,7 +167,7 @@ describe.each([neutral, linode])('request bodies and paths ($name dialect)', asy
     expect(answer.body.errors.map((one) => one.field).toSorted()).toEqual(fields.map(([field]) => field).toSorted())
   })
 
-  it.each(withFields)('%s: an item of the wrong type is named with its place (decision B1)', async (name) => {
+  it.each(withFields)('%s: reports an item of a wrong type with its index (decision B1)', async (name) => {
     const lists = Object.entries(operationOf(name).body?.properties ?? {}).flatMap(([field, schema]) => {
       const items = 'items' in schema ? schema.items : null
       if (!isRecord(items)) return []
@@ -185,7 +182,7 @@ describe.each([neutral, linode])('request bodies and paths ($name dialect)', asy
     ])
   })
 
-  it.each(withFields)('%s: each text that is longer than its bound is named (decision B1)', async (name) => {
+  it.each(withFields)('%s: reports each text above its maximum length (decision B1)', async (name) => {
     const bounds = Object.entries(operationOf(name).body?.properties ?? {}).flatMap(([field, schema]) => {
       const most = 'maxLength' in schema ? Number(schema.maxLength) : 0
       return most > 0 && most < 10_000 ? [[field, 'x'.repeat(most + 1)] as const] : []
@@ -197,7 +194,7 @@ describe.each([neutral, linode])('request bodies and paths ($name dialect)', asy
     expect(bounds.map(([field]) => field).filter((field) => !named.includes(field))).toEqual([])
   })
 
-  it.each(unsound)('%s refuses %j', async (name, body, fields) => {
+  it.each(unsound)('%s rejects %j', async (name, body, fields) => {
     const compiled = world.operations.find((one) => one.operation.name === name) as CompiledOperation
     const answer = await world.send<{ errors?: { field?: string }[] }>(compiled, { params: world.mine, body })
     expect([answer.status, answer.body.errors?.map((one) => one.field).toSorted()]).toEqual([
@@ -207,7 +204,7 @@ describe.each([neutral, linode])('request bodies and paths ($name dialect)', asy
   })
 
   it.each(parameters.filter(([, param]) => common.includes(param)))(
-    '%s, %s: is 404, always alike (decision B3)',
+    '%s, %s: unknown IDs return the same 404 (decision B3)',
     async (name, param) => {
       const compiled = world.operations.find((one) => one.operation.name === name)
       if (!compiled) throw new Error(`there is no ${name}`)
@@ -224,7 +221,7 @@ describe.each([neutral, linode])('request bodies and paths ($name dialect)', asy
     },
   )
 
-  it('left everything as it was', async () => {
+  it('changes nothing', async () => {
     const { results } = (await world.http.call<{ results: number }>('GET', '/v4/account/events')).body
     expect(results).toBe(7)
   })

@@ -7,11 +7,11 @@ const tests = globSync('packages/server/src/**/*.test.ts', { cwd: root })
   .filter((path) => !path.endsWith('contract-quotes.test.ts'))
   .map((path) => readFileSync(new URL(path, root), 'utf8'))
 
-/** The conditions of "Errors 3", as a test quotes them. */
+/** Conditions of "Errors 3", as quoted. */
 const conditions = (/^3\. Conditions that must yield an error: (.*)\.$/m.exec(section('Errors'))?.[1] ?? '')
   .split('; ')
   .map((one) => `Errors 3: "${one}"`)
-/** The rows of "Limits", as a test quotes them. */
+/** Rows of "Limits", as quoted. */
 const limits = [...section('Limits').matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)]
   .slice(1)
   .filter(([, name]) => !name?.startsWith('---'))
@@ -21,12 +21,12 @@ function section(title: string): string {
   return contract.split(/^## /m).find((one) => one.startsWith(`${title}\n`)) ?? ''
 }
 
-describe('every line of the contract\'s "Errors 3" and "Limits"', () => {
-  it('was found: nine conditions and six limits', () => {
+describe('lines of "Errors 3" and "Limits" in the contract', () => {
+  it('has nine conditions and six limits', () => {
     expect([conditions.length, limits.length]).toEqual([9, 6])
   })
 
-  it.each([...conditions, ...limits])('%s stands in the name of a test', (line) => {
+  it.each([...conditions, ...limits])('a test title quotes %s', (line) => {
     expect(tests.filter((text) => text.includes(line)).length).toBeGreaterThan(0)
   })
 })

@@ -35,7 +35,7 @@ describe.each([neutral, linode])('lists ($name dialect)', async (words) => {
     (name) => operations.find((one) => one.name === name)?.filterable !== undefined,
   )
   const world = await useTableFixture(words)
-  // Endpoints are listed once the control plane answers (decision B5).
+  // Endpoints require a responding control plane (decision B5).
   await world.http.converge()
 
   const operationOf = (name: string) => world.operations.find((one) => one.operation.name === name) as CompiledOperation
@@ -46,77 +46,71 @@ describe.each([neutral, linode])('lists ($name dialect)', async (words) => {
       name: world.dialect.fieldToWire(field),
       type: rule.type,
     }))
-  /** Ids mean something only beside a type (decision C2). */
+  /** IDs require a type (decision C2). */
   const filterOn = (field: string, value: unknown) => ({
     ...(field === 'entity.id' ? { 'entity.type': 'volume' } : {}),
     [field]: value,
   })
 
-  /** The code that is told beside a reason, where the wire has codes (decision B1). */
+  /** Error code, if the dialect has codes (decision B1). */
   const coded = (code: string) => (words.hasErrorDetails ? { code } : {})
 
-  it.each(lists)(
-    '%s: page from 1, page_size 1 to 500; whatever else is refused by name (decision C1)',
-    async (name) => {
-      for (const [field, value] of ['0', '-1', '1.5', 'abc', '']
-        .flatMap(
-          (one) =>
-            [
-              ['page', one],
-              ['page_size', one],
-            ] as const,
-        )
-        .concat([['page_size', '501']])) {
-        const answer = await list(name, `?${field}=${value}`)
-        expect([field, value, answer.status, answer.body.errors]).toMatchObject([
-          field,
-          value,
-          400,
+  it.each(lists)('%s: page from 1, page_size 1 to 500; rejects other values by name (decision C1)', async (name) => {
+    for (const [field, value] of ['0', '-1', '1.5', 'abc', '']
+      .flatMap(
+        (one) =>
           [
-            {
-              field,
-              ...coded('request.page_bounds'),
-              reason: expect.stringMatching(
-                /^Must be (an integer of at least 1|an integer from 1 to 500|at least 1|1-500)$/,
-              ),
-            },
-          ],
-        ])
-        expectApiHeaders(answer)
-      }
-      expect((await list(name, '?page=1&page=2')).body.errors).toMatchObject([{ field: 'page' }])
-      expect((await list(name, '?page=0&page_size=501')).body.errors.map((one) => one.field)).toEqual([
-        'page',
-        'page_size',
+            ['page', one],
+            ['page_size', one],
+          ] as const,
+      )
+      .concat([['page_size', '501']])) {
+      const answer = await list(name, `?${field}=${value}`)
+      expect([field, value, answer.status, answer.body.errors]).toMatchObject([
+        field,
+        value,
+        400,
+        [
+          {
+            field,
+            ...coded('request.page_bounds'),
+            reason: expect.stringMatching(
+              /^Must be (an integer of at least 1|an integer from 1 to 500|at least 1|1-500)$/,
+            ),
+          },
+        ],
       ])
-    },
-  )
+      expectApiHeaders(answer)
+    }
+    expect((await list(name, '?page=1&page=2')).body.errors).toMatchObject([{ field: 'page' }])
+    expect((await list(name, '?page=0&page_size=501')).body.errors.map((one) => one.field)).toEqual([
+      'page',
+      'page_size',
+    ])
+  })
+
+  it.each(lists)('%s: everything, one item per page, and an empty page past the end (decision C1)', async (name) => {
+    const whole = await list(name, '?page_size=500')
+    expect(whole.body).toMatchObject({ page: 1, pages: 1, results: whole.body.data.length })
+    const { results } = whole.body
+    const first = await list(name, '?page_size=1')
+    expect(first.body).toMatchObject({
+      data: whole.body.data.slice(0, 1),
+      page: 1,
+      pages: Math.max(1, results),
+      results,
+    })
+    expect((await list(name, '?page=9007199254740991')).body).toMatchObject({
+      data: [],
+      page: 9007199254740991,
+      pages: 1,
+      results,
+    })
+    expect((await list(name)).body.data).toEqual(whole.body.data.slice(0, 100))
+  })
 
   it.each(lists)(
-    '%s: the whole, one to a page, and a page past the end, which is empty (decision C1)',
-    async (name) => {
-      const whole = await list(name, '?page_size=500')
-      expect(whole.body).toMatchObject({ page: 1, pages: 1, results: whole.body.data.length })
-      const { results } = whole.body
-      const first = await list(name, '?page_size=1')
-      expect(first.body).toMatchObject({
-        data: whole.body.data.slice(0, 1),
-        page: 1,
-        pages: Math.max(1, results),
-        results,
-      })
-      expect((await list(name, '?page=9007199254740991')).body).toMatchObject({
-        data: [],
-        page: 9007199254740991,
-        pages: 1,
-        results,
-      })
-      expect((await list(name)).body.data).toEqual(whole.body.data.slice(0, 100))
-    },
-  )
-
-  it.each(lists)(
-    '%s: every filterable field is accepted, with every operator and as an order; a wrong type is refused (decisions C2, C3)',
+    '%s: accepts every filterable field with every operator and as an order; rejects a wrong type (decisions C2, C3)',
     async (name) => {
       for (const { name: field, type } of filters(name)) {
         const value = samples[type]
@@ -146,22 +140,19 @@ describe.each([neutral, linode])('lists ($name dialect)', async (words) => {
     },
   )
 
-  it.each(lists)(
-    '%s: a filter on a value that an item shows finds every item that shows it (decisions C2, C3)',
-    async (name) => {
-      const { data } = (await list(name, '?page_size=500')).body
-      for (const { name: field } of filters(name)) {
-        const shown = data.map((item) => shownValues(item, field))
-        const value = shown.flat().find((one) => one !== undefined && one !== null)
-        if (value === undefined) continue
-        const expected = data.filter((_item, index) => shown[index]?.includes(value))
-        const found = await list(name, '?page_size=500', { filter: filterOn(field, value) })
-        if (field !== 'entity.id') expect([field, value, found.body.data]).toEqual([field, value, expected])
-      }
-    },
-  )
+  it.each(lists)('%s: a filter on a shown value finds every item with it (decisions C2, C3)', async (name) => {
+    const { data } = (await list(name, '?page_size=500')).body
+    for (const { name: field } of filters(name)) {
+      const shown = data.map((item) => shownValues(item, field))
+      const value = shown.flat().find((one) => one !== undefined && one !== null)
+      if (value === undefined) continue
+      const expected = data.filter((_item, index) => shown[index]?.includes(value))
+      const found = await list(name, '?page_size=500', { filter: filterOn(field, value) })
+      if (field !== 'entity.id') expect([field, value, found.body.data]).toEqual([field, value, expected])
+    }
+  })
 
-  it.each(lists)('%s: any other field is refused: Cannot filter on <name> (decision C2)', async (name) => {
+  it.each(lists)('%s: rejects any other field: Cannot filter on <name> (decision C2)', async (name) => {
     const known = new Set(filters(name).map((one) => one.name))
     const item =
       (operationOf(name).response as { properties?: { data?: { items?: { properties?: object } } } }).properties?.data
@@ -182,7 +173,7 @@ describe.each([neutral, linode])('lists ($name dialect)', async (words) => {
   })
 })
 
-/** What an item shows under the name of a filter, which may have dots; each tag of a list of tags. */
+/** Values of an item at a filter's dotted name; for tags, each one. */
 function shownValues(item: unknown, field: string): unknown[] {
   const value = field.split('.').reduce<unknown>((inner, key) => (isRecord(inner) ? inner[key] : undefined), item)
   return Array.isArray(value) ? value : [value]

@@ -27,14 +27,14 @@ function reasons(value: unknown): Record<string, string> {
   return Object.fromEntries(check(value).map(({ field, reason }) => [field, reason]))
 }
 
-describe('finding all problems of a body together (decision B1) in the known texts (facts 4.3, decision B6)', () => {
+describe('compileCheck: all problems of a body together (decision B1) in the known texts (facts 4.3, decision B6)', () => {
   it('names the missing field', () => {
     expect(compileCheck(volumeCreateSchema)({})).toEqual([
       { code: 'request.field_required', field: 'label', path: ['label'], reason: 'label is required' },
     ])
   })
 
-  it('names the bounds', () => {
+  it('states the bounds', () => {
     expect(
       reasons({ size: 9, floor: -1, ceiling: 10, label: '', short: '123456', kind: 'tape', tags: ['a', 'b', 'c'] }),
     ).toEqual({
@@ -48,7 +48,7 @@ describe('finding all problems of a body together (decision B1) in the known tex
     })
   })
 
-  it('names the kind that is wanted, and coerces nothing', () => {
+  it('names the required type, without coercion', () => {
     expect(reasons({ size: '20', floor: 1.5, label: 7, isOn: 'true', pools: {}, tags: 'a', kind: 3 })).toEqual({
       size: 'Must be an integer from 10 to 16384',
       floor: 'Must be an integer of at least 0',
@@ -77,7 +77,7 @@ describe('finding all problems of a body together (decision B1) in the known tex
     expect(reasons({ pools: [], code: '1' })).toEqual({ pools: 'Must contain one item', code: 'code is not valid' })
   })
 
-  it('tells no key back that is longer than a key can be', () => {
+  it('truncates a reported key to the maximum key length', () => {
     const labels = compileCheck(Type.Object({ labels: Type.Record(Type.String(), Type.String()) }))
     const [problem] = labels({ labels: { ['k'.repeat(100_000)]: 1 } })
     expect([problem?.field, problem?.path[1]?.length]).toEqual([`labels.${'k'.repeat(320)}`, 100_000])
@@ -87,7 +87,7 @@ describe('finding all problems of a body together (decision B1) in the known tex
     expect(reasons({ short: '😀😀😀😀😀' })).toEqual({})
   })
 
-  it('reports a bounded number of problems', () => {
+  it('reports a limited number of problems', () => {
     expect(check({ pools: Array.from({ length: 500 }, () => 1) })).toHaveLength(problemsMax)
   })
 })

@@ -2,21 +2,21 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
 import { explainProblem, type Problem } from './explain-problem.ts'
 
-/** Returns all problems of a value; empty if it is valid. */
+/** Returns all problems of a value. */
 export type Check = (value: unknown) => readonly Problem[]
 
-/** Shared: creating it costs more than compiling a schema. */
+/** Creating it costs more than compiling a schema. */
 const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, messages: false, logger: false })
 
-/** Cached by text, because many operations have equal schemas. */
+/** Many operations have equal schemas. */
 const compiled = new Map<string, ValidateFunction>()
 
-/** Maximum number of errors per response. */
+/** Maximum errors per response. */
 export const problemsMax = 50
 
 /**
- * Creates the validator of a schema, compiled on first use: compiling all of them is a third of the startup time, and most processes serve few operations (ADR
- * 0032). All problems are found together (decision B1), one per field, without coercion. Custom keywords are ignored.
+ * Creates a schema's validator, compiled on first use: all of them would take a third of the startup time, and most processes serve few operations (ADR 0032).
+ * All problems are found together (decision B1), one per field, without coercion. Custom keywords are ignored.
  */
 export function compileCheck(schema: TSchema): Check {
   let validate: ValidateFunction | null = null

@@ -10,7 +10,7 @@ import { compileCheck } from './compile-check.ts'
 import { dropInvalid } from './drop-invalid.ts'
 import { readQuery, type TextValues } from './read-query.ts'
 
-/** A request in the dialect's names. */
+/** A request in dialect names. */
 export interface Sent {
   readonly query: TextValues
   readonly headers: TextValues
@@ -25,7 +25,7 @@ export interface Input {
   readonly body: Body
   readonly given: ReadonlySet<string>
   readonly errors: readonly ApiError[]
-  /** Texts with control characters. They stay in the body, because an update can repeat a stored text. */
+  /** Kept in the body, because an update can repeat a stored text. */
   readonly controls: readonly ControlText[]
 }
 
@@ -38,8 +38,8 @@ export interface ControlText {
 type Reader<T> = (sent: Sent, errors: ApiError[]) => T
 
 /**
- * Creates the reader of an operation's input, once at start. It finds all problems together (decision B1). `itemwise` names the lists and maps whose entries
- * are checked individually.
+ * Creates an operation's input reader, once at start. Finds all problems together (decision B1). `itemwise` names the lists and maps whose entries are checked
+ * individually.
  */
 export function compileInput(
   compiled: CompiledOperation,

@@ -1,15 +1,15 @@
 import { type ErrorCode, multilineTextPattern, plainTextPattern } from '@moorage/contract'
 import type { ErrorObject } from 'ajv'
 
-/** A problem of one field, in the dialect's names. */
+/** A problem of one field, in dialect names. */
 export interface Problem {
   readonly code: ErrorCode
-  /** Path in the dialect: `label`, `autoscaler.min`, `node_pools[0].count`. */
+  /** In the dialect: `label`, `autoscaler.min`, `node_pools[0].count`. */
   readonly field: string
-  /** The path in parts, with keys as sent. */
+  /** Its parts, with keys as sent. */
   readonly path: readonly string[]
   readonly reason: string
-  /** The text, if its only problem is a control character. */
+  /** Set if a control character is the only problem. */
   readonly controlText?: string
 }
 
@@ -114,7 +114,7 @@ function typeWords(type: unknown): string {
     .join(' or ')
 }
 
-/** Adds the bounds of an integer, also if another type was sent (decision C1). */
+/** Also for another type (decision C1). */
 function integerBounds(type: unknown, { minimum, maximum }: Readonly<Record<string, unknown>>): string {
   if (![type].flat().includes('integer') || minimum === undefined) return ''
   return maximum === undefined ? ` of at least ${minimum}` : ` from ${minimum} to ${maximum}`
@@ -127,10 +127,10 @@ function readPointer(pointer: string): string[] {
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** Maximum length of a quoted key, so that an error stays small. */
+/** Maximum quoted key length. */
 const partMax = 320
 
-/** Formats `/node_pools/0/count` as `node_pools[0].count`. */
+/** `/node_pools/0/count` is `node_pools[0].count`. */
 function fieldPath(path: readonly string[]): string {
   return path
     .map((part) => part.slice(0, partMax).toWellFormed())

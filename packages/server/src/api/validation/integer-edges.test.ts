@@ -19,7 +19,7 @@ interface IntegerField {
   readonly maximum: number
 }
 
-/** Every whole number that a body can hold, at any depth; of lists the first item, of a configuration's slots the first one. */
+/** Integers of a body at any depth: first items of lists, first slot of a configuration. */
 function integersOf(schema: Shape, at: IntegerField['at'] = []): IntegerField[] {
   if ([schema.type].flat().includes('integer'))
     return [{ at, minimum: schema.minimum ?? -Infinity, maximum: schema.maximum ?? Infinity }]
@@ -30,7 +30,7 @@ function integersOf(schema: Shape, at: IntegerField['at'] = []): IntegerField[] 
   ]
 }
 
-/** A body with a value at a place, whatever has to be made on the way there. */
+/** A body with a value at a path, with missing parents created. */
 function put(body: unknown, [first, ...rest]: IntegerField['at'], value: unknown): unknown {
   if (first === undefined) return value
   if (first === 0) return [put(Array.isArray(body) ? body[0] : undefined, rest, value)]
@@ -47,13 +47,13 @@ const fields = operations.flatMap((compiled) =>
   ),
 )
 
-describe('whole numbers at their edges (decision A8: refused, never misread)', async () => {
+describe('integer edge cases (decision A8: rejected, never misread)', async () => {
   const world = await useTableFixture(neutral)
 
-  it('were found in the table', () => expect(fields.length).toBeGreaterThan(20))
+  it('the table has integers', () => expect(fields.length).toBeGreaterThan(20))
 
   it.each(fields)(
-    '%s, %s: a fraction, another type and a number out of bounds are refused by name (Errors 3: "a pool count outside 1..100"; Limits: "Node pool count: 1..100")',
+    '%s, %s: rejects a fraction, another type and a number out of bounds by name (Errors 3: "a pool count outside 1..100"; Limits: "Node pool count: 1..100")',
     (_name, path, { at, minimum, maximum }, { body: schema = {} }) => {
       const check = compileCheck(schema)
       const beyond = [minimum - 1, maximum + 1].filter(Number.isFinite)
@@ -65,7 +65,7 @@ describe('whole numbers at their edges (decision A8: refused, never misread)', a
   )
 
   it.each(fields.filter(([, , { maximum }]) => maximum >= 2 ** 31))(
-    '%s, %s: large ones that can be read are judged, whatever a column holds',
+    '%s, %s: rejects large readable integers with 400, whatever the column type',
     async (name, path, { at }, compiled) => {
       const { params, body } = await scenarios[name as OperationName].request(world)
       for (const number of [2 ** 31, 2 ** 53]) {

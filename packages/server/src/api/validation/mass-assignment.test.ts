@@ -7,9 +7,9 @@ import { servedNamesIn } from '#testkit/operation-table/served-names.ts'
 import { useTableFixture } from '#testkit/benches/use-bench.ts'
 import { wireBody } from '#testkit/operation-table/wire-body.ts'
 
-/** Values that nothing else has, to be looked for where they must not arrive. */
+/** Unique values to search for in rows. */
 const marks = { number: 987_654_321, text: 'smuggled', moment: '1999-01-01T00:00:00' } as const
-/** Fields that answers have or rows have, and that nobody may set where the operation does not take them. */
+/** Fields of responses or rows that no operation accepts unless declared. */
 const all = (names: string, value: unknown) => Object.fromEntries(names.split(' ').map((name) => [name, value]))
 const foreign: Readonly<Record<string, unknown>> = {
   ...all('id account_id user_id host_id orch_cluster_id source_id entity_id size size_gib count', marks.number),
@@ -27,12 +27,12 @@ interface Shape {
   readonly items?: Shape
 }
 
-/** A body with every foreign field in every object of it; what the schema knows there stays as it is. */
+/** Adds every foreign field to every object of a body; known fields stay. */
 function smuggle(body: unknown, schema: Shape | undefined): unknown {
   if (Array.isArray(body)) return body.map((one) => smuggle(one, schema?.items))
   if (typeof body !== 'object' || body === null) return body
   const known = schema?.properties
-  // A map's keys are the caller's own.
+  // Clients choose the keys of a map.
   if (schema && !known) return body
   const own = Object.entries(body).map(([name, value]) => [name, smuggle(value, known?.[name] ?? {})] as const)
   return Object.fromEntries([
@@ -41,7 +41,7 @@ function smuggle(body: unknown, schema: Shape | undefined): unknown {
   ])
 }
 
-describe.each([neutral, linode])('fields that an operation does not take ($name dialect)', async (words) => {
+describe.each([neutral, linode])('fields that an operation does not accept ($name dialect)', async (words) => {
   const changing = servedNamesIn(words.name).filter(
     (name) => operations.find((one) => one.name === name)?.method !== 'GET',
   )
@@ -56,7 +56,7 @@ describe.each([neutral, linode])('fields that an operation does not take ($name 
     for (const mark of Object.values(marks)) expect(text).not.toContain(String(mark))
   })
 
-  it('none of them has arrived in any row of the database', async () => {
+  it('are in no row of the database', async () => {
     const rows = await sqlOn(world.http.store)<{
       name: string
     }>`select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`

@@ -7,8 +7,8 @@ import { readQuery, type TextValues } from './read-query.ts'
 const check = compileCheck(pageQuerySchema)
 const read = (texts: TextValues) => readQuery(texts, pageQuerySchema, check)
 
-describe('reading a query', () => {
-  it('reads page and page_size (decision C1) and ignores what it does not know (decision A4)', () => {
+describe('readQuery', () => {
+  it('parses page and page_size (decision C1) and ignores unknown names (decision A4)', () => {
     expect(read({ page: '2', page_size: '500', pages: 'x', verbose: '' })).toEqual({
       values: { page: 2, page_size: 500 },
       problems: [],
@@ -25,21 +25,21 @@ describe('reading a query', () => {
     ['', 'Must be an integer of at least 1'],
     [' 1', 'Must be an integer of at least 1'],
     ['99999999999999999999', 'Must be an integer of at least 1'],
-  ])('refuses page=%j naming the bound (decision C1)', (page, reason) => {
+  ])('rejects page=%j with the bound (decision C1)', (page, reason) => {
     expect(read({ page, page_size: '10' })).toEqual({
       values: { page_size: 10 },
       problems: [{ code: 'request.field_invalid', field: 'page', path: ['page'], reason }],
     })
   })
 
-  it('refuses page_size outside 1..500 and a page given twice (decision C1)', () => {
+  it('rejects page_size outside 1..500 and a repeated page (decision C1)', () => {
     expect(read({ page: ['1', '2'], page_size: '501' }).problems.map(({ field, reason }) => [field, reason])).toEqual([
       ['page', 'Must be an integer of at least 1'],
       ['page_size', 'Must be 1-500'],
     ])
   })
 
-  it('reads booleans by their names only', () => {
+  it('parses booleans by their names only', () => {
     const schema = Type.Object({ all: Type.Optional(Type.Boolean()) })
     expect(readQuery({ all: 'true' }, schema, compileCheck(schema)).values).toEqual({ all: true })
     expect(readQuery({ all: '1' }, schema, compileCheck(schema)).problems[0]?.reason).toBe('Must be true or false')

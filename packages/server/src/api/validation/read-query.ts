@@ -2,10 +2,10 @@ import type { JsonSchema } from '@moorage/contract'
 import type { Check } from './compile-check.ts'
 import type { Problem } from './explain-problem.ts'
 
-/** Query or header values by name: texts, or a list for a repeated name. */
+/** Query or header values by name; a repeated name has a list. */
 export type TextValues = Readonly<Record<string, unknown>>
 
-/** Typed values of known names, and the problems of the others. */
+/** Typed values of known names, and problems. */
 export interface QueryReading {
   readonly values: Readonly<Record<string, unknown>>
   readonly problems: readonly Problem[]

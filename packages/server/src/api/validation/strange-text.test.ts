@@ -8,7 +8,7 @@ const world = await useTableFixture(neutral)
 
 type StringField = readonly [at: string, schema: JsonSchema]
 
-/** Every string in a schema, by its place. */
+/** Strings of a schema, by path. */
 function stringsOf(schema: JsonSchema, at = ''): StringField[] {
   const own: StringField[] = [schema.type].flat().includes('string') ? [[at, schema]] : []
   const fields = { ...schema.properties, ...schema.patternProperties, ...(schema.items ? { '[]': schema.items } : {}) }
@@ -30,27 +30,27 @@ describe.each([neutral, linode])('strings of request bodies exclude control char
   const acceptingAny = (controls: string[]) =>
     fields.filter(([, schema]) => controls.some((one) => accepts(schema, `a${one}b`))).map(([at]) => at)
 
-  it('and there are many', () => expect(fields.length).toBeGreaterThan(100))
+  it('has many strings', () => expect(fields.length).toBeGreaterThan(100))
 
-  it('none accepts C0 but line feed and tab, DEL, or C1', () => {
+  it('none accepts C0 except line feed and tab, DEL, or C1', () => {
     const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code))
     const isRejected = (one: string) => /[^\P{Cc}\t\n]/u.test(one)
     expect(acceptingAny(controls.filter(isRejected))).toEqual([])
   })
 
-  it('only comments have several lines', () => {
+  it('only comments are multi-line', () => {
     expect(acceptingAny(['\n'])).toEqual(['config.create.comments', 'config.update.comments'])
   })
 })
 
-describe('texts with control characters that earlier releases have stored', async () => {
+describe('stored texts with control characters from earlier releases', async () => {
   const old = 'a\u001b[2Jb'
   const path = `/v4/volumes/${world.mine['volumeId']}`
   await updateRows(world.http.store, 'volumes', { tags: [old] })
   await updateRows(world.http.store, 'tokens', { label: old })
   const put = (body: object, at = path) => world.http.call('PUT', at, { body })
 
-  it('are shown, and found by a filter', async () => {
+  it('are shown and can be filtered', async () => {
     const header = Buffer.from(JSON.stringify({ tags: old })).toString('latin1')
     const found = await world.http.call('GET', '/v4/volumes', { headers: { 'x-filter': header } })
     expect([found.status, found.body['results']]).toEqual([200, 1])
@@ -73,7 +73,7 @@ describe('texts with control characters that earlier releases have stored', asyn
     expect((await put({ tags: [old] })).status).toBe(400)
   })
 
-  it('of several lines: the reason names what is allowed', async () => {
+  it('with several lines: the reason states what is allowed', async () => {
     const config = `/v4/hosts/instances/${world.mine['hostId']}/configs/${world.mine['configId']}`
     expect((await put({ comments: 'one\n\ttwo' }, config)).status).toBe(200)
     const { body } = await put({ comments: 'one\r\ntwo' }, config)
@@ -82,7 +82,7 @@ describe('texts with control characters that earlier releases have stored', asyn
   })
 })
 
-/** Text that is valid and looks or sorts otherwise than it reads. */
+/** Valid text that displays or sorts unusually. */
 const strange =
   'é|e\u0301|\ufb01le|ｆｕｌｌ|\u202egnirts\u202c|تاج|😀|👩‍👩‍👧|z\u0351\u0352|a\u200bb|a\u2028b|a\uffffb|\ue000|\ufeffa|\'";--`|a\\b|%s%n%00|../../etc/passwd|<script>alert(1)</script>|{{7*7}}${7*7}'.split(
     '|',
@@ -90,7 +90,7 @@ const strange =
 const volume = (w: TableFixture) => `/volumes/${w.mine['volumeId']}`
 const host = (w: TableFixture) => `/hosts/instances/${w.mine['hostId']}`
 const pool = (w: TableFixture) => `/orch/clusters/${w.mine['clusterId']}/pools/${w.mine['poolId']}`
-/** Where a caller writes freely: path below /v4, field. */
+/** Free-text fields: path below /v4, field. */
 const places = [
   ['tags of a volume', volume, 'tags'],
   ['tags of a host', host, 'tags'],
@@ -101,8 +101,8 @@ const places = [
   ['label of a token', (w: TableFixture) => `/profile/tokens/${w.mine['tokenId']}`, 'label'],
 ] as const
 const valueOf = (field: string, text: string) => (field === 'tags' ? [text] : text)
-describe('strange text', () => {
-  it.each(places)('%s: comes back as it was sent, octet for octet', async (_what, pathOf, field) => {
+describe('unusual text', () => {
+  it.each(places)('%s: is returned byte for byte', async (_what, pathOf, field) => {
     const path = `/v4${pathOf(world)}`
     for (const text of strange) {
       const value = valueOf(field, text)
@@ -112,7 +112,7 @@ describe('strange text', () => {
     }
   })
 
-  it.each([volume, host])('a label with a form of its own: what is strange is refused by name', async (pathOf) => {
+  it.each([volume, host])('a label with its own pattern rejects unusual text by name', async (pathOf) => {
     for (const text of strange) {
       const { status, body } = await world.http.call<{ errors: { field: string }[] }>('PUT', `/v4${pathOf(world)}`, {
         body: { label: text },

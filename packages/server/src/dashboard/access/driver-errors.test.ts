@@ -24,7 +24,7 @@ async function signIn(token = bench.cluster.adminToken): Promise<string> {
 
 const see = (cookie: string, at = '', app = bench.app) => app.inject({ url: `${path()}${at}`, headers: { cookie } })
 
-/** The driver with another view; what it does beside that stays. */
+/** Replaces only openView. */
 function show(openView: NonNullable<ClusterDriver['openView']>): void {
   bench.drivers.clusters = { ...real, openView }
 }
@@ -35,15 +35,15 @@ const failing = (code: DriverError['code']) => async (): Promise<never> => {
   throw new DriverError(code, 'machine cp1 at 192.0.2.7')
 }
 
-describe('a cluster that cannot be asked', () => {
+describe('an unavailable cluster', () => {
   test.each<[string, NonNullable<ClusterDriver['openView']>, string]>([
-    ['that opens for ever', never, 'Cause: Busy.'],
-    ['that answers for ever', deaf, 'Cause: Busy.'],
-    ['whose machine is away', failing('Busy'), 'Cause: Busy.'],
-    ['in whose place something else answers', failing('Broken'), 'Cause: Broken.'],
-    ['that is gone', async () => null, 'Cause: NotFound.'],
+    ['whose view never opens', never, 'Cause: Busy.'],
+    ['that never responds', deaf, 'Cause: Busy.'],
+    ['with an unreachable machine', failing('Busy'), 'Cause: Busy.'],
+    ['at whose address another service responds', failing('Broken'), 'Cause: Broken.'],
+    ['that no longer exists', async () => null, 'Cause: NotFound.'],
   ])(
-    '%s is a page with the cause and status 503, in time, for whoever is signed in and for whoever signs in',
+    '%s returns a page with the cause and status 503 within the timeout, for signed-in users and at sign-in',
     async (_name, openView, cause) => {
       const app = openView === never || openView === deaf ? hasty : bench.app
       const cookie = await signIn()
@@ -65,7 +65,7 @@ describe('a cluster that cannot be asked', () => {
     },
   )
 
-  test('a view that opens only after everybody has gone is closed all the same', async () => {
+  test('a view that opens after the timeout is closed', async () => {
     const cookie = await signIn()
     const { promise, resolve } = Promise.withResolvers<TokenView>()
     show(() => promise)
@@ -75,7 +75,7 @@ describe('a cluster that cannot be asked', () => {
     await closed.promise
   })
 
-  test('an engine that lets nobody look says so', async () => {
+  test('a driver without views returns a page with the reason', async () => {
     const cookie = await signIn()
     const { openView: _left, ...blind } = real
     bench.drivers.clusters = blind
@@ -83,7 +83,7 @@ describe('a cluster that cannot be asked', () => {
   })
 })
 
-test('a log whose node does not answer is a page that says so, and no trouble of the cluster', async () => {
+test('a log on an unreachable node returns a page with that cause, not a cluster error', async () => {
   const cookie = await signIn()
   const [, pod = ''] = /href="[^"]*(\/pods\/default\/web-[^"]+)"/.exec((await see(cookie, '/pods')).payload) ?? []
   show(async (...asked) => {
@@ -95,8 +95,8 @@ test('a log whose node does not answer is a page that says so, and no trouble of
   expect([log.statusCode, log.payload.includes('The node of the pod timed out.')]).toEqual([200, true])
 })
 
-describe('a token that the cluster knows no more', () => {
-  test('ends its session, whose row is gone', async () => {
+describe('a token that the cluster no longer accepts', () => {
+  test('ends its session and deletes the row', async () => {
     const cookie = await signIn()
     const count = async () => (await bench.store.db.selectFrom('dashboard_sessions').select('id').execute()).length
     const before = await count()
@@ -108,7 +108,7 @@ describe('a token that the cluster knows no more', () => {
     expect((await see(cookie)).statusCode).toBe(401)
   })
 
-  test('a renewed token of the cluster itself leaves sessions as they are (decision E8.4)', async () => {
+  test("renewing the cluster's own token keeps sessions (decision E8.4)", async () => {
     const cookie = await signIn()
     await bench.store.db
       .updateTable('clusters')
@@ -119,7 +119,7 @@ describe('a token that the cluster knows no more', () => {
   })
 })
 
-test('of a form the cluster is asked about five tokens, and about nothing that can be none (decision G10.3)', async () => {
+test('the cluster checks at most five tokens of a form, and only valid header values (decision G10.3)', async () => {
   const asked: string[] = []
   show(async (_cluster, token) => {
     asked.push(token)
@@ -134,7 +134,7 @@ test('of a form the cluster is asked about five tokens, and about nothing that c
   }
 })
 
-test('eight pages of a cluster are read at once, strangers beside them, and a ninth is told to wait', async () => {
+test('eight concurrent pages of a cluster are served, anonymous ones separately, and a ninth returns 503', async () => {
   const cookie = await signIn()
   const { promise, resolve } = Promise.withResolvers<TokenView | null>()
   const all = Promise.withResolvers<void>()
@@ -155,7 +155,7 @@ test('eight pages of a cluster are read at once, strangers beside them, and a ni
   expect((await see(cookie)).statusCode).toBe(200)
 })
 
-test('another token that the cluster gave lets in as the kubeconfig does (decision G10.4)', async () => {
+test("another token issued by the cluster signs in like the kubeconfig's (decision G10.4)", async () => {
   const given = 'eyJhbGciOiJSUzI1NiJ9.e30.c2lnbmF0dXJl'
   show(
     async (cluster, token) =>

@@ -4,14 +4,14 @@ import { secretContexts } from '#store/secret/sealed-columns.ts'
 import type { DashboardContext } from '../dashboard-context.ts'
 import { type TokenViewRequest, TokenRejected, useView } from './use-view.ts'
 
-/** Maximum number of tokens of a form that are checked. Each costs a request to the cluster. */
+/** Each costs a request to the cluster. */
 const checkedMax = 5
-/** Characters valid in a header. Other texts cannot be tokens. */
+/** Valid in a header. */
 const tokenForm = /^[\x21-\x7e]+$/
-/** Path to check a token: 200 for an authenticated user, or 403 without access. */
+/** 200 for an authenticated user, or 403 without access. */
 const probePath = '/api/v1/namespaces?limit=1'
 
-/** Returns the first token that the cluster accepts, or null. Throws the page with the cause if the cluster is unreachable. */
+/** First token that the cluster accepts, or null. Throws the page with the cause if it is unreachable. */
 export async function findValidToken(
   context: DashboardContext,
   cluster: ClusterRow,
@@ -22,7 +22,7 @@ export async function findValidToken(
   return null
 }
 
-/** True if the cluster accepts the token. Throws the page with the cause if the cluster is unreachable. */
+/** True if the cluster accepts the token. Throws the page with the cause if it is unreachable. */
 export async function isValidToken(context: DashboardContext, request: TokenViewRequest): Promise<boolean> {
   try {
     await useView(context, request, (view) => view.get(probePath))
@@ -34,8 +34,8 @@ export async function isValidToken(context: DashboardContext, request: TokenView
 }
 
 /**
- * Returns the token that is the kubeconfig's, or null. Compared locally, so that failed attempts of others cannot lock its holder out (decision G10.3); the
- * cluster is still queried. Compares in constant time.
+ * Token that is the kubeconfig's, or null. The local, constant-time comparison keeps others' failed attempts from locking its holder out (decision G10.3); the
+ * cluster is still queried.
  */
 export async function findKubeconfigToken(
   { secretBox }: Pick<DashboardContext, 'secretBox'>,

@@ -1,13 +1,13 @@
 import { DashboardError } from '../reading/dashboard-error.ts'
 
-/** Concurrent pages of a process, per cluster and in total. Each can hold some thousand objects. */
+/** Per process: per cluster and in total. A page can hold some thousand objects. */
 const atOnce = { ofCluster: 8, ofAll: 16 } as const
 
-/** Counts concurrent page views of clusters in this process. */
+/** Counts concurrent page views in this process. */
 export class PageSlots {
   readonly #inUse = new Map<number, number>()
 
-  /** Runs a function for a cluster if a slot is free; otherwise throws the page for a busy service. */
+  /** Runs a function in a cluster's slot; without one, throws the page for a busy service. */
   async hold<Answer>(clusterId: number, act: () => Promise<Answer>): Promise<Answer> {
     const held = this.#inUse.get(clusterId) ?? 0
     const all = [...this.#inUse.values()].reduce((sum, one) => sum + one, 0)

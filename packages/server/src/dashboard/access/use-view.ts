@@ -5,22 +5,22 @@ import type { DashboardContext } from '../dashboard-context.ts'
 import { DashboardError } from '../reading/dashboard-error.ts'
 import { toDashboardError } from './explain-driver-error.ts'
 
-/** The cluster does not accept the bearer token, or no longer. */
+/** The cluster does not or no longer accept the token. */
 export class TokenRejected extends Error {
   override readonly name = 'TokenRejected'
 }
 
-/** A cluster and the token for its requests. */
+/** Cluster and token of a request. */
 export interface TokenViewRequest {
   readonly cluster: ClusterRow
   readonly token: string
-  /** Anonymous requests have their own slots, so that they cannot displace authenticated ones. */
+  /** Anonymous requests have their own slots and cannot displace authenticated ones. */
   readonly slots: keyof DashboardContext['slots']
 }
 
 /**
- * Runs a function with a view of a cluster as the token's holder, within the page timeout, regardless of the driver's timeout. Throws TokenRejected if the
- * cluster rejects the token, and the page with the cause if it is unreachable.
+ * Runs a function with a cluster's view as the token's holder, within the page timeout, regardless of the driver's. Throws TokenRejected, or the page with the
+ * cause if the cluster is unreachable.
  */
 export async function useView<Answer>(
   context: DashboardContext,
@@ -54,7 +54,7 @@ async function openView(context: DashboardContext, cluster: ClusterRow, token: s
   return view
 }
 
-/** A region can be missing from the catalogue, or use another engine, while its clusters still exist. */
+/** A region of existing clusters can be missing from the catalogue, or use another engine. */
 function findDriver({ clusters }: DashboardContext, { region }: ClusterRow): ClusterDriver {
   try {
     return clusters(region)

@@ -7,33 +7,33 @@ import type { PodState } from '../reading/pod-state.ts'
 import type { PageContext } from './page-context.ts'
 import { pageAddress } from './page-address.ts'
 
-/** Renders a state in words; the color is only an aid. `why` follows if present. */
+/** Renders a state in words, with `why`; the color is only an aid. */
 export function stateCell(isGood: boolean, words: string, why = ''): Html {
   const reason = why === '' ? null : html` <span class="why">${why}</span>`
   return html`<span class="${isGood ? 'good' : 'bad'}">${words}</span>${reason}`
 }
 
-/** Renders the state of a pod, with the reason if it is not healthy. */
+/** Renders a pod's state, with the reason if unhealthy. */
 export function podStateCell({ isGood, words, why }: PodState): Html {
   return stateCell(isGood, words, why)
 }
 
-/** Renders the age of a time like kubectl, with the time as a tooltip. */
+/** Renders an age like kubectl, with the time as a tooltip. */
 export function ageCell(time: string, now: string): HtmlValue {
   return time === '' ? 'unknown' : html`<time datetime="${time}" title="${time}">${ageOf(time, now)}</time>`
 }
 
-/** Renders the age of an object. */
+/** Renders an object's age. */
 export function createdCell(object: KubeFields, now: string): HtmlValue {
   return ageCell(stringAt(object, 'metadata', 'creationTimestamp'), now)
 }
 
-/** Renders a pod name as a link to its page. */
+/** Links a pod name to its page. */
 export function podLink({ path }: Pick<PageContext, 'path'>, namespace: string, name: string): Html {
   return html`<a href="${path}/pods/${namespace}/${name}">${name}</a>`
 }
 
-/** Renders a node name as a link to its pods. */
+/** Links a node name to its pods. */
 export function nodeLink({ path }: Pick<PageContext, 'path'>, name: string): HtmlValue {
   return name === ''
     ? 'none yet'
@@ -51,7 +51,7 @@ export function memoryText(bytes: number): string {
   return gib >= 1 ? `${Math.round(gib * 10) / 10} GiB` : `${Math.round(bytes / 2 ** 20)} MiB`
 }
 
-/** Renders a usage in numbers and as a bar. */
+/** Renders a usage as numbers and a bar. */
 export function shareCell(taken: number | null, has: number, { label, text }: ShareFormat): HtmlValue {
   if (taken === null) return 'not measured'
   if (has <= 0) return text(taken)
@@ -69,7 +69,7 @@ function percentOf(taken: number, has: number): number {
   return Math.round((taken / has) * 100)
 }
 
-/** Sums the usage of several nodes. */
+/** Sums the usage of nodes. */
 export function sumShares(shares: readonly Share[]): Pick<Share, 'has' | 'requested'> {
   const sum = (name: 'has' | 'requested'): number => shares.reduce((total, one) => total + one[name], 0)
   return { has: sum('has'), requested: sum('requested') }

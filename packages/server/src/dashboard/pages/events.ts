@@ -6,7 +6,7 @@ import { renderNamespacePicker } from './namespace-picker.ts'
 import { type PageContext, type PageBody, namespaceParam } from './page-context.ts'
 import { pageAddress } from './page-address.ts'
 
-/** Renders the page of events, newest first. `from` is the number of newer events before the page. */
+/** Events page, newest first. `from`: number of newer events. */
 export async function renderEvents(context: PageContext): Promise<PageBody> {
   const address = `${context.path}/events`
   const { events, isWhole } = await readNewestEvents(context.cluster, context.namespace)

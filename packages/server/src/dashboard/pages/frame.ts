@@ -3,7 +3,7 @@ import { dashboardPages } from './dashboard-pages.ts'
 import type { PageBody } from './page-context.ts'
 import { pageAddress } from './page-address.ts'
 
-/** Sections of the navigation bar, by path segment. */
+/** Sections of the navigation bar by path segment. */
 export const sectionNames = {
   '': 'Overview',
   workloads: 'Workloads',
@@ -23,9 +23,8 @@ export interface PageFrame {
   readonly isSimulated: boolean
   readonly path: string
   readonly section: SectionPath
-  /** Kept across sections; '' is all namespaces, undefined the default one. */
+  /** Kept across sections; '': all namespaces, undefined: the default one. */
   readonly namespace: string | undefined
-  /** URL of this page, for the refresh link. */
   readonly address: string
   /** Cluster time in the Kubernetes format. */
   readonly now: string

@@ -1,7 +1,7 @@
 import { type Html, html } from '#domain/shared/index.ts'
 import type { ObjectPage } from '../reading/read-objects.ts'
 
-/** Rows per page of a list. */
+/** Rows per list page. */
 export const rowsOfPage = 100
 
 /** Total and links of a list page. */
@@ -11,12 +11,12 @@ export interface ListPagination {
 }
 
 interface PaginationLinks {
-  /** URL of the first page; null on the first page. */
+  /** URL of the first page; null on it. */
   readonly top: string | null
   next(continueToken: string): string
 }
 
-/** Renders the number of remaining items and links to the next and first page. `of` names the items. */
+/** Renders the number of remaining items (`of`), with links to the next and first page. */
 export function describePagination(page: ObjectPage, of: string, { top, next }: PaginationLinks): ListPagination {
   const { items, continueToken, left } = page
   const isPart = top !== null || continueToken !== ''

@@ -5,10 +5,10 @@ import { type ObjectsRead, readObjects } from '../reading/read-objects.ts'
 import { kinds } from '../reading/kinds.ts'
 import { type PageContext, namespaceParam } from './page-context.ts'
 
-/** Maximum number of listed namespaces; the URL accepts any. */
+/** The URL accepts any. */
 const namespacesMost = 500
 
-/** Renders the namespace selection of a page. Works without a script. */
+/** Renders the namespace selection. Works without a script. */
 export async function renderNamespacePicker(context: PageContext, action: string): Promise<Html> {
   const listed = await readNamespaces(context)
   const names = (listed?.items ?? []).map((one) => stringAt(one, 'metadata', 'name'))
@@ -22,7 +22,7 @@ export async function renderNamespacePicker(context: PageContext, action: string
 <button type="submit">Show</button></form>${more}`
 }
 
-/** Null if the user can view a namespace but not list namespaces. */
+/** Null if the user can view a namespace but not list them. */
 async function readNamespaces({ cluster }: PageContext): Promise<ObjectsRead | null> {
   try {
     return await readObjects(cluster, kinds.namespaces, { namespace: null, limit: namespacesMost })

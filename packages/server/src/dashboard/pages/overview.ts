@@ -13,14 +13,14 @@ import type { PageContext, PageBody } from './page-context.ts'
 import { pageAddress } from './page-address.ts'
 import { renderHtmlTable } from './table.ts'
 
-/** Maximum number of workloads on the overview; other pages list the rest. */
+/** Other pages list the rest. */
 const workloadsMost = 500
 const rowsMost = 25
 const eventsMax = 10
 
 type Row = readonly HtmlValue[]
 
-/** Renders the overview in all namespaces: counts, unhealthy objects and recent events. */
+/** Overview page of all namespaces: counts, unhealthy objects, recent events. */
 export async function renderOverview(context: PageContext): Promise<PageBody> {
   const use = await readClusterUse(context.cluster, null)
   const { events } = await readNewestEvents(context.cluster, null)

@@ -15,7 +15,6 @@ const now = '2030-01-01T01:00:00.000Z'
 const made = { creationTimestamp: '2030-01-01T00:00:00Z', namespace: 'shop' }
 const stuckMessage = 'back-off 5m0s restarting failed container'
 
-/** A pod as a kubelet reports it. */
 const pod = (name: string, status: KubeFields, resources: KubeFields = {}): KubeFields => ({
   metadata: { ...made, name },
   spec: { nodeName: 'node-a', containers: [{ name: 'app', image: 'shop:2', resources }] },
@@ -87,13 +86,13 @@ const lists: Readonly<Record<string, readonly KubeFields[]>> = {
 interface Given {
   readonly words?: Readonly<Record<string, string>>
   readonly namespace?: string | null
-  /** What is answered in place of the lists, by path. */
+  /** Responses by path, in place of the lists. */
   readonly answers?: Readonly<
     Record<string, { readonly status: number; readonly body?: KubeFields; readonly text?: string }>
   >
 }
 
-/** Renders a page over answers in the form of a real cluster's interface, which serves what a simulated one does not. */
+/** Renders a page from responses of a real cluster, with features that a simulated one lacks. */
 async function see(render: (context: PageContext) => Promise<PageBody>, given: Given = {}): Promise<string> {
   const { words = {}, namespace = null, answers = {} } = given
   const { content } = await render({
@@ -114,7 +113,7 @@ async function see(render: (context: PageContext) => Promise<PageBody>, given: G
   return content.text
 }
 
-test('nodes show what pods that have not ended request as a share of what the node has, and what is used where it is measured', async () => {
+test('nodes show the requests of running pods as a share of allocatable resources, and usage if measured', async () => {
   const page = await see(renderNodes)
   for (const part of [
     '0.5 of 2 (25 %)',
@@ -128,7 +127,7 @@ test('nodes show what pods that have not ended request as a share of what the no
   expect(page).not.toContain('does not measure')
 })
 
-test('workloads of every kind say how many are wanted and ready, and a failed job is told', async () => {
+test('workloads of every kind show desired and ready pods, and failed jobs', async () => {
   const page = await see(renderWorkloads)
   for (const part of [
     'No deployments.',
@@ -141,7 +140,7 @@ test('workloads of every kind say how many are wanted and ready, and a failed jo
   expect(page).not.toContain('does not serve')
 })
 
-test('a pod that waits says for what, and its restarts are counted', async () => {
+test('a waiting pod shows its reason and restarts', async () => {
   const page = await see(renderPods)
   for (const part of [
     'class="bad">CrashLoopBackOff',
@@ -152,7 +151,7 @@ test('a pod that waits says for what, and its restarts are counted', async () =>
     expect(page).toContain(part)
 })
 
-test('a list that goes on says how much follows and leads there, and back to its top', async () => {
+test('a paginated list shows the number of remaining items, with links to the next and first page', async () => {
   const body = { metadata: { continue: 'mark 2', remainingItemCount: 41 }, items: [] }
   const page = await see(renderPods, {
     namespace: 'shop',
@@ -186,7 +185,7 @@ test('events are newest first, a hundred on a page', async () => {
   ])
 })
 
-test('the overview lists what is not as it is to be, of nodes, workloads and pods', async () => {
+test('the overview lists unhealthy nodes, workloads and pods', async () => {
   const page = await see(renderOverview)
   for (const part of [
     '0 of 1',
@@ -202,7 +201,7 @@ describe('the log of a container', () => {
   const words = { podNamespace: 'shop', pod: 'web', container: 'app' }
   const found = { '/api/v1/namespaces/shop/pods/web': { status: 200, body: pod('web', ready) } }
 
-  test('is the end of what it wrote, escaped', async () => {
+  test('shows the end of the log, escaped', async () => {
     const log = { status: 200, text: 'listening\n<b>' }
     const page = await see(renderPodLog, {
       words,
@@ -211,7 +210,7 @@ describe('the log of a container', () => {
     expect(page).toContain('tabindex="0">listening\n&lt;b&gt;</pre>')
   })
 
-  test('says in the words of the cluster why there is none', async () => {
+  test("shows the cluster's message if no log is available", async () => {
     const body = { message: 'container "app" in pod "web" is waiting to start' }
     const page = await see(renderPodLog, {
       words,
@@ -221,7 +220,7 @@ describe('the log of a container', () => {
   })
 })
 
-test('what a cluster refuses is a page with its own sentence', async () => {
+test("a rejection by the cluster returns a page with the cluster's message", async () => {
   const refused = { status: 403, body: { message: 'pods is forbidden' } }
   await expect(see(renderPods, { answers: { '/api/v1/pods': refused } })).rejects.toMatchObject({
     status: 403,
@@ -229,10 +228,10 @@ test('what a cluster refuses is a page with its own sentence', async () => {
   })
 })
 
-describe('who may see a part of a cluster', () => {
+describe('a user with partial access', () => {
   const refused = { status: 403, body: { message: 'it is forbidden' } }
 
-  test('sees the claims of a namespace, and why there are no volumes', async () => {
+  test("sees a namespace's claims, and the reason for missing volumes", async () => {
     const page = await see(renderStorage, {
       namespace: 'shop',
       answers: {
@@ -250,7 +249,7 @@ describe('who may see a part of a cluster', () => {
       expect(page).toContain(part)
   })
 
-  test('chooses among the namespaces that are known, which is the one that is shown', async () => {
+  test('chooses among known namespaces: only the current one', async () => {
     const page = await see(renderPods, {
       namespace: 'shop',
       answers: { '/api/v1/namespaces': refused, '/api/v1/namespaces/shop/pods': { status: 200, body: { items: [] } } },
@@ -260,15 +259,12 @@ describe('who may see a part of a cluster', () => {
   })
 })
 
-test.each([403, 503])(
-  'measurements that are refused or away (%i) are none, and the nodes are shown all the same',
-  async (status) => {
-    const page = await see(renderNodes, { answers: { '/apis/metrics.k8s.io/v1beta1/nodes': { status } } })
-    for (const part of ['0.5 of 2 (25 %)', 'This cluster does not measure usage']) expect(page).toContain(part)
-  },
-)
+test.each([403, 503])('with rejected or unavailable metrics (%i), nodes are shown without usage', async (status) => {
+  const page = await see(renderNodes, { answers: { '/apis/metrics.k8s.io/v1beta1/nodes': { status } } })
+  for (const part of ['0.5 of 2 (25 %)', 'This cluster does not measure usage']) expect(page).toContain(part)
+})
 
-test('a list of objects is read a quarter of a thousand at a time, without who owns which field, and no further than a page adds up', async () => {
+test('objects are read 250 at a time, without managedFields, up to the page limit', async () => {
   const asked: string[] = []
   const many = (from: number) =>
     Array.from({ length: 250 }, (_one, turn) => ({ metadata: { name: `n${from + turn}`, managedFields: ['long'] } }))

@@ -11,10 +11,7 @@ import { requirePod } from './pod.ts'
 const linesMost = 500
 const logBytesMax = 262_144
 
-/**
- * Renders the end of a container log, of the running container or of the previous one (`previous`). If the cluster has no log, the page displays the cluster's
- * message. Simulated clusters never have one.
- */
+/** End of the log of a running or the previous (`previous`) container; without one, the cluster's message. Simulated clusters never have one. */
 export async function renderPodLog(context: PageContext): Promise<PageBody> {
   const { pod, namespace, name } = await requirePod(context)
   const [first] = objectsAt(pod, 'spec', 'containers')
@@ -40,7 +37,7 @@ export async function renderPodLog(context: PageContext): Promise<PageBody> {
 
 type LogRead = { readonly lines: string } | { readonly why: string }
 
-/** The node of the pod serves the log. It can be unreachable while the cluster responds. */
+/** Served by the pod's node, which can be unreachable while the cluster responds. */
 async function readLog({ cluster }: PageContext, path: string): Promise<LogRead> {
   try {
     const { status, text, body } = await cluster.get(path)

@@ -14,7 +14,7 @@ import { pageAddress } from './page-address.ts'
 import { requireObjectName } from './object-name.ts'
 import { renderHtmlTable } from './table.ts'
 
-/** Renders the page of a pod: state, containers with log links, and events. */
+/** Pod page: state, containers with log links, events. */
 export async function renderPod(context: PageContext): Promise<PageBody> {
   const { pod, namespace, name } = await requirePod(context)
   const { events } = await readNewestEvents(
@@ -35,7 +35,7 @@ export interface PodFound {
   readonly name: string
 }
 
-/** Reads the pod; throws the page if it does not exist. */
+/** Reads the pod; throws the page if it is missing. */
 export async function requirePod(context: PageContext): Promise<PodFound> {
   const [namespace, name] = [requireObjectName(context.param('podNamespace')), requireObjectName(context.param('pod'))]
   const pod = await readOneObject(context.cluster, kinds.pods, { namespace, name })

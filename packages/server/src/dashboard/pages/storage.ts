@@ -15,7 +15,7 @@ import { renderHtmlTable } from './table.ts'
 interface StorageKind {
   readonly kind: KindPath
   readonly title: string
-  /** Name and text of the column for the bound object. */
+  /** Column of the bound object. */
   readonly bound: string
   boundTo(object: KubeFields): string
   size(object: KubeFields): string
@@ -43,7 +43,7 @@ const tables: readonly StorageKind[] = [
   },
 ]
 
-/** Renders the page of claims of a namespace, and of volumes of the whole cluster. */
+/** Storage page: the namespace's claims, the cluster's volumes. */
 export async function renderStorage(context: PageContext): Promise<PageBody> {
   const address = `${context.path}/storage`
   const selected = tables.filter(({ kind }) => ['', kind.resource].includes(context.param('kind')))
@@ -58,7 +58,7 @@ export async function renderStorage(context: PageContext): Promise<PageBody> {
   return { title: 'Storage', content }
 }
 
-/** Users with access to claims of a namespace can lack access to cluster-wide volumes. Rethrows other errors. */
+/** Access to claims does not imply access to volumes. Rethrows other errors. */
 function renderForbidden(error: unknown): Html {
   if (error instanceof DashboardError && error.status === 403) return html`<p class="problem">${error.message}</p>`
   throw error

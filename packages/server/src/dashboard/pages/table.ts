@@ -2,27 +2,22 @@ import { html, type Html, type HtmlValue } from '#domain/shared/index.ts'
 
 /** Table of a page. */
 export interface Table {
-  /** Unique on the page; also the ID of the heading. */
+  /** Unique on the page; also the heading's ID. */
   readonly id: string
   readonly title: string
   readonly columns: readonly string[]
-  /** Cells by column; the first is the row header. */
+  /** The first cell is the row header. */
   readonly rows: readonly (readonly HtmlValue[])[]
-  /** Text without rows. */
   readonly empty: string
-  /** Total, if it differs from the number of rows. */
+  /** If it differs from the number of rows. */
   readonly count?: string
-  /** Content after the rows, such as links to more. */
   readonly foot?: Html | null
 }
 
-/** Limits the cost of a table for the server and the browser. */
+/** Limits the cost for the server and the browser. */
 const rowsMax = 500
 
-/**
- * Renders a table with its heading. On narrow screens, rows become blocks with a label per cell. The roles are explicit, because browsers then drop the table
- * semantics.
- */
+/** Renders a table with its heading. On narrow screens, rows become blocks with a label per cell, and browsers drop table semantics: roles are explicit. */
 export function renderHtmlTable({ id, title, columns, rows, empty, count, foot = null }: Table): Html {
   const heading = html`<h3 id="${id}">${title} <span class="count">(${count ?? rows.length})</span></h3>`
   if (rows.length === 0) return html`${heading}<p class="empty">${empty}</p>${foot}`

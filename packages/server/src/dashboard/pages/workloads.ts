@@ -11,7 +11,7 @@ import { type PageContext, type PageBody, namespaceParam } from './page-context.
 import { pageAddress } from './page-address.ts'
 import { renderHtmlTable } from './table.ts'
 
-/** Renders the page of workloads: a table per kind, or a later page of one kind (`kind`, `continue`). */
+/** Workloads page: a table per kind, or a later page of one kind (`kind`, `continue`). */
 export async function renderWorkloads(context: PageContext): Promise<PageBody> {
   const address = `${context.path}/workloads`
   const selected = workloadKinds.filter(({ resource }) => ['', resource].includes(context.param('kind')))

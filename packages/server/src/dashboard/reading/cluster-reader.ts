@@ -1,6 +1,6 @@
 import type { TokenView } from '#reconcile/ports/index.ts'
 
-/** Reader of a cluster. It uses the cluster's Kubernetes API only, so that pages depend on no driver (ADR 0048). */
+/** Reads a cluster through its Kubernetes API only: no dependency on drivers (ADR 0048). */
 export interface ClusterReader extends Pick<TokenView, 'get'> {
   /** Installation time in the Kubernetes format. */
   readonly now: string

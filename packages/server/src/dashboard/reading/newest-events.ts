@@ -7,11 +7,10 @@ import { kinds } from './kinds.ts'
 /** A Kubernetes event on the dashboard. */
 export interface ListedEvent {
   readonly namespace: string
-  /** Last occurrence, in the Kubernetes format. */
+  /** Last occurrence, in Kubernetes format. */
   readonly time: string
   readonly isNormal: boolean
   readonly reason: string
-  /** Kind and name of the involved object. */
   readonly about: string
   readonly message: string
   readonly count: number
@@ -20,14 +19,14 @@ export interface ListedEvent {
 /** Events, newest first. */
 export interface ListedEvents {
   readonly events: readonly ListedEvent[]
-  /** False if the cluster has more events than were read; newer ones can be missing. */
+  /** False if more events exist than were read, possibly newer ones. */
   readonly isWhole: boolean
 }
 
-/** Kubernetes lists events by name, so the newest are known only after reading all. This is the maximum. */
+/** Kubernetes lists events by name: the newest require reading all, up to this maximum. */
 export const eventsMost = 2_000
 
-/** Reads events of one or all (null) namespaces, or about one object. */
+/** Reads events of one or all (null) namespaces, or about an object. */
 export async function readNewestEvents(
   cluster: ClusterReader,
   namespace: string | null,

@@ -8,43 +8,42 @@ import { DashboardError } from './dashboard-error.ts'
 import { readObjects } from './read-objects.ts'
 import { kinds } from './kinds.ts'
 
-/** Allocatable, requested and used amount of a resource: CPUs, or bytes of memory. */
+/** Allocatable, requested and used CPUs or bytes of memory. */
 export interface Share {
   readonly has: number
   readonly requested: number
-  /** Null if the cluster does not measure it. */
+  /** Null if not measured. */
   readonly used: number | null
 }
 
-/** A node with the usage of its pods. */
+/** A node with its pods' usage. */
 export interface NodeUse {
   readonly node: KubeFields
   readonly name: string
   readonly cpu: Share
   readonly memory: Share
-  /** Pods on the node that have not ended. */
+  /** Not ended. */
   readonly pods: number
   readonly podsMax: number
 }
 
-/** Nodes of a cluster with the usage of their pods. */
+/** Nodes of a cluster with their pods' usage. */
 export interface ClusterUse {
   readonly nodes: readonly NodeUse[]
-  /** Pods that were read, also unscheduled ones. */
+  /** Also unscheduled ones. */
   readonly pods: readonly KubeFields[]
-  /** False if the cluster has more nodes or pods than were read. Requests are then a lower bound. */
+  /** False if more exist than were read; requests are then a lower bound. */
   readonly isWhole: boolean
   readonly isMeasured: boolean
 }
 
-/** Maximum number of nodes per page. */
 const nodesMost = 500
 const podsMost = 2_000
 
 /** Node metrics by name. */
 export type Measured = ReadonlyMap<string, KubeFields>
 
-/** Reads current node usage; null if the cluster does not measure it or the metrics API is unavailable. */
+/** Reads node usage; null if not measured or unavailable. */
 export async function readMeasured(cluster: ClusterReader): Promise<Measured | null> {
   try {
     const metrics = await readObjects(cluster, kinds.nodeMetrics, { namespace: null, limit: nodesMost })
@@ -55,7 +54,7 @@ export async function readMeasured(cluster: ClusterReader): Promise<Measured | n
   }
 }
 
-/** Reads nodes and pods, and sums the requests per node, with measured usage. */
+/** Reads nodes and pods, with summed requests and measured usage per node. */
 export async function readClusterUse(cluster: ClusterReader, measured: Measured | null): Promise<ClusterUse> {
   const all = { namespace: null }
   const nodes = await readObjects(cluster, kinds.nodes, { ...all, limit: nodesMost })

@@ -2,7 +2,7 @@ import { isTrue } from '#drivers/kube-objects/conditions.ts'
 import { fieldAt, numberAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
-/** State of a pod in the words of its cluster. */
+/** State of a pod in its cluster's words. */
 export interface PodState {
   /** `Running`, `Terminating`, `CrashLoopBackOff`: the phase, or the reason that blocks it. */
   readonly words: string
@@ -14,7 +14,7 @@ export interface PodState {
   readonly restarts: number
 }
 
-/** Returns the state of a pod from its status. */
+/** State of a pod. */
 export function podStateOf(pod: KubeFields): PodState {
   const phase = stringAt(pod, 'status', 'phase') || 'Pending'
   const isTerminating = fieldAt(pod, 'metadata', 'deletionTimestamp') !== undefined
@@ -36,7 +36,7 @@ interface PodProblem {
   readonly why: string
 }
 
-/** Returns the most specific reason of a pod that is not ready: of the pod, a container, the scheduler, or its conditions. */
+/** The most specific reason: of the pod, a container, the scheduler, or its conditions. */
 function findPodProblem(pod: KubeFields): PodProblem {
   const own = stringAt(pod, 'status', 'reason')
   if (own !== '') return { words: own, why: stringAt(pod, 'status', 'message') }
@@ -54,13 +54,13 @@ function statusesOf(pod: KubeFields): readonly KubeFields[] {
   return [...objectsAt(pod, 'status', 'initContainerStatuses'), ...objectsAt(pod, 'status', 'containerStatuses')]
 }
 
-/** State of a container, with the reason from its status. */
+/** State of a container, with the reason. */
 export interface ContainerState {
   readonly words: string
   readonly why: string
 }
 
-/** Returns the state of a container from its status: running, waiting or terminated with a reason. */
+/** State of a container: running, waiting or terminated with a reason. */
 export function containerStateOf(status: KubeFields | undefined): ContainerState {
   if (fieldAt(status, 'state', 'running') !== undefined) return { words: 'Running', why: '' }
   for (const form of ['waiting', 'terminated'] as const) {

@@ -8,16 +8,15 @@ import { DashboardError } from './dashboard-error.ts'
 export interface KindPath {
   /** `/api/v1`, `/apis/apps/v1`. */
   readonly root: string
-  /** Plural name in paths. */
   readonly resource: string
 }
 
 /** Selection and page size of objects. */
 export interface ObjectsQuery {
-  /** Null for all namespaces and for cluster-scoped kinds. */
+  /** Null: all namespaces, or a cluster-scoped kind. */
   readonly namespace: string | null
   readonly limit: number
-  /** Continue token of the previous page; '' for the first. */
+  /** Of the previous page; '' for the first. */
   readonly continueToken?: string
   readonly fieldSelector?: string
 }
@@ -25,13 +24,13 @@ export interface ObjectsQuery {
 /** Page of a list. */
 export interface ObjectPage {
   readonly items: readonly KubeFields[]
-  /** Continue token; '' on the last page. */
+  /** '' on the last page. */
   readonly continueToken: string
-  /** Number of objects after this page; null if unknown. */
+  /** Objects after this page; null if unknown. */
   readonly left: number | null
 }
 
-/** Reads a page of objects; null if the cluster does not serve the kind. */
+/** Reads a page of objects; null if the kind is not served. */
 export async function readObjectPage(
   cluster: ClusterReader,
   kind: KindPath,
@@ -42,7 +41,7 @@ export async function readObjectPage(
   if (fieldSelector !== '') query.set('fieldSelector', fieldSelector)
   const answer = await cluster.get(`${objectsPath(kind, namespace)}?${query.toString()}`)
   if (answer.status === 404) return null
-  // Continue tokens are valid for one list and a limited time.
+  // Valid for one list and a limited time.
   if (answer.status === 410 || (answer.status === 400 && continueToken !== ''))
     throw new DashboardError(410, 'List expired', 'This part of the list has expired. Start at the first page.')
   const { body } = requireGood(answer, kind)
@@ -53,23 +52,23 @@ export async function readObjectPage(
   }
 }
 
-/** managedFields are the larger half of many objects, and no page displays them. */
+/** The larger half of many objects, never displayed. */
 function withoutFieldOwners(object: KubeFields): KubeFields {
   const { managedFields: _left, ...metadata } = objectAt(object, 'metadata')
   return { ...object, metadata }
 }
 
-/** Objects of a kind, read page by page. */
+/** Objects of a kind, read in pages. */
 export interface ObjectsRead {
   readonly items: readonly KubeFields[]
-  /** False if more objects exist than were read. */
+  /** False if more exist. */
   readonly isWhole: boolean
 }
 
-/** Objects per request when several pages are read; small enough for large objects. */
+/** Per request if several pages are read; few enough for large objects. */
 const stepItems = 250
 
-/** Reads objects of a kind up to a limit; null if the cluster does not serve it. */
+/** Reads objects of a kind up to a limit; null if the kind is not served. */
 export async function readObjects(
   cluster: ClusterReader,
   kind: KindPath,
@@ -87,7 +86,7 @@ export async function readObjects(
   return { items, isWhole: continueToken === '' }
 }
 
-/** Reads one object; null if it does not exist. */
+/** Reads an object, or null. */
 export async function readOneObject(
   cluster: ClusterReader,
   kind: KindPath,
@@ -97,12 +96,12 @@ export async function readOneObject(
   return answer.status === 404 ? null : requireGood(answer, kind).body
 }
 
-/** Returns the path of a kind's objects, in one or all namespaces. */
+/** Path of a kind's objects, in one or all namespaces. */
 export function objectsPath({ root, resource }: KindPath, namespace: string | null): string {
   return namespace === null ? `${root}/${resource}` : `${root}/namespaces/${encodeURIComponent(namespace)}/${resource}`
 }
 
-/** Displays the cluster's own message for a rejection, because the cluster controls the access of the token. */
+/** Displays the cluster's message: the cluster controls the token's access. */
 function requireGood(answer: ClusterResponse, { resource }: KindPath): ClusterResponse {
   if (answer.status === 200) return answer
   const message = stringAt(answer.body, 'message').slice(0, 500) || `status ${answer.status}`

@@ -3,30 +3,28 @@ import { numberAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { KindPath } from './read-objects.ts'
 
-/** Desired and observed numbers of a workload's pods. */
+/** Desired and observed pod counts. */
 export interface WorkloadCounts {
   readonly desired: number
-  /** Ready pods, or completed ones of a job. */
+  /** Ready pods, or a job's completed ones. */
   readonly done: number
-  /** Pods of the current template; failed ones of a job. */
+  /** Pods of the current template, or a job's failed ones. */
   readonly other: number
   readonly isGood: boolean
 }
 
-/** A kind of workload with its table. */
+/** Kind of workload with its table. */
 export interface WorkloadKind extends KindPath {
-  /** Heading of its table; lowercase in sentences. */
+  /** Table heading; lowercase in sentences. */
   readonly title: string
-  /** Singular, before a name. */
   readonly singular: string
-  /** Column names of `done` and `other`. */
   readonly columns: readonly [done: string, other: string]
   count(object: KubeFields): WorkloadCounts
 }
 
 const apps = { root: '/apis/apps/v1', columns: ['Ready', 'Up to date'] } as const
 
-/** Kinds of workloads, in page order. */
+/** In page order. */
 export const workloadKinds: readonly WorkloadKind[] = [
   { ...apps, resource: 'deployments', title: 'Deployments', singular: 'Deployment', count: countReplicas },
   { ...apps, resource: 'statefulsets', title: 'Stateful sets', singular: 'Stateful set', count: countReplicas },
@@ -41,7 +39,7 @@ export const workloadKinds: readonly WorkloadKind[] = [
   },
 ]
 
-/** Returns the container images of a workload. */
+/** Container images of a workload. */
 export function imagesOf(workload: KubeFields): string {
   return objectsAt(workload, 'spec', 'template', 'spec', 'containers')
     .map((one) => stringAt(one, 'image'))
@@ -60,7 +58,7 @@ function countDaemons(object: KubeFields): WorkloadCounts {
   return { desired, done, other: numberAt(object, 'status', 'updatedNumberScheduled') ?? 0, isGood: done >= desired }
 }
 
-/** A job without a number of completions is complete with its first successful pod. */
+/** Without a number of completions, one successful pod completes a job. */
 function countCompletions(object: KubeFields): WorkloadCounts {
   return {
     desired: numberAt(object, 'spec', 'completions') ?? 1,

@@ -2,26 +2,26 @@ import { describe, expect, it } from 'vitest'
 import { explainAccountLabel, explainAccountLimit, explainLimitReached } from './account.ts'
 
 describe('an account', () => {
-  it.each(['a', 'Acme Ltd.', 'x'.repeat(64)])('can be labelled %j', (label) => {
+  it.each(['a', 'Acme Ltd.', 'x'.repeat(64)])('accepts the label %j', (label) => {
     expect(explainAccountLabel(label)).toBeNull()
   })
 
-  it.each(['', 'x'.repeat(65), ' a', 'a ', 'a\tb'])('cannot be labelled %j', (label) => {
+  it.each(['', 'x'.repeat(65), ' a', 'a ', 'a\tb'])('rejects the label %j', (label) => {
     expect(explainAccountLabel(label)).toMatchObject({ code: 'request.field_invalid', field: 'label' })
   })
 
-  it.each([0, 1, null])('can be limited to %s', (limit) => {
+  it.each([0, 1, null])('accepts the limit %s', (limit) => {
     expect(explainAccountLimit('volumes', limit)).toBeNull()
   })
 
-  it.each([-1, 1.5, Number.NaN])('cannot be limited to %s, and the refusal names the kind', (limit) => {
+  it.each([-1, 1.5, Number.NaN])('rejects the limit %s and names the kind', (limit) => {
     expect(explainAccountLimit('volumes', limit)).toMatchObject({
       field: 'volumes',
       reason: 'The volumes limit must be a whole number of at least 0, or none.',
     })
   })
 
-  it('may have as many as its limit says, and the refusal of more names the limit and the use (decision G6)', () => {
+  it('rejects usage above the limit and names the limit and the usage (decision G6)', () => {
     const use = { kind: 'gib', words: 'GiB of volumes', used: 60, most: 100 }
     expect(explainLimitReached(use, 40)).toBeNull()
     expect(explainLimitReached(use, 41)).toMatchObject({

@@ -1,6 +1,6 @@
 import { ApiError } from '../shared/index.ts'
 
-/** Returns an error unless the label has 1 to 64 printable characters. */
+/** Requires a label of 1 to 64 printable characters. */
 export function explainAccountLabel(label: string): ApiError | null {
   if (label.trim() === label && label.length >= 1 && label.length <= 64 && !/\p{Cc}/u.test(label)) return null
   return new ApiError(
@@ -10,7 +10,7 @@ export function explainAccountLabel(label: string): ApiError | null {
   )
 }
 
-/** Returns an error unless the limit is null or a whole number of at least 0 (decision G6). */
+/** Requires null or a whole number of at least 0 (decision G6). */
 export function explainAccountLimit(kind: string, limit: number | null): ApiError | null {
   if (limit === null || (Number.isSafeInteger(limit) && limit >= 0)) return null
   return new ApiError('request.field_invalid', `The ${kind} limit must be a whole number of at least 0, or none.`, {
@@ -18,7 +18,7 @@ export function explainAccountLimit(kind: string, limit: number | null): ApiErro
   })
 }
 
-/** Usage and limit of one kind of resource, with the words that users know. */
+/** Usage and limit of one kind of resource, in the user's terms. */
 export interface AccountUse {
   readonly kind: string
   readonly words: string
@@ -26,7 +26,7 @@ export interface AccountUse {
   readonly most: number
 }
 
-/** Returns an error if `adding` more would exceed the limit; it names the limit and the usage (decision G6). */
+/** Rejects `adding` more than the limit; the error names limit and usage (decision G6). */
 export function explainLimitReached({ kind, words, used, most }: AccountUse, adding: number): ApiError | null {
   if (used + adding <= most) return null
   return new ApiError(

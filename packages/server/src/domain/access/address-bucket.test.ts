@@ -15,6 +15,6 @@ it.each([
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
   ['1:2:3:4:5:6:192.0.2.1', '1:2:3:4::/64'],
   ['', ''],
-])('%s counts as %s: an IPv6 address as its network (decisions G10, G11)', (ip, bucket) => {
+])('counts %s as %s: an IPv6 address as its /64 (decisions G10, G11)', (ip, bucket) => {
   expect(addressBucket(ip)).toBe(bucket)
 })

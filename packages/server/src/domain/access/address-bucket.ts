@@ -2,8 +2,8 @@ const quadsOfNetwork = 4
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
- * Returns the key under which requests or login attempts of an unauthenticated client are counted (decisions G10, G11).
- * An IPv4 address counts alone, an IPv6 address as its /64, because its owner has all 2^64 addresses. Other text is returned unchanged.
+ * Returns the rate limit key of an unauthenticated client (decisions G10, G11): an IPv4 address, the /64 of an IPv6 address (its owner has all 2^64 addresses),
+ * or other text unchanged.
  */
 export function addressBucket(ip: string): string {
   const [address = ''] = ip.split('%')

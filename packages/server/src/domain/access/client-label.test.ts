@@ -12,7 +12,7 @@ it.each([
   '\u{1f4be} Saver',
   '-',
   'x'.repeat(512),
-])('an application can be called %j', (label) => {
+])('accepts the application label %j', (label) => {
   expect([explainClientLabel(label), plainLabel(label)]).toEqual([null, label])
 })
 
@@ -43,7 +43,7 @@ it.each([
   '\u3000',
   '\u2800',
   '\ufe0f',
-])('and not %j, which shows people something else or nothing', (label) => {
+])('rejects %j, which is displayed as other text or as nothing', (label) => {
   expect(explainClientLabel(label)).toMatchObject({
     code: 'request.field_invalid',
     field: 'label',

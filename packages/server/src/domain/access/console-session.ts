@@ -1,9 +1,9 @@
 import { isForeign, isSecureOrigin, readCookie } from '../shared/index.ts'
 
-/** Lifetime of a console session in seconds: idle and absolute (decision G11.15). */
+/** Idle and absolute lifetime of a console session in seconds (decision G11.15). */
 export const consoleTimes = { idleS: 2 * 3_600, longestS: 12 * 3_600 } as const
 
-/** Header that the cookie requires. No CORS preflight allows it, so pages of other sites cannot send it (decision G11.16). */
+/** Header required with the cookie. No CORS preflight allows it, so other sites cannot send it (decision G11.16). */
 export const consoleHeader = 'moorage-console'
 
 const secretForm = /^[0-9a-f]{64}$/
@@ -13,17 +13,17 @@ type ConsoleHeaders = Parameters<typeof isForeign>[0] & {
   readonly [consoleHeader]?: string | string[] | undefined
 }
 
-/** Returns the cookie name. With https it has the `__Host-` prefix, so no other host of the domain can set it (decision G11.14). */
+/** Returns the cookie name; `__Host-` under https, so that no other host of the domain can set it (decision G11.14). */
 export function consoleCookieName(origin: string): string {
   return isSecureOrigin(origin) ? '__Host-moorage_console' : 'moorage_console'
 }
 
-/** True if one of the console's own pages sent the request; other sites cannot forge that. */
+/** True if a console page sent the request; other sites cannot forge that. */
 export function isFromConsole(headers: ConsoleHeaders, origin: string): boolean {
   return headers[consoleHeader] !== undefined && !isForeign(headers, origin)
 }
 
-/** Returns the session secret of a request; null without one, or if a page of another site sent it. */
+/** Returns the session secret; null without one, or if a page of another site sent it. */
 export function readConsoleSecret(headers: ConsoleHeaders, origin: string): string | null {
   return isFromConsole(headers, origin) ? readConsoleCookie(headers.cookie, origin) : null
 }
@@ -34,7 +34,7 @@ export function readConsoleCookie(cookie: string | undefined, origin: string): s
   return secret !== null && secretForm.test(secret) ? secret : null
 }
 
-/** Returns the text that a session is hashed from. API tokens contain no space, so the two can never be confused. */
+/** Returns the text whose hash identifies a session. It has a space, which API tokens never have. */
 export function consoleTokenText(secret: string): string {
   return `console ${secret}`
 }

@@ -1,7 +1,7 @@
 import type { Profile } from '@moorage/contract'
 import { ApiError } from '../shared/index.ts'
 
-/** Returns an error unless this is an IANA time zone name (decision G12). UTC offsets are rejected, because they do not follow daylight saving time. */
+/** Requires an IANA time zone name (decision G12), no UTC offset: offsets ignore daylight saving time. */
 export function explainTimezone(name: string): ApiError | null {
   if (/^[A-Za-z]/.test(name) && isTimezone(name)) return null
   return new ApiError(
@@ -26,10 +26,10 @@ export const fixedProfile = { ip_whitelist_enabled: false, two_factor_auth: fals
 
 const fixed = ['ip_whitelist_enabled', 'two_factor_auth', 'restricted'] as const
 
-/** Read-only profile fields. Accepted with their current value, because clients send back the whole profile. */
+/** Their current value is accepted, because clients send back the whole profile. */
 type FixedFields = Partial<Pick<Profile, (typeof fixed)[number]>>
 
-/** Returns an error for each read-only field that the request would change (decision G12). */
+/** Rejects changes of read-only fields (decision G12). */
 export function explainFixed(current: FixedFields, requested: FixedFields): ApiError[] {
   return fixed
     .filter(

@@ -2,7 +2,7 @@ import { compileDialect, linode } from '@moorage/contract'
 import { expect, it } from 'vitest'
 import { explainSshKey, plainSshKey } from './explain-ssh-key.ts'
 
-/** A public key as OpenSSH puts it together; what is in it is of no matter. */
+/** Public key in OpenSSH encoding with arbitrary content. */
 function makeKey(type: string, ...parts: readonly number[]): string {
   const lengths = [Buffer.from(type), ...parts.map((length) => Buffer.alloc(length, 7))].flatMap((part) => {
     const length = Buffer.alloc(4)
@@ -23,12 +23,12 @@ it.each([
   lineOf('ssh-dss', 129, 21, 128, 129),
   lineOf('ecdsa-sha2-nistp521', 8, 133),
   lineOf('sk-ecdsa-sha2-nistp256@openssh.com', 8, 65, 4),
-])('%s is a public key (decision G12)', (text) => {
+])('accepts the public key %s (decision G12)', (text) => {
   expect(codeOf(text)).toBeNull()
 })
 
 it.each(['', 'badKey!', '-----BEGIN OPENSSH PRIVATE KEY-----', 'ssh-rsa1 AAAA', `command="x" ${ed}`])(
-  '%j begins with no type of public keys',
+  'rejects %j, which does not begin with a public key type',
   (text) => {
     expect(codeOf(text)).toBe('key.type_unknown')
   },
@@ -42,11 +42,11 @@ it.each([
   ed.slice(0, -8),
   `${ed}\n${ed}`,
   `${ed} a\u0007b`,
-])('%j is not whole, or more than one line', (text) => {
+])('rejects %j, which is incomplete or has several lines', (text) => {
   expect(codeOf(text)).toBe('key.malformed')
 })
 
-it('names the one of several, and says it in recorded words in the linode dialect', () => {
+it('names the position among several keys, in recorded words in the linode dialect', () => {
   const { reasonToWire } = compileDialect(linode)
   const tell = (number?: number) => {
     const error = explainSshKey('badKey!', { field: 'authorized_keys', ...(number === undefined ? {} : { number }) })
@@ -57,6 +57,6 @@ it('names the one of several, and says it in recorded words in the linode dialec
   expect(tell(2)).toEqual([`The type of SSH key 2 must be ${known}`, `SSH Key 2 key-type must be ${known}`])
 })
 
-it('is kept without what stands around it', () => {
+it('stores a key without surrounding space', () => {
   expect(plainSshKey(` ${ed} ada \n`)).toBe(`${ed} ada`)
 })

@@ -3,14 +3,14 @@ import { ApiError } from '../shared/index.ts'
 const types = /^(ssh-dss|ssh-rsa|ssh-ed25519|ecdsa-sha2-nistp(256|384|521)|sk-ecdsa-sha2-nistp256@openssh\.com)$/
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-/** Location of a key: its field, and its position if the field has several keys. */
+/** Field of a key, and its position if the field has several. */
 export interface SshKeyLocation {
   readonly field: string
   /** Counted from 1. */
   readonly number?: number
 }
 
-/** Returns an error unless the text is an OpenSSH public key on one line (decision G12). */
+/** Requires an OpenSSH public key on one line (decision G12). */
 export function explainSshKey(text: string, { field, number }: SshKeyLocation): ApiError | null {
   const name = number === undefined ? 'the SSH key' : `SSH key ${number}`
   const [type = '', key = ''] = text.trim().split(/[ \t]+/)
@@ -26,7 +26,7 @@ export function explainSshKey(text: string, { field, number }: SshKeyLocation): 
   })
 }
 
-/** True if the key blob is the type followed by the fields of that type, each length-prefixed, and nothing else. */
+/** True if the key blob is exactly the type and its fields, each length-prefixed. */
 function holdsKey(key: string, type: string): boolean {
   if (!base64.test(key)) return false
   const octets = Buffer.from(key, 'base64')
@@ -40,7 +40,7 @@ function holdsKey(key: string, type: string): boolean {
   return at === octets.length && parts.length > 1 && parts[0] === type
 }
 
-/** Returns the key as it is stored: trimmed. */
+/** Trims a key for storage. */
 export function plainSshKey(text: string): string {
   return text.trim()
 }

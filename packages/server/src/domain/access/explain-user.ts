@@ -7,7 +7,7 @@ export function isUsername(name: string): boolean {
   return usernameForm.test(name)
 }
 
-/** Returns an error unless the name has the form of a username. */
+/** Requires the form of a username. */
 export function explainUsername(name: string): ApiError | null {
   if (isUsername(name)) return null
   return new ApiError(
@@ -19,7 +19,7 @@ export function explainUsername(name: string): ApiError | null {
   )
 }
 
-/** Reserved usernames in lower case: they would seem to be the service or its operator. */
+/** Usernames in lower case that could impersonate the service or its operator. */
 const reserved: ReadonlySet<string> = new Set(
   'abuse anonymous everyone hostmaster moor moorage nobody noreply operator postmaster root security support system webmaster'.split(
     ' ',
@@ -32,8 +32,8 @@ export function isUsernameReserved(username: string): boolean {
 }
 
 /**
- * Returns the error for an unavailable username. It names a user of the caller's own account. Otherwise it does not reveal whether the name is reserved, or
- * used in another account (decision G1) in this or another case (decision G8).
+ * Returns the error for an unavailable username. It names only users of the caller's account, and hides whether the name is reserved, or used in another
+ * account (decision G1) in this or another case (decision G8).
  */
 export function explainUsernameTaken(own: string | null): ApiError {
   const reason =
@@ -45,7 +45,7 @@ export function explainUsernameTaken(own: string | null): ApiError {
 
 const emailForm = /^[^\s\p{C}@]+@[^\s\p{C}@]+$/u
 
-/** Returns an error unless this can be an email address, or is empty. No mail is ever sent to it. */
+/** Requires an email address or empty text. No mail is ever sent to it. */
 export function explainEmail(email: string): ApiError | null {
   if (email === '' || (email.length <= 255 && emailForm.test(email))) return null
   return new ApiError(
@@ -55,10 +55,10 @@ export function explainEmail(email: string): ApiError | null {
   )
 }
 
-/** Length of a password in characters (decision G8). */
+/** Password length in characters (decision G8). */
 const passwordBounds = { lengthMin: 12, lengthMax: 256 } as const
 
-/** Returns an error unless the password is valid. The error never contains the password. */
+/** Requires a valid password. The error never contains it. */
 export function explainPassword(password: string, username: string): ApiError | null {
   const { lengthMin, lengthMax } = passwordBounds
   const length = [...password].length

@@ -9,7 +9,7 @@ const page = {
   'sec-fetch-site': 'same-origin',
 }
 
-test('the cookie of the operator is for the operator’s paths of one port, read by no script and sent by no other site (decision G5.3)', () => {
+test('restricts the operator cookie to operator paths of one port, hidden from scripts and other sites (decision G5.3)', () => {
   expect(operatorCookie(secret, origin)).toBe(
     `moorage_operator_4402=${secret}; path=/operator; max-age=43200; samesite=strict; httponly`,
   )
@@ -24,7 +24,7 @@ test.each([
   ['from another site', { 'sec-fetch-site': 'cross-site' }, null],
   ['from another port of the machine', { 'sec-fetch-site': 'same-site' }, null],
   ['with the cookie of another port', { cookie: `moorage_operator_4403=${secret}` }, null],
-  ['with what is no secret of ours', { cookie: 'moorage_operator_4402=guess' }, null],
+  ['with an invalid secret', { cookie: 'moorage_operator_4402=guess' }, null],
   ['without a cookie', { cookie: undefined }, null],
 ] as const)('a request %s', (_from, differs, read) => {
   expect(readOperatorSecret({ ...page, ...differs }, origin)).toBe(read)

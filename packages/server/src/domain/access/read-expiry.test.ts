@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { explainExpiry, neverExpires, readExpiry } from './read-expiry.ts'
 
-describe('expiry of a token (decision G2, facts 9.1)', () => {
+describe('token expiry (decision G2, facts 9.1)', () => {
   it.each([
     ['2026-11-20T23:16:30', '2026-11-20T23:16:30.000Z'],
     ['2026-11-20T23:16:30Z', '2026-11-20T23:16:30.000Z'],
@@ -11,7 +11,7 @@ describe('expiry of a token (decision G2, facts 9.1)', () => {
     ['2028-02-29T00:00:00', '2028-02-29T00:00:00.000Z'],
   ])('%s is %s', (text, time) => expect(readExpiry(text)).toBe(Date.parse(time)))
 
-  it('never is asked for as it is shown', () => expect(readExpiry(neverExpires)).toBeNull())
+  it('accepts "never" in the form that responses have', () => expect(readExpiry(neverExpires)).toBeNull())
 
   it.each([
     '2027-02-29T00:00:00',
@@ -24,7 +24,7 @@ describe('expiry of a token (decision G2, facts 9.1)', () => {
     '2026-11-20 23:16:30',
     'soon',
     '',
-  ])('%j is no moment', (text) => {
+  ])('rejects %j as not a time', (text) => {
     expect(readExpiry(text)).toMatchObject({
       code: 'request.field_invalid',
       field: 'expiry',
@@ -32,7 +32,7 @@ describe('expiry of a token (decision G2, facts 9.1)', () => {
     })
   })
 
-  it('a moment that is past, or now, is refused', () => {
+  it('rejects a time in the past, and now', () => {
     const now = Date.parse('2026-11-20T23:16:30Z')
     expect(explainExpiry(null, now)).toBeNull()
     expect(explainExpiry(now + 1, now)).toBeNull()

@@ -5,7 +5,7 @@ it.each(
   'https://app.example.org/callback https://app.example.org https://app.example.org:8443/a?b=c https://localhost/cb http://127.0.0.1/cb http://127.0.0.1:8080/cb http://[::1]:9000/ http://localhost:3000/callback?x=1'.split(
     ' ',
   ),
-)('users can be sent back to %s (decision G2)', (uri) => {
+)('accepts the redirect URI %s (decision G2)', (uri) => {
   expect(explainRedirectUri(uri)).toBeNull()
 })
 
@@ -37,11 +37,11 @@ it.each([
   'https://app.example.org/<cb>',
   'https://app.example.org/cb[1]',
   'https://app.example.org/100%',
-])('and not to %j', (uri) => {
+])('rejects the redirect URI %j', (uri) => {
   expect(explainRedirectUri(uri)).toMatchObject({ code: 'client.redirect_invalid', field: 'redirect_uri' })
 })
 
-it('only http on the own machine is a loopback address', () => {
+it('only http on the local machine is a loopback address', () => {
   expect(
     [
       'http://127.0.0.1:1/',

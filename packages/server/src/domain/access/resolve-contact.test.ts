@@ -4,19 +4,19 @@ import { checkContact, pickChanged, resolveContact } from './resolve-contact.ts'
 const defaults = { company: 'acme', email: 'first@example.org' }
 const nothing = resolveContact({}, defaults)
 
-describe('contact data of an account (decision H9.2)', () => {
-  it('is its label and an address of its people while nobody has said more', () => {
+describe('account contact data (decision H9.2)', () => {
+  it('defaults to the label and an address of a user', () => {
     expect(nothing).toMatchObject({ ...defaults, first_name: '', country: '' })
     expect(Object.values(nothing).filter((value) => value === '')).toHaveLength(10)
   })
 
-  it('is what was told, an empty company too; an empty address is the one from before', () => {
+  it('contains set values, an empty company too; an empty address restores the default', () => {
     const stored = Object.fromEntries(Object.keys(nothing).map((name) => [name, `a ${name}`]))
     expect(resolveContact(stored, defaults)).toEqual(stored)
     expect(resolveContact({ company: '', email: '' }, defaults)).toEqual({ ...nothing, company: '' })
   })
 
-  it('that is echoed is not told', () => {
+  it('ignores values that are sent back unchanged', () => {
     expect(pickChanged(nothing, nothing)).toEqual({})
     expect(pickChanged(nothing, { ...nothing, city: 'Kiel', company: '' })).toEqual({ city: 'Kiel', company: '' })
   })
@@ -28,5 +28,5 @@ describe('contact data of an account (decision H9.2)', () => {
     [{ email: 'nobody', country: 'Germany' }, ['email', 'country']],
     [{ country: 'D' }, ['country']],
     [{ country: '1x' }, ['country']],
-  ])('%j is refused at %j', (stored, fields) => expect(checkContact(stored).map(({ field }) => field)).toEqual(fields))
+  ])('rejects %j at %j', (stored, fields) => expect(checkContact(stored).map(({ field }) => field)).toEqual(fields))
 })

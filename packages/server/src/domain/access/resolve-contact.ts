@@ -11,7 +11,7 @@ export interface DefaultContact {
   readonly email: string
 }
 
-/** Returns the contact data of an account, with defaults for unset fields (decision H9.2). Clients require an address, so an empty one counts as unset. */
+/** Applies defaults to unset contact data (decision H9.2). An empty address counts as unset, because clients require one. */
 export function resolveContact(stored: ChangedContact, defaults: DefaultContact): AccountContact {
   return {
     company: stored.company ?? defaults.company,
@@ -29,14 +29,14 @@ export function resolveContact(stored: ChangedContact, defaults: DefaultContact)
   }
 }
 
-/** Returns the requested fields that differ from the shown ones; a field sent back unchanged is not set by it (decision F2). */
+/** Returns the requested fields that differ from the current ones; unchanged fields are not stored (decision F2). */
 export function pickChanged(current: AccountContact, changes: ChangedContact): ChangedContact {
   return Object.fromEntries(
     Object.entries(changes).filter(([name, value]) => value !== new Map(Object.entries(current)).get(name)),
   )
 }
 
-/** Returns all errors of contact data that the schema does not find (decision H9.2). */
+/** Validates contact data beyond the schema (decision H9.2). */
 export function checkContact({ email, country }: ChangedContact): ApiError[] {
   const address = email === undefined ? null : explainEmail(email)
   return [...(address ? [address] : []), ...(country === undefined ? [] : checkCountry(country))]

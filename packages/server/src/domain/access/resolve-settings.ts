@@ -2,7 +2,6 @@ import type { AccountSettings } from '@moorage/contract'
 import { defaultMaintenancePolicy } from '../maintenance/policies.ts'
 import { ApiError } from '../shared/index.ts'
 
-/** Default account settings. */
 const defaults = {
   managed: false,
   network_helper: true,
@@ -18,12 +17,12 @@ export type ChangedSettings = Partial<
   Pick<AccountSettings, 'network_helper' | 'backups_enabled' | 'interfaces_for_new_hosts' | 'maintenance_policy'>
 >
 
-/** Returns the settings of an account: the changed ones over the defaults (decision H9.1). */
+/** Merges changed settings into the defaults (decision H9.1). */
 export function resolveSettings(changed: ChangedSettings): AccountSettings {
   return { ...defaults, ...changed }
 }
 
-/** Returns an error if a subscription is requested; none is supported. */
+/** Rejects subscriptions; none is supported. */
 export function explainSubscription(requested: string | undefined): ApiError | null {
   if (requested === undefined) return null
   const reason = 'longview_subscription is null and cannot be changed: subscriptions are not supported.'

@@ -12,13 +12,13 @@ describe('scope text: area:level separated by spaces or commas, write implies re
     ['orch:read_only orch:read_only', ['orch:read_only']],
     ['account:read_only account:read_write', ['account:read_write']],
     ['volumes:read_only * hosts:read_write', ['*']],
-  ])('%j is read as %j', (text, scopes) => expect(readScopes(text)).toEqual(scopes))
+  ])('parses %j as %j', (text, scopes) => expect(readScopes(text)).toEqual(scopes))
 
   it.each(
     'volume:read_only volumes volumes:write volumes:read_only:x toString:read_only Volumes:read_only volumes:* **'.split(
       ' ',
     ),
-  )('%j is no scope', (word) => {
+  )('rejects %j as not a scope', (word) => {
     expect(readScopes(`hosts:read_only ${word}`)).toMatchObject({
       code: 'token.scopes_invalid',
       field: 'scopes',
@@ -26,11 +26,11 @@ describe('scope text: area:level separated by spaces or commas, write implies re
     })
   })
 
-  it.each(['', ' ', ', ,'])('%j names no scope at all', (text) =>
+  it.each(['', ' ', ', ,'])('rejects %j, which names no scope', (text) =>
     expect(readScopes(text)).toMatchObject({ code: 'token.scopes_invalid' }),
   )
 
-  it('reads its own words again unchanged', () => {
+  it('parses its own output unchanged', () => {
     const word = fc.constantFrom(
       'volumes:read_only',
       'volumes:read_write',
@@ -49,10 +49,10 @@ describe('scope text: area:level separated by spaces or commas, write implies re
   })
 })
 
-describe('scopes of services that are not offered (decision G2.4)', () => {
+describe('scopes of unsupported services (decision G2.4)', () => {
   const idle = ['domains', 'object_storage']
 
-  it('are kept where their areas are named, like all others', () => {
+  it('are kept, like all others, if their areas are allowed', () => {
     expect(readScopes('domains:read_only,domains:read_write object_storage:read_only volumes:read_only', idle)).toEqual(
       ['domains:read_write', 'object_storage:read_only', 'volumes:read_only'],
     )
@@ -60,11 +60,11 @@ describe('scopes of services that are not offered (decision G2.4)', () => {
   })
 
   it.each(['domains:write', 'domains', 'domains:read_only:x', 'images:read_only', ':read_only'])(
-    '%j is none all the same',
+    '%j is rejected even so',
     (word) => expect(readScopes(word, idle)).toMatchObject({ code: 'token.scopes_invalid' }),
   )
 
-  it('are refused where no area is named', () =>
+  it('are rejected if no area is allowed', () =>
     expect(readScopes('domains:read_only')).toMatchObject({ code: 'token.scopes_invalid' }))
 
   it.each([
@@ -73,9 +73,9 @@ describe('scopes of services that are not offered (decision G2.4)', () => {
     ['*', true],
     [':read_only', false],
     ['email', false],
-  ])('%j is kept of what is stored: %s', (word, isKept) => expect(isKeptScope(word)).toBe(isKept))
+  ])('of stored scopes %j keeps: %s', (word, isKept) => expect(isKeptScope(word)).toBe(isKept))
 
-  it('are held by name, by their write and by *, and hold nothing else', () => {
+  it('are included by name, by their write and by *, and include nothing else', () => {
     expect(explainScopesExceed(['*'], ['domains:read_only'])).toBeNull()
     expect(explainScopesExceed(['domains:read_write'], ['domains:read_only'])).toBeNull()
     expect(explainScopesExceed(['volumes:read_write'], ['domains:read_only'])).toMatchObject({
@@ -85,7 +85,7 @@ describe('scopes of services that are not offered (decision G2.4)', () => {
   })
 })
 
-describe('holding a scope (decision G2)', () => {
+describe('scope checks (decision G2)', () => {
   it.each([
     [['*'], 'volumes:read_write', true],
     [['*'], '*', true],
@@ -97,8 +97,8 @@ describe('holding a scope (decision G2)', () => {
   ] as const)('%j for %s: %s', (held, requested, isHeld) => expect(holdsScope(held, requested)).toBe(isHeld))
 })
 
-describe('a token never gives more than it has (decision G2)', () => {
-  it('lets the same and less through', () => {
+describe('a token never grants more than it has (decision G2)', () => {
+  it('accepts the same scopes and fewer', () => {
     expect(explainScopesExceed(['*'], ['*'])).toBeNull()
     expect(explainScopesExceed(['volumes:read_write', 'account:read_write'], ['volumes:read_only'])).toBeNull()
   })

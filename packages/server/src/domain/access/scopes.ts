@@ -2,13 +2,13 @@ import { keysOf } from '@moorage/contract'
 import { ApiError } from '../shared/index.ts'
 import type { Level, Scope, ScopeArea } from '@moorage/contract'
 
-/** Scope of an unsupported service: stored and shown, but grants nothing (decision G2.4). */
+/** Scope of an unsupported service: stored and shown, without effect (decision G2.4). */
 type IdleScope = `${string}:${Level}`
 
-/** Scopes of a token in neutral words, or `*` for all (decision G2). */
+/** Scopes of a token in neutral words; `*` for all (decision G2). */
 export type Scopes = readonly (Scope | '*' | IdleScope)[]
 
-/** All areas and levels. Records, so that a new one in the contract does not compile until it is added here. */
+/** Records, so that a new area or level does not compile until added here. */
 const areas: Readonly<Record<ScopeArea, true>> = { volumes: true, hosts: true, orch: true, events: true, account: true }
 const levels: Readonly<Record<Level, true>> = { read_only: true, read_write: true }
 /** All scopes, `*` first. */
@@ -23,7 +23,7 @@ export function isScope(word: string): word is Scope | '*' {
   return known.has(word)
 }
 
-/** True if the word is a scope, `*`, or a scope of an unsupported service. Always true for stored words. */
+/** True for a scope, `*`, or a scope of an unsupported service. Always true for stored words. */
 export function isKeptScope(word: string): word is Scopes[number] {
   return isScope(word) || isIdle(word)
 }
@@ -34,8 +34,8 @@ function isIdle(word: string, idleAreas?: readonly string[]): word is IdleScope 
 }
 
 /**
- * Parses scopes: words `area:level` separated by spaces or commas, or `*` (decision G2). `idleAreas` are accepted in addition to the areas of the contract
- * (G2.4). Drops duplicates and reads that a write implies; keeps the order of first mention.
+ * Parses words `area:level` separated by spaces or commas, or `*` (decision G2); `idleAreas` are valid in addition to the contract's areas (G2.4). Drops
+ * duplicates and reads that a write implies; keeps the order of first mention.
  * The error gives the position of the first invalid word, because the word itself is already translated from the dialect.
  */
 export function readScopes(text: string, idleAreas: readonly string[] = []): Scopes | ApiError {
@@ -61,7 +61,7 @@ function widened(scope: string): string {
   return scope.replace(':read_only', ':read_write')
 }
 
-/** True if the scopes include `wanted`: by name, by a write that implies the read, or by `*` (decision G2). */
+/** True if the scopes include `required`: by name, by a write that implies the read, or by `*` (decision G2). */
 export function holdsScope(held: readonly string[], required: string): boolean {
   return (
     held.includes('*') ||
@@ -70,7 +70,7 @@ export function holdsScope(held: readonly string[], required: string): boolean {
   )
 }
 
-/** Returns an error if a token with the held scopes requests scopes beyond its own (decision G2). */
+/** Rejects scopes beyond those of the requesting token (decision G2). */
 export function explainScopesExceed(held: readonly string[], requested: Scopes): ApiError | null {
   if (requested.every((scope) => holdsScope(held, scope))) return null
   return new ApiError('token.scopes_exceed', 'A token cannot have more scopes than the token that creates it.', {

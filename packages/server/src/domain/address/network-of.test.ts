@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultRdns, gatewayOf, linkLocalOf, subnetMaskOf } from './network-of.ts'
 
-describe('what is shown of the network that an address is in (decision H16)', () => {
+describe('network details of an address (decision H16)', () => {
   const wide = { address: '203.0.113.77', prefix: 24 }
   const narrow = { address: '203.0.113.77', prefix: 29 }
   const own = { address: '192.168.133.7', prefix: 17 }
@@ -24,12 +24,12 @@ describe('what is shown of the network that an address is in (decision H16)', ()
     expect(subnetMaskOf({ address: '2001:db8::1', prefix: 52 })).toBe('ffff:ffff:ffff:f000::')
   })
 
-  it('the address on its own link', () => {
+  it('the link-local address', () => {
     expect(linkLocalOf(six.address)).toEqual({ address: 'fe80::f03c:0:0:7', prefix: 64 })
     expect(linkLocalOf(wide.address)).toBeNull()
   })
 
-  it('the name by default', () => {
+  it('the default name', () => {
     expect(defaultRdns(wide.address, 'public', 'Linode')).toBe('203-0-113-77.ip.linodeusercontent.com')
     expect(defaultRdns(own.address, 'private', 'Linode')).toBeNull()
     expect(defaultRdns(six.address, 'slaac', 'Linode')).toBeNull()

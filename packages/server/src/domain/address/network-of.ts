@@ -2,7 +2,7 @@ import { printIpv4, printIpv6, readIpv4 } from './print-address.ts'
 import type { PrefixedAddress } from './pool.ts'
 import { isIpv4, readIpv6 } from './read-address.ts'
 
-/** Kinds of host addresses: public IPv4, private IPv4 of the region, IPv6. */
+/** Public IPv4, private IPv4 of the region, IPv6. */
 export const addressKinds = ['public', 'private', 'slaac'] as const
 /** Kind of a host address. */
 export type AddressKind = (typeof addressKinds)[number]
@@ -10,7 +10,7 @@ export type AddressKind = (typeof addressKinds)[number]
 /** Gateway of every IPv6 network. */
 const gateway6 = 'fe80::1'
 
-/** Returns the gateway of an address: the first address after the network address. Private networks have none. */
+/** Returns the first address after the network address; private networks have no gateway. */
 export function gatewayOf({ address, prefix }: PrefixedAddress, kind: AddressKind): string | null {
   if (kind === 'private') return null
   if (kind === 'slaac') return gateway6
@@ -18,7 +18,7 @@ export function gatewayOf({ address, prefix }: PrefixedAddress, kind: AddressKin
   return printIpv4(number - (number % 2 ** (32 - prefix)) + 1)
 }
 
-/** Returns the subnet mask of an address. */
+/** Returns the subnet mask. */
 export function subnetMaskOf({ address, prefix }: PrefixedAddress): string {
   if (isIpv4(address)) return printIpv4(2 ** 32 - 2 ** (32 - prefix))
   return printIpv6(Array.from({ length: 8 }, (_none, group) => maskGroup(prefix - 16 * group)))
@@ -28,13 +28,13 @@ function maskGroup(bits: number): number {
   return 0x1_0000 - 2 ** (16 - Math.min(16, Math.max(0, bits)))
 }
 
-/** Returns the link-local address for an SLAAC address; null unless it is IPv6. */
+/** Returns the link-local address for an SLAAC address; null unless IPv6. */
 export function linkLocalOf(slaac: string): PrefixedAddress | null {
   const groups = readIpv6(slaac)
   return groups && { address: printIpv6([0xfe80, 0, 0, 0, ...groups.slice(4)]), prefix: 64 }
 }
 
-/** Returns the default reverse DNS name of an address; null without one. */
+/** Returns the default reverse DNS name; null without one. */
 export function defaultRdns(address: string, kind: AddressKind, vendor: string): string | null {
   return kind === 'public' ? `${address.replaceAll('.', '-')}.ip.${vendor.toLowerCase()}usercontent.com` : null
 }

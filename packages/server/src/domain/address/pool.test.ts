@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { addressAt, countAddresses, defaultAddresses, privatePool, slaacAddress, spanRange } from './pool.ts'
 
-describe('addresses that hosts can have (decision H16)', () => {
-  it('are all of a range but the name, the gateway and the last of each /24', () => {
+describe('host addresses (decision H16)', () => {
+  it('exclude the network, gateway and last address of each /24', () => {
     const pool = ['203.0.113.0/24', '198.51.100.0/29']
     expect([0, 1, 252, 253].map((index) => addressAt(pool, index))).toEqual([
       { address: '203.0.113.2', prefix: 24 },
@@ -16,7 +16,7 @@ describe('addresses that hosts can have (decision H16)', () => {
     expect(addressAt(defaultAddresses.ipv4, 129_535)).toEqual({ address: '198.19.255.254', prefix: 24 })
   })
 
-  it('are each another', () => {
+  it('are unique', () => {
     const pool = ['198.51.100.0/29', '203.0.113.64/28', '192.0.2.0/24']
     const found = Array.from({ length: countAddresses(pool) }, (_none, index) => addressAt(pool, index).address)
     expect(new Set(found).size).toBe(found.length)
@@ -25,7 +25,7 @@ describe('addresses that hosts can have (decision H16)', () => {
     expect(slaacAddress('2001:db8:1:2::/64', 7)).toEqual({ address: '2001:db8:1:2:f03c::7', prefix: 64 })
   })
 
-  it('there are none in an empty pool', () => {
+  it('do not exist in an empty pool', () => {
     expect(() => addressAt([], 0)).toThrow('a pool without addresses')
   })
 

@@ -3,27 +3,27 @@ import { printIpv4, printIpv6, readIpv4 } from './print-address.ts'
 /** IPv4 ranges for hosts, in CIDR notation. */
 export type AddressPool = readonly string[]
 
-/** Address sources of a region: IPv4 ranges and one IPv6 /64. */
+/** IPv4 ranges and one IPv6 /64 of a region. */
 export interface RegionAddresses {
   readonly ipv4: AddressPool
   readonly ipv6: string
 }
 
-/** Address with its prefix length in bits. */
+/** Address and prefix length in bits. */
 export interface PrefixedAddress {
   readonly address: string
   readonly prefix: number
 }
 
-/** Default address sources of a region: the benchmark range (RFC 2544) and the documentation range (RFC 3849), which are never routed. */
+/** Default addresses: benchmark range (RFC 2544) and documentation range (RFC 3849), which are never routed. */
 export const defaultAddresses: RegionAddresses = { ipv4: ['198.18.0.0/15'], ipv6: '2001:db8::/64' }
 
-/** Private IPv4 range, the same network in every region (decision H16). */
+/** Private IPv4 range, the same in every region (decision H16). */
 export const privatePool: AddressPool = ['192.168.128.0/17']
 /** Prefix length of the private network. */
 export const privatePrefix = 17
 
-/** Networks are at most /24. In each, the first address is the network, the next the gateway, the last the broadcast address. */
+/** Networks are at most /24: first address network, second gateway, last broadcast. */
 const networkPrefix = 24
 const reservedPerNetwork = 3
 const slaacPrefix = 64
@@ -38,17 +38,16 @@ interface Range {
   readonly base: number
   readonly prefix: number
   readonly networks: number
-  /** Addresses for hosts in each of its networks. */
   readonly usable: number
   readonly networkSize: number
 }
 
-/** Returns the number of usable host addresses. */
+/** Counts the usable host addresses. */
 export function countAddresses(pool: AddressPool): number {
   return pool.map(readRange).reduce((sum, one) => sum + one.networks * one.usable, 0)
 }
 
-/** Returns the address with this index, from 0. Indexes beyond the pool wrap around. */
+/** Returns the address with this index, from 0, modulo the size of the pool. */
 export function addressAt(pool: AddressPool, index: number): PrefixedAddress {
   let rest = index % countAddresses(pool)
   for (const { base, prefix, networks, usable, networkSize } of pool.map(readRange)) {
@@ -61,7 +60,7 @@ export function addressAt(pool: AddressPool, index: number): PrefixedAddress {
   throw new Error('a pool without addresses')
 }
 
-/** Returns the SLAAC address of a host in the network of its region, derived from the host ID and so unique. */
+/** Returns the SLAAC address in the region's network; unique, because it is derived from the host ID. */
 export function slaacAddress(range: string, hostId: number): PrefixedAddress {
   const named = before(range, '::')
     .split(':')
@@ -72,7 +71,7 @@ export function slaacAddress(range: string, hostId: number): PrefixedAddress {
   return { address: printIpv6(groups), prefix: slaacPrefix }
 }
 
-/** Returns the first and last address of an IPv4 range; null if the address before its prefix length is not its first one. */
+/** Returns the first and last address of an IPv4 range; null if its address is not the first one. */
 export function spanRange(range: string): AddressRange | null {
   const first = readIpv4(before(range, '/'))
   const size = 2 ** (32 - prefixOf(range))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { printIpv4, printIpv6, readIpv4 } from './print-address.ts'
 
-it('H16: an address of IPv4 is the same after it was read', () => {
+it('H16: an IPv4 address round-trips', () => {
   for (const address of ['0.0.0.0', '198.18.0.2', '255.255.255.255']) expect(printIpv4(readIpv4(address))).toBe(address)
 })
 
@@ -11,6 +11,6 @@ it.each([
   [[1, 2, 3, 4, 5, 6, 7, 0], '1:2:3:4:5:6:7:0'],
   [[0, 0, 0, 0, 0, 0, 0, 1], '::1'],
   [[0, 0, 0, 0, 0, 0, 0, 0], '::'],
-])('H16: %j is written as %s', (groups, text) => {
+])('H16: formats %j as %s', (groups, text) => {
   expect(printIpv6(groups)).toBe(text)
 })

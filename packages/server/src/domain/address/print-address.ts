@@ -1,4 +1,4 @@
-/** Parses an IPv4 address, already validated, into a number. */
+/** Parses a valid IPv4 address into a number. */
 export function readIpv4(address: string): number {
   return address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
 }
@@ -8,7 +8,7 @@ export function printIpv4(value: number): string {
   return [2 ** 24, 2 ** 16, 2 ** 8, 1].map((unit) => Math.floor(value / unit) % 256).join('.')
 }
 
-/** Formats eight groups as RFC 5952 requires: no leading zeros, the first longest run of at least two zeros replaced by `::`. */
+/** Formats eight groups per RFC 5952: no leading zeros, `::` for the first longest run of at least two zeros. */
 export function printIpv6(groups: readonly number[]): string {
   const gap = findGap(groups)
   const print = (part: readonly number[]) => part.map((group) => group.toString(16)).join(':')

@@ -7,7 +7,7 @@ it.each([
   ['2001:db8::f03c:0000:0000:0001', '2001:db8::f03c:0:0:1'],
   ['::', '::'],
   ['1:2:3:4:5:6:7:8', '1:2:3:4:5:6:7:8'],
-])('H16: %s is kept as %s', (text, kept) => {
+])('H16: normalizes %s to %s', (text, kept) => {
   expect(readAddress(text)).toBe(kept)
 })
 
@@ -21,6 +21,6 @@ it.each([
   '1:2:3:4:5:6:7::8',
   'fe80::1%eth0',
   '::1.2.3.4',
-])('H16: "%s" is no address', (text) => {
+])('H16: rejects "%s"', (text) => {
   expect(readAddress(text)).toBeNull()
 })

@@ -1,8 +1,8 @@
 import { printIpv6 } from './print-address.ts'
 
 /**
- * Parses an address of either family into its canonical form (RFC 5952); null if it is invalid. Rejects leading zeros in IPv4, zones, and IPv4 embedded in
- * IPv6, because they are ambiguous.
+ * Parses an IPv4 or IPv6 address into its canonical form (RFC 5952); null if invalid. Rejects ambiguous forms: leading zeros in IPv4, zones, IPv4 embedded in
+ * IPv6.
  */
 export function readAddress(text: string): string | null {
   if (isIpv4(text)) return text
@@ -16,7 +16,7 @@ export function isIpv4(text: string): boolean {
   return octets.length === 4 && octets.every((octet) => /^(0|[1-9]\d{0,2})$/.test(octet) && Number(octet) <= 255)
 }
 
-/** Parses an IPv6 address into eight numbers; null if it is invalid. */
+/** Parses an IPv6 address into eight numbers; null if invalid. */
 export function readIpv6(text: string): readonly number[] | null {
   const [before = '', after, ...more] = text.split('::')
   const named = [...groupsOf(before), ...groupsOf(after ?? '')]

@@ -9,7 +9,7 @@ import {
   publicAddressesMax,
 } from './rules.ts'
 
-describe('which addresses a host can have (decision H16)', () => {
+describe('limits of host addresses (decision H16)', () => {
   const all = Array.from({ length: publicAddressesMax }, () => 'public' as const)
 
   it.each([
@@ -18,7 +18,7 @@ describe('which addresses a host can have (decision H16)', () => {
     ['public', all, 'The host has 8 public IPv4 addresses. The maximum is 8.'],
     ['private', all, undefined],
     ['private', ['public', 'private'], 'The host already has a private IPv4 address. The maximum is 1.'],
-  ] as const)('a further %s one beside %j: %s', (kind, held, reason) => {
+  ] as const)('another %s one beside %j: %s', (kind, held, reason) => {
     expect(explainAddressLimit(kind, held)?.reason).toBe(reason)
   })
 
@@ -27,18 +27,18 @@ describe('which addresses a host can have (decision H16)', () => {
     ['public', ['public', 'public'], undefined],
     ['private', ['public', 'private'], undefined],
     ['slaac', ['slaac', 'public'], 'The IPv6 address of a host cannot be deleted.'],
-  ] as const)('to take the %s one of %j away: %s', (kind, held, reason) => {
+  ] as const)('removing the %s one of %j: %s', (kind, held, reason) => {
     expect(explainKept(kind, held)?.reason).toBe(reason)
   })
 
-  it('none outlives its host', () => {
+  it('rejects reserved addresses', () => {
     expect(checkReserved(true)).toMatchObject([{ code: 'address.reserved_unsupported', field: 'reserved' }])
     expect([checkReserved(false), checkReserved(undefined)]).toEqual([[], []])
   })
 })
 
-describe('names for reverse look-ups (decision H16)', () => {
-  it.each(['web-1.example.org', 'a.b', '198.18.0.2.nip.io', `${'a'.repeat(63)}.org`])('%s can be one', (name) => {
+describe('reverse DNS names (decision H16)', () => {
+  it.each(['web-1.example.org', 'a.b', '198.18.0.2.nip.io', `${'a'.repeat(63)}.org`])('accepts %s', (name) => {
     expect(checkRdns(name)).toEqual([])
   })
 
@@ -49,11 +49,11 @@ describe('names for reverse look-ups (decision H16)', () => {
     },
   )
 
-  it('none is asked for, or the one by default', () => {
+  it('accepts null and absence', () => {
     expect([checkRdns(null), checkRdns(undefined)]).toEqual([[], []])
   })
 
-  it('a private address has none', () => {
+  it('are rejected for a private address', () => {
     expect(explainRdnsKind('private')?.code).toBe('address.rdns_private')
     expect([explainRdnsKind('public'), explainRdnsKind('slaac')]).toEqual([null, null])
   })
@@ -63,7 +63,7 @@ describe('names for reverse look-ups (decision H16)', () => {
     [[], "No match was found for 'a.org'. Reverse DNS must have a matching forward entry."],
     [['198.18.0.3'], "No match was found for 'a.org'. Reverse DNS must have a matching forward entry."],
     [['198.18.0.3', '198.18.0.2'], undefined],
-  ] as const)('one that leads to %j: %s', (found, reason) => {
+  ] as const)('a name that resolves to %j: %s', (found, reason) => {
     expect(explainForward('a.org', '198.18.0.2', found)?.reason).toBe(reason)
   })
 })

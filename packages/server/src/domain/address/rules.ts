@@ -1,10 +1,10 @@
 import { ApiError } from '../shared/index.ts'
 import type { AddressKind } from './network-of.ts'
 
-/** Maximum number of public IPv4 addresses of a host. */
+/** Maximum public IPv4 addresses of a host. */
 export const publicAddressesMax = 8
 
-/** Returns an error if a host with these addresses cannot have another one of the kind (decision H16). */
+/** Rejects another address of the kind beyond its limit (decision H16). */
 export function explainAddressLimit(kind: 'public' | 'private', held: readonly AddressKind[]): ApiError | null {
   const count = held.filter((one) => one === kind).length
   if (kind === 'private')
@@ -18,14 +18,14 @@ export function explainAddressLimit(kind: 'public' | 'private', held: readonly A
   )
 }
 
-/** Returns an error if the address cannot be removed from its host (decision H16). */
+/** Rejects removing an address that the host keeps (decision H16). */
 export function explainKept(kind: AddressKind, held: readonly AddressKind[]): ApiError | null {
   if (kind === 'slaac') return new ApiError('address.kept', 'The IPv6 address of a host cannot be deleted.')
   if (kind === 'private' || held.filter((one) => one === 'public').length > 1) return null
   return new ApiError('address.kept', 'The last public IPv4 address of a host cannot be deleted.')
 }
 
-/** Returns the errors of a body that requests a reserved address. */
+/** Rejects requests for reserved addresses. */
 export function checkReserved(isReserved: boolean | undefined): readonly ApiError[] {
   return isReserved === true
     ? [
@@ -39,21 +39,21 @@ export function checkReserved(isReserved: boolean | undefined): readonly ApiErro
 /** At least two labels of letters, digits and hyphens (RFC 1123). */
 const namePattern = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
-/** Returns the errors in the form of a reverse DNS name. */
+/** Checks the form of a reverse DNS name. */
 export function checkRdns(name: string | null | undefined): readonly ApiError[] {
   return name === null || name === undefined || namePattern.test(name)
     ? []
     : [new ApiError('address.rdns_invalid', 'rdns must be a fully qualified domain name', { field: 'rdns' })]
 }
 
-/** Returns an error for private addresses, which have no reverse DNS. */
+/** Rejects private addresses, which have no reverse DNS. */
 export function explainRdnsKind(kind: AddressKind): ApiError | null {
   return kind === 'private'
     ? new ApiError('address.rdns_private', 'Private addresses do not support reverse DNS.', { field: 'rdns' })
     : null
 }
 
-/** Returns an error unless the name resolves to the address (decision H16). `found` is null if the lookup failed. */
+/** Requires that the name resolves to the address (decision H16). `found` is null if the lookup failed. */
 export function explainForward(name: string, address: string, found: readonly string[] | null): ApiError | null {
   const at = { field: 'rdns' } as const
   if (!found) return new ApiError('address.rdns_unknown', `The name '${name}' could not be looked up at this time.`, at)

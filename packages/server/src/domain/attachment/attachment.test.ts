@@ -70,7 +70,7 @@ describe('contract, Limits: "equal to host RAM in GB, maximum 64; with persist_a
     expect(error?.reason ?? null).toEqual(reason === null ? null : expect.stringContaining(reason))
   })
 
-  it('a host that is full and one that only takes no more that persist are told apart by code', () => {
+  it('a full host and a host at its persistence limit have different codes', () => {
     const codes = (given: AttachmentLoad, isPersisting: boolean) =>
       checkAttachmentLimits(given, isPersisting).map((error) => error.code)
     expect(codes(load({ memoryMib: 8 * gib, attached: 8, persisted: 8 }), true)).toEqual(['host.attachments_full'])
@@ -79,7 +79,7 @@ describe('contract, Limits: "equal to host RAM in GB, maximum 64; with persist_a
     expect(codes(load({ attached: 8, persisted: 4 }), true)).toEqual(['host.persisted_full'])
   })
 
-  it('no accepted sequence of attachments ever passes a limit (property)', () => {
+  it('no accepted sequence of attachments exceeds a limit (property)', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 192 }),
@@ -108,7 +108,7 @@ describe('contract, Limits: "equal to host RAM in GB, maximum 64; with persist_a
 })
 
 describe('slots sda..sdbl; at most 8 hold volumes, or as many as the dialect says (decision D6)', () => {
-  it('takes the first free one', () => {
+  it('takes the first free slot', () => {
     expect(chooseSlot([], 8)).toBe(0)
     expect(
       chooseSlot(
@@ -133,7 +133,7 @@ describe('slots sda..sdbl; at most 8 hold volumes, or as many as the dialect say
   })
 })
 
-it('a configuration without a slot for another volume says how many it has (decision D6)', () => {
+it('a configuration without a free slot reports its count (decision D6)', () => {
   const used = Array.from({ length: 8 }, (_, slot) => ({ slot, hasVolume: true }))
   expect(explainNoSlot([...used, { slot: 8, hasVolume: false }], 8)).toMatchObject({
     code: 'host.persisted_full',
@@ -142,7 +142,7 @@ it('a configuration without a slot for another volume says how many it has (deci
   })
 })
 
-it('a configuration that is named must be of the host, also when it is then ignored (decisions B3, D6)', () => {
+it('a named configuration must belong to the host, even if it is then ignored (decisions B3, D6)', () => {
   const configs = [{ id: 5 }, { id: 6 }]
   expect(nameConfig(configs, null)).toEqual(configs)
   expect(nameConfig(configs, 6)).toEqual([{ id: 6 }])
@@ -156,14 +156,14 @@ it.each([
   ['offline', 'off', false, ['host.not_running']],
   ['deleting', 'off', true, ['host.deleting']],
 ] as const)(
-  'a host that is %s and wanted %s takes a volume, persisting %s: %j (decisions D5, H)',
+  'a host that is %s with desired power %s, persisting %s: %j (decisions D5, H)',
   (status, desiredPower, isPersisting, codes) => {
     expect(checkHostTakes({ id: 2, status, desiredPower }, isPersisting).map((error) => error.code)).toEqual(codes)
   },
 )
 
-describe('the configuration when none is named (decision D6; Errors 3: "attaching when no configuration can be selected")', () => {
-  it('the only one, else the one last booted, else none', () => {
+describe('the default configuration (decision D6; Errors 3: "attaching when no configuration can be selected")', () => {
+  it('the only one, else the last booted one, else none', () => {
     expect(chooseConfig([{ id: 5 }], null)).toEqual({ id: 5 })
     expect(chooseConfig([{ id: 5 }, { id: 6 }], 6)).toEqual({ id: 6 })
     expect(chooseConfig([{ id: 5 }, { id: 6 }], null)).toBeNull()
@@ -176,7 +176,7 @@ describe('attach (decision D4)', () => {
   const host = { id: 2, region: 'here' }
   const held = { hostId: 2, configId: 5, isPersisting: true, wants: 'attached', isHidden: false } as const
 
-  it('same host, same options is the same attachment', () => {
+  it('same host and options are the same attachment', () => {
     expect(isSameAttachment(held, { hostId: 2, configId: null, isPersisting: true })).toBe(true)
     expect(isSameAttachment(held, { hostId: 2, configId: 5, isPersisting: true })).toBe(true)
     expect(isSameAttachment(held, { hostId: 2, configId: 6, isPersisting: true })).toBe(false)

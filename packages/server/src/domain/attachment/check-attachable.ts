@@ -13,7 +13,7 @@ interface CurrentAttachment {
   readonly isHidden: boolean
 }
 
-/** True if the volume already has exactly the requested attachment, so the request is a no-op (decision D4). */
+/** True if the volume already has exactly the requested attachment: a no-op (decision D4). */
 export function isSameAttachment(
   attachment: CurrentAttachment,
   requested: { readonly hostId: number; readonly configId: number | null; readonly isPersisting: boolean },
@@ -26,7 +26,7 @@ export function isSameAttachment(
   )
 }
 
-/** Returns every reason why the volume cannot be attached to this host (contract, "Attach rules"; decisions D4, D10). */
+/** Returns all reasons against attaching the volume to this host (contract, "Attach rules"; decisions D4, D10). */
 export function checkAttachable(
   volume: { readonly id: number; readonly region: string; readonly status: string },
   host: { readonly id: number; readonly region: string },
@@ -58,9 +58,7 @@ export function checkAttachable(
   return errors
 }
 
-/**
- * Returns the errors of a host that accepts no volumes: one that is being deleted, or, without persistence, one that is not desired to run (decisions D5, H).
- */
+/** Rejects a host that is being deleted or, without persistence, is not desired to run (decisions D5, H). */
 export function checkHostTakes(
   host: { readonly id: number; readonly status: string; readonly desiredPower: Power },
   isPersisting: boolean,

@@ -1,13 +1,13 @@
 import { deviceSlots } from '@moorage/contract'
 import { ApiError } from '../shared/index.ts'
 
-/** Slot in use, by a volume or a disk. */
+/** Slot used by a volume or a disk. */
 export interface UsedSlot {
   readonly slot: number
   readonly hasVolume: boolean
 }
 
-/** Returns the first free slot for a volume; null if the configuration has its maximum of volumes or no free slot (decision D6). */
+/** Returns the first free slot; null if none, or at the maximum of volumes (decision D6). */
 export function chooseSlot(used: readonly UsedSlot[], volumesMax: number): number | null {
   if (countVolumes(used) >= volumesMax) return null
   const taken = new Set(used.map((one) => one.slot))
@@ -15,7 +15,7 @@ export function chooseSlot(used: readonly UsedSlot[], volumesMax: number): numbe
   return free === -1 ? null : free
 }
 
-/** Returns the error for a configuration without a slot for another volume (decision D6). */
+/** Returns the error for a configuration without a free slot (decision D6). */
 export function explainNoSlot(used: readonly UsedSlot[], volumesMax: number): ApiError {
   const volumes = countVolumes(used)
   return new ApiError(
@@ -31,21 +31,19 @@ function countVolumes(used: readonly UsedSlot[]): number {
   return used.filter((one) => one.hasVolume).length
 }
 
-/** Boot configuration to choose from. */
+/** Candidate boot configuration. */
 export interface ConfigChoice {
   readonly id: number
 }
 
-/** Returns the configuration for a volume if the request names none: the only one, else the last booted one, else null (decision D6). */
+/** Returns the default configuration for a volume: the only one, else the last booted one, else null (decision D6). */
 export function chooseConfig<C extends ConfigChoice>(configs: readonly C[], lastBootedId: number | null): C | null {
   const [only, ...others] = configs
   if (only && others.length === 0) return only
   return configs.find((one) => one.id === lastBootedId) ?? null
 }
 
-/**
- * Returns the configurations that the request allows: all, or the named one. Throws config.not_of_host if the named one belongs to another host (decision B3).
- */
+/** Returns all configurations, or the named one. Throws config.not_of_host if it belongs to another host (decision B3). */
 export function nameConfig<C extends ConfigChoice>(configs: readonly C[], namedId: number | null): readonly C[] {
   if (namedId === null) return configs
   const named = configs.filter((one) => one.id === namedId)

@@ -1,7 +1,7 @@
 import type { DialectPolicy } from '@moorage/contract'
 import { ApiError } from '../shared/index.ts'
 
-/** Maximum number of volumes of any host (contract, Limits). */
+/** Maximum volumes of any host (contract, Limits). */
 export const attachedMax = 64
 /** Memory from which a host may have more than eight volumes. */
 const roomyMemoryMib = 16 * 1024
@@ -9,15 +9,15 @@ const roomyMemoryMib = 16 * 1024
 /** Volumes of a host, including those being detached or deleted (decision D5). */
 export interface HostLoad {
   readonly attached: number
-  /** Of those, the ones that persist across boots. */
+  /** Those that persist across boots. */
   readonly persisted: number
 }
 
-/** Capacity and volumes of a host. Volumes being detached or deleted count until they are gone (decision D5). */
+/** Capacity and volumes of a host, including those being detached or deleted (decision D5). */
 export interface AttachmentLoad extends HostLoad {
   readonly memoryMib: number
   readonly policy: Pick<DialectPolicy, 'attachedVolumesMin' | 'persistedVolumesMax'>
-  /** Maximum number of devices of a host in the region; null if unknown (ADR 0014). */
+  /** Null if unknown (ADR 0014). */
   readonly devicesMax: number | null
 }
 
@@ -31,7 +31,7 @@ export function countAttachable({ memoryMib, policy, devicesMax }: Omit<Attachme
   return Math.min(Math.max(Math.floor(memoryMib / 1024), attachedVolumesMin), cap, devicesMax ?? attachedMax)
 }
 
-/** Returns the errors of one more attachment: the host is full, or this one cannot persist (contract, Limits; decision D5). */
+/** Rejects another attachment if the host is full or it cannot persist (contract, Limits; decision D5). */
 export function checkAttachmentLimits(load: AttachmentLoad, isPersisting: boolean): ApiError[] {
   const full = explainFull(load)
   if (full !== null) return [new ApiError('host.attachments_full', full, { field: 'host_id' })]

@@ -15,14 +15,11 @@ describe('amounts are exact decimals (decision H)', () => {
     ['123456789012.12345678', '123456789012.12345678'],
   ])('%s prints as %s', (text, printed) => expect(printAmount(parseAmount(text))).toBe(printed))
 
-  it.each(['', '-1', '1e3', '.5', '5.', '1,5', '0.123456789', ' 1', 'NaN', '1234567890123'])(
-    '%j is refused',
-    (text) => {
-      expect(() => parseAmount(text)).toThrow(RangeError)
-    },
-  )
+  it.each(['', '-1', '1e3', '.5', '5.', '1,5', '0.123456789', ' 1', 'NaN', '1234567890123'])('rejects %j', (text) => {
+    expect(() => parseAmount(text)).toThrow(RangeError)
+  })
 
-  it('reads back what it prints, whatever the amount', () => {
+  it('round-trips every amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n - 1n }), (amount) => {
         expect(parseAmount(printAmount(amount))).toBe(amount)

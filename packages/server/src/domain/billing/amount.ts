@@ -1,13 +1,10 @@
-/**
- * Exact amount of money in hundred-millionths of the currency's unit. Prices and bills are decimal text; no floating-point numbers are used (decision H, "exact
- * decimals").
- */
+/** Exact money in hundred-millionths of the currency's unit; prices and bills are decimal text, never floating point (decision H, "exact decimals"). */
 export type Amount = bigint
 
 const places = 8
 const pattern = /^(\d{1,12})(?:\.(\d{1,8}))?$/
 
-/** Reads decimal text with at most 8 places; throws RangeError on anything else, because a price is configuration. */
+/** Parses decimal text with at most 8 places. Throws RangeError otherwise, because a price is configuration. */
 export function parseAmount(text: string): Amount {
   const [, whole, part = ''] = pattern.exec(text) ?? []
   if (whole === undefined)
@@ -15,7 +12,7 @@ export function parseAmount(text: string): Amount {
   return BigInt(whole + part.padEnd(places, '0'))
 }
 
-/** Writes an amount as decimal text with two places or as many as it needs. */
+/** Formats an amount as decimal text with at least two places. */
 export function printAmount(amount: Amount): string {
   const digits = amount.toString().padStart(places + 1, '0')
   const part = digits.slice(-places).replace(/0{1,6}$/, '')

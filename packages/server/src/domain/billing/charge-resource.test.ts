@@ -27,7 +27,7 @@ const bill = (text: string, sizes: readonly Size[]) => {
   ]
 }
 
-describe('part hours count whole, capped by the month (decision H5.2)', () => {
+describe('started hours count whole, up to the monthly cap (decision H5.2)', () => {
   it.each([
     ['nothing for no time', 20, gib, '2026-11-01T00:00:00', '2026-11-01T00:00:00', 0, '0.00'],
     ['one second is an hour', 20, gib, '2026-11-01T00:00:00', '2026-11-01T00:00:01', 1, '0.003'],
@@ -42,7 +42,7 @@ describe('part hours count whole, capped by the month (decision H5.2)', () => {
     expect(bill('2026-11', [[quantity, price, opened, closed]])).toEqual([hours, cost])
   })
 
-  it('an hour over the end of a month is billed once, in the month in which it begins', () => {
+  it('an hour across the end of a month is billed once, in the month in which it begins', () => {
     const size: Size = [1, nanode, '2026-12-31T22:30:00', '2027-01-01T01:00:00']
     expect([bill('2026-12', [size]), bill('2027-01', [size])]).toEqual([
       [2, '0.015'],
@@ -58,7 +58,7 @@ describe('part hours count whole, capped by the month (decision H5.2)', () => {
     expect(bill('2026-11', sizes)).toEqual([1, '0.0165'])
   })
 
-  it('a resize in the middle of an hour bills that hour once, also when the resource gets smaller', () => {
+  it('a resize within an hour bills that hour once, also if the resource shrinks', () => {
     const [small, large]: [Size, Size] = [
       [20, gib, '2026-11-01T00:00:00', '2026-11-01T09:30:00'],
       [40, gib, '2026-11-01T09:30:00', '2026-11-01T12:00:00'],
@@ -97,7 +97,7 @@ describe('part hours count whole, capped by the month (decision H5.2)', () => {
   })
 })
 
-/** Sizes of one resource in order: each lasts some milliseconds, after a gap or none. */
+/** Consecutive sizes of one resource: durations in milliseconds, with or without gaps. */
 const lengths = fc.oneof(fc.integer({ min: 0, max: 90_000 }), fc.integer({ min: 0, max: 20 * 24 * hourMs }))
 const sizes = fc.array(
   fc.record({
@@ -123,7 +123,7 @@ function intervalsFrom(
   })
 }
 
-/** The rule hour by hour: each hour that any interval touches costs as much as the dearest of them. */
+/** Reference: each hour costs as much as the most expensive interval that touches it. */
 function billHourByHour(intervals: readonly PaidInterval[], { fromMs, untilMs }: ReturnType<typeof month>) {
   const hours = new Map<number, { price: Amount; cap: Amount }>()
   for (const { quantity, hourly, monthly, openedMs, closedMs, sinceMs } of intervals) {

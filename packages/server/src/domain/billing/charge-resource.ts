@@ -1,36 +1,36 @@
 import { type Amount, parseAmount } from './amount.ts'
 
-/** A period in which a resource had one size at one price; moments in milliseconds since 1970, prices as decimal text. */
+/** Period with one size and price of a resource; times in milliseconds since 1970, prices as decimal text. */
 export interface PaidInterval {
   /** GiB of a volume, 1 for a host. */
   readonly quantity: number
-  /** Price of one unit for one hour. */
+  /** Per unit and hour. */
   readonly hourly: string
-  /** Maximum price of one unit in one calendar month. */
+  /** Maximum per unit and calendar month. */
   readonly monthly: string
   readonly openedMs: number
   readonly closedMs: number
-  /** When the first interval of the resource opened; its hours are counted from there. */
+  /** Opening of the resource, from which hours are counted. */
   readonly sinceMs: number
 }
 
 /** Consecutive hours of a resource at one price in one month. */
 export interface Charge<Interval extends PaidInterval = PaidInterval> {
   readonly interval: Interval
-  /** Start of the first hour, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly fromMs: number
   readonly hours: number
-  /** Price of these hours without the cap. */
+  /** Price without the cap. */
   readonly list: Amount
-  /** Billed part of `list`; charges after the cap is reached are billed 0. */
+  /** Billed part of `list`; 0 after the cap is reached. */
   readonly billed: Amount
 }
 
-/** A calendar month (UTC): its first moment and that of the next, in milliseconds since 1970. */
+/** Calendar month (UTC): its first moment and that of the next, in milliseconds since 1970. */
 export interface BillingMonth {
   readonly fromMs: number
   readonly untilMs: number
-  /** True if the month was billed interval by interval, each with its own hours and cap, and keeps its amounts (ADR 0058). */
+  /** Each interval was billed with its own hours and cap; such a month keeps its amounts (ADR 0058). */
   readonly isSeparate: boolean
 }
 
@@ -38,9 +38,8 @@ export interface BillingMonth {
 export const hourMs = 3_600_000
 
 /**
- * Charges of one resource in one month, from its intervals in order of opening (decision H5.2). Hours are counted from the first opening.
- * Each is billed once, at the highest price in it, in the month in which it begins. The month costs at most the highest `monthly` of
- * the charges.
+ * Charges one resource for one month, from intervals in order of opening (decision H5.2). Hours are counted from the first opening. Each is billed once, at its
+ * highest price, in the month in which it begins, up to the highest `monthly`.
  */
 export function chargeResource<Interval extends PaidInterval>(
   intervals: readonly Interval[],
@@ -61,7 +60,7 @@ function chargeHours<Interval extends PaidInterval>(intervals: readonly Interval
   })
 }
 
-/** Bills charges in order until the highest monthly price of them is reached. */
+/** Bills charges in order up to their highest monthly price. */
 function capCharges<Interval extends PaidInterval>(charges: readonly Charge<Interval>[]): readonly Charge<Interval>[] {
   let open = charges.reduce((most, { interval }) => larger(most, scale(interval.monthly, interval.quantity)), 0n)
   return charges.map((charge) => {
@@ -71,14 +70,14 @@ function capCharges<Interval extends PaidInterval>(charges: readonly Charge<Inte
   })
 }
 
-/** Hours of a resource, counted from its first opening; `end` is exclusive. */
+/** Hours counted from the resource's first opening; `end` is exclusive. */
 interface Span<Interval> {
   readonly interval: Interval
   readonly first: number
   end: number
 }
 
-/** Hours that an interval touches and that begin in the month; none for an interval without length. */
+/** Hours that the interval touches and that begin in the month; none for an empty interval. */
 function spanOf<Interval extends PaidInterval>(interval: Interval, { fromMs, untilMs }: BillingMonth): Span<Interval> {
   const { openedMs, closedMs, sinceMs } = interval
   const first = Math.max(Math.floor((openedMs - sinceMs) / hourMs), Math.ceil((fromMs - sinceMs) / hourMs))
@@ -86,7 +85,7 @@ function spanOf<Interval extends PaidInterval>(interval: Interval, { fromMs, unt
   return { interval, first, end: closedMs > openedMs ? end : first }
 }
 
-/** Adds the hours of the next interval. An hour that the last span has, too, stays with the dearer of both. */
+/** Adds the hours of the next interval. A shared hour goes to the more expensive interval. */
 function addSpan<Interval extends PaidInterval>(
   spans: Span<Interval>[],
   { interval, first, end }: Span<Interval>,

@@ -18,13 +18,13 @@ const interval = (kind: BilledInterval['kind'], quantity: number, opened: string
   isOpen: false,
 })
 
-/** The mandatory columns of FOCUS 1.2 (specification/columns at tag v1.2, feature level Mandatory). */
+/** FOCUS 1.2, feature level Mandatory (specification/columns at tag v1.2). */
 const mandatory =
   'BilledCost BillingAccountId BillingAccountName BillingCurrency BillingPeriodEnd BillingPeriodStart ChargeCategory ' +
   'ChargeClass ChargeDescription ChargePeriodEnd ChargePeriodStart ContractedCost EffectiveCost InvoiceIssuerName ' +
   'ListCost PricingQuantity PricingUnit ProviderName PublisherName ServiceCategory ServiceName'
 
-it('every mandatory column of FOCUS 1.2 is there, and a line for each charge; the cap lowers the billed cost only', () => {
+it('prints every mandatory column of FOCUS 1.2 and a line for each charge; the cap lowers only the billed cost', () => {
   const pieces = [
     ...printFocus(account, november, [
       interval('volume', 20, '2026-11-01T00:00:00', '2026-11-01T09:30:00'),

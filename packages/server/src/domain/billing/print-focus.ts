@@ -2,7 +2,7 @@ import { parseAmount, printAmount } from './amount.ts'
 import { type BillingMonth, type Charge, chargeResource, hourMs } from './charge-resource.ts'
 import type { BilledInterval, BilledKind } from './sum-usage.ts'
 
-/** The account that pays, as FOCUS names it. */
+/** Paying account in FOCUS terms. */
 export interface BillingAccount {
   readonly uid: string
   readonly label: string
@@ -13,11 +13,10 @@ interface Service {
   readonly subcategory: string
   readonly name: string
   readonly resourceType: string
-  /** Unit of consumption and price. */
   readonly unit: string
 }
 
-/** Names of what is billed; categories and units are those that FOCUS allows. */
+/** Billed services, with categories and units that FOCUS allows. */
 const services: Readonly<Record<BilledKind, Service>> = {
   volume: {
     category: 'Storage',
@@ -47,7 +46,7 @@ const listOf = ({ list }: Line): string => printAmount(list)
 const billedOf = ({ billed }: Line): string => printAmount(billed)
 const serviceOf = ({ interval }: Line): Service => services[interval.kind]
 
-/** Columns of FOCUS 1.2 in order: all that are mandatory, and those others whose values are known. */
+/** FOCUS 1.2 columns in order: all mandatory ones, and others with known values. */
 const columns: Readonly<Record<string, (line: Line) => string>> = {
   BilledCost: billedOf,
   BillingAccountId: ({ account }) => account.uid,
@@ -81,7 +80,7 @@ const columns: Readonly<Record<string, (line: Line) => string>> = {
   ServiceSubcategory: (line) => serviceOf(line).subcategory,
 }
 
-/** Prints the charges of a month as CSV with the columns of FOCUS 1.2, a header first, then resource by resource. The intervals come in order of opening. */
+/** Prints a month's charges as FOCUS 1.2 CSV: a header, then resource by resource. Intervals come in order of opening. */
 export function* printFocus(
   account: BillingAccount,
   month: BillingMonth,
@@ -100,12 +99,12 @@ function describe(line: Line): string {
   return `${serviceOf(line).resourceType}${size}, ${hours} h${billed < list ? ', up to the monthly cap' : ''}`
 }
 
-/** An RFC 3339 time in UTC, as FOCUS wants it. */
+/** Formats a time as RFC 3339 in UTC. */
 function formatTime(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`
 }
 
-/** A line of CSV (RFC 4180); fields with a comma, a quotation mark or a line break are quoted. */
+/** Formats a CSV line (RFC 4180); quotes fields with a comma, quotation mark or line break. */
 function printRow(fields: readonly string[]): string {
   return `${fields.map((field) => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(',')}\n`
 }

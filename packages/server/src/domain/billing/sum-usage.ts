@@ -1,16 +1,16 @@
 import { type Amount, parseAmount, printAmount } from './amount.ts'
 import { type BillingMonth, chargeResource, type PaidInterval } from './charge-resource.ts'
 
-/** Kinds of resources that are billed (decision H). */
+/** Billed kinds of resources (decision H). */
 export const billedKinds = ['volume', 'host', 'cluster'] as const
-/** One of them. */
+/** Billed kind. */
 export type BilledKind = (typeof billedKinds)[number]
 
-/** A paid interval and its resource; an interval that is still open ends at the time of the query. */
+/** Paid interval and its resource; an open interval ends at the time of the query. */
 export interface BilledInterval extends PaidInterval {
   readonly kind: BilledKind
   readonly id: number
-  /** Label of the resource when the interval opened. */
+  /** Label when the interval opened. */
   readonly label: string
   readonly isOpen: boolean
 }
@@ -19,18 +19,16 @@ export interface BilledInterval extends PaidInterval {
 export interface ResourceUsage {
   readonly kind: BilledKind
   readonly id: number
-  /** As the newest of its intervals has them. */
+  /** From its newest interval. */
   readonly label: string
   readonly quantity: number
   /** Hours that began in the month. */
   readonly hours: number
-  /** Decimal text. */
   readonly cost: string
-  /** True while the resource is billed. */
   readonly isActive: boolean
 }
 
-/** Cost of each resource in one calendar month (decision H5.2), in order of first opening. The intervals come in order of opening. */
+/** Returns each resource's cost in one calendar month (decision H5.2), in order of first opening, from intervals in order of opening. */
 export function sumUsage(intervals: readonly BilledInterval[], month: BillingMonth): readonly ResourceUsage[] {
   const resources = Map.groupBy(intervals, ({ kind, id }) => `${kind} ${id}`)
   return [...resources.values()].map((own) => {
@@ -42,7 +40,7 @@ export function sumUsage(intervals: readonly BilledInterval[], month: BillingMon
   })
 }
 
-/** Sum of amounts in decimal text. */
+/** Sums amounts in decimal text. */
 export function sumAmounts(amounts: readonly string[]): string {
   return printAmount(amounts.reduce((sum, one) => sum + parseAmount(one), 0n))
 }

@@ -47,14 +47,14 @@ const narrowed = (abilities: Partial<RegionCapabilities>) =>
 const able = narrowed({})
 const poor = narrowed(little)
 
-describe('a catalogue offers what the drivers of its regions can do (driver contract, rule 8; ADR 0014)', () => {
-  it('all of it where they can do everything', () => {
+describe('the catalogue offers what the drivers of its regions support (driver contract, rule 8; ADR 0014)', () => {
+  it('everything if they support everything', () => {
     expect({ ...able, regions: able.regions.map((region) => ({ ...region, abilities: null })) }).toEqual(
       neutralCatalogue,
     )
   })
 
-  it('only the storage classes and minors that they have; a region without any storage has no volumes', () => {
+  it('only their storage classes and minors; a region without storage has no volumes', () => {
     expect(poor.regions.map(({ id, storageClasses }) => [id, storageClasses])).toEqual([
       ['us-east', ['nvme']],
       ['eu-central', ['nvme']],
@@ -72,13 +72,13 @@ describe('a catalogue offers what the drivers of its regions can do (driver cont
     )
   })
 
-  it('no clusters where none of its minors is run', () => {
+  it('no clusters without a supported minor', () => {
     expect(narrowed({ versions: ['1.12'] }).regions.some((one) => one.capabilities.includes('Kubernetes'))).toBe(false)
   })
 })
 
-describe('what a region can never do is refused when it is asked for', () => {
-  it('in words of its own, at the field that asked for it; a region that can do everything refuses none', () => {
+describe('a request that a region can never fulfill is rejected when it is sent', () => {
+  it('with its own text at its field; a region that supports everything rejects none', () => {
     const region = 'us-east'
     const ask = (of: typeof able) => [
       explainHighAvailability(of, region, true),
@@ -111,7 +111,7 @@ describe('what a region can never do is refused when it is asked for', () => {
     expect(told[2]?.valid).toContain('1.35')
   })
 
-  it('and nothing else: what was not wanted, and hosts as full as they may be', () => {
+  it('and nothing else: requests for nothing, and hosts within the limit', () => {
     expect(explainHighAvailability(poor, 'us-east', false)).toBeNull()
     expect(explainAccessListing(poor, 'us-east', { isRequested: false, field: 'acl' })).toBeNull()
     expect(explainHotPlug(poor, 'us-east', true)).toBeNull()
@@ -119,7 +119,7 @@ describe('what a region can never do is refused when it is asked for', () => {
     expect([devicesMaxOf(poor, 'us-east'), devicesMaxOf(neutralCatalogue, 'us-east')]).toEqual([2, null])
   })
 
-  it('in a new cluster as well, where the region is known', () => {
+  it('in a new cluster as well, if the region is known', () => {
     const rules = { catalogue: poor, vendor: 'Moor' }
     const fieldsOf = (body: Parameters<typeof checkClusterCreate>[0]) =>
       checkClusterCreate(body, rules).map(({ field }) => field)

@@ -19,17 +19,17 @@ it.each([
   ['no region', [], []],
   ['none with clusters', [{ capabilities: ['Hosts'], abilities: can }], ['Hosts']],
   [
-    'one that can all',
+    'one that supports all',
     [{ capabilities: ['Kubernetes'], abilities: can }],
     ['Kubernetes', 'HA Control Planes', 'Control Plane Access Lists'],
   ],
   [
-    'one that was not asked',
+    'one that was not queried',
     [{ capabilities: ['Kubernetes'], abilities: null }],
     ['Kubernetes', 'HA Control Planes', 'Control Plane Access Lists'],
   ],
   [
-    'two that can neither or one of it',
+    'two that support neither or one',
     [
       { capabilities: ['Kubernetes'], abilities: { ...can, hasHighAvailability: false, hasAccessLists: false } },
       { capabilities: ['Hosts', 'Kubernetes'], abilities: { ...can, hasHighAvailability: false } },

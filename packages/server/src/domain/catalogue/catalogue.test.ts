@@ -46,7 +46,7 @@ describe('the default catalogue', () => {
     expect(hostTypes[1]?.id).toBe('g6-standard-1')
   })
 
-  it('names everything once and prices everything in exact decimals', () => {
+  it('has unique names and exact decimal prices', () => {
     expect(new Set(regions.map((region) => region.id)).size).toBe(regions.length)
     expect(new Set(hostTypes.map((type) => type.id)).size).toBe(hostTypes.length)
     for (const price of [volume.gib.price, ...hostTypes.flatMap((type) => [type.price, type.backups.price])]) {
@@ -55,7 +55,7 @@ describe('the default catalogue', () => {
     }
   })
 
-  it('bounds volumes by 10 and 16384 GiB, 20 when nothing is said (decision D2), at 0.10 a GiB-month (facts 13)', () => {
+  it('bounds volumes by 10 and 16384 GiB, 20 by default (decision D2), at 0.10 a GiB-month (facts 13)', () => {
     expect(volume).toEqual({
       sizeMinGib: 10,
       sizeMaxGib: 16384,
@@ -65,8 +65,8 @@ describe('the default catalogue', () => {
   })
 })
 
-describe('finding in the catalogue', () => {
-  it('finds what is there and nothing else', () => {
+describe('lookups in the catalogue', () => {
+  it('find existing entries and nothing else', () => {
     expect(findRegion(neutralCatalogue, 'us-east')?.country).toBe('us')
     expect(findRegion(neutralCatalogue, 'US-EAST')).toBeUndefined()
     expect(findHostType(neutralCatalogue, 'g6-standard-6')?.memoryMib).toBe(16384)
@@ -83,7 +83,7 @@ describe('finding in the catalogue', () => {
     expect(counted('g6-nanode-1', null)).toEqual({ memoryMib, diskMib })
   })
 
-  it('explains an unknown region, and one without the capability, as not valid (decision B3)', () => {
+  it('rejects an unknown region, and one without the capability, as not valid (decision B3)', () => {
     expect(explainRegion(neutralCatalogue, 'us-east', 'Hosts')).toBeNull()
     const bare = {
       ...neutralCatalogue,
@@ -97,7 +97,7 @@ describe('finding in the catalogue', () => {
     }
   })
 
-  it('explains an unknown host type at the field that named it (facts 4.3)', () => {
+  it('rejects an unknown host type at its field (facts 4.3)', () => {
     expect(explainHostType(neutralCatalogue, 'g6-nanode-1')).toBeNull()
     expect(explainHostType(neutralCatalogue, 'huge')).toMatchObject({
       code: 'request.reference_invalid',

@@ -17,11 +17,10 @@ export interface RegionCapabilities {
   readonly devicesMax: number
   /** Images for new hosts; null for all. */
   readonly images: readonly string[] | null
-  /** Kernels, and with them run levels and similar options; null for all. */
+  /** Kernels, run levels and similar options; null for all. */
   readonly kernels: readonly string[] | null
   readonly hasHighAvailability: boolean
   readonly hasAccessLists: boolean
-  /** Supported Kubernetes minors. */
   readonly versions: readonly string[]
 }
 
@@ -34,13 +33,13 @@ export interface CatalogueRegion {
   readonly storageClasses: readonly HardwareType[]
   /** `core` for ordinary regions. */
   readonly siteType: string
-  /** Address sources of its hosts (decision H16). */
+  /** Host addresses (decision H16). */
   readonly addresses: RegionAddresses
-  /** Name servers of its hosts, comma-separated addresses. */
+  /** Name servers of hosts, comma-separated. */
   readonly resolvers: { readonly ipv4: string; readonly ipv6: string }
-  /** Capabilities of its drivers as this process knows them; null if they were not queried, in which case nothing is rejected for them (ADR 0014). */
+  /** Driver capabilities known to this process; null if not queried, in which case they reject nothing (ADR 0014). */
   readonly abilities: RegionCapabilities | null
-  /** Driver for each capability (decision H), by the names that the composition root knows. */
+  /** By capability (decision H), as named in the composition root. */
   readonly drivers: { readonly hosts: string; readonly volumes: string; readonly clusters: string | null }
 }
 
@@ -68,13 +67,12 @@ export interface VolumeBounds {
 
 /** Kubernetes minor version (decision E4). */
 export interface ClusterVersion {
-  /** `<major>.<minor>`, for example `1.36`. */
+  /** For example `1.36`. */
   readonly id: string
-  /** Patch of new and recycled nodes, for example `1.36.2`. */
+  /** For new and recycled nodes, for example `1.36.2`. */
   readonly patch: string
-  /** Listed, and accepted for new clusters. */
   readonly isOffered: boolean
-  /** Clusters of the previous minor can be upgraded to it. */
+  /** The previous minor can be upgraded to it. */
   readonly isUpgradable: boolean
 }
 
@@ -86,24 +84,24 @@ export interface CatalogueClusterType extends Tariff {
 
 /** Image for new hosts (decision H8). */
 export interface CatalogueImage {
-  /** May contain a slash, for example `linode/debian12`. */
+  /** For example `linode/debian12`. */
   readonly id: string
   readonly label: string
   readonly vendor: string | null
   readonly description: string
   readonly sizeMib: number
-  /** Times in the form of the wire (decision A5). */
+  /** In the wire form (decision A5). */
   readonly created: string
-  /** End of the vendor's support; null if unknown. */
+  /** End of vendor support; null if unknown. */
   readonly endOfLife: string | null
-  /** Accepted by name, but not offered for selection. */
+  /** Accepted by name, but not offered. */
   readonly isDeprecated: boolean
   readonly capabilities: readonly ImageCapability[]
 }
 
-/** Kernel of a configuration, as clients of the linode dialect know it (decision H12). */
+/** Kernel of a configuration in the linode dialect (decision H12). */
 export interface CatalogueKernel {
-  /** In the form of that dialect, for example `linode/latest-64bit`. */
+  /** For example `linode/latest-64bit`. */
   readonly id: string
   readonly label: string
   readonly version: string
@@ -111,11 +109,11 @@ export interface CatalogueKernel {
   readonly hasKvm: boolean
   readonly isParavirtual: boolean
   readonly isDeprecated: boolean
-  /** Time in the form of the wire (decision A5). */
+  /** In the wire form (decision A5). */
   readonly built: string
 }
 
-/** Offering of this installation: configuration, not rows. */
+/** Offering of this installation, from its configuration. */
 export interface Catalogue {
   readonly regions: readonly CatalogueRegion[]
   readonly hostTypes: readonly CatalogueHostType[]

@@ -1,7 +1,7 @@
 import { type ApiError, nameValid, referenceNotFound } from '../shared/index.ts'
 import type { Catalogue, ClusterVersion } from './catalogue.ts'
 
-/** Returns the Kubernetes minor with this ID, offered or not; undefined if unknown. */
+/** Finds a Kubernetes minor, offered or not; undefined if unknown. */
 export function findClusterVersion(
   catalogue: Pick<Catalogue, 'clusterVersions'>,
   id: string,
@@ -9,14 +9,14 @@ export function findClusterVersion(
   return catalogue.clusterVersions.find((version) => version.id === id)
 }
 
-/** Returns the versions for new clusters, newest first (decision E4). */
+/** Lists the versions for new clusters, newest first (decision E4). */
 export function listClusterVersions(catalogue: Pick<Catalogue, 'clusterVersions'>): readonly ClusterVersion[] {
   return catalogue.clusterVersions
     .filter((version) => version.isOffered)
     .toSorted((one, other) => compareVersions(other.id, one.id))
 }
 
-/** Returns an error unless new clusters can have this version (decision E4, text of facts 4.3). */
+/** Requires a version offered for new clusters (decision E4, text of facts 4.3). */
 export function explainClusterVersion(catalogue: Pick<Catalogue, 'clusterVersions'>, id: string): ApiError | null {
   if (findClusterVersion(catalogue, id)?.isOffered) return null
   const offered = catalogue.clusterVersions.filter((one) => one.isOffered).map((one) => one.id)
@@ -24,14 +24,14 @@ export function explainClusterVersion(catalogue: Pick<Catalogue, 'clusterVersion
 }
 
 /**
- * Returns the patch for new and recycled nodes of a cluster (contract, "latest available patch of the cluster's version"). A version that was removed from the
- * configuration stays valid on its clusters, with its first patch (decision E4).
+ * Returns the patch for new and recycled nodes (contract, "latest available patch of the cluster's version"). A version removed from the configuration stays
+ * valid on its clusters, with its first patch (decision E4).
  */
 export function findPatch(catalogue: Pick<Catalogue, 'clusterVersions'>, version: string): string {
   return findClusterVersion(catalogue, version)?.patch ?? `${version}.0`
 }
 
-/** Compares two `<major>.<minor>` versions numerically: negative if the first is older (1.9 is older than 1.10), 0 if equal. */
+/** Compares `<major>.<minor>` versions numerically: negative if the first is older (1.9 is older than 1.10), 0 if equal. */
 export function compareVersions(one: string, other: string): number {
   const [oneMajor, oneMinor] = readVersion(one)
   const [otherMajor, otherMinor] = readVersion(other)

@@ -10,7 +10,7 @@ it('a highly available control plane costs 60 a month, a standard one nothing (d
   expect(controlPlanePrice(neutralCatalogue, { region: 'us-east', isHighlyAvailable: false })).toBeNull()
 })
 
-it('a standard one is paid for where a price is configured, and nothing is where no type is', () => {
+it('a standard one has the configured price, and none if the type is missing', () => {
   const clusterTypes = [{ id: 'orch-sa', label: '', price: { hourly: '0', monthly: '1' }, regionPrices: [] }]
   expect(
     controlPlanePrice({ ...neutralCatalogue, clusterTypes }, { region: 'us-east', isHighlyAvailable: false }),
@@ -20,7 +20,7 @@ it('a standard one is paid for where a price is configured, and nothing is where
   ).toBeNull()
 })
 
-it('a region with a price of its own has that one (facts 13)', () => {
+it('a region can override the price (facts 13)', () => {
   const dear = { region: 'ap-south', hourly: '0.126', monthly: '84' }
   const clusterTypes = [{ id: 'orch-ha', label: '', price: { hourly: '0.09', monthly: '60' }, regionPrices: [dear] }]
   const priceOf = (region: string) =>

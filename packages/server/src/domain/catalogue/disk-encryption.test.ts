@@ -11,7 +11,7 @@ const catalogue = {
   ),
 }
 
-describe('encryption of the own disks of hosts (decision H11)', () => {
+describe('encryption of local disks (decision H11)', () => {
   it.each([
     ['us-east', null, 'enabled'],
     ['us-east', 'enabled', 'enabled'],
@@ -20,7 +20,7 @@ describe('encryption of the own disks of hosts (decision H11)', () => {
     ['ap-south', 'enabled', 'disabled'],
     ['ap-south', 'disabled', 'disabled'],
     ['nowhere', null, 'disabled'],
-  ] as const)('in %s, %s wanted, it is %s', (region, requested, chosen) =>
+  ] as const)('in %s, %s requested, it is %s', (region, requested, chosen) =>
     expect(resolveDiskEncryption(catalogue, region, requested)).toBe(chosen),
   )
 
@@ -48,7 +48,7 @@ describe('encryption of volumes (decision D1)', () => {
     ['can', null, false, 'disabled'],
     ['can', 'disabled', true, 'disabled'],
     ['cannot', 'enabled', false, 'enabled'],
-  ] as const)('in a region that %s, %s wanted, usual: %s, it is %s', (region, requested, isUsual, chosen) =>
+  ] as const)('in a region that %s, %s requested, default: %s, it is %s', (region, requested, isUsual, chosen) =>
     expect(resolveVolumeEncryption({ regions }, region, { requested, isDefault: isUsual })).toBe(chosen),
   )
 })

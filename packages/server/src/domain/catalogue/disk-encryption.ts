@@ -4,14 +4,14 @@ import type { Catalogue } from './catalogue.ts'
 import { findRegion } from './regions.ts'
 
 /**
- * Returns whether local disks of hosts in a region are encrypted: if the region supports it, unless `wanted` is `disabled` (decisions H11 and H15). Rows of
- * earlier releases say `enabled` in every region; passing their value as `wanted` corrects it.
+ * Returns whether local disks are encrypted: if the region supports it, unless `requested` is `disabled` (decisions H11 and H15). Rows of earlier releases say
+ * `enabled` in every region; passing their value as `requested` corrects it.
  */
 export function resolveDiskEncryption(catalogue: Catalogue, region: string, requested: Encryption | null): Encryption {
   return requested !== 'disabled' && encryptsDisks(catalogue, region) ? 'enabled' : 'disabled'
 }
 
-/** Returns an error if the region does not support the requested disk encryption (decision H11). */
+/** Rejects disk encryption that the region does not support (decision H11). */
 export function explainDiskEncryption(
   catalogue: Catalogue,
   region: string,

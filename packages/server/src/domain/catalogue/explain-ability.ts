@@ -3,7 +3,7 @@ import { ApiError, nameValid, referenceNotFound } from '../shared/index.ts'
 import type { Catalogue, RegionCapabilities } from './catalogue.ts'
 import { findRegion } from './regions.ts'
 
-/** Returns an error if high availability is requested and the region does not support it (decision E5, ADR 0014). */
+/** Rejects high availability that the region does not support (decision E5, ADR 0014). */
 export function explainHighAvailability(catalogue: Catalogue, region: string, isRequested: boolean): ApiError | null {
   if (!isRequested || abilitiesOf(catalogue, region)?.hasHighAvailability !== false) return null
   return new ApiError('request.field_invalid', `Region ${region} does not support highly available control planes.`, {
@@ -11,7 +11,7 @@ export function explainHighAvailability(catalogue: Catalogue, region: string, is
   })
 }
 
-/** Returns an error if an access list is requested and the region does not support it (decision E13, ADR 0014). */
+/** Rejects an access list that the region does not support (decision E13, ADR 0014). */
 export function explainAccessListing(
   catalogue: Catalogue,
   region: string,
@@ -22,7 +22,7 @@ export function explainAccessListing(
   return new ApiError('cluster.access_list_unsupported', reason, { field })
 }
 
-/** Returns an error if the region does not support the Kubernetes version (decision E4, ADR 0014). */
+/** Rejects a Kubernetes version that the region does not support (decision E4, ADR 0014). */
 export function explainVersionThere(catalogue: Catalogue, region: string, version: string): ApiError | null {
   const run = abilitiesOf(catalogue, region)?.versions
   if (!run || run.includes(version)) return null
@@ -30,7 +30,7 @@ export function explainVersionThere(catalogue: Catalogue, region: string, versio
   return referenceNotFound('k8s_version', nameValid(offered, '/orch/versions'))
 }
 
-/** Returns an error if the region does not have the storage class (decisions D3, D9). */
+/** Rejects a storage class that the region does not have (decisions D3, D9). */
 export function explainStorageClass(
   catalogue: Catalogue,
   region: string,
@@ -49,7 +49,7 @@ export function explainStorageClass(
   )
 }
 
-/** Returns an error if encryption is requested and the region does not support it (decision D1, ADR 0014). The volume is never created unencrypted instead. */
+/** Rejects encryption that the region does not support (decision D1, ADR 0014). The volume is never created unencrypted instead. */
 export function explainVolumeEncryption(
   catalogue: Catalogue,
   region: string,
@@ -60,7 +60,7 @@ export function explainVolumeEncryption(
   return new ApiError('request.field_invalid', `Region ${region} does not support volume encryption.`, { field })
 }
 
-/** Returns an error if the region does not support migration to another storage class (decision D10, ADR 0014). */
+/** Rejects migration to another storage class if the region does not support it (decision D10, ADR 0014). */
 export function explainMigration(catalogue: Catalogue, region: string): ApiError | null {
   if (abilitiesOf(catalogue, region)?.migrates !== false) return null
   return new ApiError(
@@ -70,7 +70,7 @@ export function explainMigration(catalogue: Catalogue, region: string): ApiError
   )
 }
 
-/** Returns an error if the attachment does not persist and the region does not support hot-plug (decision D5, ADR 0014). */
+/** Rejects a non-persistent attachment if the region does not support hot-plug (decision D5, ADR 0014). */
 export function explainHotPlug(catalogue: Catalogue, region: string, isPersisting: boolean): ApiError | null {
   if (isPersisting || abilitiesOf(catalogue, region)?.hotPlugs !== false) return null
   return new ApiError(
@@ -80,7 +80,7 @@ export function explainHotPlug(catalogue: Catalogue, region: string, isPersistin
   )
 }
 
-/** Returns an error if the region does not have the image (decision H8, ADR 0014). */
+/** Rejects an image that the region does not have (decision H8, ADR 0014). */
 export function explainImageThere(catalogue: Catalogue, region: string, id: string): ApiError | null {
   const images = abilitiesOf(catalogue, region)?.images ?? null
   if (images === null || images.includes(id)) return null
@@ -89,7 +89,7 @@ export function explainImageThere(catalogue: Catalogue, region: string, id: stri
   return new ApiError('request.field_invalid', reason, { field: 'image' })
 }
 
-/** Returns the maximum number of devices of a host in the region; null if the drivers were not queried. */
+/** Returns the maximum devices of a host in the region; null if the drivers were not queried. */
 export function devicesMaxOf(catalogue: Catalogue, region: string): number | null {
   return abilitiesOf(catalogue, region)?.devicesMax ?? null
 }

@@ -1,19 +1,19 @@
 import { ApiError, nameValid } from '../shared/index.ts'
 import type { Catalogue, CatalogueHostType } from './catalogue.ts'
 
-/** Returns the host type with this ID; undefined if unknown. */
+/** Finds a host type; undefined if unknown. */
 export function findHostType(catalogue: Catalogue, id: string): CatalogueHostType | undefined {
   return catalogue.hostTypes.find((type) => type.id === id)
 }
 
-/** Returns the type of a stored host. Throws if the type was removed from the configuration, which is an error of the installation. */
+/** Returns a stored host's type. Throws if it was removed from the configuration: an installation error. */
 export function hostTypeOf(catalogue: Catalogue, id: string): CatalogueHostType {
   const found = findHostType(catalogue, id)
   if (!found) throw new Error(`host type ${id} is no longer configured`)
   return found
 }
 
-/** Returns the type that counts for a host's capacity: while a resize is open, the smaller of both types (decision H10.10). */
+/** Returns the type for a host's capacity: during a resize the smaller of both (decision H10.10). */
 export function countedType(
   catalogue: Catalogue,
   host: { readonly type: string; readonly wants_type: string | null },
@@ -25,7 +25,7 @@ export function countedType(
   }
 }
 
-/** Returns an error unless hosts can have this type (decision B3, text of facts 4.3). */
+/** Requires an existing host type (decision B3, text of facts 4.3). */
 export function explainHostType(catalogue: Catalogue, id: string, field = 'type'): ApiError | null {
   if (findHostType(catalogue, id)) return null
   return new ApiError('request.reference_invalid', 'A valid plan type by that ID was not found', {

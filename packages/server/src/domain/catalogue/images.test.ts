@@ -5,13 +5,13 @@ import { explainImage, findImage } from './images.ts'
 const [debian] = neutralCatalogue.images.filter((one) => one.id === 'debian12')
 const catalogue = { images: debian ? [debian, { ...debian, id: 'old/debian9', isDeprecated: true }] : [] }
 
-it('finds an image by its id, a slash in it included (decision H8)', () => {
+it('finds an image by its ID, including a slash (decision H8)', () => {
   expect(findImage(catalogue, 'debian12')?.label).toBe('Debian 12')
   expect(findImage(catalogue, 'old/debian9')?.isDeprecated).toBe(true)
   expect(findImage(catalogue, 'debian')).toBeUndefined()
 })
 
-it('an image that is not there is refused with those to choose from; a deprecated one is taken (decisions B3, H8)', () => {
+it('rejects an unknown image and lists valid ones; accepts a deprecated one (decisions B3, H8)', () => {
   expect(explainImage(catalogue, 'debian12')).toBeNull()
   expect(explainImage(catalogue, 'old/debian9')).toBeNull()
   expect(explainImage(catalogue, 'linode/none1')).toMatchObject({

@@ -1,12 +1,12 @@
 import { type ApiError, nameValid, referenceNotFound } from '../shared/index.ts'
 import type { Catalogue, CatalogueImage } from './catalogue.ts'
 
-/** Returns the image with this ID; undefined if unknown. */
+/** Finds an image; undefined if unknown. */
 export function findImage(catalogue: Pick<Catalogue, 'images'>, id: string): CatalogueImage | undefined {
   return catalogue.images.find((image) => image.id === id)
 }
 
-/** Returns an error if the image does not exist. Deprecated images are accepted (decisions B3, H8). */
+/** Requires an existing image; deprecated ones are accepted (decisions B3, H8). */
 export function explainImage(catalogue: Pick<Catalogue, 'images'>, id: string): ApiError | null {
   if (findImage(catalogue, id)) return null
   const current = catalogue.images.filter((one) => !one.isDeprecated).map((one) => one.id)

@@ -1,15 +1,15 @@
 import { type ApiError, nameValid, referenceNotFound } from '../shared/index.ts'
 import type { Catalogue, CatalogueKernel } from './catalogue.ts'
 
-/** Returns the kernel with this ID; undefined if unknown. */
+/** Finds a kernel; undefined if unknown. */
 export function findKernel(catalogue: Pick<Catalogue, 'kernels'>, id: string): CatalogueKernel | undefined {
   return catalogue.kernels.find((kernel) => kernel.id === id)
 }
 
-/** Returns an error if the kernel does not exist. A catalogue without kernels accepts every name (decision H14.2). */
+/** Requires an existing kernel. A catalogue without kernels accepts every name (decision H14.2). */
 export function explainKernel({ kernels }: Pick<Catalogue, 'kernels'>, id: string): ApiError | null {
   const ids = kernels.map((kernel) => kernel.id)
-  // Configurations use plain IDs, the catalogue those of the dialect with their prefix.
+  // Configurations use plain IDs, the catalogue the dialect's prefixed IDs.
   if (ids.length === 0 || ids.some((one) => one === id || one.endsWith(`/${id}`))) return null
   return referenceNotFound('kernel', nameValid(ids.map(plainId), '/hosts/kernels'))
 }

@@ -2,12 +2,12 @@ import type { Capability } from '@moorage/contract'
 import { type ApiError, nameValid, referenceNotFound } from '../shared/index.ts'
 import type { Catalogue, CatalogueRegion } from './catalogue.ts'
 
-/** Returns the region with this ID; undefined if unknown. */
+/** Finds a region; undefined if unknown. */
 export function findRegion(catalogue: Catalogue, id: string): CatalogueRegion | undefined {
   return catalogue.regions.find((region) => region.id === id)
 }
 
-/** Returns an error unless the region exists and has the capability (decision B3, text of facts 4.3). Both cases have the same text. */
+/** Requires an existing region with the capability (decision B3, text of facts 4.3). Both errors have the same text. */
 export function explainRegion(catalogue: Catalogue, id: string, capability: Capability): ApiError | null {
   const region = findRegion(catalogue, id)
   if (region?.capabilities.includes(capability)) return null

@@ -1,15 +1,15 @@
-/** Price, exact decimals as text. */
+/** Price as exact decimal text. */
 export interface Price {
   readonly hourly: string
   readonly monthly: string
 }
 
-/** Price in one region, if it differs from the general price. */
+/** Price in one region that differs from the general price. */
 export interface RegionPrice extends Price {
   readonly region: string
 }
 
-/** General price, and exceptions for regions. */
+/** General price and regional exceptions. */
 export interface Tariff {
   readonly price: Price
   readonly regionPrices: readonly RegionPrice[]

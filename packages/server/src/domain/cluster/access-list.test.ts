@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type AccessList, checkAccessList, explainAccessList, openAccessList, planAccessList } from './access-list.ts'
 import { readAccessNetwork } from './read-access-network.ts'
 
-describe('networks (decision E13): what can be read in one way only is a network, a single address one of its own', () => {
+describe('networks (decision E13): unambiguous text is a network, a single address its own', () => {
   it.each<[string, string | null, string | null]>([
     ['10.0.0.1', '10.0.0.1/32', null],
     ['10.0.0.0/8', '10.0.0.0/8', null],
@@ -38,8 +38,8 @@ describe('networks (decision E13): what can be read in one way only is a network
 
 const on: AccessList = { isEnabled: true, ipv4: ['10.0.0.0/8'], ipv6: ['::1/128'], revision: 'r1' }
 
-describe('what a request makes of an access list (decision E13)', () => {
-  it('refuses what is no network, each by its place, and addresses of a list that is or stays off', () => {
+describe('applying a request to an access list (decision E13)', () => {
+  it('rejects invalid networks by position, and addresses of a list that is or stays disabled', () => {
     const told = (errors: ReturnType<typeof checkAccessList>) => errors.map(({ code, field }) => `${code} ${field}`)
     const addresses = { ipv4: ['10.0.0.1', '::1'], ipv6: ['10.0.0.1'] }
     expect(told(checkAccessList({ enabled: true, addresses }, 'acl'))).toEqual([
@@ -64,26 +64,26 @@ describe('what a request makes of an access list (decision E13)', () => {
   it.each<[string, AccessList, Parameters<typeof planAccessList>[1], ReturnType<typeof planAccessList>]>([
     ['nothing sent', on, {}, { list: on, outcome: 'nothing' }],
     [
-      'the same again',
+      'the same values',
       on,
       { enabled: true, addresses: { ipv4: ['10.0.0.0/8', '10.0.0.0/8'], ipv6: ['::1'] }, 'revision-id': '' },
       { list: on, outcome: 'nothing' },
     ],
     ['another mark', on, { 'revision-id': 'mine' }, { list: { ...on, revision: 'mine' }, outcome: 'notice' }],
     [
-      'one family, the other stays',
+      'one family; the other stays',
       on,
       { addresses: { ipv4: ['10.0.0.1'] } },
       { list: { ...on, ipv4: ['10.0.0.1/32'], revision: 'new' }, outcome: 'work' },
     ],
     [
-      'off, which empties it',
+      'disabled, which empties it',
       on,
       { enabled: false },
       { list: { isEnabled: false, ipv4: [], ipv6: [], revision: 'new' }, outcome: 'work' },
     ],
     [
-      'on without addresses: nobody reaches it',
+      'enabled without addresses: no access',
       openAccessList,
       { enabled: true, 'revision-id': 'mine' },
       { list: { isEnabled: true, ipv4: [], ipv6: [], revision: 'mine' }, outcome: 'work' },

@@ -2,26 +2,26 @@ import type { AccessListInput } from '@moorage/contract'
 import { ApiError } from '../shared/index.ts'
 import { readAccessNetwork } from './read-access-network.ts'
 
-/** Addresses that can reach a control plane (decision E13). A disabled list is empty. */
+/** Addresses with access to a control plane (decision E13). A disabled list is empty. */
 export interface AccessList {
   readonly isEnabled: boolean
   readonly ipv4: readonly string[]
   readonly ipv6: readonly string[]
-  /** Revision of its current content; '' until the first change. */
+  /** '' until the first change. */
   readonly revision: string
 }
 
 /** Initial list of every cluster: unrestricted. */
 export const openAccessList: AccessList = { isEnabled: false, ipv4: [], ipv6: [], revision: '' }
 
-/** Result of applying a request to a list. */
+/** Result of an update. */
 export interface AccessListChange {
   readonly list: AccessList
   /** `work`: the control plane must follow; `notice`: only the revision changes; `nothing`: no change (decision F2). */
   readonly outcome: 'nothing' | 'notice' | 'work'
 }
 
-/** Checks the list of a request against all rules that need no stored state. `at` is the path of the list in the body. */
+/** Checks a requested list against rules without stored state. `at` is its path in the body. */
 export function checkAccessList(input: AccessListInput, at: string): ApiError[] {
   const { addresses = {} } = input
   const families = [
@@ -41,7 +41,7 @@ export function checkAccessList(input: AccessListInput, at: string): ApiError[] 
   )
 }
 
-/** Returns the errors of a change to the stored list: a list that stays disabled accepts no addresses. */
+/** Rejects addresses in a list that stays disabled. */
 export function explainAccessList(present: AccessList, input: AccessListInput, at: string): ApiError[] {
   const { addresses, enabled = present.isEnabled } = input
   const sent = (addresses?.ipv4?.length ?? 0) + (addresses?.ipv6?.length ?? 0)
@@ -54,8 +54,7 @@ export function explainAccessList(present: AccessList, input: AccessListInput, a
 }
 
 /**
- * Applies a request to a list. An absent family is kept; single addresses become networks, and duplicates collapse. A changed list without a revision from the
- * client gets `mark`.
+ * Applies a request. An absent family is kept; single addresses become networks, and duplicates collapse. A changed list without a client revision gets `mark`.
  */
 export function planAccessList(present: AccessList, input: AccessListInput, mark: string): AccessListChange {
   const isEnabled = input.enabled ?? present.isEnabled
@@ -63,7 +62,7 @@ export function planAccessList(present: AccessList, input: AccessListInput, mark
     const entries = input.addresses?.[family]
     if (!isEnabled) return []
     if (!entries) return present[family]
-    // Every entry parses: the request was validated.
+    // Entries always parse: the request was validated.
     return [...new Set(entries.map((entry) => readAccessNetwork(family, entry)))].filter((one) => one !== null)
   }
   const [ipv4, ipv6] = [familyOf('ipv4'), familyOf('ipv6')]

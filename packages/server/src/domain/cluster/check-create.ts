@@ -10,10 +10,9 @@ import { normaliseTags } from '../tag/normalise-tags.ts'
 import { ApiError } from '../shared/index.ts'
 import type { ClusterCreateBody, PoolCreateBody } from '@moorage/contract'
 
-/** Region capability that clusters require (decision E1). */
 const clusterCapability = 'Kubernetes'
 
-/** Checks a create body against all rules that need no stored state; fields with a schema error are absent (contract, "Create body (11)"; E1 to E4). */
+/** Checks a create body against rules without stored state; fields with a schema error are absent (contract, "Create body (11)"; E1 to E4). */
 export function checkClusterCreate(body: Partial<ClusterCreateBody>, rules: PoolRules): ApiError[] {
   const { label, region, k8s_version: version, node_pools: pools = [], tags } = body
   const isHighlyAvailable = body.control_plane?.high_availability === true
@@ -56,7 +55,7 @@ function checkNewAccessList(
 /** Maximum label length (contract, Limits). */
 const clusterLabelMax = 32
 
-/** Checks a cluster label: length, no control characters, no four-byte characters (decision E1). Returns all errors. */
+/** Checks length and excludes control and four-byte characters (decision E1). */
 export function checkClusterLabel(label: string): ApiError[] {
   const characters = [...label].length
   const errors: ApiError[] = []
@@ -67,7 +66,7 @@ export function checkClusterLabel(label: string): ApiError[] {
   }
   if (/\p{Cc}/u.test(label))
     errors.push(new ApiError('cluster.label_invalid', 'Must not contain control characters', { field: 'label' }))
-  // Also matches unpaired surrogates, which cannot be stored as text.
+  // Unpaired surrogates cannot be stored as text.
   if (/[\ud800-\udfff]/.test(label))
     errors.push(new ApiError('cluster.label_invalid', 'Must not contain characters of four bytes', { field: 'label' }))
   return errors

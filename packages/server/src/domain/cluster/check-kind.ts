@@ -1,7 +1,7 @@
 import type { ClusterCreateBody, ClusterUpdateBody } from '@moorage/contract'
 import { ApiError } from '../shared/index.ts'
 
-/** Rejects unsupported kinds of clusters by field instead of ignoring them. Values that mean the standard kind are accepted (decision E10). */
+/** Rejects unsupported cluster kinds by field; values of the standard kind are accepted (decision E10). */
 export function checkClusterKind(body: Partial<ClusterCreateBody>): ApiError[] {
   const { tier, apl_enabled: hasPlatform, vpc_id: vpc = 0, subnet_id: subnet = 0, stack_type: stack } = body
   return [
@@ -18,7 +18,7 @@ export function checkClusterKind(body: Partial<ClusterCreateBody>): ApiError[] {
   ]
 }
 
-/** Rejects unsupported control plane options, in creates and updates (decision E10). */
+/** Rejects unsupported control plane options in creates and updates (decision E10). */
 export function checkControlPlaneKind({ control_plane: plane }: Pick<ClusterUpdateBody, 'control_plane'>): ApiError[] {
   return plane?.audit_logs_enabled === true
     ? [

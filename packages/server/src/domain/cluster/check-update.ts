@@ -4,8 +4,8 @@ import { ApiError, nameValid, referenceNotFound } from '../shared/index.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 
 /**
- * Returns an error if a cluster cannot be upgraded between these versions. The same version is a no-op, even if it is no longer offered. Otherwise only the
- * next minor is allowed, if it is open for upgrades (decision E4; contract, Errors 3).
+ * Rejects an upgrade unless it is to the next minor and that minor is open for upgrades. The same version is a no-op, even if no longer offered (decision E4;
+ * contract, Errors 3).
  */
 export function checkVersionStep(
   catalogue: Pick<Catalogue, 'clusterVersions'>,
@@ -29,7 +29,7 @@ export function checkVersionStep(
       )
 }
 
-/** Returns the next version for a control plane: one minor at a time, also if several requests have raised the desired version further (decision E4). */
+/** Returns the control plane's next version: one minor at a time, also after several requests (decision E4). */
 export function stepVersion(runs: string, desired: string): string {
   const next = nextMinor(runs)
   return compareVersions(next, desired) < 0 ? next : desired
@@ -44,7 +44,7 @@ function versionStepError(reason: string): ApiError {
   return new ApiError('cluster.version_step', reason, { field: 'k8s_version' })
 }
 
-/** Returns an error if the request disables high availability (decision E5; contract, Errors 3). */
+/** Rejects disabling high availability (decision E5; contract, Errors 3). */
 export function checkHighAvailability(isHighlyAvailable: boolean, desired: boolean): ApiError | null {
   if (desired || !isHighlyAvailable) return null
   return new ApiError('cluster.high_availability_final', 'High availability cannot be disabled.', {
@@ -52,10 +52,10 @@ export function checkHighAvailability(isHighlyAvailable: boolean, desired: boole
   })
 }
 
-/** Credentials to renew. Null and absent fields are treated alike. */
+/** Null equals absent. */
 type RegenerateOptions = Partial<ClusterRegenerateBody>
 
-/** Returns an error if the request renews no credentials. A request without fields renews all (decision E8). */
+/** Rejects a request that renews no credentials. Without fields it renews all (decision E8). */
 export function checkRegenerate({ kubeconfig, servicetoken }: RegenerateOptions): ApiError[] {
   const named = [kubeconfig, servicetoken].filter((one) => typeof one === 'boolean')
   if (named.length === 0 || named.includes(true)) return []
@@ -66,7 +66,7 @@ export function checkRegenerate({ kubeconfig, servicetoken }: RegenerateOptions)
   ]
 }
 
-/** True if the request renews the kubeconfig credentials (decision E8). */
+/** True if the request renews kubeconfig credentials (decision E8). */
 export function renewsKubeconfig({ kubeconfig, servicetoken }: RegenerateOptions): boolean {
   return kubeconfig ?? servicetoken !== true
 }

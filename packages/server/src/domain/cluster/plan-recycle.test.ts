@@ -21,7 +21,7 @@ const running = (subject: RecycleSubject, ...nodeIds: number[]): OpenRecycle => 
 const now = '1.34.8'
 const later = '1.35.6'
 
-describe('a recycle that none runs beside (decision E6)', () => {
+describe('a recycle without another one (decision E6)', () => {
   const nodes = [node(1, 7), node(2, 7), node(3, 8)]
   it.each<[string, RecycleSubject, number[]]>([
     ['a cluster: all nodes of all pools', cluster, [1, 2, 3]],
@@ -31,7 +31,7 @@ describe('a recycle that none runs beside (decision E6)', () => {
     expect(planRecycle(subject, [], nodes, now)).toEqual({ joins: null, nodeIds })
   })
 
-  it('leaves a replacement that is being made, unless that has an older patch', () => {
+  it('skips a replacement in progress, unless that has an older patch', () => {
     const making = [marked(1, 7), surge(4, 7, 1), node(2, 7)]
     expect(planRecycle(pool(7), [], making, now)).toEqual({ joins: null, nodeIds: [1, 2] })
     expect(planRecycle(pool(7), [], making, later)).toEqual({ joins: null, nodeIds: [1, 4, 2] })
@@ -39,7 +39,7 @@ describe('a recycle that none runs beside (decision E6)', () => {
   })
 })
 
-describe('a recycle that meets one (decision E6: "a second recycle while one runs joins it")', () => {
+describe('a recycle during another one (decision E6: "a second recycle while one runs joins it")', () => {
   const nodes = [marked(1, 7), node(5, 7), marked(3, 8)]
   it.each<[string, RecycleSubject, OpenRecycle, number | null]>([
     ['the cluster joins the cluster', cluster, running(cluster, 1, 3), 90],
@@ -63,37 +63,31 @@ describe('a recycle that meets one (decision E6: "a second recycle while one run
 
   it.each<[string, RecycleSubject, OpenRecycle, RecycleNode[], number | null]>([
     [
-      'a pool of which it is to replace only one of two marked nodes',
+      'a pool of which it replaces only one of two marked nodes',
       pool(7),
       running(cluster, 1),
       [marked(1, 7), marked(2, 7)],
       null,
     ],
     [
-      'a pool of which it is to replace all, one of them with a replacement that is out of date itself',
+      'a pool of which it replaces all, one of them with an outdated replacement',
       pool(7),
       running(cluster, 1),
       [marked(1, 7), surge(4, 7, 1, { isRecycleRequested: true })],
       90,
     ],
-    [
-      'a node that took the place of another in the recycle of that one',
-      one(4),
-      running(one(1), 1, 4),
-      [marked(4, 7)],
-      null,
-    ],
+    ["a node that replaced another in that node's recycle", one(4), running(one(1), 1, 4), [marked(4, 7)], null],
   ])('%s', (_words, subject, open, standing, joins) =>
     expect(planRecycle(subject, [open], standing, now).joins).toBe(joins),
   )
 
-  it('of the same thing goes before one of something larger', () => {
+  it('prefers the same scope to a larger one', () => {
     expect(planRecycle(pool(7), [running(cluster, 1, 3), { ...running(pool(7), 1), id: 91 }], nodes, now).joins).toBe(
       91,
     )
   })
 
-  it('adds what an upgrade in between has left behind, replacements under way included', () => {
+  it('adds nodes that an upgrade in between left behind, including replacements in progress', () => {
     const mixed = [marked(1, 7), surge(4, 7, 1), node(5, 7), node(6, 7, { version: later }), marked(3, 8)]
     expect(planRecycle(pool(7), [running(pool(7), 1, 2)], mixed, later)).toEqual({ joins: 90, nodeIds: [4, 5] })
     expect(planRecycle(one(1), [running(pool(7), 1, 2)], mixed, later)).toEqual({ joins: 90, nodeIds: [4] })

@@ -1,11 +1,10 @@
 import type { NodeRole } from '../pool/plan.ts'
-/** Node of a cluster, as a recycle considers it. */
+/** Node considered for recycling. */
 export interface RecycleNode {
   readonly id: number
   readonly poolId: number
   readonly role: Exclude<NodeRole, 'leaving'>
   readonly replacesId: number | null
-  /** Patch with which it was created. */
   readonly version: string
   readonly isRecycleRequested: boolean
 }
@@ -20,7 +19,7 @@ export type RecycleSubject =
 export interface OpenRecycle {
   readonly id: number
   readonly subject: RecycleSubject
-  /** Nodes it replaces, including those already removed. */
+  /** Nodes it replaces, including removed ones. */
   readonly nodeIds: readonly number[]
 }
 
@@ -28,13 +27,12 @@ export interface OpenRecycle {
 export interface RecycleSelection {
   /** Job that the request joins; null if it starts its own (decision E6). */
   readonly joins: number | null
-  /** Nodes to mark and to add to the job's target. */
+  /** Nodes to mark and add to the job's target. */
   readonly nodeIds: readonly number[]
 }
 
 /**
- * Decides which nodes a recycle request replaces and whether it joins an open job: one of the same scope, or one of a larger scope that still has to replace
- * every node of the request.
+ * Selects the nodes to replace, and an open job to join: of the same scope, or of a larger one that still has to replace every node of the request.
  * A joining request adds only nodes that an upgrade in between left behind, including replacements under the old patch, so that afterwards every node has the
  * current patch (contract, "latest patch").
  */

@@ -28,7 +28,7 @@ const withPlane = (more: Partial<NonNullable<ObservedCluster['cluster']>>, obser
 })
 const begun = withPlane({ isComplete: false })
 
-/** Situation in words, what is wanted, what is seen. */
+/** Description, desired state, observed state. */
 const situations: readonly (readonly [string, DesiredCluster, ObservedCluster])[] = [
   ['a new cluster without credentials', { ...fresh, sealedSerial: 0 }, absent],
   ['a new cluster with credentials', fresh, absent],
@@ -105,8 +105,8 @@ const situations: readonly (readonly [string, DesiredCluster, ObservedCluster])[
   ['a deleted cluster whose removal the driver has reported done', leaving, { ...absent, isRemoved: true }],
 ]
 
-describe('the one next step of a control plane (decisions E4, E5, E8, E9)', () => {
-  it('reads as plan.golden.txt says; vitest --update writes it anew', async () => {
+describe('the next step of a control plane (decisions E4, E5, E8, E9)', () => {
+  it('matches plan.golden.txt; to update it, run vitest --update', async () => {
     const transcript = situations
       .map(([words, desired, observed]) => `For ${words}: ${sentence(planCluster(desired, observed))}.`)
       .join('\n')

@@ -1,33 +1,31 @@
 import type { Cause } from '../shared/index.ts'
 import { stepVersion } from './check-update.ts'
 
-/** Desired state of a cluster's control plane, from its rows. */
+/** Desired state, from the rows. */
 export interface DesiredCluster {
   readonly isDeleted: boolean
-  /** True if a complete control plane was ever observed; it is never created again (ground rule 7). */
+  /** A complete control plane was observed once; it is never created again (ground rule 7). */
   readonly hasBeenProvisioned: boolean
-  /** Recorded by an earlier pass as missing, and reported. */
+  /** Recorded and reported as missing. */
   readonly isControlPlaneMissing: boolean
-  /** `<major>.<minor>`. */
   readonly version: string
   readonly isHighlyAvailable: boolean
-  /** Serial of the desired credentials, and of those that are created and sealed in the row. */
+  /** Desired credentials, and the created ones sealed in the row. */
   readonly credentialsSerial: number
   readonly sealedSerial: number
-  /** Serial of the desired access list, and whether the list is enabled (decision E13). */
+  /** Desired access list, and whether it is enabled (decision E13). */
   readonly accessListSerial: number
   readonly isAccessListed: boolean
-  /** The authority exists and is in the last third of its lifetime. */
+  /** The authority exists, in the last third of its lifetime. */
   readonly isAuthorityDue: boolean
-  /** Pools that still have rows, including those being deleted. */
+  /** Including those being deleted. */
   readonly pools: number
-  /** True if a job of the cluster is open. */
   readonly isAwaited: boolean
-  /** What open jobs of the cluster wait for among its nodes; null if for nothing. */
+  /** What open jobs wait for among the nodes; null if nothing. */
   readonly waitingFor: Cause | null
 }
 
-/** Capability record of the cluster's driver (driver contract, rule 8; ADR 0014). */
+/** Capability record of the driver (driver contract, rule 8; ADR 0014). */
 export interface ObservedClusterCapabilities {
   readonly hasHighAvailability: boolean
   readonly hasAccessLists: boolean
@@ -36,7 +34,7 @@ export interface ObservedClusterCapabilities {
 
 /** Observed state of a cluster. */
 export interface ObservedCluster {
-  /** Null if it does not exist. */
+  /** Null if absent. */
   readonly cluster: {
     readonly isComplete: boolean
     readonly version: string
@@ -45,19 +43,19 @@ export interface ObservedCluster {
     readonly accessListSerial: number
   } | null
   readonly can: ObservedClusterCapabilities
-  /** The serving certificate is in the last third of its lifetime, or would outlive the authority. */
+  /** In the last third of its lifetime, or would outlive the authority. */
   readonly isCertificateDue: boolean
-  /** The driver reported in this pass that nothing is left to remove, and so rejects a late call that would create it again. */
+  /** Reported by the driver in this pass, which so rejects a late call that would create it again. */
   readonly isRemoved: boolean
 }
 
-/** Target of the next driver call: the next minor, and as much of the rest as the driver supports. */
+/** Target of the next driver call: the next minor, and whatever else the driver supports. */
 export interface ClusterAim {
   readonly version: string
   readonly isHighlyAvailable: boolean
-  /** Serial of the access list: the desired one, or the observed one if the driver does not support lists. */
+  /** The observed one if the driver does not support lists, otherwise the desired one. */
   readonly accessListSerial: number
-  /** Why it is less than desired; null if it is not, or if only intermediate minors remain. */
+  /** Null if it is as desired, or if only intermediate minors remain. */
   readonly lack: Cause | null
 }
 
@@ -67,9 +65,7 @@ export type ClusterStep =
   | { readonly kind: 'ensure'; readonly aim: ClusterAim }
   | { readonly kind: 'await'; readonly cause: Cause }
 
-/**
- * Decides the next step. Null if desired and observed state agree, or if the control plane is missing and only an operator can help (decisions E4, E5, E8, E9).
- */
+/** Plans the next step. Null if the states agree, or if the control plane is missing and only an operator can help (decisions E4, E5, E8, E9). */
 export function planCluster(desired: DesiredCluster, observed: ObservedCluster): ClusterStep | null {
   if (desired.isDeleted) return planRemoval(desired, observed)
   if (isMissing(desired, observed)) return null
@@ -79,11 +75,11 @@ export function planCluster(desired: DesiredCluster, observed: ObservedCluster):
   const lack = isDue ? lackFor(aim, observed) : null
   if (isDue && !lack) return { kind: 'ensure', aim }
   const cause = lack ?? aim.lack ?? desired.waitingFor
-  // Without an open job nothing waits. The next poll reads the capability record again.
+  // Without an open job nothing waits; the next poll reads the capability record again.
   return cause && desired.isAwaited ? { kind: 'await', cause } : null
 }
 
-/** Leaves unchanged what the capability record lacks and targets the rest: credentials and certificates do not wait for it. */
+/** Targets everything that the capability record supports: credentials and certificates do not wait for the rest. */
 function aimOf(desired: DesiredCluster, { cluster, can }: ObservedCluster): ClusterAim {
   const next = cluster ? stepVersion(cluster.version, desired.version) : desired.version
   const isAvailable = cluster?.isHighlyAvailable === true
@@ -105,19 +101,19 @@ function lackOf(hasVersion: boolean, isShort: boolean, isUnlisted: boolean): Cau
   return isShort ? 'cluster.no_high_availability' : null
 }
 
-/** Returns why the driver must not be called. A control plane that does not exist yet, or is being created, is not created with less than desired. */
+/** Returns why the driver must not be called. A control plane is never created with less than desired. */
 function lackFor({ version, lack }: ClusterAim, { cluster, can }: ObservedCluster): Cause | null {
   if (!cluster?.isComplete && lack) return lack
   return can.versions.includes(version) ? null : 'cluster.version_missing'
 }
 
-/** The nodes leave first. Then the control plane is removed with everything in it (decision E9). */
+/** The nodes leave first, then the control plane with everything in it (decision E9). */
 function planRemoval(desired: DesiredCluster, observed: ObservedCluster): ClusterStep | null {
   if (desired.pools > 0) return { kind: 'await', cause: 'nodes.leaving' }
   return observed.cluster === null && observed.isRemoved ? null : { kind: 'remove' }
 }
 
-/** True if the control plane responds and has the desired state. */
+/** True if the control plane responds in its desired state. */
 export function isReached(
   desired: Pick<DesiredCluster, 'version' | 'isHighlyAvailable' | 'credentialsSerial' | 'accessListSerial'>,
   { cluster }: Pick<ObservedCluster, 'cluster'>,

@@ -40,7 +40,7 @@ describe('label (decision E1; contract, Errors 3: "a label outside 1..32 charact
   })
 })
 
-it('credentials: at least one kind of them is renewed, and every kind where none is named (decision E8)', () => {
+it('credentials: a request renews at least one kind, and all without fields (decision E8)', () => {
   const bodies = [
     { kubeconfig: true },
     { servicetoken: true },
@@ -70,7 +70,7 @@ describe('versions (decision E4)', () => {
     ],
   }
 
-  it('are listed newest first, by number, the offered ones only', () => {
+  it('are listed newest first, numerically, offered ones only', () => {
     expect(listClusterVersions(catalogue).map((version) => version.id)).toEqual(['1.11', '1.9'])
     expect(listClusterVersions(neutralCatalogue).map((version) => version.id)).toEqual(['1.36', '1.35', '1.34', '1.33'])
     expect(compareVersions('1.9', '1.10')).toBeLessThan(0)
@@ -78,14 +78,14 @@ describe('versions (decision E4)', () => {
     expect(compareVersions('1.36', '1.36')).toBe(0)
   })
 
-  it('a version is found, offered or not, with its patch; one that is no longer configured stays valid where it is', () => {
+  it('a version is found, offered or not, with its patch; one that is no longer configured stays valid on its clusters', () => {
     expect(findClusterVersion(catalogue, '1.10')?.patch).toBe('1.10.2')
     expect(findClusterVersion(catalogue, '1.8')).toBeUndefined()
     expect(findPatch(catalogue, '1.10')).toBe('1.10.2')
     expect(findPatch(catalogue, '1.8')).toBe('1.8.0')
   })
 
-  it('a new cluster has an offered one', () => {
+  it('a new cluster requires an offered one', () => {
     expect(explainClusterVersion(catalogue, '1.9')).toBeNull()
     for (const id of ['1.10', '1.8', '', '1', '1.9.0', 'v1.9', '1.9 ', '1.9\n', '01.9'])
       expect(explainClusterVersion(catalogue, id)).toMatchObject({
@@ -122,7 +122,7 @@ describe('versions (decision E4)', () => {
   )
 })
 
-it('a version that is not known is refused with those that are', () => {
+it('an unknown version is rejected with the valid ones', () => {
   const error = checkVersionStep(neutralCatalogue, '1.35', '1.99')
   for (const { id } of neutralCatalogue.clusterVersions) expect(error?.valid).toContain(id)
 })
@@ -133,7 +133,7 @@ it.each([
   ['1.36', '1.36', '1.36'],
   ['1.9', '1.11', '1.10'],
 ])(
-  'a control plane of %s that is to run %s is moved to %s first: one minor at a time (decision E4)',
+  'a control plane of %s with desired version %s is upgraded to %s first: one minor at a time (decision E4)',
   (runs, to, step) => expect(stepVersion(runs, to)).toBe(step),
 )
 
@@ -151,7 +151,7 @@ it('contract, Errors 3: "disabling cluster high availability" (decision E5)', ()
 describe('create body (contract, "Create body (11)")', () => {
   const rules = { catalogue: neutralCatalogue, vendor: 'Moor' }
 
-  it('B1: all problems are reported together, those of pools under their place', () => {
+  it('B1: reports all errors together, those of pools under their position', () => {
     const body = {
       label: '',
       region: 'nowhere',
@@ -173,7 +173,7 @@ describe('create body (contract, "Create body (11)")', () => {
     ])
   })
 
-  it('a sound one has none, and an empty rest has no problems of its own', () => {
+  it('a valid body and an empty remainder have no errors', () => {
     expect(checkClusterCreate({}, rules)).toEqual([])
     expect(
       checkClusterCreate(
@@ -190,7 +190,7 @@ describe('create body (contract, "Create body (11)")', () => {
   })
 })
 
-it('kinds of clusters that there are not, and disks that the region does not encrypt, are refused by name (decisions E10, H11)', () => {
+it('rejects unsupported kinds of clusters, and disk encryption that the region lacks, by name (decisions E10, H11)', () => {
   const plain = { ...neutralCatalogue.regions[0], id: 'plain', capabilities: ['Hosts', 'Kubernetes'] as const }
   const rules = { catalogue: { ...neutralCatalogue, regions: [...neutralCatalogue.regions, plain] }, vendor: 'Moor' }
   const pool = { type: 'g6-standard-1', count: 1 }
@@ -212,6 +212,6 @@ it.each([
   [{ vpc_id: 5, subnet_id: 6 }, ['vpc_id', 'subnet_id']],
   [{ stack_type: 'ipv4-ipv6' as const }, ['stack_type']],
   [{ control_plane: { audit_logs_enabled: false }, vpc_id: 0, subnet_id: 0, stack_type: 'ipv4' as const }, []],
-])('what no cluster has is refused by its name, what says so is taken: %j (decision E10)', (body, fields) =>
+])('rejects unsupported fields by name and accepts the supported value: %j (decision E10)', (body, fields) =>
   expect(checkClusterKind(body).map(({ field }) => field)).toEqual(fields),
 )

@@ -46,11 +46,11 @@ const recycle = (target: StoredTarget) => job('orch_cluster_recycle', target)
 const opening = (target: StoredTarget) => job('orch_control_plane_acl_delete', target)
 const listing = (target: StoredTarget) => job('orch_control_plane_acl_update', target)
 
-describe('what is known of a control plane follows from what was seen', () => {
+describe('the recorded state of a control plane follows the observed state', () => {
   const seenAs = (of: DesiredCluster, observed: ObservedCluster | null, jobs: OpenJob<ClusterJob>[] = []) =>
     summariseCluster(of, observed, { jobs, pools: whole }, settled)
 
-  it('what could not be seen changes nothing', () => {
+  it('an unknown state changes nothing', () => {
     expect(seenAs(wanted, null)).toEqual({
       isGone: false,
       isNewlyProvisioned: false,
@@ -61,7 +61,7 @@ describe('what is known of a control plane follows from what was seen', () => {
     })
   })
 
-  it('it is provisioned when it was seen whole, and only then has a version', () => {
+  it('is provisioned once observed complete, and only then has a version', () => {
     expect(seenAs(wanted, there)).toMatchObject({
       isNewlyProvisioned: false,
       reached: { version: '1.35', isHighlyAvailable: false, credentialsSerial: 1 },
@@ -75,7 +75,7 @@ describe('what is known of a control plane follows from what was seen', () => {
     })
   })
 
-  it('that it is missing is told once, unless a job says so by failing', () => {
+  it('is reported missing once, unless a job reports it by failing', () => {
     expect(seenAs(wanted, absent)).toMatchObject({ isMissing: true, isNewlyMissing: true })
     expect(seenAs({ ...wanted, isControlPlaneMissing: true }, absent)).toMatchObject({
       isMissing: true,
@@ -91,7 +91,7 @@ describe('what is known of a control plane follows from what was seen', () => {
     expect(seenAs({ ...wanted, isControlPlaneMissing: true }, there).isMissing).toBe(false)
   })
 
-  it('E9: it is gone after its pools, when the driver says so', () => {
+  it('E9: is gone after its pools, once the driver reports that', () => {
     expect(seenAs(leaving, removed).isGone).toBe(true)
     expect(seenAs(leaving, absent).isGone).toBe(false)
     expect(seenAs({ ...leaving, pools: 1 }, removed).isGone).toBe(false)
@@ -99,11 +99,11 @@ describe('what is known of a control plane follows from what was seen', () => {
   })
 })
 
-describe("what becomes of a cluster's jobs (decisions D11, F3)", () => {
+describe("verdicts on a cluster's jobs (decisions D11, F3)", () => {
   it.each<[string, DesiredCluster, ObservedCluster | null, readonly PoolState[], OpenJob<ClusterJob>, string]>([
     ['creation, all ready', wanted, there, whole, creation, 'finished'],
     ['creation, a node missing', wanted, there, joining, creation, 'open'],
-    ['creation, not seen', wanted, null, whole, creation, 'open'],
+    ['creation, not observed', wanted, null, whole, creation, 'open'],
     ['creation, control plane not complete', wanted, unborn, whole, creation, 'open'],
     [
       'creation, older credentials',
@@ -117,10 +117,10 @@ describe("what becomes of a cluster's jobs (decisions D11, F3)", () => {
     ['creation, not highly available yet', available, there, whole, creation, 'open'],
     ['creation of a cluster that is deleted', leaving, there, whole, creation, 'canceled'],
     ['upgrade, reached', wanted, there, joining, update({ version: '1.35' }), 'finished'],
-    ['upgrade, passed by a later one', wanted, there, whole, update({ version: '1.34' }), 'finished'],
+    ['upgrade, superseded by a later one', wanted, there, whole, update({ version: '1.34' }), 'finished'],
     ['upgrade, not reached', wanted, there, whole, update({ version: '1.36' }), 'open'],
     ['upgrade, control plane being changed', wanted, unborn, whole, update({ version: '1.35' }), 'open'],
-    ['high availability, not there', wanted, there, whole, update({ isHighlyAvailable: true }), 'open'],
+    ['high availability, not enabled', wanted, there, whole, update({ isHighlyAvailable: true }), 'open'],
     [
       'high availability, nodes to replace',
       available,
@@ -137,24 +137,24 @@ describe("what becomes of a cluster's jobs (decisions D11, F3)", () => {
       update({ isHighlyAvailable: true, nodeIds: [5] }),
       'finished',
     ],
-    ['recycle, nodes there', wanted, there, whole, recycle({ nodeIds: [1] }), 'open'],
-    ['recycle, nodes gone, control plane not seen', wanted, null, whole, recycle({ nodeIds: [5] }), 'finished'],
-    ['new kubeconfig, there', wanted, there, whole, renewal({ serial: 1 }), 'finished'],
-    ['new kubeconfig, not there', wanted, there, whole, renewal({ serial: 2 }), 'open'],
-    ['new kubeconfig, not seen whole', wanted, unborn, whole, renewal({ serial: 1 }), 'open'],
-    ['access list, there', wanted, there, whole, opening({ accessListSerial: 0 }), 'finished'],
-    ['access list, not there', wanted, there, whole, listing({ accessListSerial: 1 }), 'open'],
-    ['access list with an update, there', wanted, there, whole, update({ accessListSerial: 0 }), 'finished'],
-    ['access list with an update, not there', wanted, there, whole, update({ accessListSerial: 1 }), 'open'],
-    ['new own token, there', wanted, there, whole, job('orch_token_rotate', { serial: 1 }), 'finished'],
-    ['new credentials, not there', wanted, there, whole, job('orch_cluster_regenerate', { serial: 2 }), 'open'],
+    ['recycle, nodes present', wanted, there, whole, recycle({ nodeIds: [1] }), 'open'],
+    ['recycle, nodes gone, control plane not observed', wanted, null, whole, recycle({ nodeIds: [5] }), 'finished'],
+    ['new kubeconfig, created', wanted, there, whole, renewal({ serial: 1 }), 'finished'],
+    ['new kubeconfig, not created', wanted, there, whole, renewal({ serial: 2 }), 'open'],
+    ['new kubeconfig, not observed complete', wanted, unborn, whole, renewal({ serial: 1 }), 'open'],
+    ['access list, applied', wanted, there, whole, opening({ accessListSerial: 0 }), 'finished'],
+    ['access list, not applied', wanted, there, whole, listing({ accessListSerial: 1 }), 'open'],
+    ['access list with an update, applied', wanted, there, whole, update({ accessListSerial: 0 }), 'finished'],
+    ['access list with an update, not applied', wanted, there, whole, update({ accessListSerial: 1 }), 'open'],
+    ['new own token, created', wanted, there, whole, job('orch_token_rotate', { serial: 1 }), 'finished'],
+    ['new credentials, not created', wanted, there, whole, job('orch_cluster_regenerate', { serial: 2 }), 'open'],
     ['removal, nodes left', { ...leaving, pools: 1 }, there, whole, job('orch_cluster_delete'), 'open'],
     ['removal, gone', leaving, removed, [], job('orch_cluster_delete'), 'finished'],
   ])('%s', (_words, of, observed, pools, one, kind) => {
     expect(summariseCluster(of, observed, { jobs: [one], pools }, working).verdicts.get(9)).toMatchObject({ kind })
   })
 
-  it('tells what is missing: of the control plane first, then of the nodes', () => {
+  it('reports the cause: first of the control plane, then of the nodes', () => {
     const late = job('orch_cluster_create', {}, 60_000)
     const messageOf = (observed: ObservedCluster, pools: readonly PoolState[]) =>
       summariseCluster(wanted, observed, { jobs: [late], pools }, working).verdicts.get(9)
@@ -173,7 +173,7 @@ describe("what becomes of a cluster's jobs (decisions D11, F3)", () => {
     })
   })
 
-  it('tells how far it is: what the driver says, as the first half of it where nodes are to come', () => {
+  it("reports progress: the driver's value, as the first half if nodes follow", () => {
     const progressOf = (one: OpenJob<ClusterJob>, observed: ObservedCluster = there) =>
       summariseCluster(wanted, observed, { jobs: [one], pools: joining }, working).verdicts.get(9)
     expect(progressOf(creation, unborn)).toEqual({ kind: 'open', progress: { percent: 15, remainingMs: null } })

@@ -7,20 +7,20 @@ import { compareVersions } from '../catalogue/cluster-versions.ts'
 import { type ObservedCluster, type DesiredCluster, isMissing, isReached } from './plan.ts'
 import type { JobActionOf, StoredTarget } from '../job/jobs.ts'
 
-/** Results of a pass over a cluster. The store writes exactly these. */
+/** Results of a pass, as stored. */
 export interface ClusterSummary {
-  /** The control plane and all pools are gone: delete the row. */
+  /** Delete the row. */
   readonly isGone: boolean
   readonly isNewlyProvisioned: boolean
-  /** The control plane as observed complete; null if it was not. */
+  /** Null unless observed complete. */
   readonly reached: {
     readonly version: string
     readonly isHighlyAvailable: boolean
     readonly credentialsSerial: number
   } | null
-  /** Whether it is missing; null if it could not be observed. */
+  /** Null if not observable. */
   readonly isMissing: boolean | null
-  /** First observed missing, and no open job reports that by failing. */
+  /** First observed missing, and reported by no failing job. */
   readonly isNewlyMissing: boolean
   readonly verdicts: ReadonlyMap<number, JobVerdict>
 }
@@ -34,7 +34,7 @@ export interface ClusterJobs {
 type ClusterJob = JobActionOf<'cluster'>
 type End = PassEnd & { readonly deadlineMs: number }
 
-/** Derives the state of a control plane and the verdicts on its jobs. `seen` is null if the driver could not be queried. */
+/** Derives the state and the verdicts on jobs. `observed` is null if the driver could not be queried. */
 export function summariseCluster(
   desired: DesiredCluster,
   observed: ObservedCluster | null,
@@ -84,17 +84,17 @@ function verdictOf(job: OpenJob<ClusterJob>, situation: Situation, end: End): Jo
   return unreachedVerdict(job, { ...reported, progress }, jobDeadlineMs(job, end.deadlineMs, countNodes(pools)))
 }
 
-/** Returns the progress of a job that waits for the control plane, its first half, and then for nodes. Null if it waits for no nodes. */
+/** Progress of a job that waits for the control plane (first half), then for nodes; null if for none. */
 function halfOf(planePercent: number, nodesPercent: number | null): number | null {
   return nodesPercent === null ? null : Math.floor((planePercent + nodesPercent) / 2)
 }
 
-/** True if the control plane has reached a job's target. What the job requires of nodes is defined with the pools. */
+/** True if the control plane has reached a job's target; pools define the requirements on nodes. */
 type PlaneEnd = (target: StoredTarget, desired: DesiredCluster, observed: ObservedCluster) => boolean
 
 /**
- * All jobs that passes over a cluster carry out, each with its condition on the control plane; null without one. Every job fails if the control plane is
- * missing, and times out at its deadline (decision D11).
+ * All jobs of cluster passes with their condition on the control plane; null without one. Every job fails if it is missing, and times out at its deadline
+ * (decision D11).
  */
 const planeEnds: Readonly<Record<ClusterJob, PlaneEnd | null>> = {
   orch_cluster_create: (_, desired, observed) =>
@@ -117,7 +117,7 @@ function isListed({ accessListSerial }: StoredTarget, _: DesiredCluster, { clust
   return cluster?.isComplete === true && accessListSerial !== undefined && cluster.accessListSerial >= accessListSerial
 }
 
-/** A later request may have raised the version meanwhile, which the control plane then has. */
+/** A later request may have raised the version, which the control plane then has. */
 function isUpdated(
   { version, isHighlyAvailable, accessListSerial }: StoredTarget,
   cluster: NonNullable<ObservedCluster['cluster']>,

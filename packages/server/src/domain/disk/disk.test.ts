@@ -34,8 +34,8 @@ const settled = { cause: null, isStuck: false, progress: null, deadlineMs: 60_00
 const stuck = { ...settled, cause: 'infrastructure.refused', isStuck: true } as const
 const job = (action: DiskJob): OpenJob<DiskJob> => ({ id: 1, action, spentMs: 0, target: { diskId: 7 } })
 
-describe('the next step for the disks of a host (decision H10)', () => {
-  it('makes what is not there or not whole yet, and never again what was made once', () => {
+describe("the next step for a host's disks (decision H10)", () => {
+  it('creates missing and incomplete disks, and never again once provisioned', () => {
     expect(planDisks([fresh], see(null), false)).toEqual({ kind: 'make-disk', diskId: 7 })
     expect(planDisks([made], see({ ...whole, isComplete: false }), false)).toEqual({ kind: 'make-disk', diskId: 7 })
     expect(planDisks([made], see(null), true)).toBeNull()
@@ -46,7 +46,7 @@ describe('the next step for the disks of a host (decision H10)', () => {
     ]).toEqual([true, false, false])
   })
 
-  it('changes sizes and removes only while the host is off, and makes room before it fills it', () => {
+  it('changes sizes and removes only while the host is off, and frees space before using it', () => {
     expect(planDisks([made], see(smaller), false)).toBeNull()
     expect(planDisks([made], see(smaller), true)).toEqual({ kind: 'resize-disk', diskId: 7 })
     expect(planDisks([deleting], see(whole), false)).toBeNull()
@@ -59,7 +59,7 @@ describe('the next step for the disks of a host (decision H10)', () => {
     ]).toEqual([true, false, false])
   })
 
-  it('keeps the size of a disk until every copy of it is made, and makes smaller before it makes larger', () => {
+  it("keeps a disk's size until every copy of it is complete, and shrinks before it grows", () => {
     const copy = { ...fresh, id: 8, sourceId: 7 }
     expect(planDisks([made, copy], see(smaller), true)).toEqual({ kind: 'make-disk', diskId: 8 })
     const both: ObservedDisks = {
@@ -80,28 +80,28 @@ describe('the next step for the disks of a host (decision H10)', () => {
     expect(planDisks(others, see(whole), true)).toEqual({ kind: 'make-disk', diskId: 10 })
   })
 
-  it('takes away while the host runs what was never there', () => {
+  it('removes a disk that never existed while the host runs', () => {
     expect(planDisks([deleting], see(null), false)).toEqual({ kind: 'remove-disk', diskId: 7 })
   })
 
-  it('removes until the disk is not there and the driver has said so', () => {
+  it('removes until the disk is gone and the driver has reported it', () => {
     expect(planDisks([deleting], see(null), true)).toEqual({ kind: 'remove-disk', diskId: 7 })
     expect(planDisks([deleting], see(whole, [7]), true)).toEqual({ kind: 'remove-disk', diskId: 7 })
     expect(planDisks([deleting], see(null, [7]), true)).toBeNull()
   })
 
-  it('keeps the source of a copy until the copy is made (decision D8)', () => {
+  it('keeps the source of a copy until the copy is complete (decision D8)', () => {
     const copy = { ...fresh, id: 8, sourceId: 7 }
     expect(planDisks([deleting, copy], see(whole), true)).toEqual({ kind: 'make-disk', diskId: 8 })
   })
 })
 
-describe('what becomes of a job about a disk (decisions D11, H10)', () => {
-  it('tells them from the others of a host', () => {
+describe('verdicts on disk jobs (decisions D11, H10)', () => {
+  it('distinguishes them from other host jobs', () => {
     expect([isDiskJob('host_disk_clone'), isDiskJob('host_boot')]).toEqual([true, false])
   })
 
-  it('ends when the disk is there as it is wanted, or is gone', () => {
+  it('finishes if the disk is in its desired state, or gone', () => {
     expect(diskJobVerdict(job('host_disk_create'), [made], see(whole), settled)).toEqual({ kind: 'finished' })
     expect(diskJobVerdict(job('host_disk_delete'), [deleting], see(null, [7]), settled)).toEqual({ kind: 'finished' })
     expect(diskJobVerdict(job('host_disk_delete'), [], null, settled)).toEqual({ kind: 'finished' })
@@ -111,7 +111,7 @@ describe('what becomes of a job about a disk (decisions D11, H10)', () => {
     expect(diskJobVerdict(job('host_disk_resize'), [made], null, settled).kind).toBe('open')
   })
 
-  it('is canceled by the deletion of its disk, and fails when the disk is lost', () => {
+  it('is canceled by the deletion of its disk, and fails if the disk is lost', () => {
     expect(diskJobVerdict(job('host_disk_clone'), [deleting], see(whole), settled).kind).toBe('canceled')
     expect(diskJobVerdict(job('host_disk_clone'), [], null, settled).kind).toBe('canceled')
     expect(diskJobVerdict(job('host_disk_resize'), [made], see(null), settled)).toMatchObject({
@@ -121,7 +121,7 @@ describe('what becomes of a job about a disk (decisions D11, H10)', () => {
     expect(diskJobVerdict(job('host_disk_create'), [fresh], see(null), stuck).kind).toBe('failed')
   })
 
-  it('given up, a new disk goes, one of another size keeps the size it has, and a deletion goes on', () => {
+  it('after a failure, a new disk is deleted, a resized disk keeps its size, and a deletion continues', () => {
     const kept = { id: 7, isGone: false, isDropped: false, sizeMib: null, observedMib: null }
     expect(summariseDisks([fresh], see(null), [])).toEqual([kept])
     expect(summariseDisks([fresh], see(null), [job('host_disk_create')])).toEqual([{ ...kept, isDropped: true }])
@@ -133,7 +133,7 @@ describe('what becomes of a job about a disk (decisions D11, H10)', () => {
     expect(summariseDisks([made], see({ ...whole, isComplete: false }), [])).toEqual([kept])
   })
 
-  it('given up while neither disk nor host is to be seen, it keeps the size that was seen last', () => {
+  it('after a failure without observation of disk and host, it keeps the last observed size', () => {
     const known: DesiredDisk = { ...made, observedMib: 5 }
     const kept = { id: 7, isGone: false, isDropped: false, sizeMib: 5 }
     expect(summariseDisks([known], see(null), [job('host_disk_resize')])).toEqual([{ ...kept, observedMib: null }])
@@ -142,8 +142,8 @@ describe('what becomes of a job about a disk (decisions D11, H10)', () => {
   })
 })
 
-describe('what is refused of disks (decision H10)', () => {
-  it('the status says what is known', () => {
+describe('rejections for disks (decision H10)', () => {
+  it('derives the status from the known state', () => {
     const state = { isHostDeleting: false, isDeleting: false, sizeMib: 9, observedMib: 9 }
     expect(diskStatusOf(state)).toBe('ready')
     expect(diskStatusOf({ ...state, observedMib: null })).toBe('not ready')
@@ -151,7 +151,7 @@ describe('what is refused of disks (decision H10)', () => {
     expect(diskStatusOf({ ...state, isHostDeleting: true })).toBe('deleting')
   })
 
-  it('a host that is not off, or is to come on', () => {
+  it('a host that is on, or desired to be on', () => {
     expect(() => rejectNotOffline({ id: 3, status: 'offline', desiredPower: 'off' })).not.toThrow()
     expect(() => rejectNotOffline({ id: 3, status: 'offline', desiredPower: 'on' })).toThrow('must be off')
     expect(() => rejectNotOffline({ id: 3, status: 'offline', desiredPower: 'on' })).toThrow(
@@ -162,14 +162,14 @@ describe('what is refused of disks (decision H10)', () => {
   })
 
   it.each(['shutting_down', 'provisioning', 'rebuilding'] as const)(
-    'a host that is %s and will be off is busy: clients ask again (H4)',
+    'a host that is %s and becomes off is busy: clients retry (H4)',
     (status) =>
       expect(() => rejectNotOffline({ id: 3, status, desiredPower: 'off' })).toThrow(
         expect.objectContaining({ code: 'host.busy', reason: `Host 3 is busy: its status is ${status}.` }),
       ),
   )
 
-  it('a disk that will be ready is busy (H4); one that is missing never will be (H10.4)', () => {
+  it('a disk that becomes ready is busy (H4); a missing one never does (H10.4)', () => {
     const refused = (status: 'not ready' | 'deleting', isMissing: boolean) => () =>
       rejectNotReady({ id: 1, status, isMissing })
     expect(refused('not ready', false)).toThrow(
@@ -194,7 +194,7 @@ describe('what is refused of disks (decision H10)', () => {
     expect(() => rejectTooMany(64)).toThrow('This host has 64 local disks. The maximum is 64.')
   })
 
-  it('more than the type has room for', () => {
+  it("more than the type's storage", () => {
     expect(() => rejectTooLarge(90, 10, 100)).not.toThrow()
     expect(() => rejectTooLarge(90, 11, 100)).toThrow(
       'Insufficient space: 11 MB required, 10 of 100 MB of local storage available.',

@@ -4,14 +4,14 @@ import type { Cause } from '../shared/index.ts'
 export interface DesiredDisk {
   readonly id: number
   readonly sizeMib: number
-  /** Size of the complete disk in the last pass that observed its host; null if it was not complete. */
+  /** In the last pass that observed its host; null if the disk was not complete. */
   readonly observedMib: number | null
   readonly isDeleting: boolean
   /** Source image; null for an empty disk or a clone. */
   readonly image: string | null
-  /** True if the complete disk was ever observed; it is never created again (ground rule 7). */
+  /** The complete disk was observed once; it is never created again (ground rule 7). */
   readonly hasBeenProvisioned: boolean
-  /** Source disk of a clone; otherwise null. */
+  /** Source of a clone; otherwise null. */
   readonly sourceId: number | null
 }
 
@@ -24,29 +24,29 @@ export interface ObservedDisk {
 /** Observed disks of a host, by ID. */
 export interface ObservedDisks {
   readonly there: ReadonlyMap<number, ObservedDisk>
-  /** Disks for which the driver reported in this pass that nothing is left to remove. */
+  /** The driver reported their removal in this pass. */
   readonly removed: ReadonlySet<number>
-  /** Images that the driver supports; null for all (driver contract, rule 8; ADR 0014). */
+  /** Null for all (driver contract, rule 8; ADR 0014). */
   readonly images: readonly string[] | null
 }
 
-/** Next step for one disk of a host. */
+/** Next step for one disk. */
 export interface DiskStep {
   readonly kind: 'make-disk' | 'resize-disk' | 'remove-disk'
   readonly diskId: number
 }
 
-/** Cause that blocks the creation of the remaining disks. */
+/** Cause that blocks creating the remaining disks. */
 export interface DiskWait {
   readonly kind: 'await'
   readonly cause: Cause
 }
 
 /**
- * Decides the next step for the disks of a host; null if nothing more can be done. Steps that free space come before those that need it: removals, shrinking,
- * creation, growth. Sizes change, and existing disks are removed, only while the host is off.
- * A disk whose image is unavailable waits until everything else is done. The source of an unfinished clone is left alone until the clone is complete. A
- * provisioned disk that is missing is left alone forever.
+ * Plans the next step for a host's disks; null if none is possible. Order: removals, shrinking, creation, growth, because the first two free space. Sizes
+ * change, and existing disks are removed, only while the host is off.
+ * A disk whose image is unavailable waits until everything else is done. The source of an unfinished clone is left alone until the clone is complete, a missing
+ * provisioned disk forever.
  */
 export function planDisks(
   desired: readonly DesiredDisk[],
@@ -63,12 +63,12 @@ export function planDisks(
   return unprovisioned.length > 0 ? { kind: 'await', cause: 'host.image_missing' } : null
 }
 
-/** An unfinished disk also needs its image, because its creation starts again from the beginning. */
+/** An unfinished disk also needs its image, because its creation restarts. */
 function hasImageOf({ image }: DesiredDisk, { images }: ObservedDisks): boolean {
   return image === null || images === null || images.includes(image)
 }
 
-/** Decides the next step that frees space; null if none does. */
+/** Plans the next step that frees space; null if none does. */
 export function planSpaceSteps(
   desired: readonly DesiredDisk[],
   observed: ObservedDisks,
@@ -111,7 +111,7 @@ function isUnprovisioned({ hasBeenProvisioned }: DesiredDisk, observed: Observed
   return observed ? !observed.isComplete : !hasBeenProvisioned
 }
 
-/** True if the disk does not exist, and its driver rejects a late call that would create it again. */
+/** True if the disk does not exist, and its driver rejects a late call that would create it. */
 export function isDiskGone({ id }: DesiredDisk, observed: ObservedDisks): boolean {
   return observed.removed.has(id) && !observed.there.has(id)
 }

@@ -7,10 +7,7 @@ interface PoweredHost {
   readonly desiredPower: Power
 }
 
-/**
- * Throws host.not_offline unless the host is off and desired to be off (decision H10); host.busy while it is still changing to off, because clients retry then
- * (H4).
- */
+/** Throws host.not_offline unless the host is off and desired to be off (decision H10); host.busy while it changes to off, because clients then retry (H4). */
 export function rejectNotOffline(host: PoweredHost): void {
   if (host.desiredPower === 'off') {
     if (host.status === 'offline') return
@@ -23,7 +20,7 @@ export function rejectNotOffline(host: PoweredHost): void {
 interface CheckedDisk {
   readonly id: number
   readonly status: Disk['status']
-  /** Provisioned once and no longer found: it never becomes ready again (decision H10.4). */
+  /** Provisioned once and no longer found: never becomes ready again (decision H10.4). */
   readonly isMissing: boolean
 }
 
@@ -39,7 +36,7 @@ export function rejectDeletingDisk(disk: { readonly id: number; readonly status:
   if (disk.status === 'deleting') throw new ApiError('disk.deleting', `Disk ${disk.id} is being deleted.`)
 }
 
-/** Throws disk.space_insufficient if the type of the host has no space for `moreMib` beside the disks (decision H10). All values in MiB. */
+/** Throws disk.space_insufficient if the host type has no space for `moreMib` beside the disks (decision H10). Values in MiB. */
 export function rejectTooLarge(takenMib: number, moreMib: number, diskMib: number): void {
   const leftMib = Math.max(0, diskMib - takenMib)
   if (moreMib <= leftMib) return
@@ -50,10 +47,10 @@ export function rejectTooLarge(takenMib: number, moreMib: number, diskMib: numbe
   )
 }
 
-/** Maximum number of local disks of a host: the slots of a configuration in any dialect. */
+/** Maximum local disks of a host: the slots of a configuration in any dialect. */
 const disksMax = 64
 
-/** Throws host.disks_full if the host has its maximum of local disks, including those being deleted. */
+/** Throws host.disks_full if the host has its maximum of disks, including those being deleted. */
 export function rejectTooMany(count: number): void {
   if (count < disksMax) return
   throw new ApiError('host.disks_full', `This host has ${count} local disks. The maximum is ${disksMax}.`)

@@ -4,28 +4,28 @@ import { supersededMessage } from '../job/superseded.ts'
 import { causes } from '../shared/index.ts'
 import { isDiskGone, isDiskMissing, isDiskComplete, type ObservedDisks, type DesiredDisk } from './plan.ts'
 
-/** Results of a pass for one disk of a host. The store writes exactly these. */
+/** Results of a pass for one disk, as stored. */
 export interface DiskSummary {
   readonly id: number
   /** Delete the row. */
   readonly isGone: boolean
   /** Creation failed: mark the disk for deletion. */
   readonly isDropped: boolean
-  /** New desired size after a failed resize; null keeps the present one. */
+  /** After a failed resize; null keeps the present one. */
   readonly sizeMib: number | null
-  /** Observed size of the complete disk; null if it is not complete. */
+  /** Null if the disk is not complete. */
   readonly observedMib: number | null
 }
 
 /** Actions of disk jobs. */
 export type DiskJob = Extract<JobActionOf<'host'>, `host_disk_${string}`>
 
-/** True if a job of a host is about one of its disks. */
+/** True for jobs about one disk of a host. */
 export function isDiskJob(action: JobActionOf<'host'>): action is DiskJob {
   return action.startsWith('host_disk_')
 }
 
-/** Returns the verdict on a disk job. A disk deleted meanwhile cancels it, a lost disk fails it (decisions D11, H10). */
+/** Returns the verdict on a disk job: canceled by the deletion of its disk, failed by its loss (decisions D11, H10). */
 export function diskJobVerdict(
   job: OpenJob<DiskJob>,
   desired: readonly DesiredDisk[],
@@ -44,8 +44,8 @@ export function diskJobVerdict(
 }
 
 /**
- * Derives the state of every disk. A disk whose creation failed is deleted; one whose resize failed keeps its present or last observed size (decision H10).
- * `seen` is null while the host does not exist; then only the effects of failed jobs are recorded.
+ * Derives every disk's state. A disk whose creation failed is deleted; one whose resize failed keeps its present or last observed size (decision H10).
+ * `observed` is null while the host does not exist; then only the effects of failed jobs are recorded.
  */
 export function summariseDisks(
   desired: readonly DesiredDisk[],

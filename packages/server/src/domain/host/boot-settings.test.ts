@@ -15,8 +15,8 @@ const withKernels = (kernels: readonly string[] | null) =>
 const plain = withKernels(['grub2', 'direct-disk'])
 const region = 'us-east'
 
-describe('what a configuration asks of a start (decision H14.1, ADR 0014)', () => {
-  it('is refused field by field where hosts do not follow it', () => {
+describe('boot settings of a configuration (decision H14.1, ADR 0014)', () => {
+  it('are rejected by field if hosts do not follow them', () => {
     const settings = { kernel: 'latest-64bit', runLevel: 'single', virtMode: 'fullvirt', memoryLimitMb: 512 }
     expect(explainBootSettings(plain, region, settings).map(({ field, reason }) => `${field}: ${reason}`)).toEqual([
       'kernel: Hosts of region us-east boot from their disk: kernel must be grub2 or direct-disk.',
@@ -28,13 +28,13 @@ describe('what a configuration asks of a start (decision H14.1, ADR 0014)', () =
       expect(explainBootSettings(catalogue, region, settings)).toEqual([])
   })
 
-  it('is taken where it is what they do anyway, or is not said', () => {
+  it('are accepted if they match the hosts, or are absent', () => {
     const settings = { kernel: 'direct-disk', runLevel: 'default', virtMode: 'paravirt', memoryLimitMb: 0 }
     expect(explainBootSettings(plain, region, settings)).toEqual([])
     expect(explainBootSettings(plain, region, { kernel: null })).toEqual([])
   })
 
-  it('begins with a kernel that they can start', () => {
+  it('default to a supported kernel', () => {
     expect([resolveKernel(plain, region, null), resolveKernel(plain, region, 'debian12')]).toEqual(['grub2', 'grub2'])
     expect(resolveKernel(withKernels(['direct-disk']), region, 'debian12')).toBe('direct-disk')
     expect(resolveKernel(withKernels([]), region, null)).toBe('latest-64bit')

@@ -10,8 +10,8 @@ const vlan = (label: string, ipam_address?: string) => ({
   ...(ipam_address === undefined ? {} : { ipam_address }),
 })
 
-describe('what a configuration may say (decisions D6, H14)', () => {
-  it('takes what it can keep', () => {
+describe('contents of a configuration (decisions D6, H14)', () => {
+  it('accepts valid ones', () => {
     expect(rejections({})).toEqual([])
     const interfaces = [
       { purpose: 'public' as const, primary: true, label: '' },
@@ -30,7 +30,11 @@ describe('what a configuration may say (decisions D6, H14)', () => {
     ['a root device elsewhere', { root_device: '/sda' }, 'request.field_invalid root_device'],
     ['a root device with a space', { root_device: '/dev/s da' }, 'request.field_invalid root_device'],
     ['a RAM disk at the start', { initrd: 7 }, 'host.unoffered initrd'],
-    ['a slot with two things', { devices: { sdb: { disk_id: 1, volume_id: 1 } } }, 'config.device_invalid devices.sdb'],
+    [
+      'a slot with two devices',
+      { devices: { sdb: { disk_id: 1, volume_id: 1 } } },
+      'config.device_invalid devices.sdb',
+    ],
     ['a public label', one({ ...main, label: 'a' }), at('label')],
     ['a public address', one({ ...main, ipam_address: '10.0.0.1/8' }), at('ipam_address')],
     ['a vlan without a label', { interfaces: [vlan('')] }, at('label')],
@@ -39,11 +43,11 @@ describe('what a configuration may say (decisions D6, H14)', () => {
     ['an address without a prefix', one(vlan('a', '10.0.0.1')), at('ipam_address')],
     ['a prefix above 32', one(vlan('a', '10.0.0.1/33')), at('ipam_address')],
     ['an octet above 255', one(vlan('a', '10.0.0.256/24')), at('ipam_address')],
-    ['two public ones', { interfaces: [main, main] }, at('purpose', 1)],
+    ['two public interfaces', { interfaces: [main, main] }, at('purpose', 1)],
     ['a second vlan without a label', { interfaces: [vlan('b'), vlan('')] }, at('label', 1)],
-    ['one vlan twice', { interfaces: [vlan('a'), vlan('a')] }, at('label', 1)],
+    ['a repeated vlan', { interfaces: [vlan('a'), vlan('a')] }, at('label', 1)],
     [
-      'two primary ones',
+      'two primary interfaces',
       { interfaces: ['a', 'b'].map((label) => ({ ...vlan(label), primary: true })) },
       at('primary', 1),
     ],
@@ -51,7 +55,7 @@ describe('what a configuration may say (decisions D6, H14)', () => {
     expect(rejections(body)).toEqual([expect.stringContaining(`${where}: `)])
   })
 
-  it('reads what is not said as nothing', () => {
+  it('reads absent fields as unset', () => {
     expect(readNetwork({ purpose: 'public' })).toEqual({
       purpose: 'public',
       label: '',

@@ -18,8 +18,8 @@ function rejections(on: PlacingHost, placed: readonly SlotCandidate[]): string[]
   return checkSlotVolumes(on, placed).map((error) => `${error.code} ${error.field}`)
 }
 
-describe('volumes that are put into a configuration (facts 6.3; decisions D4 to D6)', () => {
-  it('are attached, begin to persist, or only get a slot', () => {
+describe('volumes in slots of a configuration (facts 6.3; decisions D4 to D6)', () => {
+  it('are attached, become persistent, or only get a slot', () => {
     expect(
       rejections(host, [
         free,
@@ -41,17 +41,17 @@ describe('volumes that are put into a configuration (facts 6.3; decisions D4 to 
       ['volume.already_attached devices.sdb.volume_id'],
     ],
     [
-      'being taken back after a failed attach',
+      'being attached again after a failure',
       { ...free, attachment: { ...here, wants: 'attached', isHidden: true } },
       ['volume.already_attached devices.sdb.volume_id'],
     ],
     ['in another region', { ...free, region: 'us-east' }, ['volume.region_mismatch devices.sdb.volume_id']],
     ['in contact_support', { ...free, status: 'contact_support' }, ['volume.needs_repair devices.sdb.volume_id']],
-  ])('are refused when %s, on their slot', (_words, one, expected) => {
+  ])('are rejected at their slot when %s', (_words, one, expected) => {
     expect(rejections(host, [one])).toEqual(expected)
   })
 
-  it('D5: each counts for the next, so that a request cannot pass a limit by naming many', () => {
+  it('D5: each counts for the next, so that one request cannot exceed a limit', () => {
     const two = [free, { ...free, id: 6, slot: 2 }]
     expect(rejections({ ...host, memoryMib: 2_048, attached: 1, persisted: 1 }, two)).toEqual([
       'host.attachments_full devices.sdc.volume_id',
@@ -61,7 +61,7 @@ describe('volumes that are put into a configuration (facts 6.3; decisions D4 to 
     expect(rejections({ ...host, attached: 7, persisted: 7, policy: linode.policy }, two)).toEqual([])
   })
 
-  it('D5: one that begins to persist needs room among those that do, but no further place', () => {
+  it('D5: one that becomes persistent counts against the persistence limit only', () => {
     const loose = { ...free, attachment: { ...here, isPersisting: false } }
     expect(rejections({ ...host, memoryMib: 1_024, attached: 1, persisted: 0 }, [loose])).toEqual([])
     expect(rejections({ ...host, attached: 9, persisted: 8 }, [loose])).toHaveLength(1)

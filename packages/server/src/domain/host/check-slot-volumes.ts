@@ -3,7 +3,7 @@ import { deviceSlots } from '@moorage/contract'
 import { type AttachmentLoad, checkAttachmentLimits } from '../attachment/limits.ts'
 import { ApiError } from '../shared/index.ts'
 
-/** Volume for a slot, and its present attachment. */
+/** Volume for a slot, with its present attachment. */
 export interface SlotCandidate {
   readonly id: number
   readonly region: string
@@ -19,9 +19,8 @@ export interface PlacingHost extends AttachmentLoad {
 }
 
 /**
- * Checks whether volumes may be put into slots of a configuration. An unattached volume is attached, under every rule of a persistent attachment. A volume
- * attached here without persistence becomes persistent. A persistent one only gets a slot (facts 6.3; decisions D4 to D6). Returns all errors, each on the
- * slot's field.
+ * Checks volumes for slots of a configuration. An unattached volume is attached, under every rule of a persistent attachment. A volume attached here without
+ * persistence becomes persistent. A persistent one only gets a slot (facts 6.3; decisions D4 to D6). Errors are by slot field.
  */
 export function checkSlotVolumes(host: PlacingHost, placed: readonly SlotCandidate[]): ApiError[] {
   let { attached, persisted } = host
@@ -42,7 +41,7 @@ export function checkSlotVolumes(host: PlacingHost, placed: readonly SlotCandida
   return errors
 }
 
-/** True if the volume is attached to this host and is not leaving it. */
+/** True if the volume is attached to this host and not leaving. */
 export function isAttachedHere(
   host: { readonly id: number },
   { attachment }: Pick<SlotCandidate, 'attachment'>,

@@ -4,9 +4,9 @@ import { ApiError } from '../shared/index.ts'
 /** Stored interface of a configuration. */
 export interface ConfigNetwork {
   readonly purpose: InterfacePurpose
-  /** Label of the private network; empty for the internet. */
+  /** Empty for the internet. */
   readonly label: string
-  /** Address in the private network, for example 10.0.0.1/24; may be empty. */
+  /** For example 10.0.0.1/24; may be empty. */
   readonly ipamAddress: string
   readonly isPrimary: boolean
 }
@@ -22,7 +22,7 @@ const vlanLabel = /^[A-Za-z0-9-]{1,64}$/
 const octet = String.raw`(25[0-5]|2[0-4]\d|1?\d?\d)`
 const ipam = new RegExp(String.raw`^${octet}(\.${octet}){3}/(3[0-2]|[12]?\d)$`)
 
-/** Checks requested interfaces: at most one public, unique labels of private networks, at most one primary (decision H14). Returns all errors. */
+/** Checks interfaces: at most one public, unique labels of private networks, at most one primary (decision H14). */
 export function checkNetworks(input: readonly InterfaceInput[]): ApiError[] {
   const networks = input.map(readNetwork)
   const own = networks.flatMap((one, index) =>

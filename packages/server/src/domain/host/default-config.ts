@@ -3,7 +3,7 @@ import type { ConfigNetwork } from './config-network.ts'
 const nothingOff: readonly string[] = []
 const noNetworks: readonly ConfigNetwork[] = []
 
-/** Configuration of a new host, and defaults for configurations (decision H, facts 12). */
+/** Configuration of a new host, and defaults (decision H, facts 12). */
 export const defaultConfig = {
   label: 'Default configuration',
   comments: '',
@@ -16,10 +16,10 @@ export const defaultConfig = {
   interfaces: noNetworks,
 } as const
 
-/** First local disk of a host. The initial disks are in the first slots of its configuration (decision D6). */
+/** First local disk of a host. Initial disks are in the first slots of its configuration (decision D6). */
 export const defaultDisk = { label: 'Local disk' } as const
 
-/** Returns the default kernel: an image contains its own, which a bootloader starts (facts 12). */
+/** Returns the default kernel: a bootloader starts an image's own (facts 12). */
 export function defaultKernel(image: string | null): string {
   return image === null ? defaultConfig.kernel : 'grub2'
 }

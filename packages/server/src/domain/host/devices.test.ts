@@ -8,13 +8,13 @@ function rejections(input: DevicesInput): string[] {
   return checkDevices(input).map((error) => `${error.code} ${error.field}: ${error.reason}`)
 }
 
-describe('rules of the slots a request names (decision D6)', () => {
-  it('takes one thing in each slot, and emptied slots', () => {
+describe('rules for requested slots (decision D6)', () => {
+  it('accepts one device in each slot, and emptied slots', () => {
     const empty = { sdc: null, sdd: undefined, sde: {}, sdf: { disk_id: null, volume_id: null } }
     expect(rejections({ sda: { disk_id: 1 }, sdb: { volume_id: 2 }, ...empty })).toEqual([])
   })
 
-  it('D6.4: a slot that names nothing is an empty one', () => {
+  it('D6.4: a slot without an ID is empty', () => {
     expect(readSlots({ sda: {}, sdb: { disk_id: null, volume_id: null }, sdc: null })).toEqual([
       { slot: 0, device: null },
       { slot: 1, device: null },
@@ -22,7 +22,7 @@ describe('rules of the slots a request names (decision D6)', () => {
     ])
   })
 
-  it('refuses both and the same thing twice, each on its slot', () => {
+  it('rejects both kinds in one slot and repeated devices, each at its slot', () => {
     expect(rejections({ sda: { disk_id: 1, volume_id: 1 }, sdd: { volume_id: 9 }, sdp: { volume_id: 9 } })).toEqual([
       'config.device_invalid devices.sda: A slot holds either a disk or a volume. Specify disk_id or volume_id, not both.',
       'config.device_invalid devices.sdp: Volume 9 is already in slot sdd.',
@@ -37,10 +37,10 @@ function plan(present: readonly Device[], input: DevicesInput, volumesMax = 8): 
   return planDevices(present, readSlots(input), volumesMax)
 }
 
-describe('what a request makes of the slots (facts 6.3)', () => {
+describe('applying a request to the slots (facts 6.3)', () => {
   const present = [disk(0, 1), volume(1, 5), volume(2, 6)]
 
-  it('keeps what is not named, and a configuration sent back as it was read changes nothing', () => {
+  it('keeps unnamed slots, and a configuration sent back as read changes nothing', () => {
     expect(plan(present, {})).toEqual({ devices: present, vacatedSlots: [], placed: [], removedVolumeIds: [] })
     expect(
       plan(present, {
@@ -66,7 +66,7 @@ describe('what a request makes of the slots (facts 6.3)', () => {
     })
   })
 
-  it('moves a volume that is named in another slot, without taking it off', () => {
+  it('moves a volume that is named in another slot, without detaching it', () => {
     expect(plan(present, { sdd: { volume_id: 5 } })).toEqual({
       devices: [disk(0, 1), volume(2, 6), volume(3, 5)],
       vacatedSlots: [1],
@@ -79,11 +79,11 @@ describe('what a request makes of the slots (facts 6.3)', () => {
     })
   })
 
-  it('a disk and a volume of the same number are different things', () => {
+  it('a disk and a volume with the same ID are different devices', () => {
     expect(plan([disk(0, 5)], { sdb: { volume_id: 5 } }).devices).toEqual([disk(0, 5), volume(1, 5)])
   })
 
-  it('D6: at most 8 slots hold volumes, or as many as the dialect says', () => {
+  it("D6: at most 8 slots contain volumes, or the dialect's maximum", () => {
     const full = Array.from({ length: 8 }, (_none, slot) => volume(slot, slot + 1))
     expect(() => plan(full, { sdi: { volume_id: 9 } })).toThrow(
       'config.too_many_devices: A configuration can have at most 8 volumes. This request specifies 9.',
@@ -93,7 +93,7 @@ describe('what a request makes of the slots (facts 6.3)', () => {
     expect(plan(full, { sdi: { disk_id: 9 } }).devices).toHaveLength(9)
   })
 
-  it('D6: one that was filled in the other dialect keeps what it has, and takes no more', () => {
+  it('D6: one filled in the other dialect keeps its volumes, and accepts no more', () => {
     const wide = Array.from({ length: 10 }, (_none, slot) => volume(slot, slot + 1))
     expect(plan(wide, {}).devices).toEqual(wide)
     expect(plan(wide, { sda: null, sdj: { volume_id: 11 } }).devices).toHaveLength(9)

@@ -1,37 +1,37 @@
 import { deviceSlots } from '@moorage/contract'
 import { ApiError } from '../shared/index.ts'
 
-/** Content of one slot of a boot configuration; slot 0 is sda. */
+/** Content of one slot; slot 0 is sda. */
 export interface Device {
   readonly slot: number
   readonly diskId: number | null
   readonly volumeId: number | null
 }
 
-/** Slots of a request. Null, or an object without an ID, empties a slot (decision D6.4). */
+/** Requested slots. Null, or an object without an ID, empties a slot (decision D6.4). */
 export type DevicesInput = Readonly<
   Record<string, { readonly disk_id?: number | null; readonly volume_id?: number | null } | null | undefined>
 >
 
-/** Result of applying a request to a configuration's slots. */
+/** Result of an update of a configuration's slots. */
 export interface DevicesChange {
-  /** All used slots afterwards, in slot order. */
+  /** All used slots, in order. */
   readonly devices: readonly Device[]
-  /** Slots whose present content leaves them. */
+  /** Slots that lose their content. */
   readonly vacatedSlots: readonly number[]
-  /** Slots that are filled, or filled with another device. */
+  /** Slots with new content. */
   readonly placed: readonly Device[]
-  /** Volumes that are in no slot of this configuration any more. */
+  /** Volumes no longer in any slot of this configuration. */
   readonly removedVolumeIds: readonly number[]
 }
 
-/** Slot of a request and its new content; null empties it (decision D6.4). */
+/** Requested slot and its new content; null empties it (decision D6.4). */
 export interface NamedSlot {
   readonly slot: number
   readonly device: Device | null
 }
 
-/** Returns the requested slots in domain terms, in slot order. */
+/** Returns the requested slots in domain terms, in order. */
 export function readSlots(input: DevicesInput): NamedSlot[] {
   return deviceSlots.flatMap((name, slot) => {
     const given = input[name]
@@ -41,7 +41,7 @@ export function readSlots(input: DevicesInput): NamedSlot[] {
   })
 }
 
-/** Checks requested slots without stored state: one device per slot, each device once. Returns all errors. */
+/** Checks slots without stored state: one device per slot, each device once. */
 export function checkDevices(input: DevicesInput): ApiError[] {
   const named = readSlots(input)
   const errors = named
@@ -58,8 +58,8 @@ export function checkDevices(input: DevicesInput): ApiError[] {
 }
 
 /**
- * Merges the requested slots into the present ones. Other slots stay unchanged, except that a disk or volume named in another slot moves there.
- * Throws config.too_many_devices if volumes are added beyond the maximum (decision D6). A configuration that was filled under a higher limit keeps its volumes.
+ * Merges requested slots into the present ones. Other slots stay, except that a device named in another slot moves there. Throws config.too_many_devices if
+ * volumes are added beyond the maximum (decision D6). A configuration filled under a higher limit keeps its volumes.
  */
 export function planDevices(
   present: readonly Device[],

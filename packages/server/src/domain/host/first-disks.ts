@@ -1,7 +1,7 @@
 import { defaultDisk } from './default-config.ts'
 import type { ResolvedHostOptions } from './host-options.ts'
 
-/** Initial disk of a host, in slot order. */
+/** Initial disk, in slot order. */
 export interface FirstDisk {
   readonly label: string
   readonly sizeMib: number
@@ -9,9 +9,7 @@ export interface FirstDisk {
   readonly image: string | null
 }
 
-/**
- * Plans the disks of a new or rebuilt host (decision H10): a swap disk, and an image or empty disk with the requested size or the rest of the local storage.
- */
+/** Plans the disks of a new or rebuilt host (decision H10): swap, and an image or empty disk with the requested size or the remaining storage. */
 export function planFirstDisks(
   { image, isBare, swapMib, bootMib }: Omit<ResolvedHostOptions, 'isBooted'>,
   diskMib: number,

@@ -13,8 +13,8 @@ import {
 const { hosts: plain } = neutral.policy
 const { hosts: strict } = linode.policy
 
-describe('what a request for a host leaves open (decision H10)', () => {
-  it('neutral: a host without an image has an empty disk and is started', () => {
+describe('defaults of host options (decision H10)', () => {
+  it('neutral: a host without an image has an empty disk and is booted', () => {
     const options = resolveHostOptions({}, plain)
     expect(options).toEqual({ image: null, isBare: false, swapMib: 0, isBooted: true })
     expect(planFirstDisks(options, 1000)).toEqual([
@@ -22,13 +22,13 @@ describe('what a request for a host leaves open (decision H10)', () => {
     ])
   })
 
-  it('linode: a host without an image is bare and stays off, whatever is said of its start', () => {
+  it('linode: a host without an image is bare and stays off, regardless of the requested boot', () => {
     const options = resolveHostOptions({ booted: true }, strict)
     expect(options).toEqual({ image: null, isBare: true, swapMib: 0, isBooted: false })
     expect(planFirstDisks(options, 1000)).toEqual([])
   })
 
-  it('linode: an image makes a disk and a swap disk of 512 MB, another one or none where that is said', () => {
+  it('linode: an image makes a disk and a swap disk of 512 MB unless another size or none is requested', () => {
     const main = { label: 'Local disk', filesystem: 'ext4', image: 'moor/one' }
     expect(planFirstDisks(resolveHostOptions({ image: 'moor/one' }, strict), 1000)).toEqual([
       { ...main, sizeMib: 488 },
@@ -40,7 +40,7 @@ describe('what a request for a host leaves open (decision H10)', () => {
     expect(planFirstDisks(resolveHostOptions({ image: 'moor/one', swap_size: 1 }, strict), 1000)).toHaveLength(2)
   })
 
-  it('neutral: an image makes one disk, and a swap disk where one is asked for; booted false keeps it off', () => {
+  it('neutral: an image makes one disk, and a swap disk on request; booted false keeps it off', () => {
     expect(resolveHostOptions({ image: 'moor/one', booted: false }, plain)).toEqual({
       image: 'moor/one',
       isBare: false,
@@ -50,7 +50,7 @@ describe('what a request for a host leaves open (decision H10)', () => {
     expect(resolveHostOptions({ image: 'moor/one', swap_size: 256 }, plain).swapMib).toBe(256)
   })
 
-  it('the first disk is as large as is wanted, where that fits beside swap (decision H10.9)', () => {
+  it('the first disk has the requested size if it fits beside swap (decision H10.9)', () => {
     const options = resolveHostOptions({ image: 'moor/one', swap_size: 200, boot_size: 800 }, plain)
     expect(planFirstDisks(options, 2000).map((disk) => disk.sizeMib)).toEqual([800, 200])
     expect([explainBootOptions(options, 1000), explainBootOptions(resolveHostOptions({}, plain), 0)]).toEqual([
@@ -60,7 +60,7 @@ describe('what a request for a host leaves open (decision H10)', () => {
     expect(explainBootOptions(options, 999)).toMatchObject({ code: 'disk.space_insufficient', field: 'boot_size' })
   })
 
-  it('a swap disk leaves room for another', () => {
+  it('a swap disk leaves space for another disk', () => {
     expect(explainSwapOptions(999, 1000)).toBeNull()
     expect(explainSwapOptions(1000, 1000)).toMatchObject({
       code: 'disk.space_insufficient',
@@ -70,7 +70,7 @@ describe('what a request for a host leaves open (decision H10)', () => {
   })
 })
 
-it('linode: whoever makes something from an image lets somebody in; neutral leaves it open (decision H10)', () => {
+it('linode: an image requires credentials; neutral does not (decision H10)', () => {
   expect(explainAccessOptions({ authorized_keys: [], authorized_users: [] }, strict)).toMatchObject({
     code: 'host.access_missing',
     reason: 'Must provide valid root_pass, authorized_keys, or authorized_users',
@@ -81,7 +81,7 @@ it('linode: whoever makes something from an image lets somebody in; neutral leav
   expect(explainAccessOptions({}, plain)).toBeNull()
 })
 
-it('keys are public keys, or the first that is none is named (decision G12.3)', () => {
+it('keys must be public keys, and the first invalid one is named (decision G12.3)', () => {
   expect(
     explainAccessOptions({ root_pass: 'secret-1', authorized_keys: [testSshKey, 'badKey!'] }, plain),
   ).toMatchObject({

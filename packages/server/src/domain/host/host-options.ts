@@ -2,24 +2,23 @@ import type { HostCreateBody, HostPolicy } from '@moorage/contract'
 import { explainSshKey } from '../access/explain-ssh-key.ts'
 import { ApiError } from '../shared/index.ts'
 
-/** Create options of a host. The policy of the dialect fills absent ones. */
+/** Create options of a host; the dialect's policy fills absent ones. */
 export type HostOptions = Pick<HostCreateBody, 'image' | 'swap_size' | 'booted' | 'boot_size'>
 
-/** Credentials for the image of a host, as requested. */
+/** Requested credentials for a host's image. */
 export type AccessOptions = Pick<HostCreateBody, 'root_pass' | 'authorized_keys' | 'authorized_users'>
 
-/** Create options with all defaults filled in. */
+/** Create options with defaults applied. */
 export interface ResolvedHostOptions {
   readonly image: string | null
-  /** No disks and no configuration. */
   readonly isBare: boolean
   readonly swapMib: number
-  /** Size of the boot disk; all that swap leaves if absent. */
+  /** All space beside swap if absent. */
   readonly bootMib?: number
   readonly isBooted: boolean
 }
 
-/** Fills in absent options (decision H10). A host without anything to boot is not booted. */
+/** Applies defaults (decision H10). A host without anything to boot is not booted. */
 export function resolveHostOptions(
   { image, swap_size, boot_size, booted = true }: HostOptions,
   policy: HostPolicy,
@@ -34,7 +33,7 @@ export function resolveHostOptions(
   }
 }
 
-/** Returns an error if the swap disk leaves no space for another disk. */
+/** Rejects a swap disk that leaves no space for another disk. */
 export function explainSwapOptions(swapMib: number, diskMib: number): ApiError | null {
   if (swapMib < diskMib) return null
   return new ApiError(
@@ -44,7 +43,7 @@ export function explainSwapOptions(swapMib: number, diskMib: number): ApiError |
   )
 }
 
-/** Returns an error if the boot disk and swap do not fit into the local storage. */
+/** Rejects a boot disk and swap that exceed the local storage. */
 export function explainBootOptions(
   { swapMib, bootMib }: Pick<ResolvedHostOptions, 'swapMib' | 'bootMib'>,
   diskMib: number,
@@ -57,7 +56,7 @@ export function explainBootOptions(
   )
 }
 
-/** Returns an error if the image would have no credentials although the policy requires them, or if a key is invalid (decision H10). */
+/** Rejects an image without credentials if the policy requires them, and invalid keys (decision H10). */
 export function explainAccessOptions(access: AccessOptions, policy: HostPolicy): ApiError | null {
   const { authorized_keys: keys = [] } = access
   const location = { field: 'authorized_keys' } as const
@@ -71,7 +70,7 @@ export function accessOptionsError(): ApiError {
   return new ApiError('host.access_missing', 'Must provide valid root_pass, authorized_keys, or authorized_users')
 }
 
-/** True if credentials are required and the request has no root password, so that an SSH key must give access. */
+/** True if credentials are required and no root password was sent: an SSH key must give access. */
 export function optionsHaveKey(access: AccessOptions, policy: HostPolicy): boolean {
   return policy.isAccessRequired && access.root_pass === undefined
 }

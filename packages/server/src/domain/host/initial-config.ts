@@ -5,7 +5,7 @@ import { type ConfigNetwork, checkNetworks, readNetwork } from './config-network
 /** Boot disk and configuration options of a host create request. */
 export type InitialConfigBody = Partial<Pick<HostCreateBody, 'boot_size' | 'kernel' | 'network_helper' | 'interfaces'>>
 
-/** Options of the initial configuration; null takes the default. */
+/** Options of the initial configuration; null for defaults. */
 export interface InitialConfig {
   readonly kernel: string | null
   readonly helpersOff: readonly string[]
@@ -22,8 +22,8 @@ export function readInitialConfig({ kernel, network_helper, interfaces = [] }: I
 }
 
 /**
- * Checks the options of the first disk and configuration (decisions H10.9, H14.3). A bare host has neither, so options that would be ignored are rejected; one
- * plain public interface is accepted, because every host has it. Returns all errors.
+ * Checks the options of the first disk and configuration (decisions H10.9, H14.3). A bare host has neither, so options that would be ignored are rejected,
+ * except one plain public interface, which every host has.
  */
 export function checkInitialConfig(options: InitialConfigBody, isBare: boolean): ApiError[] {
   const { boot_size: bootMib, kernel, network_helper: isHelped, interfaces = [] } = options

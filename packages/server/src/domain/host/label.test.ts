@@ -10,12 +10,9 @@ const characters = 'host.label_invalid label: Must only use ascii letters, numbe
 const length = 'request.field_invalid label: Length must be 3-64 characters'
 
 describe('a host label has 3 to 64 letters, digits, dashes, underscores and periods (decision H)', () => {
-  it.each(['abc', 'host12', 'a.b', 'web-01_b.example', '1st', 'orch1-2-abc', 'a'.repeat(64)])(
-    '%s is taken',
-    (label) => {
-      expect(rejections(label)).toEqual([])
-    },
-  )
+  it.each(['abc', 'host12', 'a.b', 'web-01_b.example', '1st', 'orch1-2-abc', 'a'.repeat(64)])('accepts %s', (label) => {
+    expect(rejections(label)).toEqual([])
+  })
 
   it.each([
     ['ab', [length]],
@@ -27,11 +24,11 @@ describe('a host label has 3 to 64 letters, digits, dashes, underscores and peri
     ['abc\n', [ends, characters]],
     ['', [length, ends]],
     ['é', [length, ends, characters]],
-  ])('%j is refused, every problem at once', (label, expected) => {
+  ])('rejects %j with all errors at once', (label, expected) => {
     expect(rejections(label)).toEqual(expected)
   })
 
-  it('follows the number where none is given', () => {
+  it('defaults to the ID', () => {
     expect([defaultHostLabel(12), defaultHostLabel(12, 'linode')]).toEqual(['host12', 'linode12'])
     expect(checkHostLabel(defaultHostLabel(1))).toEqual([])
   })

@@ -53,7 +53,7 @@ const [keepsOn, keepsOff] = [on, off].map((observed) => ({ ...observed, isReleas
 ]
 const [smallOn, smallOff, smallStopped] = [withDisk(on, small), withDisk(off, small), withDisk(stopped, small)]
 
-/** Situation in words, what is wanted, what is seen. */
+/** Description, desired state, observed state. */
 const situations: readonly (readonly [string, DesiredHost, ObservedHost])[] = [
   ['a new host that does not exist', fresh, absent],
   ['a new host that is still being created', fresh, unborn],
@@ -144,8 +144,8 @@ const situations: readonly (readonly [string, DesiredHost, ObservedHost])[] = [
   ['a missing host that is being deleted with volumes recorded as attached', { ...leaving, attachments: 1 }, absent],
 ]
 
-describe('the one next step of a host (decisions D7, D11, H)', () => {
-  it('reads as plan.golden.txt says; vitest --update writes it anew', async () => {
+describe('the next step of a host (decisions D7, D11, H)', () => {
+  it('matches plan.golden.txt; to update it, run vitest --update', async () => {
     const transcript = situations
       .map(([words, desired, observed]) => `For ${words}: ${sentence(planHost(desired, observed))}.`)
       .join('\n')

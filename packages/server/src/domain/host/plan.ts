@@ -11,26 +11,25 @@ import {
 import type { Cause, Power } from '../shared/index.ts'
 import { type TypeShape, isOfShape } from './shape.ts'
 
-/** Desired state of a host, from its rows. */
+/** Desired state, from the rows. */
 export interface DesiredHost {
-  /** As the last pass or request left it; `deleting` if the host will be deleted. */
+  /** From the last pass or request; `deleting` if the host will be deleted. */
   readonly status: HostStatus
-  /** True if the complete host was ever observed; it is never created again (ground rule 7). */
+  /** The complete host was observed once; it is never created again (ground rule 7). */
   readonly hasBeenProvisioned: boolean
   readonly power: Power
-  /** Desired boot. A host that runs a lower one must be restarted. */
+  /** A host that runs a lower one must be restarted. */
   readonly bootSerial: number
-  /** Last boot observed running. */
   readonly observedBootSerial: number
-  /** Volumes whose devices are not gone yet. */
+  /** Volumes whose devices still exist. */
   readonly attachments: number
-  /** Local disks, including those to be deleted. */
+  /** Including those to be deleted. */
   readonly disks: readonly DesiredDisk[]
-  /** Desired resources of its type; null if the type is unknown. */
+  /** Null if the type is unknown. */
   readonly shape: TypeShape | null
 }
 
-/** Observed state of a host; `host` is null if it does not exist. */
+/** Observed state of a host; `host` is null if absent. */
 export interface ObservedHost {
   readonly host: {
     readonly isComplete: boolean
@@ -39,11 +38,11 @@ export interface ObservedHost {
     readonly shape: TypeShape
   } | null
   readonly disks: ObservedDisks
-  /** True if its driver can detach volumes from a running host regardless of the guest (driver contract, rule 8; ADR 0014). */
+  /** The driver can detach from a running host regardless of the guest (driver contract, rule 8; ADR 0014). */
   readonly isReleasing: boolean
-  /** The driver reported in this pass that nothing is left to stop. A host that is still starting is observed as off until it runs. */
+  /** Reported by the driver in this pass. A host that is still starting is observed as off until it runs. */
   readonly isStopped: boolean
-  /** The driver reported in this pass that nothing is left to remove, and so rejects a late call that would create the host again. */
+  /** Reported by the driver in this pass, which so rejects a late call that would create the host again. */
   readonly isRemoved: boolean
 }
 
@@ -53,7 +52,7 @@ export type HostStep =
   | DiskStep
   | { readonly kind: 'await'; readonly cause: Cause }
 
-/** Decides the next step. Null if desired and observed state agree, or if the pass must record something first (decisions D7, H). */
+/** Plans the next step. Null if the states agree, or if the pass must record something first (decisions D7, H). */
 export function planHost(desired: DesiredHost, observed: ObservedHost): HostStep | null {
   if (desired.status === 'deleting') return planRemoval(desired, observed)
   const { host } = observed
@@ -62,9 +61,7 @@ export function planHost(desired: DesiredHost, observed: ObservedHost): HostStep
   return desired.power === 'on' ? planOn(desired, host, observed) : planOff(desired, observed)
 }
 
-/**
- * Volumes are detached first, then the host is stopped and removed (decision D7). If the driver cannot detach from a running host, the host is stopped first.
- */
+/** Detaches volumes, stops and removes the host (decision D7). If the driver cannot detach from a running host, it is stopped first. */
 function planRemoval(desired: DesiredHost, { host, isReleasing, isRemoved }: ObservedHost): HostStep | null {
   const isOn = host?.power === 'on'
   if (desired.attachments > 0)
@@ -74,8 +71,8 @@ function planRemoval(desired: DesiredHost, { host, isReleasing, isRemoved }: Obs
 }
 
 /**
- * Disk steps come before the start. A running host keeps disks that are to be deleted or resized until it is off. A host to be restarted is stopped for them
- * first. So is a host that is being rebuilt or resized, which may still be starting although it is observed as off.
+ * Disk steps come before the start. A running host keeps disks to be deleted or resized until it is off. A host to be restarted is stopped for them first; so
+ * is one being rebuilt or resized, which may still be starting although observed as off.
  */
 function planOn(
   desired: DesiredHost,
@@ -92,7 +89,7 @@ function planOn(
   return hasDied(desired, { host }) ? null : (step ?? { kind: 'start' })
 }
 
-/** Plans the steps of a host that is off. Growing to a larger type comes before its disks need more space, shrinking after they need less. */
+/** Plans the steps of a host that is off. Growth to a larger type precedes disk growth, shrinking follows disk shrinking. */
 function planIdle(
   desired: DesiredHost,
   host: NonNullable<ObservedHost['host']>,
@@ -110,7 +107,7 @@ function planOff(desired: DesiredHost, { host, disks, isStopped }: ObservedHost)
   return host && isKnownOff ? planIdle(desired, host, disks) : { kind: 'stop' }
 }
 
-/** True if the host exists with everything it was created with. Once provisioned it stays so, regardless of its disks. */
+/** True if the host exists with everything it was created with; once provisioned, regardless of disks. */
 export function isHostProvisioned(desired: DesiredHost, { host, disks }: ObservedHost): boolean {
   if (host?.isComplete !== true) return false
   return desired.hasBeenProvisioned || desired.disks.every((one) => one.isDeleting || isDiskComplete(one, disks))

@@ -5,28 +5,28 @@ import type { HostTransition } from './state.ts'
 /** Power actions of a request. */
 export type PowerAction = 'boot' | 'shutdown' | 'reboot'
 
-/** State of a host that a power request depends on. */
+/** State that a power request depends on. */
 export interface PowerState {
   readonly status: HostStatus
   readonly desiredPower: Power
-  /** Configuration of the desired or last boot. */
+  /** Of the desired or last boot. */
   readonly bootConfigId: number | null
 }
 
 /** Changes of an accepted power request. */
 export interface PowerChange {
   readonly desiredPower: Power
-  /** A new boot: the serial of the desired boot rises. */
+  /** The desired boot serial rises. */
   readonly isNewBoot: boolean
-  /** Detach volumes that do not persist across boots (decision D7). */
+  /** Detaches non-persistent volumes (decision D7). */
   readonly isDetaching: boolean
-  /** Status move of the request; null keeps the status. */
+  /** Null keeps the status. */
   readonly transition: Extract<HostTransition, `${string}Asked`> | null
 }
 
 /**
- * Decides what a power request changes; null if the host is already in the requested state (decision F2). A boot of a host that is already booting joins that
- * boot. A boot with another configuration than the running one restarts the host, as a reboot does. A reboot of a host that is off boots it.
+ * Returns what a power request changes; null if the host is already in the requested state (decision F2). A boot of a booting host joins that boot. A boot with
+ * another configuration than the running one restarts the host, as a reboot does. A reboot of a host that is off boots it.
  */
 export function decidePower(action: PowerAction, host: PowerState, configId: number | null): PowerChange | null {
   if (action === 'shutdown') return decideShutdown(host)

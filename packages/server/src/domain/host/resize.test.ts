@@ -10,20 +10,20 @@ import {
 const main: WeighedDisk = { id: 1, sizeMib: 90, filesystem: 'ext4' }
 const swap: WeighedDisk = { id: 2, sizeMib: 10, filesystem: 'swap' }
 
-describe('a resize of a host (decision H10.8)', () => {
-  it('the only disk with a file system takes what the type adds', () => {
+describe('resize of a host (decision H10.8)', () => {
+  it('the only disk with a file system takes the added space', () => {
     expect(planResizedDisk([main, swap], 150)).toEqual({ id: 1, sizeMib: 140 })
     expect(planResizedDisk([{ ...main, filesystem: 'ext3' }], 150)).toEqual({ id: 1, sizeMib: 150 })
   })
 
-  it('none does where there are more, or one without a file system, or nothing is added', () => {
+  it('no disk does if there are several, one without a file system, or no added space', () => {
     expect(planResizedDisk([main, { ...main, id: 3 }], 500)).toBeNull()
     expect(planResizedDisk([main, { ...main, id: 3, filesystem: 'raw' }], 500)).toBeNull()
     expect(planResizedDisk([swap], 500)).toBeNull()
     expect(planResizedDisk([main, swap], 100)).toBeNull()
   })
 
-  it('is refused where disks or volumes need more than the type has, and for nodes', () => {
+  it('is rejected if disks or volumes need more than the type has, and for nodes', () => {
     expect(() => rejectResizeBelowDisks(100, 100)).not.toThrow()
     expect(() => rejectResizeBelowDisks(101, 100)).toThrow('use 101 MB, and this type has 100 MB')
     expect(() => rejectResizeBelowVolumes(8, 8)).not.toThrow()

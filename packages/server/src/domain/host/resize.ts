@@ -1,7 +1,7 @@
 import type { Filesystem } from '@moorage/contract'
 import { ApiError } from '../shared/index.ts'
 
-/** Remaining local disk, as a resize considers it. */
+/** Remaining local disk of a resized host. */
 export interface WeighedDisk {
   readonly id: number
   readonly sizeMib: number
@@ -19,7 +19,7 @@ export function planResizedDisk<Disk extends WeighedDisk>(
   return { id: only.id, sizeMib: only.sizeMib + leftMib }
 }
 
-/** Throws host.type_too_small if the type has less local storage than the disks need. A resize never shrinks disks. */
+/** Throws host.type_too_small if the disks exceed the type's local storage. A resize never shrinks disks. */
 export function rejectResizeBelowDisks(takenMib: number, diskMib: number): void {
   if (takenMib <= diskMib) return
   throw new ApiError(
@@ -39,7 +39,7 @@ export function rejectResizeBelowVolumes(attached: number, attachable: number): 
   )
 }
 
-/** Throws host.of_cluster for a node, whose pool determines the type. */
+/** Throws host.of_cluster for a node, whose type its pool determines. */
 export function rejectResizeOfNode(clusterId: number | null): void {
   if (clusterId === null) return
   throw new ApiError('host.of_cluster', `This host is a node of cluster ${clusterId}. Its pool determines its type.`)

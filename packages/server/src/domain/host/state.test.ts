@@ -2,7 +2,7 @@ import { hostStatuses } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { hostTransitions, rejectBusy, rejectDeleting } from './state.ts'
 
-/** Every move from every status: where it leads, or nothing. */
+/** Every move from every status. */
 function table(): string[] {
   return Object.entries(hostTransitions).flatMap(([name, transition]) =>
     hostStatuses
@@ -11,23 +11,23 @@ function table(): string[] {
   )
 }
 
-describe('the transition table of hosts (decision H)', () => {
-  it('never leads out of deleting, and never back to provisioning', () => {
+describe('transition table of hosts (decision H)', () => {
+  it('never leaves deleting, and never returns to provisioning', () => {
     expect(table().filter((line) => line.startsWith('deleting'))).toEqual([])
     expect(table().filter((line) => line.endsWith('provisioning'))).toEqual([])
   })
 
-  it('never stays where it is', () => {
+  it('has no self-transitions', () => {
     expect(table().filter((line) => line.split(' ')[0] === line.split(' ')[2])).toEqual([])
   })
 
-  it('reaches every status but provisioning', () => {
+  it('reaches every status except provisioning', () => {
     expect(new Set(table().map((line) => line.split(' ')[2]))).toEqual(
       new Set(hostStatuses.filter((status) => status !== 'provisioning')),
     )
   })
 
-  it('lets a request only say what was asked, and only a pass claim what was reached', () => {
+  it('requests record only what was requested, passes only what was reached', () => {
     const input = Object.entries(hostTransitions)
       .filter(([name]) => name.endsWith('Asked'))
       .map(([, transition]) => transition.to)
@@ -35,20 +35,14 @@ describe('the transition table of hosts (decision H)', () => {
   })
 })
 
-it.each(hostStatuses)(
-  'a host that is %s: only one that is being deleted refuses every change (decision H)',
-  (status) => {
-    const change = (): void => rejectDeleting({ id: 7, status })
-    if (status === 'deleting') expect(change).toThrow('Host 7 is being deleted.')
-    else expect(change).not.toThrow()
-  },
-)
+it.each(hostStatuses)('a host that is %s: only a host being deleted rejects every change (decision H)', (status) => {
+  const change = (): void => rejectDeleting({ id: 7, status })
+  if (status === 'deleting') expect(change).toThrow('Host 7 is being deleted.')
+  else expect(change).not.toThrow()
+})
 
-it.each(hostStatuses)(
-  'a host that is %s: one that is being made, rebuilt or resized is busy (decision H10.8)',
-  (status) => {
-    const change = (): void => rejectBusy({ id: 7, status })
-    if (['provisioning', 'rebuilding', 'resizing'].includes(status)) expect(change).toThrow('Host 7 is busy')
-    else expect(change).not.toThrow()
-  },
-)
+it.each(hostStatuses)('a host that is %s: one being created, rebuilt or resized is busy (decision H10.8)', (status) => {
+  const change = (): void => rejectBusy({ id: 7, status })
+  if (['provisioning', 'rebuilding', 'resizing'].includes(status)) expect(change).toThrow('Host 7 is busy')
+  else expect(change).not.toThrow()
+})

@@ -40,25 +40,25 @@ function verdictOf(summary: HostSummary): unknown {
   return summary.verdicts.get(1)
 }
 
-describe('status is derived from what was seen, and only then (architecture, ground rule 4)', () => {
+describe('the status follows only the observed state (architecture, ground rule 4)', () => {
   const boot = [job('host_boot', { id: 2 })]
   const resize = [job('host_resize', { target: {} })]
   const resizing: DesiredHost = { ...running, status: 'resizing', shape: larger }
   const rebuild = [job('host_rebuild', { target: {} })]
   const rebuilding: DesiredHost = { ...running, status: 'rebuilding', disks: [goingDisk] }
   it.each<[string, DesiredHost, ObservedHost, OpenJob<HostJob>[], string | null]>([
-    ['provisioning, not there', made, absent, boot, null],
-    ['provisioning, being made', made, unborn, boot, null],
-    ['provisioning, made, starting', made, off, boot, 'sawBooting'],
+    ['provisioning, not created', made, absent, boot, null],
+    ['provisioning, being created', made, unborn, boot, null],
+    ['provisioning, created, starting', made, off, boot, 'sawBooting'],
     [
-      'provisioning, made, to stay off',
+      'provisioning, created, to stay off',
       { ...running, status: 'provisioning', power: 'off', bootSerial: 0 },
       off,
       [],
       'sawOffline',
     ],
     [
-      'provisioning, made, to be stopped',
+      'provisioning, created, to be stopped',
       { ...running, status: 'provisioning', power: 'off' },
       on,
       [job('host_shutdown')],
@@ -67,25 +67,25 @@ describe('status is derived from what was seen, and only then (architecture, gro
     ['booting, off', { ...running, status: 'booting' }, off, boot, null],
     ['booting, on', { ...running, status: 'booting' }, on, boot, 'sawRunning'],
     ['booting, on under an older boot', { ...running, status: 'booting' }, old, boot, null],
-    ['booting, given up', { ...running, status: 'booting' }, off, [], 'sawOffline'],
+    ['booting, job failed', { ...running, status: 'booting' }, off, [], 'sawOffline'],
     ['rebooting, off in between', { ...running, status: 'rebooting' }, off, [job('host_reboot')], null],
     ['rebooting, on under the new boot', { ...running, status: 'rebooting' }, on, [job('host_reboot')], 'sawRunning'],
-    ['rebooting, given up, on under the old boot', { ...running, status: 'rebooting' }, old, [], 'sawRunning'],
-    ['offline, asked to run, on under an older boot', { ...running, status: 'offline' }, old, boot, 'sawRestarting'],
+    ['rebooting, job failed, on under the old boot', { ...running, status: 'rebooting' }, old, [], 'sawRunning'],
+    ['offline, desired to run, on under an older boot', { ...running, status: 'offline' }, old, boot, 'sawRestarting'],
     ['offline, started again after it died', { ...running, status: 'offline' }, off, boot, 'sawBooting'],
     ['shutting down, on', ending, on, [job('host_shutdown')], null],
-    ['shutting down, looks off, may be starting', ending, off, [job('host_shutdown')], null],
-    ['shutting down, off for sure', ending, stopped, [job('host_shutdown')], 'sawOffline'],
-    ['shutting down, given up, on', ending, on, [], 'sawRunning'],
-    ['shutting down, given up, off', ending, off, [], 'sawOffline'],
+    ['shutting down, observed as off, may be starting', ending, off, [job('host_shutdown')], null],
+    ['shutting down, certainly off', ending, stopped, [job('host_shutdown')], 'sawOffline'],
+    ['shutting down, job failed, on', ending, on, [], 'sawRunning'],
+    ['shutting down, job failed, off', ending, off, [], 'sawOffline'],
     ['rebuilding, on under an older boot', rebuilding, old, rebuild, null],
     ['rebuilding, off', rebuilding, off, rebuild, null],
     ['rebuilt, starting', { ...running, status: 'rebuilding' }, off, [...rebuild, ...boot], 'sawBooting'],
     ['rebuilt, to stay off', { ...running, status: 'rebuilding', power: 'off' }, stopped, rebuild, 'sawOffline'],
-    ['rebuilding, given up, on', { ...rebuilding, bootSerial: 3 }, old, [], 'sawRunning'],
+    ['rebuilding, job failed, on', { ...rebuilding, bootSerial: 3 }, old, [], 'sawRunning'],
     ['resizing, off', resizing, off, resize, null],
     ['resized, starting', { ...resizing, shape }, off, [...resize, ...boot], 'sawBooting'],
-    ['resizing, given up, off', resizing, off, [], 'sawOffline'],
+    ['resizing, job failed, off', resizing, off, [], 'sawOffline'],
     ['running, on', running, on, [], null],
     ['running, gone off by itself', running, off, [], 'sawOffline'],
     ['running, missing', running, absent, [], 'sawOffline'],
@@ -96,7 +96,7 @@ describe('status is derived from what was seen, and only then (architecture, gro
     expect(summariseHost(desired, observed, jobs, waiting).transition).toBe(transition)
   })
 
-  it('only makes moves that the table allows, whatever is wanted and seen', () => {
+  it('makes only moves that the table allows, for any desired and observed state', () => {
     const every = hostStatuses.flatMap((status) =>
       [true, false].flatMap((hasBeenProvisioned) =>
         (['on', 'off'] as const).flatMap((power) =>
@@ -117,7 +117,7 @@ describe('status is derived from what was seen, and only then (architecture, gro
     }
   })
 
-  it('what could not be seen changes nothing but the jobs', () => {
+  it('an unknown state changes only the jobs', () => {
     const summary = summariseHost(running, null, [job('host_boot')], waiting)
     expect(summary).toMatchObject({
       transition: null,
@@ -129,7 +129,7 @@ describe('status is derived from what was seen, and only then (architecture, gro
     expect(verdictOf(summary)).toEqual({ kind: 'open', progress: { percent: 40, remainingMs: 900 } })
   })
 
-  it('a host is gone when it is not there and holds no volume (decision D7)', () => {
+  it('a host is gone when it does not exist and has no volumes (decision D7)', () => {
     const leaving = { ...running, status: 'deleting', power: 'off' } as const
     expect(summariseHost(leaving, removed, [], settled).isGone).toBe(true)
     expect(summariseHost(leaving, absent, [], settled).isGone).toBe(false)
@@ -138,7 +138,7 @@ describe('status is derived from what was seen, and only then (architecture, gro
     expect(summariseHost(running, removed, [], settled).isGone).toBe(false)
   })
 
-  it('keeps the boot it runs and the addresses it had', () => {
+  it('keeps its running boot and its addresses', () => {
     expect(summariseHost(running, on, [], settled)).toMatchObject({ runningSerial: 2 })
     expect(summariseHost(running, off, [], settled)).toMatchObject({ runningSerial: null })
     expect(summariseHost(unprovisioned, on, [], settled).isNewlyProvisioned).toBe(true)
@@ -154,7 +154,7 @@ describe('local disks (decision H10)', () => {
     disks: { there: new Map([[7, { isComplete, sizeMib: 9 }]]), removed: new Set(), images: null },
   })
 
-  it('a new host is made when those that stay are whole', () => {
+  it('a new host is complete when its remaining disks are', () => {
     const fresh: DesiredHost = { ...made, disks: [disk] }
     expect(summariseHost(fresh, there(false), [], settled)).toMatchObject({
       transition: null,
@@ -165,7 +165,7 @@ describe('local disks (decision H10)', () => {
     expect(summariseHost(deleting, off, [], settled).isNewlyProvisioned).toBe(true)
   })
 
-  it('their jobs change no power, wait where nobody could be asked, and take them along when they fail', () => {
+  it('their jobs do not change power, wait while nothing could be queried, and fail with their disks', () => {
     const desired: DesiredHost = { ...running, status: 'offline', power: 'off', disks: [disk] }
     expect(summariseHost(desired, there(false), [created], waiting).transition).toBeNull()
     expect(verdictOf(summariseHost(desired, there(true), [created], waiting))).toEqual({ kind: 'finished' })
@@ -177,15 +177,15 @@ describe('local disks (decision H10)', () => {
   })
 })
 
-describe('trouble is told once', () => {
-  it('a host that was running as wanted and is off has died', () => {
+describe('failures are reported once', () => {
+  it('a host that ran as desired and is off has died', () => {
     expect(summariseHost(running, off, [], settled).hasDied).toBe(true)
     expect(summariseHost({ ...running, status: 'offline' }, off, [], settled).hasDied).toBe(false)
     expect(summariseHost({ ...running, observedBootSerial: 1 }, off, [], settled).hasDied).toBe(false)
     expect(summariseHost({ ...running, power: 'off' }, off, [], settled).hasDied).toBe(false)
   })
 
-  it('a host found missing is told by an event of its own, unless a job says so by failing', () => {
+  it('a missing host is reported by its own event, unless a job reports it by failing', () => {
     expect(summariseHost(running, absent, [], settled).isNewlyMissing).toBe(true)
     expect(summariseHost({ ...running, status: 'offline' }, absent, [], settled).isNewlyMissing).toBe(false)
     expect(summariseHost(unprovisioned, absent, [], settled).isNewlyMissing).toBe(false)
@@ -199,50 +199,50 @@ describe('trouble is told once', () => {
   })
 })
 
-describe('what becomes of a job (decision D11)', () => {
+describe('verdicts on jobs (decision D11)', () => {
   const leaving = { ...running, status: 'deleting', power: 'off' } as const
   it.each<[string, DesiredHost, ObservedHost, OpenJob<HostJob>, string]>([
-    ['host_create while being made', unprovisioned, unborn, job('host_create'), 'open'],
-    ['host_create once made, although not started yet', unprovisioned, off, job('host_create'), 'finished'],
-    ['host_boot under the wanted boot', running, on, job('host_boot'), 'finished'],
+    ['host_create while being created', unprovisioned, unborn, job('host_create'), 'open'],
+    ['host_create once created, although not started yet', unprovisioned, off, job('host_create'), 'finished'],
+    ['host_boot under the desired boot', running, on, job('host_boot'), 'finished'],
     ['host_boot under an older boot', running, old, job('host_boot'), 'open'],
-    ['host_reboot under the wanted boot', running, on, job('host_reboot'), 'finished'],
+    ['host_reboot under the desired boot', running, on, job('host_reboot'), 'finished'],
     ['host_shutdown while on', ending, on, job('host_shutdown'), 'open'],
-    ['host_shutdown while it only looks off', ending, off, job('host_shutdown'), 'open'],
-    ['host_shutdown once off for sure', ending, stopped, job('host_shutdown'), 'finished'],
+    ['host_shutdown while observed as off but perhaps starting', ending, off, job('host_shutdown'), 'open'],
+    ['host_shutdown once certainly off', ending, stopped, job('host_shutdown'), 'finished'],
     ['host_shutdown of a host that never ran', { ...ending, bootSerial: 0 }, off, job('host_shutdown'), 'finished'],
     ['host_shutdown of a missing host', ending, absent, job('host_shutdown'), 'finished'],
     [
-      'host_shutdown of a host that is not made yet',
+      'host_shutdown of a host that is not created yet',
       { ...ending, hasBeenProvisioned: false },
       absent,
       job('host_shutdown'),
       'open',
     ],
-    ['host_rebuild while a disk is to go', { ...running, disks: [goingDisk] }, on, job('host_rebuild'), 'open'],
-    ['host_rebuild while a disk is to come', coming, off, job('host_rebuild'), 'open'],
-    ['host_rebuild of a host that is not whole', unprovisioned, unborn, job('host_rebuild'), 'open'],
+    ['host_rebuild while a disk is being removed', { ...running, disks: [goingDisk] }, on, job('host_rebuild'), 'open'],
+    ['host_rebuild while a disk is being created', coming, off, job('host_rebuild'), 'open'],
+    ['host_rebuild of an incomplete host', unprovisioned, unborn, job('host_rebuild'), 'open'],
     ['host_rebuild of a missing host', running, absent, job('host_rebuild'), 'failed'],
     ['host_resize before it has the type', { ...running, shape: larger }, off, job('host_resize'), 'open'],
     ['host_resize when it has the type', running, off, job('host_resize'), 'finished'],
-    ['host_resize when a disk is not as large yet', coming, off, job('host_resize'), 'open'],
+    ['host_resize while a disk is still too small', coming, off, job('host_resize'), 'open'],
     [
-      'host_resize of a host whose type nobody knows any more',
+      'host_resize of a host whose type is no longer configured',
       { ...running, shape: null },
       off,
       job('host_resize'),
       'finished',
     ],
-    ['host_delete while there', leaving, off, job('host_delete'), 'open'],
+    ['host_delete while it exists', leaving, off, job('host_delete'), 'open'],
     ['host_delete once gone', leaving, removed, job('host_delete'), 'finished'],
-    ['host_delete when it only looks gone', leaving, absent, job('host_delete'), 'open'],
+    ['host_delete while observed as gone but unconfirmed', leaving, absent, job('host_delete'), 'open'],
     ['host_delete once gone, with a volume left', { ...leaving, attachments: 1 }, removed, job('host_delete'), 'open'],
     ['host_boot after the deadline', running, off, job('host_boot', { spentMs: 60_000 }), 'failed'],
   ])('%s', (_words, desired, observed, open, kind) => {
     expect(verdictOf(summariseHost(desired, observed, [open], waiting))).toMatchObject({ kind })
   })
 
-  it('fails at once when waiting cannot help', () => {
+  it('fails immediately if retrying cannot help', () => {
     const summary = summariseHost(unprovisioned, absent, [job('host_create')], {
       ...settled,
       cause: 'host.foreign',
@@ -254,7 +254,7 @@ describe('what becomes of a job (decision D11)', () => {
     })
   })
 
-  it('a type that was not reached is told with its job, and one that is there with it or without (decision H10.8)', () => {
+  it('a type that was not reached is reported with its job, and a reached one with or without (decision H10.8)', () => {
     const late = job('host_resize', { spentMs: 60_000 })
     const resizing: DesiredHost = { ...running, status: 'resizing', shape: larger }
     expect(summariseHost(resizing, off, [late], waiting)).toMatchObject({ isOfShape: false, isResizeGivenUp: true })

@@ -7,20 +7,20 @@ import { type ObservedHost, type DesiredHost, hasDied, isHostProvisioned, isHost
 import type { HostTransition } from './state.ts'
 import type { JobActionOf, StoredTarget } from '../job/jobs.ts'
 
-/** Results of a pass over a host. The store writes exactly these. */
+/** Results of a pass, as stored. */
 export interface HostSummary {
   readonly transition: HostTransition | null
   /** Gone and without volumes: delete the row. */
   readonly isGone: boolean
   readonly isNewlyProvisioned: boolean
-  /** Boot observed running; null if the host was not running. */
+  /** Null if not running. */
   readonly runningSerial: number | null
-  /** Ran as desired and went off by itself. A separate event restarts it. */
+  /** Ran as desired and went off by itself; a separate event restarts it. */
   readonly hasDied: boolean
-  /** First observed missing, and no open job reports that by failing. */
+  /** First observed missing, and reported by no failing job. */
   readonly isNewlyMissing: boolean
   readonly isOfShape: boolean
-  /** The resize failed, so the host keeps its type. */
+  /** The resize failed; the host keeps its type. */
   readonly isResizeGivenUp: boolean
   readonly disks: readonly DiskSummary[]
   readonly verdicts: ReadonlyMap<number, JobVerdict>
@@ -44,14 +44,14 @@ type HostJob = JobActionOf<'host'>
 interface JobEnd {
   /** The pass that observes this finishes the job. */
   readonly isReached: (target: StoredTarget, desired: DesiredHost, observed: ObservedHost) => boolean
-  /** Until the job ends, the host's status shows the power change. */
+  /** The host's status shows the power change until the job ends. */
   readonly isPowerJob: boolean
 }
 
 const runsBoot: JobEnd['isReached'] = ({ bootSerial }, _, { host }) =>
   host?.power === 'on' && bootSerial !== undefined && host.bootSerial >= bootSerial
 
-/** All jobs that passes over a host carry out. Each fails if the host is missing, and times out at its deadline (decision D11). */
+/** All jobs of host passes. Each fails if the host is missing, and times out at its deadline (decision D11). */
 const jobEnds: Readonly<Record<Exclude<HostJob, DiskJob>, JobEnd>> = {
   host_create: { isReached: (_target, desired, observed) => isHostProvisioned(desired, observed), isPowerJob: false },
   host_boot: { isReached: runsBoot, isPowerJob: true },
@@ -65,7 +65,7 @@ const jobEnds: Readonly<Record<Exclude<HostJob, DiskJob>, JobEnd>> = {
   host_delete: { isReached: (_, desired, observed) => isGone(desired, observed), isPowerJob: false },
 }
 
-/** Derives the status of a host and the verdicts on its jobs. `seen` is null if the driver could not be queried. */
+/** Derives the status and the verdicts on jobs. `observed` is null if the driver could not be queried. */
 export function summariseHost(
   desired: DesiredHost,
   observed: ObservedHost | null,
@@ -150,7 +150,7 @@ const observedTransitions = {
   deleting: null,
 } as const satisfies Readonly<Record<HostStatus, HostTransition | null>>
 
-/** Returns the move of a pass between two statuses; null if nothing changes, or if no pass leads to the second one. */
+/** Returns a pass's move between two statuses; null without a change, or if no pass leads to the second. */
 function transitionTo(from: HostStatus, to: HostStatus): HostTransition | null {
   return from === to ? null : observedTransitions[to]
 }

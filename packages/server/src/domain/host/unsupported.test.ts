@@ -3,8 +3,8 @@ import { checkUnsupported, type UnsupportedBody } from './unsupported.ts'
 
 const refused = (input: UnsupportedBody) => checkUnsupported(input).map((error) => `${error.code} ${error.field}`)
 
-describe('requests for what there is not are refused by name (decision H17)', () => {
-  it('what says that nothing is wanted is taken', () => {
+describe('requests for unsupported features are rejected by name (decision H17)', () => {
+  it('accepts values that request nothing', () => {
     expect(refused({})).toEqual([])
     expect(
       refused({
@@ -23,7 +23,7 @@ describe('requests for what there is not are refused by name (decision H17)', ()
     expect(refused({ alerts: {}, backups: {}, metadata: {} })).toEqual([])
   })
 
-  it('everything else is not, each on its field and all together', () => {
+  it('rejects all others, each at its field and all together', () => {
     const input: UnsupportedBody = {
       alerts: { system_alerts: [1], user_alerts: [2] },
       backups_enabled: true,

@@ -5,7 +5,7 @@ import type { StoredTarget } from './jobs.ts'
 
 const ids = (count: number) => ({ nodeIds: Array.from({ length: count }, (_none, index) => index + 1) })
 
-describe('working time after which a job is given up (decision D11)', () => {
+describe('working time after which a job times out (decision D11)', () => {
   it.each<[JobAction, StoredTarget, number, number]>([
     ['orch_cluster_recycle', ids(3), 0, 3],
     ['orch_pool_recycle', ids(1), 50, 1],
@@ -28,11 +28,11 @@ describe('working time after which a job is given up (decision D11)', () => {
     expect(jobDeadlineMs({ action, target }, 60_000, nodes)).toBe(times * 60_000)
   })
 
-  it('without a number of nodes it is that of one thing', () => {
+  it('without nodes it is that of one resource', () => {
     expect(jobDeadlineMs({ action: 'orch_node_delete', target: {} }, 1_000)).toBe(1_000)
   })
 
-  it('a target names nodes by number', () => {
+  it('a target names nodes by ID', () => {
     expect(readNodeIds({ nodeIds: [1, 'x', 3] })).toEqual([1, 3])
     expect(readNodeIds({ nodeIds: 'all' })).toEqual([])
     expect(readNodeIds({})).toEqual([])

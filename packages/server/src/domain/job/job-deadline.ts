@@ -5,9 +5,8 @@ import { jobs } from './jobs.ts'
 const sideBySide = 10
 
 /**
- * Returns the working time after which a job times out, in milliseconds (decision D11): one deadline, one for each replaced node, or one for every ten nodes
- * that are added or removed in parallel. `nodes` is their number in the rows. A target that names more counts instead, so that the deadline does not shrink
- * while nodes leave.
+ * Returns a job's maximum working time in milliseconds (decision D11): one deadline, one for each replaced node, or one for every ten nodes added or removed in
+ * parallel. `nodes` counts the rows; a target that names more counts instead, so that the deadline does not shrink while nodes leave.
  */
 export function jobDeadlineMs(
   job: { readonly action: JobAction; readonly target: Readonly<Record<string, unknown>> },
@@ -21,7 +20,7 @@ export function jobDeadlineMs(
   return deadlineMs
 }
 
-/** Returns the node IDs of a job's target: nodes that must be gone before the job is reached. */
+/** Returns the nodes of a job's target that must be gone before it is reached. */
 export function readNodeIds(target: Readonly<Record<string, unknown>>): readonly number[] {
   const named = target['nodeIds']
   return Array.isArray(named) ? named.filter((id) => typeof id === 'number') : []

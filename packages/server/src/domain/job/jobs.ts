@@ -1,20 +1,20 @@
 import { type EventAction, type HardwareType, isKeyOf, type JobAction } from '@moorage/contract'
 
-/** Kinds of resources that have a reconciler. */
+/** Kinds of resources with a reconciler. */
 export type WorkKind = 'volume' | 'host' | 'cluster' | 'pool' | 'node'
 
-/** Executor of a job, and what its deadline grows with (decision D11). */
+/** Executor of a job, and its deadline's growth (decision D11). */
 interface JobSpec {
-  /** Kind of the resource whose passes end the job. */
+  /** Kind whose passes end the job. */
   readonly by: WorkKind
   /**
-   * `one`: a single deadline. `rolling`: one for each node, because nodes are replaced one after another. `parallel`: one for every ten nodes, because they are
-   * added or removed in parallel and wait for one another.
+   * `one`: a single deadline. `rolling`: one for each node, replaced one after another. `parallel`: one for every ten nodes, which are added or removed in
+   * parallel and wait for one another.
    */
   readonly deadline: 'one' | 'rolling' | 'parallel'
 }
 
-/** All jobs of the catalogue; a job without an executor does not compile. The summary of its resource defines what ends it. */
+/** All jobs; one without an executor does not compile. Its resource's summary defines what ends it. */
 export const jobs = {
   volume_create: { by: 'volume', deadline: 'one' },
   volume_attach: { by: 'volume', deadline: 'one' },
@@ -53,17 +53,17 @@ export const jobs = {
   orch_node_delete: { by: 'node', deadline: 'parallel' },
 } as const satisfies Readonly<Record<JobAction, JobSpec>>
 
-/** Actions of the jobs that one kind of resource carries out. */
+/** Job actions of one kind of resource. */
 export type JobActionOf<Kind extends WorkKind> = {
   [Action in JobAction]: (typeof jobs)[Action]['by'] extends Kind ? Action : never
 }[JobAction]
 
-/** True if this kind carries out jobs of the action. A process of an older release leaves unknown jobs to newer processes. */
+/** True if this kind carries out the action. A process of an older release leaves unknown jobs to newer processes. */
 export function isJobOf<Kind extends WorkKind>(kind: Kind, action: EventAction): action is JobActionOf<Kind> {
   return isKeyOf(jobs, action) && jobs[action].by === kind
 }
 
-/** Nodes that must be gone before the job is reached, and the serial of the labels and taints that the others must have. */
+/** Nodes that must be gone, and the serial of labels and taints that the others need. */
 type NodesTarget = {
   readonly nodeIds?: readonly number[]
   readonly specSerial?: number
@@ -73,9 +73,8 @@ type RecycleTarget = NodesTarget & { readonly node?: string }
 
 type DiskTarget = { readonly diskId: number }
 
-/** Targets of jobs, as far as the resource's own row does not contain them. */
 interface JobTargets {
-  /** `from` is the previous size; events of 0.1.0 do not have it. */
+  /** `from` is the previous size; absent in events of 0.1.0. */
   volume_resize: { readonly size: number; readonly from: number }
   volume_migrate: { readonly to: HardwareType }
   host_boot: { readonly bootSerial: number }
@@ -107,7 +106,7 @@ interface JobTargets {
 /** Target of a job of this action; never if the row contains everything. */
 export type JobTarget<Action extends JobAction> = Action extends keyof JobTargets ? JobTargets[Action] : never
 
-/** Target of an open job, read from its event: the fields of all actions. */
+/** Target of an open job from its event: the fields of all actions. */
 export type StoredTarget = NodesTarget & {
   readonly node?: string
   readonly size?: number

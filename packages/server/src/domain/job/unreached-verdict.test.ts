@@ -6,8 +6,8 @@ const job = (spentMs: number) => ({ id: 1, action: 'volume_create' as const, spe
 const waiting: PassEnd = { cause: 'storage.working', isStuck: false, progress: { percent: 40, remainingMs: 9_000 } }
 const settled: PassEnd = { cause: null, isStuck: false, progress: null }
 
-describe('a job that is not reached yet (decision D11)', () => {
-  it('goes on until its deadline, telling how far it is', () => {
+describe('a job that is not reached (decision D11)', () => {
+  it('continues until its deadline and reports progress', () => {
     expect(unreachedVerdict(job(0), waiting, deadlineMs)).toEqual({
       kind: 'open',
       progress: { percent: 40, remainingMs: 9_000 },
@@ -15,14 +15,14 @@ describe('a job that is not reached yet (decision D11)', () => {
     expect(unreachedVerdict(job(deadlineMs - 1), waiting, deadlineMs)).toMatchObject({ kind: 'open' })
   })
 
-  it('is given up when its working time has reached the deadline, with the cause', () => {
+  it('fails with the cause when its working time reaches the deadline', () => {
     expect(unreachedVerdict(job(deadlineMs), waiting, deadlineMs)).toEqual({
       kind: 'failed',
       message: 'The storage operation is still in progress. Timed out after 60 seconds.',
     })
   })
 
-  it('is given up at once when trying again cannot help, however young', () => {
+  it('fails immediately if retrying cannot help, regardless of its age', () => {
     const stuck: PassEnd = { cause: 'storage.foreign', isStuck: true, progress: null }
     expect(unreachedVerdict(job(0), stuck, deadlineMs)).toEqual({
       kind: 'failed',
@@ -30,7 +30,7 @@ describe('a job that is not reached yet (decision D11)', () => {
     })
   })
 
-  it('is never given up while it waits for a user, who reads why', () => {
+  it('never fails while it waits for a user, and shows the reason', () => {
     const input: PassEnd = { cause: 'volume.in_running_host', isStuck: false, progress: null }
     expect(unreachedVerdict(job(10 * deadlineMs), input, deadlineMs)).toEqual({
       kind: 'open',
@@ -40,7 +40,7 @@ describe('a job that is not reached yet (decision D11)', () => {
     })
   })
 
-  it('is never given up while it waits for a copy, whose own job has a deadline', () => {
+  it('never fails while it waits for a copy, whose own job has a deadline', () => {
     const copying: PassEnd = { cause: 'source.copying', isStuck: false, progress: null }
     expect(unreachedVerdict(job(10 * deadlineMs), copying, deadlineMs)).toEqual({
       kind: 'open',
@@ -49,7 +49,7 @@ describe('a job that is not reached yet (decision D11)', () => {
     })
   })
 
-  it('that a pass settled without reaching stays open until the deadline, and then still has a cause', () => {
+  it('left open by a converged pass, continues until the deadline, and then still has a cause', () => {
     expect(unreachedVerdict(job(0), settled, deadlineMs)).toEqual({ kind: 'open', progress: null })
     expect(unreachedVerdict(job(deadlineMs), settled, deadlineMs)).toEqual({
       kind: 'failed',
@@ -57,7 +57,7 @@ describe('a job that is not reached yet (decision D11)', () => {
     })
   })
 
-  it('says what trouble of the infrastructure keeps it once that lasts, and nothing of one that passes', () => {
+  it('shows a lasting infrastructure problem, and no transient one', () => {
     const busy: PassEnd = { cause: 'infrastructure.busy', isStuck: false, progress: null }
     expect(unreachedVerdict(job(333), busy, deadlineMs)).toEqual({ kind: 'open', progress: null })
     expect(unreachedVerdict(job(334), busy, deadlineMs)).toEqual({

@@ -13,7 +13,7 @@ import type { StoredTarget } from './jobs.ts'
 export interface OpenJob<Action extends JobAction = JobAction> {
   readonly id: number
   readonly action: Action
-  /** Working time so far, including this pass, in milliseconds (decision D11). */
+  /** Working time in milliseconds, including this pass (decision D11). */
   readonly spentMs: number
   readonly target: StoredTarget
 }
@@ -31,10 +31,10 @@ export type JobVerdict =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'canceled'; readonly message: string }
   | { readonly kind: 'open'; readonly progress: JobProgress | null }
-  /** Waits for a user, or has been blocked by the infrastructure for a while. Its event shows the message. */
+  /** Waits for a user, or has been blocked by the infrastructure for a while; its event shows the message. */
   | { readonly kind: 'open'; readonly progress: null; readonly message: string }
 
-/** Why and how the pass ended, for its jobs; a null cause means it converged. */
+/** How the pass ended; a null cause means it converged. */
 export interface PassEnd {
   readonly cause: Cause | null
   /** Retrying cannot help. */
@@ -46,8 +46,7 @@ export interface PassEnd {
 const reportDelayShare = 180
 
 /**
- * Returns the verdict on a job that is not reached: failed if the pass is stuck or the deadline has passed, otherwise open. A pass that converged without
- * reaching the job leaves it open until the deadline (decision D11).
+ * Returns the verdict on an unreached job: failed if the pass is stuck or the deadline has passed, otherwise open, even if the pass converged (decision D11).
  */
 export function unreachedVerdict(job: OpenJob, end: PassEnd, deadlineMs: number): JobVerdict {
   const cause = end.cause ?? 'infrastructure.refused'

@@ -1,10 +1,10 @@
 import { ApiError } from '../shared/index.ts'
 
-/** Maintenance mode of the installation (decision I6). Times are UTC as on the wire. */
+/** Maintenance mode (decision I6). Times are UTC as on the wire. */
 export interface Maintenance {
   readonly since: string
   readonly reason: string
-  /** Expected end, without any effect; null if unknown. */
+  /** Informational; null if unknown. */
   readonly expectedEnd: string | null
   /** Seconds until the expected end, negative after it; null without one. */
   readonly leftS: number | null
@@ -14,7 +14,7 @@ const reasonMax = 200
 /** Letters, digits, punctuation, symbols and single spaces: the reason appears in responses, pages and logs. */
 const reasonForm = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+( [\p{L}\p{M}\p{N}\p{P}\p{S}]+)*$/u
 
-/** Returns an error unless the text is valid as the reason. */
+/** Requires a valid reason. */
 export function explainMaintenanceReason(reason: string): ApiError | null {
   if (reason.length <= reasonMax && reasonForm.test(reason)) return null
   return new ApiError(
@@ -27,7 +27,7 @@ export function explainMaintenanceReason(reason: string): ApiError | null {
 const dayMs = 86_400_000
 const daysMax = 30
 
-/** Returns an error unless maintenance can be expected to end then. */
+/** Requires an end in the future, at most `daysMax` days away. */
 export function explainMaintenanceEnd(endMs: number, nowMs: number): ApiError | null {
   if (endMs > nowMs && endMs <= nowMs + daysMax * dayMs) return null
   return new ApiError(
@@ -37,7 +37,7 @@ export function explainMaintenanceEnd(endMs: number, nowMs: number): ApiError | 
   )
 }
 
-/** Describes the maintenance as the rest of a sentence that begins with what is closed. Omits an end that has passed. */
+/** Returns the end of a sentence that names what is closed. Omits an end that has passed. */
 export function describeMaintenance({ reason, expectedEnd, leftS }: Maintenance): string {
   const until = expectedEnd !== null && leftS !== null && leftS > 0 ? ` until about ${expectedEnd} UTC` : ''
   return `closed for maintenance${until}: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`
@@ -51,10 +51,7 @@ export function maintenanceError(maintenance: Maintenance): ApiError {
 /** Bounds of Retry-After in seconds: maintenance may end early, and clients need not retry every second. */
 const retryS = { least: 10, most: 300, unknown: 60 } as const
 
-/**
- * Returns the headers of that error. Clients that retry a 503 do not retry if they see `x-maintenance-mode` (decision I6). After maintenance, Retry-After is
- * short.
- */
+/** Returns the headers of that error. `x-maintenance-mode` keeps clients from retrying the 503 (decision I6). After maintenance, Retry-After is short. */
 export function maintenanceHeaders(maintenance: Pick<Maintenance, 'leftS'> | null): Record<string, string> {
   const waitS = maintenance === null ? retryS.least : planRetry(maintenance.leftS)
   return { 'x-maintenance-mode': 'on', 'retry-after': String(waitS) }

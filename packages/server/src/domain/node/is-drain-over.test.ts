@@ -6,7 +6,7 @@ const removal = (spentMs: number) => [
   { action: 'orch_node_delete' as const, spentMs },
 ]
 
-it("D11, E6: pods may be moved for half of the job's time, and not at all when nobody waits for it any more", () => {
+it("D11, E6: pods are evicted for half of the job's time, and not at all without an open job", () => {
   expect(isDrainOver(removal(0), 60_000)).toBe(false)
   expect(isDrainOver(removal(29_999), 60_000)).toBe(false)
   expect(isDrainOver(removal(30_000), 60_000)).toBe(true)

@@ -1,27 +1,27 @@
-/** Returns the name of a node within its pool: eight hex digits of its creation second (since 1970), then the four random digits `random` (decision E2). */
+/** Returns a node's name in its pool: eight hex digits of its creation second (since 1970), then the four random digits `random` (decision E2). */
 export function nodeName(createdSeconds: number, random: string): string {
   return `${(createdSeconds % 0x1_0000_0000).toString(16).padStart(8, '0')}${random}`
 }
 
 interface NamedNode {
-  /** Prefix of the installation, `orch` or `lke`. */
+  /** `orch` or `lke`. */
   readonly nodePrefix: string
   readonly clusterId: number
   readonly poolId: number
   readonly name: string
 }
 
-/** Returns the Kubernetes name of a node, which is also the label of its host (decision E2). */
+/** Returns a node's Kubernetes name, which is also its host's label (decision E2). */
 export function kubernetesNodeName({ nodePrefix, clusterId, poolId, name }: NamedNode): string {
   return `${nodePrefix}${clusterId}-${poolId}-${name}`
 }
 
-/** Returns the provider ID of a node: `<vendor in lower case>://<host id>` (decision E2). */
+/** Returns a node's provider ID: `<vendor in lower case>://<host id>` (decision E2). */
 export function providerId(vendor: string, hostId: number): string {
   return `${vendor.toLowerCase()}://${hostId}`
 }
 
-/** Returns the name of a cluster in its kubeconfig and node names: the prefix of the installation and the ID (decision E8). */
+/** Returns a cluster's name in kubeconfig and node names: the installation's prefix and the ID (decision E8). */
 export function clusterName(nodePrefix: string, clusterId: number): string {
   return `${nodePrefix}${clusterId}`
 }
@@ -32,12 +32,12 @@ interface NodeIdParts {
   readonly name: string
 }
 
-/** Returns the public ID of a node, `<poolId>-<12 hex>` (decision E2). */
+/** Returns a node's public ID, `<poolId>-<12 hex>` (decision E2). */
 export function publicNodeId(poolId: number, name: string): string {
   return `${poolId}-${name}`
 }
 
-/** Parses a public ID; null if no node can have it, which is treated as not found (decision A4). */
+/** Parses a public ID; null if no node can have it, which counts as not found (decision A4). */
 export function parseNodeId(text: string): NodeIdParts | null {
   const [, pool, name] = /^([1-9]\d{0,15})-([0-9a-f]{12})$/.exec(text) ?? []
   const poolId = Number(pool)

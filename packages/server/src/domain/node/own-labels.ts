@@ -4,10 +4,7 @@ interface LabelledPool {
   readonly region: string
 }
 
-/**
- * Returns the labels that every node of a pool has in addition to the requested ones. Kubelets and cloud providers still write the old names beside the new
- * ones.
- */
+/** Returns every node's own labels, including old names, which kubelets and cloud providers still write. */
 export function ownNodeLabels(
   { poolId, type, region }: LabelledPool,
   { vendor, nodePrefix }: { readonly vendor: string; readonly nodePrefix: string },

@@ -17,7 +17,7 @@ const there: ObservedNode = { node: joined, isHostMissing: false, isDrained: fal
 const absent: ObservedNode = { ...there, node: null }
 const left: ObservedNode = { ...absent, isRemoved: true }
 
-/** Situation in words, what is wanted, what is seen. */
+/** Description, desired state, observed state. */
 const situations: readonly (readonly [string, DesiredNode, ObservedNode])[] = [
   ['a new node', { ...ready, hasBeenReady: false, host: 'none' }, absent],
   ['a new replacement', { ...ready, role: 'surge', host: 'none' }, absent],
@@ -64,8 +64,8 @@ const situations: readonly (readonly [string, DesiredNode, ObservedNode])[] = [
   ],
 ]
 
-describe('the one next step of a node (decisions E2, E6, E7, E9)', () => {
-  it('reads as plan.golden.txt says; vitest --update writes it anew', async () => {
+describe('the next step of a node (decisions E2, E6, E7, E9)', () => {
+  it('matches plan.golden.txt; to update it, run vitest --update', async () => {
     const transcript = situations
       .map(([words, desired, observed]) => `For ${words}: ${sentence(planNode(desired, observed))}.`)
       .join('\n')

@@ -2,33 +2,33 @@ import type { HostStatus } from '@moorage/contract'
 import type { Cause } from '../shared/index.ts'
 import type { NodeRole } from '../pool/plan.ts'
 
-/** Desired state of a node, from its rows. */
+/** Desired state, from the rows. */
 export interface DesiredNode {
   readonly role: NodeRole
-  /** Recorded earlier: its host is gone, being deleted, or was not found. */
+  /** Its host is gone, being deleted, or was not found. */
   readonly isLost: boolean
   readonly hasBeenReady: boolean
-  /** Recorded earlier: no pods are left on it. */
+  /** No pods are left. */
   readonly isDrained: boolean
-  /** Serial of the desired labels and taints (the pool's spec_serial). */
+  /** Desired labels and taints (the pool's spec_serial). */
   readonly specSerial: number
-  /** Status of its host; `none` before the host was created, `gone` after its row was deleted. */
+  /** `none` before creation, `gone` after its row was deleted. */
   readonly host: HostStatus | 'none' | 'gone'
-  /** The cluster's control plane; `deleted` if the whole cluster is being deleted. */
+  /** `deleted` if the whole cluster is being deleted. */
   readonly controlPlane: 'pending' | 'ready' | 'missing' | 'deleted'
-  /** The drain timed out: the node is removed with its remaining pods. */
+  /** The node is removed with its remaining pods. */
   readonly isDrainOver: boolean
 }
 
 /** Observed state of a node. */
 export interface ObservedNode {
-  /** Node in its cluster; null if it does not exist. */
+  /** Null if absent. */
   readonly node: { readonly isReady: boolean; readonly specSerial: number; readonly pods: number } | null
-  /** Its host was created, and the host driver no longer finds it. */
+  /** The driver no longer finds its created host. */
   readonly isHostMissing: boolean
-  /** The driver reported in this pass that no pod is left to evict. */
+  /** Reported by the driver in this pass. */
   readonly isDrained: boolean
-  /** The driver reported in this pass that nothing is left to remove from the cluster, and so rejects a late call that would add the node again. */
+  /** Reported by the driver in this pass, which so rejects a late call that would add the node again. */
   readonly isRemoved: boolean
 }
 
@@ -37,7 +37,7 @@ export type NodeStep =
   | { readonly kind: 'make-host' | 'join' | 'drain' | 'leave' | 'release-host' }
   | { readonly kind: 'await'; readonly cause: Cause }
 
-/** Decides the next step. Null if the node has its desired state, is lost and its pool must act, or is gone (decisions E2, E6, E7). */
+/** Plans the next step. Null if the node has its desired state, is lost and its pool must act, or is gone (decisions E2, E6, E7). */
 export function planNode(desired: DesiredNode, observed: ObservedNode): NodeStep | null {
   if (desired.role === 'leaving') return planLeaving(desired, observed)
   if (desired.controlPlane === 'deleted' || isLost(desired, observed)) return null
@@ -59,13 +59,13 @@ function planLeaving(desired: DesiredNode, observed: ObservedNode): NodeStep | n
   return desired.host === 'deleting' ? { kind: 'await', cause: 'node.host_leaving' } : { kind: 'release-host' }
 }
 
-/** True if pods may be left to evict and the drain has not timed out. Pods of a lost host are lost with it. */
+/** True if pods may be left to evict and the drain has not timed out. Pods of a lost host are lost. */
 function mayDrain(desired: DesiredNode, observed: ObservedNode): boolean {
   const isOver = desired.isDrained || observed.isDrained || desired.isDrainOver || observed.isRemoved
   return !isOver && desired.controlPlane === 'ready' && observed.node !== null && !isLost(desired, observed)
 }
 
-/** True if the node has no host: it was never created, or is gone. */
+/** True if the host was never created, or is gone. */
 export function isHostless({ host }: Pick<DesiredNode, 'host'>): boolean {
   return host === 'none' || host === 'gone'
 }

@@ -40,8 +40,8 @@ const remove: OpenJob<NodeJob> = { ...create, action: 'orch_node_delete' }
 const verdictOf = (desired: DesiredNode, observed: ObservedNode | null, job: OpenJob<NodeJob>, end = waiting) =>
   summariseNode(desired, observed, [job], end).verdicts.get(1)
 
-describe('what is known of a node follows from what was seen', () => {
-  it('what could not be seen changes nothing', () => {
+describe('the recorded state of a node follows the observed state', () => {
+  it('an unknown state changes nothing', () => {
     expect(summariseNode(member, null, [], waiting)).toEqual({
       isReady: null,
       observedSpecSerial: null,
@@ -52,7 +52,7 @@ describe('what is known of a node follows from what was seen', () => {
     })
   })
 
-  it('it is ready when its cluster says so and its host is not lost', () => {
+  it('is ready if its cluster reports that and its host is not lost', () => {
     expect(summariseNode(member, there, [], settled)).toMatchObject({ isReady: true, observedSpecSerial: 3 })
     expect(summariseNode(member, unready, [], settled)).toMatchObject({ isReady: false, observedSpecSerial: 3 })
     expect(summariseNode(member, absent, [], settled)).toMatchObject({ isReady: false, observedSpecSerial: null })
@@ -64,13 +64,13 @@ describe('what is known of a node follows from what was seen', () => {
     ['a host that is being deleted', { ...member, host: 'deleting' }, there, true],
     ['a host that is not found', member, { ...there, isHostMissing: true }, true],
     ['a host that was shut down', { ...member, host: 'offline' }, there, false],
-    ['a host whose loss is known', { ...member, isLost: true, host: 'gone' }, there, false],
+    ['a host recorded as lost', { ...member, isLost: true, host: 'gone' }, there, false],
     ['the host of a leaving node', { ...leaving, host: 'gone' }, there, false],
   ])('E7: with %s the node is newly lost: %#', (_words, desired, observed, isNewlyLost) => {
     expect(summariseNode(desired, observed, [], settled).isNewlyLost).toBe(isNewlyLost)
   })
 
-  it('drained is told once, and a node is gone when neither cluster nor host have it', () => {
+  it('drained is reported once, and a node is gone when neither cluster nor host has it', () => {
     expect(
       summariseNode({ ...leaving, isDrained: false }, { ...there, isDrained: true }, [], settled).isNewlyDrained,
     ).toBe(true)
@@ -83,7 +83,7 @@ describe('what is known of a node follows from what was seen', () => {
   })
 })
 
-describe("what becomes of a node's jobs (decision D11); a message begins with the node's id (decision F1)", () => {
+describe("verdicts on a node's jobs (decision D11); a message begins with the node's ID (decision F1)", () => {
   const id = settled.publicId
   const [open, finished] = [{ kind: 'open', progress: null }, { kind: 'finished' }] as const
   const failed = (why: string) => ({ kind: 'failed', message: `${id}: ${why}` })
@@ -97,27 +97,27 @@ describe("what becomes of a node's jobs (decision D11); a message begins with th
   const undrained: DesiredNode = { ...leaving, isDrained: false }
   it.each<[string, DesiredNode, ObservedNode | null, OpenJob<NodeJob>, unknown]>([
     ['creation, not ready', member, unready, create, open],
-    ['creation, not seen', member, null, create, open],
+    ['creation, not observed', member, null, create, open],
     ['creation, ready', member, there, create, finished],
     ['creation, was ready earlier', { ...member, hasBeenReady: true }, null, create, finished],
-    ['creation, removed before', { ...leaving, hasBeenReady: false }, absent, create, early],
+    ['creation, removed earlier', { ...leaving, hasBeenReady: false }, absent, create, early],
     ['creation, host lost', { ...member, host: 'gone' }, absent, create, lost],
-    ['creation, host known to be lost', { ...leaving, hasBeenReady: false, isLost: true }, null, create, lost],
-    ['creation, over the deadline', member, unready, { ...create, spentMs: 60_000 }, late],
-    ['removal, still there', leaving, absent, remove, open],
-    ['removal, not seen', leaving, null, remove, open],
+    ['creation, host recorded as lost', { ...leaving, hasBeenReady: false, isLost: true }, null, create, lost],
+    ['creation, after the deadline', member, unready, { ...create, spentMs: 60_000 }, late],
+    ['removal, still present', leaving, absent, remove, open],
+    ['removal, not observed', leaving, null, remove, open],
     ['removal, gone', leaving, gone, remove, finished],
     ['removal, gone with pods', undrained, gone, remove, withPods],
-    ['removal, gone, drained just now', undrained, { ...gone, isDrained: true }, remove, finished],
-    ['removal, gone while pods were still being moved', { ...undrained, isDrainOver: false }, gone, remove, finished],
+    ['removal, gone, just drained', undrained, { ...gone, isDrained: true }, remove, finished],
+    ['removal, gone while pods were being evicted', { ...undrained, isDrainOver: false }, gone, remove, finished],
     ['removal of a lost node', { ...undrained, isLost: true }, gone, remove, finished],
-    ['removal of a node that never was ready', { ...undrained, hasBeenReady: false }, gone, remove, finished],
+    ['removal of a node that was never ready', { ...undrained, hasBeenReady: false }, gone, remove, finished],
     ['removal with the cluster', { ...undrained, controlPlane: 'deleted' }, absent, remove, finished],
   ])('%s', (_words, desired, observed, job, verdict) => {
     expect(verdictOf(desired, observed, job)).toEqual(verdict)
   })
 
-  it('nodes that come together have more time', () => {
+  it('nodes added together have more time', () => {
     expect(verdictOf(member, unready, { ...create, spentMs: 60_000 }, { ...waiting, nodes: 11 })).toMatchObject({
       kind: 'open',
     })

@@ -6,31 +6,31 @@ import type { JobActionOf } from '../job/jobs.ts'
 
 type NodeJob = JobActionOf<'node'>
 
-/** Results of a pass over a node. The store writes exactly these. */
+/** Results of a pass, as stored. */
 export interface NodeSummary {
-  /** Ready in its cluster; null if that could not be observed. */
+  /** Null if not observable. */
   readonly isReady: boolean | null
-  /** Serial of the observed labels and taints; null if the node was not observed. */
+  /** Null if not observed. */
   readonly observedSpecSerial: number | null
-  /** First observed as lost (host gone, being deleted, or not found): its pool must replace it. */
+  /** First observed as lost: its pool must replace it. */
   readonly isNewlyLost: boolean
   readonly isNewlyDrained: boolean
-  /** Neither in its cluster nor on a host: delete the row. */
+  /** Delete the row. */
   readonly isGone: boolean
   readonly verdicts: ReadonlyMap<number, JobVerdict>
 }
 
-/** How a pass over a node ended, for its jobs. */
+/** How a pass ended, for the node's jobs. */
 export interface NodePassEnd extends PassEnd {
-  /** Deadline of a job for a single resource. */
+  /** For a single resource. */
   readonly deadlineMs: number
-  /** Nodes of the pool that are added or removed with this one. */
+  /** Added or removed with this one. */
   readonly nodes: number
-  /** Public ID of the node, with which the messages of its events begin (decision F1). */
+  /** Event messages begin with it (decision F1). */
   readonly publicId: string
 }
 
-/** Derives the state of a node and the verdicts on its jobs. `seen` is null if the drivers could not be queried. */
+/** Derives the state and the verdicts on jobs. `observed` is null if the drivers could not be queried. */
 export function summariseNode(
   desired: DesiredNode,
   observed: ObservedNode | null,
@@ -58,7 +58,7 @@ export function summariseNode(
   }
 }
 
-/** All jobs that passes over a node carry out, with the verdict; null while the job continues, until its deadline (decision D11). */
+/** All jobs of node passes with their verdict; null while the job continues, until its deadline (decision D11). */
 const jobEnds: Readonly<Record<NodeJob, (desired: DesiredNode, observed: ObservedNode | null) => JobVerdict | null>> = {
   orch_node_create: creationVerdict,
   orch_node_delete: removalVerdict,

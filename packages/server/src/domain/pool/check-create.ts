@@ -10,13 +10,13 @@ import type { Catalogue, CatalogueHostType } from '../catalogue/catalogue.ts'
 /** Context of the rules of pools. */
 export interface PoolRules {
   readonly catalogue: Catalogue
-  /** Vendor word of the installation; label keys of its domain are reserved. */
+  /** Label keys of its domain are reserved. */
   readonly vendor: string
 }
 
 type NodeTraits = Pick<PoolCreateBody, 'labels' | 'taints' | 'tags'>
 
-/** Checks a new pool against all rules that need no stored state; fields with a schema error are absent (contract, operation 24; decision E3). */
+/** Checks a new pool against rules without stored state; fields with a schema error are absent (contract, operation 24; decision E3). */
 export function checkPoolCreate(body: Partial<PoolCreateBody>, rules: PoolRules, prefix = ''): ApiError[] {
   const { type, disks } = body
   const error = type === undefined ? null : checkNodeType(rules.catalogue, type, `${prefix}type`)
@@ -38,7 +38,7 @@ function checkScaling(body: Partial<PoolCreateBody>, prefix: string): readonly A
   return planScaling(defaultScaling(autoscaler.min), { autoscaler }, prefix).errors
 }
 
-/** Checks labels, taints and tags of new and changed pools (decision E3). */
+/** Checks labels, taints and tags (decision E3). */
 export function checkNodeTraits(
   { labels, taints, tags }: Partial<NodeTraits>,
   vendor: string,
@@ -51,10 +51,10 @@ export function checkNodeTraits(
   ]
 }
 
-/** Minimum memory of a node in MiB. With less, Kubernetes leaves no memory for pods (facts 7.4). */
+/** Minimum node memory in MiB; less leaves none for pods (facts 7.4). */
 const nodeMemoryMinMib = 2_048
 
-/** Returns an error unless nodes can have this host type (texts of facts 4.3). */
+/** Requires a host type that nodes can have (texts of facts 4.3). */
 export function checkNodeType(catalogue: Catalogue, id: string, field = 'type'): ApiError | null {
   const type = findHostType(catalogue, id)
   if (!type) return explainHostType(catalogue, id, field)
@@ -62,10 +62,10 @@ export function checkNodeType(catalogue: Catalogue, id: string, field = 'type'):
   return new ApiError('pool.type_unsupported', `The host type ${id} is currently not supported by clusters`, { field })
 }
 
-/** Extra disks of every node; sizes in MB. */
+/** Sizes in MB. */
 type PoolDisks = readonly { readonly size: number }[]
 
-/** Returns an error if the extra disks leave no space for the primary disk, which each of them shrinks (decision E3). */
+/** Rejects extra disks that leave no space for the primary disk, which each of them shrinks (decision E3). */
 export function checkDisks(
   disks: PoolDisks,
   type: Pick<CatalogueHostType, 'id' | 'diskMib'>,

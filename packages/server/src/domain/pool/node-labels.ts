@@ -2,10 +2,10 @@ import { type TaintEffect, kubernetesKeyMax, kubernetesKeyPattern, kubernetesVal
 import { ApiError } from '../shared/index.ts'
 
 const syntax = new RegExp(kubernetesKeyPattern)
-/** Domains that Kubernetes reserves for its own keys. The vendor's domain is reserved too. */
+/** Key domains that Kubernetes reserves, in addition to the vendor's. */
 const reserved = ['kubernetes.io', 'k8s.io'] as const
 
-/** Returns why the key of a label or taint is invalid, as one sentence; null if it is valid (decision E3). */
+/** Returns why a label or taint key is invalid, as one sentence; null if valid (decision E3). */
 function explainKey(key: string, vendor: string): string | null {
   if (key.length > kubernetesKeyMax) return `A key can have at most ${kubernetesKeyMax} characters.`
   if (!syntax.test(key)) return `The key "${key}" is not valid in Kubernetes.`
@@ -16,7 +16,7 @@ function explainKey(key: string, vendor: string): string | null {
 
 const value = new RegExp(kubernetesValuePattern)
 
-/** Checks the Kubernetes labels of a pool's nodes: valid, unreserved keys and valid values (decision E3). Returns all errors. */
+/** Checks Kubernetes labels: valid, unreserved keys and valid values (decision E3). */
 export function checkNodeLabels(
   labels: Readonly<Record<string, string>>,
   vendor: string,
@@ -38,8 +38,8 @@ interface TaintInput {
 }
 
 /**
- * Checks the taints of a pool's nodes: valid in Kubernetes, and no key twice with one effect (decision E3). Returns all errors, each with its index. The schema
- * has already reported missing parts (decision B1).
+ * Checks taints: valid in Kubernetes, and no key twice with one effect (decision E3). Returns all errors with their index. The schema reports missing parts
+ * (decision B1).
  */
 export function checkNodeTaints(taints: readonly Partial<TaintInput>[], vendor: string, field = 'taints'): ApiError[] {
   return taints.flatMap((taint, index) => {

@@ -4,9 +4,9 @@ import type { Cause } from '../shared/index.ts'
 import type { PoolNode, DesiredPool } from './plan.ts'
 import type { JobActionOf } from '../job/jobs.ts'
 
-/** Node row, as far as jobs of its pool and cluster depend on it. */
+/** Node row, as far as jobs of its pool and cluster need it. */
 export interface JobNode extends PoolNode {
-  /** Serial of the last observed labels and taints. */
+  /** Last observed labels and taints. */
   readonly observedSpecSerial: number
 }
 
@@ -18,10 +18,7 @@ export interface PoolState {
 
 type NodesJob = OpenJob<JobActionOf<'cluster' | 'pool'>>
 
-/**
- * Condition on nodes for each job of clusters and pools, in addition to the named nodes being gone. `members`: every pool of the job has its nodes; `none`: no
- * nodes are left.
- */
+/** Condition on nodes for each job, besides the named nodes being gone. `members`: every pool of the job has its nodes; `none`: no nodes are left. */
 const nodesEnds: Readonly<Record<NodesJob['action'], 'members' | 'none' | 'named'>> = {
   orch_cluster_create: 'members',
   orch_cluster_update: 'named',
@@ -41,13 +38,13 @@ const nodesEnds: Readonly<Record<NodesJob['action'], 'members' | 'none' | 'named
 
 /** Progress of the nodes that a job requires. */
 export interface NodesProgress {
-  /** Why the nodes of the job are not ready or gone yet; null if they are. */
+  /** Null if the nodes are ready or gone. */
   readonly cause: Cause | null
-  /** Percentage of its nodes that are done, 0 to 99; null if it has no countable nodes. */
+  /** Done nodes, 0 to 99; null without countable nodes. */
   readonly percent: number | null
 }
 
-/** Returns what a job still needs from the nodes of its pools: members that are ready with its labels, and others that are gone. */
+/** Returns what a job still needs: members that are ready with its labels, and others that are gone. */
 export function nodesProgress(job: Pick<NodesJob, 'action' | 'target'>, pools: readonly PoolState[]): NodesProgress {
   const specSerial = job.target.specSerial ?? 0
   const kept =

@@ -14,12 +14,15 @@ const present: PoolTraits = {
 }
 const outcomeOf = (input: Parameters<typeof planPoolUpdate>[1]) => planPoolUpdate(present, input).outcome
 
-describe('what an update of a pool takes (decisions F2, F3)', () => {
+describe('updates of a pool (decisions F2, F3)', () => {
   it.each<[string, Parameters<typeof planPoolUpdate>[1]]>([
     ['nothing sent', {}],
-    ['everything as it is', { count: 3, autoscaler: { enabled: false, min: 3, max: 3 }, tags: ['a', 'b'], label: 'l' }],
     [
-      'labels and taints in another order, an empty value left out',
+      'all values unchanged',
+      { count: 3, autoscaler: { enabled: false, min: 3, max: 3 }, tags: ['a', 'b'], label: 'l' },
+    ],
+    [
+      'labels and taints in another order, an empty value omitted',
       {
         labels: { y: '2', x: '1' },
         taints: [
@@ -28,8 +31,8 @@ describe('what an update of a pool takes (decisions F2, F3)', () => {
         ],
       },
     ],
-    ['a tag twice', { tags: ['a', 'b', 'a'] }],
-  ])('nothing: %s; the very same traits stay', (_words, input) => {
+    ['a repeated tag', { tags: ['a', 'b', 'a'] }],
+  ])('nothing: %s; the traits stay identical', (_words, input) => {
     expect(planPoolUpdate(present, input)).toEqual({
       traits: present,
       errors: [],
@@ -38,11 +41,11 @@ describe('what an update of a pool takes (decisions F2, F3)', () => {
     })
   })
 
-  it('a notice: tags or label alone; the order of tags is kept and counts', () => {
+  it('a notice: tags or label alone; the order of tags is kept and significant', () => {
     expect([{ tags: [] }, { tags: ['b', 'a'] }, { label: '' }].map(outcomeOf)).toEqual(['notice', 'notice', 'notice'])
   })
 
-  it('work: count, autoscaler, labels, taints, also beside a new label', () => {
+  it('work: count, autoscaler, labels, taints, also with a new label', () => {
     expect(
       [
         { count: 4 },
@@ -55,7 +58,7 @@ describe('what an update of a pool takes (decisions F2, F3)', () => {
     ).toEqual(['work', 'work', 'work', 'work', 'work', 'work'])
   })
 
-  it('labels and taints concern standing nodes, count and autoscaler do not', () => {
+  it('labels and taints affect existing nodes, count and autoscaler do not', () => {
     expect(
       [{ labels: { x: '1' } }, { taints: [] }, { count: 9 }, { autoscaler: { enabled: true } }].map(
         (input) => planPoolUpdate(present, input).isSpecChanged,
@@ -63,7 +66,7 @@ describe('what an update of a pool takes (decisions F2, F3)', () => {
     ).toEqual([true, true, false, false])
   })
 
-  it('refuses what the autoscaler forbids, naming the field (E3)', () => {
+  it('rejects what the autoscaler forbids and names the field (E3)', () => {
     expect(
       planPoolUpdate(present, { autoscaler: { enabled: true, min: 4, max: 5 }, count: 3 }).errors.map(
         (error) => error.field,

@@ -18,7 +18,7 @@ export interface PoolTraits extends Scaling {
   readonly taints: readonly PoolTaint[]
 }
 
-/** Requested changes of a pool; absent fields stay. */
+/** Requested changes; absent fields stay. */
 export interface PoolUpdateInput extends ScalingInput {
   readonly tags?: readonly string[] | undefined
   readonly label?: string | undefined
@@ -26,17 +26,17 @@ export interface PoolUpdateInput extends ScalingInput {
   readonly taints?: readonly Parameters<typeof normaliseTaint>[0][] | undefined
 }
 
-/** Result of applying an update to a pool. */
+/** Result of an update. */
 export interface PoolUpdateResult {
   readonly traits: PoolTraits
   readonly errors: readonly ApiError[]
   /** `work`: nodes are affected; `notice`: only label or tags change; `nothing`: no change (decisions F2, F3). */
   readonly outcome: 'nothing' | 'notice' | 'work'
-  /** Labels or taints change, so the nodes must follow. */
+  /** The nodes must follow. */
   readonly isSpecChanged: boolean
 }
 
-/** Applies an update to a pool. Absent fields stay. Labels and taints replace the old set (facts 7.4) and are unordered, so a different order is no change. */
+/** Applies an update; absent fields stay. Labels and taints replace the old set (facts 7.4); their order is irrelevant. */
 export function planPoolUpdate(present: PoolTraits, input: PoolUpdateInput): PoolUpdateResult {
   const { errors, count, autoscaler } = planScaling(present, input)
   const labels =
@@ -59,7 +59,7 @@ export function planPoolUpdate(present: PoolTraits, input: PoolUpdateInput): Poo
   }
 }
 
-/** Normalizes a taint for storage: an omitted value is empty. */
+/** Normalizes a taint: an omitted value is empty. */
 export function normaliseTaint({
   key,
   value,

@@ -16,7 +16,7 @@ const leaving = (id: number): PoolNode => member(id, { role: 'leaving', isReady:
 const old = (id: number, more: Partial<PoolNode> = {}): PoolNode => member(id, { isRecycleRequested: true, ...more })
 const unready = { isReady: false } as const
 
-/** Situation in words, wanted count (null: the pool is to go), nodes. */
+/** Description, desired count (null: the pool is deleted), nodes. */
 const situations: readonly (readonly [string, number | null, readonly PoolNode[]])[] = [
   ['a new pool of three', 3, []],
   ['a complete pool of two', 2, [member(1), member(2)]],
@@ -52,8 +52,8 @@ const situations: readonly (readonly [string, number | null, readonly PoolNode[]
   ['a deleted pool whose nodes all leave', null, [leaving(1), leaving(2)]],
 ]
 
-describe("the one next change of a pool's rows (decisions E2, E6, E7)", () => {
-  it('reads as plan.golden.txt says; vitest --update writes it anew', async () => {
+describe("the next change of a pool's rows (decisions E2, E6, E7)", () => {
+  it('matches plan.golden.txt; to update it, run vitest --update', async () => {
     const transcript = situations.map(
       ([words, count, nodes]) =>
         `For ${words}: ${sentence(planPool({ count: count ?? 2, isDeleted: count === null }, nodes))}.`,

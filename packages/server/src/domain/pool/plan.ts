@@ -3,15 +3,14 @@ export const nodeRoles = ['member', 'surge', 'leaving'] as const
 /** Role of a node. */
 export type NodeRole = (typeof nodeRoles)[number]
 
-/** Node row, as far as its pool's plan depends on it. */
+/** Node row, as far as its pool's plan needs it. */
 export interface PoolNode {
   readonly id: number
   readonly role: NodeRole
-  /** Node that a surge replaces; null for other roles. */
+  /** Null unless it is a surge. */
   readonly replacesId: number | null
   readonly isRecycleRequested: boolean
   readonly isReady: boolean
-  /** Its host is gone, being deleted, or was not found. */
   readonly isLost: boolean
 }
 
@@ -24,18 +23,18 @@ export interface DesiredPool {
 /** Next change of a pool's rows. */
 export type PoolStep =
   | { readonly kind: 'add'; readonly count: number }
-  /** Nodes that leave: lost ones, replacements without a purpose, members above the count, and all nodes of a deleted pool. */
+  /** Removes lost nodes, replacements without a purpose, members above the count, and all nodes of a deleted pool. */
   | { readonly kind: 'remove'; readonly ids: readonly number[] }
-  /** Replacements become members, because the nodes they replace have left and the pool is short. */
+  /** Replacements become members, because the replaced nodes have left and the pool is short. */
   | { readonly kind: 'promote'; readonly ids: readonly number[] }
   /** Creates a replacement; one at a time in a pool. */
   | { readonly kind: 'surge'; readonly replaces: number }
-  /** The replacement is ready: it becomes a member and the replaced node leaves, in one commit. */
+  /** The ready replacement becomes a member and the replaced node leaves, in one commit. */
   | { readonly kind: 'switch'; readonly from: number; readonly to: number }
 
 /**
- * Decides the next change of a pool's rows. Null if nothing can change before a node becomes ready or is gone. Requests and passes apply it until it returns
- * null. So a pool has the desired number of members at the end of every transaction, and a member is replaced only by a ready node (decisions E2, E6, E7).
+ * Plans the next change of a pool's rows; null before a node becomes ready or is gone. Requests and passes apply it until it returns null. So a pool has the
+ * desired number of members at the end of every transaction, and a member is replaced only by a ready node (decisions E2, E6, E7).
  */
 export function planPool(desired: DesiredPool, nodes: readonly PoolNode[]): PoolStep | null {
   const staying = nodes.filter((node) => node.role !== 'leaving')
@@ -63,7 +62,7 @@ function planRecycling(staying: readonly PoolNode[]): PoolStep | null {
   return waiting[0] ? { kind: 'surge', replaces: waiting[0].id } : null
 }
 
-/** True if a replacement still has a node to replace and is not itself out of date. */
+/** True if a replacement still has a node to replace and is itself up to date. */
 function isReplacing(surge: PoolNode, members: readonly PoolNode[]): boolean {
   return !surge.isRecycleRequested && members.some((node) => node.id === surge.replacesId && node.isRecycleRequested)
 }

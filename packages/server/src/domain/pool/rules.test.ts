@@ -13,7 +13,7 @@ const present = (count: number, enabled: boolean, min: number, max: number): Sca
   autoscaler: { enabled, min, max },
 })
 
-describe("the type of a pool's nodes (facts 4.3, 7.4)", () => {
+describe("host type of a pool's nodes (facts 4.3, 7.4)", () => {
   it.each([
     ['g6-standard-1', []],
     ['g6-dedicated-2', []],
@@ -22,13 +22,13 @@ describe("the type of a pool's nodes (facts 4.3, 7.4)", () => {
   ])('%s', (type, expected) => expect(told([checkNodeType(neutralCatalogue, type)])).toEqual(expected))
 })
 
-/** Bounds of an autoscaler as a request names them. */
+/** Requested autoscaler bounds. */
 const within = (min: number, max: number, enabled = true): ScalingInput => ({ autoscaler: { enabled, min, max } })
 const kept = (key: string, domain: string) => [`The key "${key}" is reserved: its domain is ${domain}.`]
 
 describe('count and autoscaler (decision E3)', () => {
   const scaled = present(3, true, 2, 4)
-  it('a new pool has the autoscaler off, both bounds at its count', () => {
+  it('a new pool has the autoscaler disabled, both bounds at its count', () => {
     expect(defaultScaling(3)).toEqual(present(3, false, 3, 3))
   })
 
@@ -38,7 +38,7 @@ describe('count and autoscaler (decision E3)', () => {
   const outside = ['pool.count_outside_autoscaler count: Must be 2-4 while the autoscaler is enabled']
   it.each<[string, Scaling, ScalingInput, Scaling, string[]]>([
     ['nothing asked', scaled, {}, scaled, []],
-    ['a count, autoscaler off', present(3, false, 3, 3), { count: 9 }, present(9, false, 3, 3), []],
+    ['a count, autoscaler disabled', present(3, false, 3, 3), { count: 9 }, present(9, false, 3, 3), []],
     ['a count inside', scaled, { count: 4 }, present(4, true, 2, 4), []],
     ['a count above', scaled, { count: 5 }, present(5, true, 2, 4), outside],
     ['a count below', scaled, { count: 1 }, present(1, true, 2, 4), outside],
@@ -46,7 +46,7 @@ describe('count and autoscaler (decision E3)', () => {
     ['bounds below the count, which is not sent', present(9, false, 9, 9), within(2, 4), present(4, true, 2, 4), []],
     ['bounds around the count', present(3, false, 3, 3), within(2, 4), scaled, []],
     [
-      'turned off outside of its bounds',
+      'disabled outside of its bounds',
       scaled,
       { count: 9, autoscaler: { enabled: false } },
       present(9, false, 2, 4),
@@ -69,7 +69,7 @@ describe('count and autoscaler (decision E3)', () => {
       bounds('max', 2, 1),
     ],
     [
-      'minimum above maximum, also when it is off',
+      'minimum above maximum, even if disabled',
       present(3, false, 3, 3),
       within(5, 4, false),
       present(3, false, 5, 4),
@@ -80,7 +80,7 @@ describe('count and autoscaler (decision E3)', () => {
     expect([scaling, told(found)]).toEqual([to, errors])
   })
 
-  it('faults carry the place of the pool', () => {
+  it('errors contain the position of the pool', () => {
     expect(planScaling(scaled, { count: 5 }, 'node_pools[2].').errors[0]?.field).toBe('node_pools[2].count')
     expect(planScaling(scaled, { autoscaler: { enabled: true, min: 5 } }, 'node_pools[2].').errors[0]?.field).toBe(
       'node_pools[2].autoscaler.min',
@@ -99,12 +99,12 @@ describe('count and autoscaler (decision E3)', () => {
       present(2, true, 2, 4),
       ['pool.below_minimum : The pool has 2 nodes, and the minimum of its autoscaler is 2.'],
     ],
-    ['one at the minimum of an autoscaler that is off', present(2, false, 2, 4), []],
+    ['one at the minimum of a disabled autoscaler', present(2, false, 2, 4), []],
   ])('E3, E7: delete of %s', (_words, scaling, expected) => expect(told([checkNodeRemoval(scaling)])).toEqual(expected))
 })
 
 describe('disks, labels and taints (decision E3)', () => {
-  it('the extra disks leave room on the disk of the type', () => {
+  it('the extra disks leave space on the disk of the type', () => {
     const type = { id: 'small', diskMib: 100 }
     expect(checkDisks([], type)).toBeNull()
     expect(checkDisks([{ size: 49 }, { size: 50 }], type)).toBeNull()
@@ -133,7 +133,7 @@ describe('disks, labels and taints (decision E3)', () => {
     )
   })
 
-  it('taints that lack what was found wrong in them before are judged by what is left (decision B1)', () => {
+  it('incomplete taints are checked for their remaining parts (decision B1)', () => {
     const errors = checkNodeTaints(
       [{}, { effect: 'NoExecute' }, { key: 'a' }, { key: 'a' }, { key: '!' }, { key: 'b', value: '!' }],
       'Moor',
@@ -141,7 +141,7 @@ describe('disks, labels and taints (decision E3)', () => {
     expect(errors.map((error) => error.field)).toEqual(['taints[4]', 'taints[5]'])
   })
 
-  it('taints are told of at their place; a key stands once with each effect', () => {
+  it('errors of taints have their position; a key occurs once with each effect', () => {
     const errors = checkNodeTaints(
       [
         { key: 'a', effect: 'NoSchedule' },
@@ -163,7 +163,7 @@ describe('disks, labels and taints (decision E3)', () => {
 describe('create body of a pool (contract, operation 24)', () => {
   const rules = { catalogue: neutralCatalogue, vendor: 'Moor' }
 
-  it('B1: every problem, each under the place of the pool', () => {
+  it('B1: every error, each under the position of the pool', () => {
     const body = {
       type: 'g6-standard-1',
       count: 1,
@@ -182,7 +182,7 @@ describe('create body of a pool (contract, operation 24)', () => {
     ])
   })
 
-  it('B1: bounds are compared also when the count was unsound, if both were sent', () => {
+  it('B1: bounds are compared even if the count is invalid, if both were sent', () => {
     const blamed = (bounds: { min?: number; max?: number }) =>
       checkPoolCreate({ type: 'g6-standard-1', autoscaler: { enabled: true, ...bounds } }, rules).map(
         (error) => error.field,
@@ -191,7 +191,7 @@ describe('create body of a pool (contract, operation 24)', () => {
     expect([blamed({ min: 2, max: 5 }), blamed({ min: 5 }), blamed({ max: 2 })]).toEqual([[], [], []])
   })
 
-  it('what is not there has no problems of its own', () => {
+  it('absent fields have no errors', () => {
     expect(checkPoolCreate({}, rules)).toEqual([])
     expect(checkPoolCreate({ type: 'g6-standard-1', count: 1, disks: [{ size: 1, type: 'ext4' }] }, rules)).toEqual([])
     expect(
@@ -208,7 +208,7 @@ it.each([
   [{ isolation: { public_ipv4: false } }, ['isolation']],
   [{ isolation: { public_ipv6: true } }, ['isolation']],
   [{ firewall_id: 0, k8s_version: '', update_strategy: 'on_recycle' as const, isolation: {} }, []],
-])('what no pool has is refused by its name, what says so is taken: %j (decision E10)', (body, fields) => {
+])('rejects unsupported fields by name and accepts the supported value: %j (decision E10)', (body, fields) => {
   expect(checkPoolKind(body).map(({ field }) => field)).toEqual(fields)
   const ofCreate = checkPoolCreate(
     { type: 'g6-standard-1', count: 1, ...body },

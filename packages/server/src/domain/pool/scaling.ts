@@ -4,13 +4,13 @@ import type { Pool } from '@moorage/contract'
 /** Autoscaler bounds as on the wire; always present (decision E3). */
 type Autoscaler = Readonly<Pool['autoscaler']>
 
-/** Requested count and autoscaler of a pool, valid by the schema. */
+/** Requested count and autoscaler, valid by the schema. */
 export interface ScalingInput {
   readonly count?: number | undefined
   readonly autoscaler?: { readonly [Field in keyof Autoscaler]?: Autoscaler[Field] | undefined } | undefined
 }
 
-/** Node count of a pool and its autoscaler. */
+/** Node count and autoscaler of a pool. */
 export interface Scaling {
   readonly count: number
   readonly autoscaler: Autoscaler
@@ -22,9 +22,8 @@ export function defaultScaling(count: number): Scaling {
 }
 
 /**
- * Applies a request to a pool's scaling and returns its errors. An absent bound stays. A minimum above the maximum is rejected even while the autoscaler is
- * disabled. While it is enabled, a count outside its bounds is rejected if it was sent, and moves to the nearest bound if not (decision E3). `prefix` precedes
- * the field names: `node_pools[0].`.
+ * Applies a request and returns its errors. An absent bound stays. A minimum above the maximum is always rejected. While the autoscaler is enabled, a count
+ * outside its bounds is rejected if sent, and moves to the nearest bound if not (decision E3). `prefix` precedes the field names: `node_pools[0].`.
  */
 export function planScaling(
   present: Scaling,
@@ -60,7 +59,7 @@ function withoutAbsent(input: ScalingInput['autoscaler']): Partial<Autoscaler> {
   return Object.fromEntries(Object.entries(input ?? {}).filter(([, value]) => value !== undefined))
 }
 
-/** Returns an error if a node of the pool cannot be deleted: a pool keeps one node, and its autoscaler's minimum while that is enabled (decisions E3, E7). */
+/** Rejects deleting a node below one per pool, or below the minimum of an enabled autoscaler (decisions E3, E7). */
 export function checkNodeRemoval({ count, autoscaler }: Scaling): ApiError | null {
   if (count <= 1) return new ApiError('pool.last_node', 'The last node of a pool cannot be deleted.')
   if (!autoscaler.enabled || count > autoscaler.min) return null

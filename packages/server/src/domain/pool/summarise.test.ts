@@ -36,25 +36,25 @@ const recycle = (target: StoredTarget) => job('orch_pool_recycle', target)
 const [second, third] = [2, 5].map((id) => ({ ...ready, id })) as [JobNode, JobNode]
 const goingPool: PoolState = { desired: { count: 1, isDeleted: true }, nodes: [leaving] }
 
-describe('what a job still needs of nodes', () => {
+describe('what a job still needs from nodes', () => {
   it.each<[string, OpenJob<JobActionOf<'cluster' | 'pool'>>, PoolState[], string | null, number | null]>([
     ['a new pool with one of two ready', make, [two(ready, unready)], 'nodes.joining', 50],
     ['a new pool that lacks a row', make, [two(ready)], 'nodes.joining', 50],
-    ['a new pool that is whole', make, [whole], null, 99],
-    ['a new pool that is whole while a node leaves', make, [two(...whole.nodes, leaving)], null, 99],
-    ['a pool that has one more than wanted', update({}), [two(...whole.nodes, third)], 'nodes.joining', 99],
-    ['a cluster with one whole pool of two', found, [whole, two(unready)], 'nodes.joining', 50],
-    ['a cluster of which one pool is deleted', found, [whole, goingPool], null, 99],
+    ['a complete new pool', make, [whole], null, 99],
+    ['a complete new pool while a node leaves', make, [two(...whole.nodes, leaving)], null, 99],
+    ['a pool with one node more than desired', update({}), [two(...whole.nodes, third)], 'nodes.joining', 99],
+    ['a cluster with one complete pool of two', found, [whole, two(unready)], 'nodes.joining', 50],
+    ['a cluster with one deleted pool', found, [whole, goingPool], null, 99],
     [
-      'a lowered pool whose node has not gone',
+      'a smaller pool whose node still exists',
       update({ nodeIds: [3] }),
       [two(...whole.nodes, leaving)],
       'nodes.leaving',
       66,
     ],
-    ['a lowered pool whose node has gone', update({ nodeIds: [3] }), [whole], null, 99],
+    ['a smaller pool whose node is gone', update({ nodeIds: [3] }), [whole], null, 99],
     [
-      'new labels that a node has not',
+      'new labels that one node lacks',
       update({ specSerial: 2 }),
       [two(ready, { ...second, observedSpecSerial: 2 })],
       'nodes.joining',
@@ -62,24 +62,18 @@ describe('what a job still needs of nodes', () => {
     ],
     ['new labels that all have', update({ specSerial: 1 }), [whole], null, 99],
     [
-      'a recycle of which one node stands and one leaves',
+      'a recycle with one node present and one leaving',
       recycle({ nodeIds: [1, 3] }),
       [two(ready, surge, leaving)],
       'nodes.replacing',
       0,
     ],
-    [
-      'a recycle of which the last node leaves',
-      recycle({ nodeIds: [3, 7] }),
-      [two(ready, leaving)],
-      'nodes.leaving',
-      50,
-    ],
+    ['a recycle whose last node leaves', recycle({ nodeIds: [3, 7] }), [two(ready, leaving)], 'nodes.leaving', 50],
     ['a recycle whose nodes are gone', job('orch_cluster_recycle', { nodeIds: [7, 8] }), [whole], null, 99],
-    ['an upgrade, which concerns no node', job('orch_cluster_update', { version: '1.36' }), [two(unready)], null, null],
+    ['an upgrade, which affects no node', job('orch_cluster_update', { version: '1.36' }), [two(unready)], null, null],
     ['a removal with nodes left', removal, [two(leaving)], 'nodes.leaving', null],
     [
-      'a removal that was just asked',
+      'a removal that was just requested',
       job('orch_cluster_delete', { nodeIds: [1, 3] }),
       [two(ready, leaving)],
       'nodes.replacing',
@@ -90,7 +84,7 @@ describe('what a job still needs of nodes', () => {
     expect(nodesProgress(one, pools)).toEqual({ cause, percent })
   })
 
-  it('what several jobs wait for is the first that is not there', () => {
+  it('several jobs wait for the first missing node', () => {
     expect(firstWaitCause([], [whole])).toBeNull()
     expect(firstWaitCause([job('orch_cluster_update'), job('orch_cluster_create')], [whole])).toBeNull()
     expect(firstWaitCause([job('orch_cluster_update'), job('orch_cluster_create')], [two(unready)])).toBe(
@@ -99,14 +93,14 @@ describe('what a job still needs of nodes', () => {
   })
 })
 
-describe("what becomes of a pool's jobs (decision D11)", () => {
+describe("verdicts on a pool's jobs (decision D11)", () => {
   const verdictOf = (
     pool: PoolState,
     one: OpenJob<JobActionOf<'pool'>>,
     end: Parameters<typeof summarisePool>[2] = settled,
   ) => summarisePool(pool, [one], end).verdicts.get(9)
 
-  it('a job about one node names it when it fails, and needs no words when it ends well (decision F1)', () => {
+  it('a job about one node names it when it fails, and has no message when it succeeds (decision F1)', () => {
     const ofNode = job('orch_node_recycle', { nodeIds: [1], node: '7-6271d495af32' }, 60_000)
     expect(verdictOf(whole, ofNode)).toMatchObject({
       kind: 'failed',
@@ -115,7 +109,7 @@ describe("what becomes of a pool's jobs (decision D11)", () => {
     expect(verdictOf(two(), ofNode)).toEqual({ kind: 'finished' })
   })
 
-  it('they end when their nodes are there, or gone, and tell the share that is', () => {
+  it('finish when their nodes are ready, or gone, and report the finished share', () => {
     expect(verdictOf(whole, job('orch_pool_create'))).toEqual({ kind: 'finished' })
     expect(verdictOf(two(ready, unready), job('orch_pool_create'))).toEqual({
       kind: 'open',
@@ -124,7 +118,7 @@ describe("what becomes of a pool's jobs (decision D11)", () => {
     expect(verdictOf(two(leaving), job('orch_pool_delete'))).toEqual({ kind: 'open', progress: null })
   })
 
-  it('they fail after the deadline with what is missing, at once when waiting cannot help', () => {
+  it('fail after the deadline with the cause, immediately if retrying cannot help', () => {
     expect(verdictOf(two(ready, unready), job('orch_pool_create', {}, 60_000))).toEqual({
       kind: 'failed',
       message: 'Not every node is ready yet. Timed out after 60 seconds.',
@@ -136,7 +130,7 @@ describe("what becomes of a pool's jobs (decision D11)", () => {
     ).toEqual({ kind: 'failed', message: 'The infrastructure rejected the request.' })
   })
 
-  it('a deleted pool is gone with its last node, and what else was asked of it is canceled', () => {
+  it('a deleted pool is gone with its last node, and its other jobs are canceled', () => {
     const deleted = (...nodes: JobNode[]): PoolState => ({ desired: { count: 2, isDeleted: true }, nodes })
     expect(summarisePool(deleted(), [job('orch_pool_delete')], settled)).toEqual({
       isGone: true,

@@ -4,14 +4,14 @@ import { type JobVerdict, type OpenJob, type PassEnd, unreachedVerdict } from '.
 import { type PoolState, nodesProgress } from './nodes-progress.ts'
 import type { JobActionOf } from '../job/jobs.ts'
 
-/** Results of a pass over a pool. The store writes exactly these. */
+/** Results of a pass, as stored. */
 export interface PoolSummary {
-  /** The pool is being deleted and its last node row is gone: delete the row. */
+  /** Delete the row. */
   readonly isGone: boolean
   readonly verdicts: ReadonlyMap<number, JobVerdict>
 }
 
-/** Returns the verdicts on all open jobs of a pool, from its rows. */
+/** Returns the verdicts on a pool's open jobs, from its rows. */
 export function summarisePool(
   pool: PoolState,
   jobs: readonly OpenJob<JobActionOf<'pool'>>[],

@@ -1,19 +1,19 @@
 import type { ErrorCode } from '@moorage/contract'
 
-/** Optional parts of a fault. */
+/** Optional parts of an ApiError. */
 export interface ApiErrorOptions {
-  /** Request field in neutral words, '' if none is at fault (decision B1). */
+  /** Neutral words; '' if none (decision B1). */
   readonly field?: string
-  /** Valid values, appended to the reason if the dialect allows it (decision B1). */
+  /** Appended to the reason if the dialect allows it (decision B1). */
   readonly valid?: string
-  /** Details for logs only; never shown to a caller. */
+  /** For logs only; never shown to a caller. */
   readonly details?: Readonly<Record<string, unknown>>
   readonly cause?: unknown
 }
 
 /**
- * Rejection of a request: a stable code of the contract's catalogue and a sentence that is safe for the caller. The catalogue defines its HTTP status
- * (decisions B2 to B4); the API renders it in one place.
+ * Rejection: a stable code of the contract's catalogue, which defines the HTTP status, and a sentence safe for the caller (decisions B2 to B4); the API renders
+ * it in one place.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode
@@ -33,7 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Several rejections of one request, reported together; always a 400 (decision B1). */
+/** Several rejections of one request; always a 400 (decision B1). */
 export class ApiErrors extends Error {
   readonly all: readonly ApiError[]
 
@@ -44,7 +44,7 @@ export class ApiErrors extends Error {
   }
 }
 
-/** Throws the collected faults: nothing for none, the fault itself for one, otherwise all of them together. */
+/** Throws the collected errors: a single one itself, several as ApiErrors, none for an empty list. */
 export function throwErrors(found: readonly ApiError[]): void {
   const [first] = found
   if (found.length > 1) throw new ApiErrors(found)
@@ -53,7 +53,7 @@ export function throwErrors(found: readonly ApiError[]): void {
 
 const namedMax = 12
 
-/** Returns the valid values of a field as the end of a reason; '' without values. Above the maximum it gives their number and the path that lists them. */
+/** Returns valid values as the end of a reason; '' without values. Above the maximum it gives their number and the path that lists them. */
 export function nameValid(values: readonly string[], path: string): string {
   if (values.length === 0) return ''
   return values.length > namedMax

@@ -1,4 +1,4 @@
-/** Why a job does not progress, with the text of the event's message (decision D11). Closed list: every wait and every failure has one of these causes. */
+/** Why a job does not progress, as the event's message (decision D11). Closed list for every wait and failure. */
 export const causes = {
   'infrastructure.busy': 'The infrastructure is busy.',
   'infrastructure.broken': 'The infrastructure reported a failure.',
@@ -70,14 +70,14 @@ const untilUser: ReadonlySet<string> = new Set<Cause>([
 ])
 
 /**
- * True for waits that do not count as working time: for a user, or for a copy, whose own job has a deadline. A job never fails because of them (decision D11),
- * and its event shows them while it is open.
+ * True for waits outside the working time: for a user, or for a copy, whose own job has a deadline. They never fail a job (decision D11), and its event shows
+ * them while it is open.
  */
 export function isIdleCause(cause: string | null): cause is Cause {
   return cause !== null && (untilUser.has(cause) || cause === ('source.copying' satisfies Cause))
 }
 
-/** Waits that a user can end. Events show them while they last, but the job times out as any other (decision D11). */
+/** Waits that a user can end. Events show them, but the job times out as any other (decision D11). */
 const reportedWaits: ReadonlySet<string> = new Set<Cause>(['volume.mounted'])
 
 /** True if the event of an open job shows the cause. */
@@ -85,7 +85,7 @@ export function isReportedCause(cause: string | null): cause is Cause {
   return isIdleCause(cause) || (cause !== null && reportedWaits.has(cause))
 }
 
-/** Infrastructure problems. Most disappear with the next retry. A lasting one is shown, because otherwise a user would see nothing until the job times out. */
+/** Infrastructure problems. Most disappear with a retry; a lasting one is shown, so that users see it before the job times out. */
 const infrastructureCauses: ReadonlySet<string> = new Set<Cause>([
   'infrastructure.busy',
   'infrastructure.broken',
@@ -99,9 +99,7 @@ export function isInfrastructureCause(cause: string | null): cause is Cause {
   return cause !== null && infrastructureCauses.has(cause)
 }
 
-/**
- * Waits for a capability that the driver's record lacks. A worker with another record, or a newer release, ends them before the deadline, or the job times out.
- */
+/** Waits for a capability that the driver's record lacks, until a worker with another record or a newer release ends them, or the job times out. */
 const untilRecord: ReadonlySet<string> = new Set<Cause>([
   'storage.class_missing',
   'storage.cannot_migrate',
@@ -113,7 +111,7 @@ const untilRecord: ReadonlySet<string> = new Set<Cause>([
   'cluster.version_missing',
 ])
 
-/** Returns the wait of a pass in milliseconds: `usualMs` if another pass ends it, longer if only a user or another capability record can. */
+/** Returns a pass's wait in milliseconds: `usualMs` if another pass ends it, longer if only a user or another capability record can. */
 export function waitMsFor(cause: Cause, usualMs: number): number {
   if (untilRecord.has(cause)) return 20_000
   return untilUser.has(cause) ? 5_000 : usualMs
@@ -124,7 +122,7 @@ export const reportedCauseMessages: readonly string[] = Object.entries(causes).f
   isReportedCause(cause) || isInfrastructureCause(cause) ? [sentence] : [],
 )
 
-/** Returns the message of a failed job: with its deadline, or without if it failed early because waiting cannot help. */
+/** Returns a failed job's message: with its deadline, or without if waiting cannot help. */
 export function jobFailureMessage(cause: Cause, deadlineMs: number | null): string {
   return deadlineMs === null
     ? causes[cause]

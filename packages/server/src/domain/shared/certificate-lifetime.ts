@@ -1,23 +1,23 @@
 const dayMs = 86_400_000
 
-/** Lifetime of cluster certificates in milliseconds: ten years for an authority, one year for a serving certificate (decision E8). */
+/** Lifetime of cluster certificates in milliseconds: ten years for an authority, one for a serving certificate (decision E8). */
 export const certificateLifetimeMs = { authority: 3650 * dayMs, serving: 365 * dayMs } as const
-/** Allows clients with a slow clock to use a new certificate immediately. */
+/** Clients with a slow clock can use a new certificate immediately. */
 const backdatedMs = dayMs
 
-/** Validity period of a certificate. */
+/** Validity of a certificate. */
 export interface Validity {
   readonly notBefore: Date
   readonly notAfter: Date
 }
 
-/** Time of issue: by the database's clock, which decides renewals, and by the machine's clock, which clients check against. */
+/** Time of issue by the database's clock, which decides renewals, and by the machine's, which clients check against. */
 export interface IssueTime {
   readonly nowMs: number
   readonly machineMs: number
 }
 
-/** Returns the validity of a certificate issued now for `lifetimeMs`, by either clock. It never outlives its authority, which ends at `endsMostMs`. */
+/** Returns the validity of a certificate issued now for `lifetimeMs`, by either clock; at most until its authority ends at `endsMostMs`. */
 export function planCertificateLifetime(
   { nowMs, machineMs }: IssueTime,
   lifetimeMs: number,
@@ -29,12 +29,12 @@ export function planCertificateLifetime(
   }
 }
 
-/** True if an authority must be renewed: in the last third of its lifetime, so that clients have years to fetch the new certificate. */
+/** True in the last third of an authority's lifetime, so that clients have years to fetch the new certificate. */
 export function isAuthorityDue(endsMs: number, nowMs: number): boolean {
   return endsMs - nowMs < certificateLifetimeMs.authority / 3
 }
 
-/** True if a serving certificate must be replaced: in the last third of its lifetime, or if it would outlive its authority. */
+/** True in the last third of a serving certificate's lifetime, or if it would outlive its authority. */
 export function isServingDue(endsMs: number, authorityEndsMs: number, nowMs: number): boolean {
   return endsMs - nowMs < certificateLifetimeMs.serving / 3 || endsMs > authorityEndsMs
 }

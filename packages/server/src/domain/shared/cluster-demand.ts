@@ -1,20 +1,20 @@
 import type { TaintEffect } from '@moorage/contract'
 
-/** Requests of pods, or capacity of a node: thousandths of a processor, bytes of memory, number of pods. */
+/** Pod requests or node capacity: thousandths of a processor, bytes of memory, number of pods. */
 export interface ComputeResources {
   readonly cpuMilli: number
   readonly memoryBytes: number
   readonly pods: number
 }
 
-/** Requirement on a node label. `Gt` and `Lt` compare whole numbers, the other operators are as in Kubernetes. */
+/** Requirement on a node label. `Gt` and `Lt` compare whole numbers, other operators are as in Kubernetes. */
 export interface NodeRequirement {
   readonly key: string
   readonly operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist' | 'Gt' | 'Lt'
   readonly values: readonly string[]
 }
 
-/** Toleration of a pod. An empty key or effect matches all, `hasAnyValue` matches every value. */
+/** Toleration of a pod. An empty key or effect matches all, `hasAnyValue` every value. */
 export interface PodToleration {
   readonly key: string
   readonly hasAnyValue: boolean
@@ -36,53 +36,53 @@ export interface PodRequirements {
   readonly tolerations: readonly PodToleration[]
 }
 
-/** Pod for which the scheduler has found no node. */
+/** Pod that the scheduler found unschedulable. */
 export interface WaitingPod extends PodRequirements {
   readonly waitingMs: number
 }
 
-/** Why a pod cannot be evicted from its node now. */
+/** Why a pod cannot be evicted now. */
 export type EvictionBlock = 'no-controller' | 'local-storage' | 'asked' | 'budget'
 
 /** Pod that a drain of its node would evict. */
 export interface NodePod extends PodRequirements {
-  /** Null if nothing prevents the eviction. */
+  /** Null if evictable. */
   readonly evictionBlock: EvictionBlock | null
 }
 
 /** Load of a node. */
 export interface DemandLoad {
-  /** Requests that stay with the node: DaemonSet pods, static pods of its kubelet, and pods that are terminating. */
+  /** DaemonSet pods, static pods of its kubelet, and terminating pods. */
   readonly staying: ComputeResources
   readonly pods: readonly NodePod[]
 }
 
-/** Taint of a node that keeps pods away or evicts them. */
+/** Taint that keeps pods away or evicts them. */
 export interface DemandTaint {
   readonly key: string
   readonly value: string
   readonly effect: TaintEffect
 }
 
-/** Node of a cluster, as far as the placement of pods depends on it. */
+/** Node, as far as pod placement needs it. */
 export interface NodeDemand {
   readonly nodeName: string
-  /** Time for which it has been ready, in milliseconds; null if it is not ready. */
+  /** Milliseconds since it became ready; null if it is not. */
   readonly readyMs: number | null
   readonly isCordoned: boolean
   readonly labels: Readonly<Record<string, string>>
   readonly taints: readonly DemandTaint[]
-  /** Total capacity for pods. */
+  /** Total for pods. */
   readonly capacity: ComputeResources
-  /** Null if it was not requested. */
+  /** Null if not requested. */
   readonly load: DemandLoad | null
 }
 
-/** Waiting pods of a cluster, and the load of its nodes. */
+/** Waiting pods of a cluster, and its nodes' load. */
 export interface ClusterDemand {
   /** Unschedulable pods, longest wait first, without terminating and DaemonSet pods. */
   readonly waiting: readonly WaitingPod[]
   readonly nodes: readonly NodeDemand[]
-  /** False if something was left out because there is too much of it. */
+  /** False if truncated. */
   readonly isWhole: boolean
 }

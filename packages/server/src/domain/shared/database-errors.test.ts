@@ -15,7 +15,7 @@ function coded(code: string): Error {
   return Object.assign(new Error('said the server'), { code })
 }
 
-describe('what a SQLSTATE means', () => {
+describe('meanings of SQLSTATEs', () => {
   it.each([
     ['40P01', 'repeatable'],
     ['40001', 'repeatable'],
@@ -32,7 +32,7 @@ describe('what a SQLSTATE means', () => {
     expect(isSqlError(coded('XX000'), meaning)).toBe(false)
   })
 
-  it('is asked for any of several, and is nothing where an error has no code or is none', () => {
+  it('matches any of several, and nothing for an error without a code or another value', () => {
     expect(isSqlError(coded('40001'), 'canceled', 'repeatable')).toBe(true)
     expect(isSqlError(coded('40001'))).toBe(false)
     expect(isSqlError(new Error('40001'), 'repeatable')).toBe(false)
@@ -41,8 +41,8 @@ describe('what a SQLSTATE means', () => {
   })
 })
 
-describe('telling that the database is away (decision B4)', () => {
-  it('knows a port that nobody listens on and a socket that is not there', async () => {
+describe('database unreachable (decision B4)', () => {
+  it('recognizes a closed port and a missing socket', async () => {
     for (const url of [
       'postgres://nobody:x@127.0.0.1:1/none',
       'postgres://nobody:x@localhost/none?host=/nonexistent',
@@ -52,20 +52,20 @@ describe('telling that the database is away (decision B4)', () => {
     }
   })
 
-  it.each(['57P01', '57P02', '57P03', '53300', '08006', '25006'])('knows SQLSTATE %s', (code) => {
+  it.each(['57P01', '57P02', '57P03', '53300', '08006', '25006'])('recognizes SQLSTATE %s', (code) => {
     expect(isDatabaseAway(coded(code))).toBe(true)
   })
 
-  it('knows the words of the driver, which has no codes for them', () => {
+  it('recognizes messages of the driver, which has no codes for them', () => {
     for (const words of ['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])
       expect(isDatabaseAway(new Error(words))).toBe(true)
   })
 
-  it.each(['23505', '40001', '42601', '57014', '22P02'])('is not taken in by SQLSTATE %s', (code) => {
+  it.each(['23505', '40001', '42601', '57014', '22P02'])('ignores SQLSTATE %s', (code) => {
     expect(isDatabaseAway(coded(code))).toBe(false)
   })
 
-  it('is not taken in by a missing file or by what is no error', async () => {
+  it('ignores a missing file and values that are not errors', async () => {
     expect(isDatabaseAway(await failureOf(readFile('/nonexistent')))).toBe(false)
     expect(isDatabaseAway('ECONNREFUSED')).toBe(false)
     expect(isDatabaseAway(new AggregateError([coded('57P01'), new Error('other')]))).toBe(false)

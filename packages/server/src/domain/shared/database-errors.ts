@@ -1,13 +1,13 @@
 import { errorCode, errorSyscall } from './thrown-error.ts'
 
-/** SQLSTATE that Moorage's own errors use for a connection that cannot be established. */
+/** SQLSTATE of Moorage's own errors for a connection that cannot be established. */
 export const unreachedSqlState = '08001'
 
-/** Meanings of PostgreSQL's SQLSTATEs, in the only list of them: complete codes, or the two characters of a class. */
+/** The only list of PostgreSQL SQLSTATEs: complete codes, or the two characters of a class. */
 const sqlStates = {
   /** Deadlock or serialization failure: nothing was done, so the whole transaction can be retried. */
   repeatable: ['40P01', '40001', '0A000'],
-  /** A statement was planned before a migration changed its columns: also retryable. Moorage uses no other feature that raises this code. */
+  /** A migration changed the columns of a planned statement: also retryable. Moorage uses no other feature that raises this code. */
   outdatedPlan: ['0A000'],
   lockNotAvailable: ['55P03'],
   canceled: ['57014'],
@@ -20,7 +20,7 @@ const sqlStates = {
   readOnly: ['25006'],
   /** The server is stopping, starting or full, ended an idle transaction, or the connection failed. */
   away: ['25P03', '53300', '57P01', '57P02', '57P03', '08000', unreachedSqlState, '08003', '08004', '08006'],
-  /** The server has no disk space or memory for a statement, and rolled it back. */
+  /** The server lacked disk space or memory for a statement, and rolled it back. */
   exhausted: ['53000', '53100', '53200', '53400'],
   connection: ['08'],
   unwelcome: ['28'],
@@ -31,7 +31,7 @@ const sqlStates = {
 /** Meaning of a database error. */
 export type SqlMeaning = keyof typeof sqlStates
 
-/** True if the error is from the database and has one of these meanings. */
+/** True for a database error with one of these meanings. */
 export function isSqlError(error: unknown, ...meanings: readonly SqlMeaning[]): boolean {
   const code = errorCode(error) ?? ''
   return meanings.some((meaning) =>
@@ -39,7 +39,7 @@ export function isSqlError(error: unknown, ...meanings: readonly SqlMeaning[]): 
   )
 }
 
-/** System errors of connections that failed or cannot be established. */
+/** System errors of failed connections. */
 const awaySystemErrors: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -55,7 +55,7 @@ const awaySystemErrors: ReadonlySet<string> = new Set([
 const awayWords =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/
 
-/** True if the error means that the database is unreachable (decision B4). */
+/** True if the database is unreachable (decision B4). */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isDatabaseAway)

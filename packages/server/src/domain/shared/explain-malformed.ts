@@ -1,4 +1,4 @@
-/** Supported HTTP versions; Node's parser accepts others. */
+/** Node's parser accepts other versions, too. */
 const versions: ReadonlySet<string> = new Set(['1.1', '1.0'])
 /** Reason for requests to another host (decision A12). */
 export const foreignHostReason =
@@ -15,7 +15,7 @@ const single: ReadonlySet<string> = new Set(['host', 'authorization'])
 export function explainMalformed(version: string, rawHeaders: readonly string[]): string | null {
   if (!versions.has(version)) return 'The request must be HTTP/1.1 or HTTP/1.0.'
   const names = new Set<string>()
-  // Hot path of every request: creates no list of headers.
+  // Hot path of every request: no list of headers.
   for (const [at, text] of rawHeaders.entries()) {
     if (at % 2 === 1) continue
     const name = text.toLowerCase()

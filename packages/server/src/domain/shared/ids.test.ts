@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, it } from 'vitest'
 import { asId, type HostId, type VolumeId } from './ids.ts'
 
-it('an id is its number, and the id of one kind is not taken for that of another', () => {
+it('an ID equals its number, and IDs of different kinds are not interchangeable', () => {
   const id = asId<VolumeId>(7)
   expect(id).toBe(7)
   expectTypeOf(id).not.toExtend<HostId>()

@@ -1,7 +1,4 @@
-/**
- * Branded IDs: the ID of a volume cannot be passed as the ID of a host. All IDs are positive integers, increasing per kind and unique in the installation
- * (contract, "Resources and their fields").
- */
+/** Branded IDs: positive integers, increasing per kind and unique in the installation (contract, "Resources and their fields"). */
 declare const brand: unique symbol
 type Id<Name extends string> = number & { readonly [brand]: Name }
 
@@ -34,7 +31,7 @@ export type NodeId = Id<'node'>
 /** ID of an event, the operation record (decision F1). */
 export type EventId = Id<'event'>
 
-/** Brands a number as an ID of one kind; the only way to create a branded ID. */
+/** Brands a number; the only way to create an ID. */
 export function asId<T extends number>(value: number): T {
   return value as T
 }

@@ -1,4 +1,4 @@
-/** Received time: its whole second in milliseconds since 1970, and the fraction of a second, from 0 to below 1. */
+/** Received time: whole second in milliseconds since 1970, and fraction of a second, from 0 to below 1. */
 export interface ReceivedTime {
   readonly secondMs: number
   readonly fraction: number
@@ -12,8 +12,8 @@ const lastMs = Date.parse('9999-12-31T23:59:59Z')
 export const timeForm = 'a UTC time in the form YYYY-MM-DDTHH:MM:SS, from year 0001 to year 9999'
 
 /**
- * Parses a received time: UTC, or with a fraction or an offset (decision A5). Returns null for invalid dates and for UTC years outside 1 to 9999: PostgreSQL
- * has no year 0, and the wire format has four digits for a year.
+ * Parses a time in UTC, or with a fraction or an offset (decision A5). Null for invalid dates and UTC years outside 1 to 9999: PostgreSQL has no year 0, and
+ * the wire format has four digits.
  */
 export function parseTime(text: string): ReceivedTime | null {
   const [, plain = '', fraction = '0', zone = 'Z'] = pattern.exec(text) ?? []
@@ -22,7 +22,7 @@ export function parseTime(text: string): ReceivedTime | null {
   return isWithin && isInCalendar(plain) ? { secondMs, fraction: Number(fraction) } : null
 }
 
-/** Date.parse() accepts February 30 and 24:00, and returns another time for them. */
+/** Date.parse() accepts February 30 and 24:00 as other times. */
 function isInCalendar(plain: string): boolean {
   const ms = Date.parse(`${plain}Z`)
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(plain)

@@ -1,11 +1,11 @@
 import { textField } from '@moorage/contract'
 
-/** Returns the code of an error, of the system (`ENOENT`) or the database (`40001`); undefined without one. */
+/** Returns an error's code from the system (`ENOENT`) or the database (`40001`); undefined without one. */
 export function errorCode(error: unknown): string | undefined {
   return textField(error, 'code')
 }
 
-/** Returns the failed system call (`open`, `write`); undefined if none. */
+/** Returns the failed system call (`open`, `write`); undefined without one. */
 export function errorSyscall(error: unknown): string | undefined {
   return textField(error, 'syscall')
 }

@@ -4,5 +4,5 @@ export interface Transition<Status extends string> {
   readonly to: Status
 }
 
-/** Transition table of a state machine; the only definition of its allowed changes. */
+/** Transition table: the only definition of a status's changes. */
 export type Transitions<Status extends string> = Readonly<Record<string, Transition<Status>>>

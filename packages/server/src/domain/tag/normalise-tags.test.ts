@@ -20,9 +20,9 @@ describe('tags: 1..50 characters, at most 100, duplicates collapse, order kept (
       [' a ', 'a'],
       [' a ', 'a'],
     ],
-  ])('%j is kept as %j', (given, kept) => expect(normaliseTags(given)).toEqual({ tags: kept, errors: [] }))
+  ])('normalizes %j to %j', (given, kept) => expect(normaliseTags(given)).toEqual({ tags: kept, errors: [] }))
 
-  it('names each tag whose length is wrong, counted in characters and not in code units', () => {
+  it('names each tag of invalid length, counted in characters, not code units', () => {
     expect(fields(['ok', '', 'x'.repeat(51)])).toEqual([
       'tags[1]: Length must be 1-50 characters',
       'tags[2]: Length must be 1-50 characters',
@@ -31,19 +31,19 @@ describe('tags: 1..50 characters, at most 100, duplicates collapse, order kept (
     expect(fields(['😀'.repeat(51)])).toHaveLength(1)
   })
 
-  it('refuses text that cannot be stored', () => {
+  it('rejects text that cannot be stored', () => {
     expect(fields(['a\0b'])).toEqual(['tags[0]: A tag must be valid Unicode text without NUL characters.'])
     expect(fields(['\ud800'])).toEqual(['tags[0]: A tag must be valid Unicode text without NUL characters.'])
   })
 
-  it('counts to 100 after duplicates have collapsed', () => {
+  it('counts to 100 after duplicates are removed', () => {
     const many = Array.from({ length: 100 }, (_, index) => `t${index}`)
     expect(fields([...many, ...many])).toEqual([])
     expect(fields([...many, 'one-more'])).toEqual(['tags: At most 100 tags are allowed. The request has 101.'])
     expect(normaliseTags([...many, 'x'], 'tag_list').errors[0]?.field).toBe('tag_list')
   })
 
-  it('changes nothing the second time, and keeps the order of first mention', () => {
+  it('is idempotent and keeps the order of first mention', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1, maxLength: 4 }), { maxLength: 30 }), (given) => {
         const { tags } = normaliseTags(given)
@@ -54,8 +54,8 @@ describe('tags: 1..50 characters, at most 100, duplicates collapse, order kept (
   })
 })
 
-describe('one more tag for a thing (decision E1)', () => {
-  it('is refused when it has 100, on the field that names the thing', () => {
+describe('another tag on a resource (decision E1)', () => {
+  it('is rejected at 100 tags, on the field that names the resource', () => {
     expect(explainFull(99, 'volumes[0]')).toBeNull()
     expect(explainFull(100, 'volumes[0]')).toMatchObject({
       reason: 'This resource has 100 of 100 tags.',

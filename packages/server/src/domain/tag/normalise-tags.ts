@@ -3,15 +3,15 @@ import { ApiError } from '../shared/index.ts'
 /** Bounds of a resource's tags (decision E1). */
 export const tagBounds = { tagsMax: 100, charactersMax: 50 } as const
 
-/** Normalized tags, and the errors of the given ones. */
+/** Normalized tags, and errors. */
 export interface NormalisedTags {
   readonly tags: readonly string[]
   readonly errors: readonly ApiError[]
 }
 
 /**
- * Removes duplicate tags and keeps the order of first mention (decision E1). Returns an error for each tag without 1 to 50 storable characters, with its index,
- * for example `tags[3]`, and for a list of more than 100.
+ * Removes duplicates and keeps the order of first mention (decision E1). Returns an error for each tag without 1 to 50 storable characters, with its index
+ * (`tags[3]`), and for more than 100 tags.
  */
 export function normaliseTags(given: readonly string[], field = 'tags'): NormalisedTags {
   const tags = [...new Set(given)]
@@ -28,7 +28,7 @@ export function normaliseTags(given: readonly string[], field = 'tags'): Normali
   return { tags, errors }
 }
 
-/** Returns an error unless the text can be a tag. NUL and unpaired surrogates cannot be stored as text. */
+/** Requires valid tag text. NUL and unpaired surrogates cannot be stored as text. */
 export function explainTag(tag: string, field: string): ApiError | null {
   const characters = [...tag].length
   if (characters < 1 || characters > tagBounds.charactersMax) {
@@ -40,7 +40,7 @@ export function explainTag(tag: string, field: string): ApiError | null {
   return null
 }
 
-/** Returns an error if a resource with this many tags cannot have another (decision E1). */
+/** Rejects another tag on a resource with the maximum (decision E1). */
 export function explainFull(tags: number, field: string): ApiError | null {
   if (tags < tagBounds.tagsMax) return null
   return new ApiError('request.field_invalid', `This resource has ${tags} of ${tagBounds.tagsMax} tags.`, { field })

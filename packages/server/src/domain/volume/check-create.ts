@@ -9,7 +9,7 @@ import { checkCreateSize } from './size.ts'
 /** Region capability that volumes require (facts 6.2, region capability). */
 export const volumeCapability = 'Block Storage'
 
-/** Checks a create body against all rules that need no stored state; fields with a schema error are absent (contract, "Create body (2)"; D1, D2, D6). */
+/** Checks a create body against rules without stored state; fields with a schema error are absent (contract, "Create body (2)"; D1, D2, D6). */
 export function checkVolumeCreate(body: Partial<VolumeCreateBody>, catalogue: Catalogue): ApiError[] {
   return [
     ...(body.label === undefined ? [] : checkVolumeLabel(body.label)),
@@ -33,7 +33,7 @@ function checkLocation(body: Partial<VolumeCreateBody>, catalogue: Catalogue): A
   ]
 }
 
-/** Requires a region, or a host, whose region the volume gets. `given` names the sent fields, valid or not. */
+/** Requires a region, or a host, which gives the volume its region. `given` names the sent fields, valid or not. */
 export function checkHasRegion(given: ReadonlySet<string>): ApiError[] {
   if (given.has('region') || given.has('host_id')) return []
   return [new ApiError('volume.region_or_host_missing', 'Must provide a region or a Host ID')]

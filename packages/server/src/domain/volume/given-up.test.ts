@@ -20,8 +20,8 @@ const jobs = (...named: (readonly [action: VolumeJob, spentMs: number])[]) =>
 const kinds = (desired: DesiredVolume, observed: ObservedVolume, named: readonly (readonly [VolumeJob, number])[]) =>
   [...summariseVolume(desired, observed, jobs(...named), end).verdicts.values()].map((one) => one.kind)
 
-describe('what a pass says beside the status', () => {
-  it('nothing at all when the drivers could not be asked and no job is open', () => {
+describe('results of a pass beside the status', () => {
+  it('are empty if the drivers could not be queried and no job is open', () => {
     expect(summariseVolume(active, null, [], end)).toEqual({
       transition: null,
       isGone: false,
@@ -37,7 +37,7 @@ describe('what a pass says beside the status', () => {
     })
   })
 
-  it('that the disk is there, once: when it is whole for the first time', () => {
+  it('the disk is provisioned, once: when first complete', () => {
     const isNew = (desired: DesiredVolume, observed: ObservedVolume) =>
       summariseVolume(desired, observed, [], end).isNewlyProvisioned
     expect(isNew(fresh, there)).toBe(true)
@@ -46,7 +46,7 @@ describe('what a pass says beside the status', () => {
     expect(isNew(active, there)).toBe(false)
   })
 
-  it('that the disk is damaged, once: not of a volume that is in contact_support, sound or deleted', () => {
+  it('the disk is damaged, once: not for a volume in contact_support, healthy or deleted', () => {
     const isNew = (desired: DesiredVolume, observed: ObservedVolume) =>
       summariseVolume(desired, observed, [], end).isNewlyDamaged
     expect(isNew(active, missing)).toBe(true)
@@ -56,7 +56,7 @@ describe('what a pass says beside the status', () => {
     expect(isNew(fresh, there)).toBe(false)
   })
 
-  it('that a repair or a move is over, only when it was asked for and is done or given up', () => {
+  it('the end of a repair or migration, only if requested and done or failed', () => {
     const over = (desired: DesiredVolume, named: readonly (readonly [VolumeJob, number])[] = []) => {
       const { isRepairOver, isMigrationOver, migratedTo } = summariseVolume(desired, there, jobs(...named), end)
       return [isRepairOver, isMigrationOver, migratedTo]
@@ -72,8 +72,8 @@ describe('what a pass says beside the status', () => {
   })
 })
 
-describe('jobs that are given up (decisions D10, D11)', () => {
-  it('take the attach with them if the disk was never made, and nothing else', () => {
+describe('failed jobs (decisions D10, D11)', () => {
+  it('fail the attach as well if the disk was never created, and nothing else', () => {
     const named = [
       ['volume_create', late],
       ['volume_attach', 0],
@@ -86,7 +86,7 @@ describe('jobs that are given up (decisions D10, D11)', () => {
     expect(kinds({ ...waiting, attachment: off }, missing, named)).toEqual(['failed', 'finished', 'open'])
   })
 
-  it('leave an attach alone if there is a disk', () => {
+  it('keep an attach if a disk exists', () => {
     const failing = { ...active, status: 'resizing', sizeGib: 40, attachment } as const
     const named = [
       ['volume_resize', late],
@@ -112,7 +112,7 @@ describe('jobs that are given up (decisions D10, D11)', () => {
     ).toEqual(['failed', 'open'])
   })
 
-  it('leave the status of a volume that is neither being made nor resized, and of one whose job goes on', () => {
+  it('keep the status of a volume that is neither created nor resized, and of one whose job continues', () => {
     const moveOf = (desired: DesiredVolume, spentMs: number) =>
       summariseVolume(desired, missing, jobs(['volume_create', spentMs]), end).transition
     expect(moveOf(fresh, late)).toBe('gaveUp')
@@ -121,7 +121,7 @@ describe('jobs that are given up (decisions D10, D11)', () => {
   })
 })
 
-it('a detach is over when nothing is plugged and nothing is wanted to be (decision D7)', () => {
+it('a detach ends when no plug exists and none is desired (decision D7)', () => {
   const isOver = (desired: DesiredVolume, observed: ObservedVolume) =>
     kinds(desired, observed, [['volume_detach', 0]])[0] === 'finished'
   const gone = { ...there, hostPower: 'on', isUnplugged: true } as const

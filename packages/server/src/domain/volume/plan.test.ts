@@ -29,7 +29,7 @@ const lacking = (observed: ObservedVolume, lack: Partial<typeof can>): ObservedV
 const noGrowth = (observed: ObservedVolume): ObservedVolume => lacking(observed, { growsAttached: false })
 const noPlugs = (observed: ObservedVolume): ObservedVolume => lacking(observed, { hotPlugs: false })
 
-/** Situation in words, what is wanted, what is seen. */
+/** Description, desired state, observed state. */
 const situations: readonly (readonly [string, DesiredVolume, ObservedVolume])[] = [
   ['a new volume without a disk', fresh, nothing],
   ['a new volume whose disk is still being created', fresh, { ...nothing, disk: { ...sound, isComplete: false } }],
@@ -134,8 +134,8 @@ const situations: readonly (readonly [string, DesiredVolume, ObservedVolume])[] 
   ['a deleted volume whose wipe the driver has reported done', deleted, { ...nothing, isWiped: true }],
 ]
 
-describe('the one next step of a volume (decisions D4 to D11)', () => {
-  it('reads as plan.golden.txt says; vitest --update writes it anew', async () => {
+describe('the next step of a volume (decisions D4 to D11)', () => {
+  it('matches plan.golden.txt; to update it, run vitest --update', async () => {
     const transcript = situations
       .map(([words, desired, observed]) => `For ${words}: ${sentence(planVolume(desired, observed))}.`)
       .join('\n')

@@ -7,11 +7,11 @@ interface PlugPosition {
   readonly slot: string | null
 }
 
-/** Desired state of a volume, from its rows. */
+/** Desired state, from the rows. */
 export interface DesiredVolume {
   readonly status: VolumeStatus
   readonly isDeleted: boolean
-  /** True if the disk was ever observed; it is never created again (ground rule 7). */
+  /** The disk was observed once; it is never created again (ground rule 7). */
   readonly hasBeenProvisioned: boolean
   readonly isClone: boolean
   readonly sizeGib: number
@@ -25,12 +25,12 @@ export interface DesiredVolume {
     readonly wants: AttachmentState
     readonly plug: PlugPosition
     readonly desiredHostPower: Power
-    /** An operator requested a detach regardless of the guest (decision D7.3). */
+    /** By an operator, regardless of the guest (decision D7.3). */
     readonly isForced: boolean
   } | null
 }
 
-/** Capability records of the volume's drivers (driver contract, rule 8; ADR 0014). */
+/** Capability records of the drivers (driver contract, rule 8; ADR 0014). */
 export interface ObservedVolumeCapabilities {
   readonly hardwareTypes: readonly HardwareType[]
   readonly growsAttached: boolean
@@ -50,16 +50,16 @@ export interface ObservedVolume {
     readonly isComplete: boolean
   } | null
   readonly can: ObservedVolumeCapabilities
-  /** The driver reported in this pass that nothing is left to wipe, and so rejects a late call that would create the disk again. */
+  /** Reported by the driver in this pass, which so rejects a late call that would create the disk again. */
   readonly isWiped: boolean
-  /** Power of the attachment's host; absent while the driver does not know the host. */
+  /** Absent while the driver does not know the host. */
   readonly hostPower: Power | 'absent'
-  /** Present plug in that host; null if the volume is not plugged in there. */
+  /** Null if not plugged into that host. */
   readonly plug: PlugPosition | null
   readonly hostDevices: number
-  /** The driver reported in this pass that nothing is left to unplug. A plug in progress is not observable and could complete a moment later. */
+  /** Reported by the driver in this pass. A plug in progress is not observable and could complete a moment later. */
   readonly isUnplugged: boolean
-  /** Taken in this pass from a guest that could not be queried for whether it had the volume mounted. */
+  /** Taken in this pass from a guest that could not report whether it had the volume mounted. */
   readonly isGuestUnqueried: boolean
 }
 
@@ -71,7 +71,7 @@ export type VolumeStep =
   | { readonly kind: 'plug'; readonly plug: PlugPosition }
   | { readonly kind: 'await'; readonly cause: Cause }
 
-/** Decides the next step. Null if desired and observed state agree, or if only an operator can help (decisions D4 to D11). */
+/** Plans the next step. Null if the states agree, or if only an operator can help (decisions D4 to D11). */
 export function planVolume(desired: DesiredVolume, observed: ObservedVolume): VolumeStep | null {
   if (isLeaving(desired) && !isFree(desired, observed))
     return desired.attachment?.isForced ? { kind: 'evict' } : planUnplug(observed)
@@ -82,7 +82,7 @@ export function planVolume(desired: DesiredVolume, observed: ObservedVolume): Vo
   return step === null || (plug?.kind === 'plug' && mayPlugFirst(desired, observed)) ? plug : step
 }
 
-/** True if an attached volume is plugged in before other work on its disk, so that failing work never keeps it from its host. */
+/** True if an attached volume is plugged in before other work on its disk: failing work never keeps it from its host. */
 function mayPlugFirst(desired: DesiredVolume, observed: ObservedVolume): boolean {
   return isHealthyAsDesired(desired, observed) || (desired.hasBeenProvisioned && observed.can.growsAttached)
 }
@@ -112,7 +112,7 @@ function planDisk(desired: DesiredVolume, observed: ObservedVolume): VolumeStep 
     return planProvisioning(desired, observed)
   }
   if (!disk.isHealthy) return null
-  // A copy has the size that its source had at the request (decision D9); no copy fits into less.
+  // A copy has the size of its source at the request (decision D9); no copy fits into less.
   if (!isHealthyAsDesired(desired, observed)) return planGrowth(desired, observed)
   if (desired.migratingTo && disk.hardwareType !== desired.migratingTo)
     return planMigration(desired.migratingTo, observed)
@@ -136,14 +136,14 @@ function planGrowth({ pendingCopies }: DesiredVolume, { can, plug, hostPower }: 
   return isInUse && !can.growsAttached ? { kind: 'await', cause: 'volume.in_running_host' } : { kind: 'grow' }
 }
 
-/** True if the disk exists, is complete and is not damaged. */
+/** True if the disk exists, complete and undamaged. */
 export function hasCompleteDisk<Observed extends ObservedVolume>(
   observed: Observed,
 ): observed is Observed & { readonly disk: NonNullable<ObservedVolume['disk']> } {
   return observed.disk !== null && observed.disk.isComplete && observed.disk.isHealthy
 }
 
-/** True if the disk is whole and has the desired size. A repair takes the size that the disk has (decision D10.1). */
+/** True if the disk is whole and has the desired size; in a repair any size (decision D10.1). */
 export function isHealthyAsDesired(desired: DesiredVolume, observed: ObservedVolume): boolean {
   if (!hasCompleteDisk(observed)) return false
   const takesAnySize = isLeftAlone[desired.status] && desired.hasBeenProvisioned
@@ -159,7 +159,7 @@ function planPlug(desired: DesiredVolume, observed: ObservedVolume): VolumeStep 
   return cause === null ? { kind: 'plug', plug: attachment.plug } : { kind: 'await', cause }
 }
 
-/** Returns why the running host cannot plug the volume; null if it can. Volumes in slots of the booted configuration are plugged at the next boot. */
+/** Returns why the running host cannot plug the volume; null if it can. Volumes in slots of the booted configuration are plugged at boot. */
 function explainNoPlug({ slot }: PlugPosition, { can, plug, hostDevices }: ObservedVolume): Cause | null {
   if (plug !== null) return can.hotPlugs && can.relinks ? null : 'volume.path_kept'
   if (!can.hotPlugs) return slot === null ? 'host.takes_none' : 'host.takes_at_boot'
@@ -176,7 +176,7 @@ export function isPluggedAs(desired: PlugPosition, observed: PlugPosition | null
   return observed !== null && observed.link === desired.link && observed.slot === desired.slot
 }
 
-/** True if a volume must be detached from its host (decisions D7, D8, D11). */
+/** True if a volume must be detached (decisions D7, D8, D11). */
 export function isLeaving({ isDeleted, attachment }: DesiredVolume): boolean {
   return attachment !== null && (isDeleted || attachment.wants === 'detached')
 }

@@ -43,7 +43,7 @@ describe('size (decision D2)', () => {
     expect(reasons(checkCreateSize(size, volume))).toEqual(expected)
   })
 
-  it('contract, Errors 3: "shrinking a volume" and Limits: "Volume resizing: increase only"; equal is refused alike', () => {
+  it('contract, Errors 3: "shrinking a volume" and Limits: "Volume resizing: increase only"; rejects the same size alike', () => {
     expect(reasons(checkGrowth(20, 19))).toEqual(['Storage volumes can only be resized up'])
     expect(reasons(checkGrowth(20, 20))).toEqual(['Storage volumes can only be resized up'])
     expect(checkGrowth(20, 21)).toEqual([])
@@ -58,7 +58,7 @@ describe('size (decision D2)', () => {
 })
 
 describe('create body (contract, "Create body (2)")', () => {
-  it('all problems are reported together (decision B1)', () => {
+  it('reports all errors together (decision B1)', () => {
     const errors = checkVolumeCreate(
       { label: '1', size: 5, region: 'nowhere', tags: [''], config_id: 7 },
       neutralCatalogue,
@@ -66,7 +66,7 @@ describe('create body (contract, "Create body (2)")', () => {
     expect(errors.map((error) => error.field)).toEqual(['label', 'size', 'tags[0]', 'region', 'config_id'])
   })
 
-  it('an empty rest has no problems of its own', () => {
+  it('an empty remainder has no errors', () => {
     expect(checkVolumeCreate({}, neutralCatalogue)).toEqual([])
     expect(
       checkVolumeCreate({ config_id: 7, host_id: 1, region: neutralCatalogue.regions[0]?.id ?? '' }, neutralCatalogue),
@@ -87,7 +87,7 @@ it('new volumes are nvme unless the region has only hdd (decision D3)', () => {
 })
 
 describe('Errors 3: "cloning or resizing a volume whose status is not active"', () => {
-  it('says what was asked and the status that forbids it', () => {
+  it('names the requested change and the status that forbids it', () => {
     expect(explainNotActive('cloned', 'resizing')).toBe(
       "Only an active volume can be cloned; this volume's status is resizing.",
     )

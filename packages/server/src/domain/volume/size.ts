@@ -1,7 +1,7 @@
 import type { VolumeBounds } from '../catalogue/catalogue.ts'
 import { ApiError } from '../shared/index.ts'
 
-/** Checks the size of a new volume in GiB (decision D2). */
+/** Checks a new volume's size in GiB (decision D2). */
 export function checkCreateSize(sizeGib: number, bounds: VolumeBounds): ApiError[] {
   if (sizeGib >= bounds.sizeMinGib && sizeGib <= bounds.sizeMaxGib) return []
   return [
@@ -12,7 +12,7 @@ export function checkCreateSize(sizeGib: number, bounds: VolumeBounds): ApiError
   ]
 }
 
-/** Checks the upper bound of a resize. `checkGrowth` compares with the stored size. */
+/** Checks the upper bound of a resize; `checkGrowth` compares with the stored size. */
 export function checkResizeBound(sizeGib: number, bounds: VolumeBounds): ApiError[] {
   if (sizeGib <= bounds.sizeMaxGib) return []
   return [
@@ -22,7 +22,7 @@ export function checkResizeBound(sizeGib: number, bounds: VolumeBounds): ApiErro
   ]
 }
 
-/** Rejects a resize unless the size increases (contract, Errors 3; decision D2). */
+/** Requires that a resize increases the size (contract, Errors 3; decision D2). */
 export function checkGrowth(currentGib: number, desiredGib: number): ApiError[] {
   if (desiredGib > currentGib) return []
   return [new ApiError('volume.cannot_shrink', 'Storage volumes can only be resized up', { field: 'size' })]

@@ -22,7 +22,7 @@ export const volumeTransitions = {
 /** Name of a move. */
 export type VolumeTransition = keyof typeof volumeTransitions
 
-/** Returns the message for an operation that requires an active volume (contract, Errors 3). */
+/** Returns the message for an operation on a volume that is not active (contract, Errors 3). */
 export function explainNotActive(change: string, status: string): string {
   return `Only an active volume can be ${change}; this volume's status is ${status}.`
 }

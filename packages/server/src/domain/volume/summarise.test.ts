@@ -42,7 +42,7 @@ function verdictOf(summary: VolumeSummary): unknown {
   return summary.verdicts.get(1)
 }
 
-describe('status is derived from what was seen, and only then (architecture, ground rule 4)', () => {
+describe('the status follows only the observed state (architecture, ground rule 4)', () => {
   it.each([
     ['creating with its disk', fresh, alone, 'provisioned'],
     ['creating without', fresh, nothing, null],
@@ -51,10 +51,10 @@ describe('status is derived from what was seen, and only then (architecture, gro
     ['active and missing', active, nothing, 'foundDamaged'],
     ['resizing and damaged', { ...active, status: 'resizing' }, damaged, 'foundDamaged'],
     ['contact_support and missing', { ...active, status: 'contact_support' }, nothing, null],
-    ['contact_support and sound', { ...active, status: 'contact_support' }, alone, null],
-    ['contact_support, sound and to be repaired', repairing, alone, 'repaired'],
+    ['contact_support and healthy', { ...active, status: 'contact_support' }, alone, null],
+    ['contact_support, healthy and to be repaired', repairing, alone, 'repaired'],
     ['deleted', { ...active, isDeleted: true }, nothing, null],
-    ['active and sound', active, alone, null],
+    ['active and healthy', active, alone, null],
   ] as const)('%s', (_words, desired, observed, transition) => {
     expect(summariseVolume(desired, observed, [], settled).transition).toBe(transition)
   })
@@ -68,7 +68,7 @@ describe('status is derived from what was seen, and only then (architecture, gro
     expect(summariseVolume(deleted, { ...wiped, plug }, [], settled).isGone).toBe(false)
   })
 
-  it('what could not be seen changes nothing but the jobs', () => {
+  it('an unknown state changes only the jobs', () => {
     const summary = summariseVolume(active, null, [job('volume_resize')], waiting)
     expect(summary).toMatchObject({ transition: null, isGone: false, attachment: 'keep' })
     expect(verdictOf(summary)).toEqual({ kind: 'open', progress: { percent: 40, remainingMs: 900 } })
@@ -77,21 +77,26 @@ describe('status is derived from what was seen, and only then (architecture, gro
 
 describe('an attachment follows the device (decisions D4, D7)', () => {
   it.each([
-    ['plugged as wanted', held, plugged, 'plugged'],
+    ['plugged as desired', held, plugged, 'plugged'],
     ['not plugged yet', held, idle, 'unplugged'],
     ['plugged under another link', held, { ...idle, plug: { ...plug, link: '/dev/y' } }, 'unplugged'],
     ['host off', offHost, { ...alone, hostPower: 'off', plug }, 'unplugged'],
-    ['leaving and still there', leaving, plugged, 'keep'],
-    ['leaving and not to be seen', leaving, idle, 'keep'],
-    ['leaving and gone, as the driver says', leaving, unplugged, 'remove'],
-    ['deleted and gone, as the driver says', { ...active, isDeleted: true, attachment: on }, unplugged, 'remove'],
+    ['leaving and still plugged', leaving, plugged, 'keep'],
+    ['leaving and not observed', leaving, idle, 'keep'],
+    ['leaving and gone, as reported by the driver', leaving, unplugged, 'remove'],
+    [
+      'deleted and gone, as reported by the driver',
+      { ...active, isDeleted: true, attachment: on },
+      unplugged,
+      'remove',
+    ],
     ['none', active, alone, 'keep'],
   ] as const)('%s', (_words, desired, observed, fate) => {
     expect(summariseVolume(desired, observed, [], settled).attachment).toBe(fate)
   })
 })
 
-describe('each job finishes when what it asks for was seen (decision F2)', () => {
+describe('each job finishes when its target is observed (decision F2)', () => {
   it.each([
     ['volume_create', fresh, alone],
     ['volume_clone', cloning, alone],
@@ -107,27 +112,27 @@ describe('each job finishes when what it asks for was seen (decision F2)', () =>
   })
 
   it.each<[string, DesiredVolume, ObservedVolume['disk'], string | null]>([
-    ['a whole disk', active, onHdd, 'hdd'],
-    ['a disk of the class that the row says', active, sound, null],
-    ['a disk that is to move', toHdd, sound, null],
-    ['a disk that is being made', active, { ...sound, hardwareType: 'hdd', isComplete: false }, null],
+    ['a complete disk', active, onHdd, 'hdd'],
+    ['a disk of the recorded class', active, sound, null],
+    ['a disk to be migrated', toHdd, sound, null],
+    ['a disk being created', active, { ...sound, hardwareType: 'hdd', isComplete: false }, null],
     ['a damaged disk', active, { ...sound, hardwareType: 'hdd', isHealthy: false }, null],
     ['a new disk', fresh, onHdd, null],
     ['no disk', active, null, null],
-  ])('D10: a move that was given up and ended after all is written down: %s', (_words, desired, disk, migratedTo) => {
+  ])('D10: a failed migration that completed later is recorded: %s', (_words, desired, disk, migratedTo) => {
     expect(summariseVolume(desired, { ...alone, disk }, [], settled)).toMatchObject({
       migratedTo,
       isMigrationOver: false,
     })
   })
 
-  it('a migration that arrived writes the class it reached', () => {
+  it('a completed migration records its class', () => {
     const summary = summariseVolume(toHdd, { ...alone, disk: onHdd }, [], settled)
     expect(summary).toMatchObject({ migratedTo: 'hdd', isMigrationOver: true })
   })
 })
 
-describe('giving up after the deadline, with the cause in the message (decision D11)', () => {
+describe('failure after the deadline, with the cause in the message (decision D11)', () => {
   const late = 60_000
   it.each([
     ['volume_create', fresh, nothing, { transition: 'gaveUp' }],
@@ -148,7 +153,7 @@ describe('giving up after the deadline, with the cause in the message (decision 
     expect(summary).toMatchObject(expected)
   })
 
-  it('at once when trying again cannot help', () => {
+  it('immediately if retrying cannot help', () => {
     const summary = summariseVolume(fresh, nothing, [job('volume_create')], {
       ...waiting,
       cause: 'storage.foreign',
@@ -161,18 +166,18 @@ describe('giving up after the deadline, with the cause in the message (decision 
     expect(summary.transition).toBe('gaveUp')
   })
 
-  it('a settled pass that did not reach its job still has the deadline', () => {
+  it('a converged pass that did not reach its job still has the deadline', () => {
     expect(verdictOf(summariseVolume(active, alone, [job('volume_delete', late)], settled))).toMatchObject({
       kind: 'failed',
     })
   })
 
-  it('a detach that was given up in the same pass that saw the device gone is gone', () => {
+  it('a detach that fails in the pass that observes the device gone is finished', () => {
     const summary = summariseVolume(leaving, unplugged, [job('volume_attach', late)], waiting)
     expect(summary.attachment).toBe('remove')
   })
 
-  it('a growth that was given up unseen ends at the size before it, one of a missing disk too', () => {
+  it('a growth that fails unobserved ends at the previous size, also with a missing disk', () => {
     const resize = { ...job('volume_resize', late), target: { size: 40, from: 20 } }
     expect(summariseVolume(growing, null, [resize], waiting)).toMatchObject({ transition: 'kept', sizeGib: 20 })
     expect(summariseVolume(growing, nothing, [resize], waiting)).toMatchObject({
@@ -181,7 +186,7 @@ describe('giving up after the deadline, with the cause in the message (decision 
     })
   })
 
-  it('a growth that ends in the engine after it was given up, and a repair, write the size of the disk', () => {
+  it('a growth that completes after its failure, and a repair, record the size of the disk', () => {
     const summaryOf = (desired: DesiredVolume) => summariseVolume(desired, alone, [], settled)
     expect(summaryOf({ ...active, sizeGib: 10 })).toMatchObject({
       transition: null,
@@ -198,7 +203,7 @@ describe('giving up after the deadline, with the cause in the message (decision 
   })
 
   it.each(['volume_create', 'volume_clone'] as const)(
-    'an attach that waits for the disk of a %s is given up with it (decision D10)',
+    'an attach that waits for the disk of a %s fails with it (decision D10)',
     (action) => {
       const desired: DesiredVolume = { ...fresh, sizeGib: 40, attachment: on }
       const summary = summariseVolume(
@@ -218,7 +223,7 @@ describe('giving up after the deadline, with the cause in the message (decision 
   )
 
   it.each(['volume_attach', 'volume_resize', 'volume_migrate', 'volume_repair'] as const)(
-    '%s ends at once when the disk is missing or damaged',
+    '%s ends immediately if the disk is missing or damaged',
     (action) => {
       const summary = summariseVolume(growing, nothing, [job(action)], settled)
       expect(verdictOf(summary)).toEqual({ kind: 'failed', message: 'The disk of this volume was not found.' })

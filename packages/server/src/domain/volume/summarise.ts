@@ -14,20 +14,20 @@ import {
 import type { VolumeTransition } from './state.ts'
 import type { JobActionOf } from '../job/jobs.ts'
 
-/** Results of a pass over a volume. The store writes exactly these. */
+/** Results of a pass, as stored. */
 export interface VolumeSummary {
   readonly transition: VolumeTransition | null
-  /** The disk is gone: delete the row. */
+  /** Delete the row. */
   readonly isGone: boolean
   readonly isNewlyProvisioned: boolean
   readonly attachment: 'keep' | 'plugged' | 'unplugged' | 'remove' | 'giveBack' | 'stay'
-  /** Storage class of the disk that the row does not have yet: a migration completed, or completed after its job had failed. */
+  /** Storage class that the row lacks: a migration completed, perhaps after its job had failed. */
   readonly migratedTo: HardwareType | null
   readonly isMigrationOver: boolean
   readonly isRepairOver: boolean
-  /** Size of the disk if the row differs: after a failed or late growth, or a repair. */
+  /** Null if as in the row; set after a failed or late growth, or a repair. */
   readonly sizeGib: number | null
-  /** A creation or growth failed: the resource of its billing interval does not exist (decision H5). */
+  /** A creation or growth failed: its billing interval has no resource (decision H5). */
   readonly isUnprovisioned: boolean
   readonly isNewlyDamaged: boolean
   readonly verdicts: ReadonlyMap<number, JobVerdict>
@@ -63,9 +63,9 @@ const nothingObserved: VolumeSummary = {
 
 interface JobEnd {
   readonly finishes: keyof Reached
-  /** The job requires a healthy disk, so a damaged one fails it immediately. */
+  /** A damaged disk fails the job immediately. */
   readonly isDiskNeeded: boolean
-  /** Effect on the volume if the job fails (decision D11). */
+  /** Effect of a failed job (decision D11). */
   readonly givenUp:
     | 'creation'
     | 'growth'
@@ -76,7 +76,7 @@ interface JobEnd {
     | 'nothing'
 }
 
-/** All jobs that passes over a volume carry out. Each also fails at its deadline, or if waiting cannot help. */
+/** All jobs of volume passes. Each also fails at its deadline, or if waiting cannot help. */
 const jobEnds: Readonly<Record<VolumeJob, JobEnd>> = {
   volume_create: { finishes: 'isSound', isDiskNeeded: false, givenUp: 'creation' },
   volume_clone: { finishes: 'isSound', isDiskNeeded: false, givenUp: 'creation' },
@@ -88,7 +88,7 @@ const jobEnds: Readonly<Record<VolumeJob, JobEnd>> = {
   volume_migrate: { finishes: 'isMigrated', isDiskNeeded: true, givenUp: 'migrationOver' },
 }
 
-/** Derives the status and attachment of a volume and the verdicts on its jobs. `seen` is null if the drivers could not be queried. */
+/** Derives status, attachment and the verdicts on jobs. `observed` is null if the drivers could not be queried. */
 export function summariseVolume(
   desired: DesiredVolume,
   observed: ObservedVolume | null,
@@ -110,8 +110,8 @@ export function summariseVolume(
 }
 
 /**
- * Returns the size to write into the row; null if it stays. A failed growth and a repair end at the size of the disk. A growth whose disk was not observed ends
- * at the previous size. A disk larger than its row was enlarged by a late call.
+ * Returns the size to write into the row; null if it stays. A failed growth and a repair end at the disk's size, a growth whose disk was not observed at the
+ * previous size. A disk larger than its row was enlarged by a late call.
  */
 function findOtherSize(
   desired: DesiredVolume,

@@ -3,13 +3,13 @@ import { openCephKit } from '#testkit/ceph/ceph-kit.ts'
 import { describeDriverSuite } from '#testkit/driver-suite.ts'
 import { explainNoLibvirt } from '#testkit/libvirt/libvirt-kit.ts'
 
-// Rules of volumes, with hosts on paper that hold them; those of plugs and power are proven with a hypervisor.
+// Volume rules; a hypervisor proves those of plugs and power.
 const rules = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 20, 21, 22, 35]
 
 const isWithHosts = explainNoLibvirt() === null
 if (isWithHosts)
-  process.stdout.write('ceph with hosts on paper: not run: all its rules are run with hosts of libvirt\n')
+  process.stdout.write('ceph without libvirt: not run: the tests with libvirt hosts cover all its rules\n')
 
-describe.skipIf(isWithHosts)('images of Ceph where no hypervisor is', () => {
+describe.skipIf(isWithHosts)('Ceph images without a hypervisor', () => {
   describeDriverSuite({ name: 'ceph', rules, make: openCephKit })
 })

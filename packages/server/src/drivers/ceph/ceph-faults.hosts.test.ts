@@ -5,10 +5,10 @@ import { oddLength, sampleBytes } from '#testkit/driver-suite/sample-bytes.ts'
 
 const { kit, bench } = await openCephBench()
 
-/** A caller waits for 30 s. Two calls on one volume wait for one another for 4 s, and for the cluster for as long. */
+/** A caller waits for 30 s, a call for 4 s for another call on the volume, and as long for the cluster. */
 const timeoutMs = 12_000
 
-describe.each(['osd', 'mon'] as const)('without its %s', (daemon) => {
+describe.each(['osd', 'mon'] as const)('Ceph without its %s', (daemon) => {
   const harms = {
     killed: { harm: () => kit.cluster.kill(daemon), heal: () => kit.cluster.start() },
     frozen: {
@@ -20,7 +20,7 @@ describe.each(['osd', 'mon'] as const)('without its %s', (daemon) => {
     },
   } as const
   test.each(['killed', 'frozen'] as const)(
-    '%s, every call is Busy in time, and all is there afterwards',
+    'every call is Busy in time while it is %s, and all data exists afterwards',
     async (how) => {
       const { volumes, engine } = kit
       const [volume, other, absent] = [
@@ -39,13 +39,14 @@ describe.each(['osd', 'mon'] as const)('without its %s', (daemon) => {
         () => engine.storage.openFor(volume, 'hypervisor-1'),
         () => engine.storage.fence(volume),
         () =>
-          engine.volumes.listOpenVolumes?.(volume.stamp.installation) ?? Promise.reject(new Error('It cannot tell.')),
+          engine.volumes.listOpenVolumes?.(volume.stamp.installation) ??
+          Promise.reject(new Error('The driver does not implement listOpenVolumes.')),
         () => volumes.listVolumes(volume.stamp.installation),
       ]
       harms[how].harm()
       try {
         const began = performance.now()
-        // At once: each waits for its own deadline.
+        // Concurrent: each waits for its own deadline.
         const codes = await Promise.all(calls.map((call) => driverCodeOf(call())))
         expect(codes).toEqual(calls.map(() => 'Busy'))
         expect(performance.now() - began).toBeLessThan(timeoutMs)
@@ -61,7 +62,7 @@ describe.each(['osd', 'mon'] as const)('without its %s', (daemon) => {
   )
 })
 
-test('a copy that was under way when the storage went away ends by itself when it is back', async () => {
+test('a copy in progress during a storage outage completes by itself after the recovery', async () => {
   const { cluster, volumes } = kit
   const [source, copy] = [await bench.madeVolume(), bench.newResource('volume')]
   await kit.writeBytes(source, 0, sampleBytes(oddLength, 6))

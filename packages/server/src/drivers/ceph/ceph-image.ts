@@ -10,28 +10,28 @@ export interface ImageLocation {
   readonly image: string
 }
 
-/** Our metadata of an image, in one key, so that it is written atomically. */
+/** Our metadata, in one key, so that writes are atomic. */
 export interface ImageRecord {
   readonly stamp: Stamp
   readonly region: string
-  /** False while it is a copy that still reads from its source. */
+  /** False for a copy that still reads from its source. */
   readonly isComplete: boolean
   /** Minimum size: the driver never requested less. */
   readonly sizeBytes: number
 }
 
-/** An image with its metadata. */
+/** An image with metadata. */
 export interface StoredImage extends ImageLocation {
-  /** Null if the image is not of this driver. */
+  /** Null for an image of another program. */
   readonly record: ImageRecord | null
 }
 
-/** An image as the cluster reports it. */
+/** An image as reported by the cluster. */
 export interface CephImage extends StoredImage {
   readonly sizeBytes: number
-  /** Number of snapshots, including those that the cluster hides and keeps for copies. */
+  /** Includes snapshots that the cluster hides and keeps for copies. */
   readonly snapshots: number
-  /** Snapshot that the copy still reads from; null if the image is independent. */
+  /** Null if independent of a source snapshot. */
   readonly parent: { readonly pool: string; readonly image: string; readonly snapshot: string } | null
 }
 
@@ -40,7 +40,7 @@ const recordKey = 'moorage'
 /** Image specification for `rbd`. */
 export const imageSpec = ({ pool, image }: Pick<ImageLocation, 'pool' | 'image'>): string => `${pool}/${image}`
 
-/** Reads an image with its metadata; null if it does not exist. Runs two programs, about 50 ms. */
+/** Null if the image does not exist. Runs two programs, about 50 ms. */
 export async function readImage(ceph: CephAccess, location: ImageLocation): Promise<CephImage | null> {
   const spec = imageSpec(location)
   const [info, metadata] = await Promise.all([
@@ -50,7 +50,7 @@ export async function readImage(ceph: CephAccess, location: ImageLocation): Prom
   if (info === null || metadata === null) return null
   const sizeBytes = numberField(info, 'size')
   if (sizeBytes === undefined) throw new DriverError('Broken', `${ceph.name} does not report the size of ${spec}.`)
-  // If the cluster does not count snapshots, there may be some.
+  // The cluster may not count snapshots.
   const snapshots = numberField(info, 'snapshot_count') ?? 1
   return {
     ...location,
@@ -61,24 +61,24 @@ export async function readImage(ceph: CephAccess, location: ImageLocation): Prom
   }
 }
 
-/** Writes the metadata of an image; NotFound if the image does not exist. */
+/** Writes an image's metadata; NotFound if it does not exist. */
 export async function writeImageRecord(ceph: CephAccess, location: ImageLocation, record: ImageRecord): Promise<void> {
   const found = await runRbd(ceph, ['image-meta', 'set', imageSpec(location), recordKey, JSON.stringify(record)])
   if (found !== 'done') throw new DriverError('NotFound', `${imageSpec(location)} was deleted.`)
 }
 
-/** True if an image has exactly this stamp (driver contract, rule 2). */
+/** True if the image has exactly this stamp (driver contract, rule 2). */
 export function isImageStamped({ record }: CephImage, { stamp }: Resource): boolean {
   return record !== null && stampText(record.stamp) === stampText(stamp)
 }
 
-/** True if its bytes can be trusted: an image below its recorded minimum size has lost data. */
+/** False below the recorded minimum size: data is lost. */
 export const isImageHealthy = ({ record, sizeBytes }: CephImage): boolean =>
   record !== null && sizeBytes >= record.sizeBytes
 
 /**
- * Names of a volume's images while it is created and while it is removed. They contain a hash of the stamp, so that another installation's image is not
- * mistaken for ours, even before its metadata is written.
+ * Names of a volume's images during creation and removal. A hash of the stamp distinguishes them from another installation's, even before the metadata is
+ * written.
  */
 export function interimImages({ name, stamp }: Pick<Resource, 'name' | 'stamp'>): {
   readonly made: string
@@ -88,7 +88,7 @@ export function interimImages({ name, stamp }: Pick<Resource, 'name' | 'stamp'>)
   return { made: `${name}.new-${mark}`, removed: `${name}.gone-${mark}` }
 }
 
-/** Name of the volume that an image is, will be, or was. */
+/** Name of an image's volume. */
 export const finalName = (image: string): string => image.replace(/\.(?:new|gone)-[0-9a-f]{12}$/, '')
 
 const stampText = ({ installation, kind, id, uid }: Stamp): string => JSON.stringify([installation, kind, id, uid])
@@ -101,7 +101,7 @@ function parentOf(info: unknown): CephImage['parent'] {
 
 const stampKinds: readonly Stamp['kind'][] = ['volume', 'host', 'disk', 'cluster', 'node']
 
-/** Null for anything that this driver would not have written. */
+/** Null for anything else than this driver writes. */
 function parseRecord(text: string | undefined): ImageRecord | null {
   const value = parseJson(text ?? '')
   if (!isRecord(value)) return null

@@ -7,22 +7,22 @@ export interface CephUser {
   readonly key: string
 }
 
-/** A Ceph cluster that keeps volumes as RBD images. */
+/** A Ceph cluster with volumes as RBD images. */
 export interface CephOptions {
   readonly name: string
   readonly registry: Registry
-  /** Path of the cluster's configuration: monitors, and the keyring of `user`. */
+  /** Path of the configuration: monitors, and the keyring of `user`. */
   readonly conf: string
-  /** CephX user of the control plane, without `client.`. */
+  /** CephX user, without `client.`. */
   readonly user: string
   readonly pools: Readonly<Partial<Record<HardwareType, string>>>
-  /** Maximum total of reservations per class, in GiB; if absent, the cluster's available space. */
+  /** Maximum total of reservations per class; if absent, the cluster's available space. */
   readonly capacityGib?: Readonly<Partial<Record<HardwareType, number>>>
-  /** Maximum I/O operations per second of a volume, per storage class; no limit if absent. */
+  /** Per volume; no limit if absent. */
   readonly iopsMax?: Readonly<Partial<Record<HardwareType, number>>>
-  /** CephX user of each hypervisor, by name; null if the cluster requires none. */
+  /** CephX user of each hypervisor; null if none is required. */
   readonly users: Readonly<Record<string, CephUser>> | null
-  /** Holder of volumes that a running host has open; null if there are no hosts. */
+  /** Null without hosts. */
   readonly holderOf: (region: string) => VolumeClient | null
   readonly regions: readonly string[]
 }

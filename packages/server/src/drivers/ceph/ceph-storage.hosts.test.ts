@@ -10,7 +10,6 @@ import { interimImages } from './ceph-image.ts'
 
 const { kit, bench } = await openCephBench()
 
-/** Everything that lies in both pools, snapshots and what is hidden among it. */
 async function listAll(): Promise<string[]> {
   const { rbd } = kit.cluster
   const images = (await Promise.all(['volumes', 'volumes-hdd'].map((pool) => rbd('ls', pool)))).join('')
@@ -21,7 +20,7 @@ async function listAll(): Promise<string[]> {
 }
 
 describe('how hosts open volumes', () => {
-  test('a hypervisor opens a volume by what it is told, with its own user and key', async () => {
+  test('a hypervisor opens a volume with the returned source and its own user and key', async () => {
     const { cluster, engine, region } = kit
     const volume = await bench.madeVolume({ hardwareType: 'hdd' })
     await kit.writeBytes(volume, 0, sampleBytes(oddLength, 1))
@@ -43,7 +42,7 @@ describe('how hosts open volumes', () => {
     expect(region).toBe(volume.region)
   })
 
-  test('what is not there is null, what is foreign too; a hypervisor without a user cannot reach it', async () => {
+  test('a missing or foreign volume is null; a hypervisor without a user cannot reach a volume', async () => {
     const { storage } = kit.engine
     const volume = await bench.madeVolume()
     expect(await storage.openFor(bench.newResource('volume'), 'hypervisor-1')).toBeNull()
@@ -52,7 +51,7 @@ describe('how hosts open volumes', () => {
     await storage.fence(bench.newResource('volume'))
   })
 
-  test('who has a volume open is seen, and shut out for good by a fence', async () => {
+  test('lists the clients that have a volume open, and a fence blocks them permanently', async () => {
     const { cluster, engine, volumes } = kit
     const volume = await bench.madeVolume()
     const disk = cluster.open(volume.name)
@@ -77,7 +76,7 @@ describe('how hosts open volumes', () => {
     disk.kill()
   })
 
-  test('a client that was killed with the lock does not keep others out', async () => {
+  test('a client that was killed with the lock does not block others', async () => {
     const volume = await bench.madeVolume()
     const disk = kit.cluster.open(volume.name)
     expect(await disk.write()).toBe(true)
@@ -89,8 +88,8 @@ describe('how hosts open volumes', () => {
   })
 })
 
-describe('what a killed call leaves', () => {
-  test('an image without anything on it, under the name of a part, is in nobody’s way', async () => {
+describe('leftovers of a killed call', () => {
+  test('an empty image under an interim name blocks nothing', async () => {
     const { cluster, volumes } = kit
     const volume = bench.newResource('volume')
     await cluster.rbd('create', '--size', '3G', `volumes/${interimImages(volume).made}`)
@@ -100,7 +99,7 @@ describe('what a killed call leaves', () => {
     expect(await listAll()).not.toContain(interimImages(volume).made)
   })
 
-  test('a snapshot and half a copy are gone with the copy, and with its source', async () => {
+  test('a snapshot and a partial copy are removed with the copy, and with its source', async () => {
     const { cluster, volumes } = kit
     const [source, first, second] = [await bench.madeVolume(), bench.newResource('volume'), bench.newResource('volume')]
     const leave = async (name: string, part: string): Promise<void> => {
@@ -121,7 +120,7 @@ describe('what a killed call leaves', () => {
     expect((await listAll()).filter((one) => one.includes(source.name) || one.includes(second.name))).toEqual([])
   })
 
-  test('a copy that nobody asks for any more still lets its source go', async () => {
+  test('a copy that is no longer requested does not block the deletion of its source', async () => {
     const { cluster, volumes } = kit
     const [source, copy] = [await bench.madeVolume(), bench.newResource('volume')]
     await kit.writeBytes(source, 0, sampleBytes(oddLength, 3))
@@ -134,24 +133,21 @@ describe('what a killed call leaves', () => {
     expect(await cluster.rbd('ls', 'volumes')).not.toContain(source.name)
   })
 
-  test.each([true, false])(
-    'a volume whose last rename was cut short is seen, with its room promised: %s',
-    async (isPromised) => {
-      const { cluster, registry, volumes } = kit
-      const volume = await bench.madeVolume()
-      const { made } = interimImages(volume)
-      await cluster.rbd('rename', `volumes/${volume.name}`, `volumes/${made}`)
-      // It opens under both names now, and is listed under the one before.
-      await cluster.rados('-p', 'volumes', 'cp', `rbd_id.${made}`, `rbd_id.${volume.name}`)
-      if (!isPromised) await cancelStorageReservation(registry, volume.name)
-      expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 1, isHealthy: true, isComplete: true })
-      await bench.finish(() => volumes.ensureVolume(volume, bench.volumeSpec))
-      expect((await listAll()).filter((one) => one.includes(volume.name))).toEqual([made])
-      await cluster.rados('-p', 'volumes', 'rm', `rbd_id.${volume.name}`)
-    },
-  )
+  test.each([true, false])('finds a volume with an interrupted rename, and its reservation: %s', async (isPromised) => {
+    const { cluster, registry, volumes } = kit
+    const volume = await bench.madeVolume()
+    const { made } = interimImages(volume)
+    await cluster.rbd('rename', `volumes/${volume.name}`, `volumes/${made}`)
+    // It opens under both names, but only the interim one is listed.
+    await cluster.rados('-p', 'volumes', 'cp', `rbd_id.${made}`, `rbd_id.${volume.name}`)
+    if (!isPromised) await cancelStorageReservation(registry, volume.name)
+    expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 1, isHealthy: true, isComplete: true })
+    await bench.finish(() => volumes.ensureVolume(volume, bench.volumeSpec))
+    expect((await listAll()).filter((one) => one.includes(volume.name))).toEqual([made])
+    await cluster.rados('-p', 'volumes', 'rm', `rbd_id.${volume.name}`)
+  })
 
-  test('a removal that was cut short goes on, also when the volume is asked for again', async () => {
+  test('an interrupted removal continues, also if the volume is requested again', async () => {
     const { cluster, volumes } = kit
     const volume = await bench.madeVolume()
     await kit.writeBytes(volume, 0, sampleBytes(oddLength, 4))
@@ -165,7 +161,7 @@ describe('what a killed call leaves', () => {
   })
 })
 
-test('an image that lost its header is Broken, and not away', async () => {
+test('an image without its header is Broken, not absent', async () => {
   const { cluster, volumes } = kit
   const volume = await bench.madeVolume()
   const id = /"id":"([^"]+)"/.exec(await cluster.rbd('info', '--format', 'json', `volumes/${volume.name}`))?.[1]
@@ -175,7 +171,7 @@ test('an image that lost its header is Broken, and not away', async () => {
   expect(await volumes.inspectVolume(volume)).toBeNull()
 })
 
-test('a pool, a user or a configuration that is not there is Broken, and no volume is away', async () => {
+test('a missing pool, user or configuration is Broken, and no volume is absent', async () => {
   const volume = await bench.madeVolume()
   const options = {
     name: 'other',
@@ -194,18 +190,18 @@ test('a pool, a user or a configuration that is not there is Broken, and no volu
   expect(await plain.storage.openFor(volume, 'any')).toMatchObject({ user: null, iopsMax: null })
 })
 
-test('a growth that was cut short before it was written down is written down by the next call (driver contract, rule 6)', async () => {
+test('the next call records a growth that was interrupted before it was recorded (driver contract, rule 6)', async () => {
   const { cluster, volumes } = kit
   const volume = await bench.madeVolume()
   const resize = (...size: string[]) => cluster.rbd('resize', '--size', ...size, `volumes/${volume.name}`)
   await resize('2G')
   await bench.finish(() => volumes.growVolume(volume, 2))
   await resize('1G', '--allow-shrink')
-  // Bytes that it was promised are lost.
+  // Reserved bytes are lost.
   expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 1, isHealthy: false })
 })
 
-test('a snapshot that somebody else keeps holds a removal up, and nothing is lost', async () => {
+test('a snapshot of another program delays a removal, and no data is lost', async () => {
   const { cluster, volumes } = kit
   const volume = await bench.madeVolume()
   await cluster.rbd('snap', 'create', `volumes/${volume.name}@nightly`)
@@ -215,9 +211,9 @@ test('a snapshot that somebody else keeps holds a removal up, and nothing is los
   await bench.finish(() => volumes.deleteVolume(volume))
 })
 
-/** Reads the first bytes as the user of a hypervisor, by nothing but what `openFor` says. */
+/** Reads as a hypervisor's user, using only the result of `openFor`. */
 async function readAs(source: VolumeSource | null, key: string): Promise<string> {
-  if (source?.kind !== 'rbd' || !source.user) throw new Error('It is opened in another way.')
+  if (source?.kind !== 'rbd' || !source.user) throw new Error('The source is not an RBD image.')
   const monitors = source.monitors.map(({ host, port }) => `${host}\\:${port}`).join('\\;')
   const file = `rbd:${source.pool}/${source.image}:id=${source.user.name}:key=${key}:auth_supported=cephx:mon_host=${monitors}`
   const end = await runEngineProgram({ file: 'qemu-io', args: ['-r', '-f', 'raw', '-c', 'read -v 0 16', file] })

@@ -20,16 +20,16 @@ import { type KnownImages, listInstallationImages, listOpenImages } from './list
 export interface CephEngine {
   readonly volumes: VolumeDriver
   readonly storage: VolumeStorage
-  /** No-op: nothing is kept open, and running work ends with the registry. */
+  /** No-op: running work ends with the registry. */
   close(): Promise<void>
 }
 
-/** Creates the driver for RBD volumes of a Ceph cluster without connecting: each call connects by itself. */
+/** Creates the driver without connecting. */
 export function createCephEngine(ceph: CephOptions): CephEngine {
   const known: KnownImages = new Map()
   return {
     volumes: {
-      // Holders are bound after their drivers are created.
+      // Holders are bound later.
       get capabilities() {
         return capabilitiesOf(ceph)
       },
@@ -55,7 +55,7 @@ function capabilitiesOf(ceph: CephOptions): VolumeCapabilities {
   }
 }
 
-/** Capabilities with these classes, if a holder acts on volumes that running hosts have open. */
+/** Capabilities with these classes and a holder. */
 export function cephCapabilities(hardwareTypes: readonly HardwareType[]): VolumeCapabilities {
   // Ceph moves an image between pools only while no client has it open.
   return { hardwareTypes, growsAttached: true, migrates: false, encrypts: false }

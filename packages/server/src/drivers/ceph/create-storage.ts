@@ -7,7 +7,7 @@ import { evictClients } from './watchers.ts'
 
 const monitorsMs = 60_000
 
-/** VolumeStorage of a cluster: hypervisors open images themselves, and the cluster fences them. */
+/** Implements VolumeStorage: hypervisors open images; the cluster fences them. */
 export function createStorage(ceph: CephOptions): VolumeStorage {
   let known: { readonly observed: ObservedMonitors; readonly untilMs: number } | null = null
   const monitors = async (): Promise<ObservedMonitors> => {
@@ -44,7 +44,7 @@ async function fence(ceph: CephOptions, volume: Resource): Promise<void> {
 
 type SourceUser = Extract<VolumeSource, { kind: 'rbd' }>['user']
 
-/** The name of the secret on a hypervisor is derived, so that every process uses the same. */
+/** The name is the same in every process. */
 function userOf({ name, users }: CephOptions, hypervisor: string, fsid: string): SourceUser {
   if (!users) return null
   const user = Object.hasOwn(users, hypervisor) ? users[hypervisor] : undefined

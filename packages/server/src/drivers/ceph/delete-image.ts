@@ -4,10 +4,10 @@ import type { CephOptions } from './ceph-options.ts'
 import { type ImageLocation, readImage, imageSpec } from './ceph-image.ts'
 import { runLongRbd, runRbd } from './run-rbd.ts'
 
-/** Kind of the long-running work that deletes the bytes of a volume. */
+/** Kind of the long-running deletion. */
 export const removal = 'remove'
 
-/** Removes leftovers of a killed creation: an image that no client has written to, and the snapshot that it is a copy of. */
+/** Removes leftovers of a killed creation: an image that no client has written to, and its source's snapshot. */
 export async function removeUnfinishedImage(
   ceph: CephOptions,
   { name }: Pick<Resource, 'name'>,
@@ -15,11 +15,11 @@ export async function removeUnfinishedImage(
 ): Promise<void> {
   const parent = (await readImage(ceph, part))?.parent
   await runRbd(ceph, ['rm', '--no-progress', imageSpec(part)])
-  // A snapshot that was removed already has another name, and disappears with its last copy.
+  // A snapshot removed before has another name, and disappears with its last copy.
   if (parent?.snapshot === name) await runRbd(ceph, ['snap', 'rm', '--no-progress', `${imageSpec(parent)}@${name}`])
 }
 
-/** Deletes the bytes of an image that no longer has its volume's name. Long-running; continues where a killed attempt ended. */
+/** Deletes a renamed image. Long-running; continues where a killed attempt ended. */
 export function deleteImage(
   ceph: CephOptions,
   { name }: Pick<Resource, 'name'>,
@@ -34,7 +34,7 @@ export function deleteImage(
   })
 }
 
-/** Renames an image so that no client opens it; returns true if it has the other name. */
+/** Renames an image so that no client opens it; true if it has the other name. */
 export async function hideImage(ceph: CephOptions, location: ImageLocation, gone: ImageLocation): Promise<boolean> {
   const renamed = await runRbd(ceph, ['rename', imageSpec(location), imageSpec(gone)])
   if (renamed === 'exists') throw new DriverError('Busy', `${imageSpec(gone)} is still being removed.`)

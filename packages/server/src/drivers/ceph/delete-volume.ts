@@ -21,12 +21,12 @@ import { queryRbd, listed, runRbd } from './run-rbd.ts'
 import { evictClients, listWatchers } from './watchers.ts'
 
 /**
- * VolumeDriver.deleteVolume. Renames the image before deleting its bytes, so that an image with missing bytes never appears as the volume. Done when nothing of
- * it is left.
+ * VolumeDriver.deleteVolume. Renames the image before deleting its bytes, so that an image with missing bytes never appears as the volume. Done when nothing is
+ * left.
  */
 export function deleteCephVolume(ceph: CephOptions, volume: Claimed): Promise<Progress> {
   return runClaimed(ceph.registry, volume, async () => {
-    // The image was renamed first: until its bytes are gone there is nothing else to find.
+    // Nothing else remains until the renamed image's bytes are gone.
     const removing = await findProgress(ceph.registry, { name: volume.name, kind: removal })
     if (removing) return removing
     const { image, remains } = await findImageOrRemains(ceph, volume)
@@ -40,14 +40,14 @@ export function deleteCephVolume(ceph: CephOptions, volume: Claimed): Promise<Pr
     for (const part of made) await removeUnfinishedImage(ceph, volume, part)
     const [gone] = removed
     if (gone) return deleteImage(ceph, volume, gone)
-    // A rename that was interrupted leaves an ambiguous name; the next call reads what exists.
+    // An interrupted rename leaves an ambiguous name; the next call reads what exists.
     if (image && !isForeign) throw new DriverError('Busy', `${volume.name} changed while it was removed.`)
     if (!isForeign) await cancelStorageReservation(ceph.registry, volume.name)
     return done
   })
 }
 
-/** Renames the image; returns its new name, null if the cluster rejects the rename. */
+/** Null if the cluster rejects the rename. */
 async function renameForRemoval(ceph: CephOptions, volume: Resource, image: CephImage): Promise<ImageLocation | null> {
   await checkCopies(ceph, image)
   await cancelWork(ceph.registry, volume.name)
@@ -60,8 +60,8 @@ async function renameForRemoval(ceph: CephOptions, volume: Resource, image: Ceph
 }
 
 /**
- * Throws Busy while a copy needs the image's bytes, and continues such an orphaned copy. No call is copying now, since it would hold the source: snapshots and
- * unfinished copies are leftovers of killed calls.
+ * Busy while a copy needs the image's bytes; continues an orphaned copy. No call is copying now, since it would hold the source: snapshots and unfinished
+ * copies are leftovers of killed calls.
  */
 async function checkCopies(ceph: CephOptions, image: CephImage): Promise<void> {
   if (image.snapshots === 0) return

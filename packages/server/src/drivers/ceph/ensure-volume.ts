@@ -9,7 +9,7 @@ import { createEmptyImage, createImage, requirePool } from './create-image.ts'
 import { removeUnfinishedImage, deleteImage } from './delete-image.ts'
 import { runRbd } from './run-rbd.ts'
 
-/** VolumeDriver.ensureVolume: finds our volume unchanged, or creates an empty image. */
+/** VolumeDriver.ensureVolume: creates an empty image unless our volume exists. */
 export function ensureCephVolume(ceph: CephOptions, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
   return runClaimed(ceph.registry, volume, async () => {
     const { image, remains } = await findOwn(ceph, volume)
@@ -20,7 +20,7 @@ export function ensureCephVolume(ceph: CephOptions, volume: Claimed, spec: Volum
   })
 }
 
-/** VolumeDriver.ensureClone: finds our volume, or clones a snapshot of the source. The copy is incomplete until it no longer reads from the snapshot. */
+/** VolumeDriver.ensureClone: clones a snapshot of the source. The copy is incomplete until it no longer reads from the snapshot. */
 export function ensureCephClone(
   ceph: CephOptions,
   volume: Claimed,
@@ -47,7 +47,7 @@ export function ensureCephClone(
   return runClaimed(ceph.registry, volume, act, [source])
 }
 
-/** Finds our volume, or its remains if the name is free; AlreadyExists if it is not ours. */
+/** Finds our volume, or remains if the name is free; AlreadyExists if not ours. */
 async function findOwn(ceph: CephOptions, volume: Resource): Promise<ImageLookup> {
   const found = await findImageOrRemains(ceph, volume)
   if (found.image && !isImageStamped(found.image, volume))
@@ -55,7 +55,6 @@ async function findOwn(ceph: CephOptions, volume: Resource): Promise<ImageLookup
   return found
 }
 
-/** Checks the spec, removes leftovers of earlier calls and reserves capacity. */
 async function prepare(
   ceph: CephOptions,
   volume: Resource,
@@ -66,7 +65,7 @@ async function prepare(
   if (isEncrypted) throw new DriverError('NotSupported', `${ceph.name} does not support encrypted volumes.`)
   if (!Number.isSafeInteger(sizeGib) || sizeGib < 1)
     throw new DriverError('NotSupported', `The size must be an integer of at least 1 GiB, not ${sizeGib}.`)
-  // The removal continues, even if nothing requests it any more.
+  // The removal continues, even if nothing requests it.
   for (const gone of removed) await deleteImage(ceph, volume, gone)
   if (removed.length > 0) throw new DriverError('Busy', `${volume.name} is still being removed.`)
   for (const part of made) await removeUnfinishedImage(ceph, volume, part)
@@ -84,19 +83,19 @@ async function copyInto(
   { source, from, snapshot }: CopySource,
   made: { readonly pool: string; readonly image: string; readonly sizeGib: number },
 ): Promise<void> {
-  // A leftover of a killed call: the copy must contain the current data.
+  // A killed call's leftover: the copy must contain current data.
   if (from.snapshots > 0) await runRbd(ceph, ['snap', 'rm', '--no-progress', snapshot])
   await takeSnapshot(ceph, source, snapshot)
   const spec = imageSpec(made)
   const cloned = await runRbd(ceph, ['clone', '--rbd-default-clone-format', '2', snapshot, spec])
   if (cloned !== 'done') throw new DriverError('Busy', `${imageSpec(from)} could not be copied: ${cloned}.`)
-  // The cluster hides the snapshot and keeps it while the copy reads from it.
+  // The cluster hides and keeps the snapshot while the copy reads from it.
   await runRbd(ceph, ['snap', 'rm', '--no-progress', snapshot])
   if (from.sizeBytes < made.sizeGib * bytesInGib)
     await runRbd(ceph, ['resize', '--no-progress', '--size', `${made.sizeGib}G`, spec])
 }
 
-/** Takes the snapshot; if a guest has the source open, its file systems are frozen meanwhile. */
+/** Freezes a guest's file systems if it has the source open. */
 async function takeSnapshot(ceph: CephOptions, source: Resource, snapshot: string): Promise<void> {
   const take = async (): Promise<void> => {
     const taken = await runRbd(ceph, ['snap', 'create', '--no-progress', snapshot])

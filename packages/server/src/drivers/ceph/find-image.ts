@@ -14,7 +14,7 @@ import { queryRbd } from './run-rbd.ts'
 /** The usual class first. */
 const hardwareTypes: readonly HardwareType[] = ['nvme', 'hdd']
 
-/** Storage classes of an engine with their pools. */
+/** Storage classes with their pools. */
 export function listCephPools({ pools }: Pick<CephOptions, 'pools'>): { hardwareType: HardwareType; pool: string }[] {
   return hardwareTypes.flatMap((hardwareType) => {
     const pool = pools[hardwareType]
@@ -22,20 +22,19 @@ export function listCephPools({ pools }: Pick<CephOptions, 'pools'>): { hardware
   })
 }
 
-/** Images of a volume whose creation or removal has not finished. */
+/** Images of a volume during creation or removal. */
 export interface Remains {
   readonly made: readonly ImageLocation[]
   readonly removed: readonly ImageLocation[]
 }
 
-/** The image under a volume's name, ours or not; if none exists, the remains of the volume. */
+/** The image under a volume's name, ours or not, otherwise the volume's remains. */
 export type ImageLookup =
   | { readonly image: CephImage; readonly remains: null }
   | { readonly image: null; readonly remains: Remains }
 
 /**
- * Finds the image under a volume's name. A volume with a reservation is read from its pool; for others all pools are listed, which also finds remains. Broken
- * if a pool lists the image without containing it.
+ * With a reservation only its pool is read, otherwise all pools are listed, which also finds remains. Broken if a pool lists the image without containing it.
  */
 export async function findImageOrRemains(ceph: CephOptions, volume: Resource): Promise<ImageLookup> {
   const reservation = await findStorageReservation(ceph.registry, volume.name)
@@ -44,7 +43,7 @@ export async function findImageOrRemains(ceph: CephOptions, volume: Resource): P
   return image ? { image, remains: null } : findInPoolLists(ceph, volume)
 }
 
-/** Returns only the image; null if the cluster reports that none exists. */
+/** Finds only the image; null if the cluster reports that none exists. */
 export async function findNamed(ceph: CephOptions, volume: Resource): Promise<CephImage | null> {
   return (await findImageOrRemains(ceph, volume)).image
 }
@@ -53,7 +52,7 @@ async function findInPoolLists(ceph: CephOptions, volume: Resource): Promise<Ima
   const { made, removed } = interimImages(volume)
   const lists = await listPools(ceph)
   for (const { one, names } of lists) {
-    // A rename that was interrupted leaves an image that opens under an unlisted name.
+    // An interrupted rename leaves an image that opens under an unlisted name.
     if (![volume.name, made, removed].some((name) => names.includes(name))) continue
     const image = await readImage(ceph, { ...one, image: volume.name })
     if (image) return { image, remains: null }
@@ -86,20 +85,20 @@ export async function listNames(ceph: CephOptions, pool: string): Promise<string
   return Array.isArray(names) ? names.filter((one) => typeof one === 'string') : []
 }
 
-/** Finds our volume; null if it does not exist or is not ours. */
+/** Finds our volume; null if absent or not ours. */
 export async function findOurs(ceph: CephOptions, volume: Resource): Promise<CephImage | null> {
   const image = await findNamed(ceph, volume)
   return image && isImageStamped(image, volume) ? image : null
 }
 
-/** Finds our volume, finished and healthy; otherwise NotFound, Busy or Broken. */
+/** Finds our finished and healthy volume; otherwise NotFound, Busy or Broken. */
 export async function findUsable(ceph: CephOptions, volume: Resource): Promise<CephImage> {
   const image = await findOurs(ceph, volume)
   if (!image) throw new DriverError('NotFound', `${volume.name} does not exist.`)
   return checkUsable(image, volume)
 }
 
-/** Returns the volume if it is finished and healthy; otherwise Busy or Broken. */
+/** Busy or Broken unless the volume is finished and healthy. */
 export function checkUsable(image: CephImage, volume: Pick<Resource, 'name'>): CephImage {
   if (!isImageHealthy(image)) throw new DriverError('Broken', `${volume.name} is smaller than before: data is lost.`)
   if (!image.record?.isComplete) throw new DriverError('Busy', `${volume.name} is still being created.`)

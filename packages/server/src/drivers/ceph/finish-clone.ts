@@ -4,7 +4,7 @@ import type { CephOptions } from './ceph-options.ts'
 import { type ImageLocation, type StoredImage, imageSpec, readImage, writeImageRecord } from './ceph-image.ts'
 import { runLongRbd } from './run-rbd.ts'
 
-/** Progress of an existing volume; continues an unfinished copy. */
+/** Continues an unfinished copy; returns the volume's progress. */
 export async function finishClone(
   ceph: CephOptions,
   volume: Pick<Resource, 'name'>,
@@ -24,7 +24,7 @@ interface WorkCallbacks {
   readonly isOurs: () => Promise<boolean>
 }
 
-/** Copies the source's bytes into a copy until it no longer reads from the source. */
+/** Copies bytes until the copy no longer reads from the source. */
 async function flatten(
   ceph: CephOptions,
   location: ImageLocation,

@@ -8,7 +8,7 @@ import { bytesInGib, reserveCapacity } from './reserve-capacity.ts'
 import { runRbd } from './run-rbd.ts'
 import { listWatchers } from './watchers.ts'
 
-/** VolumeDriver.growVolume: through the hypervisor if the volume is open, which notifies the guest; otherwise with `rbd`. */
+/** VolumeDriver.growVolume: an open volume through its hypervisor, which notifies the guest, others with `rbd`. */
 export function growCephVolume(ceph: CephOptions, volume: Claimed, sizeGib: number): Promise<Progress> {
   return runClaimed(ceph.registry, volume, async () => {
     const image = await findUsable(ceph, volume)
@@ -19,7 +19,7 @@ export function growCephVolume(ceph: CephOptions, volume: Claimed, sizeGib: numb
       await reserveCapacity(ceph, volume, { ...image, sizeGib, moreGib: sizeGib - haveGib })
       await resize(ceph, volume, image, sizeGib)
     }
-    // A growth that was interrupted has not recorded the size.
+    // An interrupted growth has not recorded the size.
     if (image.record && image.record.sizeBytes < desiredBytes)
       await writeImageRecord(ceph, image, { ...image.record, sizeBytes: desiredBytes })
     return done
@@ -33,7 +33,7 @@ async function resize(ceph: CephOptions, volume: Claimed, image: CephImage, size
   await runRbd(ceph, ['resize', '--no-progress', '--size', `${sizeGib}G`, imageSpec(image)])
 }
 
-/** Without a holder the guest would not be notified of the new size. */
+/** Only a holder notifies the guest. */
 async function checkClosed(ceph: CephOptions, volume: Claimed, image: CephImage): Promise<void> {
   if ((await listWatchers(ceph, image)).length === 0) return
   if (await findHold(ceph.registry, volume.name))
@@ -41,7 +41,7 @@ async function checkClosed(ceph: CephOptions, volume: Claimed, image: CephImage)
   throw new DriverError('Busy', `${volume.name} is open in a client.`)
 }
 
-/** VolumeDriver.migrateVolume: not among the capabilities, so only a move to the current class succeeds. */
+/** VolumeDriver.migrateVolume: only a move to the current class succeeds. */
 export function migrateCephVolume(ceph: CephOptions, volume: Claimed, to: HardwareType): Promise<Progress> {
   return runClaimed(ceph.registry, volume, async () => {
     const image = await findUsable(ceph, volume)

@@ -9,18 +9,18 @@ export type KnownImages = Map<string, Pick<ImageRecord, 'stamp' | 'region'>>
 
 const readsMax = 8
 
-/** VolumeDriver.listVolumes: includes volumes that are being created or removed (driver contract, rule 35). */
+/** VolumeDriver.listVolumes: includes volumes during creation and removal (driver contract, rule 35). */
 export async function listInstallationImages(
   ceph: CephOptions,
   known: KnownImages,
   installation: string,
 ): Promise<Resource[]> {
-  // By name: a volume may be listed both as removed and as created again.
+  // A volume may be listed both as removed and as created again.
   const found = new Map<string, Resource>()
   for (const location of listCephPools(ceph)) {
     const names = await listNames(ceph, location.pool)
     forget(known, location.pool, names)
-    // Names indicate the owner; the metadata proves it.
+    // Names indicate the owner; metadata proves it.
     const mine = names.filter((name) => name.startsWith(nameStart(installation)))
     for (const resource of await readOwnAll(
       ceph,
@@ -32,7 +32,7 @@ export async function listInstallationImages(
   return [...found.values()]
 }
 
-/** Limits concurrency: each image costs a program or two. */
+/** Limited: each image costs a program or two. */
 async function readOwnAll(
   ceph: CephOptions,
   known: KnownImages,
@@ -46,10 +46,10 @@ async function readOwnAll(
   return found
 }
 
-/** Name prefix of an installation's resources (driver contract, rule 1). */
+/** Name prefix of an installation (driver contract, rule 1). */
 const nameStart = (installation: string): string => `moor-${installation.slice(0, 8)}-`
 
-/** Owner of an image; null if it was deleted, or has no metadata yet. */
+/** Null if the image was deleted, or has no metadata yet. */
 async function readOwn(ceph: CephOptions, known: KnownImages, location: ImageLocation): Promise<Resource | null> {
   const [key, name] = [imageSpec(location), finalName(location.image)]
   const record = known.get(key) ?? (await readImage(ceph, location))?.record ?? null
@@ -69,7 +69,7 @@ function forget(known: KnownImages, pool: string, names: readonly string[]): voi
   for (const key of known.keys()) if (key.startsWith(`${pool}/`) && !kept.has(key)) known.delete(key)
 }
 
-/** VolumeDriver.listOpenVolumes: one program per image, and another for each open one. */
+/** VolumeDriver.listOpenVolumes: one program per image, another for each open one. */
 export async function listOpenImages(
   ceph: CephOptions,
   known: KnownImages,

@@ -2,13 +2,13 @@ import { isRecord, textField } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { type CephAccess, runCeph } from './run-rbd.ts'
 
-/** Monitor addresses and ID of a cluster. */
+/** A cluster's monitor addresses and ID. */
 export interface ObservedMonitors {
   readonly fsid: string
   readonly monitors: readonly { readonly host: string; readonly port: number }[]
 }
 
-/** Reads a cluster's monitors, preferring v2 addresses. Busy if it does not answer. */
+/** Reads a cluster's monitors, preferring v2 addresses. Busy without an answer. */
 export async function queryMonitors(ceph: CephAccess): Promise<ObservedMonitors> {
   const answer = await runCeph(ceph, ['mon', 'dump'])
   const mons = isRecord(answer) && Array.isArray(answer.mons) ? answer.mons : []
@@ -25,7 +25,7 @@ function addressOf(mon: unknown): ObservedMonitors['monitors'][number] | null {
   const addresses = isRecord(mon) && isRecord(mon.public_addrs) ? mon.public_addrs.addrvec : null
   const all = Array.isArray(addresses) ? addresses : []
   const chosen: unknown = all.find((one) => textField(one, 'type') === 'v2') ?? all[0]
-  // An IPv6 address is in brackets.
+  // IPv6 addresses are in brackets.
   const [, host, port] = textField(chosen, 'addr')?.match(/^(.*):(\d+)$/) ?? []
   return host !== undefined && port !== undefined ? { host, port: Number(port) } : null
 }

@@ -6,8 +6,8 @@ import type { CephOptions } from './ceph-options.ts'
 export type CephAccess = Pick<CephOptions, 'name' | 'conf' | 'user'>
 
 /**
- * Timeouts in seconds for connecting to a monitor and for one request to the storage, which otherwise block for minutes or forever. With the deadline, a call
- * ends well within the caller's 30 s.
+ * Timeouts in seconds for connecting to a monitor and for one request, which otherwise block for minutes or forever. With the deadline, a call ends well within
+ * the caller's 30 s.
  */
 const monitorSeconds = 3
 const requestSeconds = 4
@@ -16,22 +16,22 @@ const deadlineMs = 8_000
 const longRequestSeconds = 30
 const longDeadlineMs = 86_400_000
 
-/** Exit codes of `rbd`: errno values. */
+/** Exit codes are errno values. */
 const notFoundCode = 2
 const existsCode = 17
 
-/** A missing pool or key says nothing about images, though `rbd` exits with the same code. */
+/** A missing pool or key says nothing about images, though the exit code is the same. */
 const unreachableTexts = ['error opening pool', "couldn't connect to the cluster"]
 
 /** Result of a call to `rbd`. */
 export type RbdAnswer = 'done' | 'not-found' | 'exists'
 
-/** Runs `rbd`; returns whether the image was not found or exists. Other errors: Busy if the cluster is unreachable, otherwise Broken. */
+/** Runs `rbd`; returns whether the image was not found or exists. Busy if the cluster is unreachable, otherwise Broken. */
 export async function runRbd(ceph: CephAccess, args: readonly string[]): Promise<RbdAnswer> {
   return answerOf(ceph, args, await runEngineProgram({ ...rbdRun(ceph, args, requestSeconds), deadlineMs }))
 }
 
-/** Runs long `rbd` work; calls `tell` with its progress. The signal ends it, which throws Busy. */
+/** Runs long `rbd` work with progress reports. The signal ends it, which throws Busy. */
 export async function runLongRbd(
   ceph: CephAccess,
   args: readonly string[],
@@ -51,7 +51,7 @@ export async function queryRbd(ceph: CephAccess, args: readonly string[]): Promi
   const jsonArgs = [...args, '--format', 'json']
   const end = await runEngineProgram({ ...rbdRun(ceph, jsonArgs, requestSeconds), deadlineMs })
   if (answerOf(ceph, args, end) !== 'done') return null
-  // Some commands print nothing for an empty result.
+  // Empty results may print nothing.
   return end.stdout.trim() === '' ? [] : parseAnswer(ceph, end.stdout)
 }
 
@@ -62,11 +62,11 @@ export async function runCeph(ceph: CephAccess, args: readonly string[]): Promis
   return end.stdout.trim() === '' ? null : parseAnswer(ceph, end.stdout)
 }
 
-/** Runs several `ceph` commands in one program, since starting it takes four times as long as an answer. Returns their JSON in order; errors as in `runRbd`. */
+/** Runs several `ceph` commands in one program, whose start takes four times as long as an answer. Returns JSON in order; errors as in `runRbd`. */
 export async function runCephCommands(ceph: CephAccess, commands: readonly string[]): Promise<unknown[]> {
   const end = await runEngineProgram({ ...cephRun(ceph, []), input: commands.map((one) => `${one}\n`).join('') })
   const answers = end.stdout.split('\n').filter((line) => line.trim() !== '')
-  // A command that fails prints a line of error output, while the program still succeeds.
+  // A failed command prints a line of error output; the program succeeds.
   if (end.code !== 0 || answers.length !== commands.length) throw toDriverError(ceph, ['ceph', ...commands], end)
   return answers.map((answer) => parseAnswer(ceph, answer))
 }
@@ -113,7 +113,7 @@ function toDriverError({ name }: CephAccess, line: readonly string[], end: Progr
   return new DriverError(codeOf(end), `${name}: ${line.slice(0, 4).join(' ')} exited with code ${end.code}: ${message}`)
 }
 
-/** Returns an array unchanged, and an empty one for any other value. */
+/** The array, or an empty one for any other value. */
 export const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 function parseAnswer({ name }: CephAccess, answer: string): unknown {

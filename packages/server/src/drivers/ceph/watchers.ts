@@ -6,12 +6,12 @@ import { type CephAccess, runCeph, queryRbd, listed, runRbd } from './run-rbd.ts
 
 /** A client that has an image open. */
 export interface ImageWatcher {
-  /** Address and nonce, unique to this client while it runs. */
+  /** Address and nonce, unique to a running client. */
   readonly address: string
   readonly client: number
 }
 
-/** An exclusive lock of a client on an image; QEMU acquires it at its first write. */
+/** A client's exclusive lock on an image; QEMU acquires it at its first write. */
 export interface ImageLock {
   readonly id: string
   /** `client.` and its ID. */
@@ -28,7 +28,7 @@ export async function listWatchers(ceph: CephAccess, location: ImageLocation): P
   })
 }
 
-/** Lists the lock holders; a dead one is listed until another client takes the lock. */
+/** Lists the lock holders; a dead one until another client takes the lock. */
 export async function listLocks(ceph: CephAccess, location: ImageLocation): Promise<ImageLock[]> {
   return listed(await queryRbd(ceph, ['lock', 'ls', imageSpec(location)])).flatMap((one) => {
     const [id, locker, address] = [textField(one, 'id'), textField(one, 'locker'), textField(one, 'address')]
@@ -36,12 +36,12 @@ export async function listLocks(ceph: CephAccess, location: ImageLocation): Prom
   })
 }
 
-/** Longer than the lifetime of any client that was cut off and has not noticed. In seconds. */
+/** Exceeds the lifetime of any client that was cut off unnoticed. In seconds. */
 const blocklistSeconds = 2_592_000
 const evictTimeoutMs = 12_000
 const pollMs = 100
 
-/** Blocklists every client that has an image open, including its requests in flight. New clients can open it. Busy if a watcher is still listed after 12 s. */
+/** Blocklists every client that has an image open, with its requests in flight. New clients can open it. Busy if a watcher is still listed after 12 s. */
 export async function evictClients(ceph: CephAccess, location: ImageLocation): Promise<void> {
   const began = performance.now()
   for (;;) {
@@ -51,7 +51,7 @@ export async function evictClients(ceph: CephAccess, location: ImageLocation): P
       throw new DriverError('Busy', `${imageSpec(location)} is still open in a client.`)
     for (const address of new Set([...watchers, ...locks].map((one) => one.address)))
       await runCeph(ceph, ['osd', 'blocklist', 'add', address, String(blocklistSeconds)])
-    // Only after the owner is blocklisted: otherwise the owner would acquire the lock again.
+    // Before the blocklisting the owner would acquire the lock again.
     for (const { id, locker } of locks) await runRbd(ceph, ['lock', 'rm', imageSpec(location), id, locker])
     await pause(pollMs)
   }

@@ -22,7 +22,7 @@ test('a serving certificate is ECDSA P-256, valid for its names and addresses, a
   )
 })
 
-test('a client certificate has its user and group, no names, and no server usage; one for a peer has both usages', async () => {
+test('a client certificate has its user and group, no names, and no server usage; a peer certificate has both usages', async () => {
   const authority = await makeIssuer('ours')
   const issue = async (subject: CertificateSubject) =>
     new X509Certificate((await issueCertificate(authority, subject)).certificate)

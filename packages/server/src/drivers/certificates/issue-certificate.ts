@@ -19,11 +19,11 @@ import type { CertificateAndKey } from './certificate-and-key.ts'
 
 /** Subject and usages of a certificate. */
 export interface CertificateSubject {
-  /** A client's user name in Kubernetes. */
+  /** A client's Kubernetes user name. */
   readonly commonName: string
-  /** Kubernetes uses a client's organization as the group. */
+  /** A client's Kubernetes group. */
   readonly organization?: string
-  /** Server, client, or both, as for etcd members. */
+  /** Both for etcd members. */
   readonly usages: readonly CertificateUsage[]
   /** DNS names and IP addresses; none for a client. */
   readonly names?: readonly string[]
@@ -32,7 +32,7 @@ export interface CertificateSubject {
 /** Usage of a certificate. */
 export type CertificateUsage = 'server' | 'client'
 
-/** Serving subject for these names; the first is the common name. */
+/** Serving subject; the first name is the common name. */
 export function servingSubject(names: readonly [string, ...string[]]): CertificateSubject {
   return { commonName: names[0], usages: ['server'], names }
 }

@@ -6,20 +6,20 @@ export interface ContainerHostContext {
   readonly options: ContainerHostOptions
 }
 
-/** Returns a region of the engine. NotSupported if the engine does not serve it. */
+/** Region of the engine. NotSupported if not served. */
 export function servedRegion({ options }: ContainerHostContext, region: string): ContainerHostRegion {
   const served = options.regions[region]
   if (!served) throw new DriverError('NotSupported', `${options.name} does not serve region ${region}.`)
   return served
 }
 
-/** Lists each machine of the engine once, even if it serves several regions. */
+/** Lists each machine of the engine once. */
 export function listHostMachines({ options }: ContainerHostContext): readonly HostMachine[] {
   const all = Object.values(options.regions).flatMap(({ machines }) => machines)
   return [...new Map(all.map((machine) => [machine.name, machine])).values()]
 }
 
-/** Container image of a catalogue image; null for null. NotSupported if the engine does not have it. */
+/** Null for null. NotSupported if the engine lacks the image. */
 export function containerImageOf({ options }: ContainerHostContext, id: string | null): string | null {
   if (id === null) return null
   const known = options.images.find((one) => one.id === id)

@@ -2,12 +2,12 @@ import type { VolumeStorage } from '#reconcile/ports/index.ts'
 import type { ContainerRuntime, ImageSource } from '../containers/index.ts'
 import type { Registry } from '../registry/open-registry.ts'
 
-/** A machine whose container runtime runs hosts. */
+/** A machine that runs hosts. */
 export interface HostMachine {
-  /** Name, unique in the engine; rows of hosts store it. */
+  /** Unique in the engine; stored in host rows. */
   readonly name: string
   readonly containers: ContainerRuntime
-  /** Capacity for hosts; null for all of its memory except 1 GiB, and four virtual CPUs per physical one. */
+  /** Null for all memory except 1 GiB, and four virtual CPUs per physical one. */
   readonly memoryMib: number | null
   readonly vcpus: number | null
 }
@@ -16,13 +16,13 @@ export interface HostMachine {
 export interface ContainerHostRegion {
   readonly machines: readonly HostMachine[]
   readonly storage: VolumeStorage
-  /** Absolute paths of the folders on the machines that contain the volume files. */
+  /** Absolute, on the machines, for volume files. */
   readonly volumeFolders: readonly string[]
-  /** IPv4 range of the hosts' first addresses, in CIDR form. */
+  /** For the hosts' first addresses: IPv4, in CIDR form. */
   readonly range: string
 }
 
-/** An image of the catalogue, and its container image. */
+/** Container image of a catalogue image. */
 export interface HostContainerImage {
   readonly id: string
   readonly image: string
@@ -32,9 +32,9 @@ export interface HostContainerImage {
 export interface HostImageNames extends ImageSource {
   /** Prefix of `node:v<version>`, the image of hosts with a kubelet. */
   readonly prefix: string
-  /** Image of hosts that name none: one with a shell. */
+  /** Default image, with a shell. */
   readonly host: string
-  /** Image of the agent container that manages loop devices: one with a shell and `losetup`. */
+  /** Of the agent container, with a shell and `losetup`. */
   readonly tools: string
 }
 
@@ -45,8 +45,7 @@ export interface ContainerHostOptions {
   readonly regions: Readonly<Record<string, ContainerHostRegion>>
   readonly images: readonly HostContainerImage[]
   readonly names: HostImageNames
-  /** Vendor of volumes whose link does not name one; at most 8 characters. */
+  /** If the link names none; at most 8 characters. */
   readonly vendor: string
-  /** Time that a host may take to shut down before it is killed. */
   readonly shutdownGraceMs: number
 }

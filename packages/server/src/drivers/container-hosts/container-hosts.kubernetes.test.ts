@@ -7,11 +7,11 @@ import { type DriverBench, driverCodeOf, openBench } from '#testkit/driver-suite
 import { type DiskSpec, InsufficientCapacity } from '#reconcile/ports/index.ts'
 
 const missing = explainNoDocker()
-if (missing !== null) process.stdout.write(`container hosts beside the suite: not run: ${missing}\n`)
+if (missing !== null) process.stdout.write(`container hosts, further tests: not run: ${missing}\n`)
 const link = '/dev/disk/by-id/suite'
 const disk: DiskSpec = { sizeMib: 64, filesystem: 'ext4', image: 'small', authorizedKeys: [], source: null }
 
-describe.skipIf(missing !== null)('hosts that are containers, beside the suite', () => {
+describe.skipIf(missing !== null)('container hosts, further tests', () => {
   let kit: ContainerHostKit
   let bench: DriverBench
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe.skipIf(missing !== null)('hosts that are containers, beside the suite',
   afterEach(() => bench.clear())
   afterAll(() => kit?.close())
 
-  test('a host has the address and the name that it was promised, and bounds; its root lasts through stop and start', async () => {
+  test('a host has its address, name and limits; its root survives a stop and start', async () => {
     const host = await bench.runningHost()
     const observed = await kit.containers.findContainer(host.name)
     const [address] = Object.values(observed?.addresses ?? {})
@@ -35,7 +35,7 @@ describe.skipIf(missing !== null)('hosts that are containers, beside the suite',
     expect((await kit.containers.findContainer(host.name))?.addresses).toEqual(observed?.addresses)
   })
 
-  test('a rebuild makes the root anew; a copy of a root is refused, and so is a start from a volume', async () => {
+  test('a rebuild recreates the root; copying a root and booting from a volume are rejected', async () => {
     const [host, first, second, volume] = [
       await bench.madeHost(),
       bench.newResource('disk'),
@@ -57,7 +57,7 @@ describe.skipIf(missing !== null)('hosts that are containers, beside the suite',
     expect(await bench.hosts.inspectHost(host)).toMatchObject({ power: 'on', bootSerial: 2, plugged: [] })
   })
 
-  test('what somebody does by hand is seen: stopped, started, taken away (rule 22)', async () => {
+  test('observes external stops, starts and removals (rule 22)', async () => {
     const [host, volume] = [await bench.runningHost(), await bench.madeVolume()]
     await bench.finish(() => bench.hosts.plugVolume(volume, host, { link, slot: null }))
     await kit.containers.stopContainer(host.name, 0)
@@ -71,7 +71,7 @@ describe.skipIf(missing !== null)('hosts that are containers, beside the suite',
     await bench.finish(() => bench.hosts.deleteHost(host))
   })
 
-  test('a loop device that is gone, as after its machine was off, is seen so, and plugged again', async () => {
+  test('observes a loop device that is gone, as after a machine reboot, and plugs it again', async () => {
     const [host, volume] = [await bench.runningHost(), await bench.madeVolume()]
     await bench.finish(() => bench.hosts.plugVolume(volume, host, { link, slot: 'sdb' }))
     for (const loop of loopsOfFile(volume.name)) execFileSync('losetup', ['-d', loop])
@@ -80,7 +80,7 @@ describe.skipIf(missing !== null)('hosts that are containers, beside the suite',
     expect((await bench.hosts.inspectHost(host))?.plugged).toMatchObject([{ volumeName: volume.name }])
   })
 
-  test('two devices of one file are never there at once: a stranger that nobody has open goes first (rule 16)', async () => {
+  test('a file never has two devices: an unknown one that is not open is removed first (rule 16)', async () => {
     const [host, volume] = [await bench.runningHost(), await bench.madeVolume()]
     await bench.finish(() => bench.hosts.plugVolume(volume, host, { link, slot: 'sdb' }))
     const { pool } = kit.registry
@@ -92,7 +92,7 @@ describe.skipIf(missing !== null)('hosts that are containers, beside the suite',
     await expect(kit.run(host.name, `head -c 1 ${link}`)).rejects.toThrow()
   })
 
-  test('files get into a host that runs, in their order, and only what is new is written', async () => {
+  test('writes files into a running host in order, and only changed ones', async () => {
     const host = await bench.runningHost()
     const files = ['one', 'two', 'ready'].map((name) => ({
       path: `/etc/moorage/node/${name}`,
@@ -112,7 +112,7 @@ describe.skipIf(missing !== null)('hosts that are containers, beside the suite',
     expect(await kit.engine.files.readLog(host)).toBe('')
   })
 
-  test('no room is said, and nothing is left of it (rule 21)', async () => {
+  test('missing capacity is reported and leaves nothing behind (rule 21)', async () => {
     const host = bench.newResource('host')
     const ensured = bench.hosts.ensureHost(host, { ...bench.hostSpec, memoryMib: 8_193 })
     await expect(ensured).rejects.toBeInstanceOf(InsufficientCapacity)
@@ -123,7 +123,7 @@ describe.skipIf(missing !== null)('hosts that are containers, beside the suite',
     expect(await bench.hosts.inspectHost(off)).toMatchObject({ shape: { memoryMib: 1_024 } })
   })
 
-  test('nothing is left on the engine when the last hosts have gone, at the same time', async () => {
+  test('concurrent deletion of the last hosts leaves nothing on the container runtime', async () => {
     const [host, volume] = [await bench.runningHost(), await bench.madeVolume()]
     const others = [await bench.madeHost(), await bench.runningHost()]
     await bench.finish(() => bench.hosts.plugVolume(volume, host, { link, slot: 'sdb' }))

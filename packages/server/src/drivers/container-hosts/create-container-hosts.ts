@@ -9,22 +9,19 @@ import { createLoopHolder } from './holder/create-loop-holder.ts'
 import { allHosts } from './machines/host-names.ts'
 import { createHostNetworks } from './machines/host-network.ts'
 
-/** Driver for hosts that are containers, on any number of machines. */
+/** Driver for hosts that are containers. */
 export interface ContainerHostEngine {
   readonly hosts: HostDriver
-  /** What the volume storage calls for volumes that running hosts have open. */
+  /** Volumes that running hosts have open. */
   readonly holder: VolumeClient
-  /** Writes files into hosts; nodes get their bootstrap config this way. */
   readonly files: HostFiles
-  /** Other containers that must reach the hosts join these networks. */
   readonly networks: HostNetworks
-  /** Reports every power change of a host, whatever caused it, until stopped. */
   watchPower(watch: PowerEventHandlers): void
-  /** Closes the connections to the machines, but not the registry, which its owner closes. */
+  /** Leaves the registry open. */
   close(): Promise<void>
 }
 
-/** Opens the engine without connecting. A call that needs an unreachable machine fails with Busy. */
+/** Opens the engine without connecting. Calls to an unreachable machine fail with Busy. */
 export function createContainerHosts(options: ContainerHostOptions): ContainerHostEngine {
   if (!/^[A-Za-z0-9.-]{1,8}$/.test(options.vendor))
     throw new Error(`The vendor of volumes must have 1 to 8 letters or digits, not ${options.vendor}.`)
@@ -44,7 +41,6 @@ export function createContainerHosts(options: ContainerHostOptions): ContainerHo
   }
 }
 
-/** Watches the container events of the hosts on a machine until stopped. */
 function watchMachine({ name, containers }: HostMachine, watch: PowerEventHandlers): Promise<void> {
   return subscribeWithReconnect(name, watch, async (onEvent) => {
     try {

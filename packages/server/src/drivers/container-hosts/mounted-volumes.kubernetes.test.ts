@@ -10,7 +10,7 @@ const missing = explainNoDocker()
 if (missing !== null) process.stdout.write(`container hosts with mounted volumes: not run: ${missing}\n`)
 const link = '/dev/disk/by-id/scsi-0Moorage_Volume_data'
 
-describe.skipIf(missing !== null)('volumes that a container has mounted', () => {
+describe.skipIf(missing !== null)('volumes mounted in a container', () => {
   let kit: ContainerHostKit
   let bench: DriverBench
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe.skipIf(missing !== null)('volumes that a container has mounted', () => 
   afterEach(() => bench.clear())
   afterAll(() => kit?.close())
 
-  /** A host that has mounted a volume with a file in it. */
+  /** A host with a mounted volume that contains a file. */
   const mountedVolume = async (): Promise<readonly [Claimed, Claimed]> => {
     const [host, volume] = [await bench.runningHost(), await bench.madeVolume()]
     await bench.finish(() => bench.hosts.plugVolume(volume, host, { link, slot: 'sdb' }))
@@ -28,7 +28,7 @@ describe.skipIf(missing !== null)('volumes that a container has mounted', () => 
     return [host, volume]
   }
 
-  test('an unplug waits for the unmount, and then takes the device away with its node (rule 17)', async () => {
+  test('an unplug waits for the unmount, then removes the device and its node (rule 17)', async () => {
     const [host, volume] = await mountedVolume()
     expect(await bench.hosts.unplugVolume(volume, host)).toMatchObject({ done: false, waitsFor: 'unmount' })
     expect((await bench.hosts.inspectHost(host))?.plugged).toMatchObject([{ volumeName: volume.name, link }])
@@ -38,7 +38,7 @@ describe.skipIf(missing !== null)('volumes that a container has mounted', () => 
     expect(loopsOfFile(volume.name)).toEqual([])
   })
 
-  test('a device that something has open stays until it is closed, and its volume is nobody else’s meanwhile', async () => {
+  test('an open device stays until it is closed; meanwhile no other host gets its volume', async () => {
     const [host, other, volume] = [await bench.runningHost(), await bench.runningHost(), await bench.madeVolume()]
     await bench.finish(() => bench.hosts.plugVolume(volume, host, { link, slot: null }))
     await kit.run(host.name, `(exec 9<${link}; while [ ! -e /tmp/enough ]; do sleep 0.1; done) >/dev/null 2>&1 &`)
@@ -51,14 +51,14 @@ describe.skipIf(missing !== null)('volumes that a container has mounted', () => 
     await bench.finish(() => bench.hosts.plugVolume(volume, other, { link, slot: null }))
   })
 
-  test('another link is another name, and what is mounted stays mounted (rule 18)', async () => {
+  test('another link renames the device, and a mounted file system stays mounted (rule 18)', async () => {
     const [host, volume] = await mountedVolume()
     await bench.finish(() => bench.hosts.plugVolume(volume, host, { link: `${link}-new`, slot: 'sdb' }))
     expect(await kit.run(host.name, 'ls /dev/disk/by-id; cat /mnt/it')).toBe('scsi-0Moorage_Volume_data-new\nkept')
     await kit.run(host.name, 'umount /mnt')
   })
 
-  test('growth shows in the host at once, while the volume is mounted (rule 10)', async () => {
+  test('the host observes growth of a mounted volume immediately (rule 10)', async () => {
     const [host, volume] = await mountedVolume()
     await bench.finish(() => bench.volumes.growVolume(volume, 2))
     const [loop = ''] = loopsOfFile(volume.name)
@@ -68,7 +68,7 @@ describe.skipIf(missing !== null)('volumes that a container has mounted', () => 
     await kit.run(host.name, 'umount /mnt')
   })
 
-  test('a clone holds what a mounted file system held, and what is mounted goes on (rule 11)', async () => {
+  test('a clone contains the mounted file system, which stays mounted (rule 11)', async () => {
     const [host, volume] = await mountedVolume()
     const clone = bench.newResource('volume')
     await bench.finish(() => bench.volumes.ensureClone(clone, bench.volumeSpec, volume))
@@ -79,7 +79,7 @@ describe.skipIf(missing !== null)('volumes that a container has mounted', () => 
     await kit.run(host.name, 'umount /mnt')
   })
 
-  test('an eviction of a mounted volume takes its host’s power, and the bytes are another’s (rule 34)', async () => {
+  test('eviction of a mounted volume powers its host off, and another host reads the data (rule 34)', async () => {
     const [host, volume] = await mountedVolume()
     const other = await bench.runningHost()
     await kit.run(host.name, 'sync')
@@ -91,7 +91,7 @@ describe.skipIf(missing !== null)('volumes that a container has mounted', () => 
     )
   })
 
-  test('encrypted volumes and other classes are off the record, and refused before anything is done (rule 8)', async () => {
+  test('capabilities exclude encryption and migration, which are rejected before any change (rule 8)', async () => {
     expect(bench.volumes.capabilities).toMatchObject({ encrypts: false, migrates: false })
     const [volume, source] = [bench.newResource('volume'), await bench.madeVolume()]
     const spec = { ...bench.volumeSpec, isEncrypted: true }

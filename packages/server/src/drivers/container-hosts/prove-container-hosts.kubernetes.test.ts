@@ -7,14 +7,14 @@ import { plugRecoveryScenarios } from '#testkit/scenarios/plug-scenarios.ts'
 const missing = explainNoDocker()
 if (missing !== null) process.stdout.write(`steps over container hosts: not run: ${missing}\n`)
 
-/** Told every time, broken at every tenth place of a kind; with MOORAGE_STORIES=all the others as well, and all of them broken at every place. */
+/** Proven in every run, at sampled points. MOORAGE_STORIES=all proves the others as well, at every point. */
 const usual: readonly string[] = ['a volume is attached to a running host', 'a volume is detached']
 const reported = inject('hasEveryScenario')
   ? plugRecoveryScenarios.filter(({ name }) => name !== 'an attached volume waits for its host to run')
   : plugRecoveryScenarios.filter(({ name }) => usual.includes(name)).map((story) => ({ ...story, stride: 2 }))
 
 describeScenarios(
-  'every step of a volume to and from a container survives being broken anywhere (architecture, ground rules 2 and 3)',
+  'every step of attaching and detaching a volume survives an interruption at any point (architecture, ground rules 2 and 3)',
   missing === null ? reported : [],
   () => openContainerHostBench(),
 )

@@ -9,11 +9,11 @@ import { explainNoDocker } from '#testkit/containers/test-docker.ts'
 import { type DriverBench, driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
 
 const missing = explainNoDocker()
-if (missing !== null) process.stdout.write(`container hosts whose engine is killed: not run: ${missing}\n`)
+if (missing !== null) process.stdout.write(`container hosts with a killed container runtime: not run: ${missing}\n`)
 const tools = join(import.meta.dirname, '../../../../../tools/kubernetes')
 const link = '/dev/disk/by-id/suite'
 
-describe.skipIf(missing !== null)('an engine of containers that was killed', () => {
+describe.skipIf(missing !== null)('a killed container runtime', () => {
   let run: string
   let kit: ContainerHostKit
   let bench: DriverBench
@@ -28,7 +28,7 @@ describe.skipIf(missing !== null)('an engine of containers that was killed', () 
     execFileSync(join(tools, 'stop-docker.sh'), [run, '--remove'])
   })
 
-  test('is Busy while it is away; then what ran runs with its volumes, and what was stopped stays off', async () => {
+  test('is Busy while it is down; then running hosts resume with their volumes, and stopped ones stay off', async () => {
     const [on, off, volume] = [await bench.runningHost(), await bench.runningHost(), await bench.madeVolume()]
     await bench.finish(() => bench.hosts.plugVolume(volume, on, { link, slot: 'sdb' }))
     await bench.finish(() => bench.hosts.stopHost(off))

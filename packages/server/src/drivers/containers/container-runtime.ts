@@ -1,35 +1,35 @@
 /**
- * Runs the programs of a control plane: a container runtime, or the machine's own units. Calls have deadlines. An unreachable or unresponsive runner is Busy; a
+ * Runs a control plane's programs: a container runtime, or the machine's units. Calls have deadlines. An unreachable or unresponsive runner is Busy; a
  * permanent rejection is Broken with its message.
  */
 export interface ProgramRunner {
   readonly name: string
-  /** True if containers have their own networks, so that their ports can be published. */
+  /** True if containers have their own networks and can publish ports. */
   readonly hasNetworks: boolean
   listContainers(labels: RuntimeLabels): Promise<readonly ObservedContainer[]>
   /**
-   * Runs a container as described: unchanged if it is up and its description digest matches, otherwise stopped and recreated. The image must exist by name;
-   * what the name refers to may have changed. AlreadyExists if the name's container has other values of these labels.
+   * Runs a container as described: unchanged if it is up with the same description digest, otherwise stopped and recreated. The image must exist by name, which
+   * may refer to another image by now. AlreadyExists if the name's container has other values of these labels.
    */
   ensureContainer(container: ContainerSpec): Promise<void>
-  /** TERM, then KILL after the grace period. Idempotent. It runs again when the runtime restarts; remove it to keep it off. */
+  /** TERM, then KILL after the grace period. Idempotent. Runs again when the runtime restarts, unless removed. */
   stopContainer(name: string, graceMs: number): Promise<void>
   /** Stops and removes it, but not its volumes. Idempotent. */
   removeContainer(name: string, graceMs: number): Promise<void>
   signalContainer(name: string, signal: string): Promise<void>
-  /** Replaces files of an existing container, in folders with files or volumes; each is written atomically. */
+  /** Replaces files of an existing container, in folders with files or volumes; each atomically. */
   putFiles(name: string, files: readonly ContainerFile[]): Promise<void>
-  /** Reads one file of a container, running or not; null if it does not exist. */
+  /** Reads a file of a container, running or not; null if it does not exist. */
   readFile(name: string, path: string): Promise<Buffer | null>
-  /** Reads all files directly in a folder in one call, by path; at most 16 MiB including subfolders. Empty if it does not exist. */
+  /** Reads the files directly in a folder, by path; at most 16 MiB including subfolders. Empty if it does not exist. */
   readFiles(name: string, folder: string): Promise<ReadonlyMap<string, Buffer>>
-  /** Streams one file of any size: the next piece follows when `take` resolves. Returns its size in bytes; null if it does not exist. */
+  /** Streams a file: the next piece follows when `take` resolves. Returns its size in bytes; null if it does not exist. */
   copyFile(name: string, path: string, take: ReceiveChunk): Promise<number | null>
-  /** Writes one file of any size, as `putFiles` does. Broken if its content has another length than declared. */
+  /** Writes a large file like `putFiles`. Broken if its content has another length than declared. */
   placeFile(name: string, file: LargeFile): Promise<void>
-  /** Runs a program in a running container and returns its exit; output is truncated at 64 KiB. */
+  /** Output is truncated at 64 KiB. */
   runInContainer(name: string, command: readonly string[], deadlineMs: number): Promise<ContainerProgramEnd>
-  /** The last lines of a container's log; empty if it does not exist. */
+  /** Last lines; empty if the container does not exist. */
   readLog(name: string, lines: number): Promise<string>
   /** Finds, loads or pulls the image, as the policy says. Broken, listing every source, if none has it. */
   ensureImage(image: string, source: ImageSource): Promise<void>
@@ -40,29 +40,29 @@ export interface ProgramRunner {
   removeVolume(name: string): Promise<void>
   listVolumes(labels: RuntimeLabels): Promise<readonly string[]>
   listNetworks(labels: RuntimeLabels): Promise<readonly string[]>
-  /** Subnets of all networks of the runtime, in CIDR form, including those of other programs. */
+  /** Subnets of all networks of the runtime, also of other programs, in CIDR form. */
   listSubnets(): Promise<readonly string[]>
-  /** A permanent address of the machine that its containers can reach; null if unknown. */
+  /** Permanent address of the machine for containers; null if unknown. */
   findGateway(): Promise<string | null>
   close(): Promise<void>
 }
 
-/** The Docker-compatible Engine API of Docker or Podman. Besides programs, its containers can be whole hosts. */
+/** Docker-compatible Engine API of Docker or Podman. Its containers can also be whole hosts. */
 export interface ContainerRuntime extends ProgramRunner {
   findContainer(name: string): Promise<ObservedContainer | null>
-  /** Creates a container without starting it; leaves an existing one with these labels unchanged. AlreadyExists as in `ensureContainer`. */
+  /** Does not start it; an existing one with these labels stays unchanged. AlreadyExists as in `ensureContainer`. */
   createContainer(container: ContainerSpec): Promise<void>
   /** Starts an existing container with its current root. Idempotent. */
   startContainer(name: string): Promise<void>
   limitContainer(name: string, bounds: ContainerLimits): Promise<void>
-  /** Sets whether the runtime restarts an existing container when it ends and when the runtime itself restarts. */
+  /** Sets whether the runtime restarts a container when it ends and when the runtime itself restarts. */
   keepRunning(name: string, isKept: boolean): Promise<void>
   hasImage(image: string): Promise<boolean>
-  /** Path of a volume's folder on the machine; null if the volume does not exist. */
+  /** Path on the machine; null if the volume does not exist. */
   findVolumeFolder(name: string): Promise<string | null>
   /**
    * Calls `onEvent` with the name of each matching container that starts, ends or is removed, with null for other events. Resolves after a quarter of an hour:
-   * listen again. Rejects if the runtime cannot be watched.
+   * call again. Rejects if the runtime cannot be watched.
    */
   watchContainers(labels: RuntimeLabels, onEvent: (name: string | null) => void): Promise<void>
   readCapacity(): Promise<MachineCapacity>
@@ -81,54 +81,53 @@ export interface ContainerLimits {
   readonly millicpus: number
 }
 
-/** All labels of a container, network or volume; as a filter, all must match. */
+/** Labels of a container, network or volume; a filter requires all. */
 export type RuntimeLabels = Readonly<Record<string, string>>
 
 /** Desired state of a container. */
 export interface ContainerSpec extends ContainerLimits {
   readonly name: string
   readonly image: string
-  /** Replaces the image's entry point. Runs as root without capabilities and writes to volumes, /tmp and /run only, unless `powers` allows more. */
+  /** Replaces the entry point. Runs as root without capabilities and writes to volumes, /tmp and /run only, unless `powers` allows more. */
   readonly command: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
   readonly labels: RuntimeLabels
-  /** Written before it starts. Not compared with an existing container: change them with `putFiles` and a signal. */
+  /** Written before the start, not compared with an existing container: change them with `putFiles` and a signal. */
   readonly files: readonly ContainerFile[]
-  /** Named volumes by mount path. */
+  /** By mount path. */
   readonly volumes?: Readonly<Record<string, string>>
-  /** Folders of the machine by mount path, with the permissions of root without capabilities. None if absent. */
+  /** By mount path, with the permissions of root without capabilities. */
   readonly folders?: Readonly<Record<string, string>>
-  /** The machine's network, none, or one of `ensureNetwork`, with a fixed address or, if null, an assigned one. */
+  /** The machine's network, none, or one of `ensureNetwork` with a fixed address; null to assign one. */
   readonly network: 'host' | 'none' | { readonly name: string; readonly address: string | null }
-  /** Names of further networks, with assigned addresses. */
+  /** Further networks, with assigned addresses. */
   readonly joins?: readonly string[]
-  /** Published ports of the container, as `<address>:<port>` of the machine. */
+  /** Ports published as `<address>:<port>` of the machine. */
   readonly publishes?: readonly { readonly address: string; readonly port: number; readonly containerPort: number }[]
-  /** Entries of `/etc/hosts`. */
   readonly hosts?: Readonly<Record<string, string>>
-  /** Time that its program may take to end when it is replaced. */
+  /** Time to end when it is replaced. */
   readonly graceMs: number
   readonly powers?: ContainerPrivileges
 }
 
-/** Privileges of a container; all of them together are equivalent to root on the machine. */
+/** Privileges of a container; together equivalent to root on the machine. */
 export interface ContainerPrivileges {
   /** Names without `CAP_`. */
   readonly capabilities: readonly string[]
-  /** Device rules of the kernel: `b 7:* rwm`. */
+  /** Kernel device rules: `b 7:* rwm`. */
   readonly devices: readonly string[]
-  /** True to disable the runtime's seccomp filters, security profiles, and masked paths of /proc and /sys. */
+  /** Disables the runtime's seccomp filters, security profiles, and masked paths of /proc and /sys. */
   readonly isUnconfined: boolean
-  /** True if its root is writable; the root lasts as long as the container. */
+  /** True if its root, which lasts as long as the container, is writable. */
   readonly hasWritableRoot: boolean
   readonly hasMachineProcesses: boolean
-  /** True if the runtime restarts it, as other containers; false to leave it off until `keepRunning` changes that. */
+  /** True if the runtime restarts it; false to leave it off until `keepRunning`. */
   readonly isKeptRunning: boolean
   readonly folders?: Readonly<Record<string, string>>
-  /** In-memory folders with their mount options; they replace the default ones. */
+  /** In-memory folders with mount options; they replace the default ones. */
   readonly memoryFolders?: Readonly<Record<string, string>>
   readonly hostname?: string
-  /** Cgroup namespace: `private` if the runtime supports it. The runtime's default if absent. */
+  /** Cgroup namespace: `private` if supported. The runtime's default if absent. */
   readonly controlGroups?: 'private' | 'host'
 }
 
@@ -142,7 +141,7 @@ export interface ContainerFile {
 /** Receives the next bytes of a file. */
 export type ReceiveChunk = (chunk: Buffer) => Promise<void>
 
-/** A file that is too large for memory. */
+/** A file too large for memory. */
 export interface LargeFile extends Omit<ContainerFile, 'content'> {
   readonly bytes: number
   readonly content: AsyncIterable<Uint8Array>
@@ -155,7 +154,7 @@ export interface ObservedContainer {
   readonly labels: RuntimeLabels
   readonly isRunning: boolean
   readonly restarts: number
-  /** Address in each network, by network name; only while it runs. */
+  /** By network name; only while it runs. */
   readonly addresses: Readonly<Record<string, string>>
   /** Description digest at creation (`digestContainer`); null if the container is not ours. */
   readonly description: string | null
@@ -179,7 +178,7 @@ export interface NetworkSpec {
   readonly name: string
   /** In CIDR form. */
   readonly subnet: string
-  /** Part of the subnet for containers without a fixed address, in CIDR form; the whole subnet if absent. */
+  /** For containers without a fixed address; the whole subnet if absent. */
   readonly choices?: string
   readonly labels: RuntimeLabels
 }

@@ -6,9 +6,9 @@ export interface DockerOptions {
   readonly name: string
   /** `unix:///path`, `tcp://host:port` or `ssh://user@host[:port][/path of the socket]`. */
   readonly url: string
-  /** Required for `tcp` beyond the loopback interface. */
+  /** Required for `tcp` beyond loopback. */
   readonly tls?: RuntimeTls
   readonly ssh?: RuntimeSsh
-  /** Timeout of an ordinary call; 30 s if absent. */
+  /** 30 s if absent. */
   readonly deadlineMs?: number
 }

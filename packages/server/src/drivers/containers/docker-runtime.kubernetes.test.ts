@@ -22,7 +22,7 @@ async function dropImage(image: string): Promise<void> {
 }
 
 runtimeSuite({
-  title: 'a Docker engine, as every engine',
+  title: 'Docker as a container runtime',
   missing,
   open: async () => createDockerRuntime({ name: 'test', url }),
   clean: dropImage,
@@ -34,7 +34,7 @@ const labels = { 'moorage.test': run }
 const image = `moorage-test/busybox:${run}`
 const network = { name: `moor-${run}-net`, subnet: `10.231.${Number.parseInt(run.slice(0, 2), 16)}.16/28`, labels }
 
-describe.skipIf(missing !== null)('a Docker engine', () => {
+describe.skipIf(missing !== null)('Docker', () => {
   let engine: ContainerRuntime
   let folder: string
   const raw = openConnection({ name: 'raw', address: readRuntimeAddress(url, null) })
@@ -68,13 +68,13 @@ describe.skipIf(missing !== null)('a Docker engine', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('a container is reached by what it publishes, and its machine by the address that both see', async () => {
+  test('a container is reachable at its published port, and its machine at the gateway address', async () => {
     await engine.ensureContainer(spec)
     await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('first')
     expect(await engine.findGateway()).toMatch(/^\d+\.\d+\.\d+\.\d+$/)
   })
 
-  test('what a container publishes is reached from another network, as members of a control plane reach one another', async () => {
+  test('a published port is reachable from another network, as between members of a control plane', async () => {
     const subnet = network.subnet.replace('.16/28', '.32/28')
     const other = { name: `${network.name}-2`, subnet, choices: subnet.replace('.32/28', '.40/29'), labels }
     const address = (await engine.findGateway()) ?? ''
@@ -99,16 +99,16 @@ describe.skipIf(missing !== null)('a Docker engine', () => {
     }
   })
 
-  test('one that ended by the signal that stops it was not stopped: it is started again', async () => {
-    // From behind: an engine may forget, with its container, a program that runs in it.
+  test('restarts a container that ended by its stop signal without a stop request', async () => {
+    // In the background: a runtime may lose a program together with its container.
     await engine.runInContainer(name, ['sh', '-c', '(sleep 0.5; kill -TERM 1) >/dev/null 2>&1 &'], 20_000)
     const observed = async () => (await engine.listContainers(labels))[0]
     await expect.poll(observed).toMatchObject({ isRunning: true, restarts: 1 })
   })
 
-  test('what becomes of it is told as it happens, and nothing of others', async () => {
+  test('reports events of a container as they happen, and none of others', async () => {
     const heard = new Set<string | null>()
-    // It ends with the connection.
+    // Ends with the connection.
     engine.watchContainers(labels, (one) => heard.add(one)).catch(() => undefined)
     const turn = async (): Promise<boolean> => {
       await engine.stopContainer(name, 0)
@@ -119,7 +119,7 @@ describe.skipIf(missing !== null)('a Docker engine', () => {
     expect([...heard].filter((one) => one !== null)).toEqual([name])
   })
 
-  test('the volume without a name that its files lie in goes with it', async () => {
+  test('removes the anonymous volume of its files with the container', async () => {
     const { body } = await raw.call({ method: 'GET', path: `/containers/${name}/json` })
     const { Mounts: mounts } = JSON.parse(body.toString()) as { Mounts: { Name: string; Destination: string }[] }
     const unnamed = mounts.find(({ Destination: at }) => at === '/srv')?.Name ?? ''

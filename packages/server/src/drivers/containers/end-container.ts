@@ -2,13 +2,13 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import type { RuntimeConnection } from './connection/open-connection.ts'
 import { checkRuntimeName } from './resources/runtime-name.ts'
 
-/** Time for killing and cleanup after the grace period. */
+/** For kill and cleanup after the grace period. */
 const beyondGraceMs = 30_000
 const graceMsMax = 600_000
 
 const pathOf = (name: string): string => `/containers/${checkRuntimeName('container', name)}`
 
-/** Stops it: TERM, then KILL after the grace period. Idempotent. */
+/** TERM, then KILL after the grace period. Idempotent. */
 export async function endContainer(connection: RuntimeConnection, name: string, graceMs: number): Promise<void> {
   if (!Number.isInteger(graceMs) || graceMs < 0 || graceMs > graceMsMax)
     throw new DriverError('Broken', `graceMs must be an integer from 0 to ${graceMsMax}, not ${graceMs}.`)
@@ -22,12 +22,12 @@ export async function endContainer(connection: RuntimeConnection, name: string, 
   })
 }
 
-/** Removes it with its anonymous volumes, running or not. Idempotent; Busy while another client removes it. */
+/** Removes a container with its anonymous volumes, running or not. Idempotent; Busy while another client removes it. */
 export async function removeEndedContainer(connection: RuntimeConnection, name: string): Promise<void> {
   await connection.call({ method: 'DELETE', path: pathOf(name), query: { force: '1', v: '1' }, tolerate: [404] })
 }
 
-/** Sends a signal to its main process. NotFound without the container, Busy while it does not run. */
+/** Signals the main process. NotFound without the container, Busy while it does not run. */
 export async function signalContainerProgram(
   connection: RuntimeConnection,
   name: string,

@@ -9,10 +9,7 @@ import { joinContainerNetwork } from './resources/container-networks.ts'
 import { rejectForeign } from './resources/runtime-labels.ts'
 import { inspectContainer } from './resources/inspect-container.ts'
 
-/**
- * Runs a container as described. One that is not up is recreated: data is in volumes, so it does not matter where a previous process died, or which network was
- * recreated.
- */
+/** Runs a container as described. Recreates one that is not up, also after a crash or a recreated network: data is in volumes. */
 export async function ensureDescribedContainer(connection: RuntimeConnection, spec: ContainerSpec): Promise<void> {
   checkContainer(spec)
   const { name, graceMs } = spec
@@ -25,7 +22,7 @@ export async function ensureDescribedContainer(connection: RuntimeConnection, sp
     await endContainer(connection, name, graceMs)
     await removeEndedContainer(connection, name)
   }
-  // If another client created it meanwhile, the runtime answers with a conflict, which is Busy.
+  // If another client created it meanwhile, the conflict is Busy.
   await connection.call({ method: 'POST', path: '/containers/create', query: { name }, body: describeContainer(spec) })
   for (const network of spec.joins ?? []) await joinContainerNetwork(connection, network, name)
   await putContainerFiles(connection, name, spec.files)

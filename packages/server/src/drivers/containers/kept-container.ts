@@ -8,7 +8,7 @@ import { checkRuntimeName } from './resources/runtime-name.ts'
 import { inspectContainer } from './resources/inspect-container.ts'
 
 /**
- * Creates a container with a persistent root: not started, never recreated. An existing one with these labels is left unchanged, except that missing files of
+ * Creates a container with a persistent root: not started, never recreated. An existing one with these labels stays unchanged, except that files missing after
  * an interrupted call are written while it has never run.
  */
 export async function createKeptContainer(connection: RuntimeConnection, spec: ContainerSpec): Promise<void> {
@@ -32,7 +32,7 @@ export async function startKeptContainer(connection: RuntimeConnection, name: st
   await connection.call({ method: 'POST', path: `${pathOf(name)}/start`, tolerate: [304] })
 }
 
-/** Changes its resource limits, running or not. NotFound without the container. */
+/** Changes resource limits, running or not. NotFound without the container. */
 export async function limitKeptContainer(
   connection: RuntimeConnection,
   name: string,

@@ -18,7 +18,7 @@ const image = `moorage-test/killed:${run}`
 /** More calls than an ensure makes. */
 const callsMax = 12
 
-/** A container whose program says what it found in its file. */
+/** A container that prints its file. */
 function describeReader(name: string, content: string): ContainerSpec {
   return {
     name,
@@ -34,7 +34,7 @@ function describeReader(name: string, content: string): ContainerSpec {
   }
 }
 
-describe.skipIf(missing !== null)('a caller that is killed at any call (driver contract, rule 6)', () => {
+describe.skipIf(missing !== null)('a process that is killed at any call (driver contract, rule 6)', () => {
   let engine: ContainerRuntime
   let folder: string
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe.skipIf(missing !== null)('a caller that is killed at any call (driver c
     await rm(folder, { recursive: true })
   })
 
-  /** Makes the call with a way that breaks at that number; answers whether it went through all the same. */
+  /** Runs the action with a connection that breaks at that call; true if it succeeded without reaching it. */
   const cut = async (
     call: number,
     when: 'unheard' | 'unanswered',
@@ -70,12 +70,12 @@ describe.skipIf(missing !== null)('a caller that is killed at any call (driver c
   }
 
   test.each(['unheard', 'unanswered'] as const)(
-    'leaves a container that the next one finishes, where the call was %s',
+    'leaves a container that the next process finishes, if the call was %s',
     async (when) => {
       const name = `moor-${run}-${when}`
       let isThrough = false
       for (let call = 0; !isThrough && call < callsMax; call += 1) {
-        // One that is there is made anew in another shape, and that is broken off twice, so that there is one to stop and to remove as well.
+        // Recreates an existing container with another shape, interrupted twice: this also stops and removes one.
         await engine.ensureContainer(describeReader(name, `old ${call}\n`))
         const next = describeReader(name, `new ${call}\n`)
         isThrough = await cut(call, when, (broken) => broken.ensureContainer(next))
@@ -90,7 +90,7 @@ describe.skipIf(missing !== null)('a caller that is killed at any call (driver c
     },
   )
 
-  test('removes what is there the next time, where the call was unanswered', async () => {
+  test('removes the container on retry, if the call was unanswered', async () => {
     const name = `moor-${run}-gone`
     for (let call = 1; call <= 2; call += 1) {
       await engine.ensureContainer(describeReader(name, ''))

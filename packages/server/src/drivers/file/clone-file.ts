@@ -35,7 +35,7 @@ export interface FileCloneInput {
   readonly source: Resource
 }
 
-/** VolumeDriver.ensureClone. The clone of an encrypted source is encrypted with the same key. */
+/** VolumeDriver.ensureClone. The clone of an encrypted source uses the same key. */
 export function ensureFileClone(
   context: FileContext,
   volume: Claimed,
@@ -126,7 +126,7 @@ async function cloneLong(context: FileContext, clone: Clone, unfinished: FileVol
   )
 }
 
-/** A copy that shares blocks or is unchanged uses the source's key; one encrypted on the way has its own. */
+/** A copy that shares blocks or is unchanged has the source's key; one encrypted on the way its own. */
 async function giveKey({ registry }: FileContext, { volume, source, from, spec }: Clone): Promise<void> {
   if (!spec.isEncrypted) return
   const key = await ensureVolumeKey(registry, from.sidecar.isEncrypted ? source.name : volume.name)

@@ -22,18 +22,18 @@ import {
 } from './file-volume.ts'
 import { deletePart, growFile, createPart, newPartPath, placePart } from './part-file.ts'
 
-/** A full copy of a volume's bytes to another class or another volume. */
+/** A full copy to another class or volume. */
 export interface ByteCopy {
   readonly source: Resource
   readonly from: FileVolume
-  /** Its sidecar already contains the final state. */
+  /** Its sidecar contains the final state. */
   readonly to: FileVolume
   readonly keyName: string
-  /** The holder that has the source open and makes the copy; null if none has. */
+  /** Holder that has the source open and copies it, or null. */
   readonly holder: VolumeClient | null
 }
 
-/** Long-running work of a full copy; every attempt starts from scratch. */
+/** Every attempt starts from scratch. */
 export function copyRun(context: FileContext, copy: ByteCopy): LongWork['run'] {
   return partRun(copy.to, async (callbacks) => {
     if (!copy.holder) await createPart(callbacks.part)
@@ -44,7 +44,7 @@ export function copyRun(context: FileContext, copy: ByteCopy): LongWork['run'] {
   })
 }
 
-/** Long-running work that creates an encrypted image of zeros: QEMU's key derivation takes seconds, on a slow machine longer than a call may. */
+/** QEMU's key derivation takes seconds, on a slow machine longer than a call may. */
 export function encryptRun(context: FileContext, to: FileVolume): LongWork['run'] {
   return partRun(to, async ({ part: path, reportProgress, signal }) => {
     const key = await volumeKeyOf(context, to, to.sidecar.name)
@@ -56,8 +56,7 @@ export function encryptRun(context: FileContext, to: FileVolume): LongWork['run'
 }
 
 /**
- * Work that fills a part file and moves it into place only if no other process has claimed the work. First deletes parts of other attempts, so that those
- * cannot be moved into place.
+ * Fills a part file and moves it into place unless another process has claimed the work. First deletes other attempts' parts, which could be moved into place.
  */
 function partRun(to: FileVolume, fill: (callbacks: PartCallbacks) => Promise<void>): LongWork['run'] {
   return (reportProgress, signal, isOurs) =>
@@ -68,7 +67,7 @@ function partRun(to: FileVolume, fill: (callbacks: PartCallbacks) => Promise<voi
       }
       try {
         await checkStillClaimed()
-        // The work that the caller found in progress has just ended.
+        // The work in progress ended.
         if (await isFileThere(to)) return
         await deleteParts(to.location, to.sidecar.name, part)
         await fill({ part, reportProgress, signal })
@@ -81,7 +80,7 @@ function partRun(to: FileVolume, fill: (callbacks: PartCallbacks) => Promise<voi
     })
 }
 
-/** Key of an encrypted volume; null if it is not encrypted. Broken if the key is lost. */
+/** Null if not encrypted. Broken if the key is lost. */
 export async function volumeKeyOf(
   context: FileContext,
   { sidecar }: FileVolume,

@@ -22,7 +22,7 @@ import { migrateFileVolume } from './migrate-file.ts'
 
 /** Driver for volumes that are files in folders. */
 export interface FileEngine {
-  /** Volume driver of a region; its capability record lists its classes. NotSupported if the engine does not serve it. */
+  /** NotSupported if the engine does not serve the region. */
   volumesOf(region: string): VolumeDriver
   readonly storage: VolumeStorage
   surveyStorage(): Promise<StorageUse[]>
@@ -30,7 +30,7 @@ export interface FileEngine {
   listVolumes(): Promise<ListedVolume[]>
 }
 
-/** Creates the engine. It opens no resources; closing the registry ends its work. */
+/** Creates the engine; closing the registry ends its work. */
 export function createFileEngine(options: FileEngineOptions): FileEngine {
   const context = openFileContext(options)
   const drivers = new Map<string, VolumeDriver>()
@@ -65,7 +65,7 @@ function recordOf(context: FileContext, region: string): VolumeCapabilities {
   return fileCapabilities(classes, { isPlain: context.plainRegions.has(region) })
 }
 
-/** Capabilities of file volumes in a region with these classes, whose hosts may support plain files only. */
+/** Capabilities of a region with these classes; its hosts may support plain files only. */
 export function fileCapabilities(
   hardwareTypes: readonly HardwareType[],
   { isPlain }: { readonly isPlain: boolean },
@@ -86,7 +86,7 @@ async function inspectFileVolume(context: FileContext, volume: Resource): Promis
     : { ...observed, isHealthy: false, isComplete: true }
 }
 
-/** Reads volumes one by one, so that a poll does not block other file calls. Skips unreadable ones; inspecting them returns the error. */
+/** Reads one by one, so that a poll does not block other file calls. Skips unreadable volumes; their inspection returns the error. */
 async function inspectFileVolumes(
   context: FileContext,
   volumes: readonly Resource[],

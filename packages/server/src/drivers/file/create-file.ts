@@ -40,7 +40,6 @@ export function ensureFileVolume(context: FileContext, volume: Claimed, spec: Vo
   })
 }
 
-/** Creates an encrypted volume as long-running work, which continues between calls. */
 function encryptLong(context: FileContext, volume: Resource, newFile: NewFile): Promise<Progress> {
   const { name } = volume
   const follow = async (to: FileVolume): Promise<Progress> => {
@@ -62,7 +61,7 @@ export function isUnfinishedMatch(
   return sidecar.state === 'making' && unfinishedIn === location && isSame
 }
 
-/** Throws NotSupported for an encrypted volume if hosts support plain files only. */
+/** NotSupported for an encrypted volume if hosts support plain files only. */
 export function checkEncryption(
   { plainRegions }: FileContext,
   { name, region }: Resource,
@@ -73,8 +72,8 @@ export function checkEncryption(
 }
 
 /**
- * Finds our volume: null, unfinished, or finished (rule 15); marks a complete one as finished. AlreadyExists if the name is not ours, Broken if a finished
- * volume has lost its file: it is never created again.
+ * Finds our volume: null, unfinished, or finished (rule 15); marks a complete one as finished. AlreadyExists if not ours, Broken if a finished volume lost its
+ * file: it is never created again.
  */
 export async function findUnfinishedFile(
   context: FileContext,
@@ -92,16 +91,16 @@ export async function findUnfinishedFile(
   return 'finished'
 }
 
-/** A volume to create, and its leftovers. */
+/** A volume to create, with its leftovers. */
 export interface NewFile {
   readonly location: VolumeFolder
   readonly spec: Pick<VolumeSpec, 'sizeGib' | 'isEncrypted'>
   readonly unfinished: FileVolume | null
-  /** Bytes written immediately; 0 if absent. */
+  /** Written immediately; 0 if absent. */
   readonly bytes?: number
 }
 
-/** Creates a volume from scratch; after a failure nothing is left (rule 21). */
+/** Creates a volume from scratch; a failure leaves nothing (rule 21). */
 export async function createFileFromScratch<Answer>(
   context: FileContext,
   volume: Resource,
@@ -120,7 +119,7 @@ export async function createFileFromScratch<Answer>(
   )
     throw new DriverError('AlreadyExists', `${location.folder} contains a file ${name} of another owner.`)
   return withReservation(context, volume, { location, sizeGib, bytes }, async () => {
-    // The key of an earlier attempt may differ from that of this one.
+    // An earlier attempt's key may differ.
     await deleteVolumeKey(context.registry, name)
     await writeSidecar(location, made.sidecar, true)
     try {

@@ -3,13 +3,12 @@ import { DriverError, type VolumePassphrase } from '#reconcile/ports/index.ts'
 import { type ProgramRun, runEngineProgram } from '../programs/run-engine-program.ts'
 import { withSecretFile } from './secret-file.ts'
 
-/** Image work that needs `qemu-img`, because the content is encrypted or because it preserves holes. */
 const program = 'qemu-img'
 
-/** Milliseconds of key derivation per key slot: short, since the passphrase is 256 random bits. */
+/** Milliseconds of key derivation per slot: short, since the passphrase is 256 random bits. */
 const iterMs = 50
 
-/** Work on a large volume takes hours; the process that follows it ends it. */
+/** Large volumes take hours. */
 const longDeadlineMs = 86_400_000
 
 /** An encrypted file and its key. */
@@ -18,7 +17,7 @@ export interface EncryptedImage {
   readonly key: VolumePassphrase
 }
 
-/** Creates an encrypted image of zeros in an existing empty file. Key derivation has no time limit: the caller polls. */
+/** Creates an encrypted image of zeros in an existing empty file, without a time limit: the caller polls. */
 export async function createEncryptedImage(
   { path, key }: EncryptedImage,
   { bytes, signal }: { readonly bytes: number; readonly signal: AbortSignal },
@@ -27,7 +26,7 @@ export async function createEncryptedImage(
   await runImageProgram({ args, key, deadlineMs: longDeadlineMs, signal })
 }
 
-/** Grows an encrypted image that no process has open; the new bytes read as zeros. */
+/** Grows an encrypted image that is not open; new bytes read as zeros. */
 export async function growEncryptedImage({ path, key }: EncryptedImage, bytes: number): Promise<void> {
   const image = `driver=qcow2,file.driver=file,file.filename=${escaped(path)},encrypt.key-secret=key`
   await runImageProgram({
@@ -39,15 +38,15 @@ export async function growEncryptedImage({ path, key }: EncryptedImage, bytes: n
 /** A full copy of a file, with progress reporting. */
 export interface FullCopy {
   readonly from: string
-  /** Exists already, empty, with its final permissions. */
+  /** An existing empty file with its final permissions. */
   readonly to: string
-  /** Key if a raw file becomes an encrypted image; null to copy the bytes unchanged. */
+  /** Null to copy the bytes unchanged. */
   readonly encryptWith: VolumePassphrase | null
   reportProgress(percent: number): void
   readonly signal: AbortSignal
 }
 
-/** Copies all bytes and preserves holes. An encrypted file is copied unchanged, without its key. */
+/** Preserves holes. An encrypted file is copied without its key. */
 export async function copyFullImage({ from, to, encryptWith, reportProgress, signal }: FullCopy): Promise<void> {
   if (!encryptWith) await growTarget(from, to)
   // A qemu-img that outlives this process must not recreate a deleted file.
@@ -64,7 +63,7 @@ export async function copyFullImage({ from, to, encryptWith, reportProgress, sig
   })
 }
 
-/** QEMU works in sectors: a last, incomplete sector of a file is copied as a complete one. */
+/** QEMU copies an incomplete last sector as a complete one. */
 const sectorBytes = 512
 
 async function growTarget(from: string, to: string): Promise<void> {
@@ -84,15 +83,15 @@ export async function syncFile(path: string): Promise<void> {
 
 const encryption = `encrypt.format=luks,encrypt.key-secret=key,encrypt.iter-time=${iterMs}`
 
-/** In a QEMU option list a comma is a separator, and two commas are a literal one. */
+/** In QEMU options a comma is a separator, two are a literal one. */
 const escaped = (path: string): string => path.replaceAll(',', ',,')
 
 interface ImageRun extends Omit<ProgramRun, 'file'> {
-  /** Named `key` in the arguments; null if none is needed. */
+  /** Named `key` in the arguments; null if not needed. */
   readonly key: VolumePassphrase | null
 }
 
-/** QEMU's key derivation fails if its thread's CPU clock has not advanced meanwhile; a retry usually succeeds. */
+/** Key derivation fails if its thread's CPU clock has not advanced; a retry usually succeeds. */
 const isMismeasured = (stderr: string): boolean => stderr.includes('Unable to get accurate CPU usage')
 const attemptsMax = 20
 

@@ -36,7 +36,7 @@ describe.each(Object.entries(loopFolders))('encrypted files %s (ADR 0020)', (_na
   const holdsMarker = async (volume: Resource): Promise<boolean> =>
     readFileSync(await kit.pathOf(volume)).includes(Buffer.alloc(64, marker))
 
-  it('read zeros, keep what is written, and show none of it on the disk', async () => {
+  it('read zeros, keep written data, and reveal none of it on the disk', async () => {
     const volume = await bench.madeVolume({ isEncrypted: true })
     expect(await sourceOf(volume)).toMatchObject({ kind: 'file', format: 'qcow2', sizeBytes: gibBytes })
     for (const offset of [0, gibBytes / 2, gibBytes - length]) expect(await reads(volume, 0, offset)).toBe(true)
@@ -46,7 +46,7 @@ describe.each(Object.entries(loopFolders))('encrypted files %s (ADR 0020)', (_na
     expect(await holdsMarker(volume)).toBe(false)
   })
 
-  it('are made by work that continues between calls and in other processes, and is not begun again', async () => {
+  it('are created by work that continues between calls and in other processes, without a restart', async () => {
     const volume = bench.newResource('volume')
     const spec = { ...bench.volumeSpec, sizeGib: 10, isEncrypted: true }
     const parts = () =>
@@ -55,7 +55,7 @@ describe.each(Object.entries(loopFolders))('encrypted files %s (ADR 0020)', (_na
     const path = await kit.pathOf(volume)
     expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ isComplete: false })
     await expect.poll(parts).toHaveLength(1)
-    // The work may end at any moment: a second name would mean that it was begun again.
+    // A second name would mean a restart.
     const observed = new Set(parts())
     const other = await kit.reopen()
     try {
@@ -71,7 +71,7 @@ describe.each(Object.entries(loopFolders))('encrypted files %s (ADR 0020)', (_na
     }
   })
 
-  it('keep every byte when they grow, and read zeros beyond', async () => {
+  it('keep every byte when they grow; new bytes read as zeros', async () => {
     const volume = await bench.madeVolume({ isEncrypted: true })
     await mark(volume, gibBytes - length)
     await bench.finish(() => kit.volumes.growVolume(volume, 2))
@@ -81,7 +81,7 @@ describe.each(Object.entries(loopFolders))('encrypted files %s (ADR 0020)', (_na
     expect(await reads(volume, 0, 2 * gibBytes - length)).toBe(true)
   })
 
-  it('are cloned under the same passphrase, also larger, and go their own way; the key goes with each', async () => {
+  it('are cloned with the same passphrase, also larger, and are independent; deletion removes only the key of the deleted one', async () => {
     const [source, clone] = [await bench.madeVolume({ isEncrypted: true }), bench.newResource('volume')]
     await mark(source, 0)
     const spec = { ...bench.volumeSpec, sizeGib: 2, isEncrypted: true }
@@ -95,7 +95,7 @@ describe.each(Object.entries(loopFolders))('encrypted files %s (ADR 0020)', (_na
     expect(await reads(clone, marker, 0)).toBe(true)
   })
 
-  it('are made of one that is not encrypted, and then nothing of it is on the disk', async () => {
+  it('are cloned from an unencrypted volume without its plaintext on the disk', async () => {
     const [source, clone] = [await bench.madeVolume(), bench.newResource('volume')]
     await kit.writeBytes(source, 0, new Uint8Array(length).fill(marker))
     await bench.finish(() =>

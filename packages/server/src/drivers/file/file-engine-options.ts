@@ -3,27 +3,27 @@ import type { Registry } from '../registry/open-registry.ts'
 
 /** A storage class of a region, with its own folder. */
 export interface FileClass extends StorageBounds {
-  /** Absolute path of an existing folder, the same on every hypervisor, not shared with another class. */
+  /** Absolute path of an existing folder, the same on every hypervisor, not shared by classes. */
   readonly folder: string
-  /** Maximum total of reserved volume sizes; null if only the file system limits them. */
+  /** Maximum total of volume sizes; null if only the file system limits them. */
   readonly capacityGib: number | null
-  /** I/O operations per second of one volume; null for no limit. */
+  /** Per volume; null for no limit. */
   readonly iopsMax: number | null
 }
 
 /** Storage of a region. */
 export interface FileRegion {
   readonly classes: Readonly<Partial<Record<HardwareType, FileClass>>>
-  /** True if its hosts cannot encrypt or switch files: no volume is encrypted or changes its class. False if absent. */
+  /** True if hosts cannot encrypt or switch files: no volume is encrypted or changes its class. False if absent. */
   readonly isPlain?: boolean
 }
 
 /** Options of the engine. */
 export interface FileEngineOptions {
-  /** Distinguishes its reservations from those of other engines. */
+  /** Distinguishes reservations of engines. */
   readonly name: string
   readonly registry: Registry
   readonly regions: Readonly<Record<string, FileRegion>>
-  /** Holder that changes volumes which a running host has open; null in a region without hosts. */
+  /** Null without hosts. */
   holderOf(region: string): VolumeClient | null
 }

@@ -35,12 +35,12 @@ const someMib = (path: string, mib: number): void => {
 const isSame = (one: string, other: string): boolean => spawnSync('cmp', ['-s', one, other]).status === 0
 
 describe('a full copy (driver contract, rules 6 and 11)', () => {
-  it('whose process was killed is taken over by another, which leaves nothing of the first', async () => {
+  it('of a killed process is taken over by another, which removes the leftovers', async () => {
     const [source, clone, other] = [await bench.madeVolume(), bench.newResource('volume'), await kit.reopen()]
     someMib(await kit.pathOf(source), 512)
     const callDocker = () => kit.volumes.ensureClone(clone, bench.volumeSpec, source)
     expect(await other.volumes.ensureClone(clone, bench.volumeSpec, source)).toMatchObject({ done: false })
-    // Its process ends here, whatever it was about to write.
+    // Before any write in progress.
     await other.close()
     expect(await driverCodeOf(kit.engine.storage.openFor(source, 'here'))).toBe('Busy')
     writeFileSync(join(kit.folder, `${clone.name}.of-before.part`), 'half')
@@ -54,7 +54,7 @@ describe('a full copy (driver contract, rules 6 and 11)', () => {
     expect(partsIn(kit.folder)).toEqual(noParts)
   })
 
-  it('is given up by a delete, and does not come back', async () => {
+  it('is canceled by a deletion, and does not reappear', async () => {
     const [source, clone] = [await bench.madeVolume(), bench.newResource('volume')]
     someMib(await kit.pathOf(source), 256)
     await kit.volumes.ensureClone(clone, bench.volumeSpec, source)
@@ -63,18 +63,18 @@ describe('a full copy (driver contract, rules 6 and 11)', () => {
     await expect.poll(() => readdirSync(kit.folder)).toEqual(noParts)
   })
 
-  it('that sees its source written to is made again', async () => {
+  it('starts again after a write to its source', async () => {
     const [source, clone] = [await bench.madeVolume(), bench.newResource('volume')]
     const path = await kit.pathOf(source)
     someMib(path, 256)
     await kit.volumes.ensureClone(clone, bench.volumeSpec, source)
-    // Nobody is given the volume meanwhile; this is somebody who had it open all along.
+    // This client had the volume open before.
     someMib(path, 1)
     await bench.finish(() => kit.volumes.ensureClone(clone, bench.volumeSpec, source))
     expect(isSame(path, await kit.pathOf(clone))).toBe(true)
   })
 
-  it('is made by the hypervisor where a running host has the source open', async () => {
+  it('is made by the hypervisor if a running host has the source open', async () => {
     const [source, clone, host] = [await bench.madeVolume(), bench.newResource('volume'), await bench.runningHost()]
     await bench.finish(() => kit.hosts.plugVolume(source, host, { link: '/dev/disk/by-id/a', slot: null }))
     someMib(await kit.pathOf(source), 8)
@@ -85,14 +85,14 @@ describe('a full copy (driver contract, rules 6 and 11)', () => {
 })
 
 describe('the folder of a class', () => {
-  it('is of files that nobody else may read', async () => {
+  it('contains files that other users cannot read', async () => {
     const volume = await bench.madeVolume()
     const modes = readdirSync(kit.folder).map((file) => statSync(join(kit.folder, file)).mode & 0o777)
     expect(new Set(modes)).toEqual(new Set([0o600]))
     expect(statSync(await kit.pathOf(volume)).blocks).toBe(0)
   })
 
-  it('keeps what is not ours, and does not take its names', async () => {
+  it('keeps files of others, and does not use their names', async () => {
     const volume = bench.newResource('volume')
     const foreign = ['notes.txt', 'old.raw', 'strange.json', `${volume.name}.raw`]
     for (const file of foreign) writeFileSync(join(kit.folder, file), file)
@@ -105,7 +105,7 @@ describe('the folder of a class', () => {
     for (const file of foreign) execFileSync('rm', [join(kit.folder, file)])
   })
 
-  it('that is not there, or not mounted, is Busy: its volumes are not missing', async () => {
+  it('is Busy if missing or not mounted: its volumes are not missing', async () => {
     const volume = await bench.madeVolume()
     renameSync(kit.folder, `${kit.folder}-away`)
     expect(await driverCodeOf(kit.volumes.inspectVolume(volume))).toBe('Busy')
@@ -122,7 +122,7 @@ describe('the folder of a class', () => {
     expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ isHealthy: true })
   })
 
-  it('lists a thousand volumes, and finds one among them, at once', async () => {
+  it('lists a thousand volumes, and finds one among them, immediately', async () => {
     const model = readFileSync(join(kit.folder, `${(await bench.madeVolume()).name}.json`), 'utf8')
     const [name] = /moor-[^"]+/.exec(model) ?? []
     const names = Array.from({ length: 1_000 }, (_one, index) => `${name}-${index}`)
@@ -135,7 +135,7 @@ describe('the folder of a class', () => {
 })
 
 describe('the driver of a region', () => {
-  it('is one, however often it is asked for, and lists what its own folders have (driver contract, rule 35)', async () => {
+  it('is created once, and lists the volumes of its own folders (driver contract, rule 35)', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'moor-elsewhere-'))
     const classes = { nvme: { folder, capacityGib: null, iopsMax: null } }
     const { volumesOf } = createFileEngine({
@@ -151,14 +151,14 @@ describe('the driver of a region', () => {
     const listed = await namesIn(kit.region)
     expect([listed.includes(here.name), listed.includes(there.name)]).toEqual([true, false])
     rmSync(folder, { recursive: true })
-    // A folder that is away says nothing of another region.
+    // A missing folder says nothing about another region.
     expect(await driverCodeOf(volumesOf('elsewhere').listVolumes(here.stamp.installation))).toBe('Busy')
     expect(await namesIn(kit.region)).toContain(here.name)
   })
 })
 
 describe('a file system that is full (driver contract, rule 21)', () => {
-  it('is Busy and leaves nothing behind, whether that is known before or found out on the way', async () => {
+  it('is Busy and leaves nothing behind, whether detected before or during the work', async () => {
     const folder = mountLoopFolder('ext4', 512)
     const small = await openFileKit(folder.path, tmpdir())
     const there = openBench(small)
@@ -188,7 +188,7 @@ describe('a file system that is full (driver contract, rule 21)', () => {
 })
 
 describe('secrets', () => {
-  it('are no argument of any program', async () => {
+  it('are not an argument of any program', async () => {
     const volume = bench.newResource('volume')
     const made = bench.finish(() => kit.volumes.ensureVolume(volume, { ...bench.volumeSpec, isEncrypted: true }))
     const observed: string[] = []

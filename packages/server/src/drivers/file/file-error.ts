@@ -2,13 +2,12 @@ import { errorCode, errorMessage } from '#domain/shared/index.ts'
 import { DriverError, InsufficientCapacity } from '#reconcile/ports/index.ts'
 
 const full = new Set(['ENOSPC', 'EDQUOT'])
-/** Transient errors, such as those of an unresponsive file server. */
 const transientCodes = new Set(['ESTALE', 'ETIMEDOUT', 'EHOSTDOWN', 'ENOTCONN', 'EAGAIN', 'EBUSY', 'EMFILE', 'ENFILE'])
 
-/** Timeout for reading files; an unreachable file server blocks a call forever. */
+/** Limit for reading: an unreachable file server blocks forever. */
 const timeoutMs = 15_000
 
-/** Runs a file operation and maps file system errors to driver error codes (rule 5). */
+/** Maps file system errors to driver error codes (rule 5). */
 export async function onFiles<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   try {
     return await act()
@@ -21,7 +20,7 @@ export async function onFiles<Answer>(act: () => Promise<Answer>): Promise<Answe
   }
 }
 
-/** Runs a read-only file operation; Busy after a timeout. */
+/** The same for reading; Busy after a timeout. */
 export async function onFilesInTime<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -37,5 +36,5 @@ export async function onFilesInTime<Answer>(act: () => Promise<Answer>): Promise
   }
 }
 
-/** True if the error means that the file does not exist. */
+/** True if the file does not exist. */
 export const isAbsent = (error: unknown): boolean => errorCode(error) === 'ENOENT'

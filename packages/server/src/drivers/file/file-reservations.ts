@@ -15,7 +15,7 @@ import {
 import type { VolumeFolder, FileContext } from './volume-folder.ts'
 import { type FileVolume, bytesPerGib } from './file-volume.ts'
 
-/** Capacity that a volume requests. */
+/** Capacity for a volume. */
 export interface FileReservation {
   readonly location: VolumeFolder
   readonly sizeGib: number
@@ -23,8 +23,8 @@ export interface FileReservation {
 }
 
 /**
- * Changes a volume's reservation in a class and runs `act`; restores the previous one if that fails. InsufficientCapacity if the class cannot reserve the size, or its
- * file system lacks space for the bytes (rule 21).
+ * Changes a volume's reservation and runs `act`; restores it on failure. InsufficientCapacity if the class cannot reserve the size, or its file system lacks
+ * space for the bytes (rule 21).
  */
 export async function withReservation<Answer>(
   context: FileContext,
@@ -39,7 +39,7 @@ export async function withReservation<Answer>(
   try {
     return await act()
   } catch (error) {
-    // The previous reservation did fit; if it cannot be restored, the next call reserves again.
+    // It did fit; if restoring fails, the next call reserves again.
     await (
       before ? reserveStorage(context.registry, before, null) : cancelStorageReservation(context.registry, name)
     ).catch(() => undefined)
@@ -47,7 +47,7 @@ export async function withReservation<Answer>(
   }
 }
 
-/** Records the reservation of a volume that is already in a class. */
+/** Records the reservation of a volume in its class. */
 export function recordReservation(context: FileContext, { sidecar, location }: FileVolume): Promise<void> {
   const { name, sizeGib } = sidecar
   return reserveStorage(
@@ -57,7 +57,7 @@ export function recordReservation(context: FileContext, { sidecar, location }: F
   )
 }
 
-/** Throws InsufficientCapacity unless the file system of a class has space for the bytes besides its reserve. */
+/** InsufficientCapacity without space for the bytes besides the class's reserve. */
 export async function checkFreeSpace(location: VolumeFolder, bytes: number): Promise<void> {
   const { sizeBytes, freeBytes } = await readFreeSpace(location)
   const reserve = storageReserve(sizeBytes, location)
@@ -67,7 +67,7 @@ export async function checkFreeSpace(location: VolumeFolder, bytes: number): Pro
   )
 }
 
-/** Use of the file system of every class; classes whose folder does not exist are left out. */
+/** Use of the file systems of classes whose folder exists. */
 export async function surveyFolders(context: FileContext): Promise<StorageUse[]> {
   const uses = await Promise.allSettled(
     context.locations.map(async (location) => {

@@ -27,7 +27,7 @@ export function createFileStorage(context: FileContext): VolumeStorage {
           encryption: await volumeKeyOf(context, file, volume.name),
         }
       }),
-    // QEMU's lock on the file is a fence, but it is released only when QEMU ends.
+    // QEMU's lock on the file is a fence, but is held until QEMU ends.
     fence: () => Promise.reject(new DriverError('NotSupported', 'Files cannot be fenced: the host must be off.')),
   }
 }

@@ -21,12 +21,11 @@ export interface FileVolume {
   readonly sidecar: Sidecar
 }
 
-/** What exists under a volume's name. */
+/** Volumes found under a name. */
 export interface FoundVolume {
   readonly current: FileVolume | null
   readonly arriving: FileVolume | null
   readonly left: readonly FileVolume[]
-  /** True if the name is used by another installation. */
   readonly hasForeign: boolean
 }
 
@@ -34,11 +33,11 @@ export interface FoundVolume {
 export const filePathOf = ({ location, sidecar }: FileVolume): string =>
   join(location.folder, `${sidecar.name}.${formatOf(sidecar)}`)
 
-/** Image format: an encrypted volume is a qcow2 (ADR 0020). */
+/** An encrypted volume is a qcow2 (ADR 0020). */
 export const formatOf = ({ isEncrypted }: Pick<Sidecar, 'isEncrypted'>): 'raw' | 'qcow2' =>
   isEncrypted ? 'qcow2' : 'raw'
 
-/** Finds a volume in all classes of its region. Busy if a folder does not exist. */
+/** Finds a volume in all classes. Busy if a folder does not exist. */
 export async function findFileVolume(context: FileContext, volume: Resource): Promise<FoundVolume> {
   const ours: FileVolume[] = []
   let hasForeign = false
@@ -48,7 +47,7 @@ export async function findFileVolume(context: FileContext, volume: Resource): Pr
     else if (isStampOf(sidecar.stamp, volume)) ours.push({ location, sidecar })
     else hasForeign = true
   }
-  // A volume in state `removing` is current only if no other exists: it may be an abandoned move.
+  // A `removing` volume is current only if no other exists: it may be an abandoned move.
   const [current = null, ...left] = ours
     .filter(({ sidecar }) => sidecar.state !== 'arriving')
     .toSorted((one, other) => rankOf(other) - rankOf(one))
@@ -58,16 +57,16 @@ export async function findFileVolume(context: FileContext, volume: Resource): Pr
 
 const rankOf = ({ sidecar }: FileVolume): number => (sidecar.state === 'removing' ? 0 : sidecar.serial)
 
-/** Facts about a data file. */
+/** State of a data file. */
 export interface ObservedFile {
   readonly bytes: number
   readonly isHealthy: boolean
   readonly mtimeNs: bigint
-  /** Allocated bytes, including shared ones. */
+  /** Allocated, including shared bytes. */
   readonly usedBytes: number
 }
 
-/** Inspects the data file; null if it does not exist. */
+/** Null if the data file does not exist. */
 export async function inspectFile(context: FileContext, volume: FileVolume): Promise<ObservedFile | null> {
   const path = filePathOf(volume)
   let handle: FileHandle
@@ -99,7 +98,7 @@ export async function isFileThere(volume: FileVolume): Promise<boolean> {
   }
 }
 
-/** Returns a finished volume. NotFound, Busy while it is created or removed, Broken if its data cannot be trusted. */
+/** NotFound, Busy while created or removed, Broken if its data cannot be trusted. */
 export async function requireHealthyVolume(
   context: FileContext,
   { current }: Pick<FoundVolume, 'current'>,
@@ -113,7 +112,7 @@ export async function requireHealthyVolume(
   return { volume: current, observed }
 }
 
-/** Deletes a volume from one class; an interrupted deletion never looks finished. Parts go first, so that running work cannot move them into place. */
+/** Deletes a volume from one class; an interrupted deletion never looks finished. Parts go first: running work could move them into place. */
 export async function deleteFiles(volume: FileVolume): Promise<void> {
   const { location, sidecar } = volume
   if (sidecar.state !== 'removing') await writeSidecar(location, { ...sidecar, state: 'removing' })
@@ -124,10 +123,10 @@ export async function deleteFiles(volume: FileVolume): Promise<void> {
   await deleteSidecar(location, sidecar.name)
 }
 
-/** Suffix of files that do not contain all bytes yet. */
+/** Suffix of incomplete files. */
 export const partSuffix = '.part'
 
-/** Deletes part files that unfinished calls left, except `but`. */
+/** Deletes leftover part files, except `but`. */
 export async function deleteParts({ folder }: VolumeFolder, name: string, but?: string): Promise<void> {
   const suffixes = but === undefined ? [partSuffix, draftSuffix] : [partSuffix]
   for (const file of await readdir(folder)) {
@@ -137,7 +136,7 @@ export async function deleteParts({ folder }: VolumeFolder, name: string, but?: 
   }
 }
 
-/** Bytes visible to a guest; 0 if the file is invalid or unreadable. */
+/** Bytes visible to a guest; 0 if invalid or unreadable. */
 async function readSize(handle: FileHandle, format: 'raw' | 'qcow2', size: number): Promise<number> {
   const header = Buffer.alloc(512)
   try {

@@ -17,9 +17,9 @@ const far = 700_000_000
 const turns = 12
 
 describe.each(Object.entries(loopFolders))(
-  'a process that is killed anywhere, on files %s (driver contract, rule 6)',
+  'a process that is killed at any point, on files %s (driver contract, rule 6)',
   (_name, openFolder) => {
-    it('leaves nothing that looks finished and is not, and the next one goes on from it', async () => {
+    it('leaves nothing that looks finished but is not, and the next process continues', async () => {
       const folder = openFolder()
       const kit = await openFileKit(folder.path)
       const bench = openBench(kit)
@@ -53,7 +53,7 @@ describe.each(Object.entries(loopFolders))(
   },
 )
 
-/** Lets a worker do a random number of calls, and kills it in the one that it then begins. */
+/** Kills a worker in the call after a random number of calls. */
 async function killWorker(
   { url, options: { name, regions } }: FileKit,
   volume: Claimed,
@@ -73,7 +73,6 @@ async function killWorker(
   expect(await ended).toEqual([null, 'SIGKILL'])
 }
 
-/** What the killed process held is free after its time. */
 async function expireAll({ registry }: FileKit): Promise<void> {
   const { pool } = registry
   await pool.query(

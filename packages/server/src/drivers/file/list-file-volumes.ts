@@ -4,7 +4,7 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import { type VolumeFolder, type FileContext, checkVolumeFolder, volumeFoldersOf } from './volume-folder.ts'
 import { type Sidecar, readSidecar } from './sidecar.ts'
 
-/** A volume of any installation in the folders of an engine. */
+/** A volume of any installation. */
 export interface ListedVolume {
   readonly name: string
   readonly stamp: Stamp
@@ -12,13 +12,12 @@ export interface ListedVolume {
   readonly hardwareType: HardwareType
   readonly sizeGib: number
   readonly isEncrypted: boolean
-  /** False while it is created, moved here or removed. */
   readonly isComplete: boolean
 }
 
 const lanes = 16
 
-/** Lists everything with a valid sidecar, folder by folder; skips invalid ones. Busy if a folder does not exist. */
+/** Lists valid sidecars by folder. Busy if a folder does not exist. */
 export async function listFileVolumes(
   context: FileContext,
   locations: readonly VolumeFolder[],
@@ -37,7 +36,7 @@ export async function listFileVolumes(
   return listed
 }
 
-/** Lists the volumes of an installation in a region (driver contract, rule 35); one that is being moved is in two folders and listed once. */
+/** Lists an installation's volumes in a region (driver contract, rule 35); once if it is being moved between folders. */
 export async function listOwnVolumes(
   context: FileContext,
   { installation, region }: { readonly installation: string; readonly region: string },

@@ -7,7 +7,7 @@ import { recordReservation } from './file-reservations.ts'
 import { type ObservedFile, type FileVolume, filePathOf, inspectFile } from './file-volume.ts'
 import { type Arrival, type Sidecar, readSidecar, writeSidecar } from './sidecar.ts'
 
-/** A move of a volume that a running host has open. */
+/** A move of a volume that a host has open. */
 export interface LiveMigration {
   readonly volume: Resource
   readonly to: FileVolume
@@ -15,8 +15,8 @@ export interface LiveMigration {
 }
 
 /**
- * Hypervisor work: it copies into the final file, which the guest has open afterwards. The file that the guest uses becomes current as soon as it is known,
- * whichever process has the work by then; that the guest may switch is recorded before.
+ * The hypervisor copies into the final file, which the guest then has open. The file that the guest uses becomes current as soon as it is known, whichever
+ * process has the work by then; that the guest may switch is recorded before.
  */
 export function liveMigrationRun(
   context: FileContext,
@@ -24,7 +24,7 @@ export function liveMigrationRun(
 ): LongWork['run'] {
   return (reportProgress, signal) =>
     onFiles(async () => {
-      // The caller's work in progress has just ended, and its result may have changed since.
+      // The work in progress has just ended, perhaps with another result.
       if (!(await isArriving(location, sidecar))) return
       const recordArrival = (arrival: Arrival): Promise<void> => writeSidecar(location, { ...sidecar, arrival })
       const target = await newFileFor(context, filePathOf({ location, sidecar }), { location, sidecar }, volume.name)
@@ -47,14 +47,14 @@ async function isArriving(location: VolumeFolder, { name, serial }: Sidecar): Pr
   return now?.state === 'arriving' && now.serial === serial
 }
 
-/** Completes the move of a volume to its new class: the new file becomes current. */
+/** Makes the new class's file current. */
 export async function finishArrival(context: FileContext, { location, sidecar }: FileVolume): Promise<void> {
   const { arrival: _over, ...stays } = sidecar
   await writeSidecar(location, { ...stays, state: 'ready' })
   await recordReservation(context, { location, sidecar })
 }
 
-/** True if a guest may have written to the new file and not to the current one. */
+/** True if a guest may have written only to the new file. */
 export async function isPerhapsNewer(
   context: FileContext,
   arriving: FileVolume,

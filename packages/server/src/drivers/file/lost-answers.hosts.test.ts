@@ -20,8 +20,8 @@ async function pluggedVolume(): Promise<Claimed> {
   return volume
 }
 
-describe('where an answer was lost between two steps (driver contract, rule 6)', () => {
-  it('a volume that a hypervisor has made larger without saying so has room promised for all of it', async () => {
+describe('after a lost answer between two steps (driver contract, rule 6)', () => {
+  it('a volume that a hypervisor has grown without an answer has its whole size reserved', async () => {
     const volume = await pluggedVolume()
     const holder = kit.options.holderOf(kit.region)
     const { volumesOf } = createFileEngine({
@@ -41,7 +41,7 @@ describe('where an answer was lost between two steps (driver contract, rule 6)',
     expect(await findStorageReservation(kit.registry, volume.name)).toMatchObject({ sizeGib: 3 })
   })
 
-  it('a live move that is begun again after it was over changes nothing of what has come there', async () => {
+  it('a live move that is repeated after its end does not change the moved data', async () => {
     const volume = await pluggedVolume()
     await kit.writeBytes(volume, 0, bytes)
     await move(volume)
@@ -49,8 +49,8 @@ describe('where an answer was lost between two steps (driver contract, rule 6)',
     await bench.finish(() => move(volume))
     await bench.finish(() => kit.volumes.growVolume(volume, 2))
     const holder = kit.options.holderOf(kit.region)
-    if (!arriving || !holder) throw new Error('It was not on its way.')
-    // As whoever asked does that had seen it on its way a moment before.
+    if (!arriving || !holder) throw new Error('No move is in progress.')
+    // Like a caller that saw the move in progress a moment before.
     await liveMigrationRun(kit.context, { volume, to: arriving, holder })(
       () => undefined,
       new AbortController().signal,
@@ -65,12 +65,12 @@ describe('where an answer was lost between two steps (driver contract, rule 6)',
   it.each([
     ['lost', 'NotFound'],
     ['cut short', 'Broken'],
-  ])('the old file stays where that of a finished move is %s', async (how, code) => {
+  ])('the old file stays if the file of a finished move is %s', async (how, code) => {
     const volume = await bench.madeVolume()
     await kit.writeBytes(volume, 0, bytes)
     const { current } = await findFileVolume(kit.context, volume)
     const location = kit.context.locations.find(({ hardwareType }) => hardwareType === 'hdd')
-    if (!current || !location) throw new Error('It was not made.')
+    if (!current || !location) throw new Error('The volume was not created.')
     const come = { location, sidecar: { ...current.sidecar, serial: 2 } }
     await writeSidecar(location, come.sidecar)
     if (how === 'cut short') writeFileSync(filePathOf(come), 'half')

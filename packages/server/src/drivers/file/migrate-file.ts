@@ -35,7 +35,7 @@ export function migrateFileVolume(context: FileContext, volume: Claimed, to: Har
   return runClaimed(context.registry, volume, async () => {
     const found = await findFileVolume(context, volume)
     const { volume: from, observed } = await requireHealthyVolume(context, found, volume.name)
-    // Not earlier: until now the leftover might have been all that is left of the volume.
+    // Before, a leftover might have been all that is left of the volume.
     for (const one of found.left) await deleteFiles(one)
     const location = volumeFolderOf(context, volume, to)
     const holder = await findOpenHolder(context, volume)
@@ -62,7 +62,7 @@ interface Migration {
   readonly holder: VolumeClient | null
 }
 
-/** Returns the move in progress, if any. Broken if it is unknown which file a guest wrote to last. */
+/** Null without a move in progress. Broken if it is unknown which file a guest wrote to last. */
 async function resolveArrival(
   context: FileContext,
   { volume, observed, location, holder }: Migration,

@@ -50,7 +50,7 @@ describe.each(Object.entries(loopFolders))(
       return volume
     }
 
-    it('takes every byte along and leaves nothing behind, there and back', async () => {
+    it('moves every byte and leaves nothing behind, in both directions', async () => {
       const volume = await bench.madeVolume()
       await kit.writeBytes(volume, far, first)
       await bench.finish(() => move(volume))
@@ -70,12 +70,12 @@ describe.each(Object.entries(loopFolders))(
       expect(await kit.readBytes(volume, far, 5_003)).toEqual(first)
     })
 
-    it('that was killed while it copied, or when all was there, is taken up, and what was written since is not lost', async () => {
+    it('continues after a kill during or after the copy, and later writes are not lost', async () => {
       const volume = await bench.madeVolume()
       await kit.writeBytes(volume, far, first)
       const { current } = await findFileVolume(kit.context, volume)
       const location = kit.context.locations.find(({ hardwareType }) => hardwareType === 'hdd')
-      if (!current || !location) throw new Error('It was not made.')
+      if (!current || !location) throw new Error('The volume was not created.')
       const arrival = { isLive: false, isPerhapsSwitched: false, sourceMtimeNs: '1' }
       await writeSidecar(location, { ...current.sidecar, state: 'arriving', serial: 2, arrival })
       writeFileSync(join(location.folder, `${volume.name}.raw`), readFileSync(await kit.pathOf(volume)))
@@ -86,11 +86,11 @@ describe.each(Object.entries(loopFolders))(
       expect(filesOf(volume)).toEqual(['hdd .json', 'hdd .raw'])
     })
 
-    it('that was killed after the new file began to count leaves the old one to the next call', async () => {
+    it('that was killed after the new file became current leaves the old one to the next call', async () => {
       const volume = await bench.madeVolume()
       const { current } = await findFileVolume(kit.context, volume)
       await bench.finish(() => move(volume))
-      if (!current) throw new Error('It was not made.')
+      if (!current) throw new Error('The volume was not created.')
       await kit.writeBytes(volume, far, first)
       await writeSidecar(current.location, current.sidecar, true)
       writeFileSync(join(current.location.folder, `${volume.name}.raw`), 'old')
@@ -100,12 +100,12 @@ describe.each(Object.entries(loopFolders))(
       expect(filesOf(volume)).toEqual(['hdd .json', 'hdd .raw'])
     })
 
-    it('that was killed while it was given up has not touched the old file', async () => {
+    it('that was killed during its cancellation has not touched the old file', async () => {
       const volume = await bench.madeVolume()
       await kit.writeBytes(volume, far, first)
       const { current } = await findFileVolume(kit.context, volume)
       const location = kit.context.locations.find(({ hardwareType }) => hardwareType === 'hdd')
-      if (!current || !location) throw new Error('It was not made.')
+      if (!current || !location) throw new Error('The volume was not created.')
       await writeSidecar(location, { ...current.sidecar, state: 'removing', serial: 2 })
       writeFileSync(join(location.folder, `${volume.name}.raw`), 'half')
       expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ hardwareType: 'nvme', isComplete: true })
@@ -116,7 +116,7 @@ describe.each(Object.entries(loopFolders))(
       expect(filesOf(volume)).toEqual([])
     })
 
-    it('is made by the hypervisor while a running host has the volume, which stays where it is', async () => {
+    it('is made by the hypervisor if a running host has the volume, which stays attached', async () => {
       const volume = await pluggedVolume()
       await kit.writeBytes(volume, far, first)
       await bench.finish(() => move(volume))
@@ -125,7 +125,7 @@ describe.each(Object.entries(loopFolders))(
       expect(await driverCodeOf(kit.volumes.deleteVolume(volume))).toBe('InUse')
     })
 
-    it('that fails in the hypervisor leaves the old file, and begins again when asked', async () => {
+    it('that fails in the hypervisor leaves the old file, and starts again on request', async () => {
       const volume = await pluggedVolume()
       await kit.writeBytes(volume, far, first)
       const failures = [new Error('no')]
@@ -137,16 +137,16 @@ describe.each(Object.entries(loopFolders))(
       expect(await kit.readBytes(volume, far, 5_003)).toEqual(first)
     })
 
-    it('of which nobody can tell whether its guest went over is shown to a person', async () => {
+    it('is Broken if it is unknown which file the guest wrote to last', async () => {
       const volume = await pluggedVolume()
       const { pool } = kit.registry
       const [host] = [...(await pool.query('select host from infra.holds where volume = $1', [volume.name])).rows]
-      hooks = { onSwitch: () => Promise.reject(new DriverError('Busy', 'The hypervisor does not answer any more.')) }
+      hooks = { onSwitch: () => Promise.reject(new DriverError('Busy', 'The hypervisor does not respond.')) }
       await kit.writeBytes(volume, far, third)
       await move(volume)
       await expect.poll(() => driverCodeOf(move(volume))).toBe('Busy')
       const { arriving } = await findFileVolume(kit.context, volume)
-      if (!arriving || !host) throw new Error('It did not begin.')
+      if (!arriving || !host) throw new Error('The move did not start.')
       writeFileSync(join(arriving.location.folder, `${volume.name}.raw`), 'a later write of the guest', { flag: 'r+' })
       await kit.hosts.unplugVolume(volume, { ...volume, name: host.host })
       expect(await driverCodeOf(kit.engine.storage.openFor(volume, 'here'))).toBe('Busy')

@@ -7,17 +7,17 @@ import { growEncryptedImage, syncFile } from './disk-image.ts'
 import { syncVolumeFolder } from './volume-folder.ts'
 import { type FileVolume, filePathOf, partSuffix } from './file-volume.ts'
 
-/** Path of a part file of this attempt, next to its final file. */
+/** Path of this attempt's part file, next to its final file. */
 export const newPartPath = ({ location, sidecar }: FileVolume): string =>
   join(location.folder, `${sidecar.name}.${randomUUID()}${partSuffix}`)
 
-/** Creates an empty part file that only this user can read. */
+/** Creates an empty part file, private to this user. */
 export async function createPart(path: string): Promise<void> {
   const handle = await open(path, 'wx', 0o600)
   await handle.close()
 }
 
-/** Creates a part file that shares all current blocks of another file. */
+/** Creates a part file that shares all blocks of another file. */
 export async function createReflinkedPart(path: string, from: string): Promise<void> {
   await copyFile(from, path, constants.COPYFILE_FICLONE_FORCE)
   const handle = await open(path, 'r')
@@ -28,7 +28,7 @@ export async function createReflinkedPart(path: string, from: string): Promise<v
   }
 }
 
-/** Grows a file that no process has open; the new bytes read as zeros. Idempotent. */
+/** Grows a file that is not open; new bytes read as zeros. Idempotent. */
 export async function growFile(path: string, bytes: number, key: VolumePassphrase | null): Promise<void> {
   if (key) return growEncryptedImage({ path, key }, bytes)
   const handle = await open(path, 'r+')
@@ -41,7 +41,7 @@ export async function growFile(path: string, bytes: number, key: VolumePassphras
   }
 }
 
-/** Moves a part file into place if no data file exists. A part that a new claimant has deleted can no longer get there. */
+/** Moves a part file into place if no data file exists. A part deleted by a new claimant cannot get there. */
 export async function placePart(path: string, volume: FileVolume): Promise<void> {
   await syncFile(path)
   try {
@@ -56,5 +56,5 @@ export async function placePart(path: string, volume: FileVolume): Promise<void>
   await syncVolumeFolder(volume.location)
 }
 
-/** Deletes the part file of a failed attempt. */
+/** Deletes a failed attempt's part file. */
 export const deletePart = (path: string): Promise<void> => rm(path, { force: true })

@@ -5,13 +5,9 @@ import { join } from 'node:path'
 import { pid } from 'node:process'
 import type { VolumePassphrase } from '#reconcile/ports/index.ts'
 
-/** A folder in memory, if the machine has one. */
 const folders = ['/dev/shm', tmpdir()]
 
-/**
- * Runs `act` with a file that contains a passphrase. Only this user can read it, and it is unlinked before it is written, so that a kill leaves nothing.
- * Programs read it by path while `act` runs.
- */
+/** Runs `act` with a passphrase file that only this user can read. It is unlinked before it is written, so that a kill leaves nothing. */
 export async function withSecretFile<Answer>(
   { passphrase }: VolumePassphrase,
   act: (path: string) => Promise<Answer>,
@@ -30,7 +26,7 @@ async function openUnlinkedFile() {
     try {
       return await openIn(folder)
     } catch {
-      // The folder does not exist or is not writable.
+      // The folder is missing or not writable.
     }
   }
   return openIn(folders.at(-1) ?? tmpdir())

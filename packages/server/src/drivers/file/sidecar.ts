@@ -8,7 +8,7 @@ import { type VolumeFolder, syncVolumeFolder } from './volume-folder.ts'
 
 /**
  * Metadata of a volume. `making`: incomplete unless the data file exists; `ready`: a missing data file means data loss; `arriving`: still current in another
- * class; `removing`: not current any more.
+ * class; `removing`: no longer current.
  */
 export interface Sidecar {
   readonly version: 1
@@ -16,31 +16,31 @@ export interface Sidecar {
   readonly stamp: Stamp
   readonly region: string
   readonly state: 'making' | 'ready' | 'arriving' | 'removing'
-  /** Incremented with every change of class: of two finished volumes the higher one is current. */
+  /** Incremented by every change of class: of two finished volumes the higher is current. */
   readonly serial: number
-  /** Reserved size; the file has at least that. */
+  /** The file has at least this size. */
   readonly sizeGib: number
-  /** True if the file is a qcow2 with LUKS inside. */
+  /** True for a qcow2 with LUKS inside. */
   readonly isEncrypted: boolean
   readonly arrival?: Arrival
 }
 
-/** How a volume moves to another class. */
+/** A move to another class. */
 export interface Arrival {
-  /** True if the hypervisor that has it open copies it. */
+  /** True if the hypervisor that has the volume open copies it. */
   readonly isLive: boolean
-  /** True once the hypervisor may have switched to the new file. */
+  /** True once the hypervisor may have switched files. */
   readonly isPerhapsSwitched: boolean
   /** The old file's modification time when the copy began, in nanoseconds since 1970: later writes invalidate the copy. */
   readonly sourceMtimeNs: string
 }
 
-/** Suffix of a sidecar that is being written. */
+/** Suffix of an unfinished sidecar. */
 export const draftSuffix = '.draft'
 
 const pathOf = ({ folder }: VolumeFolder, name: string): string => join(folder, `${name}.json`)
 
-/** Reads a volume's sidecar in one class; null if none exists. Broken if it is not ours. */
+/** Reads a volume's sidecar in one class, or null. Broken if not ours. */
 export async function readSidecar(location: VolumeFolder, name: string): Promise<Sidecar | null> {
   try {
     return parseSidecar(await readFile(pathOf(location, name), 'utf8'), name)
@@ -61,7 +61,7 @@ export async function writeSidecar(location: VolumeFolder, sidecar: Sidecar, isF
     await handle.close()
   }
   try {
-    // The first sidecar never replaces one that another installation has written meanwhile.
+    // The first sidecar never replaces one that another installation wrote meanwhile.
     if (isFirst) await link(draft, pathOf(location, sidecar.name))
     else await rename(draft, pathOf(location, sidecar.name))
   } catch (error) {
@@ -74,13 +74,13 @@ export async function writeSidecar(location: VolumeFolder, sidecar: Sidecar, isF
   await syncVolumeFolder(location)
 }
 
-/** Deletes a sidecar; called after everything else of the volume is deleted. */
+/** Deletes a sidecar, after the rest of the volume. */
 export async function deleteSidecar(location: VolumeFolder, name: string): Promise<void> {
   await rm(pathOf(location, name), { force: true })
   await syncVolumeFolder(location)
 }
 
-/** Parses a sidecar. Broken if it is invalid. */
+/** Broken if the sidecar is invalid. */
 export function parseSidecar(text: string, name: string): Sidecar {
   const read = parseJson(text)
   if (isSidecar(read) && read.name === name) return read

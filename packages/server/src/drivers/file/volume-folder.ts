@@ -14,9 +14,9 @@ export interface VolumeFolder extends FileClass {
   readonly storageClass: string
 }
 
-/** Facts about a folder's file system. */
+/** Properties of a folder's file system. */
 export interface FolderDetails {
-  /** Device number: files on one device can share blocks. */
+  /** Files on one device can share blocks. */
   readonly device: number
   readonly hasReflinks: boolean
 }
@@ -28,14 +28,14 @@ export interface FileContext {
   readonly locations: readonly VolumeFolder[]
   readonly plainRegions: ReadonlySet<string>
   holderOf(region: string): VolumeClient | null
-  /** Facts about a folder, read once per process. Busy if it does not exist. */
+  /** Read once per process. Busy if the folder does not exist. */
   detailsOf(location: VolumeFolder): Promise<FolderDetails>
 }
 
-/** Distinguishes our folder from an empty mount point whose file system is not mounted. */
+/** Distinguishes our folder from an empty mount point. */
 const marker = '.moorage-volumes'
 
-/** Creates the context of an engine. Throws if two classes share a folder. */
+/** Throws if two classes share a folder. */
 export function openFileContext({ name, registry, regions, holderOf }: FileEngineOptions): FileContext {
   const locations = Object.entries(regions).flatMap(([region, { classes }]) => listLocations(region, classes))
   if (new Set(locations.map(({ folder }) => folder)).size < locations.length)
@@ -56,7 +56,7 @@ export function openFileContext({ name, registry, regions, holderOf }: FileEngin
   return context
 }
 
-/** Classes of a region. NotSupported if the engine does not serve it. */
+/** Classes of a region; NotSupported if not served. */
 export function volumeFoldersOf(
   { name, locations }: FileContext,
   { region }: Pick<Resource, 'region'>,
@@ -66,7 +66,7 @@ export function volumeFoldersOf(
   return found
 }
 
-/** One class of a region. NotSupported if the region does not have it. */
+/** A class of a region; NotSupported if absent. */
 export function volumeFolderOf(
   context: FileContext,
   resource: Pick<Resource, 'region'>,
@@ -77,13 +77,13 @@ export function volumeFolderOf(
   return found
 }
 
-/** Throws Busy unless the folder exists: in an unmounted folder no volume is missing. */
+/** Busy unless the folder exists: in an unmounted folder no volume is missing. */
 export async function checkVolumeFolder(context: FileContext, location: VolumeFolder): Promise<void> {
   await context.detailsOf(location)
   if (!(await hasMarker(location))) throw notThere(location)
 }
 
-/** Syncs links, renames and deletions in a folder to disk. */
+/** Syncs links, renames and deletions to disk. */
 export async function syncVolumeFolder({ folder }: FileClass): Promise<void> {
   const handle = await open(folder, 'r')
   try {

@@ -29,7 +29,7 @@ export function objectAt(value: unknown, ...path: readonly string[]): KubeFields
   return isFields(found) ? found : {}
 }
 
-/** Labels or annotations, without values that are not strings. */
+/** Labels or annotations that are strings. */
 export function labelsAt(value: unknown, ...path: readonly string[]): Readonly<Record<string, string>> {
   const texts = Object.entries(objectAt(value, ...path)).flatMap(([key, text]) =>
     typeof text === 'string' ? [[key, text] as const] : [],
@@ -37,18 +37,18 @@ export function labelsAt(value: unknown, ...path: readonly string[]): Readonly<R
   return Object.fromEntries(texts)
 }
 
-/** Fields as they are read back after JSON storage. */
+/** Fields as read back from JSON storage. */
 export function asStored(fields: KubeFields): KubeFields {
   const stored: unknown = JSON.parse(JSON.stringify(fields))
   return isFields(stored) ? stored : {}
 }
 
-/** True for an object that is not a list. */
+/** True for an object, but not a list. */
 export function isFields(value: unknown): value is KubeFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Renders a value as text, anything but a string as JSON. Never calls a client object's `toString`, which may not be a function. */
+/** Renders a value, anything but a string as JSON. Never calls a client object's `toString`, which may not be a function. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }

@@ -1,15 +1,15 @@
 import { isRecord, textField } from '#domain/shared/index.ts'
 
-/** Fields of an object, whose schema depends on its kind. */
+/** Fields of an object; the schema depends on its kind. */
 export type KubeFields = Readonly<Record<string, unknown>>
 
-/** Owner of an object. Without its owners the object is deleted. */
+/** An object is deleted when it has no owners left. */
 export interface OwnerReference {
   readonly apiVersion: string
   readonly kind: string
   readonly name: string
   readonly uid: string
-  /** Of several owners, the one that creates and deletes it. */
+  /** True for the owner that creates and deletes the object. */
   readonly controller?: true | false
   readonly blockOwnerDeletion?: true | false
 }
@@ -17,7 +17,7 @@ export interface OwnerReference {
 /** Missing fields are filled in on write. */
 export interface KubeMetadata extends KubeFields {
   readonly name: string
-  /** Absent for cluster-scoped objects. */
+  /** Absent if cluster-scoped. */
   readonly namespace?: string
   readonly uid?: string
   readonly resourceVersion?: string
@@ -28,7 +28,7 @@ export interface KubeMetadata extends KubeFields {
   readonly annotations?: Readonly<Record<string, string>>
   readonly finalizers?: readonly string[]
   readonly ownerReferences?: readonly OwnerReference[]
-  /** Only the apply folder reads and writes it. */
+  /** Accessed only in the apply folder. */
   readonly managedFields?: unknown
 }
 
@@ -39,20 +39,20 @@ export interface KubeObject extends KubeFields {
   readonly metadata: KubeMetadata
 }
 
-/** True for an object with kind, version and name. */
+/** True if kind, version and name are present. */
 export function isKubeObject(value: unknown): value is KubeObject {
   if (!isRecord(value) || typeof value['apiVersion'] !== 'string' || typeof value['kind'] !== 'string') return false
   return textField(value['metadata'], 'name') !== undefined
 }
 
-/** Plural of the resource, namespace ('' or absent if cluster-scoped), name. */
+/** Plural, namespace ('' or absent if cluster-scoped), name. */
 export interface KubeRef {
   readonly resource: string
   readonly namespace?: string
   readonly name: string
 }
 
-/** Key of an object in its resource: `namespace/name`. */
+/** `namespace/name`. */
 export function keyOf({
   namespace = '',
   name,

@@ -1,7 +1,7 @@
 import { updateConditions } from './conditions.ts'
 import type { KubeFields } from './kube-object.ts'
 
-/** The kubelet has not joined yet, is running, or is silent because its host is off. */
+/** Joining, running, or silent because its host is off. */
 export type NodeReadiness = 'joining' | 'ready' | 'silent'
 
 const readyConditions = {

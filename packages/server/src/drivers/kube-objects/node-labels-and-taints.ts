@@ -20,7 +20,7 @@ export function mergeNodeLabels(
   return { ...Object.fromEntries(kept), ...labels }
 }
 
-/** Removes taints of the previous spec and keeps the users' own, unless the spec sets the same key and effect (driver contract, rule 26). */
+/** The same for taints, by key and effect (driver contract, rule 26). */
 export function mergeNodeTaints(
   object: KubeFields | null,
   before: Pick<NodeSpecBefore, 'specTaints'> | null,

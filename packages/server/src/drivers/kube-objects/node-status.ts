@@ -1,7 +1,7 @@
 import type { NodeSpec, Stamp } from '#reconcile/ports/index.ts'
 import type { KubeFields } from './kube-object.ts'
 
-/** Default maximum number of pods on a kubelet. */
+/** The kubelet's default. */
 const podsMax = '110'
 
 /** Extra partitions reduce the disk for pods (decision E3); a megabyte counts as a MiB, as in host types. */
@@ -22,7 +22,7 @@ export function nodeResources({
   }
 }
 
-/** Addresses of a node: those of its host, and its name. */
+/** A node's name and its host's addresses. */
 export function nodeAddresses({ nodeName, ipv4 }: Pick<NodeSpec, 'nodeName' | 'ipv4'>): readonly KubeFields[] {
   return [...ipv4.map((address) => ({ type: 'InternalIP', address })), { type: 'Hostname', address: nodeName }]
 }

@@ -15,7 +15,7 @@ export function startedContainers(pod: KubeFields, now: string): readonly KubeFi
   })
 }
 
-/** State-independent part of a simulated container's status. */
+/** State-independent status of a simulated container. */
 export function simulatedContainer(pod: KubeFields, container: KubeFields): KubeFields {
   const image = stringAt(container, 'image')
   return {

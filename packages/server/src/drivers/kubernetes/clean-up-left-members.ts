@@ -4,7 +4,6 @@ import type { FleetLoopOptions } from './run-fleets.ts'
 import type { KubernetesContext } from './kubernetes-context.ts'
 import { removeLeftMembers } from './planes/remove-left-members.ts'
 
-/** Poll interval for machines that answer again and have members from before a restore. */
 const pollMs = 1_000
 
 /** Removes members from before a restore once their machines answer, until stopped, in any number of processes. */

@@ -32,23 +32,23 @@ import { openPlaneView } from './views/open-plane-view.ts'
 /** Driver for clusters with real control planes. */
 export interface KubernetesEngine {
   readonly clusters: ClusterDriver
-  /** Runs the kubelets of simulated nodes, in one process at a time, until stopped. */
+  /** Until stopped, in one process at a time. */
   runFleets(loop: FleetLoopOptions): Promise<void>
-  /** Publishes this service's address to every cluster, until stopped; any number of processes may run it. */
+  /** Until stopped, in any number of processes. */
   publishInnerAccess(loop: FleetLoopOptions): Promise<void>
-  /** Saves due snapshots if a folder is set, one process at a time per cluster, until stopped. */
+  /** Until stopped, if a folder is set; one process at a time per cluster. */
   runSnapshots(loop: FleetLoopOptions): Promise<void>
-  /** Saves a snapshot of a cluster now. Busy if that is impossible now, NotSupported if no folder is set. */
+  /** Busy if impossible now, NotSupported without a folder. */
   saveSnapshot(cluster: Resource): Promise<SnapshotRow>
-  /** Starts to restore a cluster from its last snapshot, at an operator's request. */
+  /** From its last snapshot, at an operator's request. */
   restoreCluster(cluster: Resource, order: RestoreRequest): Promise<RestoreInProgress>
-  /** Removes members from before a restore on machines that were unreachable, until stopped, in any number of processes. */
+  /** Until stopped, in any number of processes. */
   cleanUpLeftMembers(loop: FleetLoopOptions): Promise<void>
-  /** What an operator must change before new clusters can use the configured store; null for nothing or if unknown. */
+  /** What an operator must change to use the store for new clusters; null for nothing or if unknown. */
   explainStore(): Promise<string | null>
-  /** Listener for programs inside its clusters; null if not configured. */
+  /** For programs inside clusters; null if not configured. */
   readonly innerListener: InnerListener | null
-  /** Closes what the engine opened itself, but not the registry, which its owner closes. */
+  /** Leaves the registry open. */
   close(): Promise<void>
 }
 
@@ -60,7 +60,7 @@ export function kubernetesCapabilities(
   return { hasHighAvailability: hasNetworks && store === 'etcd', hasAccessLists: true, versions }
 }
 
-/** Opens the engine without connecting. A call that needs an unreachable machine fails with Busy. */
+/** Opens the engine without connecting. Calls to an unreachable machine fail with Busy. */
 export async function createKubernetesEngine(options: KubernetesOptions): Promise<KubernetesEngine> {
   const { store } = options
   const postgres = store?.postgres ? openPostgresStore(store.postgres) : null
@@ -121,7 +121,7 @@ function createClusters(context: KubernetesContext): ClusterDriver {
   }
 }
 
-/** API connection of a cluster; null if it does not exist. Busy until it has answered once. */
+/** Null without the cluster. Busy until it has answered once. */
 async function findConnection(
   context: KubernetesContext,
   { cluster }: Pick<NodeMembership, 'cluster'>,

@@ -14,23 +14,23 @@ import { removeKubeNode } from './nodes/remove-node.ts'
 import type { PlaneRow } from './planes/plane-row.ts'
 import { openPlaneSecrets } from './planes/plane-secrets.ts'
 
-/** A reachable cluster: its row, and its API client. */
+/** A reachable cluster: row and API client. */
 export interface ClusterConnection {
   readonly row: PlaneRow
   readonly api: KubeApi
 }
 
-/** Calls of the port that differ between real and simulated kubelets. */
+/** Port calls that differ between real and simulated kubelets. */
 export interface ClusterKubelets {
   inspect(node: Resource, membership: NodeMembership): Promise<NodeObservation | null>
   ensure(node: Resource, spec: NodeSpec): Promise<Progress>
   remove(node: Resource, membership: NodeMembership): Promise<Progress>
 }
 
-/** Timeout for a kubelet to join. It normally takes seconds; after this time an operator must investigate. */
+/** Normally seconds; after this time an operator must investigate. */
 const joinTimeoutMs = 120_000
 
-/** Kubelet calls for a cluster's region: real ones, or the fleet if hosts are simulated. */
+/** Real kubelets of a cluster's region, or the fleet if hosts are simulated. */
 export function kubeletsOf(context: KubernetesContext, { row, api }: ClusterConnection): ClusterKubelets {
   const { kubelets } = regionOf(context, row.region)
   const findPower = (host: Resource): ReturnType<typeof findPowerOf> => findPowerOf(context, host)

@@ -6,28 +6,28 @@ import type { PostgresStore } from './stores/postgres/postgres-store.ts'
 /** Context of every call. */
 export interface KubernetesContext {
   readonly options: KubernetesOptions
-  /** Open API connections by name, with their parameters: another certificate or other members open a new one. */
+  /** By name; another certificate or other members open a new one. */
   readonly connections: Map<string, PlaneConnection>
   readonly postgres: PostgresStore | null
 }
 
 /** A cached API connection. */
 export interface PlaneConnection {
-  /** Key of the client certificate and the members that it connects to. */
+  /** Key of its client certificate and members. */
   readonly by: string
-  /** Sealed secrets of the row at that time, which need not be opened again. */
+  /** Of the row at that time; need not be opened again. */
   readonly sealed: Buffer
   readonly api: KubeApi
 }
 
-/** Control region by ID. Broken if `engines.yaml` no longer contains it. */
+/** Control region by ID. Broken if `engines.yaml` lacks it. */
 export function regionOf({ options }: KubernetesContext, region: string): ControlRegion {
   const found = options.regions[region]
   if (!found) throw new DriverError('Broken', `${options.name} has no control machine in region ${region}.`)
   return found
 }
 
-/** Machines with members of a control plane, each once. Busy if `engines.yaml` does not list one. */
+/** Machines with members of a control plane, each once. Busy if `engines.yaml` lacks one. */
 export function machinesOf(
   context: KubernetesContext,
   { region, members }: { readonly region: string; readonly members: readonly { readonly machine: string }[] },
@@ -36,7 +36,7 @@ export function machinesOf(
   return [...names].map((machine) => machineOf(context, region, { machine }))
 }
 
-/** Machine of a member. Busy if `engines.yaml` does not list it: it may be added again. */
+/** Machine of a member. Busy if `engines.yaml` lacks it: it may be added again. */
 export function machineOf(
   context: KubernetesContext,
   region: string,

@@ -4,12 +4,12 @@ import { describeDriverSuite } from '#testkit/driver-suite.ts'
 import { openKubernetesKit } from '#testkit/kubernetes/kubernetes-kit.ts'
 import { explainNoKine, storeOn } from '#testkit/kubernetes/store-on.ts'
 
-/** What the store has a part in: making and removing, versions, credentials, access lists; nodes do not know it. */
+/** Rules that involve the store, unlike those about nodes. */
 const storeRules = [1, 2, 3, 4, 5, 6, 7, 8, 23, 24, 25, 26, 27, 28, 29]
 const missing = explainNoKine()
 if (missing !== null) process.stdout.write(`kubernetes on PostgreSQL: not run: ${missing}\n`)
 
-describe.skipIf(missing)('real control planes that are kept in a PostgreSQL', () => {
+describe.skipIf(missing)('real control planes with PostgreSQL as the store', () => {
   let server: TcpServer | null = null
   beforeAll(async () => {
     server = await startTcpServer()

@@ -7,27 +7,27 @@ import type { Registry } from '../registry/open-registry.ts'
 export interface ControlMachine {
   readonly name: string
   readonly containers: ProgramRunner
-  /** Address of its control planes for clients and nodes; null for that of the runtime's network. */
+  /** For clients and nodes; null for that of the runtime's network. */
   readonly address: string | null
   readonly membersMax: number
-  /** True if this service also runs there, and so reaches its container networks; others are reached through mTLS listeners. */
+  /** True if this service also runs there and reaches its container networks; otherwise through mTLS listeners. */
   readonly isLocal: boolean
 }
 
 /** Machines, hosts and kubelets of a region. */
 export interface ControlRegion {
   readonly machines: readonly ControlMachine[]
-  /** Load balancer or virtual IP in front of the machines; null for the first machine's address. */
+  /** Load balancer or virtual IP; null for the first machine's address. */
   readonly address: string | null
   readonly hosts: Pick<HostDriver, 'inspectHost'>
-  /** How kubelets are bootstrapped and reached; null if hosts are simulated, so that the fleet simulates them. */
+  /** Null for simulated hosts, with the fleet's kubelets. */
   readonly kubelets: RegionKubelets | null
 }
 
 /** What kubelets of a region need of the host driver. */
 export interface RegionKubelets {
   readonly files: HostFiles
-  /** Container networks of the hosts; null if the machines can route to the hosts. */
+  /** Null if the machines can route to the hosts. */
   readonly networks: HostNetworks | null
 }
 
@@ -39,19 +39,19 @@ export interface KubernetesOptions {
   /** Supported minors, oldest first. */
   readonly versions: readonly string[]
   readonly images: KubernetesImages
-  /** Port range on the machines, both ends included: one for each control plane. */
+  /** On the machines, inclusive: one for each control plane. */
   readonly ports: { readonly from: number; readonly to: number }
-  /** Port range on the machines, both ends included: two for each member. */
+  /** On the machines, inclusive: two for each member. */
   readonly memberPorts: { readonly from: number; readonly to: number }
-  /** Network in CIDR form from which every member gets a block of 16 addresses. */
+  /** In CIDR form; every member gets a block of 16 addresses. */
   readonly subnets: string
-  /** Folder of the add-ons for clusters with kubelets, with a subfolder per minor; null for none. */
+  /** Folder for clusters with kubelets, with a subfolder per minor; null for none. */
   readonly addons: string | null
   /** etcd if absent. */
   readonly store?: PlaneStoreOptions
   /** No snapshots if absent or null. */
   readonly snapshots?: SnapshotOptions | null
-  /** Listener at which programs inside clusters reach this service (ADR 0024); absent or null for none. */
+  /** ADR 0024; absent or null for none. */
   readonly inside?: InsideOptions | null
 }
 
@@ -60,16 +60,16 @@ export type StoreKind = 'etcd' | 'postgresql'
 
 /** Store configuration. */
 export interface PlaneStoreOptions {
-  /** Store of new clusters; existing ones keep theirs. */
+  /** Only of new clusters. */
   readonly kind: StoreKind
   readonly postgres: PostgresOptions | null
 }
 
-/** A PostgreSQL with databases of clusters. */
+/** A PostgreSQL with clusters' databases. */
 export interface PostgresOptions {
-  /** Our connection, as a role that may create databases and roles. */
+  /** As a role that may create databases and roles. */
   readonly connection: string | PoolConfig
-  /** Setting that contains its address, for error messages. */
+  /** For error messages: the setting with its address. */
   readonly setting: string
   readonly reach: PostgresReach
   readonly connectionsMax: number
@@ -77,12 +77,12 @@ export interface PostgresOptions {
 
 /** How programs on control machines connect to a PostgreSQL. */
 export interface PostgresReach {
-  /** Host names and addresses in order of attempts, or the folder of a socket; with a port for each. */
+  /** In order of attempts, or a socket's folder; with a port for each. */
   readonly hosts: readonly string[]
   readonly ports: readonly number[]
   /** As in libpq. */
   readonly sslMode: string
-  /** PEM of the authority of the server's certificate; null for none. */
+  /** PEM; null for none. */
   readonly caCertificate: string | null
   readonly target: 'any' | 'primary' | 'read-write'
 }
@@ -97,17 +97,17 @@ export interface SnapshotOptions {
 
 /** Listener for programs inside clusters. */
 export interface InsideOptions {
-  /** Null for the address of the first machine, or that of its runtime's own network. */
+  /** Null for that of the first machine, or of its runtime's own network. */
   readonly address: string | null
   /** Null for a free one: the previous port, or the first of `innerPorts`. */
   readonly port: number | null
-  /** URL that clusters use instead of address and port, for a proxy in front; null for none. */
+  /** Used by clusters instead of address and port, for a proxy; null for none. */
   readonly url: string | null
 }
 
 /** Images and their sources. */
 export interface KubernetesImages {
-  /** Registry prefix of the images of Kubernetes and etcd, ending in a slash; empty for none. */
+  /** For images of Kubernetes and etcd, ending in a slash; empty for none. */
   readonly prefix: string
   readonly etcd: string
   readonly kine: string

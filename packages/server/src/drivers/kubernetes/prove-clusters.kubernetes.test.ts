@@ -5,7 +5,7 @@ import { proveLifecycles } from '#testkit/prove-steps/prove-lifecycles.ts'
 import { realClusterLifecycle } from '#testkit/scenarios/real-cluster-lifecycle.ts'
 
 const [from, to] = Object.keys(listBuiltPatches()).toSorted()
-const missing = explainNoKubernetes() ?? (to === undefined ? 'an upgrade needs two minors that are built' : null)
+const missing = explainNoKubernetes() ?? (to === undefined ? 'an upgrade needs two built minors' : null)
 const reportProgress = (words: string): void => void process.stdout.write(`steps over real clusters: ${words}\n`)
 if (missing !== null) reportProgress(`not run: ${missing}`)
 
@@ -19,13 +19,13 @@ describe.skipIf(missing)('every step of a real cluster and its nodes', { timeout
   }, testMs)
   afterAll(() => bench?.close(), testMs)
 
-  test('survives being broken: refused, killed, overtaken and twice, at every call, write and recording of a whole life (architecture, ground rules 2 and 3)', async () => {
+  test('survives rejection, kill, takeover and repetition at every call, write and record of a whole lifecycle (architecture, ground rules 2 and 3)', async () => {
     const choice = { seed: inject('scenarioSeed'), isEvery, atOnce: 6 }
     const reached = await proveLifecycles(bench, realClusterLifecycle(from ?? '', to ?? ''), {
       ...choice,
       log: reportProgress,
     })
-    reportProgress(`${reached} breaks reached in all`)
+    reportProgress(`${reached} interruptions reached in total`)
     expect(reached).toBeGreaterThan(0)
   })
 })

@@ -11,15 +11,14 @@ import { listPlanes } from './planes/plane-row.ts'
 
 /** Options of the background loops. */
 export interface FleetLoopOptions {
-  /** Receives errors that last: an API server that is replaced is unreachable for seconds. */
+  /** Only errors that last: a replaced API server is unreachable for seconds. */
   readonly onError: FleetOptions['onError']
   readonly stop: AbortSignal
 }
 
-/** Poll interval, and run time of the pods of a Job. In milliseconds. */
 const [pollMs, jobMs] = [1_000, 2_000]
 
-/** Simulates the kubelets of all clusters without real ones, one process per cluster, until stopped. */
+/** Simulates the kubelets of clusters without real ones, one process per cluster, until stopped. */
 export async function runFleets(
   context: KubernetesContext,
   { onError: report, stop }: FleetLoopOptions,
@@ -53,7 +52,7 @@ interface FleetState {
   leave(name: string): Promise<void>
 }
 
-/** Follows new and deleted clusters, and changes of our client certificate. Skips clusters whose hosts have kubelets. */
+/** Follows new and deleted clusters, and our client certificate. Skips clusters whose hosts have kubelets. */
 async function followPlanes(context: KubernetesContext, { fleet, kept, leave }: FleetState): Promise<void> {
   const { name: engine, registry, regions } = context.options
   const rows = (await listPlanes(registry, engine)).filter(({ region }) => regions[region]?.kubelets === null)

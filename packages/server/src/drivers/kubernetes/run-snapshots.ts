@@ -10,7 +10,6 @@ import { type PlaneRow, findPlane, listPlanes } from './planes/plane-row.ts'
 import { saveSnapshot } from './stores/save-snapshot.ts'
 import { type SnapshotRow, beginDueSnapshot } from './stores/snapshot-rows.ts'
 
-/** Poll interval for due snapshots, and heartbeat interval of a process that saves one. In milliseconds. */
 const [pollMs, renewMs] = [5_000, 2_000]
 
 /**
@@ -53,7 +52,7 @@ async function saveDue(context: KubernetesContext, { snapshots, report, onSaved,
   }
 }
 
-/** Saves a snapshot of one cluster now. Busy while that is impossible or in progress, NotFound without the cluster, NotSupported if no folder is set. */
+/** Saves a cluster's snapshot now. Busy while impossible or in progress, NotFound without the cluster, NotSupported without a folder. */
 export async function saveSnapshotNow(context: KubernetesContext, cluster: Resource): Promise<SnapshotRow> {
   const { name: engine, registry, snapshots } = context.options
   const row = await findPlane(registry, engine, cluster)
@@ -65,7 +64,7 @@ export async function saveSnapshotNow(context: KubernetesContext, cluster: Resou
   return saveOnce(context, row, snapshots)
 }
 
-/** The data is in a PostgreSQL, which this driver does not back up. */
+/** This driver does not back up a PostgreSQL. */
 function snapshotUnsupported({ postgres }: KubernetesContext, name: string): DriverError {
   const where = postgres ? ` that ${postgres.options.setting} names` : ''
   return new DriverError(
@@ -90,7 +89,7 @@ async function saveOnce(context: KubernetesContext, row: PlaneRow, snapshots: Sn
   }
 }
 
-/** Ignores errors, since the database may recover: the saver checks at the end whether it still holds the lease. */
+/** The database may recover: the saver checks its lease at the end. */
 async function renewLease(isOurs: () => Promise<boolean>, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     await pause(renewMs, undefined, { signal: over }).catch(() => undefined)

@@ -10,22 +10,21 @@ import { watchHypervisor } from './hypervisors/watch-hypervisor.ts'
 import type { LibvirtContext } from './libvirt-context.ts'
 import type { LibvirtOptions } from './libvirt-options.ts'
 
-/** Driver for hosts that are libvirt domains, on any number of hypervisors. */
+/** Driver for hosts that are libvirt domains. */
 export interface LibvirtEngine {
   readonly hosts: HostDriver
-  /** What the volume storage calls for volumes that running hosts have open. */
+  /** For the storage, on volumes that hosts have open. */
   readonly holder: VolumeClient
-  /** Writes files into hosts; nodes get their bootstrap config this way. */
   readonly files: HostFiles
   surveyHypervisors(isProbing: boolean): Promise<SurveyedHypervisor[]>
   surveyStorage(): Promise<StorageUse[]>
-  /** Reports every power change of a host, whatever caused it, until stopped. */
+  /** Reports every power change, by any cause. */
   watchPower(watch: PowerEventHandlers): void
-  /** Closes what the engine opened itself, but not the registry, which its owner closes. */
+  /** Closes what the engine opened; the registry stays open. */
   close(): Promise<void>
 }
 
-/** Opens the engine without connecting. A call that needs an unreachable hypervisor fails with Busy. */
+/** Opens the engine without connecting. Calls to an unreachable hypervisor fail with Busy. */
 export async function createLibvirtEngine(options: LibvirtOptions): Promise<LibvirtEngine> {
   if (!/^[A-Za-z0-9.-]{1,8}$/.test(options.vendor))
     throw new Error(`The vendor of volumes must have 1 to 8 letters or digits, not ${options.vendor}.`)
@@ -36,7 +35,6 @@ export async function createLibvirtEngine(options: LibvirtOptions): Promise<Libv
     files: createGuestFiles(context),
     surveyStorage: () => surveyDiskSpace(context),
     surveyHypervisors: (isProbing) => surveyHypervisors(context, isProbing),
-    // One child process per hypervisor.
     watchPower(watch) {
       for (const hypervisor of listHypervisors(options)) void watchHypervisor(hypervisor, watch)
     },

@@ -12,14 +12,14 @@ if (missing) process.stdout.write(`cycles of a volume: not run: ${missing}\n`)
 
 const link = '/dev/disk/by-id/scsi-0Moor_Volume_cycle'
 const gib = 1_073_741_824
-/** What is written at once, at eight places of the first GiB in turn, and at the end of what was added last. */
+/** Per write, in turn at eight offsets of the first GiB, and at the end of the last growth. */
 const pieceBytes = 262_144
 const placesCount = 8
 
-/** Checksums by where the bytes are: what a guest has written and had put down. */
+/** Checksums of synced bytes by offset. */
 type Written = Map<number, string>
 
-describe.skipIf(missing)('a volume that comes and goes', () => {
+describe.skipIf(missing)('a volume that is attached and detached repeatedly', () => {
   let kit: LibvirtKit
   let bench: DriverBench
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.skipIf(missing)('a volume that comes and goes', () => {
 
   const inGuest = (host: Resource, line: string): Promise<string> => runInGuest(kit, host, line)
 
-  /** Written through the guest's cache and put down; the checksum is of the bytes as they went in. */
+  /** Writes and syncs through the guest's cache; the checksum is of the source. */
   async function writePiece(host: Resource, written: Written, offset: number): Promise<void> {
     const write = `dd of=${link} bs=${pieceBytes} seek=${offset / pieceBytes} conv=fsync,notrunc 2>/dev/null`
     const make = `dd if=/dev/urandom of=/tmp/piece bs=${pieceBytes} count=1 2>/dev/null`
@@ -41,7 +41,7 @@ describe.skipIf(missing)('a volume that comes and goes', () => {
     written.set(offset, said.split(' ')[0] ?? '')
   }
 
-  /** Of a disk that the guest has only just found, so that nothing comes out of its cache. */
+  /** A newly attached disk has no cached data. */
   async function expectInGuest(host: Resource, written: Written): Promise<void> {
     const offsets = [...written.keys()]
     const read = offsets.map(
@@ -72,12 +72,12 @@ describe.skipIf(missing)('a volume that comes and goes', () => {
 
   async function plug(host: Claimed, volume: Claimed): Promise<void> {
     await bench.finish(() => bench.hosts.plugVolume(volume, host, { link, slot: null }))
-    // BusyBox's `timeout` has seconds; udev makes the link when the disk has been looked at.
+    // BusyBox's `timeout` takes seconds.
     await inGuest(host, `for try in $(seq 1000); do [ -e ${link} ] && exit 0; sleep 0.02; done; exit 1`)
   }
 
   test(
-    'holds every byte that a guest has put down, through attach, detach, growth and copies',
+    'keeps every synced byte through attach, detach, growth and copies',
     async () => {
       const [host, volume] = [await bench.runningHost(), await bench.madeVolume()]
       await expect.poll(() => inGuest(host, 'echo up').catch(String)).toBe('up')

@@ -13,12 +13,12 @@ import { saveRecord } from './domains/define-domain.ts'
 import type { LibvirtContext } from './libvirt-context.ts'
 
 const missing = explainNoLibvirt()
-if (missing) process.stdout.write(`hosts that are interrupted: not run: ${missing}\n`)
+if (missing) process.stdout.write(`interrupted libvirt calls: not run: ${missing}\n`)
 
 const spec: DiskSpec = { sizeMib: 4, filesystem: 'raw', image: null, authorizedKeys: [], source: null }
 const link = '/dev/disk/by-id/suite'
 
-describe.skipIf(missing)('calls of libvirt that were interrupted, or met by others (driver contract, rule 6)', () => {
+describe.skipIf(missing)('interrupted and concurrent libvirt calls (driver contract, rule 6)', () => {
   let kit: LibvirtKit
   let bench: DriverBench
   let context: LibvirtContext
@@ -50,7 +50,6 @@ describe.skipIf(missing)('calls of libvirt that were interrupted, or met by othe
   afterEach(() => bench.clear())
   afterAll(() => kit.close())
 
-  /** The file of a local disk. */
   const pathOf = async (host: Claimed, disk: Claimed): Promise<string> =>
     join((await findDomain(context, host))?.hypervisor.diskFolder ?? '', disk.name)
   const isThere = (path: string): Promise<boolean> =>
@@ -68,15 +67,14 @@ describe.skipIf(missing)('calls of libvirt that were interrupted, or met by othe
         isOurs: async () => isOurs,
       }),
     )
-  /** Writes into the record of a host that a disk is whole, or that it is not. */
   const setComplete = async (host: Claimed, disk: Claimed, isComplete: boolean): Promise<void> => {
     const found = await findDomain(context, host)
-    if (!found) throw new Error('There is no host.')
+    if (!found) throw new Error('The host does not exist.')
     const disks = found.record.disks.map((one) => (one.name === disk.name ? { ...one, isComplete } : one))
     await saveRecord(context, found, { ...found.record, disks })
   }
 
-  test('a disk that another process makes meanwhile is neither touched nor called whole by one that was silent', async () => {
+  test('a process that missed heartbeats neither changes nor completes a disk that another process creates', async () => {
     const [host, disk] = [await bench.madeHost(), bench.newResource('disk')]
     await bench.finish(() => bench.hosts.ensureDisk(host, disk, spec))
     await setComplete(host, disk, false)
@@ -87,7 +85,7 @@ describe.skipIf(missing)('calls of libvirt that were interrupted, or met by othe
     expect(await bench.hosts.inspectHost(host)).toMatchObject({ disks: [{ isComplete: true }] })
   })
 
-  test('a disk that is whole is not made again by work that begins late', async () => {
+  test('work that starts late does not create a complete disk again', async () => {
     const [host, disk] = [await bench.madeHost(), bench.newResource('disk')]
     await bench.finish(() => bench.hosts.ensureDisk(host, disk, spec))
     const path = await pathOf(host, disk)
@@ -96,18 +94,18 @@ describe.skipIf(missing)('calls of libvirt that were interrupted, or met by othe
     expect(await isThere(path)).toBe(false)
   })
 
-  test('of a disk that was removed while it was made nothing is left', async () => {
+  test('a disk that is removed during its creation leaves nothing', async () => {
     const [host, disk] = [await bench.madeHost(), bench.newResource('disk')]
     expect(await mould(host, disk, true)).toBe('accepted')
     expect(await isThere(await pathOf(host, disk))).toBe(false)
   })
 
-  test('a boot that fails does not give a host back what was taken from it by force', async () => {
+  test('a failed boot does not return an evicted volume to its host', async () => {
     const [host, volume, disk] = [await bench.madeHost(), await bench.madeVolume(), bench.newResource('disk')]
     await bench.finish(() => bench.hosts.ensureDisk(host, disk, spec))
     await bench.finish(() => bench.hosts.startHost(host, { bootSerial: 1, devices: [{ volume, link, slot: 'sda' }] }))
     await bench.finish(() => bench.hosts.stopHost(host))
-    // As an eviction leaves it whose host could not be reached.
+    // State after an eviction from an unreachable host.
     await recordEviction(kit.registry, { volume: volume.name, host: host.name })
     await dropHold(kit.registry, { volume: volume.name, host: host.name })
     await rm(await pathOf(host, disk))

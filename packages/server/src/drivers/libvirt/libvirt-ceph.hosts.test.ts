@@ -8,7 +8,7 @@ const missing = explainNoLibvirt()
 const missingGuest = explainNoLibvirt({ needsGuest: true })
 if (missing ?? missingGuest) process.stdout.write(`libvirt with Ceph: not run: ${missing ?? missingGuest}\n`)
 
-describe.skipIf(missing)('hosts of libvirt with images of Ceph', () => {
+describe.skipIf(missing)('libvirt hosts with Ceph images', () => {
   let cluster: TestCluster
   beforeAll(async () => {
     cluster = await startTestCluster()
@@ -22,7 +22,7 @@ describe.skipIf(missing)('hosts of libvirt with images of Ceph', () => {
     make: () => openLibvirtKit({ cluster }),
   })
 
-  describe.skipIf(missingGuest)('and guests', () => {
+  describe.skipIf(missingGuest)('with guests', () => {
     describeDriverSuite({
       name: 'libvirt with Ceph, guests with an agent',
       rules: guestRules,

@@ -3,7 +3,7 @@ import type { Registry } from '../registry/open-registry.ts'
 import type { ProbedAccelerator } from './hypervisors/accelerator.ts'
 import type { HostImage, Hypervisor, LibvirtOptions, NodeImage } from './libvirt-options.ts'
 
-/** Context of every call. Any process can rediscover what it caches (driver contract, rule 6). */
+/** Context of every call. Any process can rediscover its caches (driver contract, rule 6). */
 export interface LibvirtContext {
   readonly options: LibvirtOptions
   readonly registry: Registry
@@ -15,19 +15,19 @@ export function hypervisorsOf({ options }: LibvirtContext, region: string): read
   return options.regions[region]?.hypervisors ?? []
 }
 
-/** Names of a region's hypervisors that were declared off for good. */
+/** A region's hypervisors that were declared off for good. */
 export function lostHypervisorsOf({ options }: LibvirtContext, region: string): readonly string[] {
   return options.regions[region]?.lost ?? []
 }
 
-/** Storage of a region. NotSupported if the engine does not serve it. */
+/** Storage of a region; NotSupported if not served. */
 export function storageOf({ options }: LibvirtContext, region: string): VolumeStorage {
   const served = options.regions[region]
   if (!served) throw new DriverError('NotSupported', `${options.name} does not serve region ${region}.`)
   return served.storage
 }
 
-/** Finds an image by ID; null for null. NotSupported if the engine does not have it. */
+/** Finds an image; null for null. NotSupported if absent. */
 export function imageOf({ options }: LibvirtContext, id: string | null): HostImage | null {
   if (id === null) return null
   const image = options.images.find((one) => one.id === id)
@@ -35,7 +35,7 @@ export function imageOf({ options }: LibvirtContext, id: string | null): HostIma
   return image
 }
 
-/** Image of a host with a kubelet; null without one. NotSupported if the engine has no image of the version. */
+/** Image of a host with a kubelet; null without one. NotSupported without an image of the version. */
 export function nodeImageOf({ options }: LibvirtContext, kubelet: string | null): NodeImage | null {
   if (kubelet === null) return null
   const image = options.nodeImages.find(({ version }) => version === kubelet)

@@ -7,7 +7,7 @@ const missing = explainNoLibvirt()
 const missingGuest = explainNoLibvirt({ needsGuest: true })
 if (missing ?? missingGuest) process.stdout.write(`libvirt: not run: ${missing ?? missingGuest}\n`)
 
-describe.skipIf(missing)('hosts of libvirt', () => {
+describe.skipIf(missing)('libvirt hosts', () => {
   describeDriverSuite({
     name: 'libvirt, machines without a guest',
     rules: guestlessRules,
@@ -16,7 +16,7 @@ describe.skipIf(missing)('hosts of libvirt', () => {
   })
 })
 
-describe.skipIf(missingGuest)('hosts of libvirt with guests', () => {
+describe.skipIf(missingGuest)('libvirt hosts with guests', () => {
   describeDriverSuite({
     name: 'libvirt, guests with an agent',
     rules: guestRules,

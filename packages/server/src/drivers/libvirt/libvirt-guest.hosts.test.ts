@@ -14,7 +14,7 @@ const link = '/dev/disk/by-id/scsi-0Acme_Volume_data'
 const other = '/dev/disk/by-id/scsi-0Acme_Volume_moved'
 const waiting = (waitsFor: string) => ({ done: false, percent: 0, remainingMs: 1_000, waitsFor })
 
-describe.skipIf(missing)('volumes in guests of libvirt', () => {
+describe.skipIf(missing)('volumes in libvirt guests', () => {
   let kit: LibvirtKit
   let bench: DriverBench
   const started: Resource[] = []
@@ -23,7 +23,7 @@ describe.skipIf(missing)('volumes in guests of libvirt', () => {
     bench = openBench(kit)
   })
   afterEach(async () => {
-    // What a failed test has left mounted would stay.
+    // Removes mounts of a failed test.
     for (const { name } of started.splice(0)) await kit.virsh('destroy', name).catch(() => undefined)
     await bench.clear()
   })
@@ -45,7 +45,7 @@ describe.skipIf(missing)('volumes in guests of libvirt', () => {
     return { host, volume }
   }
 
-  test('the guest finds a volume under its link; mounted, it stays through an unplug and another link; unmounted, it moves and leaves', async () => {
+  test('the guest finds a volume under its link; unplug and relink fail while it is mounted, and succeed after', async () => {
     const { host, volume } = await mountedVolume()
     expect(await bench.hosts.unplugVolume(volume, host)).toEqual(waiting('unmount'))
     expect(await bench.hosts.plugVolume(volume, host, { link: other, slot: 'sdb' })).toEqual(waiting('unmount'))
@@ -58,7 +58,7 @@ describe.skipIf(missing)('volumes in guests of libvirt', () => {
     await expect.poll(() => runInGuest(kit, host, `[ -L ${other} ] || echo gone`)).toBe('gone')
   })
 
-  test('a mounted volume grows in the guest, its file systems stand still for a copy, and an eviction takes it all the same', async () => {
+  test('a mounted volume grows in the guest, its file systems are frozen for a copy, and an eviction removes it anyway', async () => {
     const { host, volume } = await mountedVolume()
     await bench.finish(() => bench.volumes.growVolume(volume, 2))
     const size = () => runInGuest(kit, host, `cat /sys/block/$(basename $(readlink -f ${link}))/size`)
@@ -68,14 +68,14 @@ describe.skipIf(missing)('volumes in guests of libvirt', () => {
     )
     expect(frozen).toBe('frozen')
     expect(await callAgent(kit, host.name, { execute: 'guest-fsfreeze-status' })).toBe('thawed')
-    // As a process leaves it that dies in between.
+    // State after the death of a process.
     await callAgent(kit, host.name, { execute: 'guest-fsfreeze-freeze' })
     expect(await bench.hosts.unplugVolume(volume, host)).toEqual(waiting('unmount'))
     await bench.finish(() => bench.hosts.evictVolume(volume, host))
     expect((await bench.hosts.inspectHost(host))?.plugged).toEqual([])
   })
 
-  test('a stop lets the guest shut down by itself, which unmounts what it has', async () => {
+  test('a stop lets the guest shut down, which unmounts its volumes', async () => {
     const { host, volume } = await mountedVolume()
     await bench.finish(() => bench.hosts.stopHost(host))
     expect(await bench.hosts.inspectHost(host)).toMatchObject({
@@ -87,7 +87,7 @@ describe.skipIf(missing)('volumes in guests of libvirt', () => {
     )
   })
 
-  test('a clone of a mounted volume holds the moment, and a migration goes on under the guest', async () => {
+  test('a clone of a mounted volume is a point-in-time copy, and a migration does not interrupt the guest', async () => {
     const { host, volume } = await mountedVolume()
     const clone = bench.newResource('volume')
     await bench.finish(() => bench.volumes.ensureClone(clone, bench.volumeSpec, volume))
@@ -100,7 +100,7 @@ describe.skipIf(missing)('volumes in guests of libvirt', () => {
     expect(await runInGuest(kit, host, 'cat /mnt/file && umount /mnt')).toBe('kept')
   })
 
-  test('a copy of the hypervisor writes over what an earlier one has left; a move that is over is found so', async () => {
+  test('a copy by the hypervisor overwrites leftovers of an earlier one; a finished move is detected', async () => {
     const { host, volume } = await mountedVolume()
     const never = new AbortController().signal
     const { copyInto, migrateInto: moveInto } = kit.engine.holder
@@ -115,7 +115,7 @@ describe.skipIf(missing)('volumes in guests of libvirt', () => {
     expect((await readFile(target.path)).includes('later')).toBe(true)
   })
 
-  test('an encrypted volume is opened with a key that the hypervisor does not keep', async () => {
+  test('an encrypted volume is opened with a key that the hypervisor does not store', async () => {
     const [host, volume] = [await bench.runningHost(), await bench.madeVolume({ isEncrypted: true })]
     started.push(host)
     await awaitAgent(host)

@@ -29,7 +29,7 @@ const spec: DiskSpec = {
   source: null,
 }
 
-describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
+describe.skipIf(missing)('libvirt hosts, beyond the driver suite', () => {
   let kit: LibvirtKit
   let bench: DriverBench
   let images: string
@@ -60,7 +60,7 @@ describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
     return rows[0]?.hypervisor ?? ''
   }
 
-  test('KVM is taken where it carries a guest, and emulation where it only can be opened', async () => {
+  test('uses KVM if it runs a guest, and emulation if it can only be opened', async () => {
     const host = await bench.runningHost()
     const type = /<domain type='(\w+)'/.exec(await kit.virsh('dumpxml', host.name))?.[1]
     expect(['kvm', 'qemu']).toContain(type)
@@ -74,7 +74,7 @@ describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
     expect(await survey(true)).not.toEqual(before)
   })
 
-  test('the last host takes the pools of its hypervisor and the secrets of Ceph users along; files stay', async () => {
+  test('deleting the last host removes the pools of its hypervisor and the secrets of Ceph users; files stay', async () => {
     const [host, disk, uuid] = [await bench.madeHost(), bench.newResource('disk'), randomUUID()]
     await bench.finish(() => bench.hosts.ensureDisk(host, disk, { ...spec, image: 'raw' }))
     const secret = join(images, 'secret.xml')
@@ -91,7 +91,7 @@ describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
   })
 
   test.each(['raw', 'qcow2'] as const)(
-    'a disk from a %s image has its bytes and the asked size, and the host finds its first settings',
+    'a disk from a %s image has its bytes and the requested size, and the host gets a cloud-init medium',
     async (image) => {
       const [host, disk] = [await bench.madeHost(), bench.newResource('disk')]
       await bench.finish(() => bench.hosts.ensureDisk(host, disk, { ...spec, image }))
@@ -111,7 +111,7 @@ describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
     },
   )
 
-  test('a host has the disks of its boot alone, in their order, and starts from the one that is named, or from a volume', async () => {
+  test('a host has only the disks of its boot, in their order, and starts from the named disk, or from a volume', async () => {
     const [host, volume] = [await bench.madeHost(), await bench.madeVolume()]
     const made = [bench.newResource('disk'), bench.newResource('disk'), bench.newResource('disk')] as const
     for (const disk of made) await bench.finish(() => bench.hosts.ensureDisk(host, disk, spec))
@@ -141,7 +141,7 @@ describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
     expect(await boot(4, { disks: [two ?? ''] })).toEqual([plugged, [two, true]])
   })
 
-  test('a disk of an image that is a kernel alone begins empty', async () => {
+  test('a disk from a kernel-only image is empty', async () => {
     const [host, disk] = [await bench.madeHost(), bench.newResource('disk')]
     await bench.finish(() => bench.hosts.ensureDisk(host, disk, { ...spec, image: guestImage }))
     const bytes = await readFile(join(kit.folder, await placeOf(host.name), disk.name))
@@ -150,7 +150,7 @@ describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
     expect(await kit.virsh('dumpxml', host.name)).toContain('<kernel>')
   })
 
-  test('an image that is larger than its disk, or not there, is refused', async () => {
+  test('rejects an image that is larger than its disk, or missing', async () => {
     const host = await bench.madeHost()
     const refused = async (one: Partial<DiskSpec>) => {
       const disk = bench.newResource('disk')
@@ -160,14 +160,14 @@ describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
     expect(await refused({ image: 'unknown' })).toBe('NotSupported')
   })
 
-  test('a disk becomes smaller that is full of bytes, and keeps those that fit (driver contract, rule 31)', async () => {
+  test('a full disk shrinks and keeps the bytes that fit (driver contract, rule 31)', async () => {
     const [host, disk] = [await bench.madeHost(), bench.newResource('disk')]
     await bench.finish(() => bench.hosts.ensureDisk(host, disk, spec))
     const folder = join(kit.folder, await placeOf(host.name))
     const path = join(folder, disk.name)
     const bytes = randomBytes(16 * mib)
     await writeFile(path, bytes, { flag: 'r+' })
-    // Only then libvirt knows; it looks when it misses a file.
+    // libvirt refreshes a pool only when it misses a file.
     await kit.virsh('pool-refresh', folderPool(folder))
     await bench.finish(() => bench.hosts.resizeDisk(host, disk, 4))
     expect((await readFile(path)).equals(bytes.subarray(0, 4 * mib))).toBe(true)
@@ -179,7 +179,7 @@ describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
     await bench.finish(() => bench.hosts.startHost(host, { bootSerial: 1, devices: [] }))
   })
 
-  test('a host whose placement is forgotten is found on the hypervisors', async () => {
+  test('a host without its placement is found on the hypervisors', async () => {
     const host = await bench.runningHost()
     const { pool } = kit.registry
     await pool.query('delete from infra.placements where host = $1', [host.name])
@@ -187,7 +187,7 @@ describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
     await bench.finish(() => bench.hosts.stopHost(host))
   })
 
-  test('hosts are spread by the memory that is left; where none is, that is said, and nothing is left', async () => {
+  test('hosts are placed by free memory; without any, the call reports that and leaves nothing', async () => {
     const [first, second] = [await bench.madeHost(), await bench.madeHost()]
     expect(await placeOf(first.name)).not.toBe(await placeOf(second.name))
     const host = bench.newResource('host')
@@ -197,7 +197,7 @@ describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
     expect(await placeOf(host.name)).toBe('')
   })
 
-  test('a volume without a slot is free again when its host was seen without power', async () => {
+  test('a volume without a slot is released after its host is observed off', async () => {
     const [host, volume] = [await bench.runningHost(), await bench.madeVolume()]
     await bench.finish(() => bench.hosts.plugVolume(volume, host, { link: '/dev/disk/by-id/suite', slot: null }))
     await kit.cutPower?.(host)
@@ -206,13 +206,13 @@ describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
     await bench.finish(() => bench.volumes.deleteVolume(volume))
   })
 
-  test('a boot that cannot be leaves the host as it was', async () => {
+  test('a rejected boot leaves the host unchanged', async () => {
     const [host, volume, other] = [await bench.madeHost(), await bench.madeVolume(), await bench.madeVolume()]
     const link = '/dev/disk/by-id/suite'
     await bench.finish(() => bench.hosts.startHost(host, { bootSerial: 1, devices: [{ volume, link, slot: 'sda' }] }))
     const twice = [volume, other].map((one) => ({ volume: one, link, slot: null }))
     await bench.finish(() => bench.hosts.stopHost(host))
-    // Busy for as long as whoever stopped it may still cut the power.
+    // Busy while the stop may still cut the power.
     await expect.poll(() => driverCodeOf(bench.hosts.startHost(host, { bootSerial: 2, devices: twice }))).toBe('InUse')
     expect(await bench.hosts.inspectHost(host)).toMatchObject({
       power: 'off',
@@ -221,7 +221,7 @@ describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
     })
   })
 
-  test('a hypervisor that cannot be reached makes everything Busy, and an eviction too, as files shut nobody out', async () => {
+  test('all calls to an unreachable hypervisor are Busy, evictions too, since files cannot be fenced', async () => {
     const [host, volume] = [await bench.runningHost(), await bench.madeVolume()]
     await bench.finish(() => bench.hosts.plugVolume(volume, host, { link: '/dev/disk/by-id/suite', slot: null }))
     const away = (name: string) => ({
@@ -244,7 +244,7 @@ describe.skipIf(missing)('hosts of libvirt, beside the suite', () => {
     expect((await bench.hosts.inspectHost(host))?.plugged).toMatchObject([{ volumeName: volume.name }])
   })
 
-  test('a hypervisor that is no longer listed makes everything Busy until it is declared lost (ADR 0064)', async () => {
+  test('all calls to an unlisted hypervisor are Busy until it is declared lost (ADR 0064)', async () => {
     const [host, volume] = [await bench.runningHost(), await bench.madeVolume()]
     await bench.finish(() => bench.hosts.plugVolume(volume, host, { link: '/dev/disk/by-id/suite', slot: null }))
     const unlisted = await engineOf({ hypervisors: [], lost: [] })

@@ -9,7 +9,7 @@ import { plugRecoveryScenarios } from '#testkit/scenarios/plug-scenarios.ts'
 const missing = explainNoLibvirt({ needsGuest: true })
 if (missing) process.stdout.write(`steps over libvirt with Ceph: not run: ${missing}\n`)
 
-/** A run tells one of these, drawn by its seed, and breaks at every twentieth place of a kind; with MOORAGE_STORIES=all it tells every story and breaks at every place. */
+/** A run plays one of these by its seed and breaks at every twentieth point of a kind; MOORAGE_STORIES=all plays all and breaks at every point. */
 const usual = [
   'a volume is attached to a running host',
   'a plugged volume grows',
@@ -17,10 +17,10 @@ const usual = [
   'an attached volume is deleted',
 ]
 const drawn = usual.filter((_name, index) => isDrawn(index, usual.length))
-/** Makes a host for each telling, which takes minutes to boot. */
+/** Needs a new host each time, which takes minutes to boot. */
 const tooMany = 'an attached volume waits for its host to run'
 
-describe.skipIf(missing)('guests with images of Ceph', () => {
+describe.skipIf(missing)('guests with Ceph images', () => {
   let cluster: TestCluster
   beforeAll(async () => {
     cluster = await startTestCluster()
@@ -28,7 +28,7 @@ describe.skipIf(missing)('guests with images of Ceph', () => {
   afterAll(() => cluster?.close())
 
   describeScenarios(
-    'every step of a volume to and from a guest survives being broken anywhere (architecture, ground rules 2 and 3)',
+    'every step of a volume to and from a guest survives an interruption at any point (architecture, ground rules 2 and 3)',
     inject('hasEveryScenario')
       ? plugRecoveryScenarios.filter(({ name }) => name !== tooMany)
       : plugRecoveryScenarios.filter(({ name }) => drawn.includes(name)).map((story) => ({ ...story, stride: 4 })),

@@ -6,11 +6,11 @@ import { plugRecoveryScenarios } from '#testkit/scenarios/plug-scenarios.ts'
 const missing = explainNoLibvirt()
 if (missing) process.stdout.write(`steps over libvirt: not run: ${missing}\n`)
 
-/** A guest that cannot be asked keeps its link, and one host for each telling takes minutes to boot. */
+/** Without a guest agent the link stays; a new host each time takes minutes to boot. */
 const others = ['a plugged volume gets another label', 'an attached volume waits for its host to run']
 
 describeScenarios(
-  'every step of a volume to and from a real host survives being broken anywhere (architecture, ground rules 2 and 3)',
+  'every step of a volume to and from a real host survives an interruption at any point (architecture, ground rules 2 and 3)',
   missing ? [] : plugRecoveryScenarios.filter(({ name }) => !others.includes(name)),
   () => openLibvirtBench(),
 )

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** Callbacks for power events of an engine's hosts. */
 export interface PowerEventHandlers {
-  /** Called after any power change, by any cause. */
+  /** After any power change, by any cause. */
   onChange(name: string): void
-  /** Called once for each loss of the event source. Later polls find missed changes. */
+  /** Once for each loss of the event source. Later polls find missed changes. */
   onDisconnect(reason: string): void
   readonly stop: AbortSignal
 }
@@ -14,7 +14,7 @@ const reconnectMs = 5_000
 /**
  * Subscribes to events and reconnects until stopped.
  * @param name of the event source
- * @param listen subscribes once and resolves with the reason for its end, or null to reconnect immediately; calls `onEvent` at each event
+ * @param listen subscribes once, calls `onEvent` at each event, and resolves with the reason for its end, or null to reconnect immediately
  */
 export async function subscribeWithReconnect(
   name: string,

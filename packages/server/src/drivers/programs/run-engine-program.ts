@@ -2,7 +2,7 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { plainEnvironment } from './plain-environment.ts'
 
-/** Arguments are an array, never a shell command. */
+/** Arguments never pass through a shell. */
 export interface ProgramRun {
   readonly file: string
   readonly args: readonly string[]
@@ -10,15 +10,15 @@ export interface ProgramRun {
   readonly env?: Readonly<Record<string, string>>
   /** Standard input. Secrets are passed here, never as arguments. */
   readonly input?: string | Uint8Array
-  /** Timeout; 30 s if absent. */
+  /** 30 s if absent. */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
   readonly onOutput?: (text: string) => void
-  /** Some programs report progress on standard error. */
+  /** For progress on standard error. */
   readonly onErrorOutput?: (text: string) => void
 }
 
-/** Result of a program that exited by itself. */
+/** Result of a program that exited. */
 export interface ProgramResult {
   readonly code: number
   readonly stdout: string
@@ -29,10 +29,10 @@ export interface ProgramResult {
 const outputMax = 16_777_216
 const defaultDeadlineMs = 30_000
 
-/** File descriptor that programs inherit: this process's lock, held until they have exited too (ADR 0061). */
+/** File descriptor of this process's lock. Programs inherit it, so it is held until they have exited too (ADR 0061). */
 export const inheritedLock: { file: number | null } = { file: null }
 
-/** Starts a program that inherits the lock of this process. `env` extends the plain environment. */
+/** Starts a program that inherits this process's lock. */
 export function spawnEngineProgram(
   file: string,
   args: readonly string[],
@@ -42,7 +42,7 @@ export function spawnEngineProgram(
   return spawn(file, [...args], { env: { ...plainEnvironment, ...env }, stdio })
 }
 
-/** Runs a program until it exits, with any code. DriverError Busy on a timeout or abort (whether it acted is unknown), Broken if it is not installed. */
+/** Runs a program until it exits, with any code. Busy on a timeout or abort (it may have acted), Broken if not installed. */
 export function runEngineProgram(run: ProgramRun): Promise<ProgramResult> {
   const { file, args, deadlineMs = defaultDeadlineMs } = run
   return new Promise((resolve, reject) => {
@@ -81,7 +81,7 @@ export function runEngineProgram(run: ProgramRun): Promise<ProgramResult> {
         else resolve({ code, ...output })
       }),
     )
-    // A program may exit without reading its input.
+    // Programs may exit without reading input.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(run.input ?? '')
   })

@@ -13,10 +13,10 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Prints its own process ID, then sleeps under it. */
+/** Prints its process ID, then sleeps with the same ID. */
 const sleeper = ['-c', 'echo $$; exec sleep 600'] as const
 
-it('a listening program ends with its killed parent: no virsh is left behind', async () => {
+it('a listening program ends when its parent is killed: no virsh is left behind', async () => {
   const source = `import { spawnWithParent } from '${module}'
     spawnWithParent('sh', ${JSON.stringify(sleeper)}).stdout.pipe(process.stdout)`
   const parent = spawn(process.execPath, ['--input-type=module', '-e', source], {
@@ -29,7 +29,7 @@ it('a listening program ends with its killed parent: no virsh is left behind', a
   await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false)
 })
 
-it('it ends when it is stopped, and reports its exit code when it ends by itself', async () => {
+it('ends when stopped, and reports its exit code if it exits by itself', async () => {
   const stopped = spawnWithParent('sh', sleeper)
   const [line] = await once(createInterface({ input: stopped.stdout }), 'line')
   stopped.stdin.end()

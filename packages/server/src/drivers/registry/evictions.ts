@@ -1,24 +1,24 @@
 import { type Registry, queryRegistry } from './open-registry.ts'
 
-/** A volume evicted from an unreachable host, both by name. Its device is still there but unusable. */
+/** A volume evicted from an unreachable host. Its device is still there but unusable. */
 export interface Eviction {
   readonly volume: string
   readonly host: string
 }
 
-/** Records an eviction, until the device is out of the host. */
+/** Records an eviction, until the device is gone. */
 export async function recordEviction(registry: Registry, { volume, host }: Eviction): Promise<void> {
   const sql = 'insert into infra.evictions (volume, host) values ($1, $2) on conflict do nothing'
   await queryRegistry(registry, sql, [volume, host])
 }
 
-/** Evicted volumes whose devices are still in a host. */
+/** Evicted volumes with devices still in a host. */
 export async function listEvicted(registry: Registry, host: string): Promise<readonly string[]> {
   const sql = 'select volume from infra.evictions where host = $1 order by volume'
   return (await queryRegistry<{ volume: string }>(registry, sql, [host])).map(({ volume }) => volume)
 }
 
-/** Deletes a host's evictions after their devices are gone. */
+/** Deletes a host's evictions, after their devices. */
 export async function forgetEvictions(registry: Registry, host: string): Promise<void> {
   await queryRegistry(registry, 'delete from infra.evictions where host = $1', [host])
 }

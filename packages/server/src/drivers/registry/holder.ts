@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** The first half of a UUID identifies the process, the second the holder. */
+/** Length of the process part of a holder's UUID. */
 const half = 18
 
 /** Returns a new process name: the first half of a UUID. */
@@ -8,7 +8,7 @@ export function nameProcess(): string {
   return randomUUID().slice(0, half)
 }
 
-/** Returns a UUID that starts with the process name, so that all leases of a dead process can be found and released. */
+/** Returns a UUID that starts with the process name, by which a dead process's leases are released. */
 export function nameHolder(process: string): string {
   return `${process}${randomUUID().slice(half)}`
 }

@@ -3,14 +3,14 @@ import { DriverError, type Plug } from '#reconcile/ports/index.ts'
 import { inTransaction } from '../schema/in-transaction.ts'
 import { type Registry, queryRegistry } from './open-registry.ts'
 
-/** A volume in a host, with a link and optionally a slot. Volume and host are names. */
+/** A volume in a host, both by name. */
 export interface Hold extends Plug {
   readonly volume: string
   readonly host: string
 }
 
 /**
- * Assigns a volume to a host before any change on a hypervisor. Across all processes, a volume has one host, and a link or slot of a host one volume (driver
+ * Assigns a volume to a host before any change on a hypervisor. Across all processes, a volume has one host, and a host's link or slot one volume (driver
  * contract, rule 16). Idempotent; another link or slot on the same host replaces the previous one. InUse on a conflict.
  */
 export async function takeHold(registry: Registry, { volume, host, link, slot }: Hold): Promise<void> {
@@ -28,7 +28,7 @@ export async function takeHold(registry: Registry, { volume, host, link, slot }:
   }
 }
 
-/** Throws InUse if another volume has the link or slot. For callers with slow work before `takeHold`. */
+/** InUse if another volume has the link or slot. For callers with slow work before `takeHold`. */
 export async function checkHold(registry: Registry, { volume, host, link, slot }: Hold): Promise<void> {
   const taken = await queryRegistry(
     registry,
@@ -53,7 +53,7 @@ export async function listHolds(registry: Registry, host: string): Promise<Hold[
   )
 }
 
-/** Finds the host that holds a volume; null if none does. */
+/** Finds the host that holds a volume, or null. */
 export async function findHold(registry: Registry, volume: string): Promise<Hold | null> {
   const [hold] = await queryRegistry<Hold & { readonly volume: string }>(
     registry,
@@ -63,10 +63,10 @@ export async function findHold(registry: Registry, volume: string): Promise<Hold
   return hold ?? null
 }
 
-/** Replaces all holds of a host atomically (driver contract, rule 19). InUse if another host holds a volume, or two share a link or slot. */
+/** Replaces a host's holds atomically (driver contract, rule 19). InUse if another host holds a volume, or two share a link or slot. */
 export async function replaceHolds(registry: Registry, host: string, holds: readonly Hold[]): Promise<void> {
   try {
-    // Deletes the old holds first: single updates would conflict on links and slots.
+    // Deletes first: single updates would conflict on links and slots.
     await inTransaction(registry, async (client) => {
       await client.query('delete from infra.holds where host = $1', [host])
       for (const { volume, link, slot } of holds)
@@ -87,7 +87,7 @@ export async function replaceHolds(registry: Registry, host: string, holds: read
   }
 }
 
-/** Releases the volumes without a slot, which a host loses with its power. */
+/** Releases volumes without a slot, which a host loses with its power. */
 export async function dropHotPlugHolds(registry: Registry, host: string): Promise<void> {
   await queryRegistry(registry, 'delete from infra.holds where host = $1 and slot is null', [host])
 }

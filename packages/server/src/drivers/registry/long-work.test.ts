@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const registry of opened.splice(0)) await registry.close()
 })
 
-/** A process on the registry; two of them count as two processes. */
+/** Separate registries act as separate processes. */
 async function aProcess(): Promise<Registry> {
   const registry = await openRegistry({ connection: url, secretBox: openTestSecretBox() })
   opened.push(registry)

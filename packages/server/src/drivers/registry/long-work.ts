@@ -3,14 +3,14 @@ import { DriverError, type DriverErrorCode, type Progress, driverErrorCodes } fr
 import { nameHolder } from './holder.ts'
 import { type Registry, queryRegistry } from './open-registry.ts'
 
-/** Long-running work. Only one kind can be in progress for a name. */
+/** Only one kind of work can be in progress for a name. */
 export interface LongWork {
   readonly name: string
   /** One word. */
   readonly kind: string
   /**
    * Works from the start or from what it finds, and reports progress (0 to 99). Aborted after another process took over because of missed heartbeats: its
-   * result must then not replace anything. `isOwner` checks this in the registry; the signal shows it only at the next heartbeat.
+   * result must then replace nothing. `isOwner` checks this in the registry, the signal only at the next heartbeat.
    */
   run(report: (percent: number) => void, signal: AbortSignal, isOwner: () => Promise<boolean>): Promise<void>
 }
@@ -23,20 +23,19 @@ interface WorkRow {
   readonly failure: { readonly code: DriverErrorCode; readonly message: string } | null
 }
 
-/** Seconds without a heartbeat before the next caller takes over. */
+/** Without heartbeats for this long, the next caller takes over. */
 const workLeaseSeconds = 6
 const heartbeatMs = 1_000
-/** Delay before the first poll. */
 const firstPollMs = 100
 
 /**
- * Returns the progress of long-running work, and starts it here if no process runs it. It continues without further calls (driver contract, rule 3); the caller
- * detects completion by inspection. A failure is thrown once, by the next call for that kind of work; the call after that starts again. Busy during another
- * kind of work on the resource.
+ * Returns the progress of work, and starts it if no process runs it. It continues without further calls (driver contract, rule 3); the caller detects
+ * completion by inspection. The next call for that kind of work throws a failure once; the call after that starts again. Busy during another kind of work on
+ * the resource.
  */
 export async function ensureWork(registry: Registry, work: LongWork): Promise<Progress> {
   const row = await findWork(registry, work.name)
-  // A failure of another kind of work is not reported here: its caller has stopped polling.
+  // The caller of another kind of work has stopped polling.
   if (row?.failure && row.kind === work.kind) {
     await queryRegistry(registry, 'delete from infra.works where name = $1 and failure is not null', [work.name])
     throw new DriverError(codeOf(row.failure.code), row.failure.message)
@@ -54,13 +53,13 @@ export async function cancelWork(registry: Registry, name: string): Promise<void
   await queryRegistry(registry, 'delete from infra.works where name = $1', [name])
 }
 
-/** Returns the kind of work in progress, in any process; null if none. */
+/** Kind of work in progress in any process, or null. */
 export async function findWorkKind(registry: Registry, name: string): Promise<string | null> {
   const row = await findWork(registry, name)
   return row?.isAlive ? row.kind : null
 }
 
-/** Progress of work of this kind, in any process; null if it is not in progress. */
+/** Null if this kind of work is not in progress in any process. */
 export async function findProgress(
   registry: Registry,
   { name, kind }: Pick<LongWork, 'name' | 'kind'>,
@@ -69,7 +68,7 @@ export async function findProgress(
   return row?.isAlive && row.kind === kind ? progressOf(row) : null
 }
 
-/** Lists resources with unfinished work of a kind. `isProcessAlive` is false if its process misses heartbeats. */
+/** Lists resources with unfinished work of a kind. `isAlive` is false after missed heartbeats. */
 export async function listWorks(registry: Registry, kind: string): Promise<{ name: string; isAlive: boolean }[]> {
   return queryRegistry(
     registry,
@@ -89,7 +88,7 @@ async function findWork(registry: Registry, name: string): Promise<WorkRow | nul
   return row ?? null
 }
 
-/** Work without progress may end soon: it is polled after as long as it has taken so far. */
+/** Work without progress may end soon: it is polled after its duration so far. */
 function progressOf({ percent, elapsedMs }: Pick<WorkRow, 'percent' | 'elapsedMs'>): Progress {
   const remainingMs =
     percent === 0
@@ -119,7 +118,7 @@ async function startWork(registry: Registry, work: LongWork): Promise<void> {
   if (taken.length > 0) void runWork(registry, work, holder)
 }
 
-/** Never rejects: a failure is stored for the next caller. */
+/** Never rejects: stores a failure for the next caller. */
 async function runWork(registry: Registry, work: LongWork, holder: string): Promise<void> {
   const lost = new AbortController()
   const signal = AbortSignal.any([lost.signal, registry.closed])
@@ -188,7 +187,7 @@ async function sendHeartbeats(registry: Registry, { work, holder, progress, ende
       )
       if (rows.length === 0) return lost.abort()
     } catch {
-      // The work continues until another process owns it.
+      // Continues until another process owns it.
     }
   }
 }

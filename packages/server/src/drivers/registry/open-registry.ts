@@ -7,14 +7,14 @@ import { nameProcess } from './holder.ts'
 import { migrateRegistry } from './migrate-registry.ts'
 
 /**
- * State of the real drivers, which their engines cannot compare and set: claims, placements, holds, keys, work in progress. Schema `infra` of the control
- * plane's database (ADR 0019).
+ * Driver state that engines cannot compare and set: claims, placements, holds, keys, work in progress. Schema `infra` of the control plane's database (ADR
+ * 0019).
  */
 export interface Registry extends DriverSchema {
   readonly secretBox: SecretBox
-  /** Calls that hold or wait for a resource (`runClaimed`, `runLeased`). */
+  /** Calls that hold or wait for a resource. */
   readonly openCalls: Set<Promise<unknown>>
-  /** Prefix of every holder of this process (`nameHolder`). */
+  /** Prefix of this process's holders (`nameHolder`). */
   readonly process: string
 }
 
@@ -23,14 +23,14 @@ export interface RegistryOptions {
   /** Migrated control plane database, as `pg` options. */
   readonly connection: string | PoolConfig
   readonly secretBox: SecretBox
-  /** Name of this process (`nameHolder`); generated if absent. */
+  /** Generated if absent. */
   readonly process?: string
 }
 
-/** Maximum wait for calls in progress on close. */
+/** Maximum wait for open calls on close. */
 const drainMs = 3_000
 
-/** Opens the registry and migrates its tables, also in several processes. */
+/** Opens the registry and migrates its tables, also concurrently. */
 export async function openRegistry({
   connection,
   secretBox,
@@ -54,7 +54,7 @@ export async function openRegistry({
   return { ...schema, secretBox, openCalls, process }
 }
 
-/** Runs one statement; Busy if the database is unreachable (driver contract, rule 5). */
+/** Busy if the database is unreachable (driver contract, rule 5). */
 export async function queryRegistry<Row extends QueryResultRow>(
   registry: DriverSchema,
   sql: string,
@@ -64,7 +64,7 @@ export async function queryRegistry<Row extends QueryResultRow>(
   return busyIfUnreachable(registry, async () => (await pool.query<Row>(sql, [...values])).rows)
 }
 
-/** Releases the leases of a dead process. Its work can be taken over immediately. */
+/** Releases a dead process's leases. Its work can be taken over immediately. */
 export async function releaseProcess(registry: Registry, process: string): Promise<void> {
   await queryRegistry(
     registry,
@@ -78,7 +78,7 @@ export async function releaseProcess(registry: Registry, process: string): Promi
   )
 }
 
-/** A closing process must release its leases, or other processes would wait for their expiry. A call that does not end in time keeps its lease. */
+/** Other processes would wait for unreleased leases. A call that does not end in time keeps its lease. */
 async function drainCalls(openCalls: ReadonlySet<Promise<unknown>>): Promise<void> {
   const late = pause(drainMs, 'late' as const, { ref: false })
   while (openCalls.size > 0) if ((await Promise.race([Promise.allSettled(openCalls), late])) === 'late') return

@@ -1,6 +1,6 @@
 import type { SealedColumn } from '#domain/shared/index.ts'
 
-/** Registry columns with sealed secrets, each with its sealing context. */
+/** Registry columns with sealed secrets and their sealing context. */
 export const registrySealedColumns: readonly SealedColumn[] = [
   {
     table: 'infra.volume_keys',

@@ -1,10 +1,10 @@
-/** Creates the schema of the shared driver state if it is missing. */
+/** Creates the schema if it is missing. */
 export const registryFoundation: readonly string[] = [
   'create schema if not exists infra',
   'create table if not exists infra.steps (step integer primary key, taken timestamptz not null default public.moor_now())',
 ]
 
-/** Migration steps of its tables, in order; a released step is never changed. */
+/** Migration steps, in order; a released step is never changed. */
 export const registrySteps: readonly string[] = [
   `
   -- Highest claim seen per resource, and who acts on it right now; kept after the resource is gone, or a late call could make it again.

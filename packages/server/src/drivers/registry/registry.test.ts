@@ -18,7 +18,7 @@ const { store, url } = await openTestStore()
 const secretBox = openTestSecretBox()
 const opened: Registry[] = []
 
-/** A process on the registry; two of them count as two processes. */
+/** Separate registries act as separate processes. */
 async function aProcess(): Promise<Registry> {
   const registry = await openRegistry({ connection: url, secretBox })
   opened.push(registry)
@@ -39,7 +39,7 @@ const at = (volume: Claimed, generation: number, epoch: number): Claimed => ({
   guard: { generation, epoch },
 })
 
-/** An act that has started and ends when released. */
+/** An act in progress that ends when released. */
 async function beginAct(registry: Registry, volume: Claimed, ...others: readonly Claimed[]) {
   const [began, end] = [makeGate(), makeGate()]
   const act = async (): Promise<void> => {
@@ -81,7 +81,7 @@ describe('guarded acts (driver contract, rule 4)', () => {
     })
     await began.passed
     const second = runClaimed(other, at(volume, 2, 1), async () => void order.push('second'))
-    // Its claim is stored on arrival, although it cannot act yet.
+    // The claim is stored before the call can act.
     await expect.poll(() => driverCodeOf(runClaimed(one, volume, async () => undefined))).toBe('Stale')
     expect(order).toEqual([])
     end.open()
@@ -89,7 +89,7 @@ describe('guarded acts (driver contract, rule 4)', () => {
     expect(order).toEqual(['first', 'second'])
   })
 
-  it('are Busy behind one that does not end, until its lease expires; that one then releases nothing', async () => {
+  it('are Busy behind a hanging one until its lease expires, which then releases nothing', async () => {
     await freezeClock(store)
     const [one, other, volume] = [await aProcess(), await aProcess(), aVolume()]
     // A frozen process sends no heartbeat.
@@ -185,7 +185,7 @@ describe('a process that shuts down', () => {
 })
 
 describe('a process that is killed', () => {
-  it('loses its calls and its long-running work immediately if its successor knows that it is dead, and no other process does (ADR 0061)', async () => {
+  it('loses its calls and its long-running work immediately if its successor knows that it is dead; other processes lose nothing (ADR 0061)', async () => {
     const [dead, other, volume, kept] = [await aProcess(), await aProcess(), aVolume(), aVolume()]
     const end = makeGate()
     const calls = [await beginAct(dead, volume), await beginAct(other, kept)]

@@ -3,10 +3,10 @@ import { type Claimed, DriverError, type Guard, type Resource } from '#reconcile
 import { nameHolder } from './holder.ts'
 import { type Registry, queryRegistry } from './open-registry.ts'
 
-/** Lease of a call on its resource, kept by heartbeats. A process frozen or disconnected for longer loses it. */
+/** Lease of a call, renewed by heartbeats. A process frozen or disconnected for longer loses it. */
 const leaseSeconds = 15
 const heartbeatMs = 3_000
-/** Wait for another call before Busy, and poll interval. */
+/** Wait for another call before Busy. */
 const waitMs = 4_000
 const pollMs = 15
 
@@ -25,8 +25,7 @@ export function runClaimed<Answer>(
 }
 
 /**
- * Acts while holding resources exclusively, without a claim: for background work that outlives its call and writes what calls write. Busy if another call holds
- * one of them for long.
+ * Holds resources exclusively without a claim: for background work that outlives its call and writes what calls write. Busy if another call holds one for long.
  */
 export function runLeased<Answer>(
   registry: Registry,
@@ -61,7 +60,7 @@ async function acquireAndRun<Answer>(
   requests: readonly LeaseRequest[],
   act: () => Promise<Answer>,
 ): Promise<Answer> {
-  // Unique for this call, which must not release another call's lease after losing its own.
+  // A call must not release another call's lease after losing its own.
   const call = { registry, holder: nameHolder(registry.process) }
   const held: Resource[] = []
   const heartbeats = setInterval(() => void renew(call, held), heartbeatMs)
@@ -82,12 +81,12 @@ interface Call {
   readonly holder: string
 }
 
-/** Acquires the lease, waiting for its holder. A null claim only holds. */
+/** Waits for the current holder. A null claim only holds. */
 async function acquire(call: Call, resource: Resource, guard: Guard | null): Promise<void> {
   const { closed } = call.registry
   const began = performance.now()
   for (;;) {
-    // A closing process could not release a new lease.
+    // A closing process could not release it.
     if (closed.aborted) throw new DriverError('Busy', `Cannot act on ${resource.name}: this process is shutting down.`)
     const found = await tryAcquire(call, resource, guard)
     if (found === 'held') return

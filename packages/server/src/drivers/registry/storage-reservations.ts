@@ -1,7 +1,7 @@
 import { InsufficientCapacity } from '#reconcile/ports/index.ts'
 import { type Registry, queryRegistry } from './open-registry.ts'
 
-/** Capacity reserved for a volume in an engine's storage class. */
+/** Capacity reserved for a volume. */
 export interface StorageReservation {
   readonly volume: string
   readonly engine: string
@@ -10,8 +10,8 @@ export interface StorageReservation {
 }
 
 /**
- * Reserves capacity for a volume, or changes its reservation; `capacityGib` is the class's total, null for unlimited. InsufficientCapacity keeps the previous reservation
- * (driver contract, rule 21). Concurrent reservations are serialized.
+ * Reserves or changes a volume's capacity; `capacityGib` is the class's total, null for unlimited. InsufficientCapacity keeps the previous reservation (driver
+ * contract, rule 21). Concurrent reservations are serialized.
  */
 export async function reserveStorage(
   registry: Registry,
@@ -34,19 +34,19 @@ export async function reserveStorage(
   throw new InsufficientCapacity(`${engine} does not have ${sizeGib} GiB of free ${storageClass} storage.`)
 }
 
-/** Cancels the reservation of a volume. */
+/** Cancels a volume's reservation. */
 export async function cancelStorageReservation(registry: Registry, volume: string): Promise<void> {
   await queryRegistry(registry, 'delete from infra.promises where volume = $1', [volume])
 }
 
-/** Total GiB reserved in a storage class of an engine. */
+/** Total GiB reserved in a storage class. */
 export async function sumReservedStorage(registry: Registry, engine: string, storageClass: string): Promise<number> {
   const sql = "select infra.promised_gib($1, $2, '') as gib"
   const [row] = await queryRegistry<{ gib: number }>(registry, sql, [engine, storageClass])
   return row?.gib ?? 0
 }
 
-/** True if any volume has a reservation there: then data of this installation must exist. */
+/** True if any volume is reserved there: then data of this installation must exist. */
 export async function hasStorageReservations(
   registry: Registry,
   engine: string,
@@ -60,7 +60,7 @@ export async function hasStorageReservations(
   return row?.hasAny ?? false
 }
 
-/** Returns the reservation of a volume; null if none. */
+/** Returns a volume's reservation, or null. */
 export async function findStorageReservation(registry: Registry, volume: string): Promise<StorageReservation | null> {
   const [row] = await queryRegistry<StorageReservation & { readonly volume: string }>(
     registry,

@@ -10,7 +10,7 @@ interface KeyRow {
   readonly sealed: Buffer
 }
 
-/** Returns the key of an encrypted volume; null without one. */
+/** Returns a volume's key; null if not encrypted. */
 export async function findVolumeKey(registry: Registry, volume: string): Promise<VolumePassphrase | null> {
   const [row] = await queryRegistry<KeyRow>(registry, 'select uuid, sealed from infra.volume_keys where volume = $1', [
     volume,
@@ -19,7 +19,7 @@ export async function findVolumeKey(registry: Registry, volume: string): Promise
   return row ? { uuid: row.uuid, passphrase: await secretBox.open(row.sealed, contextOf(volume)) } : null
 }
 
-/** Finds or creates the key of a volume, stored only sealed. */
+/** Finds or creates a volume's key, stored only sealed. */
 export async function ensureVolumeKey(registry: Registry, volume: string): Promise<VolumePassphrase> {
   await storeVolumeKey(registry, volume, randomBytes(32).toString('base64'))
   const key = await findVolumeKey(registry, volume)
@@ -27,7 +27,7 @@ export async function ensureVolumeKey(registry: Registry, volume: string): Promi
   return key
 }
 
-/** Gives a volume an existing key, as for a clone; its own key, if any, is kept. */
+/** Gives a volume an existing key, as for a clone, unless it has one. */
 export async function storeVolumeKey(registry: Registry, volume: string, passphrase: string): Promise<void> {
   const { secretBox } = registry
   const sealed = await secretBox.seal(passphrase, contextOf(volume))

@@ -4,12 +4,11 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import { isQueryTimeout } from './is-query-timeout.ts'
 import type { DriverSchema } from './open-schema.ts'
 
-/** Retries after a deadlock, which leaves nothing behind. */
+/** A deadlock leaves nothing behind. */
 const retriesMax = 3
 
 /**
- * Runs one transaction and retries the victim of a deadlock (for example when hosts take devices from each other). A connection error is Busy (driver contract,
- * rule 5).
+ * Runs a transaction and retries the victim of a deadlock, as when hosts take devices from each other. Busy on a connection error (driver contract, rule 5).
  */
 export async function inTransaction<Answer>(
   schema: DriverSchema,
@@ -18,7 +17,7 @@ export async function inTransaction<Answer>(
   return busyIfUnreachable(schema, () => retry(() => runTransactionOnce(schema.pool, act), retriesMax))
 }
 
-/** The same for a single statement, which is its own transaction. */
+/** The same for a single statement. */
 export function inSingleStatement<Answer>(
   schema: DriverSchema,
   query: (pool: Pool) => Promise<Answer>,
@@ -35,7 +34,7 @@ async function retry<Answer>(act: () => Promise<Answer>, retriesLeft: number): P
   }
 }
 
-/** Runs one transaction without retry. Discards the connection if a statement is unanswered or the rollback fails. */
+/** Runs a transaction once. Discards the connection if a statement is unanswered or the rollback fails. */
 export async function runTransactionOnce<Answer>(
   pool: Pool,
   act: (tx: PoolClient) => Promise<Answer>,
@@ -62,7 +61,7 @@ function isRolledBack(client: PoolClient): Promise<boolean> {
   )
 }
 
-/** Throws Busy if the database is unreachable. */
+/** Busy if the database is unreachable. */
 export async function busyIfUnreachable<Answer>(
   { title, closed }: Pick<DriverSchema, 'title' | 'closed'>,
   act: () => Promise<Answer>,

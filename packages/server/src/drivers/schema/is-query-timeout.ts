@@ -1,4 +1,4 @@
-/** The client's error, without a code, for a server that does not respond. */
+/** True for the client's error, without a code, if the server does not respond. */
 export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Query read timeout')
 }

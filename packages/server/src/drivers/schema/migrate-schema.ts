@@ -5,7 +5,7 @@ import { runTransactionOnce } from './in-transaction.ts'
 
 /** Migrations of a schema. */
 export interface SchemaSteps {
-  /** Advisory lock number, unique in the database, that serializes starting processes. */
+  /** Unique in the database; serializes starting processes. */
   readonly advisoryLockKey: number
   /** Idempotent; create the schema and its table of steps. */
   readonly foundation: readonly string[]
@@ -13,13 +13,13 @@ export interface SchemaSteps {
   readonly steps: readonly string[]
   /** Returns one row `taken`, the number of applied steps. */
   readonly countSteps: string
-  /** Statement that records the step with this number. */
+  /** Records the step with this number. */
   readonly recordStep: string
 }
 
 /**
- * Milliseconds. Processes of an earlier release may use the tables: a step waits for a lock for less than PostgreSQL's deadlock timeout, so that no deadlock
- * ends it or them, and retries for ten minutes.
+ * Milliseconds. Earlier releases may use the tables: a step waits for a lock for less than PostgreSQL's deadlock timeout, so that no deadlock ends it or them,
+ * and retries for ten minutes.
  */
 const [lockMs, pauseMs, triesMax] = [500, 1_000, 400]
 

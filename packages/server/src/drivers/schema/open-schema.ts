@@ -1,12 +1,12 @@
 import pg from 'pg'
 import type { Pool, PoolConfig } from 'pg'
 
-/** A driver's schema in the control plane's database, over separate connections. */
+/** A driver's schema, over its own connections. */
 export interface DriverSchema {
-  /** Start of the error message if it is unreachable. */
+  /** Start of the error if it is unreachable. */
   readonly title: string
   readonly pool: Pool
-  /** Aborted on close, which ends hanging operations. */
+  /** Aborted on close; ends hanging operations. */
   readonly closed: AbortSignal
   close(): Promise<void>
 }
@@ -18,13 +18,13 @@ export interface SchemaOptions {
   readonly connection: string | PoolConfig
   readonly application: string
   readonly poolMax: number
-  /** Awaited between `closed` and the end of the connections. */
+  /** Awaited between `closed` and disconnecting. */
   readonly drain?: () => Promise<unknown>
 }
 
 const int8 = 20
 
-/** Driver numbers stay below 2^53; this pool only. */
+/** Driver numbers stay below 2^53. */
 const types: NonNullable<PoolConfig['types']> = {
   getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)),
 }
@@ -41,7 +41,7 @@ const bounds = {
 export function openSchema({ title, connection, application, poolMax, drain }: SchemaOptions): DriverSchema {
   const reached = typeof connection === 'string' ? { connectionString: connection } : connection
   const pool = new pg.Pool({ ...reached, max: poolMax, types, application_name: application, ...bounds })
-  // The next call replaces a broken connection; without these listeners its error would end the process.
+  // Otherwise the error of a broken connection, which the next call replaces, would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   const closing = new AbortController()

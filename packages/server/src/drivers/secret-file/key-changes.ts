@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { type SecretKey, type SecretKeys, SecretError, keyBytes, nameSecretKey } from './secret-key.ts'
 
-/** Computes the new keys of a file. Throws SecretError for an invalid change. */
+/** Computes a file's new keys. Throws SecretError if invalid. */
 export type KeyChange = (keys: SecretKeys) => SecretKeys
 
 /** Changes of a key file. */
 export const keyChanges = {
-  /** Adds a key that seals from now on; the others still open. */
+  /** The others still open. */
   addFirst: (): KeyChange => (keys) => [newKey(), ...keys],
   /** Adds a key that does not seal yet, so that every machine has it before any seals with it. */
   addLast:
@@ -15,7 +15,7 @@ export const keyChanges = {
   putFirst:
     (id: string): KeyChange =>
     (keys) => [find(keys, id), ...keys.filter((one) => one.id !== id)],
-  /** Removes a key; never the sealing key. */
+  /** Never removes the sealing key. */
   remove:
     (id: string): KeyChange =>
     (keys) => {

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Changes the key file continuously until it is killed. */
+/** Changes the key file until killed. */
 const changeContext = `
   const { keyChanges, replaceKeys } = await import(${JSON.stringify(join(import.meta.dirname, 'index.ts'))})
   for (let turn = 0; ; turn += 1) {

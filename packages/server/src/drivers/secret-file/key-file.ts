@@ -19,7 +19,6 @@ import { KeyExposed, SecretError, keyBytes, nameSecretKey } from './secret-key.t
 import type { SecretKey, SecretKeys } from './secret-key.ts'
 import { syncFolder } from './sync-folder.ts'
 
-/** Prefix of every line, before the key in base64. */
 const lineStart = 'moorage-key-1 '
 
 const keyLine = {
@@ -33,7 +32,7 @@ const keyLine = {
 
 const hiddenFromOthers = 0o077
 
-/** Reads the keys in order. Throws SecretError if the file is missing or malformed, KeyExposed if other users can read it. */
+/** Reads the keys in order. SecretError if missing or malformed, KeyExposed if other users can read them. */
 export function readKeyFile(path: string): SecretKeys {
   const [first, ...more] = readText(path)
     .split('\n')
@@ -66,8 +65,8 @@ function readKey(line: string, path: string): SecretKey {
 }
 
 /**
- * Creates a key file (0600) with a random key, unless it exists, and returns true if so. Never touches an existing file, even if two processes start together.
- * Losing this file loses every sealed secret.
+ * Creates a key file (0600) with a random key unless it exists; true if created. Never touches an existing file, even if two processes start together. Losing
+ * this file loses every sealed secret.
  */
 export function createKeyFile(path: string): boolean {
   try {
@@ -80,13 +79,13 @@ export function createKeyFile(path: string): boolean {
 }
 
 /**
- * Replaces the keys; the file keeps its owner. A concurrent reader or a kill leaves the old or the new file. The caller must serialize changes. Throws
- * SecretError if the file cannot be read or written.
+ * Replaces the keys; the file keeps its owner. A concurrent reader or a kill leaves the old or the new file. The caller must serialize changes. SecretError if
+ * the file cannot be read or written.
  */
 export function replaceKeys(path: string, change: (keys: SecretKeys) => SecretKeys): SecretKeys {
   const keys = change(readKeyFile(path))
   try {
-    // Replaces the target of a symbolic link, not the link.
+    // The target of a symbolic link, not the link.
     const file = realpathSync(path)
     removeTemporaryFiles(file)
     writeAtomically(
@@ -101,7 +100,7 @@ export function replaceKeys(path: string, change: (keys: SecretKeys) => SecretKe
   return keys
 }
 
-/** Removes temporary files of an interrupted change: they contain keys. */
+/** Leftovers of an interrupted change contain keys. */
 function removeTemporaryFiles(file: string): void {
   const start = `${basename(file)}.`
   for (const name of readdirSync(dirname(file))) {
@@ -116,8 +115,8 @@ interface Owner {
 }
 
 /**
- * Writes a file (0600) beside `path`, lets `place` move it to its name, and syncs the folder. A kill leaves the old or the new file, never a partial one.
- * Removes an unmoved temporary file.
+ * Writes a file (0600) beside `path`, lets `moveIntoPlace` rename it, and syncs the folder. A kill leaves the old or the new file, never a partial one. Removes
+ * an unmoved temporary file.
  */
 function writeAtomically(path: string, text: string, moveIntoPlace: (fresh: string) => void, owner?: Owner): void {
   const fresh = `${path}.${randomBytes(6).toString('hex')}`

@@ -3,17 +3,17 @@ import { readKeyFile } from './key-file.ts'
 import { SecretError } from './secret-key.ts'
 import type { SecretKey, SecretKeys } from './secret-key.ts'
 
-/** Keys of a key file; follows every change of the file. */
+/** Follows every change of a key file. */
 export interface KeyRing {
   sealing(): SecretKey
-  /** Undefined if the file does not contain it now. */
+  /** Undefined if not in the file now. */
   opening(id: string): SecretKey | undefined
   ids(): readonly string[]
 }
 
 /**
- * Throws SecretError if the file is unusable now. If it becomes unusable later (another disk, an editing error), the last keys stay in use. That is safe: the
- * database rejects values sealed with a dropped key.
+ * SecretError if the file is unusable now. If it becomes unusable later (another disk, an editing error), the last keys stay in use. That is safe: the database
+ * rejects values sealed with a dropped key.
  */
 export function openKeyRing(path: string): KeyRing {
   let loadedSignature = signatureOf(path)

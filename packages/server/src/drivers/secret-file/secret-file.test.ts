@@ -93,14 +93,13 @@ describe('a sealed secret', () => {
   })
 })
 
-/** IDs of the keys in the file, in order. */
 const ids = (): string[] => readKeyFile(path).map((key) => key.id)
 const change = (how: Parameters<typeof replaceKeys>[1]): string[] => replaceKeys(path, how).map((key) => key.id)
 
 describe('the keys of a file (runbook rotate-key)', () => {
   beforeEach(() => void createKeyFile(path))
 
-  test('a new one comes first and seals, or last and only opens; another one can be made the first; one that does not seal can be removed', () => {
+  test('a new key is first and seals, or last and only opens; another key can become the first; a key that does not seal can be removed', () => {
     const [old = ''] = ids()
     const [first = '', ...rest] = change(keyChanges.addFirst())
     expect([rest, ids()]).toEqual([[old], [first, old]])

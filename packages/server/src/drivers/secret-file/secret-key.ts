@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sealedForm } from '#domain/shared/index.ts'
 
-/** Length of an AES-256 key in bytes. */
+/** An AES-256 key, in bytes. */
 export const keyBytes = 32
 
 /** A key and its ID in sealed secrets. */
@@ -33,5 +33,5 @@ export class SecretError extends Error {
   }
 }
 
-/** Other users can read the key file. It must not be used until the operator restricts its mode. */
+/** Other users can read the key file. Unusable until the operator restricts its mode. */
 export class KeyExposed extends SecretError {}

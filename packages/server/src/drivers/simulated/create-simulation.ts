@@ -16,25 +16,24 @@ import type { Pace } from './state/pace.ts'
 
 /** Options of createSimulation. */
 export interface SimulationOptions {
-  /** Migrated control plane database, whose clock the simulator uses. */
+  /** Migrated control plane database; its clock is the simulator's. */
   readonly url: string
   /** For a database with several hosts; replaces the URL. */
   readonly connection?: string | PoolConfig
   readonly pace: Pace
-  /** Seals certificate keys and Secrets of clusters. */
   readonly secretBox: SecretBox
-  /** Limits the HTTP interface to one installation; absent means all. */
+  /** Limits the HTTP interface to one installation; absent: all. */
   readonly installation?: string
 }
 
-/** Drivers for the reconcile engine and routes for the operator. */
+/** Drivers, and routes for the operator. */
 export interface Simulation {
   readonly drivers: { readonly volumes: VolumeDriver; readonly hosts: HostDriver; readonly clusters: ClusterDriver }
-  /** Mount under /sim, never under /v4. */
+  /** Under /sim, never under /v4. */
   readonly routes: FastifyPluginAsync<SimRoutesOptions>
-  /** Opens this process's HTTPS listener. Rejects with the system error if it cannot bind. Stop it before close(). */
+  /** Opens the HTTPS listener; rejects with the system error if it cannot bind. Stop it before close(). */
   openFront(options: FrontOptions): Promise<OpenedFront>
-  /** Interrupts hanging calls and waits for the others. No new calls may start meanwhile. */
+  /** Interrupts hanging calls and waits for the others. No new calls may start. */
   drain(): Promise<void>
   /** Interrupts hanging calls; the simulator state stays. */
   close(): Promise<void>
@@ -56,7 +55,7 @@ export async function createSimulation({
     throw error
   }
   const faults = openFaultStore(state)
-  // A separate pool, so that clients of clusters cannot starve the drivers.
+  // Separate: clients of clusters cannot starve the drivers.
   const clients = openSimulatorState(connection, pace)
   return {
     drivers: {

@@ -12,7 +12,7 @@ describe("work in the simulator takes its duration on the control plane's clock"
     await kit.pass(10_000)
     const half = await volumes.ensureVolume(volume, volumeSpec)
     expect(half).toMatchObject({ done: false })
-    // The machine's own time passes in addition to the shift, so only bounds are known.
+    // The machine's time passes too, so only bounds are known.
     if (!half.done) expect([half.percent >= 50, half.remainingMs <= 10_000]).toEqual([true, true])
     expect(await volumes.inspectVolume(volume)).toMatchObject({ isComplete: false })
     await kit.pass(10_000)
@@ -31,7 +31,7 @@ describe("work in the simulator takes its duration on the control plane's clock"
     await other.close()
   })
 
-  test('a clock that runs back shows no progress, and loses nothing', async () => {
+  test('a clock that is set back shows no progress, and loses no work', async () => {
     const { volumes, newResource, volumeSpec } = bench
     const volume = newResource('volume')
     await volumes.ensureVolume(volume, volumeSpec)

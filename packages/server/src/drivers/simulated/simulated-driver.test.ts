@@ -5,10 +5,10 @@ import { type OtherRecord, withRecord } from '#testkit/driver-suite/with-record.
 
 describeDriverSuite({ name: 'simulated, instant pace', make: () => openSimulatedKit('instant') })
 
-// Advances the clock instead of waiting: the same cases, observing all work half done.
+// Advances the clock instead of waiting, and observes all work half done.
 describeDriverSuite({ name: 'simulated, fast pace', half: 0, make: () => openSimulatedKit('fast') })
 
-/** Each capability switched off separately (contract rule 8), with the rules that it affects. */
+/** Each capability switched off (contract rule 8), with its rules. */
 const switchedOff: Readonly<Record<string, OtherRecord & { readonly rules: readonly number[] }>> = {
   'one storage class': { volumes: { hardwareTypes: ['nvme'] }, rules: [5, 8, 12] },
   'no growth in a running host': { volumes: { growsAttached: false }, rules: [8, 10] },
@@ -24,7 +24,7 @@ const switchedOff: Readonly<Record<string, OtherRecord & { readonly rules: reado
 for (const [name, { rules, ...record }] of Object.entries(switchedOff))
   describeDriverSuite({ name: `simulated, ${name}`, rules, make: () => openKitWith(record) })
 
-// Parts of the suite for engines with fewer capabilities, without tools that bypass the engine.
+// For engines with fewer capabilities, without tools that bypass the engine.
 describeDriverSuite({ name: 'simulated, with nothing on the record', half: 1, make: openPlainKit })
 
 async function openKitWith(record: OtherRecord): Promise<DriverKit> {

@@ -4,7 +4,7 @@ import { createReadiness } from './readiness.ts'
 
 const ready = createReadiness([{ name: 'database', findProblem: () => null }])
 
-test('/readyz?verbose names each check, and what is wrong with those that failed', async () => {
+test('/readyz?verbose lists each check, with the problem of failed ones', async () => {
   const readiness = createReadiness([
     { name: 'database', findProblem: async () => 'the database cannot be reached' },
     { name: 'worker', findProblem: () => null },
@@ -20,20 +20,20 @@ test('/readyz?verbose names each check, and what is wrong with those that failed
   expect(await handleProbe('/readyz?verbose', ready)).toEqual({ status: 200, text: 'database: ok\nready\n' })
 })
 
-test('/livez asks nothing, and other addresses are none of its business', async () => {
+test('/livez runs no check, and other paths are not handled', async () => {
   const never = createReadiness([{ name: 'database', findProblem: () => new Promise(() => undefined) }])
   expect(await handleProbe('/livez', never)).toEqual({ status: 200, text: 'alive\n' })
   expect(await handleProbe('/readyz/', never)).toBeNull()
 })
 
-test('many who ask at once cost one look', async () => {
+test('concurrent requests run each check once', async () => {
   let looks = 0
   const readiness = createReadiness([{ name: 'database', findProblem: () => ((looks += 1), null) }])
   await Promise.all(Array.from({ length: 50 }, () => readiness.check()))
   expect(looks).toBe(1)
 })
 
-test('what is worth knowing of a process that is ready is told beside, and changes no status (decision I6)', async () => {
+test('warnings of a ready process are listed and do not change the status (decision I6)', async () => {
   const closed = createReadiness([
     { name: 'database', findProblem: () => null },
     { name: 'interface', findProblem: () => null, warning: () => 'closed for maintenance: new storage.' },

@@ -6,12 +6,9 @@ export interface ProbeResponse {
   readonly text: string
 }
 
-/**
- * Answers `/livez` (the process runs) and `/readyz` (the process can serve; with `?verbose`, each check by name) without a token. Returns null for any other
- * path.
- */
+/** Serves `/livez` (the process runs) and `/readyz` (it can serve; `?verbose` lists checks) without a token. Null for other paths. */
 export async function handleProbe(url: string, readiness: Readiness): Promise<ProbeResponse | null> {
-  // Appended, not resolved: a target such as `//` must not be parsed as a host.
+  // Concatenated: a target such as `//` must not be parsed as a host.
   const { pathname, searchParams } = new URL(`http://probe${url.startsWith('/') ? '' : '/'}${url}`)
   if (pathname === '/livez') return { status: 200, text: 'alive\n' }
   if (pathname !== '/readyz') return null

@@ -10,6 +10,6 @@ test.each([
   ['198.51.100.7', false],
   ['fe80::1', false],
   ['', false],
-])('%s is of this machine alone: %s', (address, isIt) => {
+])('%s is a loopback address: %s', (address, isIt) => {
   expect(isLoopback(address)).toBe(isIt)
 })

@@ -6,7 +6,7 @@ loopback.addAddress('::1', 'ipv6')
 
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** True for loopback addresses, including IPv4-mapped IPv6 addresses of dual-stack listeners. */
+/** True for loopback addresses, including IPv4-mapped IPv6. */
 export function isLoopback(address: string): boolean {
   const plain = mapped.exec(address)?.[1] ?? address
   return loopback.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')

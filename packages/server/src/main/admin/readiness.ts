@@ -1,16 +1,14 @@
 /** Readiness check of a process. */
 export interface ReadyCheck {
-  /** One word, as `/readyz?verbose` shows it. */
   readonly name: string
-  /** Null if healthy, otherwise the problem. The text is public. */
+  /** Null if healthy; public text. */
   findProblem(): Promise<string | null> | string | null
-  /** Warning of a healthy check; null or absent if none. */
   warning?(): string | null
 }
 
-/** Results of all checks of a process. */
+/** Results of all checks. */
 export interface ReadyReport {
-  /** Null if the process can serve, otherwise the first problem. */
+  /** Null if the process can serve. */
   readonly problem: string | null
   readonly warning: string | null
   readonly lines: readonly string[]
@@ -21,12 +19,11 @@ export interface Readiness {
   check(): Promise<ReadyReport>
 }
 
-/** Lifetime of a cached report: unauthenticated probes cost at most one database query in this time. */
+/** Unauthenticated probes cost at most one database query per interval. */
 const cacheMs = 500
-/** Timeout of a check, after which it counts as failed. */
 const timeoutMs = 3_000
 
-/** Combines the checks of a process. Concurrent requests share one report. */
+/** Combines checks. Concurrent requests share one report. */
 export function createReadiness(checks: readonly ReadyCheck[]): Readiness {
   let last: { readonly report: Promise<ReadyReport>; readonly untilMs: number } | null = null
   return {

@@ -29,7 +29,7 @@ it.each([
   expect(answer).toContain(`${words}\n`)
 })
 
-it('no request target is an error of the listener', async () => {
+it('no request target causes an internal error', async () => {
   await fc.assert(
     fc.asyncProperty(requestTargets, async (target) => {
       const answer = await sendRawRequest(origin, `GET ${target} HTTP/1.1\nHost: localhost\nConnection: close`)
@@ -39,7 +39,7 @@ it('no request target is an error of the listener', async () => {
   )
 })
 
-it('a default address that is taken gives way to any free one, an address that was set does not (ADR 0049)', async () => {
+it('a default address in use is replaced by any free one, a configured address is not (ADR 0049)', async () => {
   const { metrics, readiness } = {
     metrics: { print: async () => '', contentType: 'text/plain' },
     readiness: createReadiness([]),
@@ -56,7 +56,7 @@ it('answers GET and HEAD', async () => {
   expect((await fetch(`${origin}/livez`, { method: 'HEAD' })).status).toBe(200)
 })
 
-it('says where the operator’s interface is, where it is not served itself (decision G5.2)', async () => {
+it('names the address of the operator API if this process does not serve it (decision G5.2)', async () => {
   const answer = await fetch(`${origin}/operator/work`)
   expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('moor serve --api')])
 })

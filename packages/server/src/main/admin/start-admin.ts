@@ -11,9 +11,9 @@ export interface AdminOptions {
   readonly listen: Listen
   readonly metrics: { readonly print: () => Promise<string>; readonly contentType: string }
   readonly readiness: Readiness
-  /** Whether a Host header names this service (decision A12). If absent, every header is accepted. */
+  /** Host header check (decision A12); accepts all if absent. */
   readonly isKnownHost?: (header: string | undefined) => boolean
-  /** Handler of the operator API below /operator (decision G5.2), or null. */
+  /** Below /operator (decision G5.2). */
   readonly operator?: AdminOperator | null
 }
 
@@ -24,19 +24,19 @@ interface AdminOperator {
 
 /** Admin listener of a process. */
 export interface Admin {
-  /** Bound address; the port is never 0. */
+  /** The port is never 0. */
   readonly bound: AddressInfo
   stop(): Promise<void>
 }
 
-/** Serves /livez, /readyz and /metrics without a token, and the operator API, on a separate address (MOORAGE_ADMIN_LISTEN). */
+/** Serves /livez, /readyz and /metrics without a token, and the operator API, on MOORAGE_ADMIN_LISTEN. */
 export async function startAdmin(options: AdminOptions): Promise<Admin> {
   const server = createServer((request, response) => {
     answer(options, request, response).catch(() => response.writeHead(500).end())
   })
   const { listen } = options
   await listenAt(server, listen).catch((error: unknown) => {
-    // A default address that is in use must not stop the service.
+    // A default address may be in use.
     if (listen.isFallback !== true || errorCode(error) !== 'EADDRINUSE') throw error
     return listenAt(server, { ...listen, port: 0 })
   })

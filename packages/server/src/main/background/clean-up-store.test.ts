@@ -12,7 +12,7 @@ const leaveOne = () =>
   )
 const left = async (): Promise<number> => (await store.db.selectFrom('oauth_records').select('model').execute()).length
 
-it('begins at once, goes on at its pace, and says what failed each time until it is well again', async () => {
+it('cleans up immediately and periodically, and reports each failure until it recovers', async () => {
   const troubles: unknown[] = []
   await leaveOne()
   const tidying = cleanUpStore(store, retention, (error) => troubles.push(error), {

@@ -2,10 +2,10 @@ import { maintainStore, type Retention } from '#store/installation/maintain-stor
 import { cleanUpOauth } from '#store/oauth/clean-up-oauth.ts'
 import type { Store } from '#store/open-store.ts'
 
-/** Intervals. Unfinished sign-ins come from unauthenticated clients, so they are cleaned up more often than hourly. */
+/** Unfinished sign-ins are cleaned up more often, because unauthenticated clients create them. */
 export const cleanupIntervals = { maintenanceMs: 3_600_000, oauthMs: 300_000 } as const
 
-/** Cleans up the store now and periodically until it is stopped. Reports each failure to `onError`. */
+/** Cleans up the store now and periodically until stopped. `onError` receives failures. */
 export function cleanUpStore(
   store: Store,
   retention: Retention,

@@ -23,7 +23,7 @@ let meters: Meters
 let worker: Worker
 let actor: Actor
 const lines: Line[] = []
-/** ID of the volume whose resize the driver rejects with a secret in its message. */
+/** Its driver rejects the resize with a secret in the message. */
 let talkative = 0
 
 const database = await createTestDatabase()
@@ -61,7 +61,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Accepts a volume; the first calls that create a disk fail with `fault`. */
+/** Accepts a volume; the first disk creations fail with `fault`. */
 async function request(label: string, fault?: { code: string; times: number }): Promise<{ id: number; job: number }> {
   if (fault)
     await sql`insert into sim.faults (port_method, thing_id, times, times_left, manner, code)
@@ -72,7 +72,7 @@ async function request(label: string, fault?: { code: string; times: number }): 
   return { id, job: operationId }
 }
 
-/** Returns the log lines about a volume, once one of them reports the end of its job. */
+/** Log lines about a volume, once its job has ended. */
 async function linesOf(id: number): Promise<Line[]> {
   const told = (): Line[] => lines.filter((line) => line['kind'] === 'volume' && line['id'] === id)
   await expect
@@ -81,8 +81,8 @@ async function linesOf(id: number): Promise<Line[]> {
   return told()
 }
 
-describe('what a worker logs at the usual level', () => {
-  it('the start and the end of a job, and nothing of passes that went well', async () => {
+describe('worker log at the default level', () => {
+  it('logs the start and end of a job, but no successful passes', async () => {
     const { id, job } = await request('fine')
     expect(await linesOf(id)).toMatchObject([
       { level: 'info', msg: 'job started', operationId: job, action: 'volume_create', region: expect.any(String) },
@@ -90,7 +90,7 @@ describe('what a worker logs at the usual level', () => {
     ])
   })
 
-  it("each failed try as a warning: step, method, code, the driver's own words, its number and the operation", async () => {
+  it('logs each failed attempt as a warning: step, method, code, driver message, attempt number and operation', async () => {
     const { id, job } = await request('thrice', { code: 'Busy', times: 3 })
     const told = await linesOf(id)
     expect(told.map((line) => line.msg)).toEqual([
@@ -122,7 +122,7 @@ describe('what a worker logs at the usual level', () => {
     expect(told.at(-1)).toMatchObject({ level: 'info', msg: 'job finished' })
   })
 
-  it('a job that was given up as an error, with what the user reads and what the driver said', async () => {
+  it('logs a failed job as an error, with the reason for the user and the driver message', async () => {
     const { id, job } = await request('foreign', { code: 'AlreadyExists', times: 1 })
     expect((await linesOf(id)).filter((line) => line.level === 'error')).toMatchObject([
       {
@@ -137,7 +137,7 @@ describe('what a worker logs at the usual level', () => {
     ])
   })
 
-  it('a disk that is found missing as an error', async () => {
+  it('logs a disk that is found missing as an error', async () => {
     const { id } = await request('lost')
     await linesOf(id)
     await sql`delete from sim.volumes where public_id = ${id}`.execute(foundation.store.db)
@@ -147,8 +147,8 @@ describe('what a worker logs at the usual level', () => {
       .toMatchObject([{ msg: 'found lost or damaged', kind: 'volume', cause: 'storage.missing' }])
   })
 
-  it('no secret that stands in the words of a driver', async () => {
-    // The ID of the next volume: its driver fails from the first call.
+  it('hides secrets in driver messages', async () => {
+    // Next volume ID: its driver fails from the first call.
     const last = await request('last')
     await linesOf(last.id)
     talkative = last.id + 1
@@ -158,7 +158,7 @@ describe('what a worker logs at the usual level', () => {
     expect(JSON.stringify(lines)).not.toContain(secret)
   })
 
-  it('and counts jobs by action and outcome, what was found, and calls of drivers by method and code', async () => {
+  it('counts jobs by action and outcome, findings, and driver calls by method and code', async () => {
     const text = await meters.print()
     expect(text).toContain('moorage_jobs_total{action="volume_create",outcome="finished"} 4')
     expect(text).toContain('moorage_jobs_total{action="volume_create",outcome="failed"} 2')

@@ -7,8 +7,8 @@ import type { Log } from '../logging/open-log.ts'
 import { plainError } from '../logging/plain-error.ts'
 
 /**
- * Logs a pass so that an operator can act on it. A failed attempt is a warning, at most one per backoff interval. A failed job and a lost resource are errors.
- * The start and end of a job are information. Other passes are logged at level debug.
+ * Logs a pass. A failed attempt is a warning, at most one per backoff interval. A failed job and a lost resource are errors; a job's start and end are
+ * information; the rest is debug.
  */
 export function logPass(log: Log, claim: Claim, result: PassResult): void {
   const { kind, id, region } = claim
@@ -17,7 +17,6 @@ export function logPass(log: Log, claim: Claim, result: PassResult): void {
   const why = result.failure ? whyOf(result.failure) : {}
   const operationIds = news.jobs.map((job) => job.operationId)
   const pass = { ...resource, epoch: claim.epoch, ending, step, cause, ...why, tries, dueMs, operationIds }
-  // The start of a job is logged before its outcome.
   for (const job of news.jobs.filter(({ isStarted }) => isStarted))
     log.info({ ...resource, ...nameJob(job) }, 'job started')
   if (ending === 'failed' || ending === 'stuck') log.warn(pass, 'pass failed')

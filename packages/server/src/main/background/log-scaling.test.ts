@@ -22,7 +22,7 @@ const claim = (id: number) => ({ id: asId<ClusterId>(id), uid: 'u', region: 'eu-
 const scaled = { growing: [], held: [], waiting: 0, isShrunk: false }
 const away = 'cannot read the pods of a cluster'
 
-it('a control plane that does not answer is told once, until it has answered again', () => {
+it('logs a control plane that does not respond once, until it responds again', () => {
   const { lines, onPolled, onError } = listen()
   onError(claim(1), new DriverError('Busy', 'No answer.'))
   onError(claim(1), new DriverTimeout('readDemand', 5_000))
@@ -33,7 +33,7 @@ it('a control plane that does not answer is told once, until it has answered aga
   expect(lines.slice(2)).toEqual([`40 ${away} 1`])
 })
 
-it('what changed a pool is told, what did not only to who looks closely; any other trouble is an error', () => {
+it('logs changes of a pool, other results at level debug, and any other failure as an error', () => {
   const { lines, onPolled, onError } = listen()
   onPolled(claim(1), scaled)
   onPolled(claim(1), { ...scaled, growing: [{ poolId: 2, nodes: 1, pods: 1 }] })

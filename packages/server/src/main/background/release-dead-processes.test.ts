@@ -12,7 +12,7 @@ import { releaseDeadProcesses } from './release-dead-processes.ts'
 const { store } = await openTestStore()
 const scratch = useScratchFolder()
 
-it('the work of a killed process of this data folder is due at once, that of another process is not (ADR 0061)', async () => {
+it('the work of a killed process of this data folder is due immediately, that of another process is not (ADR 0061)', async () => {
   const [dead, living] = [nameProcess(), nameProcess()]
   const claim = (process: string, limit: number) =>
     claimWork(store, { holder: nameHolder(process), kinds: ['volume'], regions: null, limit, leaseMs: 60_000 })

@@ -10,7 +10,7 @@ interface Starting {
   readonly engines: Pick<OpenedEngines, 'releaseProcess'> | null
 }
 
-/** Releases what killed processes of this machine held. Leases of other machines expire by themselves. */
+/** Releases what killed processes of this machine held. Leases of other machines expire. */
 export async function releaseDeadProcesses(
   { process, store, engines }: Starting,
   dataFolder: string,

@@ -3,10 +3,9 @@ import type { Log } from '../logging/open-log.ts'
 import { throttleErrors } from '../logging/throttle-errors.ts'
 import { logScaling } from './log-scaling.ts'
 
-/** The first free worker handles each due cluster. */
 const timerMs = 10_000
 
-/** Periodically polls the demand of pods, scales pools and logs the results, until it is stopped. */
+/** Periodically polls pod demand, scales pools and logs results, until stopped. */
 export function scalePools(
   options: Omit<DemandPollContext, 'signal' | 'onPolled' | 'onError'>,
   log: Log,
@@ -21,7 +20,7 @@ export function scalePools(
         ...options,
         signal: stopping.signal,
         onPolled,
-        // Polls that a shutdown aborts are not errors.
+        // Aborted by shutdown.
         onError: (claim, error) => stopping.signal.aborted || onError(claim, error),
       })
     } catch (error) {

@@ -36,8 +36,8 @@ const orphanEvents = async () =>
     ({ message }) => message,
   )
 
-describe('what the database says and what is there (moor admin reality; driver contract, rule 35)', () => {
-  it('what has no row is told once, in an event of the first account, and is left as it is', async () => {
+describe('comparison of database and infrastructure (moor admin reality; driver contract, rule 35)', () => {
+  it('reports an orphan once, in an event of the first account, and keeps it', async () => {
     const id = await makeVolume()
     await bench.store.db.deleteFrom('work').where('kind', '=', 'volume').where('id', '=', id).execute()
     await bench.store.db.deleteFrom('volumes').where('id', '=', id).execute()
@@ -52,7 +52,7 @@ describe('what the database says and what is there (moor admin reality; driver c
     expect(await bench.store.db.selectFrom('reality_findings').selectAll().execute()).toEqual([])
   })
 
-  it('what is missing is looked at by its own pass at once, which tells it', async () => {
+  it('schedules a pass for a missing resource immediately, which reports it', async () => {
     const id = await makeVolume()
     const row = await findSimVolumeByPublicId(world.pool, id, null)
     await damageSimVolume(world, row?.id ?? '', 'missing')
@@ -67,7 +67,7 @@ describe('what the database says and what is there (moor admin reality; driver c
     await damageSimVolume(world, row?.id ?? '', 'none')
   })
 
-  it('a region that cannot be asked is told as that, and nothing of it as missing or gone', async () => {
+  it('reports an unreachable region as unqueried, and none of its resources as missing or gone', async () => {
     await makeVolume()
     const silent: Drivers = {
       ...bench.drivers,

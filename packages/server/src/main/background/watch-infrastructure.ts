@@ -7,7 +7,7 @@ import {
 import { wakeWork } from '#store/work/touch-work.ts'
 import type { Log } from '../logging/open-log.ts'
 
-/** Interval of full comparisons. Passes poll resources far more often; this comparison finds orphans, which have no pass. */
+/** Passes poll resources far more often, but orphans have no pass. */
 const compareMs = 900_000
 
 /** Compares the database with the infrastructure once. Records new orphans in events and schedules passes for missing resources. */
@@ -15,7 +15,7 @@ export async function recordInfrastructureDiff(options: CompareOptions): Promise
   const diff = await compareInfrastructure(options)
   const orphans = diff.orphans.map(({ name, stamp, region }) => ({ name, kind: stamp.kind, region }))
   await options.store.db.transaction().execute(async (tx) => {
-    // Recorded orphans of regions that could not be read are kept.
+    // Recorded orphans of unreadable regions are kept.
     const readRegions = options.regions.filter((region) => diff.unqueried.every((one) => one.region !== region))
     if (readRegions.length > 0)
       await acceptOrphans(
@@ -31,7 +31,7 @@ export async function recordInfrastructureDiff(options: CompareOptions): Promise
   return diff
 }
 
-/** Compares periodically until it is stopped, and logs what an operator must handle. */
+/** Compares periodically until stopped, and logs what an operator must handle. */
 export function watchInfrastructure(options: CompareOptions, log: Log): { stop(): void } {
   let isBusy = false
   const compare = async (): Promise<void> => {

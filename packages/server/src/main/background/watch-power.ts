@@ -4,13 +4,10 @@ import { wakeWork } from '#store/work/touch-work.ts'
 import type { OpenedEngines } from '../engines/index.ts'
 import type { Log } from '../logging/open-log.ts'
 
-/** Events arrive in bursts; one pass per host covers a burst. */
+/** One pass per host covers a burst of events. */
 const gatherMs = 100
 
-/**
- * Schedules a pass for each host whose hypervisor or container runtime reports a power change, until it is stopped. Without these events, a later poll detects
- * the change.
- */
+/** Schedules a pass for each host whose hypervisor or container runtime reports a power change, until stopped. A later poll covers missing events. */
 export function watchPower(
   engines: Pick<OpenedEngines, 'watchPower'>,
   { store, installationId, log }: { readonly store: Store; readonly installationId: string; readonly log: Log },
@@ -41,7 +38,7 @@ export function watchPower(
   return { stop: () => stopping.abort() }
 }
 
-/** ID in the name of a host of this installation (driver contract, rule 1), otherwise null. */
+/** Null for a name of another installation (driver contract, rule 1). */
 function hostIdOf(name: string, installationId: string): number | null {
   const found = /^moor-([0-9a-f]{8})-host-(\d+)-/.exec(name)
   return found?.[1] === installationId.slice(0, 8) ? Number(found[2]) : null

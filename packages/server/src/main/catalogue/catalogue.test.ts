@@ -24,7 +24,7 @@ function write(text: string): string {
   return file
 }
 
-/** Returns the error for the neutral catalogue with a part replaced. */
+/** Error of the neutral catalogue with a part replaced. */
 function refusalOf(part: string | RegExp, by: string): string {
   const text = shipped.replace(part, by)
   expect(text).not.toBe(shipped)
@@ -38,13 +38,13 @@ function refusalOf(part: string | RegExp, by: string): string {
 }
 
 test.each(['neutral', 'linode'] as const)(
-  'the %s catalogue that comes along has no problem, and is read at a start without being checked again',
+  'the default %s catalogue is valid, and is read at a start without validation',
   (dialect) => {
     expect(readShippedCatalogue(dialect)).toEqual(readCatalogue(shippedCatalogue(dialect)))
   },
 )
 
-test('the check warns about host types below 1 GiB, whose hosts take no volume in the neutral dialect', () => {
+test('the check warns about host types below 1 GiB, whose hosts cannot attach volumes in the neutral dialect', () => {
   const file = write(shipped.replace(/memory_mib: \d+/, 'memory_mib: 256'))
   const warnings = [
     { host_type: expect.any(String), warning: 'its hosts cannot attach volumes: memory_mib is 256, below 1024' },
@@ -54,15 +54,15 @@ test('the check warns about host types below 1 GiB, whose hosts take no volume i
   expect(catalogueCommands.check(write(shipped), { dialect: 'neutral' })).toMatchObject({ warnings: [] })
 })
 
-describe('the catalogue of the linode dialect', () => {
+describe('catalogue of the linode dialect', () => {
   const catalogue = readShippedCatalogue('linode')
 
-  it('has the regions that playbooks and variables of its clients name', () => {
+  it('has the regions that playbooks and variables of its clients use', () => {
     for (const id of ['us-ord', 'us-mia', 'us-southeast', 'us-east', 'eu-central', 'ap-south'])
       expect(findRegion(catalogue, id)?.capabilities).toEqual(expect.arrayContaining(['Hosts', 'Kubernetes']))
   })
 
-  it('has the recorded names of plans, and regions that cost more (facts 12, 13)', () => {
+  it('has the recorded names of plans, and regions with higher prices (facts 12, 13)', () => {
     const [nanode, standard] = [findHostType(catalogue, 'g6-nanode-1'), findHostType(catalogue, 'g6-standard-1')]
     expect([nanode?.label, standard?.label]).toEqual(['Nanode 1GB', 'Linode 2GB'])
     expect(standard && priceIn(standard, 'br-gru')).toMatchObject({ monthly: '14' })
@@ -71,8 +71,8 @@ describe('the catalogue of the linode dialect', () => {
   })
 })
 
-describe('images (decision H8)', () => {
-  it('of the linode dialect have the ids that its clients name; those of the neutral one have no prefix', () => {
+describe('catalogue entries (decision H8)', () => {
+  it('images have the IDs that clients use in the linode dialect, and no prefix in the neutral one', () => {
     expect(findImage(readShippedCatalogue('linode'), 'linode/debian12')).toMatchObject({
       label: 'Debian 12',
       vendor: 'Debian',
@@ -81,7 +81,7 @@ describe('images (decision H8)', () => {
     expect(findImage(readShippedCatalogue('neutral'), 'debian12')?.created).toBe('2023-06-14T00:00:00')
   })
 
-  it('and regions: those of the simulated network have name servers, others those that the file says', () => {
+  it('simulated regions have name servers, others those of the file', () => {
     const own = shipped.replace(
       /    storage_classes: \[nvme, hdd\]\n/,
       '    storage_classes: [nvme, hdd]\n    drivers: { hosts: metal, volumes: simulated, clusters: simulated }\n',
@@ -93,7 +93,7 @@ describe('images (decision H8)', () => {
     ])
   })
 
-  it('and ranges of addresses; those of a region that names none are reached by nobody (decision H16)', () => {
+  it('regions have the address ranges of the file, or unreachable ones by default (decision H16)', () => {
     const own = shipped.replace(
       /    storage_classes: \[nvme, hdd\]\n/,
       "    storage_classes: [nvme, hdd]\n    addresses: { ipv4: [203.0.113.0/24], ipv6: '2001:db8:7::/64' }\n",
@@ -105,13 +105,13 @@ describe('images (decision H8)', () => {
     ])
   })
 
-  it('and kernels: without a list there are those that configurations have by themselves (decision H12)', () => {
+  it('kernels default to those of configurations (decision H12)', () => {
     const ids = (dialect: 'neutral' | 'linode') => readShippedCatalogue(dialect).kernels.map((one) => one.id)
     expect(ids('neutral')).toEqual(['linode/latest-64bit', 'linode/grub2'])
     expect(ids('linode')).toEqual(expect.arrayContaining(ids('neutral')))
   })
 
-  it('can leave out all but id, label, size and day', () => {
+  it('an image requires only id, label, size and date', () => {
     const own = shipped.replace(
       /images:\n[^]*?\n\n/,
       "images: [{ id: own/a, label: A, size_mib: 5, created: '2026-01-02' }]\n\n",
@@ -132,7 +132,7 @@ describe('images (decision H8)', () => {
   })
 })
 
-describe('a file with a problem is refused whole, with the line and the field', () => {
+describe('an invalid file is rejected as a whole, with line and field', () => {
   const problems: Readonly<Record<string, readonly [part: RegExp, by: string]>> = {
     'host_types[0].class must be one of nanode, standard': [/class: nanode/, 'class: tiny'],
     'images[0].size_mib is required.': [/    size_mib: .*\n/, ''],
@@ -193,14 +193,14 @@ describe('a file with a problem is refused whole, with the line and the field', 
     expect(refusalOf(/id: eu-central/, 'id: us-east')).toContain(`line ${line}: regions[1].id`)
   })
 
-  it('says which file cannot be read', () => {
+  it('names a file that cannot be read', () => {
     expect(() => readCatalogue(join(folder, 'none.yaml'))).toThrow(/The catalogue .*none\.yaml cannot be read/)
   })
 })
 
 const settings = { catalogue: null, dialect: 'neutral', volumeMaxGib: null } as const
 
-test('the settings choose the file, then the dialect, and their bound of volumes wins over it', () => {
+test('the settings select the file, otherwise the dialect, and their volume limit takes precedence', () => {
   expect(configureCatalogue(settings)(null)).toEqual(readShippedCatalogue('neutral'))
   expect(configureCatalogue({ ...settings, dialect: 'linode' })(null)).toEqual(readShippedCatalogue('linode'))
   expect(configureCatalogue({ ...settings, volumeMaxGib: 500 })(null).volume.sizeMaxGib).toBe(500)
@@ -208,20 +208,20 @@ test('the settings choose the file, then the dialect, and their bound of volumes
   expect(configureCatalogue({ ...settings, dialect: 'linode', catalogue: own })(null).regions[0]?.id).toBe('home')
 })
 
-test('a process that speaks the other dialect offers what the installation began with', () => {
+test('a process in the other dialect offers the catalogue of the first dialect', () => {
   const inLinode = configureCatalogue({ ...settings, dialect: 'linode' })
   expect(inLinode({ node_prefix: neutral.nodePrefix })).toEqual(readShippedCatalogue('neutral'))
   expect(configureCatalogue(settings)({ node_prefix: linode.nodePrefix })).toEqual(readShippedCatalogue('linode'))
 })
 
-test('a region of the linode catalogue keeps what an installation of the fixed three may have there', () => {
+test('a region of the linode catalogue supports everything that the earlier fixed three supported', () => {
   const [before, now] = [readShippedCatalogue('neutral'), readShippedCatalogue('linode')]
   for (const { id, storageClasses } of before.regions)
     expect(findRegion(now, id)?.storageClasses).toEqual(expect.arrayContaining([...storageClasses]))
   for (const { id } of before.hostTypes) expect(findHostType(now, id)).toBeDefined()
 })
 
-test('docs/catalogue.md is the printed schema', async () => {
+test('docs/catalogue.md matches the schema', async () => {
   await expect(printCatalogueDoc(catalogueSchema)).toMatchFileSnapshot(
     join(import.meta.dirname, '../../../../../docs/catalogue.md'),
   )

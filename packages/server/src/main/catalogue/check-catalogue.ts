@@ -2,7 +2,7 @@ import { privatePool, spanRange } from '#domain/address/pool.ts'
 import type { CatalogueFile } from './catalogue-schema.ts'
 import type { ValuePath, FileProblem } from '../yaml/parse-yaml.ts'
 
-/** Checks a file that matches the schema for inconsistent entries; empty without any. */
+/** Returns inconsistent entries of a file that matches the schema. */
 export function checkCatalogue(file: CatalogueFile): readonly FileProblem[] {
   return [
     ...checkDuplicates(file),
@@ -48,7 +48,7 @@ function checkRegions({ regions }: CatalogueFile): FileProblem[] {
   })
 }
 
-/** Checks address ranges: each starts with its first address and overlaps neither with another range of the region nor with reserved networks. */
+/** Each range must start with its first address and overlap no other range of the region or reserved network. */
 function checkAddresses({ regions }: CatalogueFile): FileProblem[] {
   return regions.flatMap(({ addresses }, index) =>
     (addresses?.ipv4 ?? []).flatMap((range, at): FileProblem[] => {
@@ -58,7 +58,7 @@ function checkAddresses({ regions }: CatalogueFile): FileProblem[] {
   )
 }
 
-/** Networks with a special purpose (RFC 6890). */
+/** Special-purpose networks (RFC 6890). */
 const taken = ['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '224.0.0.0/3', ...privatePool]
 
 function explainRange(range: string, before: readonly string[]): string | null {
@@ -71,7 +71,6 @@ function explainRange(range: string, before: readonly string[]): string | null {
   return meets === undefined ? null : `overlaps with ${meets}.`
 }
 
-/** Checks the regions of prices and the successors of host types. */
 function checkReferences(file: CatalogueFile): FileProblem[] {
   const regions = new Set(file.regions.map((one) => one.id))
   const types = new Set(file.host_types.map((one) => one.id))

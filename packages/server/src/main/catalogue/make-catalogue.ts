@@ -10,7 +10,7 @@ import type { CatalogueFile, HostTypeEntry, ImageEntry, RegionEntry } from './ca
 
 type KernelOfFile = NonNullable<CatalogueFile['kernels']>[number]
 
-/** Builds the catalogue from the entries of a file, with defaults for omitted fields. */
+/** Builds the catalogue of a file, with defaults for omitted fields. */
 export function makeCatalogue(file: CatalogueFile): Catalogue {
   const { volume } = file
   return {
@@ -40,7 +40,7 @@ export function makeCatalogue(file: CatalogueFile): Catalogue {
 }
 
 const simulated = { hosts: 'simulated', volumes: 'simulated', clusters: 'simulated' }
-/** Documentation addresses (RFC 5737, RFC 3849), like all addresses of simulated hosts. */
+/** Documentation addresses (RFC 5737, RFC 3849). */
 const simulatedResolvers = { ipv4: '192.0.2.53, 192.0.2.54', ipv6: '2001:db8::53, 2001:db8::54' }
 const noResolvers = { ipv4: '', ipv6: '' }
 

@@ -10,17 +10,17 @@ import { makeCatalogue } from './make-catalogue.ts'
 
 const validate = validateWhenRead<CatalogueFile>(catalogueSchema)
 
-/** Reads a catalogue file (docs/catalogue.md). Throws OperatorFailure that lists every problem with its line; a file with a problem is not used. */
+/** Reads a catalogue file (docs/catalogue.md). Throws OperatorFailure with every problem and its line. */
 export function readCatalogue(file: string): Catalogue {
   return makeCatalogue(readYamlFile(file, { noun: 'catalogue', validate, check: checkCatalogue }))
 }
 
-/** Reads the default catalogue. A test validates the file, because validation would take a seventh of the time of a start. */
+/** Reads the default catalogue. Validated by a test, because validation would take a seventh of the start time. */
 export function readShippedCatalogue(dialect: Dialect['name']): Catalogue {
   return makeCatalogue(parse(readFileSync(shippedCatalogue(dialect), 'utf8'), { schema: 'core' }))
 }
 
-/** Path of the default catalogue of a dialect, which operators can copy as a template. */
+/** Path of a dialect's default catalogue, a template for operators. */
 export function shippedCatalogue(dialect: Dialect['name']): string {
   return join(import.meta.dirname, `../../../catalogues/${dialect}.yaml`)
 }

@@ -9,7 +9,7 @@ const { store } = await openTestStore()
 await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
 
 describe('moor admin account create --label L --user U', () => {
-  it('prints {account, username, token}, and the token may do everything in that account', async () => {
+  it('prints {account, username, token}, and the token has full access to that account', async () => {
     const made = await accountCommands.create(store, { label: 'acme', user: 'ann' })
     expect(made).toEqual({ account: 'acme', username: 'ann', token: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(await findToken(store.db, made.token)).toMatchObject({ username: 'ann', isRestricted: false, scopes: ['*'] })
@@ -17,7 +17,7 @@ describe('moor admin account create --label L --user U', () => {
 })
 
 describe('moor admin account limit (decision G6)', () => {
-  it('says that there is no such account', async () => {
+  it('rejects an unknown account', async () => {
     await expect(accountCommands.limit(store, { account: 'nobody', limits: {} })).rejects.toMatchObject({
       reason: 'There is no account with the label "nobody".',
     })
@@ -27,7 +27,7 @@ describe('moor admin account limit (decision G6)', () => {
 describe('moor admin token create --user U [--scopes S] [--expiry T]', () => {
   beforeAll(async () => void (await accountCommands.create(store, { label: 'tokens', user: 'tok' })))
 
-  it('prints {id, label, scopes, expiry, token}; without scopes all, without expiry never', async () => {
+  it('prints {id, label, scopes, expiry, token}; all scopes and no expiry by default', async () => {
     const made = await tokenCommands.create(store, { user: 'tok' })
     expect(made).toEqual({
       id: expect.any(Number),
@@ -39,7 +39,7 @@ describe('moor admin token create --user U [--scopes S] [--expiry T]', () => {
     expect(await findToken(store.db, made.token)).toMatchObject({ username: 'tok', tokenId: made.id })
   })
 
-  it('takes scopes in the words of either wire, a label and an expiry', async () => {
+  it('accepts scopes of either dialect, a label and an expiry', async () => {
     expect(
       await tokenCommands.create(store, {
         user: 'tok',
@@ -54,7 +54,7 @@ describe('moor admin token create --user U [--scopes S] [--expiry T]', () => {
     })
   })
 
-  it("is not bound by the account's limit, and is told in its events without a username", async () => {
+  it('ignores the token limit of the account, and its events have no username', async () => {
     await accountCommands.limit(store, { account: 'tokens', limits: { tokens: 0 } })
     const { id } = await tokenCommands.create(store, { user: 'tok', label: 'told' })
     expect(
@@ -74,7 +74,7 @@ describe('moor admin token create --user U [--scopes S] [--expiry T]', () => {
     [{ user: 'tok', expiry: 'tomorrow' }, 'request.field_invalid'],
     [{ user: 'tok', label: 'a\u009bb' }, 'request.field_invalid'],
     [{ user: 'tok', label: 'x'.repeat(101) }, 'request.field_invalid'],
-  ])('%j is refused as %s', async (options, code) => {
+  ])('rejects %j with %s', async (options, code) => {
     await expect(tokenCommands.create(store, options)).rejects.toMatchObject({ code })
   })
 })

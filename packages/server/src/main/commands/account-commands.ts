@@ -12,18 +12,17 @@ export const accountCommands = { create, limit } as const
 /** Arguments of `moor admin account create`. */
 export interface AccountCreateOptions {
   readonly label: string
-  /** Name of the first, unrestricted user of the account. */
   readonly user: string
 }
 
-/** Output: `account` is the label, `token` a personal token with all scopes, shown once. */
+/** Output. `account` is the label; `token` is a personal token with all scopes, shown once. */
 export interface CreateAccountResult {
   readonly account: string
   readonly username: string
   readonly token: string
 }
 
-/** Creates an account with a user and a token (decision G5). If it throws request.field_invalid, it creates nothing. */
+/** Creates an account with an unrestricted user and a token (decision G5), or nothing if it throws request.field_invalid. */
 async function create(store: Store, options: AccountCreateOptions): Promise<CreateAccountResult> {
   return mutateAsOperator(store, async (tx) => {
     const input = { label: options.label, username: options.user }
@@ -38,19 +37,19 @@ async function create(store: Store, options: AccountCreateOptions): Promise<Crea
   })
 }
 
-/** Arguments of `moor admin account limit`. An absent limit is kept, null removes it. */
+/** Arguments of `moor admin account limit`. Absent keeps a limit, null removes it. */
 export interface AccountLimitOptions {
   readonly account: string
   readonly limits: Partial<AccountLimits>
 }
 
-/** Output: all current limits, null for unlimited. */
+/** Current limits; null for unlimited. */
 export interface LimitedAccount {
   readonly account: string
   readonly limits: AccountLimits
 }
 
-/** Sets or shows the limits of an account (decisions G5, G6). Throws resource.not_found for an unknown account. */
+/** Sets or shows account limits (decisions G5, G6). Throws resource.not_found. */
 async function limit(store: Store, options: AccountLimitOptions): Promise<LimitedAccount> {
   return mutateAsOperator(store, async (tx) => {
     const account = await findNamedAccount(tx, options.account)

@@ -12,18 +12,18 @@ import { sideSchemas } from '../compose/side-schemas.ts'
 /** Arguments of `moor backup`. */
 export interface BackupOptions {
   readonly to: string | Writable
-  /** Aborts the backup; no file is left behind. */
+  /** No file is left after an abort. */
   readonly signal?: AbortSignal
 }
 
 /** Output of `moor backup`. */
 export interface BackupResult {
   readonly file: string
-  /** Size of the file in bytes. */
+  /** Bytes. */
   readonly size: number
-  /** Time of the snapshot, UTC. */
+  /** Snapshot time, UTC. */
   readonly created: string
-  /** Null if the installation was never started. */
+  /** Null before the first start. */
   readonly installation: string | null
   readonly schema_version: number
   readonly rows: number
@@ -36,8 +36,8 @@ const note =
   'The backup does not contain the key file. Store the key file (MOORAGE_KEY_FILE, or key in the data folder) in a separate location: without it, sealed secrets cannot be opened.'
 
 /**
- * `moor backup`: dumps the database from one snapshot, including the simulated infrastructure, while the service runs. Secrets stay sealed. Throws NoServer
- * without a running server or DATABASE_URL, otherwise OperatorFailure.
+ * `moor backup`: dumps the database with the simulated infrastructure from one snapshot, while the service runs. Secrets stay sealed. Throws NoServer without a
+ * running server or DATABASE_URL, otherwise OperatorFailure.
  */
 export async function backup(settings: Settings, options: BackupOptions): Promise<BackupResult> {
   const url = findDatabaseUrl(settings)
@@ -60,7 +60,7 @@ export async function backup(settings: Settings, options: BackupOptions): Promis
   }
 }
 
-/** Runs a part of a backup or restore and turns its rejection into an OperatorFailure (exit 1). */
+/** Runs a part of a backup or restore; rejections become OperatorFailure (exit 1). */
 export async function mapBackupErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -13,10 +13,10 @@ const dialects = { linode, neutral } as const
 
 type CatalogueSettings = Pick<Settings, 'catalogue' | 'dialect' | 'volumeMaxGib' | 'engines'>
 
-/** `moor catalogue`: the catalogue of this installation (docs/catalogue.md). */
+/** `moor catalogue` (docs/catalogue.md). */
 export const catalogueCommands = { show, check, print } as const
 
-/** Returns the effective catalogue for commands that open no drivers. */
+/** Effective catalogue for commands that open no drivers. */
 export function catalogueForSettings(settings: CatalogueSettings): (installation: Installation | null) => Catalogue {
   const catalogueOf = configureCatalogue(settings)
   const engines = readEngines(settings.engines)
@@ -69,10 +69,7 @@ function show(settings: CatalogueSettings): object {
   }
 }
 
-/**
- * Output of `moor catalogue check` for a valid file: counts, and warnings about host types whose hosts cannot attach volumes in the dialect. Throws
- * OperatorFailure that lists every problem with its line.
- */
+/** Counts, and warnings about host types that cannot attach volumes in the dialect. Throws OperatorFailure with every problem and its line. */
 function check(file: string, { dialect }: Pick<Settings, 'dialect'>): object {
   const { regions, hostTypes, clusterVersions, images } = readCatalogue(file)
   return {
@@ -88,7 +85,7 @@ function check(file: string, { dialect }: Pick<Settings, 'dialect'>): object {
   }
 }
 
-/** Returns the catalogue file unchanged, as a template. */
+/** Unchanged, as a template. */
 function print(settings: CatalogueSettings): Buffer {
   return readFileSync(settings.catalogue ?? shippedCatalogue(settings.dialect))
 }

@@ -42,7 +42,7 @@ const countEvents = async (id: number): Promise<number> =>
   (await bench.store.db.selectFrom('events').select('id').where('entity_id', '=', id).execute()).length
 
 describe('moor admin cluster (ADR 0026)', () => {
-  test('names what is not there, and several that are called the same', async () => {
+  test('names an unknown cluster, and several with the same label', async () => {
     await expect(restore('999')).rejects.toMatchObject({ message: 'There is no cluster 999.', exitName: 'notFound' })
     const { id } = await requestCluster(bench, { label: 'twin', pools: [] })
     await moveTo(id, 'ap-south')
@@ -62,7 +62,7 @@ describe('moor admin cluster (ADR 0026)', () => {
     })
   })
 
-  test('tells what the driver refuses, and nothing is begun', async () => {
+  test('reports a rejection by the driver, and starts nothing', async () => {
     const { id } = await requestCluster(bench, { label: 'real', pools: [] })
     const before = await countEvents(id)
     await expect(restore('real')).rejects.toMatchObject({

@@ -27,21 +27,21 @@ export interface ClusterRestoreOptions extends RestoreInput {
   readonly cluster: string
 }
 
-/** Output. The event reports when the cluster is restored. */
+/** Output. The event reports completion. */
 export interface RestoringCluster {
   readonly id: number
   readonly label: string
-  /** Time of the snapshot; null if PostgreSQL stores the cluster. */
+  /** Snapshot time; null if PostgreSQL stores the cluster. */
   readonly snapshot: string | null
   readonly lost: string | null
   readonly machine: string
   readonly address: string
-  /** Remaining tasks for the operator, or null. */
+  /** For the operator, or null. */
   readonly to_do: string | null
   readonly operation_id: number
 }
 
-/** Restores a cluster from its last snapshot on a control machine that responds. Throws NoServer, SchemaMismatch, and rejections as OperatorFailure. */
+/** Restores a cluster's last snapshot on a responding control machine. Throws NoServer, SchemaMismatch, otherwise OperatorFailure. */
 async function restore(settings: Settings, { cluster, ...order }: ClusterRestoreOptions): Promise<RestoringCluster> {
   return withPlanes(settings, cluster, async ({ foundation, row, resource, planes }) => {
     const started = await planes.restoreCluster(resource, order)
@@ -69,7 +69,7 @@ export interface SavedSnapshot {
   readonly bytes: number
 }
 
-/** Saves a snapshot of a cluster in addition to the periodic ones. Throws like `restore`. */
+/** Saves an additional snapshot of a cluster. Throws like `restore`. */
 async function saveSnapshot(settings: Settings, { cluster }: { readonly cluster: string }): Promise<SavedSnapshot> {
   return withPlanes(settings, cluster, async ({ row: { id, label }, resource, planes }) => {
     const { file, takenMs, bytes } = await planes.saveSnapshot(resource)

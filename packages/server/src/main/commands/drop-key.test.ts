@@ -8,7 +8,7 @@ import { keyCommands } from './key-commands.ts'
 const { store, file, secretBox, keys, now, ids, firstId, reseal, sealInto } = await useKeyBench()
 
 describe('moor key drop', () => {
-  test('is refused for the key that seals, for one that still seals something, naming what, and for one that is not there', async () => {
+  test('rejects the sealing key, a key that still seals secrets, naming them, and an unknown key', async () => {
     const [old = ''] = ids()
     await expect(keyCommands.drop(keys, { id: old })).rejects.toThrow(`The key ${old} seals new secrets`)
     await keyCommands.rotate(keys, { isLater: false })
@@ -21,7 +21,7 @@ describe('moor key drop', () => {
     expect(ids()).toContain(old)
   })
 
-  test('a process that sealed a secret with the key in the moment before is refused by the database, and loses nothing', async () => {
+  test('the database rejects a secret that a process concurrently seals with the key, and nothing is lost', async () => {
     const [old = ''] = ids()
     const sealed = Buffer.from(await secretBox.seal('in hand', `cluster/${now.clusterId}/kubeconfig`))
     await keyCommands.rotate(keys, { isLater: false })
@@ -33,7 +33,7 @@ describe('moor key drop', () => {
     expect(Buffer.from(await secretBox.seal('', '')).toString('hex', 1, 9)).toBe(firstId())
   })
 
-  test('waits for a transaction that has written such a secret and has not ended, and is refused then', async () => {
+  test('waits for an open transaction with such a secret, and then rejects the key', async () => {
     const [old = ''] = ids()
     const sealed = Buffer.from(await secretBox.seal('in hand', `cluster/${now.clusterId}/kubeconfig`))
     await keyCommands.rotate(keys, { isLater: false })
@@ -60,7 +60,7 @@ describe('moor key drop', () => {
     expect(ids()).toContain(old)
   })
 
-  test('one that was cut off between the database and the file is made again; a copy of the old file cannot bring the key back', async () => {
+  test('can be repeated after an interruption between database and file; a copy of the old file cannot restore the key', async () => {
     const [old = ''] = ids()
     await keyCommands.rotate(keys, { isLater: false })
     await reseal()

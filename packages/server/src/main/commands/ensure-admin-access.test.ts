@@ -9,7 +9,7 @@ import { userCommands } from './user-commands.ts'
 
 const { store } = await openTestStore()
 
-it('the file of the first password is removed when the password changes, and not before (decision G8.8)', async () => {
+it('the file of the first password is removed when that password changes, and not before (decision G8.8)', async () => {
   const paths = makeDataFolder(join(mkdtempSync(join(tmpdir(), 'first-password-')), 'data'))
   onTestFinished(() => rmSync(paths.folder, { recursive: true }))
   const { signIn } = await ensureAdminAccess(store, paths)

@@ -10,13 +10,13 @@ import { type DataFolderPaths, readLine, writeAtomically } from '../datafolder/i
 /** Initial credentials of the operator. */
 export interface AdminAccess {
   readonly tokenFile: string
-  /** Sign-in credentials; null once the first password has changed. */
+  /** Null once the first password has changed. */
   readonly signIn: SignInCredentials | null
 }
 
 /**
- * Creates the user of the first account at the first start, with a token and a password in files of the data folder. If the token file is missing, replaces the
- * token. If the password has changed, removes its file (decision G8.8).
+ * Creates the first user, with token and password files in the data folder, at the first start. Later, replaces the token if its file is missing, and removes
+ * the password file once the password has changed (decision G8.8).
  */
 export async function ensureAdminAccess(store: Store, paths: DataFolderPaths): Promise<AdminAccess> {
   const { adminToken: tokenFile, adminPassword: file } = paths
@@ -35,8 +35,8 @@ export async function ensureAdminAccess(store: Store, paths: DataFolderPaths): P
 }
 
 /**
- * Removes the file of the first password as soon as that password changes (decision G8.8). Every change of a user, through the API or by a command of any
- * process, sends a nudge after its commit. If a nudge is lost, the next one or the next start removes the file.
+ * Removes the first password's file once that password changes (decision G8.8). Every user change by any process sends a nudge after its commit. After a lost
+ * nudge, the next one or the next start removes the file.
  */
 export async function watchFirstPassword(store: Store, { adminPassword: file }: DataFolderPaths): Promise<Listener> {
   let isQueued = false

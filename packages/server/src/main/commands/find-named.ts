@@ -4,16 +4,14 @@ import { type AccountRow, findAccount } from '#store/account/accounts.ts'
 import { findUser } from '#store/account/find-user.ts'
 import type { Db } from '#store/open-store.ts'
 
-/** Finds an account by its label; throws resource.not_found with a message for the operator. */
+/** Finds an account by label. Throws resource.not_found with a message for the operator. */
 export async function findNamedAccount(db: Db, label: string): Promise<AccountRow> {
   const account = await findAccount(db, label)
   if (!account) throw namedNotFound(`account with the label "${label}"`, 'account')
   return account
 }
 
-/**
- * Finds a user of any account; throws resource.not_found with a message for the operator, also if the username now belongs to a different user than `foundId`.
- */
+/** Finds a user of any account. Throws resource.not_found with a message for the operator, also if the username now belongs to another user than `foundId`. */
 export async function findNamedUser(db: Db, username: string, foundId?: UserId): Promise<UserRow> {
   const user = await findUser(db, username)
   if (!user || (foundId !== undefined && user.id !== foundId)) throw namedNotFound(`user "${username}"`, 'user')

@@ -20,7 +20,7 @@ const audited = (): Promise<unknown> =>
     .orderBy('id')
     .execute()
 
-/** Creates a box that calls `act` before it seals a value of `place`. */
+/** Creates a box that calls `act` before it seals. */
 const sealingAfter = (paths: string, act: (plain: string) => Promise<unknown>): SecretBox => ({
   open: secretBox.open,
   async seal(plain, context) {
@@ -35,11 +35,11 @@ async function uses(): Promise<Record<string, number>> {
   return Object.fromEntries(listed.map((key) => [key.id, key.secrets]))
 }
 
-describe('the columns that hold sealed secrets', () => {
-  /** Binary columns without secrets: hashes, and volume data. */
+describe('columns with sealed secrets', () => {
+  /** Hashes and volume data. */
   const others = /[._]hash$|^sim\.chunks\.bytes$/
 
-  test('are all named: no column of octets that is neither a hash nor the content of a volume is missing', async () => {
+  test('include every binary column except hashes and volume content', async () => {
     const { rows } = await sql<{ name: string }>`
       select format('%s.%s.%s', n.nspname, c.relname, a.attname) as name from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('public', 'sim', 'infra') and c.relkind in ('r', 'p') and not c.relispartition and a.atttypid = 'bytea'::regtype and a.attnum > 0 and not a.attisdropped`.execute(
@@ -49,7 +49,7 @@ describe('the columns that hold sealed secrets', () => {
     expect(unnamed.toSorted()).toEqual(allSealedColumns.map((one) => `${one.table}.${one.column}`).toSorted())
   })
 
-  test('are guarded by the database, each of them', async () => {
+  test('are each protected by the database', async () => {
     const { rows } = await sql<{ table: string; definition: string }>`
       select tgrelid::regclass::text as table, pg_get_triggerdef(oid) as definition from pg_trigger where tgfoid = 'refuse_dropped_key'::regproc`.execute(
       store.db,
@@ -68,7 +68,7 @@ describe('the columns that hold sealed secrets', () => {
     }
   })
 
-  test('hold nothing in the clear, and all of it is opened by its place', async () => {
+  test('contain no plain text, and each secret opens with its column', async () => {
     const [id = ''] = ids()
     const {
       keys: [listed],
@@ -81,14 +81,14 @@ describe('the columns that hold sealed secrets', () => {
 })
 
 describe('moor key rotate and reseal', () => {
-  test('a new key seals, everything goes on opening in between, and after it too; each step leaves a row of the audit (G9)', async () => {
+  test('a new key seals, and everything opens before, during and after the rotation; each step writes an audit row (G9)', async () => {
     const [old = ''] = ids()
     const before = await audited()
     const { id } = await keyCommands.rotate(keys, { isLater: false })
     expect([ids(), await uses()]).toMatchObject([[id, old], { [id]: 0 }])
     const opens = async (box: SecretBox) =>
       box.open((await cluster()).ca_key_sealed ?? Buffer.of(), `cluster/${now.clusterId}/ca-key`)
-    // As after a kill between the two steps: a process that starts now opens every secret.
+    // As after a kill between the two steps.
     await checkKey(store, openSecretBox(file))
     expect(await opens(openSecretBox(file))).toBe(plains[`cluster/${now.clusterId}/ca-key`])
     await reseal()
@@ -114,7 +114,7 @@ describe('moor key rotate and reseal', () => {
     ])
   })
 
-  test('sealing anew again changes nothing; one that was cut off is simply made again', async () => {
+  test('resealing again changes nothing; an interrupted one can be repeated', async () => {
     await keyCommands.rotate(keys, { isLater: false })
     const breaking: SecretBox = {
       ...secretBox,
@@ -131,10 +131,10 @@ describe('moor key rotate and reseal', () => {
     expect(await keyCommands.reseal(keys, (line) => told.push(line))).toMatchObject({ resealed: 0 })
   })
 
-  test('what others seal meanwhile is never overwritten', async () => {
+  test('never overwrites a secret that another process seals meanwhile', async () => {
     await keyCommands.rotate(keys, { isLater: false })
     const paths = `cluster/${now.clusterId}/kubeconfig`
-    // Renews the token between reading the old one and writing the resealed one.
+    // Renews the token between reading and resealing.
     const renewing = sealingAfter(paths, async (plain) => {
       if (plain !== 'renewed') await sealInto('kubeconfig_token_sealed', await secretBox.seal('renewed', paths))
     })
@@ -144,7 +144,7 @@ describe('moor key rotate and reseal', () => {
     expect(Object.values(await uses()).at(-1)).toBe(0)
   })
 
-  test('a process that goes on sealing with an older key is noticed', async () => {
+  test('detects a process that still seals with an older key', async () => {
     const stale = join(scratch.path, 'stale')
     copyFileSync(file, stale)
     const other = openSecretBox(stale)
@@ -162,7 +162,7 @@ describe('moor key rotate and reseal', () => {
     await reseal()
   })
 
-  test('a secret that cannot be opened is named, and all others are done', async () => {
+  test('names a secret that cannot be opened, and reseals all others', async () => {
     await keyCommands.rotate(keys, { isLater: false })
     await sealInto('service_token_sealed', await secretBox.seal('x', 'cluster/0/elsewhere'))
     const [fresh = '', old = ''] = ids()
@@ -174,7 +174,7 @@ describe('moor key rotate and reseal', () => {
   })
 })
 
-test('moor key rotate --later adds a key that only opens, until moor key promote has it seal', async () => {
+test('moor key rotate --later adds a key that only opens, until moor key promote makes it seal', async () => {
   const [old = ''] = ids()
   const { id, state } = await keyCommands.rotate(keys, { isLater: true })
   expect([state, ids()]).toEqual(['opens', [old, id]])
@@ -182,7 +182,7 @@ test('moor key rotate --later adds a key that only opens, until moor key promote
   expect(ids()).toEqual([id, old])
 })
 
-describe('moor key list, and the key file of these settings', () => {
+describe('moor key list and the configured key file', () => {
   const settings = (keyFile: string) =>
     readSettings({
       MOORAGE_DATA: scratch.data,
@@ -191,7 +191,7 @@ describe('moor key list, and the key file of these settings', () => {
       MOORAGE_LOG: 'silent',
     })
 
-  test('shows ids, order and use, and never a key', async () => {
+  test('lists IDs, order and use, and never a key', async () => {
     await keyCommands.rotate(keys, { isLater: false })
     const listing = await withKeys(settings(file), keyCommands.list)
     expect(listing).toMatchObject({
@@ -206,7 +206,7 @@ describe('moor key list, and the key file of these settings', () => {
         expect(JSON.stringify(listing)).not.toContain(octets.toString(form))
   })
 
-  test('tells of a key that is missing from the file', async () => {
+  test('reports a key that is missing from the file', async () => {
     const [old = ''] = ids()
     await keyCommands.rotate(keys, { isLater: false })
     await store.db
@@ -217,7 +217,7 @@ describe('moor key list, and the key file of these settings', () => {
     expect((await withKeys(settings(file), keyCommands.list)).keys[1]).toMatchObject({ id: old, state: 'missing' })
   })
 
-  test('a file that is not there, or another installation’s, is refused with exit 2, and nothing is made', async () => {
+  test('rejects a missing file and the file of another installation with exit 2, and creates nothing', async () => {
     const foreign = join(scratch.path, 'foreign')
     createKeyFile(foreign)
     await expect(withKeys(settings(foreign), keyCommands.list)).rejects.toMatchObject({

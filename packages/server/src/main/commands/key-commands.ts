@@ -9,13 +9,13 @@ import { OperatorFailure } from '../failures/index.ts'
 import { allSealedColumns } from '../compose/side-schemas.ts'
 import { type Keys, auditKey } from './with-keys.ts'
 
-/** `moor key`: the keys that seal the secrets in the database (docs/runbooks/rotate-key.md). */
+/** `moor key`: keys that seal secrets in the database (docs/runbooks/rotate-key.md). */
 export const keyCommands = { list, rotate, promote, reseal, drop } as const
 
-/** A key and the secrets that it seals. */
+/** A key and its number of secrets. */
 export interface ListedKey {
   readonly id: string
-  /** `seals` new secrets, only `opens` older ones, or is `missing` from the key file although it seals secrets. */
+  /** `missing`: not in the key file, but seals secrets. */
   readonly state: 'seals' | 'opens' | 'missing'
   readonly secrets: number
   readonly sealed: Readonly<Record<string, number>>
@@ -24,11 +24,11 @@ export interface ListedKey {
 /** Output of `moor key list`, without key material. */
 export interface KeyListing {
   readonly file: string
-  /** In the order of the file: newest first, unless a key was promoted. */
+  /** File order: newest first, unless a key was promoted. */
   readonly keys: readonly ListedKey[]
 }
 
-/** Lists the keys of the file, and missing keys that still seal secrets. */
+/** Includes missing keys that still seal secrets. */
 async function list({ store, file }: Keys): Promise<KeyListing> {
   const uses = await countByKey(store.db, await listPresentColumns(store.db, allSealedColumns))
   const held = readKeyFile(file).map((key) => key.id)
@@ -54,7 +54,7 @@ function describe(id: string, state: ListedKey['state'], uses: readonly KeyUse[]
 
 /** Arguments of `moor key rotate`. */
 export interface KeyRotateOptions {
-  /** The new key opens but does not seal yet, so that every machine can get it first (`--later`). */
+  /** Opens only, until every machine has the key (`--later`). */
   readonly isLater: boolean
 }
 
@@ -72,7 +72,7 @@ const notes = {
   opens: 'Copy this file to every other machine, then run "moor key promote" with this ID on each.',
 } as const
 
-/** Adds a new key to the key file atomically; the old keys still open secrets. Throws SecretError if the file cannot be changed. */
+/** Adds a key to the file atomically; old keys still open secrets. Throws SecretError if the file cannot be changed. */
 async function rotate({ store, file }: Keys, { isLater }: KeyRotateOptions): Promise<RotatedKey> {
   return store.db.transaction().execute(async (tx) => {
     await queueForKeys(tx)
@@ -96,7 +96,7 @@ export interface PromotedKey {
   readonly state: 'seals'
 }
 
-/** Makes a key of the file the sealing key. Throws SecretError if the file does not contain it, OperatorFailure if it was dropped. */
+/** Makes a key the sealing key. Throws SecretError if it is not in the file, OperatorFailure if it was dropped. */
 async function promote({ store, file }: Keys, { id }: KeyPromoteOptions): Promise<PromotedKey> {
   return store.db.transaction().execute(async (tx) => {
     await queueForKeys(tx)
@@ -111,18 +111,16 @@ async function promote({ store, file }: Keys, { id }: KeyPromoteOptions): Promis
 /** Output of `moor key reseal`. */
 export interface Resealed {
   readonly file: string
-  /** ID of the key that now seals all secrets. */
   readonly key: string
-  /** Number of secrets that another key sealed before. */
   readonly resealed: number
 }
 
-/** Maximum number of secrets that an error lists. */
+/** Secrets in an error. */
 const namedMax = 5
 
 /**
- * Reseals every secret of the database with the first key of the file. The service can keep running, and an interrupted command can be repeated. Throws
- * OperatorFailure if secrets cannot be opened (all others are resealed then), or if other processes still seal with an older key.
+ * Reseals every secret with the first key of the file, while the service runs. Repeatable after an interruption. Throws OperatorFailure if secrets cannot be
+ * opened (all others are resealed), or if other processes still seal with an older key.
  */
 async function reseal({ store, file, secretBox }: Keys, reportProgress: (line: string) => void): Promise<Resealed> {
   const [{ id: keyId }] = readKeyFile(file)
@@ -170,7 +168,6 @@ function rejectIncomplete(reports: readonly ResealReport[]): void {
 
 /** Arguments of `moor key drop`. */
 export interface KeyDropOptions {
-  /** ID of a key in the file that does not seal. */
   readonly id: string
 }
 
@@ -188,8 +185,8 @@ const attemptsMax = 20
 
 /**
  * Removes an unused key from the file. From then on, the database rejects secrets sealed with it, so that a process with a stale key file fails instead of
- * losing a secret. Throws SecretError for the sealing key and for a key that is not in the file, otherwise OperatorFailure that lists what the key still
- * seals. An interrupted command can be repeated.
+ * losing a secret. Throws SecretError for the sealing key and for a key not in the file, otherwise OperatorFailure with what the key still seals. Repeatable
+ * after an interruption.
  */
 async function drop({ store, file }: Keys, { id }: KeyDropOptions): Promise<DroppedKey> {
   const remove = keyChanges.remove(id)

@@ -14,14 +14,14 @@ beforeAll(() =>
 )
 
 let read = 0
-/** Returns new audit rows of all accounts. */
+/** New audit rows of all accounts. */
 async function takeAudit(): Promise<string[]> {
   const rows = await store.db.selectFrom('audit').selectAll().where('id', '>', read).orderBy('id').execute()
   read = rows.at(-1)?.id ?? read
   return rows.map((row) => `${row.account_id} ${row.operation} ${row.outcome} ${row.status} ${row.reason}`).toSorted()
 }
 
-test('moor maintenance on closes, says why in every audit, and is shown; off opens (decision I6)', async () => {
+test('moor maintenance on closes the API, writes the reason to the audit log of each account, and show displays it; off opens the API (decision I6)', async () => {
   expect(await show(store)).toEqual(open)
   const since = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
   const until = new Date(Date.now() + 3_600_000).toISOString().slice(0, 19)

@@ -6,13 +6,13 @@ import { nudgeNow } from '#store/nudge.ts'
 import type { Store } from '#store/open-store.ts'
 import { mutateAsOperator } from '#store/transaction/mutate.ts'
 
-/** `moor maintenance`: closes the API of an installation for maintenance (decision I6). */
+/** `moor maintenance`: closes the API for maintenance (decision I6). */
 export const maintenanceCommands = { on, off, show } as const
 
 /** Output of `moor maintenance`. */
 export interface MaintenanceState {
   readonly maintenance: 'on' | 'off'
-  /** UTC. Null while maintenance is off, like the following fields. */
+  /** UTC; null, like the following fields, while maintenance is off. */
   readonly since: string | null
   readonly until: string | null
   readonly reason: string | null
@@ -28,7 +28,7 @@ async function show(store: Store): Promise<MaintenanceState> {
   }
 }
 
-/** Starts maintenance, or updates its details. Every process observes it within 2 s. Throws request.field_invalid. */
+/** Starts or updates maintenance. Every process observes it within 2 s. Throws request.field_invalid. */
 async function on(store: Store, input: MaintenanceInput): Promise<MaintenanceState> {
   await mutateAsOperator(store, async (tx) => {
     await acceptMaintenanceBegin(tx, input)
@@ -46,7 +46,7 @@ async function off(store: Store): Promise<MaintenanceState> {
   return publishState(store)
 }
 
-/** Notifies all processes before the command closes its connections. */
+/** Before the connections close. */
 async function publishState(store: Store): Promise<MaintenanceState> {
   await nudgeNow(store, 'installation')
   return show(store)

@@ -13,8 +13,8 @@ export interface Migrated {
 }
 
 /**
- * `moor migrate`: migrates a shared PostgreSQL (DATABASE_URL) to the schema of this release. Idempotent, and safe while other processes use the database (ADR
- * 0044). `moor up` migrates by itself; `moor serve` only checks the version.
+ * `moor migrate`: migrates a shared PostgreSQL (DATABASE_URL) to this release. Idempotent, and safe while other processes use the database (ADR 0044). `moor
+ * up` migrates by itself; `moor serve` only checks.
  */
 export async function runMigrate(settings: Settings): Promise<Migrated> {
   const url = findDatabaseUrl(settings)
@@ -25,7 +25,7 @@ export async function runMigrate(settings: Settings): Promise<Migrated> {
   return { schema_version: await checkSchema(url) }
 }
 
-/** Reads the role and its password from a URL. Throws OperatorFailure if one is missing, or if the role is the superuser. */
+/** Role and password of a URL. Throws OperatorFailure if one is missing, or for the superuser. */
 function readRole(url: string, admin: string): DatabaseRole {
   const { username, password } = new URL(readDatabaseHosts(url).urls[0])
   const superuser = new URL(readDatabaseHosts(admin).urls[0])
@@ -37,7 +37,7 @@ function readRole(url: string, admin: string): DatabaseRole {
   return { role: decodeURIComponent(username), password: decodeURIComponent(password) }
 }
 
-/** Migrates; throws OperatorFailure if another session keeps a table locked. */
+/** Throws OperatorFailure if another session keeps a table locked. */
 async function migrateInUse(url: string): Promise<void> {
   try {
     await queryDatabase(() => migrateSchema({ url }))

@@ -28,7 +28,6 @@ const scratch = useScratchPerTest()
 
 const settings = (databaseUrl = '') => readSettings({ MOORAGE_DATA: scratch.data, DATABASE_URL: databaseUrl })
 
-/** Queries the embedded database of the data folder. */
 async function ask(text: string): Promise<Record<string, unknown>[]> {
   const cluster = await openPostgresCluster({ folder: scratch.data })
   try {
@@ -39,7 +38,7 @@ async function ask(text: string): Promise<Record<string, unknown>[]> {
 }
 
 describe('moor restore into a data folder', () => {
-  test('makes the folder and its database, fills it and stops it again; a second restore is refused', async () => {
+  test('creates the folder and its database, fills and stops it; a second restore is rejected', async () => {
     rmSync(scratch.data, { recursive: true })
     expect(await restore(settings(), { file })).toMatchObject({
       file,
@@ -55,7 +54,7 @@ describe('moor restore into a data folder', () => {
     expect(await ask('select username from users')).toEqual([{ username: 'survivor' }])
   })
 
-  test('exits 3 while a server runs on the folder, and touches nothing', async () => {
+  test('exits 3 while a server runs on the folder, and changes nothing', async () => {
     const holder = startProgram([
       join(import.meta.dirname, '../../testkit/programs/hold-lock.ts'),
       scratch.data,
@@ -64,7 +63,7 @@ describe('moor restore into a data folder', () => {
     await holder.line()
     const before = readdirSync(scratch.data).toSorted()
     await expect(restore(settings(), { file })).rejects.toMatchObject({ exitCode: 1 })
-    // A starting process that holds the lock but has not recorded its database yet blocks a restore too.
+    // A starting process with the lock but without a database record blocks a restore too.
     rmSync(join(scratch.data, 'database.json'))
     await expect(restore(settings(), { file })).rejects.toMatchObject({ exitCode: 1 })
     expect(readdirSync(scratch.data).toSorted()).toEqual(before.filter((name) => name !== 'database.json'))
@@ -72,7 +71,7 @@ describe('moor restore into a data folder', () => {
     await holder.ended()
   })
 
-  test('touches nothing when the file is not sound', async () => {
+  test('changes nothing if the file is invalid', async () => {
     rmSync(scratch.data, { recursive: true })
     const broken = join(scratch.path, 'broken')
     writeFileSync(broken, 'nothing of ours')
@@ -90,7 +89,7 @@ describe('moor restore into a data folder', () => {
 })
 
 describe('moor restore into the database of DATABASE_URL', () => {
-  test('fills it and leaves the data folder alone', async () => {
+  test('fills it and does not change the data folder', async () => {
     rmSync(scratch.data, { recursive: true })
     const target = await createEmptyDatabase()
     await restore(settings(target.url), { file })
@@ -99,7 +98,7 @@ describe('moor restore into the database of DATABASE_URL', () => {
     await target.close()
   })
 
-  test('says so when it cannot be reached', async () => {
+  test('reports an unreachable database', async () => {
     await expect(restore(settings('postgresql://moor:secret@127.0.0.1:1/none'), { file })).rejects.toMatchObject({
       exitCode: 5,
       message: expect.stringMatching(/^The database cannot be used: (?!.*secret)/),
@@ -108,12 +107,12 @@ describe('moor restore into the database of DATABASE_URL', () => {
 })
 
 describe('moor backup', () => {
-  test('exits 5 when no server runs and no DATABASE_URL is set', async () => {
+  test('exits 5 without a running server and DATABASE_URL', async () => {
     await expect(backup(settings(), { to: join(scratch.path, 'none') })).rejects.toMatchObject({ exitCode: 1 })
     expect(existsSync(join(scratch.path, 'none'))).toBe(false)
   })
 
-  test('exits 1 where nothing is to be backed up, and where the file cannot be written', async () => {
+  test('exits 1 if nothing can be backed up or the file cannot be written', async () => {
     const empty = await createEmptyDatabase()
     await expect(backup(settings(empty.url), { to: join(scratch.path, 'none') })).rejects.toMatchObject({
       exitCode: 1,

@@ -13,19 +13,19 @@ import { sideSchemas } from '../compose/side-schemas.ts'
 /** Arguments of `moor restore`. */
 export interface RestoreOptions {
   readonly file: string
-  /** Aborts the restore; the database is then unchanged. */
+  /** The database is unchanged after an abort. */
   readonly signal?: AbortSignal
 }
 
 /** Output of `moor restore`. */
 export interface Restored {
   readonly file: string
-  /** Time of the snapshot, UTC: all later changes are lost. */
+  /** UTC; later changes are lost. */
   readonly created: string
   readonly installation: string | null
   readonly schema_version: number
   readonly rows: number
-  /** Skipped foreign tables of the backup. */
+  /** Foreign tables of the backup. */
   readonly skipped: readonly string[]
   readonly note: string
 }
@@ -35,7 +35,7 @@ const note =
 
 /**
  * `moor restore`: fills the empty database of DATABASE_URL, or the embedded one of the data folder, which it starts and stops. Changes nothing unless the whole
- * file is valid. Throws AlreadyRunning while a server runs on the data folder, SchemaMismatch for a backup of a newer release, otherwise OperatorFailure.
+ * file is valid. Throws AlreadyRunning while a server runs on the folder, SchemaMismatch for a newer release, otherwise OperatorFailure.
  */
 export async function restore(settings: Settings, options: RestoreOptions): Promise<Restored> {
   const { signal } = options
@@ -60,7 +60,7 @@ export async function restore(settings: Settings, options: RestoreOptions): Prom
   }
 }
 
-/** The folder can already contain a key file and an unused database. */
+/** It can already contain a key file and an unused database. */
 async function fillFolder(
   folder: string,
   backup: CheckedBackup,

@@ -22,7 +22,7 @@ interface ServeAll {
   readonly isTestProfile: boolean
 }
 
-/** Second part of `moor up`: migrates the schema, then runs the whole service until `context.stop`. */
+/** Second part of `moor up`: migrates, then runs the whole service until `context.stop`. */
 export async function serveAll(
   context: RunContext,
   { paths, url, retryUntilReady, isTestProfile }: ServeAll,

@@ -15,14 +15,14 @@ import { printReady } from '../compose/print-ready.ts'
 /** Parts that `moor serve` runs; at least one. */
 export interface ServeOptions {
   readonly isApi: boolean
-  /** Whether the API accepts requests during maintenance, for tests by the operator (decision I6). */
+  /** For operator tests (decision I6). */
   readonly isDuringMaintenance: boolean
   readonly isWorker: boolean
-  /** Regions that the worker serves; null for all. */
+  /** Null for all. */
   readonly regions: readonly string[] | null
 }
 
-/** `moor serve`: runs parts of the service on a shared PostgreSQL until `context.stop`. Creates no account, and rejects the schema of another release. */
+/** `moor serve`: runs service parts on a shared PostgreSQL until `context.stop`. Creates no account; rejects the schema of another release. */
 export async function serve(context: RunContext, options: ServeOptions): Promise<void> {
   checkFiles(context.settings)
   const url = findDatabaseUrl(context.settings)
@@ -35,7 +35,7 @@ export async function serve(context: RunContext, options: ServeOptions): Promise
   }
 }
 
-/** @param where `place` is the data folder in which `moor sim` finds the address of the API; null without an API */
+/** @param where `paths` is the folder in which `moor sim` finds the API address; null without an API */
 async function serveParts(
   context: RunContext,
   options: ServeOptions,

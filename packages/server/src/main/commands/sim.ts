@@ -12,11 +12,10 @@ export interface SimCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly query?: Readonly<Record<string, number | undefined>>
-  /** Objects are sent as JSON, bytes unchanged. */
+  /** Objects become JSON. */
   readonly body?: Readonly<Record<string, unknown>> | Uint8Array
-  /** Error message for status 404. */
   readonly absent?: string
-  /** Command-line names of body fields, for errors that start with a field name. */
+  /** Command-line names of body fields, for errors. */
   readonly called?: Readonly<Record<string, string>>
 }
 
@@ -31,12 +30,12 @@ interface Answer {
   readonly bytes: Buffer
 }
 
-/** Statuses with their own exit code; all others are rejections. */
+/** Others are rejections. */
 const exitNames: Readonly<Record<number, ExitName>> = { 401: 'authentication', 404: 'notFound' }
 
 /**
- * `moor sim ...`: calls the running server of the data folder with the operator token at its local address, because MOORAGE_PUBLIC_URL may not be reachable
- * from here. The timeout `patienceMs` covers the whole response. Throws NoServer, otherwise OperatorFailure.
+ * `moor sim ...`: calls the data folder's server with the operator token at its local address, because MOORAGE_PUBLIC_URL may not be reachable. `timeoutMs`
+ * covers the whole response. Throws NoServer, otherwise OperatorFailure.
  */
 export async function sim(settings: Settings, call: SimCall, timeoutMs: number): Promise<SimResponse> {
   const paths = dataFolderPaths(settings.dataFolder)
@@ -63,7 +62,7 @@ function makeUrl(origin: string, call: SimCall): URL {
 }
 
 /**
- * Does not verify the certificate, which is often self-signed or for another name: the address is local, and database.json identifies the process that owns it.
+ * Skips certificate verification: the certificate is often self-signed or for another name, but the address is local, and database.json identifies its process.
  */
 async function send(url: URL, token: string, { method, body, timeoutMs }: TimedCall): Promise<Answer> {
   const isBytes = body instanceof Uint8Array

@@ -23,9 +23,9 @@ export const tokenCommands = { create, list, revoke, revokeApplication } as cons
 export interface TokenCreateOptions {
   readonly user: string
   readonly label?: string
-  /** Scopes in the words of either dialect; all scopes if absent. */
+  /** Scopes in either dialect; all if absent. */
   readonly scopes?: string
-  /** YYYY-MM-DDTHH:MM:SS, UTC; no expiry if absent. */
+  /** YYYY-MM-DDTHH:MM:SS, UTC; never expires if absent. */
   readonly expiry?: string
 }
 
@@ -38,9 +38,8 @@ export interface CreateTokenResult {
   readonly token: string
 }
 
-/** Limit of the API. */
 const labelMax = 100
-/** Scope areas of the linode dialect by their words: the operator need not know the dialect of a process. */
+/** By linode word: operators need not know a process's dialect. */
 const areas = new Map(Object.entries(linode.scopeAreas).map(([neutral, wire]) => [wire, neutral]))
 
 function toNeutral(scopes: string): string {
@@ -48,8 +47,8 @@ function toNeutral(scopes: string): string {
 }
 
 /**
- * Creates a personal token for any user (decision G5). The token limit of the account does not apply, because operators set it. Throws resource.not_found for
- * an unknown user, token.scopes_invalid, token.expiry_past or request.field_invalid otherwise.
+ * Creates a personal token for any user (decision G5), beyond the account's token limit. Throws resource.not_found for an unknown user, token.scopes_invalid,
+ * token.expiry_past or request.field_invalid.
  */
 async function create(store: Store, options: TokenCreateOptions): Promise<CreateTokenResult> {
   const { user: username, label: tokenLabel = '' } = options
@@ -77,7 +76,7 @@ async function create(store: Store, options: TokenCreateOptions): Promise<Create
   })
 }
 
-/** Output of `moor admin token list`, with only the first characters of each token. */
+/** Output of `moor admin token list`, with token prefixes only. */
 export interface ListedTokens {
   readonly user: string
   readonly tokens: readonly {
@@ -89,7 +88,7 @@ export interface ListedTokens {
     readonly expiry: string
     readonly token: string
   }[]
-  /** Applications renew their tokens, so one can be listed without a token. */
+  /** Can be listed without a token, because applications renew theirs. */
   readonly applications: readonly {
     readonly id: number
     readonly label: string
@@ -100,7 +99,7 @@ export interface ListedTokens {
   }[]
 }
 
-/** Lists the tokens and applications of a user (decision G5); throws resource.not_found. */
+/** Lists tokens and applications of a user (decision G5). Throws resource.not_found. */
 async function list(store: Store, { user }: { readonly user: string }): Promise<ListedTokens> {
   const found = await findNamedUser(store.db, user)
   const [rows, apps] = [await listEveryToken(store.db, found), await listEveryApp(store.db, found)]
@@ -127,14 +126,11 @@ export interface RevokeTokenResult {
   readonly id: number
   readonly label: string
   readonly revoked: true
-  /** Application of the token, whose authorization ended with it. Absent for a personal token. */
+  /** Its authorization ended with the token. Absent for a personal token. */
   readonly application?: { readonly id: number; readonly label: string }
 }
 
-/**
- * Revokes a token of any user (decision G5), and the application if the token belongs to one. Throws resource.not_found for an unknown token and
- * request.reference_invalid for the token of a cluster.
- */
+/** Revokes any user's token and its application, if any (decision G5). Throws resource.not_found, or request.reference_invalid for a cluster token. */
 async function revoke(store: Store, { id }: { readonly id: number }): Promise<RevokeTokenResult> {
   return mutateAsOperator(store, async (tx) => {
     const { row, app } = await acceptTokenRevoke(tx, { id: asId(id) })
@@ -151,7 +147,7 @@ export interface RevokedApplication {
   readonly revoked: true
 }
 
-/** Revokes the authorization of an application for a user with all its tokens (decision G5). Throws resource.not_found for an unknown one. */
+/** Revokes an application's authorization with all its tokens (decision G5). Throws resource.not_found. */
 async function revokeApplication(store: Store, { id }: { readonly id: number }): Promise<RevokedApplication> {
   return mutateAsOperator(store, async (tx) => {
     const {
@@ -167,7 +163,7 @@ async function revokeApplication(store: Store, { id }: { readonly id: number }):
   })
 }
 
-/** Records the owner of the token in the audit log, because it cannot be found after deletion (decision G9). */
+/** The owner cannot be found after the deletion (decision G9). */
 async function audit(
   tx: Tx,
   action: OperatorAct['action'],

@@ -6,19 +6,19 @@ import type { KubernetesSetup } from '../profiles/set-up-kubernetes.ts'
 import { choosePorts } from '../ports/choose-ports.ts'
 import type { Settings } from '../settings/index.ts'
 
-// Importing the service here would delay the start: it is most of the code, and loads while PostgreSQL is created and started (ADR 0032).
+// Imported later: the service is most of the code, and loads while PostgreSQL starts (ADR 0032).
 
 /** Options of `moor up` in addition to settings. */
 export interface UpOptions {
-  /** `test` allows the clock to be moved; `libvirt` sets up real infrastructure on this machine. */
+  /** `test` allows moving the clock; `libvirt` sets up real infrastructure here. */
   readonly profile: 'test' | 'libvirt' | null
-  /** Sets up real clusters; null to use the files of the data folder. */
+  /** Null to use the files of the data folder. */
   readonly kubernetes: KubernetesSetup | null
-  /** Absolute path of the cache of prepared databases, one of which initializes an empty data folder; null for none. */
+  /** Absolute path of a cache of prepared databases, one of which initializes an empty data folder, or null. */
   readonly preparedIn: string | null
 }
 
-/** `moor up`: runs the whole service until `context.stop`, and returns after it has stopped. */
+/** `moor up`: runs the whole service until `context.stop`; returns once stopped. */
 export async function up(given: RunContext, options: UpOptions): Promise<void> {
   const effective = await prepareSettings(given, options)
   await checkNamedFiles(effective)
@@ -43,7 +43,7 @@ export async function up(given: RunContext, options: UpOptions): Promise<void> {
   }
 }
 
-/** Rejects the combination, because both write a catalogue into the same folder. */
+/** Rejects the combination: both write a catalogue. */
 async function prepareSettings(given: RunContext, { profile, kubernetes }: UpOptions): Promise<Settings> {
   if (kubernetes && profile === 'libvirt')
     throw new OperatorFailure(
@@ -68,7 +68,7 @@ async function checkNamedFiles(settings: Settings): Promise<void> {
 
 const loadService = () => import('./serve-all.ts')
 
-/** Loads the service while other programs run. The caller that awaits it reports errors. */
+/** The awaiting caller reports errors. */
 const loadMeanwhile = () => void loadService().catch(() => undefined)
 
 async function withDatabase(

@@ -23,11 +23,11 @@ const password = 'correct horse battery staple'
 const { store } = await openTestStore()
 await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
 
-/** Grants a consent like the OAuth endpoints. */
+/** Like the OAuth endpoints. */
 const giveConsent = (grant: NewGrant) =>
   store.db.transaction().execute((tx) => acceptConsentGive(tx, { grant, trace: { requestId: '', address: '' } }))
 
-/** Returns the audit rows and events of operator actions on an account, oldest first (decision G9). */
+/** Audit rows and events of operator actions on an account, oldest first (decision G9). */
 const traces = async (account: string) => {
   const { id } = await store.db
     .selectFrom('accounts')
@@ -54,7 +54,7 @@ const traces = async (account: string) => {
   return audit.map((row) => `${row.operation} ${row.entity_type} ${row.entity_id}`)
 }
 
-/** Returns the reasons of the audit rows in the same order. */
+/** Audit reasons in the same order. */
 const reasons = async (account: string) =>
   (
     await store.db
@@ -106,7 +106,7 @@ describe('moor admin user (decisions G5, G8): each change is an event without a 
     )
   })
 
-  it('list shows the users of one account or of all', async () => {
+  it('list shows users of one account or of all', async () => {
     await seedTenant(store, 'listed')
     await userCommands.create(store, { username: 'beth', account: 'listed', isRestricted: true })
     const own = [
@@ -136,7 +136,7 @@ describe('moor admin user (decisions G5, G8): each change is an event without a 
 })
 
 describe('moor admin token', () => {
-  it('create for a user who is being deleted waits, and says that there is none', async () => {
+  it('create waits for a concurrent deletion of the user, and reports an unknown user', async () => {
     await seedTenant(store, 'racing')
     await userCommands.create(store, { username: 'leaver', account: 'racing', isRestricted: true })
     const [held, gate] = [makeGate(), makeGate()]
@@ -155,7 +155,7 @@ describe('moor admin token', () => {
     await Promise.all([leaving, late])
   })
 
-  it('list shows what acts for a user without the secrets, and revoke ends it at once', async () => {
+  it('list shows credentials of a user without secrets, and revoke ends them immediately', async () => {
     await seedTenant(store, 'tokens')
     const { id, token } = await tokenCommands.create(store, {
       user: 'tokens',
@@ -194,7 +194,7 @@ describe('moor admin token', () => {
     beforeAll(async () => {
       owner = await seedTenant(store, 'hosting')
     })
-    /** Authorizes an application with an access token and a refresh token for the user of its account. */
+    /** Authorizes an application with access and refresh tokens. */
     async function admit(secret: string): Promise<{ appId: number; clientId: string }> {
       const { row } = await store.db
         .transaction()
@@ -214,7 +214,7 @@ describe('moor admin token', () => {
       return { appId: (await findToken(store.db, secret))?.appId ?? 0, clientId: row.id }
     }
 
-    it('ends the application, also what would renew the token, and says so', async () => {
+    it('revokes the application with its refresh tokens, and reports it', async () => {
       const { appId, clientId } = await admit('one')
       const {
         tokens: [token],
@@ -251,7 +251,7 @@ describe('moor admin token', () => {
       )
     })
 
-    it('without an access token is listed and can be ended, too', async () => {
+    it('lists and revokes one without an access token', async () => {
       const { appId } = await admit('two')
       await store.db.deleteFrom('tokens').where('oauth_app_id', '=', asId<AppId>(appId)).execute()
       expect(await tokenCommands.list(store, { user: 'hosting' })).toMatchObject({

@@ -29,7 +29,7 @@ export interface UserCreateOptions {
   readonly account: string
   readonly email?: string
   readonly isRestricted: boolean
-  /** A user without a password cannot sign in. */
+  /** Without one, the user cannot sign in. */
   readonly password?: string
 }
 
@@ -64,7 +64,7 @@ export interface ListedUsers {
   readonly users: readonly CreatedUser[]
 }
 
-/** Lists the users of one account, or of all (decision G5); throws resource.not_found for an unknown account. */
+/** Lists users of one account, or of all (decision G5). Throws resource.not_found for an unknown account. */
 async function list(store: Store, { account }: { readonly account?: string }): Promise<ListedUsers> {
   const rows = await listEveryUser(
     store.db,
@@ -84,14 +84,14 @@ async function list(store: Store, { account }: { readonly account?: string }): P
 export interface ShowUserResult extends CreatedUser {
   readonly has_password: boolean
   readonly created: string
-  /** Number of tokens, including those of applications and clusters. */
+  /** Includes tokens of applications and clusters. */
   readonly tokens: number
-  /** Number of applications, including those without a current token. */
+  /** Includes applications without a current token. */
   readonly applications: number
   readonly grants: Grants | null
 }
 
-/** Returns a user of any account (decision G5); throws resource.not_found. */
+/** Returns a user of any account (decision G5). Throws resource.not_found. */
 async function show(store: Store, { username }: { readonly username: string }): Promise<ShowUserResult> {
   const user = await findNamedUser(store.db, username)
   const account = await findOwnAccount(store.db, { accountId: user.account_id })
@@ -121,7 +121,7 @@ export interface ChangedPassword {
   readonly password?: string
 }
 
-/** Sets a new password and ends the sessions of the user (decisions G5, G8). Throws request.field_invalid, resource.not_found. */
+/** Sets a password and ends the user's sessions (decisions G5, G8). Throws request.field_invalid, resource.not_found. */
 async function setPassword(store: Store, options: UserPasswordOptions): Promise<ChangedPassword> {
   const { username } = options
   const password = options.password ?? randomBytes(18).toString('base64url')
@@ -136,7 +136,7 @@ async function setPassword(store: Store, options: UserPasswordOptions): Promise<
   return { username, ...(options.password === undefined && { password }) }
 }
 
-/** Arguments of `moor admin user restrict` and `moor admin user unrestrict`. */
+/** Arguments of `moor admin user restrict` and `unrestrict`. */
 export interface UserRestrictOptions {
   readonly username: string
   readonly isRestricted: boolean
@@ -148,7 +148,7 @@ export interface RestrictUserResult {
   readonly is_restricted: boolean
 }
 
-/** Restricts a user, or makes the user unrestricted and deletes their grants (decisions G5, G8). Throws resource.not_found, user.last_unrestricted. */
+/** Restricts a user, or unrestricts them and deletes the grants (decisions G5, G8). Throws resource.not_found, user.last_unrestricted. */
 async function restrict(store: Store, { username, isRestricted }: UserRestrictOptions): Promise<RestrictUserResult> {
   return mutateAsOperator(store, async (tx) => {
     const user = await lockUser(tx, await findNamedUser(tx, username))
@@ -174,10 +174,9 @@ async function remove(store: Store, { username }: { readonly username: string })
   })
 }
 
-/** Update that changes nothing, as a base for commands that change one field. */
 const unchanged = { username: null, email: null, isRestricted: null, passwordHash: null } as const
 
-/** Operator commands act as the system within the account of the user. */
+/** Operator commands act as the system within the user's account. */
 function systemOf({ account_id: accountId }: UserRow): EventAuthor {
   return { accountId, system: true }
 }

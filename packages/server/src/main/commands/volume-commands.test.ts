@@ -48,12 +48,12 @@ describe('moor admin volume migrate (decision D10)', () => {
     expect(told).toMatchObject({ action: 'volume_migrate', status: 'finished', percent: 100, username: null })
   })
 
-  test('is retried after a deadlock, as a request is', async () => {
+  test('is retried after a deadlock, like a request', async () => {
     const id = await make()
     const other = await bench.store.db.startTransaction().execute()
     await sql`select 1 from work where kind = 'volume' and id = ${id} for update`.execute(other)
     const migrating = migrate(id)
-    // The command locks the row of the volume and waits for its work row, so waiting for the volume here closes the deadlock cycle.
+    // The command locks the volume row and waits for its work row, so waiting for the volume closes the deadlock cycle.
     await awaitWaiters(bench.store, 1)
     await sql`select 1 from volumes where id = ${id} for update`.execute(other)
     await other.rollback().execute()
@@ -63,7 +63,7 @@ describe('moor admin volume migrate (decision D10)', () => {
   })
 })
 
-test('moor admin volume repair answers with the event of the system, and joins a repair that is open (decision D10)', async () => {
+test('moor admin volume repair returns the system event, and joins a running repair (decision D10)', async () => {
   const id = await make()
   await bench.store.db.updateTable('volumes').set({ status: 'contact_support' }).where('id', '=', id).execute()
   const answer = await repair(id)
@@ -82,7 +82,7 @@ describe('moor admin volume detach --force (decision D7.3)', () => {
     return id
   }
 
-  test('takes the volume from its host, with one event of the system', async () => {
+  test('detaches the volume from its host, with one event of the system', async () => {
     const id = await makeAttached()
     const { operation_id } = await force(id)
     await bench.converge()
@@ -90,7 +90,7 @@ describe('moor admin volume detach --force (decision D7.3)', () => {
     expect(await attachments(id)).toEqual([])
   })
 
-  test('joins a detachment that is under way, and forces it', async () => {
+  test('joins a running detachment, and forces it', async () => {
     const id = await makeAttached()
     const detach = await requestVolumeDetach(bench, id)
     expect((await force(id)).operation_id).toBe(detach)
@@ -99,7 +99,7 @@ describe('moor admin volume detach --force (decision D7.3)', () => {
     expect(await event(detach)).toMatchObject({ status: 'finished' })
   })
 
-  test('is rejected for a volume that is on no host', async () => {
+  test('is rejected for a volume that is not attached', async () => {
     await expect(force(await make())).rejects.toMatchObject({
       field: 'id',
       reason: expect.stringContaining('not attached to a host'),

@@ -8,17 +8,16 @@ import { findInstallation, type Installation } from '#store/installation/install
 import type { Store } from '#store/open-store.ts'
 import { mutateAsOperator } from '#store/transaction/mutate.ts'
 
-/** `moor admin volume`: volume actions for operators only (decisions D10, G5). */
+/** `moor admin volume`: operator-only volume actions (decisions D10, G5). */
 export const volumeCommands = { migrate, repair, forceDetach } as const
 
 /** Arguments of `moor admin volume migrate`. */
 export interface VolumeMigrateOptions {
   readonly id: number
-  /** Target storage class (decision D10). */
   readonly to: HardwareType
 }
 
-/** Output; the event reports when the migration has ended. */
+/** Output; the event reports completion. */
 export interface MigratingVolume {
   readonly id: number
   readonly migrating_to: HardwareType
@@ -26,8 +25,8 @@ export interface MigratingVolume {
 }
 
 /**
- * Requests the migration of a volume to another storage class of its region (decisions D10, G5). Repeating the request joins the running migration.
- * `catalogueOf` returns the catalogue. Throws a Fault with a message for the operator.
+ * Requests migration to another storage class of the volume's region (decisions D10, G5). A repeated request joins the running one. Throws an ApiError for the
+ * operator.
  */
 async function migrate(
   store: Store,
@@ -41,30 +40,30 @@ async function migrate(
   return { id: options.id, migrating_to: options.to, operation_id: operationId }
 }
 
-/** Arguments of `moor admin volume repair` and `moor admin volume detach`. */
+/** Arguments of `moor admin volume repair` and `detach`. */
 export interface VolumeRepairOptions {
   readonly id: number
 }
 
-/** Output; the event reports whether the volume is active again. */
+/** Output; the event reports the result. */
 export interface RepairingVolume {
   readonly id: number
   readonly operation_id: number
 }
 
-/** Restarts the work on a volume in contact_support (decisions D10, G5). Throws a Fault with a message for the operator. */
+/** Restarts work on a volume in contact_support (decisions D10, G5). Throws an ApiError for the operator. */
 async function repair(store: Store, options: VolumeRepairOptions): Promise<RepairingVolume> {
   const { operationId } = await mutateAsOperator(store, (tx) => acceptVolumeRepair(tx, { id: asId(options.id) }))
   return { id: options.id, operation_id: operationId }
 }
 
-/** Output of `moor admin volume detach --force`; the event reports when the volume is detached. */
+/** Output of `moor admin volume detach --force`; the event reports completion. */
 export interface ForcedVolume {
   readonly id: number
   readonly operation_id: number
 }
 
-/** Detaches a volume even if the guest still uses it (decisions D7.3, G5). Throws a Fault with a message for the operator. */
+/** Detaches a volume even if the guest still uses it (decisions D7.3, G5). Throws an ApiError for the operator. */
 async function forceDetach(store: Store, { id }: VolumeRepairOptions): Promise<ForcedVolume> {
   const { operationId } = await mutateAsOperator(store, (tx) => acceptVolumeForceDetach(tx, { id: asId(id) }))
   return { id, operation_id: operationId }

@@ -18,8 +18,8 @@ export interface Keys {
 }
 
 /**
- * Runs a command on the key file and the database of one installation. Throws like withStore, and OperatorFailure if the key file cannot be used or belongs to
- * another installation (exit 2), or if other users can read it (exit 4).
+ * Runs a command on an installation's key file and database. Throws like withStore, and OperatorFailure if the key file is unusable or another installation's
+ * (exit 2), or if other users can read it (exit 4).
  */
 export async function withKeys<T>(settings: Settings, command: (keys: Keys) => Promise<T>): Promise<T> {
   return withStore(settings, async (store) => {
@@ -46,10 +46,7 @@ async function checkOwn({ db }: Store, secretBox: SecretBox, file: string): Prom
   )
 }
 
-/**
- * Records a key operation in the audit log (decision G9). Keys belong to no account, so the row goes to the oldest one. Without an account, no user could read
- * the row, and none is written.
- */
+/** Audits a key operation (decision G9) in the oldest account, because keys belong to none. Writes no row without an account. */
 export async function auditKey(
   db: Db,
   operation: 'operator.key_rotate' | 'operator.key_promote' | 'operator.key_reseal' | 'operator.key_drop',

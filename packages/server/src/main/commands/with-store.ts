@@ -7,8 +7,8 @@ import { checkSchema } from '../database/query-database.ts'
 import { awaitNudges } from '#store/nudge.ts'
 
 /**
- * Runs an operator command on the database of the running server or of DATABASE_URL (decision G5). Throws NoServer, SchemaMismatch, or OperatorFailure for a
- * rejection: exit 3 if a resource does not exist, otherwise 1.
+ * Runs an operator command on the running server's database or DATABASE_URL (decision G5). Throws NoServer, SchemaMismatch, or OperatorFailure: exit 3 if a
+ * resource does not exist, otherwise 1.
  */
 export async function withStore<T>(settings: Settings, command: (store: Store) => Promise<T>): Promise<T> {
   const url = findDatabaseUrl(settings)
@@ -25,7 +25,7 @@ export async function withStore<T>(settings: Settings, command: (store: Store) =
   }
 }
 
-/** Converts a Fault into OperatorFailure, because error codes are for API clients. Returns other errors unchanged. */
+/** Converts API errors into OperatorFailure; returns others unchanged. */
 export function asFailure(error: unknown): unknown {
   if (error instanceof ApiError)
     return new OperatorFailure(explainError(error), error.code === 'resource.not_found' ? 'notFound' : 'refused', error)
@@ -33,7 +33,7 @@ export function asFailure(error: unknown): unknown {
   return error
 }
 
-/** Adds the field to the sentence if the reason does not name it; API clients read the field separately. */
+/** Adds the field unless the reason names it. */
 function explainError({ reason, field }: ApiError): string {
   const must = /^Must (.*?)\.?$/.exec(reason)
   return must === null || field === '' ? reason : `The ${field} must ${must[1]}.`

@@ -12,7 +12,7 @@ test.each([
   ['127.0.0.2', '127.0.0.2', 'http://127.0.0.2:4400', false],
   ['::1', '::1', 'http://[::1]:4400', false],
 ] as const)(
-  '%s has an address that works on this machine, and is known to be reached by others or not',
+  '%s has an address that works on this machine, and reports whether others can reach it',
   (host, address, origin, isExposed) => {
     const addresses = bind(host, address)
     expect(addresses).toMatchObject({ origin, isExposed })

@@ -9,18 +9,18 @@ import type { RunContext } from './run-context.ts'
 
 /** Addresses of a listener. */
 export interface Addresses {
-  /** Address in files and links: the configured host, or the loopback address for a wildcard. */
+  /** In files and links: the configured host, or loopback for a wildcard. */
   readonly origin: string
-  /** Address for clients on this machine, regardless of the public URL. */
+  /** For this machine, regardless of the public URL. */
   readonly localOrigin: string
-  /** All addresses, `origin` first; more than one for a wildcard listener. */
+  /** `origin` first. */
   readonly all: readonly string[]
   readonly isExposed: boolean
 }
 
 const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
-/** Returns the addresses of a listener configured as `listen` and bound to `bound`. */
+/** Addresses of a listener configured as `listen`, bound to `bound`. */
 export function listAddresses(scheme: 'http' | 'https', listen: Listen, bound: AddressInfo): Addresses {
   const toOrigin = (host: string): string => `${scheme}://${host.includes(':') ? `[${host}]` : host}:${bound.port}`
   const isExposed = !isLoopback(bound.address)
@@ -33,7 +33,7 @@ export function listAddresses(scheme: 'http' | 'https', listen: Listen, bound: A
   return { origin: toOrigin(self), localOrigin: toOrigin(self), all: [toOrigin(self), ...others], isExposed }
 }
 
-/** Non-internal addresses of the network interfaces. Link-local IPv6 addresses need a zone, which links cannot contain. */
+/** Without link-local IPv6, whose zone links cannot contain. */
 function ownAddresses(isBoth: boolean): readonly string[] {
   const infos = Object.values(networkInterfaces()).flatMap((one) => one ?? [])
   return infos
@@ -43,7 +43,7 @@ function ownAddresses(isBoth: boolean): readonly string[] {
 
 const codes = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'])
 
-/** Returns an OperatorFailure (exit 2) that names the setting if its address cannot be used, otherwise the error itself. The caller throws it. */
+/** Returns an OperatorFailure (exit 2) with the setting's name for an unusable address, otherwise the error itself. */
 export function toListenFailure(variable: string, { host, port }: Listen, error: unknown): unknown {
   return codes.has(errorCode(error) ?? '')
     ? new OperatorFailure(
@@ -60,7 +60,7 @@ function hintOf(error: unknown): string {
     : ''
 }
 
-/** Warns if other machines can reach the API without TLS, or through links that they cannot follow. */
+/** Warns if other machines can reach the API without TLS, or get unusable links. */
 export function warnAboutExposure({ settings, log }: Pick<RunContext, 'settings' | 'log'>, addresses: Addresses): void {
   if (!addresses.isExposed) return
   const { listen, publicUrl, tlsCert, tlsKey, plainHttp } = settingTable

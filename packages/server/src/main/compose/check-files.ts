@@ -7,8 +7,8 @@ import { configureCatalogue } from './configure-catalogue.ts'
 import { ensureSecretBox } from './ensure-secret-box.ts'
 
 /**
- * Checks the files of settings before the database is created or queried: catalogue and engines file, regions that the engines cannot serve, the key file and
- * its permissions, and the folder of a missing key file. Throws OperatorFailure (exit 2, or 4 for the permissions of a key file).
+ * Checks files before any database use: catalogue, engines, regions that the engines cannot serve, the key file and its permissions, and the folder of a
+ * missing key file. Throws OperatorFailure (exit 2, or 4 for key file permissions).
  */
 export function checkFiles(
   settings: Pick<Settings, 'catalogue' | 'dialect' | 'volumeMaxGib' | 'engines' | 'keyFile'>,

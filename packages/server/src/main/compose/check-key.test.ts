@@ -15,7 +15,7 @@ afterAll(() => database.close())
 const settingsWith = (name: string) =>
   readSettings({ MOORAGE_SIM_PACE: 'instant', MOORAGE_LOG: 'silent', MOORAGE_KEY_FILE: join(scratch.path, name) })
 
-it('a process with another key than the first is refused at its start, and the first key goes on to be right', async () => {
+it('a process with another key than the first is rejected at start, and the first key stays valid', async () => {
   for (const name of ['first', 'first']) await (await openFoundation(settingsWith(name), database.url)).close()
   createKeyFile(join(scratch.path, 'second'))
   await expect(openFoundation(settingsWith('second'), database.url)).rejects.toMatchObject({
@@ -26,7 +26,7 @@ it('a process with another key than the first is refused at its start, and the f
   await (await openFoundation(settingsWith('first'), database.url)).close()
 })
 
-it('a process that is told of a key file that is not there says so, and makes none that could be taken for the key', async () => {
+it('a process with a missing key file reports it, and creates no file that could pass for the key', async () => {
   await expect(openFoundation(settingsWith('mistyped'), database.url)).rejects.toMatchObject({
     name: 'OperatorFailure',
     exitCode: 2,
@@ -35,7 +35,7 @@ it('a process that is told of a key file that is not there says so, and makes no
   expect(existsSync(join(scratch.path, 'mistyped'))).toBe(false)
 })
 
-it('a process whose key file others can read ends as one whose access was not accepted (exit 4)', async () => {
+it('a process whose key file others can read exits with the code for authentication failures (exit 4)', async () => {
   createKeyFile(join(scratch.path, 'exposed'))
   chmodSync(join(scratch.path, 'exposed'), 0o640)
   await expect(openFoundation(settingsWith('exposed'), database.url)).rejects.toMatchObject({

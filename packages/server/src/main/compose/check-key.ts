@@ -9,17 +9,14 @@ import type { Store } from '#store/open-store.ts'
 const probeText = 'moorage'
 const context = secretContexts.keyProbe
 
-/** Sealed value in the database by which a process verifies its key. */
+/** Sealed value by which a process verifies its key. */
 export const keyProbe = {
   seal: (secretBox: SecretBox): Promise<Uint8Array> => secretBox.seal(probeText, context),
   isOpenedBy: async (secretBox: SecretBox, sealed: Uint8Array): Promise<boolean> =>
     (await secretBox.open(sealed, context).catch(() => null)) === probeText,
 } as const
 
-/**
- * Aborts the start of a process whose key does not match the installation (exit 2): it could not open existing secrets, and no other process could open the
- * secrets that it seals.
- */
+/** Aborts the start with the wrong key (exit 2): this process could not open existing secrets, nor others those that it seals. */
 export async function checkKey(store: Store, secretBox: SecretBox): Promise<void> {
   const sealedProbe = await ensureKeyProbe(store.db, await keyProbe.seal(secretBox))
   if (await keyProbe.isOpenedBy(secretBox, sealedProbe)) return
@@ -29,7 +26,7 @@ export async function checkKey(store: Store, secretBox: SecretBox): Promise<void
   )
 }
 
-/** Failure for an unusable key file: exit 4 if other users can read it, otherwise exit 2. */
+/** Exit 4 if other users can read the key file, otherwise 2. */
 export function toKeyFileFailure(error: SecretError): OperatorFailure {
   const exitName = error instanceof KeyExposed ? 'authentication' : 'usage'
   return new OperatorFailure(`${settingTable.keyFile.variable}: ${error.message}`, exitName, error)

@@ -11,25 +11,25 @@ const serving = (name: string | null) => ({
   ...neutralCatalogue,
   regions: region ? [{ ...region, id: 'one', drivers: { hosts: 'plain', volumes: 'plain', clusters: name } }] : [],
 })
-/** Two engines that serve one region; only one has control planes. */
+/** Only one has control planes. */
 const engines: EngineDrivers = {
   hosts: (name, id) => (name === 'plain' && id === 'one' ? hosts : undefined),
   volumes: (name, id) => (name === 'plain' && id === 'one' ? volumes : undefined),
   clusters: (name) => (name === 'full' ? clusters : undefined),
 }
 
-test('each capability of a region is served by the engine its catalogue entry names (decision H)', () => {
+test('the engine in the catalogue entry provides each capability of a region (decision H)', () => {
   const drivers = chooseDrivers(serving('full'), engines)
   expect([drivers.hosts('one'), drivers.volumes('one'), drivers.clusters('one')]).toEqual([hosts, volumes, clusters])
   expect(drivers.clusters('one')).toBe(clusters)
 })
 
-test('a region may be without an engine of clusters (decision H); nobody is served there', () => {
+test('a region can have no cluster engine (decision H); it has no clusters', () => {
   const drivers = chooseDrivers(serving(null), engines)
   expect(() => drivers.clusters('one')).toThrow('region one has no cluster driver')
 })
 
-test('a name that no engine has, or one without control planes, ends the start', () => {
+test('an unknown engine, or one without control planes, aborts the start', () => {
   expect(() => chooseDrivers(serving('absent'), engines)).toThrow('region one has no engine named absent')
   expect(() => chooseDrivers(serving('plain'), engines)).toThrow('region one has no engine named plain')
   expect(() => chooseDrivers(serving(null), { ...engines, volumes: () => undefined })).toThrow(
@@ -37,6 +37,6 @@ test('a name that no engine has, or one without control planes, ends the start',
   )
 })
 
-test('a region that left the catalogue is told', () => {
+test('reports a region that was removed from the catalogue', () => {
   expect(() => chooseDrivers(serving(null), engines).hosts('gone')).toThrow('region gone is not in the catalogue')
 })

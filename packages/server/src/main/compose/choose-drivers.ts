@@ -9,10 +9,7 @@ export interface EngineDrivers {
   clusters(engine: string, region: string): ClusterDriver | undefined
 }
 
-/**
- * Selects the drivers of each region by its catalogue entry (decision H). Throws at start for an unknown engine, and for a removed region that still has
- * resources.
- */
+/** Selects drivers by catalogue entry (decision H). Throws at start for an unknown engine, and for a removed region that still has resources. */
 export function chooseDrivers(catalogue: Catalogue, engines: EngineDrivers): Drivers {
   const regionOf = (id: string): CatalogueRegion => {
     const region = findRegion(catalogue, id)

@@ -7,8 +7,8 @@ import type { Settings } from '../settings/index.ts'
 type CatalogueSettings = Pick<Settings, 'catalogue' | 'dialect' | 'volumeMaxGib'>
 
 /**
- * Reads the catalogue of a process, before its drivers are queried. Throws OperatorFailure for a file with a problem. Without a file, uses the catalogue of the
- * installation's first dialect, because processes on one database can use different dialects. The installation is null before the first start.
+ * Reads the catalogue before any driver call. Throws OperatorFailure for a file with a problem. Without a file, the installation's first dialect decides,
+ * because processes on one database can differ. The installation is null before the first start.
  */
 export function configureCatalogue({
   catalogue: file,
@@ -23,7 +23,7 @@ export function configureCatalogue({
   }
 }
 
-/** An installation keeps the node name prefix of its first dialect (decision E2). */
+/** The first dialect fixes the node name prefix (decision E2). */
 function firstDialect(installation: Pick<Installation, 'node_prefix'> | null): Dialect['name'] | undefined {
   return [neutral, linode].find((one) => one.nodePrefix === installation?.node_prefix)?.name
 }

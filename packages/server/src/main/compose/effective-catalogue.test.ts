@@ -4,7 +4,7 @@ import { simulatedRecords } from '#drivers/simulated/index.ts'
 import type { EngineFile } from '../engines/index.ts'
 import { effectiveCatalogue, effectiveCatalogueOfEngines } from './effective-catalogue.ts'
 
-test('each region offers what the records of its drivers say (ADR 0014)', () => {
+test('each region offers the capabilities of its drivers (ADR 0014)', () => {
   const { volumes, hosts, clusters } = simulatedRecords
   const offered = effectiveCatalogue(neutralCatalogue, {
     volumes: () => volumes,
@@ -23,7 +23,7 @@ test('a region without a cluster driver has no Kubernetes, whatever its entry sa
   expect(offered.regions.flatMap(({ capabilities }) => capabilities)).not.toContain('Kubernetes')
 })
 
-test('simulated regions offer all that is configured', () => {
+test('simulated regions offer everything that is configured', () => {
   const { regions, clusterVersions } = effectiveCatalogueOfEngines(neutralCatalogue, {})
   expect(regions.map(({ abilities: _abilities, ...rest }) => rest)).toEqual(
     neutralCatalogue.regions.map(({ abilities: _abilities, ...rest }) => rest),
@@ -31,7 +31,7 @@ test('simulated regions offer all that is configured', () => {
   expect(clusterVersions).toEqual(neutralCatalogue.clusterVersions)
 })
 
-test('regions of real engines offer what those can do, for a command that opens none', () => {
+test('regions of real engines offer what the engines file supports, for a command that opens no drivers', () => {
   const engines: EngineFile = {
     libvirt: [
       { name: 'machines', hypervisors: [{ name: 'hv', region: 'us-east', uri: 'qemu:///system', disk_folder: '/d' }] },

@@ -5,7 +5,7 @@ import { simulatedRecords } from '#drivers/simulated/index.ts'
 import type { ClusterDriver, HostDriver, VolumeDriver } from '#reconcile/ports/index.ts'
 import { type EngineFile, checkRegions, recordsOfEngines } from '../engines/index.ts'
 
-/** Capability records of the drivers that serve each region (driver contract, rule 8). */
+/** Driver capability records of each region (driver contract, rule 8). */
 export interface RecordsOfRegions {
   volumes(region: string): Pick<VolumeDriver, 'capabilities'>
   hosts(region: string): Pick<HostDriver, 'capabilities'>
@@ -17,9 +17,7 @@ export function effectiveCatalogue(catalogue: Catalogue, records: RecordsOfRegio
   return narrowCatalogue(catalogue, (region) => readCapabilities(records, region))
 }
 
-/**
- * Variant for commands that open no drivers: the engines file determines the capabilities. Throws OperatorFailure for regions that the engines cannot serve.
- */
+/** Variant without open drivers: the engines file determines the capabilities. Throws OperatorFailure for regions that the engines cannot serve. */
 export function effectiveCatalogueOfEngines(catalogue: Catalogue, engines: EngineFile): Catalogue {
   checkRegions(catalogue, engines)
   const records = recordsOfEngines(engines)
@@ -34,7 +32,6 @@ export function effectiveCatalogueOfEngines(catalogue: Catalogue, engines: Engin
   })
 }
 
-/** A region without control planes supports no version. */
 function readCapabilities(records: RecordsOfRegions, { id, drivers }: CatalogueRegion): RegionCapabilities {
   const { hardwareTypes, migrates, encrypts } = records.volumes(id).capabilities
   const { hotPlugs, devicesMax, encryptsDisks, images, kernels } = records.hosts(id).capabilities

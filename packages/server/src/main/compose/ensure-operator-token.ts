@@ -3,7 +3,7 @@ import { linkSync, rmSync, writeFileSync } from 'node:fs'
 import { errorCode } from '#domain/shared/index.ts'
 import { readLine } from '../datafolder/index.ts'
 
-/** Reads the operator token of a data folder and creates it (0600) if missing. Concurrent creation is safe: both processes get the same token. */
+/** Reads the operator token of a data folder, created (0600) if missing. Concurrent processes get the same token. */
 export function ensureOperatorToken(file: string): string {
   const held = readLine(file)
   if (held !== null) return held

@@ -6,8 +6,8 @@ import { OperatorFailure } from '../failures/index.ts'
 import { toKeyFileFailure } from './check-key.ts'
 
 /**
- * Opens the SecretBox of a key file. Creates the file at the first start of an installation. Later, a missing file is an error, because a new key would hide
- * that the right one is elsewhere. A missing or invalid file ends the start with exit 2, one that other users can read with exit 4.
+ * Opens the SecretBox of a key file, created at an installation's first start. Later, a missing file is an error, because a new key would hide that the right
+ * one is elsewhere. Exit 2 for a missing or invalid file, 4 for one that other users can read.
  */
 export function ensureSecretBox(path: string, hasKey: boolean): SecretBox {
   try {

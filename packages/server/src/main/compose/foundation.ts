@@ -25,7 +25,7 @@ import { checkKey } from './check-key.ts'
 import { chooseDrivers } from './choose-drivers.ts'
 import { ensureSecretBox } from './ensure-secret-box.ts'
 
-/** Dependencies shared by the API and the worker of a process. */
+/** Dependencies shared by API and worker. */
 export interface Foundation {
   readonly store: Store
   readonly installation: Installation
@@ -35,16 +35,16 @@ export interface Foundation {
   readonly engineFile: EngineFile
   readonly drivers: Drivers
   readonly secretBox: SecretBox
-  /** Name of this process, the prefix of its holder names (`nameHolder`). */
+  /** Prefix of holder names (`nameHolder`). */
   readonly process: string
-  /** Effective catalogue of this installation, with the limits of its settings. */
+  /** Effective, with the limits of the settings. */
   readonly catalogue: Catalogue
-  /** Moves the control plane's clock; only a test profile may call it. */
+  /** Under a test profile only. */
   advanceClock(seconds: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the store and the drivers on a migrated database. The first process to start fixes the facts of the installation. */
+/** Opens store and drivers on a migrated database. The first process fixes the facts of the installation. */
 export async function openFoundation(settings: Settings, url: string): Promise<Foundation> {
   const catalogueOf = configureCatalogue(settings)
   const engineFile = readEngines(settings.engines)
@@ -100,7 +100,6 @@ interface Closable {
   close(): Promise<void>
 }
 
-/** Closes in reverse order of opening. */
 async function closeAll(opened: readonly Closable[]): Promise<void> {
   for (const one of opened.toReversed()) await one.close()
 }

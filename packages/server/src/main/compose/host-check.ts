@@ -3,18 +3,18 @@ import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import type { Settings } from '../settings/index.ts'
 
-/** Host names that are accepted in addition to those of every machine. */
+/** Additionally accepted host names. */
 export interface HostNames {
   readonly settings: Pick<Settings, 'allowedHosts' | 'publicUrl' | 'listen'>
-  /** Returns the certificate of the listener (PEM); null without TLS. */
+  /** PEM; null without TLS. */
   readonly certificate?: () => string | null
 }
 
 const hostForm = /^(\[[^\]]*\]|[^:]*)(?::\d*)?$/
 
 /**
- * Creates the Host header check against DNS rebinding: a browser sends the name of the page's site, which its owner can resolve to this machine. IP addresses,
- * `localhost` and the machine's own name cannot be rebound. A missing header is accepted, because browsers always send one.
+ * Creates the Host header check against DNS rebinding: a browser sends the site's name, which its owner can resolve to this machine. IP addresses, `localhost`
+ * and the machine's name cannot be rebound. A missing header is accepted, because browsers always send one.
  */
 export function createHostCheck({
   settings,

@@ -13,14 +13,14 @@ import type { RunContext } from './run-context.ts'
 interface OpenAdminOptions extends Pick<RunContext, 'settings' | 'log'> {
   readonly listen: Listen
   onListening(addresses: Addresses): void
-  /** Options of the operator API; null if the process does not serve the API, which disables the operator API too. */
+  /** Null without the API, which disables the operator API too. */
   readonly api: { readonly operatorToken: string; readonly isTestProfile: boolean } | null
   readonly foundation: Foundation
   readonly meters: Meters
   readonly readiness: Readiness
 }
 
-/** Admin listener of a process with its addresses. */
+/** Admin listener with its addresses. */
 export interface AdminWithAddresses extends Admin {
   readonly addresses: Addresses
 }

@@ -31,36 +31,36 @@ import { mountLandingPage, type LandingPage } from '../landing-page/mount-landin
 import { createHostCheck } from './host-check.ts'
 import { readTlsIdentity, type TlsIdentity } from './tls-identity.ts'
 
-/** Options of the API in addition to the foundation. */
+/** API options in addition to the foundation. */
 export interface OpenServiceOptions {
   readonly settings: Settings
   readonly log: Log
   readonly meters: Meters
-  /** Bearer token of /sim (decision G5). */
+  /** For /sim (decision G5). */
   readonly operatorToken: string
   readonly isTestProfile: boolean
-  /** Snapshots of the whole installation under the test profile; null with real infrastructure. */
+  /** Whole installation, under the test profile; null with real infrastructure. */
   readonly snapshots?: SimSnapshots | null
-  /** Whether requests are accepted during maintenance (decision I6). */
+  /** Accepts requests during maintenance (decision I6). */
   readonly isDuringMaintenance: boolean
   readonly readiness: Readiness
   readonly traces?: Traces | null
   readonly onReload: RunContext['onReload']
-  /** Called once the address is bound, before any request is accepted. */
+  /** After binding, before any request. */
   onListening(addresses: Addresses): void
 }
 
 /** Listening API. */
 export interface OpenedApi extends Api {
-  /** Addresses for clients, without /v4. */
+  /** Without /v4. */
   readonly addresses: Addresses
   readonly maintenance: Pick<MaintenanceWatch, 'current' | 'watch'>
   readonly queues: RequestQueues
-  /** Whether `/` serves the console instead of the page that explains how to build it. */
+  /** Otherwise `/` has build instructions. */
   readonly hasConsole: boolean
 }
 
-/** Builds the API with everything that is served beside it, and listens. */
+/** Builds the API with everything served beside it, and listens. */
 export async function openApi(foundation: Foundation, options: OpenServiceOptions): Promise<OpenedApi> {
   const { settings, log, meters } = options
   const { policy } = foundation.dialect.dialect
@@ -129,7 +129,7 @@ function traceAnswers(meters: Meters, traces: Traces | null): Pick<ApiOptions, '
   }
 }
 
-/** Mounts what is served beside /v4: the simulator API, cluster dashboards, OAuth endpoints, probes and the first page. */
+/** Simulator API, cluster dashboards, OAuth, probes, first page. */
 async function mountBeside(
   api: Api,
   foundation: Foundation,
@@ -166,7 +166,7 @@ async function mountBeside(
   return console
 }
 
-/** Serves cluster dashboards for all engines; the row of the cluster determines its region. */
+/** The cluster's row determines its region. */
 function makeDashboard({ store, secretBox, installation, drivers, catalogue }: Foundation, origin: () => string) {
   return createDashboard({
     store,
@@ -190,7 +190,6 @@ function observeAnswers(log: Log, meters: Meters): Pick<ApiOptions, 'onResponse'
   }
 }
 
-/** Serves the probes of the admin listener also at the API address, for clients that reach only that. */
 function mountProbes({ server }: Api, readiness: Readiness): void {
   for (const url of ['/livez', '/readyz'])
     server.route({
@@ -206,7 +205,7 @@ function mountProbes({ server }: Api, readiness: Readiness): void {
     })
 }
 
-/** Calls `hold` in the same event loop turn as the bind, before any connection is accepted. */
+/** Calls `hold` in the event loop turn of the bind, before any connection is accepted. */
 async function listen<T>(api: Api, settings: Settings, hold: (bound: AddressInfo) => T): Promise<T> {
   const { promise: held, resolve, reject } = Promise.withResolvers<T>()
   api.server.server.once('listening', () => {

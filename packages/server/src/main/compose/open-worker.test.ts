@@ -17,7 +17,7 @@ const foundation = await openFoundation(
 )
 afterAll(() => foundation.close())
 
-it("a worker has connections of its own: requests that take all of the interface's keep no work waiting", async () => {
+it('a worker has its own connections: requests that use all of the API connections do not delay work', async () => {
   const held = await Promise.all(Array.from({ length: 12 }, () => foundation.store.db.startTransaction().execute()))
   const worker = await openWorker(foundation, {
     settings: readSettings({ MOORAGE_SIM_PACE: 'instant' }),

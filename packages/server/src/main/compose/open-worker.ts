@@ -28,7 +28,7 @@ const slots = 16
 /** A dead worker is replaced within this lease and one sweep, well below the promised 10 seconds. */
 const leaseMs = 5_000
 
-/** Starts a worker and its background tasks. */
+/** Starts a worker with background tasks. */
 export async function openWorker(foundation: Foundation, options: OpenWorkerOptions): Promise<Worker> {
   const { settings, log, meters, regions } = options
   const { drivers, installation, secretBox } = foundation
@@ -77,10 +77,7 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
   }
 }
 
-/**
- * Starts the background tasks of a worker: cleanup of the store, comparison with the infrastructure, power events, kubelets of simulated nodes, snapshots of
- * real clusters, and pool scaling. They use the store that plans each query, because some read whole tables.
- */
+/** Background tasks use the store that plans each query, because some read whole tables. */
 function startBackgroundTasks(
   { store, drivers, installation, catalogue, engines }: Foundation,
   { settings, log, regions, meters }: OpenWorkerOptions,

@@ -3,10 +3,10 @@ import { dataFolderPaths } from '../datafolder/index.ts'
 import type { Served } from './run-parts.ts'
 import type { RunContext } from './run-context.ts'
 
-/** Sign-in credentials of the first user. */
+/** The first user's credentials. */
 export interface SignInCredentials {
   readonly username: string
-  /** Shown at the start that generated it, null later. */
+  /** Null after the start that generated it. */
   readonly password: string | null
   readonly file: string
 }
@@ -17,8 +17,8 @@ interface Credentials {
 }
 
 /**
- * Prints `moorage ready <origin>`, which programs wait for, and on a terminal the addresses and credentials.
- * @param openings credentials; null if none were written
+ * Prints `moorage ready <origin>`, which programs wait for, and on a terminal addresses and credentials.
+ * @param credentials null if none were written
  */
 export function printReady(
   context: RunContext,

@@ -6,6 +6,6 @@ test.each([
   ['', { requestsMax: 1600, createsMax: 200, isEnforced: true }],
   ['50', { requestsMax: 50, createsMax: 50, isEnforced: true }],
   ['off', { requestsMax: 1600, createsMax: 200, isEnforced: false }],
-])('G4: with MOORAGE_RATE_LIMIT=%s the interface has these limits', (text, limits) => {
+])('G4: MOORAGE_RATE_LIMIT=%s sets these API limits', (text, limits) => {
   expect(rateLimitsOf(readSettings({ MOORAGE_RATE_LIMIT: text }))).toEqual(limits)
 })

@@ -1,7 +1,7 @@
 import type { RateLimits } from '#api/request/rates/rate-counter.ts'
 import type { Settings } from '../settings/index.ts'
 
-/** Returns the rate limits of the API for the setting (decision G4). */
+/** API rate limits of the setting (decision G4). */
 export function rateLimitsOf(settings: Pick<Settings, 'rateLimit'>): RateLimits {
   return {
     requestsMax: settings.rateLimit.requestsPerMinute,

@@ -22,22 +22,22 @@ import type { Worker } from '#reconcile/engine/start-worker.ts'
 import { isExhausted } from '#store/is-exhausted.ts'
 import { openWorker } from './open-worker.ts'
 
-/** Parts of the service that a process runs, and their database. */
+/** Service parts of a process, and their database. */
 export interface ServiceParts {
   readonly url: string
-  /** Retries a start step until the embedded database responds; absent for an external one. */
+  /** Retries a start step until the embedded database responds. */
   readonly retryUntilReady?: RetryUntilReady
   readonly api: {
     readonly operatorToken: string
     readonly isTestProfile: boolean
     readonly isDuringMaintenance: boolean
     readonly portMemory: PortMemory | null
-    /** Called once the address is bound, before any request is accepted. */
+    /** After binding, before any request. */
     onListening(addresses: Addresses): void
   } | null
   readonly worker: { readonly regions: readonly string[] | null } | null
   readonly admin: { readonly listen: Listen; onListening(addresses: Addresses): void } | null
-  /** Called before anything is served, to create what clients expect to find. */
+  /** Creates what clients expect, before serving. */
   prepare(foundation: Foundation): Promise<void>
   onReady(served: Served): void
 }
@@ -54,8 +54,8 @@ interface Stoppable {
 }
 
 /**
- * Runs parts of the service until `context.stop`. Shutdown order: readiness fails, long polls are answered and streams end, workers release their leases,
- * connections close (issue 2: within 5 s).
+ * Runs service parts until `context.stop`. Shutdown order: readiness fails, long polls are answered and streams end, workers release their leases, connections
+ * close (issue 2: within 5 s).
  */
 export async function runParts(context: RunContext, parts: ServiceParts): Promise<void> {
   const foundation = await retryUntilReady(parts, () => openFoundation(context.settings, parts.url))
@@ -68,7 +68,7 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
   let front: OpenedFront | null = null
   const readiness = watchParts(foundation, context, parts, { api: () => api, worker: () => worker })
   try {
-    // Opened first: an address in use ends the start, and the first passes of clusters can reach them.
+    // First: an address in use ends the start, and first passes must reach clusters.
     if (parts.api && simulation) {
       const opening = { ...context, meters, ...countsOf(() => api), ...parts.api }
       front = await retryUntilReady(parts, () => openFront({ simulation, store }, opening))
@@ -146,13 +146,13 @@ interface SnapshotParts {
   readonly api: () => OpenedApi | null
 }
 
-/** Parts that a restore pauses, in this order. */
+/** Paused by a restore, in this order. */
 function snapshotsOf(url: string, { simulation, front, worker, api }: SnapshotParts): SimSnapshots {
   const requests = { pause: async () => (await api()?.hold()) ?? (() => undefined) }
   return pausingSnapshots(url, [requests, worker, pauseSimulation(simulation, front)])
 }
 
-/** Counters of the API, shared with the cluster listener, which opens before it. */
+/** Shared with the cluster listener, which opens first. */
 function countsOf(api: () => OpenedApi | null): Pick<OpenFrontOptions, 'tries' | 'count'> {
   return {
     count: (caller) => api()?.countExternal(caller) ?? null,
@@ -163,7 +163,7 @@ function countsOf(api: () => OpenedApi | null): Pick<OpenFrontOptions, 'tries' |
   }
 }
 
-/** Stops all parts concurrently; a failure of one does not prevent the others from stopping. */
+/** A failure does not prevent others from stopping. */
 async function stopAll(running: readonly Stoppable[]): Promise<void> {
   const ends = await Promise.allSettled(running.map((one) => one.stop()))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
@@ -178,12 +178,12 @@ async function explainDatabase({ store }: Pick<Foundation, 'store'>): Promise<st
   }
 }
 
-/** A process that cannot write its log still serves requests. */
+/** A process that cannot write its log still serves. */
 function describeLostLines(health: LogHealth | null): string | null {
   return health?.failure ? `log lines are lost (${health.failure}, ${health.dropped} so far)` : null
 }
 
-/** An API in maintenance is ready: it returns the notice to clients itself, which a load balancer could not (decision I6). */
+/** An API in maintenance is ready: a load balancer could not return its notice (decision I6). */
 function describeClosure(api: OpenedApi | null): string | null {
   const closed = api?.maintenance.current() ?? null
   return closed && describeMaintenance(closed)

@@ -7,8 +7,8 @@ import type { SealedColumn } from '#domain/shared/index.ts'
 import type { SideSchema } from '#store/backup/side-schema.ts'
 
 /**
- * Driver schemas, dumped and restored in one snapshot with the rows they belong to: the simulator state including volume data, and the registry of real
- * infrastructure. A database has the schemas of drivers that were ever opened on it.
+ * Driver schemas, dumped and restored in one snapshot with their rows: simulator state with volume data, and the registry of real infrastructure. A database
+ * has the schemas of all drivers ever opened on it.
  */
 export const sideSchemas: readonly SideSchema[] = [
   {
@@ -27,7 +27,7 @@ export const sideSchemas: readonly SideSchema[] = [
   },
 ]
 
-/** All columns with sealed secrets, including those of the drivers. */
+/** All columns with sealed secrets, including those of drivers. */
 export const allSealedColumns: readonly SealedColumn[] = [
   ...sealedColumns,
   ...simulatorSealedColumns,

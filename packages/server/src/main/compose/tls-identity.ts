@@ -4,7 +4,7 @@ import { createSecureContext, type SecureContext, Server as TlsServer } from 'no
 import { tlsSuites } from '#domain/shared/index.ts'
 import type { Settings } from '../settings/index.ts'
 
-/** TLS certificate and key of the service, until the files are read again. */
+/** TLS certificate and key of the service. */
 export interface TlsIdentity {
   readonly options: {
     readonly cert: string
@@ -12,15 +12,15 @@ export interface TlsIdentity {
     SNICallback(name: string, done: (error: Error | null, context?: SecureContext) => void): void
   }
   certificate(): string
-  /** Reads the files again. New connections use the new certificate, open ones keep theirs. Rethrows read errors. */
+  /** Rereads the files, for new connections only. Rethrows read errors. */
   renew(server: Server, settings: Settings): void
 }
 
-/** Reads certificate and key; null if not configured (settings are validated: both or neither). */
+/** Reads certificate and key; null if not configured (validated: both or neither). */
 export function readTlsIdentity(settings: Settings): TlsIdentity | null {
   const first = readPem(settings)
   if (first === null) return null
-  // Fastify listens on "localhost" with an internal second server; the SNI callback covers that server too.
+  // Fastify listens on "localhost" with an internal second server, which the SNI callback covers too.
   let [current, certificate] = [createSecureContext(first), first.cert]
   return {
     options: { cert: first.cert, key: first.key, SNICallback: (_name, done) => done(null, current) },

@@ -12,19 +12,19 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 }
-/** Build output names contain a content hash, so the content of a name never changes. */
+/** Build output names contain a content hash. */
 const assetName = /^[\w-]+-[\w-]{8}\.\w+$/
 
-/** Entry pages of packages/console: the user console and the operator pages. */
+/** Entry pages: user console and operator pages. */
 export type BuiltPage = 'index.html' | 'operator.html'
 
-/** Files of the console, cached at the first request. */
+/** Console files, cached at the first request. */
 export interface BuiltConsole {
   page(name: BuiltPage): CachedResponse | null
   asset(name: string): CachedResponse | null
 }
 
-/** Opens the console built into a folder, now or later, for an installation of a dialect. */
+/** Opens the console built into a folder, now or later. */
 export function openBuiltConsole(dialect: DialectName, folder = defaultFolder): BuiltConsole {
   const cached = new Map<string, CachedResponse>()
   const cache = (path: string, read: (place: string) => CachedResponse): CachedResponse | null => {
@@ -46,7 +46,7 @@ export function openBuiltConsole(dialect: DialectName, folder = defaultFolder): 
   }
 }
 
-/** Marks the dialect in the page if it is not the console's default. */
+/** Marks the dialect unless it is the console's default. */
 function readPage(place: string, dialect: DialectName): CachedResponse {
   if (dialect === 'neutral') return readBuilt(place, htmlType)
   return cacheResponse(htmlType, readFileSync(place, 'utf8').replace('<html ', `<html data-dialect="${dialect}" `))

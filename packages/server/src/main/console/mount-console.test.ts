@@ -30,14 +30,14 @@ function buildFiles(): void {
   writeFileSync(join(folder, 'assets/index-BsslyNVG.js.br'), 'packed')
 }
 
-describe('the console of a server (ADR 0046)', () => {
+describe('console of a server (ADR 0046)', () => {
   it.each('/ /volumes/create /volumes/7?x=1 /addresses /clusters/7 /users/eve /tokens /activity /signed-in'.split(' '))(
-    'is at %s for browsers, held to its own files, and asked for anew each time',
+    'serves %s to browsers with a policy for its own files, revalidated each time',
     async (url) => {
       buildFiles()
       const { statusCode, headers, body } = await server.inject({ url, headers: browser })
       expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
-      // Programs get a different response at the same URL.
+      // Programs get another response at this URL.
       expect(headers['vary']).toBe('Accept, Accept-Encoding')
       expect(body).toContain('<title>Moorage</title>')
       expect(headers['content-security-policy']).toMatch(
@@ -47,7 +47,7 @@ describe('the console of a server (ADR 0046)', () => {
     },
   )
 
-  it('says on its page that the linode dialect is spoken, and changes nothing else of it', async () => {
+  it('marks the linode dialect in its page, without any other change', async () => {
     buildFiles()
     writeFileSync(join(folder, 'index.html'), '<!doctype html><html lang="en"><title>Moorage</title>')
     const linode = fastify()
@@ -57,14 +57,14 @@ describe('the console of a server (ADR 0046)', () => {
     await linode.close()
   })
 
-  it('is nothing that programs find: they have their facts at /, and nothing at its pages', async () => {
+  it('is not served to programs: they get facts at /, and 404 at its pages', async () => {
     buildFiles()
     const ask = (url: string) => server.inject({ url, headers: { accept: '*/*' } })
     expect((await ask('/')).json()).toMatchObject({ name: 'moorage', interface: 'http://127.0.0.1:4400/v4' })
     expect((await ask('/volumes')).statusCode).toBe(404)
   })
 
-  it('has files that are kept for ever, as they were packed where the browser can read that', async () => {
+  it('caches its files permanently, compressed if the browser accepts it', async () => {
     buildFiles()
     const ask = (encoding: string) =>
       server.inject({ url: '/assets/index-BsslyNVG.js', headers: { 'accept-encoding': encoding } })
@@ -79,12 +79,12 @@ describe('the console of a server (ADR 0046)', () => {
     '/assets/..%2findex.html',
     '/assets/index.html',
     '/assets/none-BsslyNVG.js',
-  ])('has nothing else there: %s', async (url) => {
+  ])('serves no other file: %s', async (url) => {
     buildFiles()
     expect((await server.inject({ url })).statusCode).toBe(404)
   })
 
-  it('where it is not built there is a page that says how to build it, until it is', async () => {
+  it('shows a page with build instructions until it is built', async () => {
     const { body } = await server.inject({ url: '/', headers: browser })
     expect(body).toContain('npm run build -w @moorage/console')
     expect((await server.inject({ url: '/volumes', headers: browser })).statusCode).toBe(404)

@@ -3,9 +3,8 @@ import { type CachedResponse, sendCachedResponse } from '#api/docs/cached-respon
 import { scriptedHeaders, textField } from '#domain/shared/index.ts'
 import type { BuiltConsole } from './built-console.ts'
 
-/** The content of a hashed name never changes. */
 const forEver = 'public, max-age=31536000, immutable'
-/** First path segments of console pages other than `/`. Programs that request them get 404. */
+/** First path segments of pages. Programs get 404. */
 const sections = [
   'volumes',
   'hosts',
@@ -26,13 +25,13 @@ const sections = [
   'signed-in',
 ] as const
 
-/** Mounted console, for the handler of `/`. */
+/** Mounted console, used by the handler of `/`. */
 export interface MountedConsole {
   readonly isBuilt: boolean
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | null
 }
 
-/** Serves the console: one page at all of its addresses, and its files. */
+/** Serves one page at all console addresses, and its files. */
 export function mountConsole(server: FastifyInstance, built: BuiltConsole): MountedConsole {
   const send: MountedConsole['send'] = (request, reply) => {
     const page = built.page('index.html')
@@ -48,7 +47,7 @@ export function mountConsole(server: FastifyInstance, built: BuiltConsole): Moun
   return { isBuilt: built.page('index.html') !== null, send }
 }
 
-/** Sends a built page with a policy that allows only its own files; never cached. */
+/** Sends an uncached page with a policy that allows only its own files. */
 export function sendConsolePage(
   request: FastifyRequest,
   reply: FastifyReply,

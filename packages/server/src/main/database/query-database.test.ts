@@ -3,7 +3,7 @@ import { ServerTooOld } from '#store/connect-once.ts'
 import { queryDatabase } from './query-database.ts'
 
 it.each(['timeout expired', 'Connection terminated due to connection timeout'])(
-  'a database that takes connections and says nothing is told in one sentence, not as "%s"',
+  'a database that accepts connections but does not respond is reported in one sentence, not as "%s"',
   async (words) => {
     await expect(queryDatabase(() => Promise.reject(new Error(words)))).rejects.toMatchObject({
       name: 'OperatorFailure',
@@ -16,14 +16,14 @@ it.each(['timeout expired', 'Connection terminated due to connection timeout'])(
 it.each([
   [Object.assign(new Error('password authentication failed for user "me"'), { code: '28P01' }), /: password auth/],
   [new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string'), /: it requires a password, and/],
-])('a password that is missing or not the right one ends the command with exit 4: %s', async (error, message) => {
+])('a missing or wrong password ends the command with exit 4: %s', async (error, message) => {
   await expect(queryDatabase(() => Promise.reject(error))).rejects.toMatchObject({
     message: expect.stringMatching(message),
     exitCode: 4,
   })
 })
 
-it('a server that is too old is told in one sentence', async () => {
+it('an unsupported server version is reported in one sentence', async () => {
   const ask = (): Promise<never> => Promise.reject(new ServerTooOld('PostgreSQL 14.23 is too old.'))
   await expect(queryDatabase(ask)).rejects.toMatchObject({
     name: 'OperatorFailure',
@@ -31,6 +31,6 @@ it('a server that is too old is told in one sentence', async () => {
   })
 })
 
-it('what is no trouble with the database stays as it is', async () => {
+it('other errors stay unchanged', async () => {
   await expect(queryDatabase(() => Promise.reject(new TypeError('a bug')))).rejects.toBeInstanceOf(TypeError)
 })

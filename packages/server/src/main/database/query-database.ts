@@ -3,15 +3,12 @@ import { ServerTooOld } from '#store/connect-once.ts'
 import { checkSchemaVersion } from '#store/migrations/schema-version.ts'
 import { type ExitName, explainConnectionError, OperatorFailure, SchemaMismatch } from '../failures/index.ts'
 
-/** Messages of `pg`, which has no codes for these cases, if the database accepts connections but does not respond, or closes one midway. */
+/** Messages of `pg`, without codes: the database accepts connections but does not respond, or closes one midway. */
 const noResponse = /^(timeout expired|Connection terminated)/
-/** Message of `pg`, also without a code, for a missing or wrong password. */
+/** Also without a code: missing or wrong password. */
 const noPassword = /^SASL: /
 
-/**
- * Runs the first queries of a command and turns connection and authentication errors into one sentence for the operator. The URL is not shown, because it can
- * contain a password.
- */
+/** Runs a command's first queries; connection and authentication errors become one sentence, without the URL, which can contain a password. */
 export async function queryDatabase<T>(runQueries: () => Promise<T>): Promise<T> {
   try {
     return await runQueries()
@@ -20,14 +17,14 @@ export async function queryDatabase<T>(runQueries: () => Promise<T>): Promise<T>
   }
 }
 
-/** Rejects a schema that this release does not support (SchemaMismatch); returns its version. */
+/** Returns the schema version; throws SchemaMismatch if this release does not support it. */
 export async function checkSchema(url: string): Promise<number> {
   const fit = await queryDatabase(() => checkSchemaVersion(url))
   if (!fit.fits) throw new SchemaMismatch(fit.reason)
   return fit.version
 }
 
-/** Rejects a schema that this release does not support even after its own migrations. An older or empty schema is fine. */
+/** Throws SchemaMismatch for a schema that this release does not support even after migration. An older or empty schema is fine. */
 export async function checkNotTooNew(url: string): Promise<void> {
   const fit = await checkSchemaVersion(url)
   if (!fit.fits && fit.isNewer) throw new SchemaMismatch(fit.reason)
@@ -49,14 +46,14 @@ function explain(error: unknown): OperatorFailure | null {
   return fail(message || code, isUnwelcome ? 'authentication' : 'refused')
 }
 
-/** Host and port from the error, because `DATABASE_URL` can contain a password. */
+/** `DATABASE_URL` can contain a password. */
 function endpointOf(error: unknown): string {
   const { address, hostname, port }: { [name: string]: unknown } = { ...(error instanceof Error ? error : null) }
   const endpoint = [address ?? hostname, port].filter((part) => part !== undefined).join(':')
   return endpoint === '' ? '' : ` (${endpoint})`
 }
 
-/** A name with several addresses fails with one error for each of them. */
+/** A name with several addresses gives one error each. */
 function firstError(error: unknown): unknown {
   return error instanceof AggregateError ? error.errors[0] : error
 }

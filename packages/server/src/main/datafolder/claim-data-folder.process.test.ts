@@ -24,7 +24,7 @@ const refusal = expect.stringMatching(
 )
 
 describe.runIf(hasBareSystem())('one server per data folder, also without flock and /proc', () => {
-  test('of four simultaneous starters exactly one wins, the others are refused', async () => {
+  test('of four concurrent starters exactly one wins, the others are rejected', async () => {
     const starters = Array.from({ length: 4 }, begin)
     const lines = await Promise.all(starters.map((starter) => starter.line()))
     expect(lines.toSorted()).toEqual([...Array.from({ length: 3 }, () => refusal), 'locked'])
@@ -47,7 +47,7 @@ describe.runIf(hasBareSystem())('one server per data folder, also without flock 
     ).toEqual(['lock-2', 'lock-3'])
   })
 
-  test('a pid that was given to another process since holds nothing', async () => {
+  test('a reused pid holds nothing', async () => {
     writeFileSync(
       join(scratch.data, 'lock-1'),
       JSON.stringify({ pid: process.pid, started: 'Thu Jan  1 00:00:00 1970' }),
@@ -55,7 +55,7 @@ describe.runIf(hasBareSystem())('one server per data folder, also without flock 
     expect(await begin().line()).toBe('locked')
   })
 
-  test('a half-written file of somebody else is never taken for a free folder', async () => {
+  test('an incomplete file of another process never counts as a free folder', async () => {
     writeFileSync(join(scratch.data, 'lock-1'), '{"pid":')
     await expect(begin().line()).rejects.toThrow(/SyntaxError/)
   })
@@ -63,7 +63,7 @@ describe.runIf(hasBareSystem())('one server per data folder, also without flock 
   test.each([
     ['the lock', beginWithLock, beginWithoutFlock],
     ['a claim', beginWithoutFlock, beginWithLock],
-  ] as const)('who came by %s is seen by who comes in the other way', async (_way, one, other) => {
+  ] as const)('a holder of %s blocks a process that uses the other way', async (_way, one, other) => {
     const first = one()
     expect(await first.line()).toBe('locked')
     expect(await other().line()).toEqual(refusal)

@@ -7,17 +7,17 @@ import type { DataFolderPaths } from './data-folder-paths.ts'
 import { type ProcessMark, isMarkAlive, markSelf, readMark } from './process-mark.ts'
 import { writeAtomically } from './write-atomically.ts'
 
-/** File `lock-<number>` in the data folder; numbers increase with each claim. */
+/** File `lock-<number>`; numbers increase with each claim. */
 interface Claim {
   readonly number: number
-  /** Process that holds the claim; null after release. */
+  /** Null after release. */
   readonly mark: ProcessMark | null
 }
 
 /**
- * Locks a data folder where the kernel lock is not available: the newest claim of a living process counts. A claim is written atomically under the next number,
- * which only one process can create. The newest is never deleted, so a number is not reused; a process that lost a race finds a higher number and backs off.
- * Processes are identified by start time and pid, so a reused pid holds nothing. Throws AlreadyRunning.
+ * Locks a data folder without the kernel lock: the newest claim of a living process counts. A claim is written atomically under the next number, which only one
+ * process can create. The newest is never deleted, so a number is not reused; a process that lost a race finds a higher number and backs off. Start time and
+ * pid identify processes, so a reused pid holds nothing. Throws AlreadyRunning.
  */
 export function claimDataFolder(paths: DataFolderPaths): { release(): void } {
   for (;;) {
@@ -29,12 +29,12 @@ export function claimDataFolder(paths: DataFolderPaths): { release(): void } {
   }
 }
 
-/** Creates a claim with a number. Returns false and leaves nothing behind if another process has it or a higher one. */
+/** False, with nothing left behind, if another process has this number or a higher one. */
 function createClaim(paths: DataFolderPaths, number: number): boolean {
   if (!writeClaim(paths, { number, mark: markSelf() })) return false
   const others = listClaims(paths).filter((one) => one.number !== number)
   const isHighest = others.every((one) => one.number < number)
-  // The previous claim is kept, so that a concurrent listing finds one of the two.
+  // The previous claim stays, so that a concurrent listing finds one.
   const idle = isHighest ? others.filter((one) => one.number < number - 1).map((one) => one.number) : [number]
   for (const one of idle) rmSync(nameClaim(paths, one), { force: true })
   return isHighest
@@ -55,7 +55,7 @@ function listClaims(paths: DataFolderPaths): readonly Claim[] {
   return numbers.map((number) => ({ number: Number(number), mark: readClaim(nameClaim(paths, Number(number))) }))
 }
 
-/** Null also if the file was removed meanwhile. */
+/** Null also if removed meanwhile. */
 function readClaim(file: string): ProcessMark | null {
   try {
     return readMark(JSON.parse(readFileSync(file, 'utf8')))
@@ -65,7 +65,7 @@ function readClaim(file: string): ProcessMark | null {
   }
 }
 
-/** False if another process created it first. */
+/** False if another process was first. */
 function writeClaim(paths: DataFolderPaths, { number, mark }: Claim): boolean {
   const fresh = join(paths.folder, `lock.${randomUUID()}`)
   writeAtomically(fresh, describeClaim(mark), 0o600)

@@ -4,33 +4,33 @@ import { errorMessage } from '#domain/shared/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import { makeFolders } from './make-folders.ts'
 
-/** Files of a data folder, with absolute paths. main/postgres/cluster-paths.ts lists those of the embedded database. */
+/** Files of a data folder, with absolute paths; main/postgres/cluster-paths.ts has those of the embedded database. */
 export interface DataFolderPaths {
   readonly folder: string
-  /** Locked by the one server of the folder; its content identifies that process. */
+  /** Content identifies the locking process. */
   readonly lock: string
-  /** Origin of the running server, one line, without /v4. */
+  /** Origin, one line, without /v4. */
   readonly url: string
   readonly adminUrl: string
-  /** Personal token of the first account's user admin, 0600. */
+  /** Personal token of user admin of the first account, 0600. */
   readonly adminToken: string
-  /** Generated first password of that user, 0600; removed when it changes (decision G8.8). */
+  /** Its generated first password, 0600; removed when it changes (decision G8.8). */
   readonly adminPassword: string
   /** Token for /sim and operator commands, 0600. */
   readonly operatorToken: string
-  /** Key of the SecretBox unless MOORAGE_KEY_FILE is set, 0600. */
+  /** SecretBox key unless MOORAGE_KEY_FILE is set, 0600. */
   readonly key: string
-  /** Port of the cluster listener, one line; reused if MOORAGE_SIM_LISTEN has port 0. */
+  /** Cluster listener port, one line; reused if MOORAGE_SIM_LISTEN has port 0. */
   readonly simPort: string
-  /** First default port of the folder's server, one line; kept from its first start. */
+  /** First default port, one line; kept from the first start. */
   readonly firstPort: string
-  /** Database URL of the running server for operator commands, 0600. */
+  /** URL of the running server, 0600. */
   readonly database: string
-  /** Local API address of the `moor serve --api` that was last started on the folder. */
+  /** Local API address of the last `moor serve --api`. */
   readonly served: string
 }
 
-/** Returns the files of the data folder `folder` (absolute). */
+/** Returns the files of an absolute folder. */
 export function dataFolderPaths(folder: string): DataFolderPaths {
   return {
     folder,

@@ -21,7 +21,7 @@ const databaseUrl = 'postgresql://moorage@localhost/postgres?host=%2Fnowhere'
 const scratch = useScratchPerTest()
 
 describe('one server per data folder', () => {
-  test('of four simultaneous starters exactly one wins, the others are refused', async () => {
+  test('of four concurrent starters exactly one wins, the others are rejected', async () => {
     const starters = Array.from({ length: 4 }, hold)
     const lines = await Promise.all(starters.map((starter) => starter.line()))
     expect(lines.filter((line) => line === 'locked')).toHaveLength(1)
@@ -29,7 +29,7 @@ describe('one server per data folder', () => {
     expect((await Promise.all(starters.map((starter) => starter.ended()))).toSorted()).toEqual([0, 1, 1, 1])
   })
 
-  test('the second names the first and touches nothing', async () => {
+  test('the second names the first and changes nothing', async () => {
     const first = hold()
     await first.line()
     const before = snapshot()
@@ -43,7 +43,7 @@ describe('one server per data folder', () => {
     await first.ended()
   })
 
-  test('a lock ends with its holder, killed or not, even when the pid in the file lives', async () => {
+  test('a lock ends with its holder, killed or not, even if the pid in the file is alive', async () => {
     const first = hold()
     await first.line()
     first.child.kill('SIGKILL')
@@ -55,10 +55,10 @@ describe('one server per data folder', () => {
   })
 })
 
-describe('operators find the database', () => {
+describe('database of operator commands', () => {
   const settings = () => ({ dataFolder: scratch.data, databaseUrl: null })
 
-  test('of the running server, and only while it runs', async () => {
+  test('is that of the running server, while it runs', async () => {
     expect(() => findDatabaseUrl(settings())).toThrow(NoServer)
     const server = hold()
     await server.line()
@@ -69,13 +69,13 @@ describe('operators find the database', () => {
     expect(() => findDatabaseUrl(settings())).toThrow(NoServer)
   })
 
-  test('of DATABASE_URL first', () => {
+  test('is DATABASE_URL if set', () => {
     expect(findDatabaseUrl({ ...settings(), databaseUrl: 'postgresql://elsewhere/db' })).toBe(
       'postgresql://elsewhere/db',
     )
   })
 
-  test('no more after an orderly end', () => {
+  test('is not found after a clean shutdown', () => {
     const paths = makeDataFolder(scratch.data)
     recordRunningServer(paths, { databaseUrl, localOrigin: 'http://127.0.0.1:4400' })
     writeAtomically(paths.url, 'http://127.0.0.1:4400\n', 0o644)
@@ -84,24 +84,27 @@ describe('operators find the database', () => {
   })
 })
 
-describe('the data folder', () => {
-  test('lets others through, not look in', () => {
+describe('data folder', () => {
+  test('can be traversed but not listed by others', () => {
     makeDataFolder(join(scratch.data, 'deep/inside'))
     expect(statSync(join(scratch.data, 'deep/inside')).mode & 0o777).toBe(0o711)
   })
 
-  test('that is no folder is refused in one sentence', () => {
+  test('a path that is not a folder is rejected in one sentence', () => {
     writeFileSync(join(scratch.data, 'file'), '')
     expect(() => makeDataFolder(join(scratch.data, 'file'))).toThrow(/^The data folder .*file cannot be used: .*\.$/)
   })
 
-  test.runIf(process.platform === 'linux')('in a folder that takes none is refused, not tried for ever', () => {
-    // In a separate process, because an endless loop would block this one.
-    const starter = startProgram([holder, '/proc/moorage/data'])
-    return expect(starter.line()).resolves.toMatch(/^The data folder \/proc\/moorage\/data cannot be used: ENOENT/)
-  })
+  test.runIf(process.platform === 'linux')(
+    'a path that cannot contain folders is rejected without an endless loop',
+    () => {
+      // An endless loop would block this process.
+      const starter = startProgram([holder, '/proc/moorage/data'])
+      return expect(starter.line()).resolves.toMatch(/^The data folder \/proc\/moorage\/data cannot be used: ENOENT/)
+    },
+  )
 
-  test('remembers the port of the clusters over the end of a server, and takes no other text for one', () => {
+  test('keeps the port of the cluster listener over restarts, and ignores invalid content', () => {
     const paths = makeDataFolder(scratch.data)
     expect(findKeptPort(paths, 'simPort')).toBeNull()
     recordKeptPort(paths, 'simPort', 40_123)
@@ -113,7 +116,7 @@ describe('the data folder', () => {
     }
   })
 
-  test('takes files whole and with their mode', () => {
+  test('writes files atomically with their mode', () => {
     const file = join(scratch.data, 'admin-token')
     writeAtomically(file, 'one\n', 0o600)
     writeAtomically(file, 'two\n', 0o600)
@@ -127,7 +130,7 @@ function hold(): StartedProgram {
   return startProgram([holder, scratch.data, databaseUrl])
 }
 
-/** Returns every file with its content and modification time. */
+/** Files with content and modification time. */
 function snapshot(): readonly string[] {
   return readdirSync(scratch.data).map((name) => {
     const file = join(scratch.data, name)

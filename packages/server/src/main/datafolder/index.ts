@@ -1,4 +1,4 @@
-/** Data folder: its layout, its single-server lock, and the small files that describe the running server. */
+/** Data folder: layout, single-server lock, and files about the running server. */
 export { type DataFolderPaths, dataFolderPaths } from './data-folder-paths.ts'
 export { findDatabaseUrl } from './running-server.ts'
 export { lockDataFolder } from './lock-data-folder.ts'

@@ -2,10 +2,10 @@ import type { DataFolderPaths } from './data-folder-paths.ts'
 import { readLine } from './read-line.ts'
 import { writeAtomically } from './write-atomically.ts'
 
-/** Ports that a data folder keeps over restarts, because kubeconfigs and clients contain them. */
+/** Ports kept over restarts, because clients contain them. */
 export type KeptPort = 'simPort' | 'firstPort'
 
-/** Returns a kept port; null before the first start. */
+/** Kept port; null before the first start. */
 export function findKeptPort(paths: DataFolderPaths, kind: KeptPort): number | null {
   const text = readLine(paths[kind]) ?? ''
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0

@@ -8,21 +8,21 @@ import { type ProcessMark, isMarkAlive, markSelf, readMark } from './process-mar
 
 /** Lock of a data folder. */
 export interface DataFolderLock {
-  /** Releases it; so does the end of the process. */
+  /** So does the end of the process. */
   release(): void
 }
 
-/** Exit code of `flock` if another process has the lock; any other code except 0 means that locking failed. */
+/** Exit code of `flock` for a taken lock; any other except 0 means that locking failed. */
 const takenCode = 9
 
 /**
  * Locks a data folder for this process. Throws AlreadyRunning without any change.
  *
- * The kernel lock ends with its holder, so no stale lock exists, and exactly one of two concurrent starts wins. Node.js has no API for it, but a lock belongs
- * to the open file, which the program `flock` inherits from this process and leaves locked. The content of the file (pid and start time) identifies the holder.
+ * The kernel lock ends with its holder, so no stale lock exists, and exactly one of two concurrent starts wins. Node.js has no API for it, but the program
+ * `flock` inherits the open file, to which a lock belongs, and leaves it locked. The file's content (pid and start time) identifies the holder.
  *
- * Without that program (macOS), a claim that names the process replaces the lock. Each of the two writes its mark before it checks for the other, so that a
- * server started with a different PATH is rejected too.
+ * Without that program (macOS), a claim replaces the lock. Each of the two writes its mark before it checks for the other, so that a server started with a
+ * different PATH is rejected too.
  */
 export function lockDataFolder(paths: DataFolderPaths): DataFolderLock {
   const file = openLock(paths)
@@ -47,7 +47,7 @@ export function lockDataFolder(paths: DataFolderPaths): DataFolderLock {
   return { release: () => closeSync(file) }
 }
 
-/** Runs `flock` on an open file without waiting; status 0 means that it is locked. */
+/** Runs `flock` on an open file without waiting; status 0 means locked. */
 export function callFlock(file: number): SpawnSyncReturns<string> {
   return spawnSync('flock', ['--exclusive', '--nonblock', '--conflict-exit-code', String(takenCode), '3'], {
     stdio: ['ignore', 'ignore', 'pipe', file],
@@ -63,7 +63,7 @@ function claimWithoutLock(paths: DataFolderPaths): DataFolderLock {
   throw new AlreadyRunning(paths.folder, holder.pid)
 }
 
-/** Not accessible to others: any process that can open the file can lock it. */
+/** Any process that can open the file can lock it. */
 function openLock(paths: DataFolderPaths): number {
   try {
     return openSync(paths.lock, 'a+', 0o600)
@@ -76,7 +76,7 @@ function openLock(paths: DataFolderPaths): number {
   }
 }
 
-/** Current or last holder of the kernel lock; null if it has not written its mark yet. */
+/** Current or last holder of the kernel lock; null before it has written its mark. */
 function readHolder(paths: DataFolderPaths): ProcessMark | null {
   try {
     return readMark(JSON.parse(readFileSync(paths.lock, 'utf8')))

@@ -7,7 +7,7 @@ import { lockProcess } from './index.ts'
 
 const scratch = useScratchPerTest()
 
-/** Starts a process that locks a name, starts a child that inherits the lock, prints the child's pid, and stays. */
+/** Starts a process that locks a name, starts a child that inherits the lock, and prints the child's pid. */
 async function holdName(name: string) {
   const script = `
     import { spawn } from 'node:child_process'
@@ -31,7 +31,7 @@ const deadNow = (): string[] => {
   return dead.map(({ name }) => name)
 }
 
-test('a process is found dead once it and the programs that it ran have ended, and only once (ADR 0061)', async () => {
+test('a process counts as dead once it and its child programs have ended, and is found only once (ADR 0061)', async () => {
   const [killed, living] = [await holdName('killed'), await holdName('living')]
   expect(deadNow()).toEqual([])
   const ended = once(killed.child, 'exit')
@@ -44,6 +44,6 @@ test('a process is found dead once it and the programs that it ran have ended, a
   for (const pid of [living.program, living.child.pid ?? 0]) process.kill(pid, 'SIGKILL')
 })
 
-test('a data folder that cannot be written to does not prevent a start', () => {
+test('a data folder without write access does not prevent a start', () => {
   expect(lockProcess('/dev/null/nowhere', 'self')).toMatchObject({ file: null, dead: [] })
 })

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { callFlock } from './lock-data-folder.ts'
 import { makeFolders } from './make-folders.ts'
 
-/** Process of this machine that ended without releasing its holds in the database. */
+/** Process of this machine that ended without releasing its database holds. */
 export interface DeadProcess {
   readonly name: string
-  /** Removes its file after its holds are released. */
+  /** Called after its holds are released. */
   remove(): void
 }
 
 /** Result of locking a process name. */
 export interface ProcessLock {
-  /** Locked file; null if the kernel lock is not available. Child processes that inherit it keep the lock until they end. */
+  /** Null without the kernel lock. Child processes that inherit the file keep the lock until they end. */
   readonly file: number | null
   readonly dead: readonly DeadProcess[]
   release(): void
@@ -20,8 +20,8 @@ export interface ProcessLock {
 
 /**
  * Locks a file named after this process in the data folder, and finds processes whose file is no longer locked: they and all programs that inherited the lock
- * have ended. The lock is the kernel's, so it works across containers, and reused pids are harmless (ADR 0061). Without the program `flock`, or if the data
- * folder is not writable, nothing is locked or found.
+ * have ended. A kernel lock works across containers, and reused pids are harmless (ADR 0061). Nothing is locked or found without `flock` or write access to the
+ * data folder.
  */
 export function lockProcess(folder: string, name: string): ProcessLock {
   const files = join(folder, 'processes')
@@ -41,7 +41,7 @@ export function lockProcess(folder: string, name: string): ProcessLock {
   }
 }
 
-/** Null if another process has the lock, or if locking is not available. */
+/** Null if locked by another process, or without locking. */
 function openLocked(files: string, name: string): number | null {
   const file = openSync(join(files, name), 'a', 0o600)
   if (callFlock(file).status === 0) return file
@@ -49,7 +49,7 @@ function openLocked(files: string, name: string): number | null {
   return null
 }
 
-/** Stays locked until it is forgotten, so that only one of two concurrent starts releases its holds. */
+/** Stays locked until forgotten, so that only one of two concurrent starts releases its holds. */
 function findDead(files: string, name: string): DeadProcess[] {
   const file = openLocked(files, name)
   if (file === null) return []

@@ -3,9 +3,8 @@ import { dirname } from 'node:path'
 import { errorCode } from '#domain/shared/index.ts'
 
 /**
- * Creates a folder and its missing parents. Replaces the recursive `mkdirSync`, which loops forever and blocks signals if an existing folder reports new
- * entries as missing, as /proc does.
- * @param path absolute path
+ * Creates an absolute path with missing parents. Replaces the recursive `mkdirSync`, which loops forever and blocks signals if a folder reports new entries as
+ * missing, as /proc does.
  * @param mode permissions of every created folder
  */
 export function makeFolders(path: string, mode: number): void {
@@ -17,7 +16,6 @@ export function makeFolders(path: string, mode: number): void {
     const above = dirname(path)
     if (code !== 'ENOENT' || existsSync(above)) throw error
     makeFolders(above, mode)
-    // Another start may have created it meanwhile.
     makeFolders(path, mode)
   }
 }

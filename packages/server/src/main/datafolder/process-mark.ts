@@ -1,19 +1,19 @@
 import { numberField, textField } from '@moorage/contract'
 import { findProcess } from '../processes/find-process.ts'
 
-/** Identifies a process permanently, because a pid is reused after its process has ended. */
+/** Identifies a process permanently, because pids are reused. */
 export interface ProcessMark {
   readonly pid: number
   readonly started: string
 }
 
-/** Parses the mark in a JSON file; null if it contains none. */
+/** Parses the mark in a JSON file; null without one. */
 export function readMark(recorded: unknown): ProcessMark | null {
   const [pid, started] = [numberField(recorded, 'pid'), textField(recorded, 'started')]
   return pid === undefined || started === undefined ? null : { pid, started }
 }
 
-/** Returns the mark of this process. */
+/** Mark of this process. */
 export function markSelf(): ProcessMark {
   return { pid: process.pid, started: findProcess(process.pid)?.started ?? '' }
 }

@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs'
 import { errorMessage, errorCode } from '#domain/shared/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 
-/**
- * Reads a one-line file of the data folder (a token, the url); null if missing or empty. Throws OperatorFailure for a file of another user, or one that cannot
- * be read.
- */
+/** Reads a one-line file of the data folder; null if missing or empty. Throws OperatorFailure if it is unreadable or another user's. */
 export function readLine(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim() || null

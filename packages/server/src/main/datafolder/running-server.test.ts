@@ -7,23 +7,23 @@ import { findRunningServer, recordRunningServer } from './running-server.ts'
 
 const folder = useScratchFolder().path
 
-describe('the server that runs on a data folder', () => {
+describe('running server of a data folder', () => {
   const paths = makeDataFolder(folder)
   const server = { databaseUrl: 'postgres://localhost/moorage', localOrigin: 'http://127.0.0.1:4400' }
 
-  it('is found by its record while its process lives', () => {
+  it('is found by its record while its process is alive', () => {
     expect(findRunningServer(paths)).toBeNull()
     recordRunningServer(paths, server)
     expect(findRunningServer(paths)).toEqual(server)
   })
 
   it.each([
-    ['of another form', { url: server.databaseUrl, ...markSelf() }],
+    ['of another format', { url: server.databaseUrl, ...markSelf() }],
     ['without an address', { databaseUrl: server.databaseUrl, ...markSelf() }],
     ['without a process', server],
-    ['of a process that is gone', { ...server, pid: process.pid, started: 'long ago' }],
-    ['that is no object', [server]],
-  ])('is none for a record %s', (_what, record) => {
+    ['of a dead process', { ...server, pid: process.pid, started: 'long ago' }],
+    ['that is not an object', [server]],
+  ])('is not found by a record %s', (_what, record) => {
     writeFileSync(paths.database, JSON.stringify(record))
     expect(findRunningServer(paths)).toBeNull()
   })

@@ -8,19 +8,19 @@ import { dataFolderPaths } from './data-folder-paths.ts'
 import type { DataFolderPaths } from './data-folder-paths.ts'
 import type { Settings } from '../settings/index.ts'
 
-/** Connection data of the running server for operator commands. */
+/** Connection data for operator commands. */
 export interface RunningServer {
   readonly databaseUrl: string
-  /** Local API address, without /v4; clients may use a different one (MOORAGE_PUBLIC_URL). */
+  /** Without /v4; clients may use another address (MOORAGE_PUBLIC_URL). */
   readonly localOrigin: string
 }
 
-/** Writes database.json for operator commands. The holder of the folder lock calls it when the database is ready. */
+/** Writes database.json for operator commands, by the holder of the folder lock once the database is ready. */
 export function recordRunningServer(paths: DataFolderPaths, server: RunningServer): void {
   writeAtomically(paths.database, `${JSON.stringify({ ...server, ...markSelf() })}\n`, 0o600)
 }
 
-/** Returns the running server of the folder, or null. Records of dead processes are ignored. */
+/** Returns the folder's running server, or null. Records of dead processes are ignored. */
 export function findRunningServer(paths: DataFolderPaths): RunningServer | null {
   const text = readLine(paths.database)
   if (text === null) return null
@@ -31,22 +31,22 @@ export function findRunningServer(paths: DataFolderPaths): RunningServer | null 
   return isRunning && databaseUrl !== undefined && localOrigin !== undefined ? { databaseUrl, localOrigin } : null
 }
 
-/** Removes the files about the running server at a clean shutdown. */
+/** Removes the running server's files at a clean shutdown. */
 export function removeRunningServer(paths: DataFolderPaths): void {
   for (const file of [paths.url, paths.adminUrl, paths.database]) rmSync(file, { force: true })
 }
 
-/** Records the local API address of this `moor serve --api` for `moor sim`; the last process on a folder wins. */
+/** Records the local API address of this `moor serve --api` for `moor sim`; the last process wins. */
 export function writeServedRecord(paths: DataFolderPaths, localOrigin: string): void {
   writeAtomically(paths.served, `${JSON.stringify({ localOrigin, ...markSelf() })}\n`, 0o644)
 }
 
-/** Removes the record of writeServedRecord at a clean shutdown. */
+/** Removes that record at a clean shutdown. */
 export function removeServedRecord(paths: DataFolderPaths): void {
   if (readMark(readServed(paths))?.pid === process.pid) rmSync(paths.served, { force: true })
 }
 
-/** Returns the local API address of the process that serves the folder, or null. */
+/** Local API address of the process that serves the folder, or null. */
 export function findLocalOrigin(paths: DataFolderPaths): string | null {
   const running = findRunningServer(paths)
   if (running !== null) return running.localOrigin
@@ -60,7 +60,7 @@ function readServed(paths: DataFolderPaths): unknown {
   return text === null ? null : JSON.parse(text)
 }
 
-/** Returns the database URL for operator commands: DATABASE_URL, otherwise that of the running server. Throws NoServer. */
+/** Database URL for operator commands: DATABASE_URL, otherwise that of the running server. Throws NoServer. */
 export function findDatabaseUrl(settings: Pick<Settings, 'databaseUrl' | 'dataFolder'>): string {
   const url = settings.databaseUrl ?? findRunningServer(dataFolderPaths(settings.dataFolder))?.databaseUrl
   if (url === undefined) throw new NoServer(settings.dataFolder, 'database')

@@ -6,7 +6,7 @@ import { lookUpSimulatedName } from './look-up-simulated-name.ts'
 
 const deadlineMs = 3_000
 
-/** Selects the DNS of a region: the simulated network for simulated hosts, otherwise the resolvers of this machine (decision H16). */
+/** Selects a region's DNS: simulated for simulated hosts, otherwise the machine's resolvers (decision H16). */
 export function chooseNameLookup(catalogue: Catalogue): NameLookup {
   return {
     lookUp: async (name, { type, region, signal }) =>

@@ -6,7 +6,7 @@ import { lookUpDns } from './look-up-dns.ts'
 const deadlineMs = 5_000
 const signal = new AbortController().signal
 
-/** Responses of a test name server: addresses, no address of the family, unknown name, or no response. */
+/** Test name server: addresses, no address of the family, unknown name, or no response. */
 const known: Readonly<Record<string, readonly (readonly number[])[]>> = {
   'two.example.org': [
     [192, 0, 2, 7],
@@ -18,7 +18,7 @@ const known: Readonly<Record<string, readonly (readonly number[])[]>> = {
 const server = createSocket('udp4')
 let servers: readonly string[]
 
-/** Returns the name in a question, and the end of its bytes (RFC 1035, 4.1.2). */
+/** Name in a question, and the end of its bytes (RFC 1035, 4.1.2). */
 function readQuestion(message: Buffer): { name: string; end: number } {
   const labels: string[] = []
   let at = 12
@@ -49,19 +49,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('H16: tells the addresses of a name, of either family', async () => {
+it('H16: resolves a name in either family', async () => {
   const asked = { signal, deadlineMs, servers }
   expect(await lookUpDns('two.example.org', { ...asked, type: 'ipv4' })).toEqual(['192.0.2.7', '192.0.2.8'])
   expect(await lookUpDns('six.example.org', { ...asked, type: 'ipv6' })).toEqual(['2001:db8::f03c:0:0:7'])
 })
 
-it('H16: a name without addresses is another thing than one that nobody knows', async () => {
+it('H16: distinguishes a name without addresses from an unknown name', async () => {
   const asked = { signal, deadlineMs, servers, type: 'ipv4' } as const
   expect(await lookUpDns('none.example.org', asked)).toEqual([])
   expect(await lookUpDns('strange.example.org', asked)).toBeNull()
 })
 
-it('H16: silence ends with the deadline, and when the caller goes away', async () => {
+it('H16: a missing response ends with the deadline or when the client disconnects', async () => {
   const asked = { servers, type: 'ipv4' } as const
   expect(await lookUpDns('silent.example.org', { ...asked, signal, deadlineMs: 50 })).toBeNull()
   const leaving = new AbortController()

@@ -7,11 +7,11 @@ export interface DnsQuestion {
   readonly type: 'ipv4' | 'ipv6'
   readonly signal: AbortSignal
   readonly deadlineMs: number
-  /** Resolvers of the machine if absent. */
+  /** The machine's if absent. */
   readonly servers?: readonly string[]
 }
 
-/** Resolves a name. Returns an empty list if it has no address of the family, and null if it is unknown or the deadline expires. Never throws. */
+/** Resolves a name. Empty without an address of the family; null if unknown or after the deadline. Never throws. */
 export async function lookUpDns(
   name: string,
   { type, signal, deadlineMs, servers }: DnsQuestion,

@@ -11,6 +11,6 @@ it.each([
   ['web-1.example.org', 'ipv4', null],
   ['300.18.0.2.example.org', 'ipv4', null],
   ['example.org', 'ipv6', null],
-] as const)('H16: in the simulated network %s leads, in %s, to %j', (name, type, found) => {
+] as const)('H16: in the simulated network, %s resolves in %s to %j', (name, type, found) => {
   expect(lookUpSimulatedName(name, type)).toEqual(found)
 })

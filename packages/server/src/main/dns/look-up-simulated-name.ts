@@ -1,13 +1,11 @@
 import { readAddress } from '#domain/address/read-address.ts'
 
-/** IPv4 address embedded in a name with dots or hyphens, as public services do. */
 const embedded4 = /(?:^|[.-])(\d{1,3})[.-](\d{1,3})[.-](\d{1,3})[.-](\d{1,3})(?=[.-]|$)/
-/** IPv6 address as a label with hyphens. */
 const embedded6 = /^[0-9a-f-]*-[0-9a-f-]*$/i
 
 /**
- * Resolves a name in the simulated network without DNS: a name with an embedded address resolves to it (`198.18.0.2.example.org`, `198-18-0-2.example.org`,
- * `2001-db8--f03c-0-0-1.example.org`). Returns null for any other name.
+ * Resolves a name with an embedded address (`198.18.0.2.example.org`, `198-18-0-2.example.org`, `2001-db8--f03c-0-0-1.example.org`) in the simulated network,
+ * without DNS. Null for any other name.
  */
 export function lookUpSimulatedName(name: string, type: 'ipv4' | 'ipv6'): readonly string[] | null {
   const four = embedded4.exec(name)

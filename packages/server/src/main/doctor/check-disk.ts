@@ -2,12 +2,12 @@ import { statfs } from 'node:fs/promises'
 import { type Diagnosis, passedDiagnosis } from './diagnosis.ts'
 
 const gib = 1024 ** 3
-/** Below this, PostgreSQL may stop at any time. */
+/** PostgreSQL may stop at any time below this. */
 const leastBytes = gib
-/** Below this, the operator should free disk space. */
+/** Free disk space below this. */
 const scarceBytes = 5 * gib
 
-/** Checks the free space of the data folder's file system. */
+/** Checks free space of the data folder's file system. */
 export async function checkDisk(folder: string): Promise<readonly Diagnosis[]> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize

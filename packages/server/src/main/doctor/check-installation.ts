@@ -9,7 +9,7 @@ import { checkLeftovers } from './check-leftovers.ts'
 import { checkPort } from './check-port.ts'
 import { type Diagnosis, passedDiagnosis } from './diagnosis.ts'
 
-/** Checks the installation of these settings: data folder, running server, port, disk, key file and database. Read-only. */
+/** Checks data folder, running server, port, disk, key file and database. Read-only. */
 export async function checkInstallation(settings: Settings): Promise<readonly Diagnosis[]> {
   const paths = dataFolderPaths(settings.dataFolder)
   const running = findRunningServer(paths)

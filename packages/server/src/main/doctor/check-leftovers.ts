@@ -3,7 +3,7 @@ import { type DataFolderPaths, findRunningServer } from '../datafolder/index.ts'
 import { findPostgresOrphan } from '../postgres/index.ts'
 import type { Diagnosis } from './diagnosis.ts'
 
-/** Finds leftovers of a killed server: its files and its PostgreSQL, which keeps running. The next start takes both over. */
+/** Finds files and the running PostgreSQL of a killed server. The next start takes both over. */
 export function checkLeftovers(paths: DataFolderPaths): readonly Diagnosis[] {
   if (findRunningServer(paths) !== null) return []
   const pid = findPostgresOrphan(paths.folder)

@@ -1,7 +1,7 @@
 /** Result of a check of `moor doctor`. */
 export interface Diagnosis {
   readonly check: string
-  /** `good`, `note` for information, `wrong` for a problem to fix. */
+  /** `note` is information, `wrong` a problem to fix. */
   readonly state: 'good' | 'note' | 'wrong'
   readonly found: string
   readonly mend: string

@@ -13,7 +13,7 @@ function confOf(text: string): string {
 }
 
 test.each(['auth client required = cephx', 'auth_client_required = cephx', '[global]\nfsid = 1'])(
-  'hypervisors without users are refused where the cluster asks who comes: %s',
+  'rejects hypervisors without users if the cluster requires authentication: %s',
   (text) => {
     const conf = confOf(text)
     expect(() => checkCephUsers({ name: 'rbd', conf })).toThrow(
@@ -24,7 +24,7 @@ test.each(['auth client required = cephx', 'auth_client_required = cephx', '[glo
   },
 )
 
-test('a cluster that asks nobody needs no users, and of a file that is not there nothing is known', () => {
+test('accepts a cluster without authentication, and a configuration that cannot be read', () => {
   expect(() => checkCephUsers({ name: 'rbd', conf: confOf('  auth client required = none\n') })).not.toThrow()
   expect(() => checkCephUsers({ name: 'rbd', conf: join(folder, 'no.conf') })).not.toThrow()
 })

@@ -6,7 +6,7 @@ type CephEntry = NonNullable<EngineFile['ceph']>[number]
 
 /**
  * Rejects an engine without CephX users for its hypervisors if its cluster requires authentication: each plug would block in QEMU until the deadline, without
- * an error message. Throws OperatorFailure (exit 2). If the file cannot be read here, the driver reports it later.
+ * an error. Throws OperatorFailure (exit 2). The driver reports an unreadable file.
  */
 export function checkCephUsers({ name, conf, clients }: Pick<CephEntry, 'name' | 'conf' | 'clients'>): void {
   if (clients || !requiresAuthentication(conf)) return
@@ -16,7 +16,7 @@ export function checkCephUsers({ name, conf, clients }: Pick<CephEntry, 'name' |
   )
 }
 
-/** Ceph authenticates unless its configuration disables it. Option names use spaces, underscores or dashes. */
+/** On unless disabled. Option names use spaces, underscores or dashes. */
 function requiresAuthentication(conf: string): boolean {
   try {
     const match = /^\s*auth[ _-]client[ _-]required\s*=\s*([^#;\n]*)/m.exec(readFileSync(conf, 'utf8'))

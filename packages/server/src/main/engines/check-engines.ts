@@ -3,10 +3,10 @@ import type { EngineFile } from './engine-schema.ts'
 import { explainSocket, isThisMachine } from './control-machine.ts'
 import { explainHypervisorAccess } from './hypervisor-uri.ts'
 
-/** Name of the built-in engine for simulated infrastructure. */
+/** Built-in engine for simulated infrastructure. */
 export const simulatedEngine = 'simulated'
 
-/** Checks a file that matches the schema for inconsistent entries; empty without any. */
+/** Returns inconsistent entries of a file that matches the schema. */
 export function checkEngines({
   libvirt = [],
   containers = [],
@@ -42,7 +42,7 @@ export function checkEngines({
   ]
 }
 
-/** Oldest minor version whose API server supports the generated configuration. */
+/** Oldest version whose API server supports the generated configuration. */
 const oldestMinor = 34
 
 function checkKubernetes(
@@ -87,7 +87,7 @@ function checkPorts(ports: { readonly from: number; readonly to: number } | unde
   return ports && ports.from > ports.to ? [{ at, reason: `must be ${ports.from} or higher.` }] : []
 }
 
-/** An address is required for units, for remote machines, and if several machines serve one region. */
+/** Required for units, for remote machines, and if several machines serve one region. */
 function checkAddresses(
   machines: NonNullable<EngineFile['kubernetes']>[number]['machines'],
 ): (readonly [number, string])[] {

@@ -3,7 +3,7 @@ import { OperatorFailure } from '../failures/index.ts'
 import { simulatedEngine } from './check-engines.ts'
 import type { EngineFile } from './engine-schema.ts'
 
-/** Checks that the engines of each region can serve it together. Throws OperatorFailure with a sentence for each region that they cannot serve (exit 2). */
+/** Throws OperatorFailure (exit 2) with a sentence for each region that its engines cannot serve together. */
 export function checkRegions(
   { regions, clusterVersions }: Pick<Catalogue, 'regions' | 'clusterVersions'>,
   engines: EngineFile,
@@ -51,7 +51,7 @@ function explainRegion(
   return storageRegions.includes(id) ? null : `${volumes} has no storage in this region.`
 }
 
-/** Guest nodes need an image for each version; a cluster without one would wait forever. */
+/** Without an image for its version, a cluster would wait forever. */
 function explainNodes(
   { drivers: { hosts, clusters } }: CatalogueRegion,
   versions: Catalogue['clusterVersions'],

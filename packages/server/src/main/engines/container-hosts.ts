@@ -50,7 +50,7 @@ const sources = Type.Object(
   { ...strict, description: 'Image sources.' },
 )
 
-/** Engine of hosts in containers, as an entry of the engines file. */
+/** Engines file entry of hosts in containers. */
 export const containerHosts = Type.Object(
   {
     name: word('Name of the engine. Catalogue regions refer to it as their host driver.'),

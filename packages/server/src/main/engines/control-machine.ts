@@ -11,15 +11,14 @@ import { readSecretFile, readPublicFile } from './read-secret-file.ts'
 
 type MachineEntry = NonNullable<EngineFile['kubernetes']>[number]['machines'][number]
 
-/** Connection fields of a control machine entry. */
 type MachineAccess = Pick<MachineEntry, 'socket' | 'units' | 'pki_folder' | 'key_file' | 'known_hosts_file'>
 
-/** Memory per control plane member in MiB: slightly more than measured for an idle one. */
+/** MiB per member: slightly more than measured when idle. */
 const memberMib = 512
 
 /**
- * Converts an entry into the machine options of the Kubernetes driver. A machine with a Unix socket is local. Throws OperatorFailure for a file that cannot be
- * read, or a key that other users can read.
+ * Converts an entry into machine options of the Kubernetes driver; local if it has a Unix socket. Throws OperatorFailure for an unreadable file, or a key that
+ * other users can read.
  */
 export function describeMachineEntry(entry: MachineEntry, clustersMax: number): ControlRegion['machines'][number] {
   const { name, address = null, clusters_max: max = clustersMax, memory_mib: memoryMib } = entry
@@ -60,7 +59,7 @@ function readSsh(entry: MachineEntry): Pick<Parameters<typeof createDockerRuntim
   return { ssh: { ...(identityFile && { identityFile }), ...(knownHostsFile && { knownHostsFile }) } }
 }
 
-/** Returns problems between the connection fields of a control machine, by field. */
+/** Problems between connection fields, by field. */
 export function explainSocket(entry: MachineAccess): [keyof MachineAccess, string][] {
   const { socket = '', units, pki_folder: folder, key_file: key, known_hosts_file: known } = entry
   if (entry.socket === undefined && !units) return [['socket', 'is required: a machine needs a socket or units.']]

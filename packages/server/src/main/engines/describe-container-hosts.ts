@@ -7,7 +7,7 @@ import type { EngineFile } from './engine-schema.ts'
 interface ContainerHostsContext {
   readonly registry: Registry
   readonly vendor: string
-  /** Storage and addresses of a region that the hosts serve; undefined for any other. */
+  /** Undefined if unserved. */
   regionOf(region: string): ServedRegion | undefined
 }
 
@@ -17,7 +17,7 @@ interface ServedRegion extends Pick<ContainerHostRegion, 'volumeFolders' | 'rang
 
 const hostDefaults = { image: 'debian:12', graceSeconds: 10 } as const
 
-/** Converts an entry into the options of the container host driver. */
+/** Converts an entry into options of the container host driver. */
 export function describeContainerHosts(
   entry: NonNullable<EngineFile['containers']>[number],
   { registry, vendor, regionOf }: ContainerHostsContext,

@@ -27,8 +27,8 @@ const closed = (text: string, mode = 0o600): string => {
   return file
 }
 
-describe('where real clusters are kept (ADR 0027)', () => {
-  it('is etcd where nothing is said; those that are in a PostgreSQL find it in the installation’s', () => {
+describe('store of real clusters (ADR 0027)', () => {
+  it('is etcd by default; clusters in a PostgreSQL use that of the installation', () => {
     expect(described(undefined, null)).toEqual({ kind: 'etcd', postgres: null })
     expect(described(undefined, 'postgresql://me:secret@db:5433/own')).toMatchObject({
       kind: 'etcd',
@@ -36,7 +36,7 @@ describe('where real clusters are kept (ADR 0027)', () => {
     })
   })
 
-  it('can be the installation’s PostgreSQL, or another that a file names', () => {
+  it('can be the PostgreSQL of the installation, or another one from a file', () => {
     const file = closed('postgresql://other@db2/kept\n')
     const store = { kind: 'postgresql', url_file: file, connections_max: 6 } as const
     expect(described(store, 'postgresql://me@db/own').postgres).toMatchObject({
@@ -46,13 +46,13 @@ describe('where real clusters are kept (ADR 0027)', () => {
     })
   })
 
-  it('is not the PostgreSQL of the data folder, which ends with Moorage: the start tells what to set', () => {
+  it('cannot be the PostgreSQL of the data folder, which stops with Moorage: the start names the setting', () => {
     expect(failureOf({ kind: 'postgresql' }, null)).toBe(
       'The engine docker stores clusters in PostgreSQL, and the embedded PostgreSQL stops with Moorage: set DATABASE_URL, or store.url_file in the engines file.',
     )
   })
 
-  it('is reached by kine as Moorage reaches it: several hosts, a socket, the machine itself, encryption', () => {
+  it('kine connects like Moorage: several hosts, a socket, the local machine, TLS', () => {
     const authority = join(folder, 'ca.crt')
     writeFileSync(authority, 'an authority')
     expect(reachOf('postgresql://me@h1:5432,h2:5433/own')).toMatchObject({
@@ -76,21 +76,21 @@ describe('where real clusters are kept (ADR 0027)', () => {
 
   it.each<[string, () => Store, string]>([
     [
-      'a file that is not there',
+      'a missing file',
       () => ({ kind: 'etcd', url_file: join(folder, 'none') }),
       'The PostgreSQL URL of docker, /none, cannot be used: ',
     ],
     [
-      'one that everybody can read',
+      'a file that others can read',
       () => ({ kind: 'etcd', url_file: closed('postgresql://db', 0o644) }),
       'other users of this machine can read it',
     ],
     [
-      'one that has no address in it',
+      'a file without a URL',
       () => ({ kind: 'etcd', url_file: closed('db') }),
       'The URL in store.url_file of docker must be a PostgreSQL address',
     ],
-  ])('is refused in %s', (_what, store, words) => {
+  ])('rejects %s', (_what, store, words) => {
     expect(failureOf(store(), null)).toContain(words)
   })
 })

@@ -14,9 +14,9 @@ type Entry = NonNullable<EngineFile['kubernetes']>[number]
 const connectionsMost = 10
 
 /**
- * Returns the store options of clusters. The default PostgreSQL is that of `DATABASE_URL`: the embedded one stops with Moorage, but clusters must not. Throws
- * OperatorFailure if new clusters would be stored in the embedded one, and for a file or URL that cannot be used.
- * @param databaseUrl configured URL of the installation; null if its database is embedded
+ * Store options of clusters. The default PostgreSQL is that of `DATABASE_URL`: the embedded one stops with Moorage, but clusters must not. Throws
+ * OperatorFailure if new clusters would use the embedded one, and for an unusable file or URL.
+ * @param databaseUrl null if the installation's database is embedded
  */
 export function describeStore(
   { name, store }: Pick<Entry, 'name' | 'store'>,
@@ -34,20 +34,20 @@ export function describeStore(
   try {
     return { kind, postgres: { connection: connectionOf(named, ''), setting, reach: readReach(named), connectionsMax } }
   } catch (error) {
-    // An invalid DATABASE_URL, which this engine did not configure as its store, must not prevent the start.
+    // An invalid DATABASE_URL must not prevent the start unless it is this engine's store.
     if (kind === 'etcd' && file === undefined) return { kind, postgres: null }
     throw new OperatorFailure(`The URL in ${setting} of ${name} ${errorMessage(error)}.`, 'usage', error)
   }
 }
 
-/** Returns how other programs connect to the same server, with the defaults of `pg`. */
+/** For other programs, with the defaults of `pg`. */
 function readReach(url: string): PostgresOptions['reach'] {
   const { urls, target } = readDatabaseHosts(url)
   const clients = urls.map((connectionString) => new pg.Client({ connectionString }))
   const params = new URLSearchParams(/\?([^#]*)/.exec(urls[0])?.[1] ?? '')
   const authority = params.get('sslrootcert')
   return {
-    // An address that every machine knows without DNS.
+    // Known everywhere without DNS.
     hosts: clients.map(({ host }) => (host === 'localhost' ? '127.0.0.1' : host)),
     ports: clients.map(({ port }) => port),
     sslMode: readSslMode(params),

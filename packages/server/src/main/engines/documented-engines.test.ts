@@ -10,7 +10,7 @@ import { checkRegions, readEngines } from './index.ts'
 const docs = join(import.meta.dirname, '../../../../../docs')
 const scratch = useScratchFolder()
 
-/** Parses the first YAML block of a page that contains a word. */
+/** Parses a page's first YAML block that contains a word. */
 function blockWith(page: string, word: string): Record<string, unknown> {
   const text = readFileSync(join(docs, page), 'utf8')
   const blocks = [...text.matchAll(/```yaml\n([^]*?)```/g)].map(([, block = '']) => block)
@@ -27,7 +27,7 @@ function readBoth(engines: object, catalogue: object) {
   return { offered: readCatalogue(files.catalogue), driven: readEngines(files.engines) }
 }
 
-describe('the files in the documents are taken as they stand there', () => {
+describe('the documented files are valid', () => {
   it.each([
     ['engines.md', 'libvirt:', 'label: At home'],
     ['real-kubernetes.md', 'node_images', 'label: At home'],
@@ -36,7 +36,7 @@ describe('the files in the documents are taken as they stand there', () => {
     expect(() => checkRegions(offered, driven)).not.toThrow()
   })
 
-  it('own-cloud.md: Ceph in place of files, and a bridge', () => {
+  it('own-cloud.md: Ceph instead of files, and a bridge', () => {
     const { network } = blockWith('own-cloud.md', 'kind: bridge')
     const libvirt = [
       {
@@ -55,7 +55,7 @@ describe('the files in the documents are taken as they stand there', () => {
     expect(() => checkRegions(offered, driven)).not.toThrow()
   })
 
-  it('a region whose clusters are real names the capability that it lacks', () => {
+  it('a region with real clusters names its missing capability', () => {
     const [region] = Object.values(blockWith('real-kubernetes.md', 'label: At home'))[0] as Record<string, unknown>[]
     const catalogue = {
       ...blockWith('real-kubernetes.md', 'label: At home'),

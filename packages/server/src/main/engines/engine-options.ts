@@ -16,23 +16,20 @@ type Entry<Kind extends keyof EngineFile> = NonNullable<EngineFile[Kind]>[number
 interface StorageContext {
   readonly registry: Registry
   readonly holderOf: (region: string) => VolumeClient | null
-  /** True if the hosts of a region support plain files only. */
+  /** Plain files only. */
   readonly isPlain?: (region: string) => boolean
 }
 
 interface HostsContext {
   readonly registry: Registry
   readonly vendor: string
-  /** Undefined for a region that these hosts do not serve. */
+  /** Undefined if unserved. */
   readonly storageOf: (region: string) => VolumeStorage | undefined
 }
 
 const shutdownGraceSeconds = 60
 
-/**
- * Converts an entry into the options of the libvirt driver. Throws OperatorFailure for a key or certificate that cannot be read, or a key that other users can
- * read.
- */
+/** Converts an entry into options of the libvirt driver. Throws OperatorFailure for an unreadable key or certificate, or a key that other users can read. */
 export function describeLibvirt(
   entry: Entry<'libvirt'>,
   { registry, vendor, storageOf }: HostsContext,
@@ -71,7 +68,6 @@ export function describeLibvirt(
   }
 }
 
-/** Converts the boot fields of an image to the names of the driver. */
 function describeBoot<Image extends { readonly command_line?: string; readonly format?: 'raw' | 'qcow2' }>({
   command_line: commandLine,
   format = 'raw',
@@ -88,9 +84,9 @@ function describeNetwork(network: Entry<'libvirt'>['network']): HostNetwork {
 
 interface PlanesContext {
   readonly registry: Registry
-  /** Configured database URL of the installation; null if embedded. */
+  /** Null if embedded. */
   readonly databaseUrl: string | null
-  /** Host driver and kubelet access for the nodes of a region; undefined if it has no nodes. */
+  /** Undefined without nodes. */
   nodesOf(region: string): Pick<ControlRegion, 'hosts' | 'kubelets'> | undefined
 }
 
@@ -105,7 +101,7 @@ const planeDefaults = {
   snapshots: { everyMinutes: 60, keep: 24 },
 } as const
 
-/** Converts an entry into the options of the Kubernetes driver. Throws OperatorFailure for a store that cannot be used. */
+/** Converts an entry into options of the Kubernetes driver. Throws OperatorFailure for an unusable store. */
 export function describeKubernetes(
   entry: Entry<'kubernetes'>,
   { registry, databaseUrl, nodesOf }: PlanesContext,
@@ -158,7 +154,7 @@ function describeBounds(entry: { readonly reserve_gib?: number; readonly warn_pe
   return { reserveGib, ...(warnPercent === undefined ? {} : { warnPercent }) }
 }
 
-/** Converts an entry into the options of the file driver. */
+/** Converts an entry into options of the file driver. */
 export function describeFiles(
   { name, classes }: Entry<'file'>,
   { registry, holderOf, isPlain = () => false }: StorageContext,
@@ -179,8 +175,8 @@ export function describeFiles(
 }
 
 /**
- * Converts an entry into the options of the Ceph driver. Throws OperatorFailure for hypervisors that lack required users, and for a key file that cannot be
- * read, or that other users can read.
+ * Converts an entry into options of the Ceph driver. Throws OperatorFailure for hypervisors without required users, and for a key file that is unreadable or
+ * readable by other users.
  */
 export function describeCeph(entry: Entry<'ceph'>, { registry, holderOf }: StorageContext): CephOptions {
   checkCephUsers(entry)

@@ -7,10 +7,9 @@ import { kubernetesCapabilities } from '#drivers/kubernetes/index.ts'
 import type { ClusterCapabilities, HostCapabilities, VolumeCapabilities } from '#reconcile/ports/index.ts'
 import type { EngineFile } from './engine-schema.ts'
 
-/** Capability records of the engines of a file, for commands that open none; undefined for an unknown engine (driver contract, rule 8). */
+/** Capability records of a file's engines, without opening them; undefined for an unknown engine (driver contract, rule 8). */
 export interface EngineRecords {
   hosts(engine: string): { readonly capabilities: HostCapabilities } | undefined
-  /** Capabilities of volumes in a region with these hosts. */
   volumes(
     engine: string,
     location: { readonly region: string; readonly hosts: string },
@@ -18,7 +17,7 @@ export interface EngineRecords {
   clusters(engine: string): { readonly capabilities: ClusterCapabilities } | undefined
 }
 
-/** Derives the capability records from an engines file. */
+/** Derives capability records from an engines file. */
 export function recordsOfEngines({
   libvirt = [],
   containers = [],
@@ -57,7 +56,7 @@ export function recordsOfEngines({
   }
 }
 
-/** The default class first. */
+/** Default class first. */
 function inOrder(classes: readonly HardwareType[]): HardwareType[] {
   return classes.toSorted((one, other) => other.localeCompare(one))
 }

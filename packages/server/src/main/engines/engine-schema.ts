@@ -199,7 +199,7 @@ const ceph = Type.Object(
   { ...strict, description: 'Volumes in RBD images.' },
 )
 
-/** Schema of an engines file (docs/engines.md): the real infrastructure of an installation. */
+/** Schema of an engines file (docs/engines.md), the real infrastructure. */
 export const engineSchema = Type.Object(
   {
     libvirt: Type.Optional(Type.Array(libvirt, { maxItems: 100, description: 'Hosts as libvirt guests.' })),

@@ -64,8 +64,8 @@ const boxesText = `containers:
     sources: { prefix: 'images.test/', archives: /images, pull: never }
 `
 
-describe('a file of engines (docs/engines.md)', () => {
-  it('keeps a hypervisor that is lost by its name only (ADR 0064)', () => {
+describe('engines file (docs/engines.md)', () => {
+  it('keeps only the name of a lost hypervisor (ADR 0064)', () => {
     const text = whole.replace(
       '    images:',
       "      - { name: hv2, region: home, uri: 'qemu:///two', disk_folder: /disks, lost: true }\n    images:",
@@ -79,7 +79,7 @@ describe('a file of engines (docs/engines.md)', () => {
     expect(region?.hypervisors).toHaveLength(1)
   })
 
-  it('is read as it stands; without a file there are none', () => {
+  it('is read unchanged; empty without a file', () => {
     expect(readEngines(written(whole))).toMatchObject({
       libvirt: [{ name: 'machines', hypervisors: [{ region: 'home' }] }],
       file: [{ classes: [{ capacity_gib: 500 }] }],
@@ -116,7 +116,7 @@ describe('a file of engines (docs/engines.md)', () => {
     'is not an engines file': 'libvirt: [',
   }
 
-  it.each(Object.entries(problems))('with a problem is refused, and told with its line: %s', (told, text) => {
+  it.each(Object.entries(problems))('rejects a problem with its line: %s', (told, text) => {
     expect(problemsOf(text)).toContain(told)
   })
 
@@ -126,12 +126,12 @@ describe('a file of engines (docs/engines.md)', () => {
     ['qemu:///system', ', key_file: /key', 'key_file requires a qemu+ssh URI without a keyfile parameter.'],
     ['qemu+ssh://hv1/system?keyfile=/k', ', key_file: /key', 'key_file requires a qemu+ssh URI without a keyfile'],
     ['qemu+ssh://hv1/system', ', pki_folder: /pki', 'pki_folder requires a qemu+tls URI without a pkipath parameter.'],
-  ])('with a hypervisor that is not reached safely is refused: %s%s', (uri, more, told) => {
+  ])('rejects an insecure hypervisor connection: %s%s', (uri, more, told) => {
     const text = whole.replace("'qemu:///system'", `'${uri}'${more}`)
     expect(problemsOf(text)).toContain(`line 4: libvirt[0].hypervisors[0].${told}`)
   })
 
-  it('may have real clusters alone', () => {
+  it('can have real clusters only', () => {
     expect(readEngines(written(clustersText))).toMatchObject({
       kubernetes: [{ name: 'containers', versions: ['1.36', '1.34'], ports: { from: 20_000, to: 20_000 } }],
     })
@@ -177,30 +177,27 @@ describe('a file of engines (docs/engines.md)', () => {
     ],
   }
 
-  it.each(Object.entries(wrongClusters))(
-    'with real clusters that cannot be is refused: %s',
-    (problem, [right, wrong]) => {
-      expect(problemsOf(clustersText.replace(right, wrong))).toContain(problem)
-    },
-  )
+  it.each(Object.entries(wrongClusters))('rejects invalid real clusters: %s', (problem, [right, wrong]) => {
+    expect(problemsOf(clustersText.replace(right, wrong))).toContain(problem)
+  })
 
-  it('with two images of one id is rejected', () => {
+  it('rejects two images with one ID', () => {
     const twice = '{ id: a, image: "a:1" }, { id: a, image: "b:1" }'
     expect(problemsOf(boxesText)).toBe('')
     expect(problemsOf(boxesText.replace("{ id: debian12, image: 'debian:12' }", twice))).toContain('is a duplicate: a.')
   })
 
-  it('has each name once, whatever it drives', () => {
+  it('requires unique names across all kinds of engines', () => {
     const text = `${whole}${clustersText.replace('name: containers', 'name: machines')}`
     expect(problemsOf(text)).toContain('kubernetes[0].name is a duplicate: machines.')
   })
 
-  it('that is not there is refused by its name', () => {
+  it('names a missing file', () => {
     expect(() => readEngines(join(folder, 'none.yaml'))).toThrow(/^The engines file .*none.yaml cannot be read/)
   })
 })
 
-describe('the engines that regions name', () => {
+describe('engines of a region', () => {
   const [region] = neutralCatalogue.regions
   const regionWith = (hosts: string, volumes: string, clusters: string | null = null, id = 'home') => ({
     regions: region ? [{ ...region, id, drivers: { hosts, volumes, clusters } }] : [],
@@ -211,7 +208,7 @@ describe('the engines that regions name', () => {
     ['simulated', 'simulated', 'simulated'],
     ['machines', 'folders', null],
     ['machines', 'rbd', null],
-  ])('serve it: %s, %s, %s', (hosts, volumes, clusters) => {
+  ])('are accepted: %s, %s, %s', (hosts, volumes, clusters) => {
     expect(() => checkRegions(regionWith(hosts, volumes, clusters), readEngines(written(whole)))).not.toThrow()
   })
 
@@ -223,7 +220,7 @@ describe('the engines that regions name', () => {
     ['folders', 'folders', null, 'home', 'no host engine is named folders.'],
     ['machines', 'machines', null, 'home', 'no volume engine is named machines.'],
     ['machines', 'folders', null, 'away', 'machines has no hypervisor in this region.'],
-  ])('or cannot, which ends the start: %s, %s, %s in %s', (hosts, volumes, clusters, id, told) => {
+  ])('abort the start if they cannot serve it: %s, %s, %s in %s', (hosts, volumes, clusters, id, told) => {
     expect(() => checkRegions(regionWith(hosts, volumes, clusters, id), readEngines(written(whole)))).toThrow(told)
   })
 
@@ -239,7 +236,7 @@ describe('the engines that regions name', () => {
     ['boxes', 'rbd', null, 'home', 'home: hosts of boxes are containers, which support file volumes only'],
     ['boxes', 'folders', null, 'south', 'south: boxes has no machine in this region.'],
     ['boxes', 'folders', 'simulated', 'home', 'simulated clusters need simulated hosts'],
-  ])('run its clusters, or cannot: %s, %s, %s in %s', (hosts, volumes, clusters, id, told) => {
+  ])('run its clusters, or abort the start: %s, %s, %s in %s', (hosts, volumes, clusters, id, told) => {
     const check = (): void =>
       checkRegions(
         regionWith(hosts, volumes, clusters, id),
@@ -249,7 +246,7 @@ describe('the engines that regions name', () => {
     else expect(check).toThrow(told)
   })
 
-  it('make nodes that are guests from an image of each version that is offered', () => {
+  it('need a guest node image for each offered version', () => {
     const { clusterVersions } = neutralCatalogue
     const patches = clusterVersions.filter(({ id }) => ['1.36', '1.34'].includes(id)).map(({ patch }) => patch)
     const check = (versions: readonly string[]): void => {
@@ -268,20 +265,20 @@ describe('the engines that regions name', () => {
     )
   })
 
-  it('narrow what their volumes can do where hosts are containers (driver contract, rule 8)', () => {
+  it('reduce volume capabilities for hosts in containers (driver contract, rule 8)', () => {
     const records = recordsOfEngines(readEngines(written(`${whole}${boxesText}`)))
     const encryptsWith = (hosts: string) => records.volumes('folders', { region: 'home', hosts })?.capabilities.encrypts
     expect([encryptsWith('machines'), encryptsWith('boxes')]).toEqual([true, false])
     expect(records.hosts('boxes')?.capabilities).toMatchObject({ images: ['debian12'], hotPlugs: true })
   })
 
-  it('may all be real: then nothing is simulated', () => {
+  it('can all be real: then nothing is simulated', () => {
     expect(hasSimulation(regionWith('machines', 'folders'))).toBe(false)
     expect(hasSimulation(neutralCatalogue)).toBe(true)
   })
 })
 
-it('docs/engines.md tells every field', async () => {
+it('docs/engines.md documents every field', async () => {
   await expect(printEnginesDoc(engineSchema)).toMatchFileSnapshot(
     join(import.meta.dirname, '../../../../../docs/engines.md'),
   )

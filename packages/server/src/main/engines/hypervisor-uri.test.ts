@@ -6,10 +6,10 @@ import { hypervisorUri } from './hypervisor-uri.ts'
 
 const folder = useScratchFolder().path
 
-describe('a hypervisor of another machine', () => {
+describe('remote hypervisor', () => {
   const [name, uri] = ['hv1', 'qemu+tls://hv1/system']
 
-  it('is reached as its URI says; ssh never prompts', () => {
+  it('keeps its URI; ssh never prompts', () => {
     expect(hypervisorUri({ name, uri: 'qemu:///system' })).toBe('qemu:///system')
     expect(hypervisorUri({ name, uri: 'qemu+ssh://hv1/system?no_tty=1' })).toBe('qemu+ssh://hv1/system?no_tty=1')
     expect(hypervisorUri({ name, uri: 'qemu+ssh://hv1/system?socket=/s' })).toBe(
@@ -17,7 +17,7 @@ describe('a hypervisor of another machine', () => {
     )
   })
 
-  it('has its key or certificates from files, whose path may hold anything', () => {
+  it('adds its key or certificates as parameters, with any characters in the path', () => {
     const pki = join(folder, 'p k&i')
     mkdirSync(pki)
     for (const file of ['cacert.pem', 'clientcert.pem', 'clientkey.pem'])
@@ -28,7 +28,7 @@ describe('a hypervisor of another machine', () => {
     expect(hypervisorUri(key)).toBe(`${key.uri}?no_tty=1&keyfile=${place}/clientkey.pem`)
   })
 
-  it('is refused at the start with a file that is not there, or a key that everybody can read', () => {
+  it('rejects a missing file, and a key that others can read, at start', () => {
     const open = join(folder, 'open.pem')
     writeFileSync(open, '', { mode: 0o644 })
     expect(() => hypervisorUri({ name, uri: 'qemu+ssh://hv1/system', key_file: open })).toThrow(

@@ -4,16 +4,12 @@ import { readSecretFile, readPublicFile } from './read-secret-file.ts'
 
 type HypervisorEntry = NonNullable<EngineFile['libvirt']>[number]['hypervisors'][number]
 
-/** Connection fields of a hypervisor entry. */
 type HypervisorAccess = Pick<HypervisorEntry, 'name' | 'uri' | 'key_file' | 'pki_folder'>
 
-/** Disables the prompts of ssh, which would block a program without a terminal. */
+/** No ssh prompts, which would block. */
 const nonInteractive = 'no_tty=1'
 
-/**
- * Returns the libvirt URI of a hypervisor, with the key or certificates of its entry as parameters. Throws OperatorFailure for a file that cannot be read, or a
- * key that other users can read.
- */
+/** libvirt URI with the entry's key or certificates as parameters. Throws OperatorFailure for an unreadable file, or a key that other users can read. */
 export function hypervisorUri({ name, uri, key_file: key, pki_folder: folder }: HypervisorAccess): string {
   const more: string[] = []
   if (isReachedBy(uri, 'ssh') && !uri.includes('no_tty=')) more.push(nonInteractive)
@@ -35,7 +31,7 @@ const asParameter = (path: string): string => encodeURIComponent(path).replaceAl
 
 const isReachedBy = (uri: string, transport: 'ssh' | 'tls'): boolean => new RegExp(`^[a-z]+[+]${transport}:`).test(uri)
 
-/** Returns problems between the connection fields of a hypervisor, by field. */
+/** Problems between connection fields, by field. */
 export function explainHypervisorAccess({
   uri,
   key_file: key,

@@ -1,4 +1,4 @@
-/** Real infrastructure of an installation, read from the engines file (docs/engines.md). */
+/** Real infrastructure, read from the engines file (docs/engines.md). */
 export { readEngines } from './read-engines.ts'
 export { checkRegions, hasSimulation } from './check-regions.ts'
 export { openEngines } from './open-engines.ts'

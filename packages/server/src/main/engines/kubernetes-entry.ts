@@ -149,7 +149,7 @@ const snapshots = Type.Object(
   },
 )
 
-/** Engine of real control planes, as an entry of the engines file. */
+/** Engines file entry of real control planes. */
 export const kubernetesEntry = Type.Object(
   {
     name: word('Name of the engine. Catalogue regions refer to it as their cluster driver.'),

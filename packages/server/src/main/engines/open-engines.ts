@@ -34,37 +34,37 @@ export interface OpenedEngines {
   hosts(engine: string, region: string): HostDriver | undefined
   volumes(engine: string, region: string): VolumeDriver | undefined
   clusters(engine: string, region: string): ClusterDriver | undefined
-  /** Control planes of an engine; undefined without one. */
+  /** Undefined without control planes. */
   planes(engine: string): Pick<KubernetesEngine, 'restoreCluster' | 'saveSnapshot'> | undefined
-  /** Lists the hypervisors of every engine; probes their accelerators first if `isProbing`. */
+  /** Probes accelerators first if `isProbing`. */
   surveyHypervisors(isProbing: boolean): Promise<readonly SurveyedHypervisor[]>
   surveyStorage(): Promise<readonly StorageUse[]>
-  /** Returns the age of cluster snapshots for each engine that saves them; rejects if the database does not respond. */
+  /** Age of cluster snapshots per engine that saves them; rejects if the database does not respond. */
   surveySnapshots(): Promise<readonly SnapshotSurvey[]>
-  /** Listeners for controllers inside clusters, for each engine that configures one (ADR 0024). */
+  /** For controllers inside clusters (ADR 0024). */
   readonly innerListeners: readonly InnerListener[]
   /**
-   * Runs the background tasks of real clusters until stopped: the fleet of simulated nodes (in one process at a time), the API access of clusters, snapshots,
-   * and removal of leftover members.
+   * Runs the background tasks of real clusters until stopped: the fleet of simulated nodes (in one process at a time), API access, snapshots, removal of
+   * leftover members.
    */
   keepFleets(keep: FleetLoopOptions): Promise<void>
-  /** Releases the holds of a process that ended without releasing them. */
+  /** After a process ended without releasing them. */
   releaseProcess(name: string): Promise<void>
-  /** Reports power changes of all hosts, whatever caused them, until stopped. */
+  /** Any power change of a host, until stopped. */
   watchPower(watch: PowerEventHandlers): void
   close(): Promise<void>
 }
 
 /** Dependencies of engines. */
 export interface EngineContext {
-  /** Database of the control plane, in the form of `pg`; it contains the registry of the drivers (ADR 0019). */
+  /** Control plane database, in the form of `pg`; it contains the driver registry (ADR 0019). */
   readonly connection: string | PoolConfig
   readonly secretBox: SecretBox
   readonly process: string
-  /** Configured URL of that database; null if it is embedded and stops with this process. */
+  /** Null if the database is embedded and stops with this process. */
   readonly databaseUrl: string | null
   readonly vendor: string
-  /** Determines which engines serve which region together. */
+  /** Determines which engines serve a region together. */
   readonly catalogue: Parameters<typeof pairRegions>[0]
   readonly simulatedHosts: HostDriver | null
 }
@@ -75,7 +75,7 @@ interface OpenedStorage {
   surveyStorage?(): Promise<StorageUse[]>
 }
 
-/** Opens every engine of a file; null without one. An unreachable engine is opened too: its calls are Busy. */
+/** Opens every engine of a file; null without one. Calls to an unreachable engine are Busy. */
 export async function openEngines(file: EngineFile, context: EngineContext): Promise<OpenedEngines | null> {
   if (Object.values(file).every((list) => list.length === 0)) return null
   const pairs = pairRegions(context.catalogue)
@@ -83,7 +83,7 @@ export async function openEngines(file: EngineFile, context: EngineContext): Pro
   const guests = new Map<string, LibvirtEngine>()
   const containerHosts = new Map<string, ContainerHostEngine>()
   const hostsOf = (engine: string) => guests.get(engine) ?? containerHosts.get(engine)
-  // Hosts and storage depend on each other only through these two interfaces; both exist before either is called.
+  // Hosts and storage depend on each other only through these two interfaces, which exist before any call.
   const holderOf =
     (volumes: string) =>
     (region: string): VolumeClient | null =>
@@ -154,7 +154,7 @@ interface OpenContainerHostsContext extends Pick<EngineContext, 'vendor' | 'cata
   readonly registry: Registry
 }
 
-/** Opens hosts in containers, with the volume folders and the address range of each region. */
+/** With each region's volume folders and address range. */
 function openContainerHosts(
   entry: NonNullable<EngineFile['containers']>[number],
   { file, storages, registry, vendor, catalogue }: OpenContainerHostsContext,
@@ -182,7 +182,7 @@ interface HostEngines {
   readonly containerHosts: ReadonlyMap<string, ContainerHostEngine>
 }
 
-/** Selects the hosts for the nodes of a region: guests and containers run kubelets, and the fleet replaces those of simulated hosts. */
+/** Hosts of a region's nodes: guests and containers run kubelets; the fleet replaces those of simulated hosts. */
 function nodesIn(
   { catalogue, simulatedHosts }: EngineContext,
   { guests, containerHosts }: HostEngines,
@@ -191,7 +191,7 @@ function nodesIn(
     const engine = catalogue.regions.find(({ id }) => id === region)?.drivers.hosts ?? ''
     if (engine === simulatedEngine) return simulatedHosts ? { hosts: simulatedHosts, kubelets: null } : undefined
     const guest = guests.get(engine)
-    // Guests have addresses on a network of the operator, which the machines can route to.
+    // On an operator network that the machines can route to.
     if (guest) return { hosts: guest.hosts, kubelets: { files: guest.files, networks: null } }
     const found = containerHosts.get(engine)
     return found && { hosts: found.hosts, kubelets: { files: found.files, networks: found.networks } }
@@ -206,7 +206,7 @@ async function openPlanes(
   for (const one of kubernetes) {
     const engine = await createKubernetesEngine(describeKubernetes(one, context))
     planes.set(one.name, engine)
-    // Reported at start, before the first cluster waits for it.
+    // Reported before the first cluster waits.
     const why = await engine.explainStore()
     if (why !== null) throw new OperatorFailure(`Engine ${one.name}: ${why}`, 'usage')
   }
@@ -218,7 +218,7 @@ const isPaired = (
   { hosts, region }: { readonly hosts: string; readonly region: string },
 ): boolean => pairs.some((one) => one.hosts === hosts && one.region === region)
 
-/** Returns the storage for the hosts of an engine in a region; undefined if it does not serve the region. */
+/** Undefined if unserved. */
 function storageOf(storages: ReadonlyMap<string, OpenedStorage>, pairs: RegionPairs, hosts: string) {
   return (region: string): VolumeStorage | undefined => {
     const pair = pairs.find((one) => one.region === region && one.hosts === hosts)
@@ -247,7 +247,7 @@ function openStorages(
     })
   }
   for (const one of ceph) {
-    // Regions that the catalogue does not assign to it have no hosts that could resize attached volumes.
+    // Other regions have no hosts that could resize attached volumes.
     const regions = one.regions.filter((region) =>
       pairs.some((pair) => pair.region === region && pair.volumes === one.name),
     )

@@ -4,7 +4,7 @@ import { simulatedEngine } from './check-engines.ts'
 /** Host and volume engine of each region. */
 export type RegionPairs = readonly { readonly region: string; readonly hosts: string; readonly volumes: string }[]
 
-/** Returns the engines of every region that is not simulated. */
+/** Engines of regions that are not simulated. */
 export function pairRegions({ regions }: Pick<Catalogue, 'regions'>): RegionPairs {
   return regions
     .map(({ id, drivers: { hosts, volumes } }) => ({ region: id, hosts, volumes }))

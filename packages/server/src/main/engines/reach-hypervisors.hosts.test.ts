@@ -11,17 +11,16 @@ import { type ThrowAwayAuthority, makeThrowAwayAuthority } from '#testkit/faults
 import { type LibvirtKit, dropPools, explainNoLibvirt, openLibvirtKit } from '#testkit/libvirt/libvirt-kit.ts'
 import { describeLibvirt } from './engine-options.ts'
 
-const missing = explainNoLibvirt() ?? (existsSync('/usr/sbin/sshd') ? null : 'there is no sshd')
+const missing = explainNoLibvirt() ?? (existsSync('/usr/sbin/sshd') ? null : 'sshd is missing')
 if (missing) process.stdout.write(`hypervisors of other machines: not run: ${missing}\n`)
 
-/** Connection fields of a hypervisor entry. */
 interface Reach {
   readonly uri: string
   readonly key_file?: string
   readonly pki_folder?: string
 }
 
-describe.skipIf(missing)('hypervisors of other machines (docs/engines.md)', () => {
+describe.skipIf(missing)('remote hypervisors (docs/engines.md)', () => {
   let folder: string
   let kit: LibvirtKit
   let bench: DriverBench
@@ -44,7 +43,7 @@ describe.skipIf(missing)('hypervisors of other machines (docs/engines.md)', () =
     return createLibvirtEngine(describeLibvirt(entry, ground))
   }
 
-  /** Creates a host there, checks with `list` that its domain runs, and deletes it. */
+  /** Creates a host, checks that its domain runs, and deletes it. */
   async function runHost(reach: Reach, list: () => Promise<string>): Promise<void> {
     const { hosts } = await openEngine(reach)
     const host = bench.newResource('host')
@@ -56,7 +55,7 @@ describe.skipIf(missing)('hypervisors of other machines (docs/engines.md)', () =
     expect(await list()).not.toContain(host.name)
   }
 
-  /** Expects the creation of a host to fail with a code and an error message other than a timeout. */
+  /** Expects host creation to fail with a code and a message other than a timeout. */
   async function expectAway(reach: Reach, words: RegExp): Promise<void> {
     const engine = await openEngine(reach)
     const seen = await engine.hosts.inspectHost(bench.newResource('host')).catch((error: unknown) => error)
@@ -70,7 +69,7 @@ describe.skipIf(missing)('hypervisors of other machines (docs/engines.md)', () =
     stop.abort()
   }
 
-  describe('by TLS', () => {
+  describe('over TLS', () => {
     let authority: ThrowAwayAuthority
     let other: ThrowAwayAuthority
     let hypervisor: TestHypervisor
@@ -84,26 +83,26 @@ describe.skipIf(missing)('hypervisors of other machines (docs/engines.md)', () =
     })
     afterAll(() => hypervisor?.close())
 
-    test('with the certificates of its entry, hosts are made, run and go', async () => {
+    test('with the certificates of its entry, hosts are created, run and are deleted', async () => {
       const reach = { uri: hypervisor.uri, pki_folder: join(folder, 'client') }
       await runHost(reach, () => hypervisor.virsh('list', '--all', '--name'))
     })
 
-    test('whose certificate nobody here trusts is Busy at once, and says so', async () => {
+    test('with a certificate that this machine does not trust, calls are Busy immediately, with the reason', async () => {
       await expectAway(
         { uri: hypervisor.uri, pki_folder: join(folder, 'mistrustful') },
         /far: .*hasn't got a known issuer/,
       )
     })
 
-    test('for which this machine has a certificate of another authority is Busy at once, and says so', async () => {
+    test('with a client certificate of another authority, calls are Busy immediately, with the reason', async () => {
       const strange = join(folder, 'strange')
       await other.issue(strange, 'client')
       await authority.trust(strange)
       await expectAway({ uri: hypervisor.uri, pki_folder: strange }, /far: .*clientcert.pem failed validation/)
     })
 
-    test('whose cable is cut is Busy', async () => {
+    test('with a disconnected cable, calls are Busy', async () => {
       await hypervisor.setCable(false)
       const { hosts } = await openEngine({ uri: hypervisor.uri, pki_folder: join(folder, 'client') })
       try {
@@ -114,24 +113,24 @@ describe.skipIf(missing)('hypervisors of other machines (docs/engines.md)', () =
     })
   })
 
-  describe('by SSH', () => {
+  describe('over SSH', () => {
     let daemon: SshDaemon
     beforeAll(async () => {
       daemon = await startSshDaemon(join(folder, 'ssh'))
     })
     afterAll(() => daemon?.close())
 
-    test('with the key of its entry, hosts are made, run and go', async () => {
+    test('with the key of its entry, hosts are created, run and are deleted', async () => {
       const reach = { uri: `qemu+ssh://root@${daemon.host}/system`, key_file: daemon.key }
       await runHost(reach, () => kit.virsh('list', '--all', '--name'))
     })
 
-    test('whose key ssh does not know is Busy at once, and nobody is asked whether it is right', async () => {
+    test('with a host key unknown to ssh, calls are Busy immediately, without a prompt', async () => {
       const reach = { uri: `qemu+ssh://root@${daemon.unknownHost}/system`, key_file: daemon.key }
       await expectAway(reach, /far.*Host key verification failed/)
     })
 
-    test('that does not let this key in is Busy at once, and nobody is asked for a password', async () => {
+    test('with a rejected key, calls are Busy immediately, without a password prompt', async () => {
       const reach = { uri: `qemu+ssh://root@${daemon.host}/system`, key_file: daemon.otherKey }
       await expectAway(reach, /far.*Permission denied/)
     })

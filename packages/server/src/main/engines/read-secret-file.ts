@@ -1,17 +1,14 @@
 import { readFileSync, statSync } from 'node:fs'
 import { OperatorFailure } from '../failures/index.ts'
 
-/**
- * Reads a file with a secret. Throws OperatorFailure, which names it by `noun`, if it cannot be read or if its mode gives access to others than owner and
- * group.
- */
+/** Reads a secret. Throws OperatorFailure with `noun` if the file is unreadable or its mode allows others than owner and group. */
 export function readSecretFile(file: string, noun: string): string {
   return readNamed(file, noun, () => {
     if ((statSync(file).mode & 0o007) !== 0) throw new Error('other users of this machine can read it')
   })
 }
 
-/** Reads a public file. Throws OperatorFailure, which names it by `noun`. */
+/** Reads a public file. Throws OperatorFailure with `noun`. */
 export function readPublicFile(file: string, noun: string): string {
   return readNamed(file, noun, () => undefined)
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 
-/** Rejects unknown fields of an object. */
+/** Rejects unknown fields. */
 export const strictFields = { additionalProperties: false } as const
 
 /** Schema of a name. */
@@ -24,7 +24,7 @@ export function integerField(minimum: number, maximum: number, description: stri
   return Type.Integer({ minimum, maximum, description })
 }
 
-/** Schema of a container image name with a tag. */
+/** Schema of a container image name with tag. */
 export function imageNameField(description: string) {
   return Type.String({ pattern: '^[a-z0-9][a-z0-9._/-]{0,199}:[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$', description })
 }
@@ -34,7 +34,7 @@ export function imagePrefixField(description: string) {
   return Type.String({ pattern: '^([a-z0-9._-]+(:[0-9]{1,5})?/)([a-z0-9._-]+/)*$', maxLength: 255, description })
 }
 
-/** Fields for images that the container runtime does not have. */
+/** Fields for missing images. */
 export const imageSourceFields = {
   archives: Type.Optional(pathField('Folder with image archives, `<name>-<tag>.tar`. Default: none.')),
   pull: Type.Optional(
@@ -44,5 +44,5 @@ export const imageSourceFields = {
   ),
 } as const
 
-/** Description of the field that refers to a region. */
+/** Description of a region reference. */
 export const regionField = 'Region ID in the catalogue.'

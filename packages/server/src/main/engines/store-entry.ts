@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { pathField as place, strictFields as strict, integerField as whole } from './schema-fields.ts'
 
-/** Store of real clusters, as an entry of the engines file. */
+/** Engines file entry of the store of real clusters. */
 export const storeEntry = Type.Object(
   {
     kind: Type.Enum(['etcd', 'postgresql'], {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { exitCodes, printExitCodes } from './exit-codes.ts'
 
-test('docs/command-line.md and the help tell the exit codes as they are', () => {
+test('docs/command-line.md and the help list the exit codes', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../../../docs/command-line.md'), 'utf8')
   const told = [...page.matchAll(/^\| (\d+) \| (.*) \|$/gm)].map(([, code, meaning]) => ({
     code: Number(code),

@@ -1,4 +1,4 @@
-/** Exit codes of moor commands. `moor --help` and docs/command-line.md are generated from this table, and failures refer to it by key. */
+/** Exit codes of moor commands, from which `moor --help` and docs/command-line.md are generated. */
 export const exitCodes = {
   done: { code: 0, meaning: 'success; a stopped server has shut down cleanly' },
   refused: { code: 1, meaning: 'rejected or failed: the message on stderr contains the reason and the fix' },

@@ -1,4 +1,3 @@
-/** Messages for Node.js connection error codes. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
   ECONNRESET: 'it closed the connection',
@@ -12,7 +11,7 @@ const reasons: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: 'the connection attempt timed out',
 }
 
-/** Returns the message for a connection error, including nested causes; null for other errors. */
+/** Message for a connection error, including nested causes; null for other errors. */
 export function explainConnectionError(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const code = 'code' in error ? error.code : undefined

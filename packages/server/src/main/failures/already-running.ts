@@ -1,6 +1,6 @@
 import { OperatorFailure } from '../exit/index.ts'
 
-/** Another process serves this data folder; nothing was changed. Rejected (exit 1). */
+/** Another process serves this data folder (exit 1). Nothing was changed. */
 export class AlreadyRunning extends OperatorFailure {
   override readonly name = 'AlreadyRunning'
 

@@ -12,7 +12,7 @@ const write = ({ link }: PluggedVolume, word: string): string =>
 const read = ({ link }: PluggedVolume): string =>
   `${awaitLink({ id: 0, link })}; dd if=${link} iflag=direct bs=512 count=1 2>/dev/null | head -n 1`
 
-describe.skipIf(missing)('guests with volumes of Ceph', () => {
+describe.skipIf(missing)('guests with Ceph volumes', () => {
   let cluster: TestCluster
   let world: FaultEnvironment
   let hosts: { readonly one: number; readonly other: number }
@@ -28,7 +28,7 @@ describe.skipIf(missing)('guests with volumes of Ceph', () => {
     await cluster?.close()
   })
 
-  test('without its OSD a guest’s writes wait and none is lost, calls wait and say why; with it again both go on', async () => {
+  test('without the OSD, writes of a guest block without loss, and calls wait and report the reason; with the OSD, both continue', async () => {
     const guest = await world.guest(hosts.one)
     await guest.shell(awaitLink(volume))
     await guest.begin(
@@ -54,7 +54,7 @@ describe.skipIf(missing)('guests with volumes of Ceph', () => {
     await world.awaitField(`/volumes/${create.id}`, 'status', 'active')
   })
 
-  test('a volume is taken by force from a hypervisor that does not answer: its guest, which still runs, cannot write any more', async () => {
+  test('a volume is detached by force from a hypervisor that does not respond: its guest still runs but can no longer write', async () => {
     const [guest, other] = [await world.guest(hosts.one), await world.guest(hosts.other)]
     await guest.shell(write(volume, 'first'))
     guest.hypervisor.killLibvirt()
@@ -73,7 +73,7 @@ describe.skipIf(missing)('guests with volumes of Ceph', () => {
     expect(await other.shell(read(volume))).toBe('second')
   })
 
-  test('it comes back to the guest that it was taken from, without a reboot', async () => {
+  test('the volume is attached to the same guest again, without a reboot', async () => {
     await world.resync()
     await world.accept('POST', `/volumes/${volume.id}/detach`)
     await world.awaitField(`/volumes/${volume.id}`, 'host_id', null)

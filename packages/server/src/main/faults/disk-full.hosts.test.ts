@@ -8,7 +8,7 @@ import { runTool } from '#testkit/faults/hypervisor.ts'
 const missing = explainNoLibvirt({ needsGuest: true })
 if (missing) process.stdout.write(`a full disk: not run: ${missing}\n`)
 
-describe.skipIf(missing)('the file system of the volumes', () => {
+describe.skipIf(missing)('file system of the volumes', () => {
   let world: FaultEnvironment
   beforeAll(async () => {
     world = await openFaultEnvironment({
@@ -23,7 +23,7 @@ describe.skipIf(missing)('the file system of the volumes', () => {
   })
   afterAll(() => world?.close())
 
-  test('when it is full a guest that writes stands still, nobody loses a byte, a new volume waits; with room again all goes on', async () => {
+  test('if it is full, a writing guest pauses without data loss and a new volume waits; with free space everything continues', async () => {
     const [one, other] = [await world.makeHost('writes'), await world.makeHost('reads')]
     const [writer, reader] = [await world.guest(one), await world.guest(other)]
     const [full, kept] = [await world.makeVolume('full', one), await world.makeVolume('kept', other)]
@@ -53,7 +53,7 @@ describe.skipIf(missing)('the file system of the volumes', () => {
     expect(await reader.shell(sum(kept.link))).toBe(before)
   }, 180_000)
 
-  test('when it is not mounted, volumes wait for it and none is reported damaged', async () => {
+  test('if it is not mounted, volumes wait for it and none is reported damaged', async () => {
     const host = await world.makeHost('folder')
     const volume = await world.accept('POST', '/volumes', { label: 'of-folder', size: 10, region: 'local' })
     await world.awaitField(`/volumes/${volume.id}`, 'status', 'active')

@@ -5,14 +5,14 @@ import { type FaultEnvironment, openFaultEnvironment } from '#testkit/faults/fau
 const missing = explainNoLibvirt({ needsGuest: true })
 if (missing) process.stdout.write(`a hypervisor cut off: not run: ${missing}\n`)
 
-describe.skipIf(missing)('two hypervisors, one cut off', () => {
+describe.skipIf(missing)('two hypervisors, one disconnected', () => {
   let world: FaultEnvironment
   beforeAll(async () => {
     world = await openFaultEnvironment({ machines: 2 })
   })
   afterAll(() => world?.close())
 
-  test('the other goes on and takes what is new; what is on the first waits, is given to nobody, and goes on with the cable', async () => {
+  test('the other continues and gets new hosts; hosts on the first wait, are not moved, and continue after reconnection', async () => {
     const [one, other] = [await world.makeHost('on-one'), await world.makeHost('on-other')]
     const [first, second] = [await world.guest(one), await world.guest(other)]
     expect(new Set([first.hypervisor.name, second.hypervisor.name]).size).toBe(2)

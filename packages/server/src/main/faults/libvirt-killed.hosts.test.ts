@@ -6,7 +6,7 @@ import { type AcceptedChange, type FaultEnvironment, openFaultEnvironment } from
 const missing = explainNoLibvirt({ needsGuest: true })
 if (missing) process.stdout.write(`a hypervisor that fails: not run: ${missing}\n`)
 
-describe.skipIf(missing)('libvirt and guests that are killed', () => {
+describe.skipIf(missing)('killed libvirt and guests', () => {
   let world: FaultEnvironment
   let host: number
   let guest: FaultGuest
@@ -25,7 +25,7 @@ describe.skipIf(missing)('libvirt and guests that are killed', () => {
       .map(({ action, status }) => `${action} ${status}`)
   }
 
-  test('without libvirtd guests go on, nothing is reported missing, calls wait and say why; with it again they come to their end', async () => {
+  test('without libvirtd, guests continue, nothing is reported missing, and calls wait and report the reason; with libvirtd, they complete', async () => {
     const volume = await world.makeVolume('kept', host)
     await guest.begin(
       `until [ -b ${volume.link} ]; do usleep 50000; done; i=0; while [ $i -lt 100000 ]; do i=$((i+1)); echo $i | dd of=${volume.link} conv=fsync,notrunc 2>/dev/null; done`,
@@ -66,7 +66,7 @@ describe.skipIf(missing)('libvirt and guests that are killed', () => {
   })
 
   test.each(['kill -9 of its process', 'virsh destroy'])(
-    'a guest that was ended by %s is told of, started again, and has its volumes (decision D11)',
+    'a guest that was ended by %s is reported and restarted with its volumes (decision D11)',
     async (how) => {
       const before = (await actionsOf(host)).length
       const plugged = (await guest.shell('ls /dev/disk/by-id')).split('\n').filter((name) => name.includes('_Volume_'))
@@ -85,7 +85,7 @@ describe.skipIf(missing)('libvirt and guests that are killed', () => {
     },
   )
 
-  test('a host that was started by hand while it is to be off is taken off again', async () => {
+  test('a stopped host that is started by hand is stopped again', async () => {
     const shutdown = await world.accept('POST', `/hosts/instances/${host}/shutdown`)
     await world.awaitEvent(shutdown.operation, /^finished/)
     await guest.hypervisor.virsh('start', guest.domain)

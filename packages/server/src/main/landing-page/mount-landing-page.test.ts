@@ -15,7 +15,7 @@ function serve(origin = 'http://127.0.0.1:4400', closed: Maintenance | null = nu
   return server
 }
 
-test('a browser at / reads what runs here, where the documents are and how to begin, without a script', async () => {
+test('a browser at / gets the version, links to documentation and first steps, without a script', async () => {
   const answer = await serve().inject({ url: '/', headers: { accept: 'text/html,application/xhtml+xml' } })
   expect([answer.statusCode, answer.headers['content-type'], answer.headers['vary']]).toEqual([
     200,
@@ -35,7 +35,7 @@ test('a browser at / reads what runs here, where the documents are and how to be
   expect(answer.body).not.toContain('<script')
 })
 
-test('every other client reads the same as JSON', async () => {
+test('other clients get the same facts as JSON', async () => {
   const answer = await serve().inject({ url: '/', headers: { accept: '*/*' } })
   expect(answer.json()).toEqual({
     name: 'moorage',
@@ -48,12 +48,12 @@ test('every other client reads the same as JSON', async () => {
   })
 })
 
-test('what stands in the origin is shown as text', async () => {
+test('the origin is escaped as text', async () => {
   const answer = await serve('http://x"><b>').inject({ url: '/', headers: { accept: 'text/html' } })
   expect(answer.body).not.toContain('<b>')
 })
 
-test('while the installation is closed, page and facts say so, the reason as text (decision I6)', async () => {
+test('during maintenance, page and facts contain the notice, with the reason escaped (decision I6)', async () => {
   const closed = { since: '2026-11-23T06:00:00', reason: '<b>new</b> storage', expectedEnd: null, leftS: null }
   const ask = (accept: string) => serve(undefined, closed).inject({ url: '/', headers: { accept } })
   expect((await ask('text/html')).body).toContain('Moorage is closed for maintenance: &lt;b&gt;new&lt;/b&gt; storage.')

@@ -13,20 +13,19 @@ const pages = createHtmlPages({
 
 /** Content of the first page. */
 export interface LandingPage {
-  /** Base address for clients, without /v4. */
+  /** Without /v4. */
   readonly origin: () => string
   readonly dialect: string
-  /** Pace of the simulated infrastructure, or null. */
+  /** Null without simulation. */
   readonly pace: string | null
-  /** Maintenance state; null if open (decision I6). */
+  /** Null if open (decision I6). */
   readonly maintenance: () => Maintenance | null
-  /** Console for browsers, if it is built. */
   readonly console: MountedConsole
 }
 
 /**
- * Serves `/`: to browsers, the console or a page if it is not built; to other clients, the same facts as JSON. It is public, so it contains nothing that /v4
- * does not show without a token: no account, and no path of the machine.
+ * Serves `/`: to browsers the console, or a page if it is not built; to others the same facts as JSON. Public, so without anything that /v4 hides without a
+ * token: no account, no path of the machine.
  */
 export function mountLandingPage(server: FastifyInstance, landingPage: LandingPage): void {
   server.route({

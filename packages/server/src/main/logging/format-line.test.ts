@@ -19,6 +19,6 @@ test.each([
   ['settings changed', { names: ['a'], more: {} }, 'settings changed names=["a"] more={}'],
   ['worker', { err: { message: 'gone', stack: 'Error: gone\n    at here' } }, 'worker\nError: gone\n    at here'],
   ['worker', { err: { message: 'gone' } }, 'worker\ngone'],
-])('%s %j reads as a line of words, without JSON where none is needed', (message, log, line) => {
+])('%s %j is formatted as plain words, with JSON only if necessary', (message, log, line) => {
   expect(formatLine({ ...stamp, msg: message, ...log }, message)).toBe(line)
 })

@@ -1,13 +1,13 @@
-/** Fields that a line shows in its own words or at its start, or that are for programs only. */
+/** Shown in other words, at the start of a line, or not at all. */
 const omittedFields = new Set(
   'level time msg pid hostname name err requestId operation accountId method status durationMs isWaiting code'.split(
     ' ',
   ),
 )
-/** Fields that the line of a request contains already; other lines show them. */
+/** Already in the line of a request; other lines show them. */
 const requestFields = new Set(['method', 'status', 'code'])
 
-/** Formats a log line for a terminal: the message, the other fields as `name=value`, then the stack of an error. */
+/** Formats a line for a terminal: message, fields as `name=value`, an error's stack. */
 export function formatLine(log: Readonly<Record<string, unknown>>, message: string): string {
   const isRequest = message === 'request'
   const rest = Object.entries(log)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { LogStream } from './log-stream.ts'
 
-it('drops and counts lines that a full file system does not take, and ends', async () => {
+it('drops and counts lines that a full file system cannot store, and ends', async () => {
   const fd = openSync('/dev/full', 'w')
   const stream = new LogStream(fd)
   for (let turn = 0; turn < 3; turn += 1) {

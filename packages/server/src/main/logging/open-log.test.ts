@@ -3,7 +3,7 @@ import { hideSecrets } from './hide-secrets.ts'
 import { openLog } from './open-log.ts'
 
 it.each(['password', 'passwd', 'secret', 'token', 'apiKey', 'api_key', 'privateKey', 'private_key', 'authorization'])(
-  'both nets of the log know %s: as a field of a line, and in the words of a driver',
+  'both layers of secret hiding know %s: as a log field and in a driver message',
   (name) => {
     const lines: string[] = []
     const log = openLog('info', { write: (line) => lines.push(line) })

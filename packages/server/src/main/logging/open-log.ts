@@ -4,12 +4,12 @@ import { secretFields } from './hide-secrets.ts'
 import { LogStream } from './log-stream.ts'
 import { plainError } from './plain-error.ts'
 
-/** Log of the process: JSON lines on stderr. */
+/** Process log: JSON lines on stderr. */
 export type Log = Logger
 
 /**
- * Opens the log on a stream. Times are ISO, the level is a word. Secrets are never logged; hidden fields are a second line of defense. Lines are written
- * immediately but never block a request; the last ones are flushed at process exit.
+ * Opens the log. Times are ISO, the level is a word. Secrets are never logged; hidden fields are a second line of defense. Lines are written immediately but
+ * never block a request; the last are flushed at exit.
  */
 export function openLog(level: Settings['logLevel'], stream: DestinationStream): Log {
   return pino(

@@ -18,16 +18,16 @@ const failure = (): Promise<Error> =>
     )
 
 it.each<[string, (error: Error) => Error]>([
-  ['an error of the database', (error) => error],
-  ['several at once', (error) => new AggregateError([error, error], 'several')],
+  ['a database error', (error) => error],
+  ['an AggregateError', (error) => new AggregateError([error, error], 'several')],
   [
-    'several of several',
+    'a nested AggregateError',
     (error) => new AggregateError([new AggregateError([new Error('outer', { cause: error }), error])]),
   ],
-  ['one that another carries', (error) => Object.assign(new Error('outer'), { original: error, code: '22P05' })],
-  ['one in a list of lists', (error) => Object.assign(new Error('outer'), { list: [[error]], code: '22P05' })],
-  ['one that carries itself', (error) => Object.assign(error, { self: error })],
-])('%s is logged without what was being written', async (_what, wrap) => {
+  ['an error in a property', (error) => Object.assign(new Error('outer'), { original: error, code: '22P05' })],
+  ['an error in nested lists', (error) => Object.assign(new Error('outer'), { list: [[error]], code: '22P05' })],
+  ['a circular error', (error) => Object.assign(error, { self: error })],
+])('%s is logged without the written data', async (_what, wrap) => {
   const error = await failure()
   expect(JSON.stringify(error)).toContain('of somebody')
   const lines: string[] = []
@@ -45,7 +45,7 @@ it.each<[string, (error: Error) => Error]>([
   expect(lines.join('')).not.toContain('of somebody')
 })
 
-it('a value that could not be read is not quoted, neither in the message nor in what it caused', async () => {
+it('a value that could not be read is not quoted, neither in the message nor in its causes', async () => {
   const error = await store.db
     .selectFrom('accounts')
     .select('id')
@@ -67,4 +67,5 @@ it('a value that could not be read is not quoted, neither in the message nor in 
   expect(logged).not.toContain('of somebody')
 })
 
-it('what is no error stays as it is', () => expect([plainError('text'), plainError(null)]).toEqual(['text', null]))
+it('values other than errors stay unchanged', () =>
+  expect([plainError('text'), plainError(null)]).toEqual(['text', null]))

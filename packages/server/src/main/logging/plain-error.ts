@@ -1,18 +1,18 @@
 import { isSqlError } from '#domain/shared/index.ts'
 import { stdSerializers } from 'pino'
 
-/** Fields of PostgreSQL errors with row data or values, which must not be logged. */
+/** Contain row data or values; never logged. */
 const hiddenFields: ReadonlySet<string> = new Set(['detail', 'where', 'hint', 'internalQuery', 'internalPosition'])
 const depthMax = 6
 
-/** Serializes an error for the log: type, message, stack, codes, causes and properties, without the data that was being read or written. */
+/** Serializes an error for the log: type, message, stack, codes, causes and properties, without processed data. */
 export function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const quotes = [...findQuotes(error, { visited: new Set(), depth: 0 })]
   return strip(stdSerializers.err(error), quotes, { visited: new Set(), depth: 0 })
 }
 
-/** Traversal state, because errors can refer to each other. */
+/** Errors can refer to each other. */
 interface Traversal {
   readonly visited: Set<object>
   readonly depth: number
@@ -33,7 +33,7 @@ function strip(value: unknown, quotes: readonly string[], { visited, depth }: Tr
   )
 }
 
-/** Finds messages that quote a value. The messages and stacks of wrapping errors repeat those of their causes. */
+/** Finds messages that quote a value. Wrapping errors repeat the messages and stacks of their causes. */
 function* findQuotes(carrier: unknown, { visited, depth }: Traversal): Generator<string> {
   if (typeof carrier !== 'object' || carrier === null || visited.has(carrier) || depth > depthMax) return
   visited.add(carrier)

@@ -15,7 +15,7 @@ function makeTeller() {
   return { lines, tell, wait: (ms: number) => void (nowMs += ms) }
 }
 
-it('the same trouble every second is told at once, then every 30 seconds, with how many were kept back', () => {
+it('logs an error that repeats every second immediately, then every 30 seconds with the number of suppressed lines', () => {
   const { lines, tell, wait } = makeTeller()
   for (let second = 0; second < 61; second += 1) {
     tell(new Error('the database is away'))
@@ -28,7 +28,7 @@ it('the same trouble every second is told at once, then every 30 seconds, with h
   ])
 })
 
-it('another trouble is not kept back by it', () => {
+it('logs a different error immediately', () => {
   const { lines, tell } = makeTeller()
   tell(new Error('the database is away'))
   tell(new Error('no such table'))
@@ -36,7 +36,7 @@ it('another trouble is not kept back by it', () => {
   expect(lines).toHaveLength(3)
 })
 
-it('remembers a bounded number of them', () => {
+it('tracks a limited number of errors', () => {
   const { lines, tell } = makeTeller()
   for (let one = 0; one < 101; one += 1) tell(new Error(`trouble ${one}`))
   tell(new Error('trouble 100'))

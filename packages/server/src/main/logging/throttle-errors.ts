@@ -1,8 +1,8 @@
 import type { Log } from './open-log.ts'
 
-/** Minimum interval between log lines for the same error. */
+/** For the same error. */
 const throttleMs = 30_000
-/** Maximum number of tracked errors; beyond it, the oldest is dropped and may be logged early. */
+/** Beyond this, the oldest error may be logged early. */
 const rememberedMax = 100
 
 /** Logs an error that may repeat every second. */
@@ -14,8 +14,8 @@ interface LoggedError {
 }
 
 /**
- * Logs errors under a name, each kind (its type, code and message) immediately and then at most every 30 seconds, with the number of suppressed repeats: an
- * unavailable database must not fill the disk with logs.
+ * Logs each kind of error (type, code and message) immediately, then at most every 30 seconds with the number of suppressed repeats: an unavailable database
+ * must not fill the disk.
  */
 export function throttleErrors(log: Pick<Log, 'error'>, name: string, nowMs = () => performance.now()): LogError {
   const logged = new Map<string, LoggedError>()

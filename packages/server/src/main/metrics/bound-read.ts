@@ -1,12 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Timeout of a scrape's data sources. */
 const readTimeoutMs = 3_000
 
-/**
- * Reads a data source for a scrape with a timeout of 3 s; concurrent scrapes share one read. After an error or timeout, the values are hidden, because stale
- * ones would be misleading.
- */
+/** Reads a data source for a scrape, within 3 s; concurrent scrapes share one read. After an error or timeout, stale values are hidden. */
 export function boundRead(read: () => Promise<void>, hide: () => void): () => Promise<void> {
   let underWay: Promise<void> | null = null
   const readOnce = (): Promise<void> =>

@@ -20,11 +20,11 @@ afterAll(() => planes.registry.close())
 const series = async (): Promise<string[]> =>
   (await meters.print()).split('\n').filter((line) => /^moorage_cluster(s_without)?_snapshot/.test(line))
 
-test('nothing is told of snapshots where no engine saves any', async () => {
+test('has no snapshot series if no engine saves snapshots', async () => {
   expect(await series()).toEqual([])
 })
 
-test('the age of the last snapshot is that of the cluster which was saved longest ago, and clusters without one are counted by engine', async () => {
+test('reports the oldest last snapshot of all clusters, and counts clusters without one, by engine', async () => {
   meters.watchSnapshots(() => surveySnapshots(planes.registry, ['real', 'empty']))
   expect(await series()).toEqual([
     'moorage_clusters_without_snapshot{engine="real"} 0',
@@ -47,7 +47,7 @@ test('the age of the last snapshot is that of the cluster which was saved longes
   ])
 })
 
-test('what the registry cannot tell is left out, and all else is there', async () => {
+test('omits values that the registry cannot provide, and keeps all others', async () => {
   await queryRegistry(planes.registry, 'alter table infra.plane_snapshots rename to away')
   expect(await series()).toEqual([])
   expect(await meters.print()).toContain('\nmoorage_database_up 1\n')

@@ -2,11 +2,10 @@ import { Gauge, type Registry } from 'prom-client'
 import type { SnapshotSurvey } from '#drivers/kubernetes/index.ts'
 import { boundRead } from './bound-read.ts'
 
-/** Age of the snapshots of real clusters; the same in every process. */
+/** Age of real clusters' snapshots; the same in every process. */
 export interface MeasuredSnapshots {
-  /** Sets the function that each scrape calls. */
   watchSnapshots(survey: () => Promise<readonly SnapshotSurvey[]>): void
-  /** Reads the ages. Concurrent scrapes share the call; after a timeout, the series are absent. */
+  /** Concurrent scrapes share the call; series are absent after a timeout. */
   refresh(): Promise<void>
 }
 

@@ -26,7 +26,7 @@ function volumeOf(id: number): Claimed {
   return { name: nameResource(stamp), stamp, region: 'here', guard: { generation: 1, epoch: 1 } }
 }
 
-/** Returns the storage series of a scrape, without labels. */
+/** Storage series of a scrape, without labels. */
 async function scrape(engine: ReturnType<typeof openFiles>): Promise<Map<string, number>> {
   const meters = createMeters(store, { version: '1.2.3', dialect: 'neutral' })
   meters.watchStorage(() => engine.surveyStorage())
@@ -36,16 +36,16 @@ async function scrape(engine: ReturnType<typeof openFiles>): Promise<Map<string,
   return new Map(lines.map(([, name = '', value]) => [name, Number(value)]))
 }
 
-test('sparse files: size, free and promised bytes are metrics, and the share of the file decides what is nearly full', async () => {
+test('exports size, free and promised bytes of sparse files; the threshold of the file determines nearly full', async () => {
   const calm = await scrape(openFiles({ reserveGib: 0, warnPercent: 100 }))
   expect([...calm.keys()].toSorted()).toEqual(['free_bytes', 'nearly_full', 'promised_bytes', 'size_bytes'])
   expect([calm.get('nearly_full'), calm.get('promised_bytes')]).toEqual([0, 0])
   expect(calm.get('size_bytes')).toBeGreaterThan(calm.get('free_bytes') ?? 0)
-  // A file system always contains a file: a threshold of one percent, or a reserve of a pebibyte, is always exceeded.
+  // One percent, or a reserve of a pebibyte, is always exceeded.
   expect((await scrape(openFiles({ reserveGib: 1_000_000 }))).get('nearly_full')).toBe(1)
 })
 
-test('below the reserve a create and a growth are rejected with the reason, and nothing is left', async () => {
+test('below the reserve, a create and a resize are rejected with the reason, without leftovers', async () => {
   const [roomy, tight] = [openFiles({ reserveGib: 0 }), openFiles({ reserveGib: 1_000_000 })]
   const volumes = tight.volumesOf('here')
   const [volume, other] = [volumeOf(1), volumeOf(2)]

@@ -2,11 +2,10 @@ import { Gauge, type Registry } from 'prom-client'
 import type { StorageUse } from '#reconcile/ports/index.ts'
 import { boundRead } from './bound-read.ts'
 
-/** Usage of the file systems with sparse files; every process that reaches them reports the same. */
+/** Usage of file systems with sparse files; the same in every process that reaches them. */
 export interface MeasuredStorage {
-  /** Sets the function that each scrape calls. */
   watchStorage(survey: () => Promise<readonly StorageUse[]>): void
-  /** Reads the usage. Concurrent scrapes share the call; after a timeout, the series are absent. */
+  /** Concurrent scrapes share the call; series are absent after a timeout. */
   refresh(): Promise<void>
 }
 

@@ -1,7 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { PoolUse } from '#store/open-store.ts'
 
-/** Metric of a connection pool, read at each scrape. */
 interface PoolMetric {
   readonly name: string
   readonly help: string
@@ -26,7 +25,7 @@ const gauges: readonly PoolMetric[] = [
   },
 ]
 
-/** Pools keep their own counters, which are copied at each scrape. */
+/** The pools' own counters, copied at each scrape. */
 const counters: readonly PoolMetric[] = [
   {
     name: 'moorage_database_connections_lent_total',

@@ -3,13 +3,13 @@ import { type Survey, surveyStore, workStates } from '#store/installation/survey
 import type { Store } from '#store/open-store.ts'
 import { boundRead } from './bound-read.ts'
 
-/** State of the whole installation; the same in every process. */
+/** State of the installation; the same in every process. */
 export interface StateMeters {
-  /** Reads the state. Concurrent scrapes share the call; after an error or 3 s, the scrape continues without these series. */
+  /** Concurrent scrapes share the call; after an error or 3 s, the scrape continues without these series. */
   refresh(): Promise<void>
 }
 
-/** Measures rows of the database once per scrape. */
+/** Measures database rows once per scrape. */
 export function meterState(registry: Registry, store: Store): StateMeters {
   const gauges = makeGauges(registry)
   return { refresh: boundRead(async () => gauges.set(await surveyStore(store)), gauges.hide) }
@@ -37,7 +37,7 @@ function makeGauges(registry: Registry): StateGauges {
       up.set(0)
       work.reset()
       resources.reset()
-      // A reset would set gauges without labels to 0, which would be wrong.
+      // A reset would wrongly set gauges without labels to 0.
       for (const gauge of single) gauge.remove()
     },
   }

@@ -5,7 +5,7 @@ import type { Cause } from '#domain/shared/index.ts'
 import type { Meters } from './meters.ts'
 
 const callBuckets = [0.005, 0.025, 0.1, 0.5, 1, 5, 30]
-/** Causes of lost or damaged resources, by kind. */
+/** Causes of lost or damaged resources. */
 const foundCauses: readonly (readonly [kind: string, cause: Cause])[] = [
   ['volume', 'storage.missing'],
   ['volume', 'storage.damaged'],
@@ -17,11 +17,11 @@ const foundCauses: readonly (readonly [kind: string, cause: Cause])[] = [
 const jobBuckets = [0.25, 1, 5, 15, 60, 300, 900, 3600, 14_400]
 
 interface WorkMeters extends Pick<Meters, 'passed' | 'called' | 'leaseLost'> {
-  /** Counts the jobs that the store cancels, from now on. */
+  /** Counts canceled jobs from now on. */
   watchCanceled(counted: ReadonlyMap<EventAction, number>): void
 }
 
-/** Measures the worker of a process, and the jobs that requests and passes cancel. */
+/** Measures a process's worker, and jobs canceled by requests and passes. */
 export function meterWork(registry: Registry): WorkMeters {
   const registers = [registry]
   const { count, watchCanceled } = meterJobs(registers)
@@ -37,7 +37,7 @@ export function meterWork(registry: Registry): WorkMeters {
     labelNames: ['kind', 'cause'] as const,
     registers,
   })
-  // Initialized to 0: Prometheus computes no increase for a series that starts at 1, so no alert would fire.
+  // Prometheus computes no increase for a series that starts at 1, so no alert would fire.
   for (const [kind, cause] of foundCauses) findings.inc({ kind, cause }, 0)
   const leases = new Counter({
     name: 'moorage_leases_lost_total',

@@ -29,24 +29,24 @@ afterAll(async () => {
   await harness.close()
 })
 
-/** Returns the series of one metric in the Prometheus text format. */
+/** Series of one metric in the Prometheus text format. */
 async function series(name: string, of: Meters = meters): Promise<string[]> {
   return (await of.print()).split('\n').filter((line) => line.startsWith(name))
 }
 
-it('docs/metrics.md is printed from the meters', async () => {
+it('docs/metrics.md matches the meters', async () => {
   const path = join(import.meta.dirname, '../../../../../docs/metrics.md')
   await expect(printMetricsDoc(meters.registry)).toMatchFileSnapshot(path)
 })
 
-it('says what runs here', async () => {
+it('reports version and dialect of the process', async () => {
   expect(await series('moorage_build_info')).toEqual([
     `moorage_build_info{version="1.2.3",node="${process.versions.node}",dialect="neutral"} 1`,
   ])
 })
 
 describe('requests', () => {
-  it('what waits for something to happen is not among the answers, and has a histogram of its own', async () => {
+  it('excludes long polls and streams from request durations, and has a separate histogram for them', async () => {
     const id = await harness.store.db.transaction().execute((tx) =>
       insertJob(
         tx,
@@ -71,7 +71,7 @@ describe('requests', () => {
     ])
   })
 
-  it('a stream is counted while it is open, and is a wait once it has ended', async () => {
+  it('counts a stream while it is open, and as a wait when it has ended', async () => {
     const origin = await harness.listen()
     const leave = new AbortController()
     await fetch(`${origin}/v4/account/events/stream`, {
@@ -86,7 +86,7 @@ describe('requests', () => {
     expect(await series('moorage_open_streams')).toEqual(['moorage_open_streams 0'])
   })
 
-  it('what is refused is counted by the code of its reason', async () => {
+  it('counts rejections by error code', async () => {
     await harness.call('GET', '/v4/account/events/999999')
     await harness.call('GET', '/v4/account/events', { token: null })
     await harness.call('GET', '/v4/nothing')
@@ -97,8 +97,8 @@ describe('requests', () => {
   })
 })
 
-describe('the state of the installation', () => {
-  it('every row of work is in exactly one state, and the oldest that somebody waits for is told', async () => {
+describe('state of the installation', () => {
+  it('counts every row of work in exactly one state, and reports the oldest one that a user waits for', async () => {
     const now = sql`moor_now()`
     const ago = sql`moor_now() - interval '90 seconds'`
     const later = sql`moor_now() + interval '1 hour'`
@@ -133,7 +133,7 @@ describe('the state of the installation', () => {
     expect(await series('moorage_work_rows', others)).toEqual(await series('moorage_work_rows'))
   })
 
-  it('tells how long a running transaction has kept changes of events from readers', async () => {
+  it('reports how long a running transaction has held back event changes', async () => {
     await awaitHorizon(harness.store.db)
     const slow = await elsewhere.db.startTransaction().execute()
     await sql`select append_event_log(${harness.accountId}, 1, '{}')`.execute(slow)
@@ -148,7 +148,7 @@ describe('the state of the installation', () => {
     expect(await series('moorage_event_log_lag_seconds')).toEqual(['moorage_event_log_lag_seconds 0'])
   })
 
-  it('is read once a scrape, also where many scrape at once, and left out where the database cannot tell', async () => {
+  it('is read once for concurrent scrapes, and omitted if the database does not respond', async () => {
     await sql`alter table work rename to work_away`.execute(harness.store.db)
     const before = harness.store.pool.lent
     const texts = await Promise.all([meters.print(), meters.print(), meters.print()])
@@ -164,10 +164,10 @@ describe('the state of the installation', () => {
   })
 })
 
-it('jobs that requests have canceled are counted by action, at every scrape once, of all stores of the process', async () => {
+it('counts jobs canceled by requests once per action, over all stores of the process', async () => {
   const canceled = async () => (await series('moorage_jobs_total')).filter((line) => line.includes('canceled'))
   expect(await canceled()).toEqual([])
-  // The ID of the first volume has a simulated job from a test above.
+  // The first volume ID has a simulated job from a test above.
   await harness.call('POST', '/v4/volumes', { body: { label: 'first', region: 'us-east', size: 10 } })
   const { body } = await harness.call('POST', '/v4/volumes', { body: { label: 'short', region: 'us-east', size: 10 } })
   await harness.call('DELETE', `/v4/volumes/${body.id}`)
@@ -177,7 +177,7 @@ it('jobs that requests have canceled are counted by action, at every scrape once
   expect(await canceled()).toEqual([line(3)])
 })
 
-it('what alerts count upwards from is there before it happens first', async () => {
+it('initializes the series of increase-based alerts to 0', async () => {
   const fresh = createMeters(elsewhere, facts)
   expect(await series('moorage_jobs_total', fresh)).toContain(
     'moorage_jobs_total{action="volume_create",outcome="failed"} 0',
@@ -187,7 +187,7 @@ it('what alerts count upwards from is there before it happens first', async () =
   )
 })
 
-it('connections: how many there may be, are in use and are waited for, how often and how long', async () => {
+it('exports maximum, used and awaited connections, with number and duration of waits', async () => {
   const held = [await elsewhere.db.startTransaction().execute(), await elsewhere.db.startTransaction().execute()]
   const waiting = sql`select 1`.execute(elsewhere.db)
   await expect.poll(() => elsewhere.pool.waiting).toBe(1)

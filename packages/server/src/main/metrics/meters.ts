@@ -11,30 +11,29 @@ import { meterRequests } from './meter-requests.ts'
 import { meterState } from './meter-state.ts'
 import { meterWork } from './meter-work.ts'
 
-/** Prometheus metrics of a process (docs/metrics.md). Label values are names defined by Moorage: never an ID, a user-defined label or a token. */
+/** Prometheus metrics of a process (docs/metrics.md). Label values are Moorage's: never an ID, a user-defined label or a token. */
 export interface Meters {
   readonly registry: Registry
   answered(note: ResponseRecord): void
   passed(kind: string, result: PassResult): void
   called(note: CallMeasurement): void
-  /** Records that a pass lost its claim. */
   leaseLost(kind: string): void
-  /** Records a failed poll for streams, long polls and tokens of this process, or for the maintenance state. */
+  /** Failed poll for streams, long polls and tokens of this process, or for the maintenance state. */
   watchFailed(watch: 'events' | 'tokens' | 'maintenance'): void
-  /** Records a request to a simulated cluster; a watch when it ends. */
+  /** A watch counts when it ends. */
   clusterAnswered(status: number): void
-  /** Sets the function that counts open streams at each scrape. */
+  /** Read at each scrape. */
   setStreamCounter(count: () => number): void
-  /** Sets the function that returns at each scrape whether the process rejects requests during maintenance. */
+  /** Read at each scrape. */
   setMaintenanceReader(isClosed: () => boolean): void
-  /** Measures a store from now on: its connections, under a name, and the jobs that its transactions cancel. */
+  /** Measures a store from now on: its connections, under a name, and jobs that its transactions cancel. */
   watchStore(name: string, store: Pick<Store, 'pool' | 'canceledJobs'>): void
   watchLog(health: Pick<LogHealth, 'dropped'>): void
-  /** Sets the function that reads snapshot ages at each scrape. */
+  /** Read at each scrape. */
   watchSnapshots: MeasuredSnapshots['watchSnapshots']
-  /** Sets the function that reads storage usage at each scrape. */
+  /** Read at each scrape. */
   watchStorage: MeasuredStorage['watchStorage']
-  /** Returns the metrics in the Prometheus text format; reads the database once, and omits values after a timeout. */
+  /** Reads the database once, and omits values after a timeout. */
   print(): Promise<string>
 }
 
@@ -44,7 +43,7 @@ export interface BuildInfo {
   readonly dialect: string
 }
 
-/** Creates the meters of a process; the state of the installation is read from `store` at each scrape. */
+/** Creates the meters of a process. Each scrape reads `store`. */
 export function createMeters(store: Store, buildInfo: BuildInfo): Meters {
   const registry = new Registry()
   meterProcess(registry, buildInfo)
@@ -89,7 +88,7 @@ function meterLog(registry: Registry): Meters['watchLog'] {
   return (watched) => (health = watched)
 }
 
-/** Gauges of the client library with counter names; the same values by type have their own names. */
+/** Gauges of the client library with counter names; those by type have the same values. */
 const nonStandardNames = /^nodejs_active_\w+_total$/
 
 function meterProcess(registry: Registry, { version, dialect }: BuildInfo): void {

@@ -26,7 +26,7 @@ const rules = groups.flatMap((group) => group.rules)
 const dashboard = JSON.parse(read('packaging/grafana/moorage.json')) as { readonly panels: readonly Panel[] }
 const targets = dashboard.panels.flatMap((panel) => panel.targets ?? [])
 
-/** Returns the metrics of an expression, and the labels that it selects or groups by. */
+/** Metrics of an expression, with labels that it selects or groups by. */
 function readExpression(expr: string): { readonly names: string[]; readonly labels: string[] } {
   const chosen = [...expr.matchAll(/(\w+)=~?"|(\w+)!=~?"/g)].map(([, is, isNot]) => is ?? isNot ?? '')
   const grouped = [...expr.matchAll(/ by \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(/,\s*/))
@@ -34,7 +34,7 @@ function readExpression(expr: string): { readonly names: string[]; readonly labe
 }
 
 const { store } = await openTestStore()
-/** All series names of a running process, including those that Prometheus derives from histograms. */
+/** Series names of a process, including derived histogram series. */
 const served = new Set<string>()
 const labels = new Set(['job', 'instance', 'le'])
 
@@ -50,7 +50,7 @@ describe.each([
   ['the alerts', rules.map((rule) => rule.expr)],
   ['the dashboard', targets.map((target) => target.expr)],
 ])('%s', (_name, expressions) => {
-  it('name only metrics and labels that a process serves', () => {
+  it('use only metrics and labels of a process', () => {
     const asked = expressions.map(readExpression)
     expect(new Set(asked.flatMap(({ names }) => names).filter((name) => !served.has(name)))).toEqual(new Set())
     expect(new Set(asked.flatMap((one) => one.labels).filter((label) => !labels.has(label)))).toEqual(new Set())
@@ -66,7 +66,7 @@ it('the dashboard shows every metric of docs/metrics.md', () => {
   expect(listed.filter((name) => name !== undefined && !shown.has(name))).toEqual([])
 })
 
-it('each alert has a bound in time, a severity, a sentence, and a runbook that tells of it', () => {
+it('each alert has a duration, a severity, a summary, and a runbook that mentions it', () => {
   expect(new Set(rules.map((rule) => rule.alert)).size).toBe(rules.length)
   for (const { alert, for: patience, labels: said, annotations } of rules) {
     expect(patience, alert).toMatch(/^\d+[mh]$/)
@@ -77,7 +77,7 @@ it('each alert has a bound in time, a severity, a sentence, and a runbook that t
   }
 })
 
-it('every panel says what it shows, and asks for the job that was chosen only', () => {
+it('every panel has a description, and queries only the selected job', () => {
   for (const { type, title, description, targets: asked = [] } of dashboard.panels) {
     if (type === 'row') continue
     expect(description, title).toMatch(/\S/)

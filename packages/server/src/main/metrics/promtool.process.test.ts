@@ -13,7 +13,7 @@ const isThere = spawnSync('promtool', ['--version']).status === 0
 const { store } = await openTestStore()
 
 describe.skipIf(!isThere)('promtool', () => {
-  it('has nothing to say about the metrics', async () => {
+  it('accepts the metrics', async () => {
     await requestVolume(store, await seedTenant(store, 'measured'), { label: 'measured' })
     const meters = createMeters(store, { version: '1.2.3', dialect: 'neutral' })
     const note = {
@@ -54,7 +54,7 @@ describe.skipIf(!isThere)('promtool', () => {
     expect([status, stdout, stderr]).toEqual([0, '', ''])
   })
 
-  it('finds every alert right, and each of them says what its test expects, no sooner', () => {
+  it('accepts every alert, and each one fires as its test expects, no sooner', () => {
     for (const words of [
       ['check', 'rules', 'alerts.yaml'],
       ['test', 'rules', 'alerts.test.yaml'],
@@ -76,7 +76,7 @@ describe.skipIf(!isThere)('promtool', () => {
     )
   })
 
-  it('can read every expression of the dashboard', () => {
+  it('parses every expression of the dashboard', () => {
     const { panels } = JSON.parse(readFileSync(join(packaging, 'grafana/moorage.json'), 'utf8')) as {
       panels: { targets?: { expr: string }[] }[]
     }

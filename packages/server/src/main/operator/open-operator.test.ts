@@ -15,13 +15,13 @@ afterAll(() => operator.close())
 
 const stranger = { headers: {} }
 
-describe('the operator’s pages on the admin address (ADR 0047)', () => {
-  test('say that they are not built, and how they are', async () => {
+describe('operator pages on the admin address (ADR 0047)', () => {
+  test('show build instructions if they are not built', async () => {
     const answer = await operator.request('/operator/', stranger)
     expect(answer).toMatchObject({ status: 404, body: expect.stringContaining('npm run build -w @moorage/console') })
   })
 
-  test('are one page at all of their addresses, held to its own files, and open to everybody as they tell nothing', async () => {
+  test('are one page at all of their addresses, limited to its own files, and public because they contain no data', async () => {
     writeFileSync(join(folder, 'operator.html'), '<!doctype html><title>Moorage operator</title>')
     for (const path of ['/operator', '/operator/', '/operator/pages/work']) {
       const { status, headers, body } = await operator.request(path, stranger)
@@ -33,8 +33,8 @@ describe('the operator’s pages on the admin address (ADR 0047)', () => {
   })
 })
 
-describe('the operator’s interface (decision G5.2)', () => {
-  test('keeps nothing in caches, and knows no address that it does not describe', async () => {
+describe('operator API (decision G5.2)', () => {
+  test('disables caching, and rejects paths that it does not describe', async () => {
     const answer = await operator.request('/operator/work')
     expect([answer.headers.get('cache-control'), answer.headers.get('x-content-type-options')]).toEqual([
       'no-store',
@@ -46,14 +46,14 @@ describe('the operator’s interface (decision G5.2)', () => {
     })
   })
 
-  test('tells the time of the service, and moves it where it may be moved', async () => {
+  test('shows the time of the service, and moves it if that is allowed', async () => {
     const now = async () => (await operator.request<{ readonly now: string }>('/operator/installation')).body.now
     const before = Date.parse(`${await now()}Z`)
     await operator.request('/operator/sim/clock', { method: 'POST', body: { advance_seconds: 3_600 } })
     expect(Date.parse(`${await now()}Z`) - before).toBe(3_600_000)
   })
 
-  test('refuses a body that is none', async () => {
+  test('rejects an invalid body', async () => {
     const headers = { 'moorage-console': '1', 'content-type': 'application/json' }
     const answer = await fetch(`${operator.origin}/operator/session`, { method: 'POST', headers, body: '{' })
     expect([answer.status, await answer.json()]).toMatchObject([400, { errors: [{ reason: expect.any(String) }] }])
@@ -61,7 +61,7 @@ describe('the operator’s interface (decision G5.2)', () => {
 })
 
 describe('without simulated infrastructure', () => {
-  test('there are no faults and no clock', async () => {
+  test('has no faults and no clock', async () => {
     const real = await openOperatorBench({ simulation: null })
     try {
       expect((await real.request('/operator/installation')).body).toMatchObject({ simulation: null })
@@ -77,24 +77,21 @@ const outside = Object.values(networkInterfaces())
   .flatMap((one) => one ?? [])
   .find(({ internal, family }) => !internal && family === 'IPv4')?.address
 
-test.skipIf(outside === undefined)(
-  'another machine is told that it is not answered, with the token too (decision G5.2)',
-  async () => {
-    const open = await openOperatorBench({}, '0.0.0.0')
-    try {
-      const { port } = new URL(open.origin)
-      const headers = { authorization: `Bearer ${open.operatorToken}` }
-      for (const path of ['/operator/', '/operator/work', '/operator/sim/faults', '/operator/session']) {
-        const answer = await fetch(`http://${outside}:${port}${path}`, { headers })
-        expect([path, answer.status, await answer.text()]).toEqual([
-          path,
-          403,
-          expect.stringContaining('from the local machine'),
-        ])
-      }
-      expect((await open.request('/operator/work')).status).toBe(200)
-    } finally {
-      await open.close()
+test.skipIf(outside === undefined)('rejects other machines, even with the token (decision G5.2)', async () => {
+  const open = await openOperatorBench({}, '0.0.0.0')
+  try {
+    const { port } = new URL(open.origin)
+    const headers = { authorization: `Bearer ${open.operatorToken}` }
+    for (const path of ['/operator/', '/operator/work', '/operator/sim/faults', '/operator/session']) {
+      const answer = await fetch(`http://${outside}:${port}${path}`, { headers })
+      expect([path, answer.status, await answer.text()]).toEqual([
+        path,
+        403,
+        expect.stringContaining('from the local machine'),
+      ])
     }
-  },
-)
+    expect((await open.request('/operator/work')).status).toBe(200)
+  } finally {
+    await open.close()
+  }
+})

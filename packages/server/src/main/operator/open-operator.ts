@@ -21,17 +21,16 @@ export interface OpenOperatorOptions extends OperatorContext {
   readonly built?: BuiltConsole
 }
 
-/** Operator API and pages for the admin listener. */
+/** Operator API and pages. */
 export interface OperatorInterface {
   isAt(url: string): boolean
   answer(request: IncomingMessage, response: ServerResponse): void
   close(): Promise<void>
 }
 
-/** Paths below /operator, and the files of its pages. */
 const ownPath = /^\/(operator|assets)(\/|\?|$)/
 
-/** Opens the operator API (decision G5.2): for the local machine only, with the operator token. Its pages need no token, because they contain no data. */
+/** Opens the operator API (decision G5.2): local machine only, with the operator token. Its pages contain no data and need no token. */
 export async function openOperator(options: OpenOperatorOptions): Promise<OperatorInterface> {
   const { operatorToken, origin, log, simulation, built } = options
   const app = fastify({ bodyLimit: 65_536 })

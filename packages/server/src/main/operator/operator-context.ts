@@ -5,11 +5,11 @@ import type { Drivers } from '#reconcile/ports/index.ts'
 import type { Db } from '#store/open-store.ts'
 import type { EngineKind } from './regions/engine-kinds.ts'
 
-/** Simulator of an installation, for its operator. */
+/** Simulator controls of an operator. */
 export interface OperatorSimulation {
   readonly routes: FastifyPluginAsync<SimRoutesOptions>
   readonly pace: string
-  /** Moves the control plane's clock by seconds; null if it must not be moved. */
+  /** Null if the clock must not be moved. */
   readonly advanceClock: ((seconds: number) => Promise<void>) | null
 }
 
@@ -21,6 +21,6 @@ export interface OperatorContext {
   readonly installationId: string
   readonly kindOf: (engine: string) => EngineKind
   readonly simulation: OperatorSimulation | null
-  /** Working time in milliseconds after which a job of one resource fails (decision D11). */
+  /** Milliseconds of work after which a resource's job fails (decision D11). */
   readonly deadlineMs: number
 }

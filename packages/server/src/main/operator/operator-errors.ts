@@ -4,10 +4,10 @@ import { renderErrorResponse } from '#api/request/answer/render-error-response.t
 import { ApiError, notFound } from '#domain/shared/index.ts'
 import type { Log } from '../logging/open-log.ts'
 
-/** The operator API uses the same words in every dialect. */
+/** Same words in every dialect. */
 const dialect = compileDialect(neutral)
 
-/** Returns errors of the operator API in the format of the main API (decision B1); logs internal errors. */
+/** Formats errors as the main API (decision B1); logs internal ones. */
 export function answerOperatorErrors(app: FastifyInstance, log: Pick<Log, 'error'>): void {
   app.setNotFoundHandler(async () => {
     throw notFound()

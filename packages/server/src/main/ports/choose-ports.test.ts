@@ -29,7 +29,7 @@ async function hold(port: number): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Finds ports for two installations below the ephemeral range. */
+/** Ports for two installations below the ephemeral range. */
 async function findRoom(): Promise<number> {
   const room = 10_000 + Math.floor(Math.random() * 2_000) * 10
   try {
@@ -57,12 +57,12 @@ async function choose(env: Readonly<Record<string, string>> = {}) {
   return [listen, simListen, adminListen].map((one) => (one === null || one === 'off' ? one : one.port - first))
 }
 
-describe('the ports of moor up (ADR 0049)', () => {
-  it('are the default ones, the operator’s among them, and nothing is said', async () => {
+describe('ports of moor up (ADR 0049)', () => {
+  it('are the defaults, including the operator port, without a warning', async () => {
     expect([await choose(), warnings]).toEqual([[0, 1, 2], []])
   })
 
-  it('are free ones for a second installation, which keeps them and says which they are', async () => {
+  it('are free ones for a second installation, which keeps and reports them', async () => {
     await hold(first + 1)
     expect(await choose()).toEqual([10, 11, 12])
     expect(warnings).toEqual([
@@ -73,7 +73,7 @@ describe('the ports of moor up (ADR 0049)', () => {
     expect(findNextAddress(readSettings({}), paths).port).toBe(first + 10)
   })
 
-  it('are never moved once they were used: clients and kubeconfigs name them', async () => {
+  it('never move after their first use, because clients and kubeconfigs contain them', async () => {
     writeFileSync(paths.adminToken, '')
     await hold(first)
     await expect(choose()).rejects.toThrow(`MOORAGE_LISTEN: cannot listen on 127.0.0.1:${first} (`)
@@ -83,7 +83,7 @@ describe('the ports of moor up (ADR 0049)', () => {
     ['MOORAGE_LISTEN', 0],
     ['MOORAGE_SIM_LISTEN', 1],
     ['MOORAGE_ADMIN_LISTEN', 2],
-  ])('that are set with %s count as they are: one that is taken is refused by its name', async (name, offset) => {
+  ])('set with %s are used unchanged: one in use is rejected by name', async (name, offset) => {
     const taken = await hold(first + offset)
     const set = choose({ [name]: `127.0.0.1:${taken}` })
     await expect(set).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe('the ports of moor up (ADR 0049)', () => {
     })
   })
 
-  it('are any for a throw-away installation, and none for an operator’s address that is off', async () => {
+  it('are ephemeral for an ephemeral installation, and none for a disabled operator address', async () => {
     const any = { MOORAGE_LISTEN: '127.0.0.1:0', MOORAGE_SIM_LISTEN: '127.0.0.1:0' }
     expect(await choose(any)).toEqual([-first, -first, -first])
     expect(await choose({ ...any, MOORAGE_ADMIN_LISTEN: 'off' })).toEqual([-first, -first, 'off'])

@@ -5,13 +5,12 @@ import { toListenFailure } from '../compose/addresses.ts'
 import { type DataFolderPaths, findKeptPort, recordKeptPort } from '../datafolder/index.ts'
 import { type Listen, type Settings, settingTable } from '../settings/index.ts'
 
-/** Settings with consecutive default ports, and the name of each listener. */
 const users = { listen: 'API', simListen: 'simulated clusters', adminListen: 'operator' } as const
 const kinds = ['listen', 'simListen', 'adminListen'] as const
 type PortSetting = (typeof kinds)[number]
 
 const defaultFirst = 4400
-/** Maximum number of installations per machine without a port setting, and the distance between their first ports. */
+/** Maximum installations per machine without a port setting, and the distance between their first ports. */
 const installationsMax = 10
 const portsApart = 10
 const host = '127.0.0.1'
@@ -21,13 +20,13 @@ export interface PortNeeds {
   readonly settings: Settings
   readonly paths: DataFolderPaths
   readonly warn: (sentence: string) => void
-  /** First of the default ports; 4400 if absent. */
+  /** 4400 if absent. */
   readonly first?: number
 }
 
 /**
- * Chooses the addresses of `moor up` before any other work (ADR 0049). Configured addresses stay; the others get free default ports, which the data folder
- * keeps. Throws OperatorFailure (exit 2) with the name of the setting for an address in use.
+ * Chooses the addresses of `moor up` before any other work (ADR 0049). Configured ones stay; others get free default ports, which the data folder keeps. Throws
+ * OperatorFailure (exit 2) with the setting's name for an address in use.
  */
 export async function choosePorts({ settings, paths, warn, first = defaultFirst }: PortNeeds): Promise<Settings> {
   const unset = kinds.filter((kind) => isUnset(settings, kind))
@@ -35,7 +34,7 @@ export async function choosePorts({ settings, paths, warn, first = defaultFirst 
     const listen = settings[kind]
     if (!unset.includes(kind) && listen !== 'off' && listen !== null) await requireFree(kind, listen)
   }
-  // With port 0 for the API, an ephemeral installation, the admin listener gets any free port too.
+  // An ephemeral installation (port 0 for the API) also gets any free admin port.
   const whole = { ...settings, adminListen: settings.adminListen ?? { host, port: 0 } }
   if (unset.length === 0) return whole
   const kept = findFirst(paths, first)
@@ -50,7 +49,7 @@ export async function choosePorts({ settings, paths, warn, first = defaultFirst 
   return { ...whole, ...chosen }
 }
 
-/** Returns the API address of the next start; port 0 if that start will choose a free port. */
+/** API address of the next start; port 0 if it will choose a free port. */
 export function findNextAddress({ listen }: Settings, paths: DataFolderPaths): Listen {
   return listen.isFallback === true ? { host, port: findFirst(paths, defaultFirst) ?? 0 } : listen
 }
@@ -60,7 +59,7 @@ function isUnset({ listen, simListen, adminListen }: Settings, kind: PortSetting
   return (kind === 'listen' ? listen : simListen).isFallback === true
 }
 
-/** An installation from before ports were kept uses the default ports. */
+/** Default ports, for an installation from before ports were kept. */
 function findFirst(paths: DataFolderPaths, first: number): number | null {
   return findKeptPort(paths, 'firstPort') ?? (existsSync(paths.adminToken) ? first : null)
 }
@@ -86,7 +85,7 @@ async function requireFree(kind: PortSetting, listen: Listen): Promise<void> {
   if (error !== null) throw toListenFailure(settingTable[kind].variable, listen, error)
 }
 
-/** Binds the address briefly; returns the error if that fails, otherwise null. */
+/** Binds the address briefly. */
 async function findListenError({ host: at, port }: Listen): Promise<unknown> {
   const server = createServer()
   try {

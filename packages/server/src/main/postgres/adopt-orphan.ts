@@ -6,22 +6,22 @@ import { findProcess } from '../processes/find-process.ts'
 import { type PidFile, readPidFile } from './read-pid-file.ts'
 import { stopServer } from './stop-server.ts'
 
-/** State of a server from an earlier run: none alive, adopted, or still starting or stopping. */
+/** State of a server from an earlier run: not alive, adopted, or still starting or stopping. */
 export type Orphan =
   | { readonly kind: 'none'; readonly socketFolder: string | null }
   | { readonly kind: 'adopted'; readonly pid: number; readonly socketFolder: string; readonly port: number }
   | { readonly kind: 'busy'; readonly pid: number }
 
 /**
- * Finds a server that outlived its supervisor. The caller holds the lock of the data folder, so the server that wrote the pid file has no supervisor any more.
- * A server that responds is adopted with its socket; one whose socket was removed is stopped. The pid file of a dead process is removed, because PostgreSQL
- * fails to start if the pid belongs to a zombie or another program.
+ * Finds a server without a supervisor: the caller holds the lock of the data folder, so the pid file's server is unsupervised. A responding server is adopted with its
+ * socket; one whose socket was removed is stopped. The pid file of a dead process is removed, because PostgreSQL fails to start if the pid belongs to a zombie
+ * or another program.
  */
 export async function adoptOrphan(paths: ClusterPaths): Promise<Orphan> {
   const pidFile = readPidFile(paths.data)
   if (pidFile === null) return { kind: 'none', socketFolder: null }
   if (!isServer(pidFile, paths)) {
-    // Safe, because the data directory is the second interlock of the server.
+    // The data directory is a second interlock.
     rmSync(join(paths.data, 'postmaster.pid'), { force: true })
     return { kind: 'none', socketFolder: pidFile.socketFolder }
   }
@@ -35,7 +35,7 @@ export async function adoptOrphan(paths: ClusterPaths): Promise<Orphan> {
   return isReady ? { kind: 'adopted', pid, socketFolder, port } : { kind: 'busy', pid }
 }
 
-/** A server runs inside its data directory. If the system does not report that, a living pid is trusted. */
+/** A server runs inside its data directory. Without that information, a living pid is trusted. */
 function isServer(pidFile: PidFile, paths: ClusterPaths): boolean {
   const found = findProcess(pidFile.pid)
   return found !== null && (found.isIn(paths.data) ?? true)
@@ -55,7 +55,7 @@ async function isAnswering(url: string): Promise<boolean> {
   }
 }
 
-/** Returns the pid of the running embedded PostgreSQL of a data folder, or null. */
+/** Pid of a data folder's running PostgreSQL, or null. */
 export function findPostgresOrphan(folder: string): number | null {
   const { data } = clusterPaths(folder)
   const pid = readPidFile(data)?.pid

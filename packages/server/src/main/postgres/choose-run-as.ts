@@ -7,11 +7,11 @@ import type { ProgramCall } from './run-program.ts'
 import { type RunAs, listRunAs } from './run-as.ts'
 import { runPostgresProgram } from './run-program.ts'
 
-/** Working way to run PostgreSQL, with its binaries. */
+/** Working way to run PostgreSQL, with binaries. */
 export interface Runner {
   readonly way: RunAs['name']
   readonly owner: RunAs['owner']
-  /** Warning for the operator if the server can access the files of root; null otherwise. */
+  /** Set if the server can access the files of root. */
   readonly warning: string | null
   call(program: 'initdb' | 'postgres', data: string, args: readonly string[]): ProgramCall
 }
@@ -43,7 +43,7 @@ function warn(reasons: readonly string[], folder: string): string {
 }
 
 async function tryWay(way: RunAs, binaries: Binaries, folder: string): Promise<Runner['call']> {
-  // Copies the 52 MB only for a user that can access the data folder.
+  // Copied only for a user that can access the data folder.
   if (way.isCopied) await probe(way, { file: '/bin/true', args: [], env: cleanEnv() }, folder)
   const { native, links, linksName } = way.isCopied ? copyBinaries(binaries) : bundled(way, binaries, folder)
   linkLibraries(native, links)
@@ -55,19 +55,19 @@ async function tryWay(way: RunAs, binaries: Binaries, folder: string): Promise<R
     way.wrap({ file: join(native, 'bin', program), args: ['-D', way.nameOf(data), ...args], env, cwd: data })
 }
 
-/** Binaries in the npm package. Their links are in the data folder, beside every working directory of the programs. */
+/** Binaries in the npm package, with links in the data folder, beside every working directory. */
 function bundled(way: RunAs, { native }: Binaries, folder: string): InstalledBinaries {
   const name = 'postgres.lib'
   return { native, links: join(folder, name), linksName: way.nameOf(join(folder, 'postgres'), `../${name}`) }
 }
 
-/** PostgreSQL gets a clean environment: it must not inherit PGDATA, PGOPTIONS or a locale. */
+/** Without PGDATA, PGOPTIONS or a locale. */
 function cleanEnv(libraries = ''): Record<string, string> {
   const libraryPath = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
   return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', [libraryPath]: libraries }
 }
 
-/** Tests what the cluster will do: enter the folder, write in it, load the binary. */
+/** Does what the cluster will do: enter the folder, write in it, load the binary. */
 async function probe(way: RunAs, plain: ProgramCall, folder: string): Promise<void> {
   const scratch = mkdtempSync(join(folder, 'postgres.probe-'))
   try {

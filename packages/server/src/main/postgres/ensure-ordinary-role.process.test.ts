@@ -43,24 +43,24 @@ const forbidden = [
   'SELECT rolpassword FROM pg_authid',
 ]
 
-describe('the role of the service', () => {
+describe('ordinary role of the service', () => {
   beforeAll(open)
   afterAll(close)
 
-  test('reaches neither programs nor files of the machine, and no rights beyond its own (M3)', async () => {
+  test('has no access to programs and files of the machine, and no further rights (M3)', async () => {
     for (const statement of forbidden) {
       const said = await queryOnce(cluster.url, statement).catch((error: unknown) => String(error))
       expect([statement, said]).toEqual([statement, expect.stringMatching(/permission denied/)])
     }
   })
 
-  test('owns the database, and makes schemas, tables and functions in it', async () => {
+  test('owns the database, and creates schemas, tables and functions in it', async () => {
     await migrate({ url: cluster.url })
     for (const statement of [...simulatorFoundation, ...simulatorSteps]) await queryOnce(cluster.url, statement)
     expect(await listOwners(cluster.url)).toEqual([roles.ordinary])
   })
 
-  test('has a password of its own, for its owner only, whose statements hold it nowhere', async () => {
+  test('has its own password, in a file for its owner only, and never in a statement', async () => {
     const [mine, theirs] = [join(scratch.data, 'postgres.service-password'), join(scratch.data, 'postgres.password')]
     expect(statSync(mine).mode & 0o777).toBe(0o600)
     expect(readFileSync(mine, 'utf8')).not.toBe(readFileSync(theirs, 'utf8'))
@@ -72,7 +72,7 @@ describe('the role of the service', () => {
     expect(log).not.toContain(readFileSync(mine, 'utf8'))
   })
 
-  test('gets another password when its file was lost', async () => {
+  test('gets a new password if its file was lost', async () => {
     rmSync(join(scratch.data, 'postgres.service-password'))
     await cluster.close()
     const before = cluster.url
@@ -82,14 +82,14 @@ describe('the role of the service', () => {
   })
 })
 
-describe('a data folder of a release that worked as the superuser', () => {
+describe('data folder of a release that used the superuser', () => {
   beforeEach(async () => {
     await open()
     await makeOld()
   })
   afterEach(close)
 
-  test('is given to the role of the service at the next start, with all its rows', async () => {
+  test('the ordinary role owns it after the next start, with all rows', async () => {
     await cluster.close()
     cluster = await openPostgresCluster({ folder: scratch.data })
     expect(await listOwners(cluster.url)).toEqual([roles.ordinary])
@@ -98,7 +98,7 @@ describe('a data folder of a release that worked as the superuser', () => {
     await queryOnce(cluster.url, `SELECT ensure_event_partitions(moor_now(), 9)`)
   })
 
-  test('that was left running is given over as well, and so is what the old release makes when it comes back for a while', async () => {
+  test('the ordinary role also takes over a running server, and objects that the old release creates later', async () => {
     const next = await openPostgresCluster({ folder: scratch.data })
     expect([next.isAdopted, await listOwners(next.url)]).toEqual([true, [roles.ordinary]])
     await queryOnce(supervisor, 'CREATE TABLE late (n serial)')
@@ -109,7 +109,7 @@ describe('a data folder of a release that worked as the superuser', () => {
     expect(await listOwners(cluster.url)).toEqual([roles.ordinary])
   })
 
-  test('is given to the role of DATABASE_URL by moor migrate with the address of a superuser, as often as it runs', async () => {
+  test('the role of DATABASE_URL owns it after moor migrate with a superuser URL, which is repeatable', async () => {
     const url = Object.assign(new URL(supervisor), { username: 'ordinary', password: "it's a secret" }).href
     const settings = { ...readSettings({}), databaseUrl: url, databaseAdminUrl: supervisor }
     await runMigrate(settings)
@@ -124,7 +124,7 @@ describe('a data folder of a release that worked as the superuser', () => {
     )
   })
 
-  test('is as it was when the start is killed while it is given over, and is given over by the next', async () => {
+  test('stays unchanged if the start is killed during the transfer, which the next start repeats', async () => {
     const reader = new pg.Client({ connectionString: supervisor })
     await reader.connect()
     await reader.query('BEGIN')
@@ -147,7 +147,7 @@ describe('a data folder of a release that worked as the superuser', () => {
   })
 })
 
-/** Makes the superuser the owner of everything, and drops the role of the service. */
+/** The superuser owns everything, and the ordinary role does not exist. */
 async function makeOld(): Promise<void> {
   await queryOnce(
     supervisor,
@@ -162,7 +162,7 @@ async function makeOld(): Promise<void> {
   expect(await listOwners(supervisor)).toEqual([roles.superuser])
 }
 
-/** Lists the owners of the database and of its contents except system objects. */
+/** Owners of the database and its contents, except system objects. */
 async function listOwners(url: string): Promise<unknown[]> {
   const rows = await queryOnce(
     url,

@@ -5,8 +5,8 @@ import { transferDatabaseOwnership } from './transfer-database-ownership.ts'
 import { syncFolder } from '#drivers/secret-file/index.ts'
 
 /**
- * Ensures the ordinary role of the service at every start and makes it the owner of everything that the superuser owns: releases before this role created all
- * as the superuser, and an older release or an operator may have created more since.
+ * At every start, ensures the service's ordinary role and makes it the owner of everything that the superuser owns: earlier releases, or an operator, created
+ * objects as the superuser.
  * @param url URL of the supervisor
  */
 export async function ensureOrdinaryRole(paths: ClusterPaths, url: string): Promise<void> {

@@ -7,12 +7,12 @@ import { PostgresFailure } from './postgres-failure.ts'
 import { runPostgresProgram } from './run-program.ts'
 import { syncFolder } from '#drivers/secret-file/index.ts'
 
-/** Major version of the bundled PostgreSQL, which cannot open a data directory of another major version. */
+/** Cannot open data directories of other major versions. */
 const major = '18'
 
 /**
- * Creates the cluster if missing. It gets its name only when complete and on disk, so a kill leaves either nothing or a cluster.
- * @param scratch folder that the runner's user can read, for the password while initdb runs
+ * Creates the cluster if missing. It gets its name only when complete and on disk, so a kill leaves nothing or a cluster.
+ * @param scratch folder that the runner's user can read, for the password during initdb
  * @param isDurable false in tests only: nothing is flushed
  */
 export async function initCluster(
@@ -31,7 +31,7 @@ export async function initCluster(
   if (runner.owner !== null) chownSync(passwordFile, runner.owner.uid, runner.owner.gid)
   try {
     await runInitdb(runner, paths.fresh, initArgs(passwordFile))
-    // Syncs file by file: a sync of the whole file system would wait for what npm has just written (0.25 s against 0.06 s).
+    // File by file: a whole file system would include what npm has just written (0.25 s against 0.06 s).
     if (isDurable) await runInitdb(runner, paths.fresh, ['--sync-only'])
   } finally {
     rmSync(passwordFile, { force: true })
@@ -53,7 +53,7 @@ function initArgs(passwordFile: string): readonly string[] {
     '--locale=C',
     '--no-sync',
     '--no-instructions',
-    // The password is 192 random bits: slow hashing would add no protection and slow down every connection.
+    // The password is 192 random bits: slow hashing would only slow down every connection.
     '--set',
     'scram_iterations=1',
   ]

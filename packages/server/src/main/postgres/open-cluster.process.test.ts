@@ -19,8 +19,8 @@ interface Held {
 
 const scratch = useScratchPerTest()
 
-describe('a database in the data folder', () => {
-  test('is made at the first start, stops, and keeps its rows until the next', async () => {
+describe('database in the data folder', () => {
+  test('is created at the first start, stops, and keeps its rows', async () => {
     const first = await openPostgresCluster({ folder: scratch.data })
     await queryOnce(first.url, 'CREATE TABLE kept AS SELECT 7 AS n')
     await first.close()
@@ -32,7 +32,7 @@ describe('a database in the data folder', () => {
     await second.close()
   })
 
-  test('is durable, closed to others, on a socket only and independent of the locale of the machine', async () => {
+  test('is durable, closed to others, on a socket only and independent of the machine locale', async () => {
     const cluster = await openPostgresCluster({ folder: scratch.data })
     const [row] = await queryOnce(
       cluster.url,
@@ -48,7 +48,7 @@ describe('a database in the data folder', () => {
     await cluster.close()
   })
 
-  test('works where the path of the data folder is longer than a socket path may be', async () => {
+  test('works with a data folder path longer than a socket path', async () => {
     const deep = makeScratchFolder(Array.from({ length: 8 }, () => 'a-rather-long-name-of-a-folder').join('/'))
     const cluster = await openPostgresCluster({ folder: deep.data })
     expect(await queryOnce(cluster.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
@@ -56,7 +56,7 @@ describe('a database in the data folder', () => {
     deep.close()
   })
 
-  test('is refused in one sentence when another major version made it', async () => {
+  test('of another major version is rejected in one sentence', async () => {
     const first = await openPostgresCluster({ folder: scratch.data })
     await first.close()
     writeFileSync(join(scratch.data, 'postgres', 'PG_VERSION'), '17\n')
@@ -65,7 +65,7 @@ describe('a database in the data folder', () => {
     )
   })
 
-  test('begins anew when the first start was killed while making it', async () => {
+  test('is created from scratch if the first start was killed', async () => {
     const first = await openPostgresCluster({ folder: scratch.data })
     await first.close()
     rmSync(join(scratch.data, 'postgres.new'), { recursive: true, force: true })
@@ -79,7 +79,7 @@ describe('a database in the data folder', () => {
 })
 
 describe('after a kill -9', () => {
-  test('of the supervisor the next start adopts the server, with its socket', async () => {
+  test('of the supervisor, the next start adopts the server with its socket', async () => {
     const held = await holdAndKill()
     const next = await openPostgresCluster({ folder: scratch.data })
     expect(next).toMatchObject({ isAdopted: true, url: held.url })
@@ -89,7 +89,7 @@ describe('after a kill -9', () => {
     expect(findProcess(held.pid)).toBeNull()
   })
 
-  test('of everything the next start recovers what was acknowledged', async () => {
+  test('of everything, the next start recovers all acknowledged rows', async () => {
     const held = await holdAndKill()
     const pids = await queryOnce(held.url, 'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()')
     for (const pid of [held.pid, ...pids.map((row) => Number(row['pid']))]) process.kill(pid, 'SIGKILL')
@@ -99,7 +99,7 @@ describe('after a kill -9', () => {
     await next.close()
   })
 
-  test('of supervisor and postmaster only, with sessions still open, the next start waits them out', async () => {
+  test('of supervisor and postmaster only, with open sessions, the next start waits for them', async () => {
     const held = await holdAndKill()
     const open = queryOnce(held.url, 'SELECT pg_sleep(60)').catch(() => 'ended')
     await expect
@@ -117,7 +117,7 @@ describe('after a kill -9', () => {
     await next.close()
   })
 
-  test('of the postmaster alone the supervisor starts it again on the same socket', async () => {
+  test('of the postmaster only, the supervisor restarts it on the same socket', async () => {
     const cluster = await openPostgresCluster({ folder: scratch.data })
     const pid = cluster.pid()
     process.kill(pid, 'SIGKILL')
@@ -126,7 +126,7 @@ describe('after a kill -9', () => {
     await cluster.close()
   })
 
-  test('a pid file whose pid now belongs to another program is no obstacle', async () => {
+  test('ignores a pid file whose pid now belongs to another program', async () => {
     await (await openPostgresCluster({ folder: scratch.data })).close()
     const pidFile = join(scratch.data, 'postgres', 'postmaster.pid')
     writeFileSync(pidFile, `${process.pid}\n${scratch.data}/postgres\n0\n5432\n/tmp\n\n0 0\nready   \n`)
@@ -135,7 +135,7 @@ describe('after a kill -9', () => {
     await next.close()
   })
 
-  test('an orphan whose socket was cleaned away is replaced', async () => {
+  test('replaces an orphan whose socket was removed', async () => {
     const held = await holdAndKill()
     rmSync(new URL(held.url).searchParams.get('host') ?? '', { recursive: true })
     const next = await openPostgresCluster({ folder: scratch.data })
@@ -145,11 +145,11 @@ describe('after a kill -9', () => {
   })
 })
 
-describe.runIf(isRoot)('run by another user', () => {
+describe.runIf(isRoot)('as another user', () => {
   test.each([
     ['with a name', 65534],
     ['without a name', 54321],
-  ])('%s it starts, stops and starts again', async (_, uid) => {
+  ])('%s: starts, stops and restarts', async (_, uid) => {
     chownSync(scratch.path, uid, uid)
     chownSync(scratch.data, uid, uid)
     const wrapper = ['/usr/bin/setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', '--']
@@ -162,7 +162,7 @@ describe.runIf(isRoot)('run by another user', () => {
     }
   })
 
-  test('who does not own the folder it says so in one sentence', async () => {
+  test('rejects a folder of another owner in one sentence', async () => {
     chmodSync(scratch.path, 0o755)
     chmodSync(scratch.data, 0o755)
     const wrapper = ['/usr/bin/setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--']
@@ -173,7 +173,7 @@ describe.runIf(isRoot)('run by another user', () => {
   })
 })
 
-/** Starts a supervisor with one acknowledged row and kills its whole process group; the server keeps running. */
+/** Kills the process group of a supervisor with one acknowledged row; the server keeps running. */
 async function holdAndKill(): Promise<Held> {
   const program = startProgram([holder, scratch.data])
   const held = JSON.parse(await program.line()) as Held

@@ -15,41 +15,41 @@ import { startWithRetry } from './start-with-retry.ts'
 import { stopServer } from './stop-server.ts'
 import { superviseServer } from './supervise-server.ts'
 
-/** Running embedded database of a data folder. */
+/** Running embedded database. */
 export interface PostgresCluster {
-  /** URL for the ordinary role of the service, unchanged after a restart of the server. It contains the password: never log it. */
+  /** URL for the ordinary role, unchanged after a server restart. Never log it: it contains the password. */
   readonly url: string
   readonly isAdopted: boolean
   pid(): number
   readonly retryUntilReady: RetryUntilReady
-  /** Shuts down the server (at most 4.5 s). Idempotent. */
+  /** At most 4.5 s. Idempotent. */
   close(): Promise<void>
 }
 
 /** Options for opening the cluster. */
 export interface OpenCluster {
-  /** Existing data folder whose lock the caller holds. */
+  /** Exists; the caller holds its lock. */
   readonly folder: string
-  /** False in tests only: nothing is flushed to disk. */
+  /** False in tests only: nothing is flushed. */
   readonly isDurable?: boolean
   readonly settings?: Readonly<Record<string, string>>
   readonly ways?: readonly RunAs[] | undefined
   readonly stop?: AbortSignal
   onStep?(step: string): void
-  /** Called while a PostgreSQL program runs, so that the caller can do other work meanwhile. */
+  /** While a PostgreSQL program runs. */
   onWait?(): void
   onError?(error: Error): void
-  /** Called with a sentence if the server runs less isolated than intended. */
+  /** The server runs less isolated than intended. */
   onWarning?(sentence: string): void
 }
 
-/** Time that a server of an earlier run may be neither ready nor gone before it is stopped. */
+/** For an earlier run's server to become ready or gone. */
 const orphanTimeoutMs = 15_000
 const pollMs = 50
 
 /**
- * Creates (first start), adopts (orphan of a killed run) or starts the embedded PostgreSQL of a data folder, and restarts it on the same socket if it dies.
- * Throws PostgresFailure.
+ * Creates (first start), adopts (orphan of a killed run) or starts a data folder's embedded PostgreSQL, and restarts it on the same socket if it dies. Throws
+ * PostgresFailure.
  */
 export async function openPostgresCluster(options: OpenCluster): Promise<PostgresCluster> {
   const paths = clusterPaths(realpathSync(options.folder))
@@ -75,7 +75,7 @@ export async function openPostgresCluster(options: OpenCluster): Promise<Postgre
   }
 }
 
-/** Waits while an earlier server starts or stops, and stops it after a timeout. */
+/** Stops the server after a timeout. */
 async function awaitOrphan(
   paths: ClusterPaths,
   reportStep: (step: string) => void,
@@ -90,7 +90,7 @@ async function awaitOrphan(
   }
 }
 
-/** Stops a server that runs with access to the files of root if it can be started without it. */
+/** Stops a server with access to the files of root if it can be started without. */
 async function canKeepRunning(pid: number, paths: ClusterPaths, options: OpenCluster): Promise<boolean> {
   if (process.geteuid?.() !== 0 || findProcess(pid)?.uid !== 0) return true
   const { warning } = await chooseRunner(paths, options)

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 export interface PidFile {
   readonly pid: number
   readonly port: number
-  /** Empty until the server has opened its socket. */
+  /** Empty until the socket is open. */
   readonly socketFolder: string
   readonly isReady: boolean
 }
 
-/** Reads `<data>/postmaster.pid`; null if it is missing or incomplete. */
+/** Reads `<data>/postmaster.pid`; null if missing or incomplete. */
 export function readPidFile(data: string): PidFile | null {
   let lines: string[]
   try {

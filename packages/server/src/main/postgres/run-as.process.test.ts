@@ -20,7 +20,7 @@ const nobody = 65_534
 const scratch = useScratchPerTest('data', 0o711)
 
 describe.runIf(process.geteuid?.() === 0)('PostgreSQL started by root', () => {
-  test('reads no file of root, not even for the superuser, wherever the data folder stands (M3)', async () => {
+  test('cannot read files of root, not even as the superuser, wherever the data folder is (M3)', async () => {
     chmodSync(scratch.data, 0o700)
     const warnings: string[] = []
     const cluster = await openPostgresCluster({
@@ -37,7 +37,7 @@ describe.runIf(process.geteuid?.() === 0)('PostgreSQL started by root', () => {
     await cluster.close()
   })
 
-  test('with its files behind it for want of another way says so and why', async () => {
+  test('warns with the reason if it has access to files of root because no other way works', async () => {
     for (const name of ['namespace', 'other-user-override'] as const) {
       if (!(await isPossible(name))) continue
       const barred = pick('other-user').map((way) => ({ ...way, wrap: fail }))
@@ -49,7 +49,7 @@ describe.runIf(process.geteuid?.() === 0)('PostgreSQL started by root', () => {
     expect((await chooseRunAs(scratch.data)).warning).toBeNull()
   })
 
-  test('that outlived its supervisor with the files of root behind it is started anew without them, where that is possible', async () => {
+  test('restarts an orphan with access to files of root without that access, if possible', async () => {
     if (!(await isPossible('namespace'))) return
     const orphan = await startOrphan(pick('namespace'))
     const warnings: string[] = []
@@ -67,13 +67,13 @@ describe.runIf(process.geteuid?.() === 0)('PostgreSQL started by root', () => {
     await after.close()
   })
 
-  test('as another user needs no copy of binaries that this user can read, however closed the way to the data folder is', async () => {
+  test('as another user needs no copy of binaries that this user can read, even below a closed folder', async () => {
     if (!(await isPossible('other-user'))) return
     expect(statSync(scratch.path).mode & 0o777).toBe(0o700)
     expect(await chooseRunAs(scratch.data)).toMatchObject({ way: 'other-user' })
   })
 
-  test('in each possible way works in a folder closed to all others, and keeps the rows when the way changes between two starts', async () => {
+  test('works in each possible way in a folder closed to others, and keeps the rows when the way changes between starts', async () => {
     chmodSync(scratch.data, 0o700)
     const owners = new Set<number>()
     for (const name of ['other-user-copied', 'namespace', 'other-user', 'other-user-override'] as const) {
@@ -87,7 +87,7 @@ describe.runIf(process.geteuid?.() === 0)('PostgreSQL started by root', () => {
     expect(owners).toContain(nobody)
   })
 
-  test('says in one sentence which ways were tried when none works', async () => {
+  test('lists the attempted ways in one sentence if none works', async () => {
     const barred = pick('namespace').map((way) => ({ ...way, wrap: fail }))
     await expect(chooseRunAs(scratch.data, barred)).rejects.toThrow(
       /^The bundled PostgreSQL cannot run here as root by any known method \(namespace: .*\): run as an unprivileged user that owns .*, or set DATABASE_URL\.$/,
@@ -103,7 +103,6 @@ function pick(name: RunAs['name']): readonly RunAs[] {
   return way === undefined ? [] : [way]
 }
 
-/** Starts a server without a supervisor; returns its pid. */
 async function startOrphan(some: readonly RunAs[]): Promise<number> {
   const paths = clusterPaths(scratch.data)
   const runner = await chooseRunAs(scratch.data, some)
@@ -112,7 +111,7 @@ async function startOrphan(some: readonly RunAs[]): Promise<number> {
   return startWithRetry({ paths, runner, socketFolder, settings: {} })
 }
 
-/** Containers forbid some ways, so only the others can be tested there. */
+/** Containers forbid some ways. */
 async function isPossible(name: RunAs['name']): Promise<boolean> {
   const runner = await chooseRunAs(scratch.data, pick(name)).catch(() => null)
   if (runner === null) process.stderr.write(`skipped: ${name} is not possible on this machine\n`)

@@ -4,32 +4,32 @@ import { join } from 'node:path'
 import type { ProgramCall } from './run-program.ts'
 
 /**
- * Way of running PostgreSQL programs. They reject uid 0, so root needs one of several ways. Which ones work depends on the machine: containers forbid user
- * namespaces, and folders below /root are not accessible to other users.
+ * Way of running PostgreSQL programs, which reject uid 0. Root's choice depends on the machine: containers forbid user namespaces, and folders below /root are
+ * not accessible to other users.
  */
 export interface RunAs {
   readonly name: 'self' | 'namespace' | 'other-user' | 'other-user-copied' | 'other-user-override'
   /** Owner of data and socket folders, as seen from outside; null for the current user. */
   readonly owner: { readonly uid: number; readonly gid: number } | null
-  /** Whether the binaries must be copied to a world-readable folder first. */
+  /** Copied to a world-readable folder first. */
   readonly isCopied: boolean
-  /** Whether an exploit of the server could read the files of root. */
+  /** An exploit of the server could read the files of root. */
   readonly hasRootsFiles: boolean
   /**
-   * Returns the path by which a program refers to its working directory `folder`, or to `way` relative to it. If the user changes, the path starts at the
-   * working directory, because that user may not have access to the folders above.
+   * Path by which a program refers to its working directory `folder`, or to `way` relative to it. If the user changes, the path starts at the working
+   * directory, because that user may lack access to the folders above.
    */
   nameOf(folder: string, way?: string): string
   wrap(call: ProgramCall): ProgramCall
 }
 
-/** Unprivileged account of every Linux; initdb needs a uid with a name. */
+/** Exists on every Linux; initdb needs a uid with a name. */
 const nobody = { uid: 65534, gid: 65534 } as const
 
 /**
- * Lists the ways for this process, best first. Not root: as itself, or in a user namespace if the uid has no name (containers). Root: another uid; another uid
- * with a copy of the binaries; a user namespace with another name for root, which keeps access to the files of root; last, another uid with the capability to
- * bypass file permissions.
+ * Ways for this process, best first. Not root: as itself, or in a user namespace if the uid has no name (containers). Root: another uid; another uid with a
+ * copy of the binaries; a user namespace with another name for root, which keeps access to the files of root; last, another uid that can bypass file
+ * permissions.
  */
 export function listRunAs(): readonly RunAs[] {
   if (process.geteuid?.() !== 0) return hasName() ? [self] : [namespace(null)]
@@ -40,7 +40,7 @@ const root = { uid: 0, gid: 0 } as const
 
 const here = '/proc/self/cwd'
 const byPath: RunAs['nameOf'] = (folder, way = '') => join(folder, way)
-/** Not built with join(), which would normalize the path across the working directory link. */
+/** join() would normalize the path across the working directory link. */
 const byWorkingFolder: RunAs['nameOf'] =
   process.platform === 'linux' ? (_, way) => (way === undefined ? here : `${here}/${way}`) : byPath
 
@@ -61,7 +61,7 @@ function hasName(): boolean {
   }
 }
 
-/** Maps the caller's uid to nobody inside the namespace; outside, nothing changes. */
+/** Maps the caller's uid to nobody, inside the namespace only. */
 function namespace(owner: RunAs['owner']): RunAs {
   const map = ['--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--'] as const
   return {
@@ -108,7 +108,7 @@ function otherUser(name: 'other-user' | 'other-user-copied', isCopied: boolean):
   }
 }
 
-/** Absolute if found in a standard folder, independent of PATH. */
+/** Independent of PATH if found in a standard folder. */
 function findProgram(name: string): string {
   return ['/usr/bin', '/bin', '/usr/local/bin'].map((folder) => join(folder, name)).find(existsSync) ?? name
 }

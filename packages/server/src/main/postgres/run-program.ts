@@ -1,24 +1,24 @@
 import { execFile } from 'node:child_process'
 
-/** Program call: argument array, never a shell line. */
+/** Argument array, never a shell line. */
 export interface ProgramCall {
   readonly file: string
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
-  /** Working directory, entered before the user changes; / if absent. */
+  /** Entered before the user changes; / if absent. */
   readonly cwd?: string
   readonly uid?: number
   readonly gid?: number
 }
 
-/** Result of a short program. `code` is null if it could not start or a signal ended it. */
+/** `code` is null after a failed start or a signal. */
 interface ProgramEnd {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
-/** Runs a short program to completion (at most 120 s). Never throws; the result contains errors. */
+/** Runs a short program to completion (at most 120 s). Never throws. */
 export function runPostgresProgram(call: ProgramCall): Promise<ProgramEnd> {
   const { file, args, env, ...credentials } = call
   return new Promise((resolve) => {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { RunAs } from './run-as.ts'
 
-/** Maximum length of the folder: a socket path has at most 107 bytes on Linux (103 on macOS), and PostgreSQL appends `/.s.PGSQL.5432.lock`. */
+/** Maximum bytes: a socket path has at most 107 bytes on Linux (103 on macOS), and PostgreSQL appends `/.s.PGSQL.5432.lock`. */
 const folderBytesMax = 80
 const prefix = 'moor-pg-'
 
 /**
- * Creates a short, private (0700) socket folder for one run, independent of the length of the data folder's path.
+ * Creates a short, private (0700) socket folder for one run, regardless of the data folder's path length.
  * @param owner user that runs PostgreSQL, null for the current user
  */
 export function makeSocketFolder(owner: RunAs['owner']): string {

@@ -5,7 +5,7 @@ import { readPidFile } from './read-pid-file.ts'
 import type { Runner } from './choose-run-as.ts'
 import type { ClusterPaths } from './cluster-paths.ts'
 
-/** Either the pid of a server that accepts connections, or its last message before it ended. */
+/** `failure` is the last message of a server that ended. */
 type StartResult = { readonly pid: number } | { readonly failure: string }
 
 const pollMs = 10
@@ -20,8 +20,8 @@ export interface StartServer {
 }
 
 /**
- * Starts the server and waits until it accepts connections, including crash recovery of any duration. It runs in its own session: Ctrl-C in the terminal
- * reaches only this process, which shuts the server down.
+ * Starts the server and waits until it accepts connections, including crash recovery of any duration. In its own session: Ctrl-C in the terminal reaches only
+ * this process, which shuts it down.
  */
 export async function startServer(start: StartServer): Promise<StartResult> {
   const log = openLog(start.paths.log)
@@ -51,22 +51,22 @@ export async function startServer(start: StartServer): Promise<StartResult> {
   return { failure: lastFatal(start.paths.log, logOffset) ?? ended }
 }
 
-/** Opens the log for appending; a file of more than 4 MiB is started again. */
+/** Starts again beyond 4 MiB. */
 function openLog(file: string): number {
   const log = openSync(file, 'a', 0o600)
   if (fstatSync(log).size > logBytesMax) ftruncateSync(log)
   return log
 }
 
-/** Returns the last FATAL line, otherwise the last line, that the server logged since `from` (bytes); null if it logged nothing. */
+/** Last FATAL line, otherwise last line, since `from` (bytes); null if none. */
 function lastFatal(file: string, from: number): string | null {
   const lines = readFileSync(file).subarray(from).toString('utf8').trim().split('\n')
   return lines.findLast((line) => line.includes('FATAL')) ?? (lines.at(-1) || null)
 }
 
 /**
- * Server settings, passed at every start so that an old data directory follows a new release. Private sockets only; the log contains neither statements nor
- * errors that clients receive anyway.
+ * Passed at every start, so that an old data directory follows a new release. Private sockets only; no statements in the log, nor errors that clients receive
+ * anyway.
  */
 const serverSettings: Readonly<Record<string, string>> = {
   listen_addresses: '',

@@ -6,14 +6,14 @@ import { PostgresFailure } from './postgres-failure.ts'
 import { type StartServer, startServer } from './start-server.ts'
 import type { RunAs } from './run-as.ts'
 
-/** Maximum wait for a zombie of a dead server, or for sessions that still hold its shared memory. */
+/** Maximum wait for a dead server's zombie, or for sessions that hold its shared memory. */
 const timeoutMs = 15_000
 const pauseMs = 100
 
-/** Messages of a server that finds remains of another, or temporarily cannot open its time zone. All other errors are final. */
+/** Remains of another server, or a time zone that temporarily cannot be opened. All other errors are final. */
 const transientErrors = /lock file|shared memory block|already in use|is being used|parameter "TimeZone"/i
 
-/** Starts the server and returns its pid, waiting for the remains of a killed one to disappear. Throws PostgresFailure with the last message of the server. */
+/** Starts the server and returns its pid, after the remains of a killed one disappear. Throws PostgresFailure with its last message. */
 export async function startWithRetry(start: StartServer): Promise<number> {
   const until = performance.now() + timeoutMs
   for (;;) {
@@ -29,7 +29,7 @@ export async function startWithRetry(start: StartServer): Promise<number> {
   }
 }
 
-/** A killed server leaves its socket and the lock file of that socket. */
+/** Left by a killed server, with lock files. */
 function removeSockets(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith('.s.PGSQL.')) rmSync(join(folder, name), { force: true })
@@ -37,8 +37,8 @@ function removeSockets(folder: string): void {
 }
 
 /**
- * Changes the owner of the data directory to the user that will run the server, if it changed (the folder moved, user namespaces were disabled). The directory
- * itself comes last, so that a kill in between is detected.
+ * Changes the data directory's owner to the server's user (after the folder moved or user namespaces were disabled). The directory itself comes last, so that a
+ * kill in between is detected.
  */
 function alignOwner(data: string, owner: RunAs['owner']): void {
   if (owner === null || statSync(data).uid === owner.uid) return

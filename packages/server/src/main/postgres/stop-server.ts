@@ -4,11 +4,11 @@ import { findProcess } from '../processes/find-process.ts'
 
 const pollMs = 10
 
-/** Grace period of each signal; the sum is below the 5 s in which `moor up` must end. */
+/** Grace period of each signal; the sum is below the 5 s of `moor up`. */
 const steps = [
-  /** Fast shutdown: ends sessions and writes a checkpoint. */
+  /** Ends sessions and writes a checkpoint. */
   { signal: 'SIGINT', graceMs: 2500 },
-  /** Immediate shutdown: nothing is lost, the next start recovers from the WAL. */
+  /** The next start recovers from the WAL. */
   { signal: 'SIGQUIT', graceMs: 1000 },
   { signal: 'SIGKILL', graceMs: 1000 },
 ] as const

@@ -7,20 +7,20 @@ const reviveMsMax = 10_000
 /** Options of the supervisor. */
 export interface SupervisedServer {
   readonly pid: number
-  /** Restarts the server on the same socket; returns the new pid. */
+  /** On the same socket; returns the new pid. */
   revive(): Promise<number>
-  /** Called when a restart failed; it is retried at most every 10 s. */
+  /** A failed restart is retried at most every 10 s. */
   onError(error: Error): void
 }
 
 /** Supervisor of one server. */
 export interface ServerSupervisor {
   pid(): number
-  /** Stops supervision and waits for a running restart; afterwards nothing is started. */
+  /** Waits for a running restart; afterwards nothing is started. */
   end(): Promise<void>
 }
 
-/** Restarts a dead server (for example after an OOM kill); pools reconnect to the same socket. The timer does not keep the process alive. */
+/** Restarts a dead server (for example after an OOM kill); pools reconnect to its socket. The timer does not keep the process alive. */
 export function superviseServer(options: SupervisedServer): ServerSupervisor {
   let pid = options.pid
   let isEnded = false

@@ -9,8 +9,8 @@ export interface DatabaseRole {
 }
 
 /**
- * Ensures an ordinary role with its password, and makes it the owner of the database and of everything in it that the caller owns. Atomic: it runs in one
- * transaction. Concurrent calls are serialized.
+ * Ensures an ordinary role with its password, and makes it the owner of the database and of everything in it that the caller owns. One transaction; concurrent
+ * calls are serialized.
  * @param url URL of the superuser that owns the database
  */
 export async function transferDatabaseOwnership(url: string, { role, password }: DatabaseRole): Promise<void> {
@@ -26,7 +26,7 @@ export async function transferDatabaseOwnership(url: string, { role, password }:
     await client.connect()
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
-    // A command of the previous release may still read tables whose owner changes.
+    // The previous release may still read these tables.
     await client.query(`set local lock_timeout = '15s'`)
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
     if (rowCount === 0) await runFormatted('create role %I', role)
@@ -41,8 +41,8 @@ export async function transferDatabaseOwnership(url: string, { role, password }:
 }
 
 /**
- * Statement prefixes that change owners: of the database (including the schema public), and of schemas, tables and similar relations, routines and types that
- * the superuser owns. Indexes, column sequences and row types follow their tables.
+ * Statement prefixes that change owners from the superuser: of the database (including the schema public), schemas, tables and similar relations, routines and
+ * types. Indexes, column sequences and row types follow their tables.
  */
 const ownershipStatements = `
   with ours as (select oid from pg_namespace where nspname <> 'information_schema' and nspname !~ '^pg_'),

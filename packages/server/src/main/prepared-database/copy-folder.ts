@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Copies the contents of a folder into an empty one, with owners and modes. Uses copy-on-write if the file system supports it. */
+/** Copies a folder's contents into an empty one, with owners and modes, by copy-on-write if supported. */
 export async function copyFolder(from: string, to: string): Promise<void> {
   const how = process.platform === 'linux' ? ['-a', '--reflink=auto'] : ['-a']
   await run('cp', [...how, `${from}/.`, to])

@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 let runs: number
 
-/** Replaces `moor prepare`: writes its output, and calls a hook midway. */
+/** Replaces `moor prepare`; calls a hook midway. */
 const fill =
   (then: () => void = () => undefined) =>
   async (data: string): Promise<void> => {
@@ -35,21 +35,21 @@ const prepare = (make = fill()): Promise<string> => ensurePrepared({ cache: join
 const namesOf = (paths: string): readonly string[] => readdirSync(paths).toSorted()
 const whole = ['postgres', 'postgres.password', 'prepared.json']
 
-test('what was prepared is kept without what a start makes anew, and made once', async () => {
+test('keeps a prepared folder without what each start regenerates, and prepares it once', async () => {
   const paths = await prepare()
   expect(namesOf(paths)).toEqual(whole)
   expect(await prepare()).toBe(paths)
   expect(runs).toBe(1)
 })
 
-test('several at once get the same folder, and nothing half-made is left', async () => {
+test('concurrent preparations get the same folder, and nothing partial remains', async () => {
   const places = await Promise.all(Array.from({ length: 6 }, () => prepare()))
   expect(new Set(places).size).toBe(1)
   expect(cached()).toHaveLength(1)
   expect(namesOf(places[0] ?? '')).toEqual(whole)
 })
 
-test('one that fails in the middle leaves nothing that is used', async () => {
+test('a failed preparation leaves nothing that is used', async () => {
   const failing = fill(() => {
     throw new Error('no room')
   })
@@ -59,7 +59,7 @@ test('one that fails in the middle leaves nothing that is used', async () => {
   expect(namesOf(paths)).toEqual(whole)
 })
 
-test('what a killed program has begun is not waited for, and not used', async () => {
+test('the leftovers of a killed program are neither awaited nor used', async () => {
   const paths = await prepare()
   rmSync(paths, { recursive: true })
   const dead = Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }))
@@ -67,7 +67,7 @@ test('what a killed program has begun is not waited for, and not used', async ()
   expect(namesOf(await prepare())).toEqual(whole)
 })
 
-test('one of which something is gone is made anew', async () => {
+test('recreates a folder with missing contents', async () => {
   const paths = await prepare()
   rmSync(join(paths, 'postgres/PG_VERSION'))
   expect(await prepare()).toBe(paths)
@@ -75,7 +75,7 @@ test('one of which something is gone is made anew', async () => {
   expect(cached()).toHaveLength(1)
 })
 
-test('moor up --prepared leaves a database that is there alone, and is refused on one of the operator', async () => {
+test('moor up --prepared keeps an existing database, and is rejected with an external one', async () => {
   const begin = (databaseUrl: string | null) =>
     usePrepared({ settings: { databaseUrl } } as RunContext, { folder } as DataFolderPaths, join(folder, 'cache'))
   mkdirSync(join(folder, 'postgres'))

@@ -4,24 +4,24 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode } from '#domain/shared/index.ts'
 import { matchesFolderManifest, writeFolderManifest } from './folder-manifest.ts'
 
-/** Preparation that takes longer was killed, or its machine crashed. */
+/** After this, killed or crashed. */
 const creationMsMax = 10 * 60_000
 const pollMs = 50
 
-/** Files of a stopped server that a copy does not need: its lock, its log, links to programs, and a password that each start regenerates. */
+/** Not copied from a stopped server: lock, log, links to programs, and a password that each start regenerates. */
 const dropped = ['lock', 'postgres.log', 'postgres.lib', 'postgres.service-password'] as const
 
 /** Request for a prepared folder. */
 export interface PreparedRequest {
   readonly cache: string
-  /** The same for interchangeable folders. */
+  /** Equal for interchangeable folders. */
   readonly name: string
   make(folder: string): Promise<void>
 }
 
 /**
- * Returns the prepared data folder of a release, created at its first use. It gets its name only when complete, so a kill leaves none or all of it, and the
- * first of several concurrent preparations wins. A damaged folder is recreated.
+ * Returns a release's prepared data folder, created at first use. It gets its name only when complete, so a kill leaves none or all of it, and the first of
+ * concurrent preparations wins. A damaged folder is recreated.
  */
 export async function ensurePrepared({ cache, name, make }: PreparedRequest): Promise<string> {
   const parent = join(cache, 'prepared')
@@ -47,7 +47,7 @@ async function createPrepared(folder: string, make: PreparedRequest['make']): Pr
   }
 }
 
-/** Discards this one if another process was faster. Replaces a damaged one. */
+/** Keeps the folder of a faster process. Replaces a damaged one. */
 function publishPrepared(fresh: string, folder: string): void {
   if (existsSync(folder)) {
     if (matchesFolderManifest(folder)) return
@@ -62,7 +62,7 @@ function publishPrepared(fresh: string, folder: string): void {
   }
 }
 
-/** True if another process is preparing it. Removes leftovers of dead processes. */
+/** Removes leftovers of dead processes. */
 function isInProgress(parent: string, name: string): boolean {
   const started = readdirSync(parent).filter((one) => one.startsWith(`${name}.new-`))
   return started.map((one) => isCreationRunning(join(parent, one))).includes(true)

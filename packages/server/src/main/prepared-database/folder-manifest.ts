@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const name = 'prepared.json'
 
-/** Records the contents of a complete folder. */
+/** Records a complete folder's contents. */
 export function writeFolderManifest(folder: string): void {
   writeFileSync(join(folder, name), JSON.stringify(measure(folder)), { flush: true })
 }

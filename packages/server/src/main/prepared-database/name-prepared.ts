@@ -5,8 +5,8 @@ import { listMigrations } from '#store/migrations/apply-migration.ts'
 import { locateBinaries } from '../postgres/index.ts'
 
 /**
- * Returns the name of the prepared folder for this release, platform and user: equal for two starts exactly if one can use what the other prepared. It includes
- * a hash of the schema statements and the PostgreSQL version, because many states of a checkout have the same version (ADR 0043).
+ * Name of the prepared folder for this release, platform and user: equal for two starts exactly if one can use what the other prepared. Hashes the schema
+ * statements and the PostgreSQL version, because many checkout states have the same version (ADR 0043).
  */
 export function namePrepared(): string {
   const { version } = locateBinaries()

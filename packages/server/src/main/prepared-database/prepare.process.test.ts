@@ -22,7 +22,7 @@ async function withDatabase<T>(act: (url: string) => Promise<T>): Promise<T> {
   }
 }
 
-test('a prepared folder has all tables and nothing of an installation: no id, no key, no token; it may be prepared again until one begins (ADR 0041)', async () => {
+test('a prepared folder has all tables but no installation: no ID, key or token; it can be prepared again until an installation starts (ADR 0041)', async () => {
   const made = await prepare(settings())
   expect(made).toEqual({ data_folder: scratch.data, schema_version: expect.any(Number) })
   expect(await prepare(settings())).toEqual(made)
@@ -41,7 +41,7 @@ test('a prepared folder has all tables and nothing of an installation: no id, no
   })
 })
 
-test('a folder that is in use is refused and left alone, and so is a database of somebody else', async () => {
+test('rejects a folder in use and a database of another owner, without a change', async () => {
   const lock = lockDataFolder(makeDataFolder(scratch.data))
   await expect(prepare(settings())).rejects.toThrow('is already running on the data folder')
   lock.release()

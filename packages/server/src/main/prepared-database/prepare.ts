@@ -16,9 +16,9 @@ export interface Prepared {
 }
 
 /**
- * `moor prepare`: creates the embedded database of a data folder, migrates it and stops it, without an installation: no ID, key or token. `moor up` creates
- * those at its first start on the folder or any copy of it, which then takes a fraction of the time (ADR 0041). Rejected while a server runs on the folder, and
- * if it contains an installation. After a kill, it can be repeated.
+ * `moor prepare`: creates, migrates and stops the embedded database of a data folder, without an installation: no ID, key or token. The first `moor up` on the
+ * folder or any copy creates those, in a fraction of the time (ADR 0041). Rejected while a server runs on the folder, and if it contains an installation.
+ * Repeatable after a kill.
  */
 export async function prepare({ dataFolder, databaseUrl }: Settings): Promise<Prepared> {
   if (databaseUrl !== null)
@@ -40,7 +40,7 @@ export async function prepare({ dataFolder, databaseUrl }: Settings): Promise<Pr
   }
 }
 
-/** Creates all tables of a first start, including the simulator state. Returns the schema version. */
+/** Includes simulator state. Returns the schema version. */
 async function fill(url: string, folder: string): Promise<number> {
   await queryDatabase(() => checkNotTooNew(url))
   await migrate({ url })

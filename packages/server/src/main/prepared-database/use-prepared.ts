@@ -9,9 +9,8 @@ import { ensurePrepared } from './ensure-prepared.ts'
 import { namePrepared } from './name-prepared.ts'
 
 /**
- * `moor up --prepared`: copies this release's prepared database into a data folder without one, whose lock the caller holds; the first start of a release
- * prepares it (ADR 0043). The data directory gets its name last, so that a kill leaves a folder without a database. Throws OperatorFailure with an external
- * database.
+ * `moor up --prepared`: copies this release's prepared database into a data folder without one, whose lock the caller holds; a release's first start prepares
+ * it (ADR 0043). The data directory gets its name last, so that a kill leaves a folder without a database. Throws OperatorFailure with an external database.
  * @param cache absolute path of the folder with prepared databases
  */
 export async function usePrepared(context: RunContext, paths: DataFolderPaths, cache: string): Promise<void> {
@@ -24,7 +23,7 @@ export async function usePrepared(context: RunContext, paths: DataFolderPaths, c
     cache,
     name: namePrepared(),
     async make(folder) {
-      // Only once per release: otherwise the store is not loaded before PostgreSQL starts (ADR 0032).
+      // Once per release: otherwise the store is not loaded before PostgreSQL starts (ADR 0032).
       const { prepare } = await import('./prepare.ts')
       reportStep('Preparing the database: only the first start of a release does this')
       await prepare({ ...settings, dataFolder: folder })
@@ -37,7 +36,7 @@ export async function usePrepared(context: RunContext, paths: DataFolderPaths, c
   moveFiles(fresh, paths.folder, data)
 }
 
-/** Moves the files of the database, then the data directory. The seal of the copy is discarded. */
+/** The data directory comes last. The copy's seal is discarded. */
 function moveFiles(fresh: string, folder: string, data: string): void {
   for (const one of readdirSync(fresh).filter((file) => file.startsWith('postgres.')))
     renameSync(join(fresh, one), join(folder, one))

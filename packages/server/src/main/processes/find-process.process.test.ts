@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { findProcess } from './find-process.ts'
 
-test('finds this process, tells where it works and names it by its start', () => {
+test('finds this process with its working directory and start', () => {
   const self = findProcess(process.pid)
   expect(self?.isIn(process.cwd())).toBe(true)
   expect(self?.isIn(tmpdir())).toBe(false)
@@ -12,8 +12,8 @@ test('finds this process, tells where it works and names it by its start', () =>
   expect(findProcess(process.ppid)?.started).not.toBe(self?.started)
 })
 
-test('a process that ended is gone, also while nobody has asked for its end', async () => {
-  // The shell becomes a `sleep`, which never waits for the child it inherits.
+test('an ended process is not found, even before its parent waits for it', async () => {
+  // `sleep` never waits for the child that it inherits.
   const parent = spawn('/bin/sh', ['-c', 'true & echo $!; exec sleep 60'])
   const [said] = (await once(parent.stdout, 'data')) as [Buffer]
   await expect.poll(() => findProcess(Number(said.toString()))).toBeNull()

@@ -5,19 +5,19 @@ import { errorCode } from '#domain/shared/index.ts'
 /** Living process. */
 export interface FoundProcess {
   readonly pid: number
-  /** Boot and start time, which together with the pid identify the process. Without /proc, reading it runs `ps`; '' if neither is available. */
+  /** Boot and start time, which with the pid identify the process. Read by `ps` without /proc; '' if neither is available. */
   readonly started: string
-  /** Pid of its parent; null if unknown. */
+  /** Null if unknown. */
   readonly parent: number | null
-  /** Name of its program, at most 15 bytes; '' if unknown. */
+  /** At most 15 bytes; '' if unknown. */
   readonly name: string
-  /** Uid for file access, as seen from this process; null if unknown. */
+  /** For file access, as seen from this process; null if unknown. */
   readonly uid: number | null
-  /** True if the folder is its working directory; null if unknown. */
+  /** Whether it is the working directory; null if unknown. */
   isIn(folder: string): boolean | null
 }
 
-/** Finds a living process; null if it is gone. A zombie counts as gone, because it holds nothing. */
+/** Finds a living process. A zombie counts as gone, because it holds nothing. */
 export function findProcess(pid: number): FoundProcess | null {
   if (!isKnown(pid)) return null
   const stat = readStat(pid)
@@ -37,13 +37,13 @@ export function findProcess(pid: number): FoundProcess | null {
   return { ...known, started, parent: Number(fields[parentField]), name }
 }
 
-/** Fields of proc(5), counted from the state, which is field 3 there. */
+/** proc(5), counted from the state, which is field 3 there. */
 const parentField = 4 - 3
 
-/** In clock ticks since boot. */
+/** Clock ticks since boot. */
 const startField = 22 - 3
 
-/** EPERM means that a process of another user exists. */
+/** EPERM: another user's process. */
 function isKnown(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -53,7 +53,7 @@ function isKnown(pid: number): boolean {
   }
 }
 
-/** Returns the name, which can contain spaces and brackets, and the following fields; null without /proc. */
+/** The name, which can contain spaces and brackets, and the following fields; null without /proc. */
 function readStat(pid: number): { readonly name: string; readonly fields: readonly string[] } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -64,7 +64,7 @@ function readStat(pid: number): { readonly name: string; readonly fields: readon
   }
 }
 
-/** The output of `ps` depends on language and time zone. */
+/** `ps` depends on language and time zone. */
 const sameForAll = { PATH: '/bin:/usr/bin', LC_ALL: 'C', TZ: 'UTC' } as const
 
 /** State and start time in seconds, independent of the caller; '' for a zombie, and without `ps`. */
@@ -74,7 +74,7 @@ function queryStartTime(pid: number): string {
   return state.startsWith('Z') ? '' : started
 }
 
-/** The effective uid, second of four in the status of proc(5). */
+/** Effective uid, second of four in proc(5). */
 function readUid(pid: number): number | null {
   try {
     const uid = /^Uid:\s+\d+\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -88,7 +88,7 @@ function readBootId(): string {
   return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
 }
 
-/** Compares inodes rather than paths: the folder of a running server may have been renamed. */
+/** By inode: a running server's folder may have been renamed. */
 function isIn(pid: number, folder: string): boolean | null {
   try {
     const there = statSync(`/proc/${pid}/cwd`)

@@ -2,21 +2,21 @@ import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { OperatorFailure } from '../failures/index.ts'
 
-/** Prefix of the image names that `tools/kubernetes/build.sh` packs. */
+/** Prefix of image names packed by `tools/kubernetes/build.sh`. */
 export const builtPrefix = 'moorage.local/'
 
-/** Folder with image archives, as created by `tools/kubernetes/build.sh`. */
+/** Folder with image archives, created by `tools/kubernetes/build.sh`. */
 export interface ImageFolder {
   readonly folder: string
-  /** Newest available patch of each Kubernetes minor version, newest first. */
+  /** Newest patch of each minor version, newest first. */
   readonly patches: readonly string[]
-  /** Whether each of them has a node image, and add-ons beside the folder. */
+  /** Each has a node image, and add-ons are beside the folder. */
   readonly hasNodes: boolean
-  /** Folder of the add-ons, which may not exist. */
+  /** May not exist. */
   readonly addons: string
   readonly etcd: string
   readonly haproxy: string
-  /** Null if missing: only clusters stored in PostgreSQL need it. */
+  /** For clusters stored in PostgreSQL; null if missing. */
   readonly kine: string | null
 }
 
@@ -38,7 +38,7 @@ export function readImageFolder(folder: string): ImageFolder {
   }
 }
 
-/** Returns the minor version of a patch version: `1.36` for `1.36.3`. */
+/** Minor version of a patch version: `1.36` for `1.36.3`. */
 export const minorOf = (patch: string): string => patch.split('.').slice(0, 2).join('.')
 
 function listPatches(names: readonly string[], folder: string): readonly string[] {

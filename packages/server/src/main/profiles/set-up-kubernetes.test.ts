@@ -24,7 +24,7 @@ const begin = (how: Partial<KubernetesSetup> = {}, env: Record<string, string> =
     { images: null, nodes: null, dockerHost: null, ...how },
   )
 
-/** Creates a folder like tools/kubernetes/build.sh; its path contains a quote, which would end a YAML string. */
+/** Like tools/kubernetes/build.sh; the quote in the path would end a YAML string. */
 function archivesOf(...patches: readonly string[]): string {
   const folder = join(scratch.path, "built 'here'")
   mkdirSync(folder)
@@ -33,7 +33,7 @@ function archivesOf(...patches: readonly string[]): string {
   return folder
 }
 
-/** Parses the written files like a start does. */
+/** Parses the written files like a start. */
 function readBack({ catalogue, engines }: ReturnType<typeof begin>) {
   const offered = readCatalogue(catalogue ?? '')
   const driven = readEngines(engines)
@@ -41,7 +41,7 @@ function readBack({ catalogue, engines }: ReturnType<typeof begin>) {
   return { offered, engine: driven.kubernetes?.[0] }
 }
 
-/** Returns the error of a rejected setup, and checks that nothing was written. */
+/** Error of a rejected setup, which must write nothing. */
 function refusalOf(how: Partial<KubernetesSetup>): unknown {
   try {
     begin(how)
@@ -53,7 +53,7 @@ function refusalOf(how: Partial<KubernetesSetup>): unknown {
 }
 
 describe('moor up --kubernetes docker (docs/real-kubernetes.md)', () => {
-  it('gives hosts a range that no network of the engine has, such as that of another installation', async () => {
+  it('gives hosts a range that no container network has, such as that of another installation', async () => {
     const socket = join(scratch.path, 'docker.sock')
     const networks = ['172.17.0.0/16', '10.84.0.0/16'].map((Subnet) => ({
       Name: Subnet,
@@ -72,7 +72,7 @@ describe('moor up --kubernetes docker (docs/real-kubernetes.md)', () => {
   })
 
   it.each(['neutral', 'linode'])(
-    'writes a catalogue of %s and a file of engines that go together: every region has real clusters and simulated hosts',
+    'writes a matching catalogue of %s and engines file: every region has real clusters and simulated hosts',
     (dialect) => {
       const { offered, engine } = readBack(begin({}, { MOORAGE_DIALECT: dialect }))
       expect(offered.regions.map(({ drivers }) => drivers)).toEqual(
@@ -83,7 +83,7 @@ describe('moor up --kubernetes docker (docs/real-kubernetes.md)', () => {
     },
   )
 
-  it('with a folder of archives offers the patches that are in it, newest first, and fetches nothing', () => {
+  it('with a folder of archives, offers its patches, newest first, and pulls nothing', () => {
     const archives = archivesOf('1.34.10', '1.34.9', '1.36.3')
     writeFileSync(join(archives, 'kube-apiserver-v1.37.0.tar.part'), '')
     const { offered, engine } = readBack(begin({ images: archives }))
@@ -103,7 +103,7 @@ describe('moor up --kubernetes docker (docs/real-kubernetes.md)', () => {
     })
   })
 
-  it('with images of nodes has hosts as containers and volumes as files, with add-ons, in every region', () => {
+  it('with node images, has hosts in containers and file volumes, with add-ons, in every region', () => {
     const archives = archivesOf('1.36.3')
     writeFileSync(join(archives, 'node-v1.36.3.tar'), '')
     mkdirSync(join(scratch.path, 'addons/1.36'), { recursive: true })
@@ -115,7 +115,7 @@ describe('moor up --kubernetes docker (docs/real-kubernetes.md)', () => {
     expect(existsSync(join(scratch.data, 'volumes', offered.regions[0]?.id ?? '', 'nvme'))).toBe(true)
   })
 
-  it('leaves nodes simulated where it is told to, and refuses nodes of which there are no images', () => {
+  it('keeps nodes simulated on request, and rejects container nodes without images', () => {
     const archives = archivesOf('1.36.3')
     const refused = refusalOf({ images: archives, nodes: 'containers' })
     expect(String(refused)).toContain('--nodes containers requires --images with a folder that contains node images')
@@ -126,14 +126,14 @@ describe('moor up --kubernetes docker (docs/real-kubernetes.md)', () => {
     expect(engine?.addons).toBeUndefined()
   })
 
-  it('with what stands before the names has them fetched from there, and offers only minors that the engine runs', () => {
+  it('with an image prefix, pulls from there, and offers only minor versions that the engine supports', () => {
     const { offered, engine } = readBack(begin({ images: 'images.test:5000/kube/' }))
     expect(engine?.images).toEqual({ prefix: 'images.test:5000/kube/' })
     expect(engine?.versions).toEqual(offered.clusterVersions.map(({ id }) => id))
     expect(engine?.versions).not.toContain('1.33')
   })
 
-  it('with neither has images by their bare names', () => {
+  it('with neither, uses the upstream image names', () => {
     expect(readBack(begin()).engine?.images).toEqual({ pull: 'missing' })
   })
 
@@ -141,11 +141,11 @@ describe('moor up --kubernetes docker (docs/real-kubernetes.md)', () => {
     [null, 'unix:///var/run/docker.sock'],
     ['', 'unix:///var/run/docker.sock'],
     ['unix:///tmp/other.sock', 'unix:///tmp/other.sock'],
-  ])("asks Docker's usual socket, or the one that DOCKER_HOST names: %s", (dockerHost, socket) => {
+  ])('uses the default socket of Docker, or that of DOCKER_HOST: %s', (dockerHost, socket) => {
     expect(readBack(begin({ dockerHost })).engine?.machines[0]?.socket).toBe(socket)
   })
 
-  it.each(['tcp://127.0.0.1:2375', 'ssh://root@other'])('refuses an engine that is elsewhere: %s', (dockerHost) => {
+  it.each(['tcp://127.0.0.1:2375', 'ssh://root@other'])('rejects a remote container runtime: %s', (dockerHost) => {
     const refused = refusalOf({ dockerHost })
     expect(refused).toBeInstanceOf(OperatorFailure)
     expect(String(refused)).toContain(
@@ -153,7 +153,7 @@ describe('moor up --kubernetes docker (docs/real-kubernetes.md)', () => {
     )
   })
 
-  it('refuses a folder without archives of Kubernetes, and one that is not there', () => {
+  it('rejects a folder without Kubernetes archives, and a missing one', () => {
     for (const images of [archivesOf(), join(scratch.path, 'none')]) {
       const refused = refusalOf({ images })
       expect(refused).toBeInstanceOf(OperatorFailure)
@@ -161,7 +161,7 @@ describe('moor up --kubernetes docker (docs/real-kubernetes.md)', () => {
     }
   })
 
-  it('leaves what is there, also at a start without the flag', () => {
+  it('keeps existing files, also at a start without the flag', () => {
     begin()
     const file = join(scratch.data, 'engines.yaml')
     writeFileSync(file, `${readFileSync(file, 'utf8')}\n# mine\n`)

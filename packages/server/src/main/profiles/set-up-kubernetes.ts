@@ -11,27 +11,27 @@ import { type Settings, folderFiles } from '../settings/index.ts'
 import { type ImageFolder, builtPrefix, minorOf, readImageFolder } from './image-folder.ts'
 
 const templates = join(import.meta.dirname, '../../../profiles')
-/** Default upstream minor versions, without an image folder. */
+/** Upstream minor versions without an image folder. */
 const upstreamVersions = ['1.36', '1.35', '1.34']
-/** Candidate address ranges for hosts in containers. The first that no container network uses becomes the network of all regions. */
+/** Candidate ranges for hosts in containers. The first that no container network uses becomes the network of all regions. */
 const hostRanges = ['10.84.0.0/16', '10.85.0.0/16', '10.86.0.0/16', '10.87.0.0/16', '10.88.0.0/16'] as const
 
 /** Options of an installation with real clusters. */
 export interface KubernetesSetup {
   /** Folder with image archives, or a registry prefix that ends in a slash; null for neither. */
   readonly images: string | null
-  /** Hosts of nodes: simulated, which run nothing, or containers with kubelets; null for containers if the folder has node images. */
+  /** Simulated hosts, which run nothing, or containers with kubelets; null for containers if the folder has node images. */
   readonly nodes: 'simulated' | 'containers' | null
-  /** Address of the container runtime, as in DOCKER_HOST; null or empty for Docker's default. */
+  /** As in DOCKER_HOST; null or empty for Docker's default. */
   readonly dockerHost: string | null
-  /** Address range of hosts in containers (`findHostRange`); the first candidate if absent. */
+  /** For hosts in containers (`findHostRange`); the first candidate if absent. */
   readonly hostRange?: string | undefined
 }
 
 /**
- * Sets up an installation with real clusters in containers of this machine (`moor up --kubernetes docker`, docs/real-kubernetes.md): writes the catalogue of
- * the dialect with other drivers, and an engines file, into the data folder. Hosts and volumes are simulated, or containers and files if nodes run workloads.
- * Existing files are kept, and files set by settings take precedence.
+ * Sets up real clusters in containers of this machine (`moor up --kubernetes docker`, docs/real-kubernetes.md): writes the dialect's catalogue with other
+ * drivers, and an engines file, into the data folder. Hosts and volumes are simulated, or containers and files if nodes run workloads. Existing files are kept;
+ * files of settings take precedence.
  */
 export function setUpKubernetes(
   { settings, reportStep }: Pick<RunContext, 'settings' | 'reportStep'>,
@@ -74,7 +74,7 @@ interface SetupInput {
   readonly hostRange: string
 }
 
-/** Finds a host range that no container network uses, including those of other installations; undefined if the container runtime does not respond. */
+/** Finds a host range that no container network uses, including other installations' networks; undefined if the container runtime does not respond. */
 export async function findHostRange({ dockerHost }: KubernetesSetup): Promise<string | undefined> {
   const engine = createDockerRuntime({ name: 'docker', url: socketOf(dockerHost), deadlineMs: 2_000 })
   const others = await engine.listSubnets().catch(() => null)
@@ -91,7 +91,7 @@ function choosesKubelets(built: ImageFolder | null, nodes: KubernetesSetup['node
   return nodes !== 'simulated' && built?.hasNodes === true
 }
 
-/** Checked before anything is written: a prefix without its slash would become part of an image name, and a relative folder a prefix. */
+/** Checked before any write: a prefix without slash would become part of an image name, and a relative folder a prefix. */
 function isImageFolder(images: string | null): images is string {
   if (images === null || images.startsWith('/') || /^[a-z0-9][a-z0-9._:/-]*\/$/.test(images))
     return images?.startsWith('/') === true
@@ -101,7 +101,7 @@ function isImageFolder(images: string | null): images is string {
   )
 }
 
-/** DOCKER_HOST can refer to another machine, whose control planes this profile cannot reach. */
+/** This profile cannot reach control planes of another machine. */
 function socketOf(dockerHost: string | null): string {
   if (dockerHost === null || dockerHost === '') return 'unix:///var/run/docker.sock'
   if (dockerHost.startsWith('unix://')) return dockerHost
@@ -161,7 +161,7 @@ function classLine({ region, storageClass, folder }: ClassFolder): string {
   return `      - { region: ${region}, storage_class: ${storageClass}, folder: ${quoted(folder)} }`
 }
 
-/** Rewrites the catalogue with real clusters in every region and only the supported minor versions, or only the known patch versions. Keeps comments. */
+/** Rewrites the catalogue with real clusters in every region and only the supported minor, or known patch, versions. Keeps comments. */
 function describeCatalogue({ shipped, built, hasKubelets, hostRange }: SetupInput): string {
   const document = parseDocument(shipped)
   const [hosts, volumes] = hasKubelets ? ['docker-hosts', 'files'] : ['simulated', 'simulated']

@@ -22,7 +22,7 @@ const begin = (env: Record<string, string> = {}) =>
   })
 
 describe('moor up --profile libvirt', () => {
-  it('writes a catalogue and a file of engines that go together, and nothing of it is simulated', () => {
+  it('writes a matching catalogue and engines file, without simulation', () => {
     const { catalogue, engines } = begin()
     const offered = readCatalogue(catalogue ?? '')
     const driven = readEngines(engines)
@@ -32,7 +32,7 @@ describe('moor up --profile libvirt', () => {
     expect(told).toHaveLength(2)
   })
 
-  it('leaves what is there, also at a start without the profile', () => {
+  it('keeps existing files, also at a start without the profile', () => {
     begin()
     const file = join(scratch.data, 'engines.yaml')
     writeFileSync(file, `${readFileSync(file, 'utf8')}\n# mine\n`)
@@ -44,7 +44,7 @@ describe('moor up --profile libvirt', () => {
     })
   })
 
-  it('takes files that the settings name', () => {
+  it('uses files of the settings', () => {
     const other = join(scratch.path, 'other')
     mkdirSync(other)
     const named = join(other, 'mine.yaml')

@@ -2,10 +2,10 @@ import { isRecord } from '@moorage/contract'
 import { redactedValue } from './redact-secrets.ts'
 import type { RecordedAnswer } from './recorded-calls.ts'
 
-/** Difference between two responses to the same request. */
+/** Difference between two responses to a request. */
 export interface AnswerDifference {
   readonly what: 'status' | 'key' | 'type' | 'text'
-  /** Path in the body; '' for the response itself. */
+  /** Body path; '' for the response itself. */
   readonly at: string
   readonly recorded: string
   readonly here: string
@@ -16,7 +16,7 @@ export type ComparedAnswer = Pick<RecordedAnswer, 'status' | 'body'>
 
 /**
  * Compares a response with the recorded one in what clients rely on: status, keys, value types, and error messages. Values are not compared, because IDs and
- * times always differ. Null matches every type, because many fields are null for a while. The first element of a list represents all.
+ * times differ. Null matches every type, because many fields are null for a while. A list's first element represents all.
  */
 export function compareAnswers(recorded: ComparedAnswer, here: ComparedAnswer): readonly AnswerDifference[] {
   if (recorded.status !== here.status)
@@ -65,7 +65,7 @@ function compareElements(
   return compareValues(`${at}[0]`, recorded[0], here[0])
 }
 
-/** Clients match error messages, so each is compared with the one at its position. */
+/** Clients match messages, so they are compared by position. */
 function compareErrors(recorded: readonly unknown[], here: readonly unknown[]): readonly AnswerDifference[] {
   const length = Math.max(recorded.length, here.length)
   return Array.from({ length }, (_one, index) => index).flatMap((index) => {

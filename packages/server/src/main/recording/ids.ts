@@ -1,6 +1,5 @@
 import { isRecord } from '@moorage/contract'
 
-/** Collection of the resource that an ID field refers to. */
 const fieldKinds: Readonly<Record<string, string>> = {
   linode_id: 'instances',
   host_id: 'instances',
@@ -12,12 +11,12 @@ const fieldKinds: Readonly<Record<string, string>> = {
   orch_cluster_id: 'clusters',
   pool_id: 'pools',
 }
-/** Actions that return a resource of the same kind, or the same resource. */
+/** Return a resource of the same kind, or the same resource. */
 const actions = new Set(['attach', 'clone', 'resize', 'rebuild'])
 
 /** Maps recorded IDs to new ones. */
 export interface IdMap {
-  /** Learns from the recorded and the new response to one request. */
+  /** Learns from both responses to a request. */
   addIds(path: string, recorded: unknown, fresh: unknown): void
   path(path: string): string
   body(body: unknown): unknown

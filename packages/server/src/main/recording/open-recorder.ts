@@ -13,9 +13,8 @@ import { asError } from '#domain/shared/index.ts'
 import { type RecordedCall, writeRecordedCall } from './recorded-calls.ts'
 import { createSecretRedactor, type SecretRedactor } from './secret-redactor.ts'
 
-/** Maximum size of a recorded body; longer ones are forwarded and marked as left out. */
+/** Maximum recorded body; longer ones are forwarded and marked as left out. */
 export const bodyMaxBytes = 1024 * 1024
-/** Grace period for running requests when the recorder stops. */
 const graceMs = 2_000
 /** Hop-by-hop headers (RFC 9110, 7.6.1), and those that would request compression. */
 const connectionHeaders = new Set([
@@ -34,10 +33,10 @@ const connectionHeaders = new Set([
 
 /** Options of a recorder. */
 export interface RecorderOptions {
-  /** Target origin, http or https. */
+  /** http or https. */
   readonly to: URL
   readonly folder: string
-  /** Port of 127.0.0.1 to listen on; 0 selects a free one. */
+  /** 0 selects a free one. */
   readonly port: number
   readonly onCall: (exchange: RecordedCall) => void
   readonly onError: (error: Error) => void
@@ -46,13 +45,13 @@ export interface RecorderOptions {
 /** Recording proxy. */
 export interface Recorder {
   readonly origin: string
-  /** Stops accepting requests; running ones complete and are recorded. */
+  /** Running requests complete and are recorded. */
   stop(): Promise<{ readonly exchanges: number }>
 }
 
 /**
- * Listens on 127.0.0.1, forwards requests to the target origin, and records requests and responses without secrets. Rejects requests from web pages of other
- * origins. Rejects if the port is not free.
+ * Forwards requests at 127.0.0.1 to the target origin, and records requests and responses without secrets. Rejects requests from web pages of other origins.
+ * The promise rejects if the port is not free.
  */
 export async function openRecorder(options: RecorderOptions): Promise<Recorder> {
   const redactor = createSecretRedactor()
@@ -92,7 +91,7 @@ export async function openRecorder(options: RecorderOptions): Promise<Recorder> 
   }
 }
 
-/** Returns why a request is not forwarded, or null. A foreign `Host` indicates DNS rebinding, a foreign `Origin` a page of another site. */
+/** Why a request is not forwarded, or null. A foreign `Host` indicates DNS rebinding, a foreign `Origin` a page of another site. */
 function explainForeign({ headers, socket, url = '' }: IncomingMessage): string | null {
   const own = ['127.0.0.1', 'localhost'].map((name) => `${name}:${socket.localPort}`)
   if (!url.startsWith('/')) return 'The request target must be a path that starts with "/".'
@@ -113,7 +112,6 @@ interface Passed {
   readonly answer: IncomingMessage
 }
 
-/** Recorded bytes of a body; null if it exceeds the maximum size. */
 interface CollectedBody {
   readonly bytes: Buffer | null
 }
@@ -142,7 +140,7 @@ function passedHeaders({ headers }: IncomingMessage): OutgoingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !connectionHeaders.has(name)))
 }
 
-/** Copies a stream as it passes. An aborted stream is kept up to that point. */
+/** An aborted stream is kept up to that point. */
 function collect(message: IncomingMessage): Promise<CollectedBody> {
   const { promise, resolve } = Promise.withResolvers<CollectedBody>()
   const chunks: Buffer[] = []
@@ -162,7 +160,7 @@ function describe(
   redactor: SecretRedactor,
 ): RecordedCall {
   redactor.addCredentials(request.headers)
-  // Response first: secrets that it reveals are redacted in the request too.
+  // Response first: its secrets are redacted in the request too.
   const [answerBody, requestBody] = [readBody(responseContent), readBody(requestContent)]
   const body = redactor.body(answerBody.value)
   return {
@@ -183,7 +181,7 @@ function describe(
   }
 }
 
-/** Only JSON is recorded, because secrets cannot be located in other formats. */
+/** Secrets cannot be located in other formats. */
 function readBody({ bytes }: CollectedBody): { readonly value: unknown; readonly leftOut: string } {
   if (bytes === null) return { value: null, leftOut: `it is longer than ${bodyMaxBytes} bytes` }
   if (bytes.length === 0) return { value: null, leftOut: '' }

@@ -10,7 +10,6 @@ import { boundAddress } from '../admin/bound-address.ts'
 import { type Recorder, openRecorder } from './open-recorder.ts'
 import { resendRequest } from './resend-request.ts'
 
-/** Server that records received requests. */
 interface Listener {
   readonly server: Server
   readonly host: string
@@ -41,11 +40,11 @@ afterAll(() => {
   }
 })
 
-describe('a replay', () => {
+describe('replay', () => {
   const target = () => ({ origin: new URL(`http://${configured.host}`), token: 'secret', isLocal: false })
   const asked = { method: 'GET', headers: {}, body: null, token: 'valid' } as const
 
-  it('sends no request to another origin, however a recorded path is spelled', async () => {
+  it('sends no request to another origin, whatever the recorded path', async () => {
     await fc.assert(
       fc.asyncProperty(pathSpelling(foreign.host), async (path) => {
         const before = configured.received.length
@@ -64,7 +63,7 @@ describe('a replay', () => {
     expect([...new Set(configured.received.map(({ headers }) => headers.host))]).toEqual([configured.host])
   })
 
-  it('sends no header of a recording that names a service or a user', async () => {
+  it('sends no recorded header that identifies a service or a user', async () => {
     const headers = {
       host: 'foreign.example',
       authorization: 'Basic eDp5',
@@ -77,7 +76,7 @@ describe('a replay', () => {
   })
 })
 
-describe('the recorder', () => {
+describe('recorder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'moor-recorder-'))
   let recorder: Recorder
   beforeAll(async () => {
@@ -96,7 +95,7 @@ describe('the recorder', () => {
     return answer?.statusCode
   }
 
-  it('passes nothing on and writes nothing down that comes for another host, from another origin or for another address', async () => {
+  it('neither forwards nor records requests for another host, from another origin or for another address', async () => {
     const { host } = new URL(recorder.origin)
     const before = configured.received.length
     const statuses = [
@@ -110,7 +109,7 @@ describe('the recorder', () => {
     expect([configured.received.length - before, foreign.received, readdirSync(folder)]).toEqual([0, [], []])
   })
 
-  it('takes its own names, and pages that it passes on itself', async () => {
+  it('accepts its own names, and pages that it forwards', async () => {
     const { host, origin } = new URL(recorder.origin)
     expect(await send('/v4', { host: host.replace('127.0.0.1', 'localhost') })).toBe(200)
     expect(await send('/v4', { origin })).toBe(200)

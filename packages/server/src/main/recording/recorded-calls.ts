@@ -10,9 +10,9 @@ export interface RecordedRequest {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  /** Whether the request had a token. Older recordings lack the field, and most requests have one. */
+  /** Absent in older recordings; most requests have a token. */
   readonly token?: 'sent' | 'none'
-  /** JSON body; null if there was none, or if it could not be recorded. */
+  /** Null if none, or not recordable. */
   readonly body: unknown
 }
 
@@ -21,7 +21,7 @@ export interface RecordedAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
-  /** Why the body is missing, otherwise ''. */
+  /** Reason for a missing body, otherwise ''. */
   readonly left_out: string
 }
 
@@ -35,10 +35,7 @@ export interface RecordedCall {
 const fileForm = /^\d{6}\.json$/
 const nameOf = (number: number): string => `${String(number).padStart(6, '0')}.json`
 
-/**
- * Creates the folder of a recording, for its owner only. Throws OperatorFailure if it cannot be used, or if it contains a recording: recordings are never
- * extended.
- */
+/** Creates a recording folder, for its owner only. Throws OperatorFailure if it is unusable or contains a recording, which is never extended. */
 export function makeRecordingFolder(folder: string): void {
   if (hasRecording(folder))
     throw new OperatorFailure(`${folder} already contains a recording. Use another folder, or remove it.`, 'refused')
@@ -61,7 +58,7 @@ export function writeRecordedCall(folder: string, exchange: RecordedCall): void 
   })
 }
 
-/** Reads a recording in the order of its requests. Throws OperatorFailure with the name of an unreadable file. */
+/** Reads a recording in request order. Throws OperatorFailure with the name of an unreadable file. */
 export function readRecordedCalls(folder: string): readonly RecordedCall[] {
   let names: readonly string[]
   try {

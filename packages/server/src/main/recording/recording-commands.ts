@@ -17,7 +17,7 @@ export interface RecordCall {
   readonly print: (line: string) => void
 }
 
-/** `moor record`: records until interrupted. Throws OperatorFailure for an origin, a folder or a port that cannot be used. */
+/** `moor record`: records until interrupted. Throws OperatorFailure for an unusable origin, folder or port. */
 export async function recordRequests({ to, folder, port, stop, print }: RecordCall): Promise<object> {
   const origin = readOrigin(to)
   makeRecordingFolder(folder)
@@ -39,15 +39,15 @@ export async function recordRequests({ to, folder, port, stop, print }: RecordCa
 /** Options of a replay. */
 export interface ReplayCall {
   readonly folder: string
-  /** Origin; null for the server of the data folder. */
+  /** Null for the data folder's server. */
   readonly to: string | null
-  /** File whose first line is the token; null for the admin token of the data folder. */
+  /** Token in the first line; null for the data folder's admin token. */
   readonly tokenFile: string | null
   readonly timeoutMs: number
   readonly stop: AbortSignal
 }
 
-/** `moor replay`: sends the requests of a recording to a Moorage and reports different responses. */
+/** `moor replay`: sends a recording's requests to a Moorage and reports different responses. */
 export function replayRequests(
   settings: Settings,
   { folder, to, tokenFile, timeoutMs, stop }: ReplayCall,
@@ -74,7 +74,6 @@ function chooseTarget(settings: Settings, to: string | null, tokenFile: string |
   return { origin: readOrigin(origin), token, isLocal: to === null }
 }
 
-/** Turns a connection error into one sentence. Returns any other error unchanged. */
 function toConnectionFailure({ origin }: URL, error: Error): Error {
   const why = explainConnectionError(error)
   if (why === null) return error

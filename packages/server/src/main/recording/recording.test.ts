@@ -46,7 +46,7 @@ async function record(): Promise<string> {
     })
     return JSON.parse(await answer.text()) as { readonly id?: number }
   }
-  // The target had fewer volumes before, so IDs differ.
+  // The target had fewer volumes, so IDs differ.
   await http.call('POST', '/v4/volumes', { body: { label: 'before', region: 'us-east' } })
   const { id } = await send('POST', '/v4/volumes', { label: 'data', region: 'us-east', tags: ['a'] })
   await send('GET', `/v4/volumes/${id}`)
@@ -78,8 +78,8 @@ const replayOn = (token: string, exchanges = recorded) =>
     stop: new AbortController().signal,
   })
 
-describe('what a client and a service say to each other', () => {
-  it('is written down in order, without any secret', async () => {
+describe('recorded requests and responses', () => {
+  it('are stored in order, without any secret', async () => {
     const out = await record()
     recorded = readRecordedCalls(out)
     expect(recorded.map(({ number }) => number)).toEqual(Array.from(recorded, (_one, index) => index + 1))
@@ -94,23 +94,23 @@ describe('what a client and a service say to each other', () => {
     expect(() => makeRecordingFolder(out)).toThrow('already contains a recording')
   })
 
-  it('is the same of another service that is the same, whatever the ids', async () => {
+  it('replay without a difference on an equal service, whatever the IDs', async () => {
     expect(await replayOn(other.token)).toEqual({ exchanges: 14, not_compared: 0, different: 0, differences: [] })
   })
 
-  it('was refused for its token is refused again, and not carried out by the token of the replay', async () => {
+  it('a request that was rejected for its token is rejected again, not run with the token of the replay', async () => {
     const labels = (await other.call<{ data: { label: string }[] }>('GET', '/v4/volumes')).body.data
     expect(labels.map(({ label }) => label)).not.toContain('nobody')
   })
 
-  it('is sent with the token where an older recording does not say whether one came', async () => {
+  it('a request of an older recording without token information is sent with the token', async () => {
     const [first] = recorded
       .slice(8, 9)
       .map(({ request: { token: _token, ...request }, ...call }) => ({ ...call, request }))
     expect(first && (await replayOn(other.token, [first])).different).toBe(0)
   })
 
-  it('differs where one of them does: a status, a key, a type, a text', async () => {
+  it('a replay reports a different status, key, type and text', async () => {
     const [view, refused] = [9, 6].map((number) => recorded[number - 1] as RecordedCall) as [RecordedCall, RecordedCall]
     const planted = (more: Partial<RecordedCall['answer']>): RecordedCall => ({
       ...view,

@@ -3,18 +3,16 @@ import { isSecretQuery } from './secret-names.ts'
 /** Replacement of a secret. */
 export const redactedValue = '(taken out)'
 
-/** Values that are secrets in any field: private keys, JSON Web Tokens, and Moorage tokens. */
+/** Private keys, JSON Web Tokens, and Moorage tokens. */
 const shapes =
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(-----END [A-Z ]*PRIVATE KEY-----|$)|\beyJ[\w-]+\.[\w-]+\.[\w-]*|\b[0-9a-f]{64}\b/g
-/** Password in a URL. */
 const userinfo = /(\b[a-z][a-z0-9+.-]*:\/\/[^/\s?#@:]*):[^/\s?#@]*@/gi
-/** URL with its path. Console URLs contain a token as a path segment. */
+/** Console URLs contain a token as a path segment. */
 const address = /\b([a-z][a-z0-9+.-]*:\/\/[^/\s"?#]+)(\/[^\s"?#]*)/gi
 const tokenSegment = /^(?=.*\d)(?=.*[A-Za-z])[\w~-]{16,}$/
-/** Digits of a card number, with optional separators. */
 const cardNumber = /(?<!\d[.-]?)\d(?:[ -]?\d){13,18}(?![.-]?\d)/g
 
-/** Redacts secrets in a text by their shape, and in its URLs by the names of query parameters. */
+/** Redacts secrets by their shape, and in URLs by the names of query parameters. */
 export function redactSecrets(text: string): string {
   return text
     .replaceAll(shapes, redactedValue)
@@ -29,7 +27,7 @@ export function redactSecrets(text: string): string {
 const stripSegment = (segment: string): string =>
   tokenSegment.test(segment) ? encodeURIComponent(redactedValue) : segment
 
-/** Check digit of card numbers (ISO/IEC 7812-1, Luhn). */
+/** ISO/IEC 7812-1, Luhn. */
 function hasCheckDigit(written: string): boolean {
   const digits = [...written.replaceAll(/\D/g, '')].map(Number).toReversed()
   const sum = digits.reduce(

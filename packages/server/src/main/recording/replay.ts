@@ -11,14 +11,14 @@ export interface ReplayedRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
-  /** `valid`: token of the replay; `none` or `unknown` if the recorded request had no token or an unknown one. */
+  /** `none` or `unknown` if the recorded request had no token or an unknown one. */
   readonly token: 'valid' | 'none' | 'unknown'
 }
 
 /** Options of a replay. */
 export interface ReplayOptions {
   readonly send: (request: ReplayedRequest) => Promise<Pick<RecordedAnswer, 'status' | 'body'>>
-  /** How long a GET is retried if its recorded response shows a later state of the resource. */
+  /** For a GET whose recorded response shows a later state. */
   readonly timeoutMs: number
   readonly stop: AbortSignal
 }
@@ -32,7 +32,7 @@ export interface ReplayedDifference extends AnswerDifference {
 /** Result of a replay. */
 export interface ReplayReport {
   readonly exchanges: number
-  /** Responses that could not be compared, because the recording lacks their bodies. */
+  /** The recording lacks their bodies. */
   readonly not_compared: number
   readonly different: number
   readonly differences: readonly ReplayedDifference[]
@@ -41,10 +41,10 @@ export interface ReplayReport {
 const retryMs = 200
 /** Error message for an unknown or missing token; the one for scopes differs (facts 4.2). */
 const unknownToken = 'Invalid Token'
-/** Replacement of a redacted secret: valid as a password, but in use nowhere. */
+/** A valid password, in use nowhere. */
 const replacementSecret = 'Replayed-7fQ2xK9mW4'
 
-/** Sends the requests of a recording in order, with new IDs in place of the recorded ones, and compares the responses. */
+/** Sends a recording's requests in order, with new IDs in place of recorded ones, and compares the responses. */
 export async function replayCalls(exchanges: readonly RecordedCall[], options: ReplayOptions): Promise<ReplayReport> {
   const ids = createIdMap()
   const differences: ReplayedDifference[] = []
@@ -64,7 +64,7 @@ export async function replayCalls(exchanges: readonly RecordedCall[], options: R
   return { exchanges: exchanges.length, not_compared: notCompared, different, differences }
 }
 
-/** A request that had no token, or an unknown one, must be rejected here too, and not run as the administrator. */
+/** A request with no token, or an unknown one, must be rejected here too, not run as administrator. */
 function chooseToken({ token }: RecordedRequest, { status, body }: RecordedAnswer): ReplayedRequest['token'] {
   if (token === 'none') return 'none'
   const errors = isRecord(body) ? body['errors'] : undefined
@@ -72,7 +72,7 @@ function chooseToken({ token }: RecordedRequest, { status, body }: RecordedAnswe
   return status === 401 && isUnknown ? 'unknown' : 'valid'
 }
 
-/** Retries a GET until its status and the state of the resource match the recorded response. */
+/** Retries a GET until status and state match the recording. */
 async function sendUntilState(
   request: ReplayedRequest,
   recorded: RecordedAnswer,

@@ -5,23 +5,22 @@ import { joinOrigin, parseJson } from '#domain/shared/index.ts'
 import type { RecordedAnswer } from './recorded-calls.ts'
 import type { ReplayedRequest } from './replay.ts'
 
-/** Target of replayed requests, with the token. */
+/** Target of replayed requests. */
 export interface ReplayedService {
   readonly origin: URL
   readonly token: string
-  /** Local address, whose certificate is not verified. */
+  /** The certificate is not verified. */
   readonly isLocal: boolean
 }
 
-/** Sent in place of an unknown token. */
 const unknownToken = '0'.repeat(64)
 const timeoutMs = 70_000
-/** Headers to send. Others in a recording, such as `host`, could direct the token to another service behind the same address. */
+/** Others in a recording, such as `host`, could direct the token to another service behind the same address. */
 const sentHeaders = ['accept', 'content-type', 'x-filter', 'idempotency-key']
 
 /**
- * Sends one request to the origin with the valid token, an unknown one or none, and parses the response as JSON; other content is null. Rejects if no response
- * arrives, and with TypeError, before sending, if the path does not start with a slash.
+ * Sends one request with the valid token, an unknown one or none, and parses the response as JSON; other content is null. Rejects if no response arrives, and
+ * with TypeError, before sending, if the path does not start with a slash.
  */
 export async function resendRequest(
   { origin, token, isLocal }: ReplayedService,

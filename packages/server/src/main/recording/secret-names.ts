@@ -13,18 +13,18 @@ const secretEnd = new RegExp(
     '(?<=_)(?<!^(public|ssh|host|authorized)_)keys?',
   ].join('|')})$`,
 )
-/** The same names without separators (`apikey`, `cardnumber`), and an authorization code. */
+/** Without separators (`apikey`, `cardnumber`), and an authorization code. */
 const secretRunTogether =
   /^(code|codeverifier|(access|refresh|id)tokens?|clientsecrets?|rootpass|(stackscript|user)data|certificateauthoritydata|(private|api)keys?|(aws)?accesskeyid|(credit|debit)?card(number|num|no)?|(account|routing|cc)number|security(answer|response|code)s?|(recovery|backup)codes?)$/
 /** In URLs, parameters named code or key are secrets too. */
 const secretInQuery = /(^|_)(code|key|auth)$/
 
-/** True if a field of this name contains a secret. */
+/** True for the name of a secret field. */
 export function isSecretField(name: string): boolean {
   return secretEnd.test(snake(name)) || secretRunTogether.test(name.replaceAll(/[^A-Za-z]/g, '').toLowerCase())
 }
 
-/** True if a URL query or fragment parameter of this name is a secret. */
+/** True for the name of a secret URL query or fragment parameter. */
 export function isSecretQuery(name: string): boolean {
   const plain = decode(name)
   return isSecretField(plain) || secretInQuery.test(snake(plain))

@@ -18,16 +18,16 @@ const otherNames = `
   .trim()
   .split(/\s+/)
 
-describe('secrets are taken out by the end of their names', () => {
+describe('secrets are redacted by the end of their names', () => {
   it.each(secretNames)('%s', (name) => {
     expect(taken(name)).toEqual({ [name]: redactedValue })
   })
 
-  it.each(otherNames)('%s stays: it is none', (name) => {
+  it.each(otherNames)('%s stays', (name) => {
     expect(taken(name)).toEqual({ [name]: 'abcdefgh' })
   })
 
-  it('in the query of an address, wherever it stands', () => {
+  it('in the query of any URL', () => {
     const redactor = createSecretRedactor()
     expect(redactor.path('/v4/x?page=2&access_token=abc&code=d')).toBe(
       '/v4/x?page=2&access_token=(taken%20out)&code=(taken%20out)',
@@ -37,7 +37,7 @@ describe('secrets are taken out by the end of their names', () => {
     })
   })
 
-  it('with what is below such a name; lists and objects keep their form, and what is no text stays', () => {
+  it('with everything below such a name; lists and objects keep their structure, and values other than text stay', () => {
     const body = {
       tokens: ['abcdefgh', { id: 7, on: true }],
       card: { number: '4', cvv: 123, expiry: null },
@@ -61,7 +61,7 @@ describe('secrets are taken out by the end of their names', () => {
     ['https://vnc.example/0b1d2f6e-5a3c-4d9e-8f70-112233445566', 'https://vnc.example/_'],
     ['https://user:pw@git.example/a.git', 'https://user:_@git.example/a.git'],
     ['https://example.org/images/debian-12.qcow2', 'https://example.org/images/debian-12.qcow2'],
-  ])('in the address %s', (address, left) => {
+  ])('in the URL %s', (address, left) => {
     expect(createSecretRedactor().body({ note: address })).toEqual({ note: left.replaceAll('_', '(taken%20out)') })
   })
 
@@ -75,11 +75,11 @@ describe('secrets are taken out by the end of their names', () => {
     ['4111 1111 1111 1112', '4111 1111 1111 1112'],
     ['2026-11-28T04:00:00', '2026-11-28T04:00:00'],
     [1764302400000, 1764302400000],
-  ])('by its shape, in a field of any name: %s', (note, left) => {
+  ])('by their shape, in any field: %s', (note, left) => {
     expect(createSecretRedactor().body({ note })).toEqual({ note: left })
   })
 
-  it('and every value that was one is taken out of what follows', () => {
+  it('every redacted value is also redacted in later content', () => {
     const redactor = createSecretRedactor()
     redactor.body({ db_password: 'correct horse' })
     expect(redactor.body({ note: 'it is correct horse' })).toEqual({ note: `it is ${redactedValue}` })

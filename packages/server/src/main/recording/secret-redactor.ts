@@ -2,7 +2,7 @@ import { isRecord } from '@moorage/contract'
 import { isSecretField } from './secret-names.ts'
 import { redactSecrets, redactedValue } from './redact-secrets.ts'
 
-/** Recorded headers; all others could identify the client. */
+/** All other headers could identify the client. */
 const keptHeaders = [
   'accept',
   'content-type',
@@ -15,12 +15,11 @@ const keptHeaders = [
 ]
 /** Shorter values could be ordinary words. */
 const valueMin = 8
-/** Maximum number of known secret values; the oldest are dropped. */
+/** Beyond this, the oldest are dropped. */
 const valuesMax = 10_000
 
 /** Redacts recorded data by header, field name, shape, and every previously seen secret value. */
 export interface SecretRedactor {
-  /** Learns the credentials of a request from its headers. */
   addCredentials(headers: Readonly<Record<string, string | readonly string[] | undefined>>): void
   headers(all: Readonly<Record<string, string | readonly string[] | undefined>>): Record<string, string>
   path(path: string): string
@@ -74,7 +73,7 @@ export function createSecretRedactor(): SecretRedactor {
   }
 }
 
-/** Blanks the values of a secret field; lists and objects keep their structure, so that the request can be replayed. */
+/** Keeps the structure of lists and objects, for the replay. */
 function blank(value: unknown): unknown {
   if (typeof value === 'string' || typeof value === 'number') return redactedValue
   return mapFields(value, (name, one) => [name, blank(one)], blank)

@@ -4,17 +4,17 @@ import { settingTable } from './setting-table.ts'
 
 const known: readonly string[] = Object.values(settingTable).map((row) => row.variable)
 
-/** Variables that are not settings of the service: one that bin/moor.js sets for itself, and those by which user commands find a service. */
+/** Not service settings: one that bin/moor.js sets for itself, and those by which user commands find a service. */
 const otherVariables: readonly string[] = ['MOORAGE_LAUNCHED', 'MOORAGE_URL', 'MOORAGE_TOKEN']
 
 const prefix = 'MOORAGE_'
 
-/** Maximum edit distance for a suggestion: a third of the letters after the prefix, since any short word is close to another. */
+/** Maximum edit distance of a suggestion: a third of the letters after the prefix, since short words are similar. */
 function distanceMax(name: string): number {
   return Math.min(4, Math.ceil((name.length - prefix.length) / 3))
 }
 
-/** Returns one sentence for each unknown MOORAGE_ variable in the environment or the settings file. */
+/** One sentence per unknown MOORAGE_ variable in the environment or the settings file. */
 export function explainUnknown(env: Environment, flags: SettingFlags = {}): readonly string[] {
   const names = Object.keys(readEnvironment(env, flags)).filter((name) => name.startsWith(prefix))
   return names

@@ -1,4 +1,4 @@
-/** Parses an OTLP endpoint, to which `/v1/traces` is appended (OTEL_EXPORTER_OTLP_ENDPOINT of OpenTelemetry). */
+/** Parses an OTLP endpoint, to which `/v1/traces` is appended (OpenTelemetry's OTEL_EXPORTER_OTLP_ENDPOINT). */
 export function parseOtlpEndpoint(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '')
@@ -6,7 +6,7 @@ export function parseOtlpEndpoint(text: string): string {
   return url.href.replace(/\/$/, '')
 }
 
-/** Parses OTLP request headers: comma-separated `name=value` with percent-encoded values, as in OpenTelemetry. */
+/** Parses OTLP request headers: comma-separated `name=value`, percent-encoded, as in OpenTelemetry. */
 export function parseOtlpHeaders(text: string): Readonly<Record<string, string>> {
   const pairs = text.split(',').map((pair) => /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*([\x21-\x7e]*)\s*$/.exec(pair))
   return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? reject(), decode(pair?.[2] ?? '')]))

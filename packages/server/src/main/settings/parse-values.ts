@@ -10,7 +10,7 @@ export function parseInteger(least: number, most: number): (text: string) => num
   }
 }
 
-/** Creates a parser that accepts exactly one of the given words. */
+/** Creates a parser that accepts exactly the given words. */
 export function parseChoice<const W extends string>(words: readonly W[]): (text: string) => W {
   return (text) => {
     const word = words.find((known) => known === text)
@@ -19,17 +19,17 @@ export function parseChoice<const W extends string>(words: readonly W[]): (text:
   }
 }
 
-/** Parses a file system path, relative to the working directory of the command. */
+/** Parses a path relative to the command's working directory. */
 export function parsePath(text: string): string {
   if (text.includes('\0')) throw new Error('must be a file system path')
   return resolve(text)
 }
 
-/** Listen address. Port 0 lets the system choose. */
+/** Listen address; port 0 is ephemeral. */
 export interface Listen {
   readonly host: string
   readonly port: number
-  /** True if the setting was unset: `moor up` may use another port. */
+  /** `moor up` may use another port. */
   readonly isFallback?: boolean
 }
 
@@ -48,14 +48,14 @@ export function parseAddress(text: string | null, isGiven: boolean): Listen {
   return { ...parseListen(text ?? ''), ...(isGiven ? {} : { isFallback: true }) }
 }
 
-/** Parses an optional listener: host:port, `off`, or null if unset. */
+/** Parses host:port or `off`; null if unset. */
 export function parseListenOrOff(text: string | null): Listen | 'off' | null {
   return text === null || text === 'off' ? text : parseListen(text)
 }
 
 /** Requests and creates (POST on a collection) per token and minute (decision G4). */
 export interface RateLimit {
-  /** False: requests are counted and reported in headers, but never rejected. */
+  /** False: reported in headers, but never rejected. */
   readonly isEnforced: boolean
   readonly requestsPerMinute: number
   readonly createsPerMinute: number
@@ -73,7 +73,7 @@ export function parseRateLimit(text: string | null): RateLimit {
   return { isEnforced: true, requestsPerMinute: limit, createsPerMinute: limit }
 }
 
-/** Parses the vendor word of an installation (decisions, "Two dialects": at most 8 characters). */
+/** Parses an installation's vendor word (decisions, "Two dialects": at most 8 characters). */
 export function parseVendor(text: string): string {
   if (!/^[A-Za-z0-9]{1,8}$/.test(text)) throw new Error('must be 1 to 8 letters or digits')
   return text
@@ -81,13 +81,13 @@ export function parseVendor(text: string): string {
 
 /** Parses a PostgreSQL URL as `pg` and libpq accept it, including Unix sockets and several hosts. */
 export function parseDatabaseUrl(text: string): string {
-  // Checked first; the value is never shown.
+  // The value is never shown.
   if (/\s/.test(text)) throw new Error('must be a PostgreSQL URL without spaces')
   readDatabaseHosts(text)
   return text
 }
 
-/** Parses the origin at which clients reach the service; the API is served at the root of the host (decision A6). */
+/** Parses the public origin; the API is served at the root of the host (decision A6). */
 export function parsePublicUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
@@ -95,7 +95,7 @@ export function parsePublicUrl(text: string): string {
   return url.origin
 }
 
-/** Parses comma-separated host names; an empty text is an empty list. */
+/** Parses comma-separated host names; empty text is an empty list. */
 export function parseHostNames(text: string): readonly string[] {
   const names = text.split(',').map((one) => one.trim().toLowerCase())
   if (names.length === 1 && names[0] === '') return []

@@ -9,7 +9,7 @@ import { type SettingFlags, readSettings } from './read-settings.ts'
 import { SettingError } from './setting.ts'
 
 describe('readSettings', () => {
-  test('a flag wins over the variable, and an empty variable counts as unset', () => {
+  test('a flag takes precedence over the variable, and an empty variable counts as unset', () => {
     const env = { MOORAGE_LISTEN: '0.0.0.0:80', MOORAGE_DIALECT: '', MOORAGE_DATA: '/srv/moor' }
     expect(readSettings(env, { listen: '[::1]:0' })).toMatchObject({
       listen: { host: '::1', port: 0 },
@@ -23,11 +23,11 @@ describe('readSettings', () => {
     'postgresql:///moorage?host=/tmp/sockets&user=moorage',
     'postgres://user:secret@db.example.org:5432/moorage',
     'postgresql://user:secret@h1:5432,h2:5433/moorage?target_session_attrs=read-write',
-  ])('takes the database address %s as it is', (url) => {
+  ])('accepts the database URL %s unchanged', (url) => {
     expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)
   })
 
-  test('the public address loses its trailing slash', () => {
+  test('removes the trailing slash of the public URL', () => {
     expect(readSettings({ MOORAGE_PUBLIC_URL: 'https://cloud.example.org/' }).publicUrl).toBe(
       'https://cloud.example.org',
     )
@@ -37,7 +37,7 @@ describe('readSettings', () => {
   })
 })
 
-describe('a wrong setting is named in one line', () => {
+describe('names an invalid setting in one line', () => {
   test.each([
     ['MOORAGE_LISTEN', '4400', /^MOORAGE_LISTEN must be host:port with a port from 0 to 65535, like .*, not "4400"\.$/],
     ['MOORAGE_LISTEN', 'localhost:65536', /^MOORAGE_LISTEN must be host:port/],
@@ -68,11 +68,11 @@ describe('a wrong setting is named in one line', () => {
     )
   })
 
-  test('a flag is named as a flag, and the exit code is 2', () => {
+  test('names a flag as a flag, with exit code 2', () => {
     expect(failure({}, { simPace: 'slow' })).toMatchObject({ setting: '--sim-pace', exitCode: 2 })
   })
 
-  test('a database address is never repeated: it may carry a password', () => {
+  test('never repeats a database URL, which can contain a password', () => {
     const { message } = failure({ DATABASE_URL: 'mysql://root:hunter2@db' })
     expect(message).toMatch(/^DATABASE_URL must be a PostgreSQL address/)
     expect(message).not.toContain('hunter2')
@@ -99,7 +99,7 @@ describe('certificate and key', () => {
     MOORAGE_TLS_KEY: join(scratch.data, key),
   })
 
-  test('that belong together are taken', () => {
+  test('accepts a matching pair', () => {
     expect(readSettings(env('cert.pem', 'key.pem'))).toMatchObject({
       tlsCert: join(scratch.data, 'cert.pem'),
       tlsKey: join(scratch.data, 'key.pem'),
@@ -117,12 +117,12 @@ describe('certificate and key', () => {
       'MOORAGE_TLS_KEY names $/open.pem, which other users of this machine can read: chmod 600 $/open.pem',
     ],
     ['cert.pem', 'other.pem', 'MOORAGE_TLS_KEY names $/other.pem, which is not the PEM key of $/cert.pem.'],
-  ])('%s with %s is refused by name', (cert, key, message) => {
+  ])('rejects %s with %s by name', (cert, key, message) => {
     expect(failure(env(cert, key)).message).toBe(message.replaceAll('$', scratch.data))
   })
 })
 
-describe('the file of settings', () => {
+describe('settings file', () => {
   const scratch = useScratchFolder()
 
   const write = (text: string): string => {
@@ -131,7 +131,7 @@ describe('the file of settings', () => {
     return file
   }
 
-  test('counts where neither a flag nor the environment says anything', () => {
+  test('applies without a flag or environment variable', () => {
     const file = write('# ours\nMOORAGE_LOG=debug\nMOORAGE_DIALECT="linode"\nMOORAGE_SIM_PACE=real\n')
     const env = { MOORAGE_SETTINGS: file, MOORAGE_DIALECT: '', MOORAGE_SIM_PACE: 'instant' }
     expect(readSettings(env, { logLevel: 'trace' })).toMatchObject({
@@ -142,7 +142,7 @@ describe('the file of settings', () => {
     })
   })
 
-  test('that cannot be read, or says something wrong, is named', () => {
+  test('names an unreadable file and invalid content', () => {
     expect(failure({ MOORAGE_SETTINGS: '/nowhere/settings' }).message).toMatch(
       /^MOORAGE_SETTINGS names \/nowhere\/settings, which cannot be read \(ENOENT/,
     )
@@ -150,7 +150,7 @@ describe('the file of settings', () => {
   })
 })
 
-test('a name that is no setting is told, with the one that was meant', () => {
+test('explainUnknown reports an unknown name with the closest setting', () => {
   const env = { MOORAGE_LISEN: '', MOORAGE_LOG_LEVEL: 'debug', MOORAGE_COLOUR_OF_SHIPS: 'red', MOORAGE_LAUNCHED: '1' }
   expect(explainUnknown({ ...env, MOORAGE_DATA: '/srv', PATH: '/bin' })).toEqual([
     'MOORAGE_LISEN is not a setting and has no effect; did you mean MOORAGE_LISTEN?',
@@ -160,7 +160,7 @@ test('a name that is no setting is told, with the one that was meant', () => {
 })
 
 test.each(['MOORAGE_', 'MOORAGE_X', 'MOORAGE_FOO', 'MOORAGE_PORT', 'MOORAGE_HOME', 'MOORAGE_TOKENS'])(
-  'but none for %s, which is near to none',
+  'but suggests none for %s, which is close to none',
   (name) => expect(explainUnknown({ [name]: '1' })).toEqual([`${name} is not a setting and has no effect.`]),
 )
 
@@ -168,7 +168,7 @@ test.each([
   ['MOORAGE_LOGS', 'MOORAGE_LOG'],
   ['MOORAGE_DTAA', 'MOORAGE_DATA'],
   ['MOORAGE_CATALOG', 'MOORAGE_CATALOGUE'],
-])('for %s it is %s', (name, meant) =>
+])('for %s it suggests %s', (name, meant) =>
   expect(explainUnknown({ [name]: '1' })).toEqual([
     `${name} is not a setting and has no effect; did you mean ${meant}?`,
   ]),
@@ -181,5 +181,5 @@ function failure(env: Record<string, string>, flags: SettingFlags = {}): Setting
     if (error instanceof SettingError) return error
     throw error
   }
-  throw new Error('The settings were taken.')
+  throw new Error('The settings were accepted.')
 }

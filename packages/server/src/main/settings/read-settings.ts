@@ -8,7 +8,7 @@ import { SettingError } from './setting.ts'
 import { settingTable } from './setting-table.ts'
 import type { Setting } from './setting.ts'
 
-/** Keys of all settings, in the order of the table. */
+/** Keys of all settings, in table order. */
 export const settingKeys: readonly SettingKey[] = keysOf(settingTable)
 
 const rows: { readonly [K in SettingKey]: Setting<Settings[K]> } = settingTable
@@ -67,7 +67,7 @@ function isWhole(settings: Draft): settings is Settings {
   return settingKeys.every((key) => key in settings)
 }
 
-/** Returns the environment extended by the settings file. Throws SettingError if the file cannot be read. */
+/** Extends the environment by the settings file. Throws SettingError if that cannot be read. */
 export function readEnvironment(env: Environment, flags: SettingFlags): Environment {
   const row = settingTable.settingsFile
   const file = readSetting(row, flags.settingsFile, env[row.variable])
@@ -95,10 +95,7 @@ function readSetting<T>(row: Setting<T>, flag: string | undefined, variable: str
 const certName = settingTable.tlsCert.variable
 const keyName = settingTable.tlsKey.variable
 
-/**
- * Checks that certificate and key are set together, readable, and match, and that only owner and group can read the key. Throws SettingError for the invalid
- * one.
- */
+/** Checks that certificate and key are set together, readable, and match, and that only owner and group can read the key. Throws SettingError. */
 function checkTls(settings: { readonly tlsCert: string | null; readonly tlsKey: string | null }): void {
   const { tlsCert, tlsKey } = settings
   if (tlsCert === null && tlsKey === null) return

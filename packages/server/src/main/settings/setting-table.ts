@@ -14,7 +14,7 @@ import {
 import { parseOtlpEndpoint, parseOtlpHeaders } from './parse-otlp.ts'
 import { setting } from './setting.ts'
 
-/** All settings. Help and docs/settings.md are generated from it; no other code reads the environment. */
+/** All settings, from which help and docs/settings.md are generated; no other code reads the environment. */
 export const settingTable = {
   dataFolder: setting({
     variable: 'MOORAGE_DATA',
@@ -231,12 +231,10 @@ export const settingTable = {
   }),
 } as const
 
-/** For settings with a default, which are never unset. */
 function given<T>(parse: (text: string) => T): (text: string | null) => T {
   return (text) => parse(text ?? '')
 }
 
-/** For settings that can be unset. */
 function optional<T>(parse: (text: string) => T): (text: string | null) => T | null {
   return (text) => (text === null ? null : parse(text))
 }

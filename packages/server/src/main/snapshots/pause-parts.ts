@@ -2,7 +2,7 @@ import type { Simulation } from '#drivers/simulated/index.ts'
 import type { Worker } from '#reconcile/engine/start-worker.ts'
 import type { Pausable } from './pausing-snapshots.ts'
 
-/** Worker that can be stopped and restarted while its process runs. */
+/** Worker that can be restarted while its process runs. */
 export interface RestartableWorker extends Worker, Pausable {}
 
 /** Starts a restartable worker. */
@@ -24,7 +24,7 @@ export async function startRestartable(start: () => Promise<Worker>): Promise<Re
   }
 }
 
-/** Waits for calls of simulated drivers whose pass has ended early, and ends watches of clusters afterwards. */
+/** Waits for calls of simulated drivers whose pass has ended early, then ends watches of clusters. */
 export function pauseSimulation(simulation: Simulation, front: { endWatches(): void }): Pausable {
   return {
     async pause() {

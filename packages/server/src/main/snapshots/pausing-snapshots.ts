@@ -4,14 +4,14 @@ import { openSnapshots, SnapshotBusy, type Snapshots } from '#store/snapshot/ope
 
 /** Component that writes rows and can be paused. */
 export interface Pausable {
-  /** Pauses it, and resolves when none of its work is running. The returned function resumes it. */
+  /** Resolves when idle. The returned function resumes it. */
   pause(): Promise<() => Promise<void> | void>
 }
 
-/** Tables about the process and the schema version, which a restore keeps. */
+/** A restore keeps the process and the schema version. */
 const except = ['public.installation', 'public.schema_migrations', 'sim.steps', 'sim.fronts', 'sim.listeners'] as const
 
-/** The restored clock may be earlier: listeners were last observed now, whatever time that is. */
+/** The restored clock may be earlier: listeners were last observed now. */
 const after = ['update sim.listeners set seen = public.moor_now()'] as const
 
 /**
@@ -41,7 +41,7 @@ export function pausingSnapshots(url: string, parts: readonly Pausable[]): Snaps
   }
 }
 
-/** A part does not become idle: nothing changed, and the caller can retry. */
+/** Nothing changed, and the caller can retry. */
 function throwBusy(error: unknown): never {
   throw new DriverError('Busy', `Restore failed, nothing changed: ${errorMessage(error)}.`, error)
 }

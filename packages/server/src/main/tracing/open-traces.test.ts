@@ -5,11 +5,11 @@ import { openTraces } from './open-traces.ts'
 
 const log = pino({ level: 'silent' })
 
-test('without an endpoint there is nothing that could trace (ADR 0042)', () => {
+test('without an endpoint, tracing is null (ADR 0042)', () => {
   expect(openTraces(readSettings({}), log)).toBeNull()
 })
 
-test('with one, a request gets a place in its trace before anything else is known of it', () => {
+test('with an endpoint, a request gets a trace context first', () => {
   const traces = openTraces(readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }), log)
   const sent = traces?.begin('00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01')
   expect(sent).toMatchObject({ traceId: '0af7651916cd43dd8448eb211c80319c', parentId: 'b7ad6b7169203331' })

@@ -12,17 +12,17 @@ import type { Span } from './span.ts'
 import { SpanExporter } from './span-exporter.ts'
 import { childContext, readTraceContext, type TraceContext, writeTraceContext } from './trace-context.ts'
 
-/** Traces each request with the passes and driver calls that it causes (ADR 0042). */
+/** Traces requests with the passes and driver calls that they cause (ADR 0042). */
 export interface Traces {
   readonly begin: TraceRequest
-  /** Records a finished request, including those that waited. */
+  /** Also for requests that waited. */
   answered(note: ResponseRecord, trace: RequestTrace): void
-  /** Records a finished pass with its driver calls, if it worked for a traced request. */
+  /** Recorded if the pass worked for a traced request. */
   passed(claim: Claim, result: PassResult): void
   stop(): Promise<void>
 }
 
-/** Opens tracing; null without an endpoint, in which case requests store no trace context. */
+/** Opens tracing; null without an endpoint, and then requests store no trace context. */
 export function openTraces(settings: Pick<Settings, 'otlpEndpoint' | 'otlpHeaders'>, log: Log): Traces | null {
   if (settings.otlpEndpoint === null) return null
   const exporter = new SpanExporter({

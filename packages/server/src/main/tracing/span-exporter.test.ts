@@ -45,7 +45,7 @@ async function open(status = 200, isReady: Promise<void> = Promise.resolve()) {
   return { exporter, troubles }
 }
 
-test('spans leave in one request at the end, as OTLP has them', async () => {
+test('sends pending spans in one OTLP request at shutdown', async () => {
   const { exporter, troubles } = await open()
   exporter.add([span, { ...span, parentId: 'c'.repeat(16), failure: 'Busy' }])
   await exporter.stop()
@@ -78,7 +78,7 @@ test('spans leave in one request at the end, as OTLP has them', async () => {
   ])
 })
 
-test('a full batch leaves at once, and what an endpoint that is away cannot take is dropped and told of', async () => {
+test('sends a full batch immediately; drops and reports spans that an unreachable endpoint cannot get', async () => {
   const { exporter, troubles } = await open(503)
   exporter.add(Array.from({ length: 5_000 }, () => span))
   await exporter.stop()
@@ -86,7 +86,7 @@ test('a full batch leaves at once, and what an endpoint that is away cannot take
   expect(troubles).toEqual(['Error: the OTLP endpoint returned 503'])
 })
 
-test('while an endpoint takes its time, spans wait up to a bound, and the rest is dropped and told of', async () => {
+test('while an endpoint is slow, spans wait up to a limit, and the rest is dropped and reported', async () => {
   const ready = makeGate()
   const { exporter, troubles } = await open(200, ready.passed)
   const some = Array.from({ length: 600 }, () => span)

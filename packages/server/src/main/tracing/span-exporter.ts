@@ -1,8 +1,7 @@
 import { type Span, type SpanOrigin, renderSpans } from './span.ts'
 
-/** Endpoint of spans, and error callbacks. */
 interface SpanExporterOptions {
-  /** Trace URL, including `/v1/traces`. */
+  /** Includes `/v1/traces`. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly source: SpanOrigin
@@ -10,7 +9,7 @@ interface SpanExporterOptions {
 }
 
 const batchMax = 512
-/** Beyond this, new spans are dropped: an unavailable endpoint must not exhaust memory. */
+/** Beyond this, new spans are dropped to bound memory. */
 const queueMax = 4_096
 const intervalMs = 2_000
 const timeoutMs = 10_000
@@ -35,13 +34,13 @@ export class SpanExporter {
     else this.#timer ??= setTimeout(() => this.#flush(), intervalMs).unref()
   }
 
-  /** Flushes pending spans and waits: at most two requests, if one is already running. */
+  /** At most two requests, if one is running. */
   async stop(): Promise<void> {
     this.#flush()
     await this.#sending
   }
 
-  /** Spans that arrive while a request is running stay in the bounded queue for the next one. */
+  /** Later spans stay in the bounded queue for the next request. */
   #flush(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null

@@ -3,11 +3,11 @@ import type { TraceContext } from './trace-context.ts'
 /** Span of a trace. */
 export interface Span {
   readonly context: TraceContext
-  /** Parent span ID; null for the root span. */
+  /** Null for the root span. */
   readonly parentId: string | null
   readonly name: string
   readonly kind: 'server' | 'client' | 'internal' | 'consumer'
-  /** Milliseconds since 1970, with fractions. */
+  /** Since 1970, with fractions. */
   readonly startMs: number
   readonly durationMs: number
   readonly attributes: Readonly<Record<string, string | number | null>>
@@ -23,7 +23,7 @@ export interface SpanOrigin {
   readonly instanceId: string
 }
 
-/** Encodes spans as the body of an OTLP request in JSON: IDs are hexadecimal, 64-bit integers are strings. */
+/** Encodes spans as an OTLP request in JSON: IDs are hexadecimal, 64-bit integers are strings. */
 export function renderSpans(spans: readonly Span[], { version, instanceId }: SpanOrigin): string {
   const resource = { 'service.name': 'moorage', 'service.version': version, 'service.instance.id': instanceId }
   const scope = { name: 'moorage', version }
@@ -57,6 +57,6 @@ function renderAttributes(attributes: Span['attributes']): object[] {
 }
 
 function toNanoseconds(ms: number): string {
-  // A double represents current dates to the microsecond exactly, but not beyond.
+  // Doubles represent current dates exactly to the microsecond only.
   return `${Math.round(ms * 1000)}000`
 }

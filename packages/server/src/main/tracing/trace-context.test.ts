@@ -17,7 +17,7 @@ test.each([
   [null, null],
 ])('traceparent %s', (text, context) => expect(readTraceContext(text)).toEqual(context))
 
-test('a span below another has its trace and an id of its own; without one a trace of its own', () => {
+test('a child span has the trace of its parent and its own ID; without a parent, a new trace', () => {
   const child = childContext({ traceId, spanId })
   expect([child.traceId, child.spanId === spanId]).toEqual([traceId, false])
   expect(childContext(null).traceId).not.toBe(childContext(null).traceId)

@@ -1,20 +1,20 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { type Document, LineCounter, isNode, parseDocument } from 'yaml'
 
-/** Path to a value in a file: field names and list indexes. */
+/** Field names and list indexes down to a value. */
 export type ValuePath = readonly (string | number)[]
 
-/** Problem at a path of a file; the sentence starts with the path. */
+/** Problem at a path; the sentence starts with the path. */
 export interface FileProblem {
   readonly at: ValuePath
   readonly reason: string
 }
 
-/** Parsed file: its entries, or its problems. */
+/** Parsed entries, or problems. */
 export interface ParsedYaml<Entries> {
   readonly entries: Entries | null
   readonly problems: readonly FileProblem[]
-  /** Returns the line of a value, counted from 1, or that of its closest existing ancestor. */
+  /** Line, counted from 1, of a value or its closest existing ancestor. */
   lineOf(at: ValuePath): number
 }
 

@@ -6,13 +6,13 @@ import { type ValuePath, type FileProblem, parseYaml } from './parse-yaml.ts'
 /** Kind of a YAML file. */
 export interface YamlKind<Entries> {
   readonly noun: string
-  /** Compiled when a file is read, because most processes read one kind or none. */
+  /** Compiled on reading: most processes read one kind or none. */
   validate(): ValidateFunction<Entries>
-  /** Checks a file that matches the schema for inconsistent entries; empty without any. */
+  /** Returns inconsistent entries. */
   check(entries: Entries): readonly FileProblem[]
 }
 
-/** Creates the schema check of a kind, compiled at its first use. */
+/** Creates a kind's schema check, compiled at first use. */
 export function validateWhenRead<Entries>(schema: Schema): () => ValidateFunction<Entries> {
   let compiled: ValidateFunction<Entries> | null = null
   return () => {
@@ -23,7 +23,7 @@ export function validateWhenRead<Entries>(schema: Schema): () => ValidateFunctio
 
 const octetsMax = 4 * 1024 * 1024
 
-/** Reads a file of an operator. Throws OperatorFailure that lists every problem with its line; a file with a problem is not used. */
+/** Reads an operator's file. Throws OperatorFailure with every problem and its line. */
 export function readYamlFile<Entries>(file: string, { noun, validate, check }: YamlKind<Entries>): Entries {
   const { entries, lineOf, problems } = parseYaml(readText(file, noun), validate(), noun)
   const found = entries === null ? problems : check(entries)
@@ -33,7 +33,6 @@ export function readYamlFile<Entries>(file: string, { noun, validate, check }: Y
   throw new OperatorFailure(`${file} is not ${article} ${noun}:\n${sentences.join('\n')}`, 'usage')
 }
 
-/** Formats a path, as in `regions[0].country `. */
 function nameOf(at: ValuePath): string {
   const name = at.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')
   return name === '' ? '' : `${name.replace(/^\./, '')} `

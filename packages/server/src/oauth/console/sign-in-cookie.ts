@@ -5,18 +5,18 @@ import { oauthPaths } from '../oauth-paths.ts'
 
 const uidForm = /^[\w-]{22}$/
 
-/** Returns the uid of a browser that received the sign-in page before, or null. Only that browser can send the page's form. */
+/** Uid of a browser that received the sign-in page, or null. Only that browser can send the form. */
 export function readSignInUid({ headers }: Pick<FastifyRequest, 'headers'>, origin: string): string | null {
   const uid = readCookie(headers.cookie, cookieName(origin))
   return uid !== null && uidForm.test(uid) ? uid : null
 }
 
-/** Creates the uid of a new browser. */
+/** Creates a new browser's uid. */
 export function makeSignInUid(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** Returns the Set-Cookie header of the uid, a browser session cookie. */
+/** Set-Cookie header of the uid, a browser session cookie. */
 export function signInCookie(uid: string, origin: string): string {
   const [path, end] = isSecureOrigin(origin) ? ['/', '; secure'] : [oauthPaths.console, '']
   return `${cookieName(origin)}=${uid}; path=${path}; samesite=lax; httponly${end}`

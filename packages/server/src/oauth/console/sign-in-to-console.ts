@@ -11,7 +11,7 @@ import { consoleForm, formName, readNext } from './console-form.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { readSignInUid } from './sign-in-cookie.ts'
 
-/** POST /oauth/console/sign-in: signs a user in to the console by name and password, or returns the form again. Ends the previous session of the browser. */
+/** POST /oauth/console/sign-in: signs in by name and password, or returns the form again. Ends the browser's previous session. */
 export const signInToConsole: OauthHandler = async (context, request, reply) => {
   const { store, origin } = context
   const { form, sent } = await readConsoleForm(context, request)
@@ -26,7 +26,7 @@ export const signInToConsole: OauthHandler = async (context, request, reply) => 
   return reply.redirect(form.next, 303)
 }
 
-/** Rejects a form that was not sent from the page of the same browser. */
+/** Only from the same browser's page. */
 async function readConsoleForm(
   context: OauthContext,
   request: FastifyRequest,

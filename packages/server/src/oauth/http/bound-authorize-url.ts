@@ -1,12 +1,12 @@
 import { PageError } from './page-error.ts'
 
-/** Maximum bytes of a query and characters of a parameter. An anonymous request is stored until the user signs in. */
+/** Bytes of a query, characters of a parameter. Anonymous requests are stored until sign-in. */
 const bounds = { query: 4_096, state: 1_024, other: 2_048 } as const
 
-/** A parameter name that can be displayed. */
+/** Can be displayed. */
 const namePattern = /^[\w-]{1,32}$/
 
-/** Returns the URL unchanged if it is within the bounds. Otherwise throws PageError with the parameter and its bound. */
+/** Returns the URL within the bounds; otherwise throws PageError with the parameter and its bound. */
 export function boundAuthorizeUrl(url: string): string {
   const mark = url.indexOf('?')
   const query = mark < 0 ? '' : url.slice(mark + 1)

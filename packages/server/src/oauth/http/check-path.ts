@@ -3,7 +3,7 @@ import { notFound } from '#domain/shared/index.ts'
 import { isPagePath } from './is-page-path.ts'
 import { PageError } from './page-error.ts'
 
-/** Canonical paths. The router also accepts encoded letters and empty segments; the library does not. */
+/** Unlike the library, the router accepts encoded letters and empty segments. */
 const pattern = /^(\/[\w.-]+)+$/
 
 /** Rejects other spellings of known paths as not found. */

@@ -4,7 +4,7 @@ import { isSecureOrigin, readCookie } from '#domain/shared/index.ts'
 import { oauthPaths } from '../oauth-paths.ts'
 import type { OauthKeys } from '../oauth-keys.ts'
 
-/** A browser stays known for half a year after the last sign-in with it. */
+/** Half a year after the last sign-in. */
 const lifetimeS = 180 * 86_400
 const form = /^([\w-]{22})\.([0-9a-f]{64})$/
 
@@ -20,29 +20,29 @@ export interface DeviceCookie {
   readonly proof: string
 }
 
-/** Returns the content of the cookie of a browser that claims an earlier sign-in with this name; null without one. */
+/** Cookie of a browser that claims an earlier sign-in with this name, or null. */
 export function readDevice(
   context: DeviceCookieContext,
   { headers }: Pick<FastifyRequest, 'headers'>,
 ): DeviceCookie | null {
   const name = cookieName(context)
-  // Set before this service was reached through https. Only this service can create one, with any scheme.
+  // Older ones were set before https. Only this service can create one, with any scheme.
   const cookie = readCookie(headers.cookie, `__Host-${name}`) ?? readCookie(headers.cookie, name)
   const [, id, proof] = form.exec(cookie ?? '') ?? []
   return id === undefined || proof === undefined ? null : { id, proof }
 }
 
 /**
- * True if the browser signed in with this name, as the user and with the password of the mark (`signInMark`). It grants no access: it only excludes this
- * browser from counts of other clients' attempts (decision G11). Only this service can create the cookie.
+ * True if the browser signed in with this name, as the user and with the password of the mark (`signInMark`). Grants no access: it only excludes the browser
+ * from counts of others' attempts (decision G11). Only this service can create the cookie.
  */
 export function isKnownDevice(context: DeviceCookieContext, { id, proof }: DeviceCookie, mark: string): boolean {
   return timingSafeEqual(Buffer.from(prove(context, id, mark)), Buffer.from(proof))
 }
 
 /**
- * Returns the headers that mark a browser as known for this name and mark; `id` is null for a new browser. The cookie is sent to every sign-in form, of
- * applications and of the console. With http, it replaces the cookie of earlier releases, which was sent to application forms only.
+ * Headers that mark a browser as known for this name and mark; `id` null: a new browser. The cookie is sent to every sign-in form. With http, it replaces that
+ * of earlier releases, sent to application forms only.
  */
 export function deviceCookies(
   context: DeviceCookieContext,
@@ -57,7 +57,7 @@ export function deviceCookies(
   return [`${pair}; path=/oauth; ${rest}`, `${name}=; path=${oauthPaths.interaction}; max-age=0`]
 }
 
-/** One cookie per name, so that users of a shared browser do not overwrite each other's. Does not reveal the name. */
+/** One cookie per name, for users of a shared browser. Does not reveal the name. */
 function cookieName(context: DeviceCookieContext): string {
   return `moorage_device_${sign(context, 'name').slice(0, 16)}`
 }
@@ -66,7 +66,7 @@ function prove(context: DeviceCookieContext, id: string, mark: string): string {
   return sign(context, `id ${id} ${mark}`)
 }
 
-/** Form tokens use the same key with texts without spaces; IDs and marks contain none. */
+/** Form tokens share the key, with texts without spaces; IDs and marks contain none. */
 function sign({ keys, username }: DeviceCookieContext, what: string): string {
   return createHmac('sha256', keys.form).update(`device ${what} ${username}`).digest('hex')
 }

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { OauthKeys } from '../oauth-keys.ts'
 
-/** Returns the token of a page's forms. Only a browser that received the page has it. */
+/** Token of a page's forms. Only a browser that received the page has it. */
 export function makeFormToken({ form }: OauthKeys, uid: string): string {
   return createHmac('sha256', form).update(uid).digest('hex')
 }
 
-/** True if a form came from the page that the browser received. */
+/** True if a form came from the browser's page. */
 export function isFormToken(keys: OauthKeys, uid: string, sent: string | null): boolean {
   const expected = Buffer.from(makeFormToken(keys, uid))
   const given = Buffer.from(sent ?? '')

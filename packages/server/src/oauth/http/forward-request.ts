@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http'
 import { isSecureOrigin } from '#domain/shared/index.ts'
 import { readHostCookies } from './host-cookies.ts'
 
-/** Headers that could change the library's origin or request unsupported features (CORS, decision A6). */
+/** Could change the library's origin or request unsupported features (CORS, decision A6). */
 const withheld: ReadonlySet<string> = new Set([
   'host',
   'origin',
@@ -14,14 +14,14 @@ const withheld: ReadonlySet<string> = new Set([
   'transfer-encoding',
 ])
 
-/** Replacement for parts of the request. */
+/** Replaced request parts. */
 export interface Forwarded {
   readonly url?: string
   /** Already read and size-limited. */
   readonly body?: Buffer
 }
 
-/** Returns the request for the library, with our origin regardless of the request's own, because the library builds links from it. */
+/** Request for the library, always with our origin: the library builds links from it. */
 export function forwardRequest(
   raw: IncomingMessage,
   origin: string,
@@ -45,7 +45,7 @@ export function forwardRequest(
   return Object.assign(forwarded, { method, url, headers, httpVersion, httpVersionMajor, httpVersionMinor })
 }
 
-/** A complete request in memory. It reads nothing from the connection and does not share its end. */
+/** In memory, independent of the connection and its end. */
 class ForwardedRequest extends IncomingMessage {
   override complete = true
 

@@ -1,18 +1,15 @@
 /**
- * With https, every OAuth cookie has the prefix `__Host-`, so that no other host of the domain can set or replace it. Browsers require the path `/` for it. The
- * library separates the steps of several tabs by path, so the cookie name contains the step instead. With http, the library's names are used, because browsers
- * reject the prefix. Neither reads the other's cookies, so a change of scheme requires a new sign-in.
+ * With https, OAuth cookies have the prefix `__Host-`: no other host of the domain can set or replace them. It requires the path `/`, by which the library
+ * separates steps of tabs, so the name contains the step instead. Browsers reject the prefix with http, where the library's names are used. Neither reads the
+ * other's cookies: a change of scheme requires a new sign-in.
  */
 const prefix = '__Host-'
 const libraryLine = /^(moorage_(?:session|interaction|resume))(\.sig)?=(.*)$/s
 const stepName = /^__Host-moorage_(?:interaction|resume)_([\w-]+?)(?:\.sig)?$/
-/** Maximum number of steps per browser. Each adds about 400 bytes to every request to this host. */
+/** Per browser. Each adds about 400 bytes to every request to this host. */
 const stepsMax = 8
 
-/**
- * Converts the Cookie header of an https request to the library's names: the session, and the step in the path. Cookies without the prefix come from elsewhere
- * and are ignored.
- */
+/** Converts an https request's Cookie header to the library's names: the session, and the step in the path. Ignores foreign cookies, without the prefix. */
 export function readHostCookies(header: string, path: string): string {
   const uid = stepOf(path)
   const ownNames = new Map<string, string>(
@@ -29,7 +26,7 @@ export function readHostCookies(header: string, path: string): string {
     .join('; ')
 }
 
-/** Converts the library's Set-Cookie headers for https. `shown` is the browser's Cookie header. A new step removes the oldest ones above 8. */
+/** Converts the library's Set-Cookie headers for https. `cookieHeader` is the browser's Cookie header. A new step removes the oldest above 8. */
 export function writeHostCookies(lines: readonly string[], cookieHeader: string): string[] {
   const written = lines.flatMap((line) => writeLine(line))
   const started = new Set(written.flatMap((line) => (/=[^;]/.test(line) ? stepsIn([nameOf(line)]) : [])))
@@ -45,9 +42,9 @@ function writeLine(line: string): string[] {
   const kept = attributes.filter((one) => !/^(path=|domain=|secure$)/i.test(one))
   const isSession = name === 'moorage_session'
   const uid = stepOf(path)
-  // The library deletes a cookie with a wrong signature without a step in the path. No such cookie exists here.
+  // Without a step in the path, the library deletes a cookie with a wrong signature. None exists here.
   if (!isSession && uid === '') return []
-  // Deleting the first cookie of a step deletes all four. The library also sends the signature of an empty text.
+  // Deleting a step's first cookie deletes all four. The library also sends the signature of an empty text.
   if (!isSession && attributes.some((one) => one.startsWith('expires=Thu, 01 Jan 1970')))
     return end === '' ? endStep(uid) : []
   return [[`${prefix}${name}${isSession ? '' : `_${uid}`}${end}=${value}`, 'path=/', ...kept, 'secure'].join('; ')]
@@ -61,7 +58,7 @@ function endStep(uid: string): string[] {
   )
 }
 
-/** Returns the step in a path: `/oauth/interaction/{uid}...` or `/oauth/authorize/{uid}`. */
+/** In `/oauth/interaction/{uid}...` or `/oauth/authorize/{uid}`. */
 function stepOf(path: string): string {
   return path.split('?')[0]?.split('/')[3] ?? ''
 }

@@ -1,6 +1,6 @@
 type Status = 400 | 401 | 403 | 404 | 405
 
-/** Error page with its status. Programs receive the sentence only. */
+/** Error page with its status. Programs receive only the sentence. */
 export class PageError extends Error {
   override readonly name = 'PageError'
   readonly status: Status

@@ -1,7 +1,7 @@
 /** Too many requests. */
 export class RateLimitError extends Error {
   override readonly name = 'RateLimitError'
-  /** Seconds until the count restarts. */
+  /** Until the count restarts. */
   readonly waitS: number
 
   constructor(waitS: number) {

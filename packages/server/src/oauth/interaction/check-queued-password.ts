@@ -7,9 +7,8 @@ import type { PasswordEntry } from '#store/user/password-queue.ts'
 import type { OauthContext } from '../oauth-context.ts'
 import type { KnownBrowser } from './find-known-browser.ts'
 
-/** Typed name and password, with their page and browser. */
+/** Typed name and password, with page and browser. */
 export interface TypedPassword {
-  /** Page ID. */
   readonly uid: string
   readonly username: string
   readonly password: string
@@ -17,9 +16,8 @@ export interface TypedPassword {
 }
 
 /**
- * Checks a password when a slot is free (`PasswordQueue`). Returns the user, null for a wrong name or password, or `busy` without a slot. An unknown browser
- * queues with its address, or behind a proxy with its page. The queue does not depend on the name: attackers cannot delay a user, and unknown names are
- * indistinguishable.
+ * Checks a password in a slot (`PasswordQueue`). Returns the user, null if wrong, or `busy` without a slot. An unknown browser queues with its address, or
+ * behind a proxy with its page. The queue is independent of the name: attackers cannot delay a user, and unknown names are indistinguishable.
  */
 export async function checkQueuedPassword(
   context: OauthContext,

@@ -9,33 +9,33 @@ import { checkQueuedPassword } from './check-queued-password.ts'
 import { findKnownBrowser } from './find-known-browser.ts'
 import { rejectSignIn } from './reject-sign-in.ts'
 
-/** Longer than any username or password. Longer input is not checked. */
+/** Longer input is not checked. */
 const lengthMax = 1024
 
 /** Sign-in form for an application or the console. */
 export interface SignInForm {
   readonly keys: OauthKeys
-  /** Page ID. Requests from one page share a queue where addresses do not identify clients. */
+  /** Pages share queues where addresses do not identify clients. */
   readonly uid: string
-  /** Path of the page. The form is sent to `sign-in` below it. */
+  /** Page path; the form is sent to `sign-in` below it. */
   readonly path: string
   readonly formToken: string
-  /** Label of the application; null for the console. */
+  /** Of the application; null for the console. */
   readonly clientLabel: string | null
-  /** Path at which the console continues; '' for an application. */
+  /** Where the console continues; '' for an application. */
   readonly next: string
 }
 
-/** A user whose name and password match. */
+/** A user with matching name and password. */
 export interface SignedIn {
   readonly user: UserRow
-  /** Headers that mark the browser as known (decision G11.6). */
+  /** Mark the browser as known (decision G11.6). */
   readonly deviceCookies: readonly string[]
 }
 
 /**
  * Checks a name and password. Otherwise sends the form again, identically for unknown names, and returns null. An attempt counts before it waits for a slot,
- * and is uncounted if it gets none (decisions G11.5 to G11.9).
+ * and is uncounted without one (decisions G11.5 to G11.9).
  */
 export async function checkSignIn(
   context: OauthContext,

@@ -3,7 +3,7 @@ import { consumeRecord } from '#store/oauth/records.ts'
 import type { OauthContext } from '../oauth-context.ts'
 import type { Step } from './find-step.ts'
 
-/** Claims the single answer of a step. Throws SessionNotFound for every later request, even a concurrent one, and does nothing for it. */
+/** Claims a step's only answer. For later requests, even concurrent ones, throws SessionNotFound and does nothing. */
 export async function claimStep({ store }: OauthContext, { interaction }: Step): Promise<void> {
   if (!(await consumeRecord(store.db, 'Interaction', interaction.uid)))
     throw new errors.SessionNotFound('the page was already answered')

@@ -6,15 +6,15 @@ import type { Db } from '#store/open-store.ts'
 import { type DeviceCookieContext, isKnownDevice, readDevice } from '../http/device-cookie.ts'
 import { signInMark } from '../sign-in-mark.ts'
 
-/** A browser that signed in as a user since the last password change. */
+/** Browser that signed in as a user since the last password change. */
 export interface KnownBrowser {
   readonly deviceId: string
   readonly accountId: AccountId
 }
 
 /**
- * Returns the known browser for the typed name; null for others, also if another user now has the name or the password changed. Queries users only if the
- * browser has the cookie, so that timing reveals nothing to strangers.
+ * Known browser for the typed name; null for others, also if another user has the name or the password changed. Queries users only if the browser has the
+ * cookie: timing reveals nothing to strangers.
  */
 export async function findKnownBrowser(
   db: Db,

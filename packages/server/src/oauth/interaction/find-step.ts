@@ -7,7 +7,7 @@ import { makeFormToken } from '../http/form-token.ts'
 import type { OauthContext, OpenedProvider } from '../oauth-context.ts'
 import { oauthPaths } from '../oauth-paths.ts'
 
-/** Current sign-in or consent step of a browser. */
+/** A browser's sign-in or consent step. */
 export interface Step extends OpenedProvider {
   readonly interaction: Interaction
   readonly client: ClientRow
@@ -15,7 +15,7 @@ export interface Step extends OpenedProvider {
   readonly formToken: string
 }
 
-/** Returns the step in the path, proved by the browser's cookie. Throws SessionNotFound if it has ended or belongs to another browser. */
+/** Step in the path, proved by the browser's cookie. Throws SessionNotFound if it has ended or is another browser's. */
 export async function findStep(context: OauthContext, request: FastifyRequest, reply: FastifyReply): Promise<Step> {
   const uid = textField(request.params, 'uid') ?? ''
   const opened = await context.open()

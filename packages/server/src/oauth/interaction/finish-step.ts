@@ -4,7 +4,7 @@ import { sendPage } from '../http/send-page.ts'
 import { renderRedirect } from '../pages/render-redirect.ts'
 import type { Step } from './find-step.ts'
 
-/** Stores the result of a step and redirects the browser to the library, which reads it. */
+/** Stores a step's result and redirects the browser to the library. */
 export async function finishStep(
   { interaction }: Step,
   reply: FastifyReply,

@@ -16,7 +16,7 @@ const problems = {
 
 const waitS = { 429: signInBounds.minutes * 60, 503: 2 } as const
 
-/** Typed name, and the reason of the rejection. */
+/** Typed name and reason. */
 export interface RejectedSignIn {
   readonly form: SignInForm
   readonly username: string
@@ -24,9 +24,8 @@ export interface RejectedSignIn {
 }
 
 /**
- * Sends the form again. The user is looked up for the audit log only, after the response, so that neither content nor timing reveals whether the name exists.
- * For too many attempts, the audit log gets the first rejection per name, process and window (decision G11). A busy service is not audited, because no attempt
- * was made.
+ * Sends the form again. Looks the user up after the response, for the audit log only, so that neither content nor timing reveals whether the name exists. For
+ * too many attempts, the audit log gets the first rejection per name, process and window (decision G11). A busy service is not audited: no attempt was made.
  */
 export function rejectSignIn(
   context: OauthContext,

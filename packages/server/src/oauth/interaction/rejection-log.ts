@@ -2,12 +2,12 @@ import { signInBounds } from '#store/oauth/claim-sign-in.ts'
 
 const windowMs = signInBounds.minutes * 60_000
 
-/** Users whose sign-ins this process rejected for too many attempts. The audit log gets the first one per user and window. */
+/** Users whose sign-ins this process rejected for too many attempts; the first per user and window is audited. */
 export class RejectionLog {
   #window = 0
   readonly #recorded = new Set<number>()
 
-  /** True for the first rejection of a user in the window of `nowMs`. */
+  /** True for a user's first rejection in the window of `nowMs`. */
   recordFirst(userId: number, nowMs: number): boolean {
     const window = Math.floor(nowMs / windowMs)
     if (window !== this.#window) this.#recorded.clear()

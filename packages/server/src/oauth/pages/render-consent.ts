@@ -10,11 +10,11 @@ export interface ConsentPage {
   /** Redirect target: scheme, host and port. */
   readonly website: string
   readonly username: string
-  /** Requested permissions, each with its scope word. */
+  /** Each with its scope word. */
   readonly scopes: readonly { readonly sentence: string; readonly word: string }[]
 }
 
-/** Renders the consent page. No button has the focus, to prevent an accidental answer. */
+/** Renders the consent page. No button has the focus, against accidental answers. */
 export function renderConsent({ path, formToken, clientLabel, website, username, scopes }: ConsentPage): Html {
   const name = nameOf(clientLabel)
   return oauthPages.render({

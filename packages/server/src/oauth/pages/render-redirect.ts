@@ -1,10 +1,7 @@
 import { html, type Html } from '#domain/shared/index.ts'
 import { oauthPages } from './oauth-pages.ts'
 
-/**
- * Renders the page that follows a form and redirects by itself. The redirect is separate from the form, whose redirects the content policy limits to this
- * service. `next` is a path of this service.
- */
+/** Page that follows a form and redirects by itself: the content policy limits a form's redirects to this service. `next` is a path of this service. */
 export function renderRedirect(next: string): Html {
   return oauthPages.render({
     title: 'Redirecting',

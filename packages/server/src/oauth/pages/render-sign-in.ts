@@ -6,16 +6,16 @@ import { oauthPages } from './oauth-pages.ts'
 export interface SignInPage {
   readonly path: string
   readonly formToken: string
-  /** Label of the application; null for the console. */
+  /** Of the application; null for the console. */
   readonly clientLabel: string | null
-  /** Path at which the console continues; '' for an application. */
+  /** Where the console continues; '' for an application. */
   readonly next: string
-  /** Name typed in the previous attempt; '' at first. */
+  /** From the previous attempt; '' at first. */
   readonly username: string
   readonly problem: string | null
 }
 
-/** Renders the sign-in form. The password is never filled in again. The first empty field has the focus. */
+/** Sign-in form. The password is never filled in again. The first empty field has the focus. */
 export function renderSignIn({ path, formToken, clientLabel, next, username, problem }: SignInPage): Html {
   const alert = problem === null ? null : html`<p class="problem" role="alert" id="problem">${problem}</p>`
   const described = problem === null ? null : html` aria-describedby="problem"`

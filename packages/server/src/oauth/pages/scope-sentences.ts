@@ -1,6 +1,6 @@
 import type { Scope } from '@moorage/contract'
 
-/** Permissions of a scope as the consent page describes them. */
+/** Permissions of a scope on the consent page. */
 export const scopeSentences: Readonly<Record<Scope | '*', string>> = {
   '*': 'Do everything that you can do, and view everything that you can view.',
   'volumes:read_only': 'View your volumes.',

@@ -2,7 +2,7 @@ import { interactionPolicy } from 'oidc-provider'
 
 const { Check, Prompt } = interactionPolicy
 
-/** Interaction steps: sign-in if needed, then consent every time. */
+/** Sign-in if needed, then always consent. */
 export function interactionSteps(): readonly interactionPolicy.Prompt[] {
   return [
     new Prompt(

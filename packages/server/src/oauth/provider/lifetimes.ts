@@ -1,17 +1,17 @@
-/** Lifetimes of OAuth records in seconds (decision G2). */
+/** Lifetimes in seconds (decision G2). */
 export const lifetimes = {
   AccessToken: 7_200,
   AuthorizationCode: 60,
   /** Each use issues a successor with a full lifetime. */
   RefreshToken: 30 * 86_400,
-  /** A consent whose code is not redeemed. Issued tokens extend it (issue-records.ts). */
+  /** Without a redeemed code. Issued tokens extend it (issue-records.ts). */
   Grant: 600,
-  /** A signed-in session, from its last step. */
+  /** From its last step. */
   Session: 8 * 3_600,
-  /** A sign-in page, which anyone can request, or a consent page. */
+  /** A sign-in page, open to anyone, or a consent page. */
   Interaction: (_ctx: unknown, { prompt }: { readonly prompt: { readonly name: string } }) =>
     prompt.name === 'login' ? 600 : 1_800,
-  /** Never created. A lifetime suppresses warnings of the library. */
+  /** Suppresses warnings of the library. */
   IdToken: 60,
   ClientCredentials: 60,
   DeviceCode: 60,

@@ -3,8 +3,7 @@ import { holdsScope, knownScopes, readScopes } from '#domain/access/scopes.ts'
 import { ApiError } from '#domain/shared/index.ts'
 
 /**
- * Teaches the library which scopes imply others (write implies read, `*` all; decision G2), so that a refreshed token can have any of them. The library
- * compares words of a refresh token and a consent.
+ * Teaches the library implied scopes (write implies read, `*` all; decision G2), so that a refreshed token can have any of them. The library compares words.
  */
 export function narrowScopes({ RefreshToken, Grant }: Provider): void {
   Object.defineProperty(RefreshToken.prototype, 'scopes', {
@@ -21,7 +20,7 @@ export function narrowScopes({ RefreshToken, Grant }: Provider): void {
   })
 }
 
-/** Returns the words first, in their order, then the implied ones. */
+/** The words first, in their order, then the implied ones. */
 function withImplied(words: readonly string[]): Set<string> {
   return new Set([...words, ...knownScopes.filter((one) => holdsScope(words, one))])
 }

@@ -14,11 +14,11 @@ import { commitExchange } from './records/commit-exchange.ts'
 import { translateResponses } from './translate-responses.ts'
 import { preventOpenRedirect } from './prevent-open-redirect.ts'
 
-/** Creates the library's provider for this origin, with our tables and texts. */
+/** The library's provider for this origin, with our tables and texts. */
 export async function openProvider(context: OauthContext): Promise<OpenedProvider> {
   const keys = await openOauthKeys(context.store.db, context.secretBox)
   const provider = new Provider(context.origin(), providerSettings(context, keys))
-  // The origin comes from headers that only this service sets (forward-request.ts).
+  // Only this service sets these headers (forward-request.ts).
   provider.proxy = true
   // The library compares secrets; its client secret is the hash (client-metadata.ts).
   Object.assign(provider.Client.prototype, {
@@ -48,7 +48,7 @@ export async function openProvider(context: OauthContext): Promise<OpenedProvide
   }
 }
 
-/** Names the library's cookies for https so that no other host can set them (host-cookies.ts). */
+/** With https, no other host can set them (host-cookies.ts). */
 function nameCookies({ origin }: Pick<OauthContext, 'origin'>) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next()
@@ -58,7 +58,7 @@ function nameCookies({ origin }: Pick<OauthContext, 'origin'>) {
   }
 }
 
-/** The database is unreachable, or locks timed out: nothing was changed and a retry makes sense, as in the API (decision B4). */
+/** The database is unreachable, or locks timed out: nothing was changed, so a retry makes sense, as in the API (decision B4). */
 function sendUnavailable(ctx: KoaContextWithOIDC): void {
   ctx.status = 503
   ctx.set('retry-after', '2')

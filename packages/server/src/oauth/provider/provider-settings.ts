@@ -13,7 +13,6 @@ import { noScope } from '../scopes-from-wire.ts'
 
 const off = { enabled: false } as const
 
-/** Library features that stay disabled. */
 const features: Configuration['features'] = {
   devInteractions: off,
   dPoP: off,
@@ -41,11 +40,11 @@ const features: Configuration['features'] = {
   userinfo: off,
   webMessageResponseMode: off,
   externalSigningSupport: off,
-  // A client learns nothing about tokens of others, not even whether they exist.
+  // A client learns nothing about others' tokens, not even that they exist.
   revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
 }
 
-/** Library settings: codes with PKCE, rotating refresh tokens, opaque tokens, and nothing else. */
+/** Library settings: only codes with PKCE, rotating refresh tokens and opaque tokens. */
 export function providerSettings(context: OauthContext, keys: OauthKeys): Configuration {
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const
   return {
@@ -71,17 +70,17 @@ export function providerSettings(context: OauthContext, keys: OauthKeys): Config
       long: { ...cookie, path: '/oauth' },
       short: cookie,
     },
-    // Neutral words: requests are translated before the library reads them (read-authorize-url.ts).
+    // Neutral words: requests are translated first (read-authorize-url.ts).
     scopes: [...knownScopes, noScope],
     claims: {},
-    // The library's hook for our check; the parameter itself never arrives here.
+    // The library's hook for our check; the parameter never arrives here.
     extraParams: { scopes: checkRequestedScopes },
     interactions: {
       policy: interactionSteps(),
       url: (_ctx, interaction) => `${oauthPaths.interaction}/${interaction.uid}`,
     },
     findAccount: (ctx, id, source) => findSignedIn(context.store.db, id, source ?? ctx.oidc.session),
-    // Consent is requested every time. Earlier consents stay valid with their own tokens.
+    // Always asks for consent. Earlier consents stay valid with their own tokens.
     loadExistingGrant: async (ctx: KoaContextWithOIDC) => {
       const grantId = ctx.oidc.result?.consent?.grantId
       return grantId === undefined ? undefined : ctx.oidc.provider.Grant.find(grantId)

@@ -6,7 +6,7 @@ import { renderExpired } from '../pages/render-expired.ts'
 import { describeServer } from './describe-server.ts'
 
 /**
- * Translates the library's responses to the dialect: token scopes (`scope`, and `scopes` for older clients, facts 9.2) and discovery. Removes its CORS headers
+ * Translates the library's responses to the dialect: token scopes (`scope`, and `scopes` for older clients, facts 9.2) and discovery. Removes CORS headers
  * (decision A6).
  */
 export function translateResponses({ dialect, origin }: Pick<OauthContext, 'dialect' | 'origin'>) {
@@ -26,7 +26,7 @@ export function translateResponses({ dialect, origin }: Pick<OauthContext, 'dial
   }
 }
 
-/** Two users signed in with one browser concurrently. The library would respond with a page that runs a script. All other successful pages are redirects. */
+/** Two users signed in concurrently with one browser: the library would respond with a page that runs a script. Other successful pages are redirects. */
 function sendExpired(ctx: KoaContextWithOIDC): void {
   ctx.status = 400
   ctx.body = renderExpired().text

@@ -9,10 +9,10 @@ import { claimed, clusterResource } from '../resources/resources.ts'
 import { makeCredentials } from './make-credentials.ts'
 import { specOfCluster } from './spec-of-cluster.ts'
 
-/** Wait of a pass for nodes; their passes wake the cluster earlier. */
+/** Wait for nodes; their passes wake the cluster earlier. */
 const waitMs = 1_000
 
-/** Takes one step of a cluster's plan: credentials in its row, one change through the driver, or a wait. */
+/** Takes one step: credentials in the row, one change through the driver, or a wait. */
 export async function actCluster(step: ClusterStep, work: ClusterWork, io: PassIo): Promise<Outcome> {
   if (step.kind === 'await') return { kind: 'wait', ms: waitMsFor(step.cause, waitMs), cause: step.cause }
   if (step.kind === 'make-credentials') return makeCredentials(work.cluster.id, io)
@@ -35,7 +35,7 @@ async function ensureCluster({ cluster }: ClusterWork, aim: ClusterAim, io: Pass
     return await io.call('ensureCluster', () => clusters.ensureCluster(claimed(resource, io), spec))
   } catch (error) {
     if (!aim.lack || !(error instanceof DriverError) || error.code !== 'CannotShrink') throw error
-    // Another process has a driver with more capabilities and has started the change.
+    // Another process, whose driver has more capabilities, has started the change.
     throw new DriverError('Busy', error.message, error)
   }
 }

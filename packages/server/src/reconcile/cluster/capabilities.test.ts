@@ -6,7 +6,7 @@ import { requestCluster, requestRenewal, requestUpgrade } from '#testkit/request
 import { driversWith } from '#testkit/driver-suite/with-record.ts'
 import { quickTimeouts } from '../engine/timeouts.ts'
 
-// No resync, and work that takes time: another worker finds it half done.
+// No resync, and slow work.
 const bench = await openTestBench('fast', { ...quickTimeouts, resyncMs: 3_600_000 })
 
 const statusOf = async (id: EventId): Promise<string> =>
@@ -21,7 +21,7 @@ async function passOnce(drivers: EngineBench['drivers']): Promise<string[]> {
   return results
 }
 
-it('workers that know different drivers take turns: one waits with the cause, the other does it (ADR 0014)', async () => {
+it('workers with different drivers cooperate: one waits with the cause, the other acts (ADR 0014)', async () => {
   const { id } = await requestCluster(bench, { label: 'turns', version: '1.33', pools: [] })
   await bench.converge()
   const upgrade = await requestUpgrade(bench, id, { version: '1.34' })
@@ -33,7 +33,7 @@ it('workers that know different drivers take turns: one waits with the cause, th
   expect(await statusOf(upgrade)).toBe('finished')
 })
 
-it('one that can do less than another has begun tries again, and gives no job up for it (ADR 0014)', async () => {
+it('a worker with fewer capabilities than the one that started retries, and fails no job for it (ADR 0014)', async () => {
   const { id } = await requestCluster(bench, { label: 'begun', version: '1.33', pools: [] })
   await bench.converge()
   const upgrade = await requestUpgrade(bench, id, { version: '1.34' })

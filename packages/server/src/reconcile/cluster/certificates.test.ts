@@ -22,13 +22,13 @@ async function makeBare(label: string): Promise<number> {
   return id
 }
 
-/** What the kubeconfig names, and what the listener shows. */
+/** Certificates in the kubeconfig and of the listener. */
 async function read(id: number): Promise<Certificates> {
   const rows = await run<{ authority: string; uid: string; sealed: Buffer }>`
     select c.ca_certificate as authority, s.uid, s.tls_sealed as sealed
     from clusters c join sim.clusters s on s.public_id = c.id where c.id = ${id}`
   const [row] = rows
-  if (!row) throw new Error('there is no such cluster')
+  if (!row) throw new Error('the cluster does not exist')
   const opened = await bench.secretBox.open(row.sealed, `sim-cluster/${row.uid}/tls`)
   const { cert } = JSON.parse(opened) as { cert: string }
   return { authority: new X509Certificate(row.authority), served: new X509Certificate(cert) }
@@ -46,8 +46,8 @@ const holds = (served: X509Certificate, authority: X509Certificate): boolean =>
   served.checkIssued(authority) && served.verify(authority.publicKey)
 const outlives = ({ authority, served }: Certificates): boolean => endOf(served) > endOf(authority)
 
-describe('the certificates of a cluster (decision E8)', () => {
-  it('are renewed in time, and whoever has an old kubeconfig goes on to trust what is served', async () => {
+describe('certificates of a cluster (decision E8)', () => {
+  it('are renewed in time, and old kubeconfigs continue to trust the server', async () => {
     const id = await makeBare('lasting')
     const first = await read(id)
     expect([holds(first.served, first.authority), outlives(first)]).toEqual([true, false])
@@ -66,7 +66,7 @@ describe('the certificates of a cluster (decision E8)', () => {
     expect(endOf(late.authority) - endOf(first.authority)).toBeGreaterThan(6 * yearMs)
     expect(late.authority.serialNumber).not.toBe(first.authority.serialNumber)
     expect([late.authority.subject, late.authority.ca]).toEqual([first.authority.subject, true])
-    // An old kubeconfig with the new certificate, a new one with a process that still shows the old.
+    // An old kubeconfig with the new certificate, and the reverse.
     expect([holds(late.served, first.authority), holds(first.served, late.authority)]).toEqual([true, true])
     expect(outlives(late)).toBe(false)
     expect(Date.parse(late.served.validFrom)).toBeLessThan(Date.now())
@@ -88,7 +88,7 @@ describe('the certificates of a cluster (decision E8)', () => {
     expect([await row(), await events()]).toEqual(before)
   })
 
-  it('that an earlier release issued for longer than the authority holds are replaced at the next look', async () => {
+  it("issued by an earlier release beyond the authority's lifetime are replaced at the next poll", async () => {
     const id = await makeBare('inherited')
     const first = await read(id)
     await run`update sim.clusters set certificate_ends = null where public_id = ${id}`

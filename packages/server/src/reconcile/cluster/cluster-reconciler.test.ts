@@ -17,7 +17,7 @@ import { selectRow, sqlOn } from '#testkit/database/rows.ts'
 import { quickTimeouts } from '../engine/timeouts.ts'
 import { secretContexts } from '#store/secret/sealed-columns.ts'
 
-// No resync: what earlier tests made must not be looked at again whenever a minute goes by.
+// No resync of earlier tests' resources.
 const bench = await openTestBench('instant', { ...quickTimeouts, resyncMs: 3_600_000 })
 const { clusterOf: rowOf, eventOf, jobsOf, makeDue } = benchRows(bench)
 
@@ -38,11 +38,10 @@ async function lookAgain(id: number): Promise<void> {
   await bench.converge()
 }
 
-describe('a cluster is made', () => {
-  it('F3: its operation finishes when endpoints, kubeconfig and every node are ready, and tells how far it is', async () => {
+describe('creating a cluster', () => {
+  it('F3: its operation finishes when endpoints, kubeconfig and every node are ready, and reports progress', async () => {
     const { id, operationId } = await requestCluster(bench, { label: 'first', pools: [{ count: 2 }, { count: 1 }] })
     expect(await rowOf(id)).toMatchObject({ ready_at: null, server: null, endpoints: [] })
-    // One host comes up later than the others.
     await addFault(bench, { on: 'startHost', times: 2, as: 'error-before', code: 'Busy' })
     const percents = new Set<number | null>()
     await passUntil(bench, isEnded(operationId), async () => {
@@ -61,7 +60,7 @@ describe('a cluster is made', () => {
     expect(row.tls_server_name).toMatch(/^c-/)
   })
 
-  it('E8: it has an ECDSA authority of its own for ten years; nothing secret stands in its row', async () => {
+  it('E8: has its own ECDSA authority for ten years; its row contains no plain secret', async () => {
     const id = await makeBare('authority')
     const row = await rowOf(id)
     const certificate = new X509Certificate(row.ca_certificate ?? '')
@@ -81,7 +80,7 @@ describe('a cluster is made', () => {
     expect(JSON.stringify(row)).not.toContain(token)
   })
 
-  it('E9: its own token stands in the name of the user who made it, for volumes and hosts only, and is gone with the cluster', async () => {
+  it('E9: its own token acts for the user who created it, for volumes and hosts only, and ends with the cluster', async () => {
     const id = await makeBare('service')
     const secret = await seal(id, 'serviceToken', (await rowOf(id)).service_token_sealed)
     const row = await selectRow(bench.store, 'tokens', '*', { orch_cluster_id: id })
@@ -102,7 +101,7 @@ describe('a cluster is made', () => {
     await expectClusterGone(bench, id)
   })
 
-  it('E9: a cluster that is deleted before anything was made leaves nothing behind', async () => {
+  it('E9: a cluster deleted before its creation leaves nothing behind', async () => {
     const { id, operationId } = await requestCluster(bench, { label: 'brief', pools: [{ count: 3 }] })
     const removal = await requestClusterRemoval(bench, id)
     await bench.converge()
@@ -111,8 +110,8 @@ describe('a cluster is made', () => {
   })
 })
 
-describe('a cluster is changed', () => {
-  it('E8: DELETE of the kubeconfig makes a new token and another own token of the cluster, and keeps authority and address: the old one is good until the control plane has the new one, and refused when the operation has finished', async () => {
+describe('changing a cluster', () => {
+  it("E8: DELETE of the kubeconfig replaces the admin token and the cluster's own token, and keeps authority and address: the old token is valid until the control plane has the new one, and rejected when the operation has finished", async () => {
     const id = await makeBare('stolen')
     const before = await rowOf(id)
     const bearerOf = (row: typeof before) => seal(id, 'kubeconfigToken', row.kubeconfig_token_sealed)
@@ -138,7 +137,7 @@ describe('a cluster is changed', () => {
     await expectCluster(bench, id, { nodes: 0 })
   })
 
-  it('E8: renewals one upon another leave one own token; a version that moves ends none', async () => {
+  it('E8: repeated renewals leave one own token; a version change ends none', async () => {
     const id = await makeBare('often')
     const tokens = [await ownToken(id)]
     await addFault(bench, { on: 'ensureCluster', id, times: 2, as: 'error-before', code: 'Busy' })
@@ -156,8 +155,8 @@ describe('a cluster is changed', () => {
   })
 })
 
-describe('a control plane whose infrastructure fails (decision D11)', () => {
-  it('fails its jobs after the deadline with the cause while its endpoint is late, goes on, and succeeds', async () => {
+describe('a control plane with failing infrastructure (decision D11)', () => {
+  it('fails its jobs after the deadline with the cause while its endpoint is late, continues, and succeeds', async () => {
     const { id, operationId } = await requestCluster(bench, { label: 'late', pools: [{ count: 1 }] })
     await addFault(bench, { on: 'ensureCluster', id, times: 10_000, as: 'error-before', code: 'Busy' })
     await passUntil(bench, isEnded(operationId))
@@ -176,7 +175,7 @@ describe('a control plane whose infrastructure fails (decision D11)', () => {
     await expectCluster(bench, id, { nodes: 1 })
   })
 
-  it('is never made again when it is missing: told once, further jobs fail, it can be deleted (ground rule 7)', async () => {
+  it('is never created again when missing: reported once, further jobs fail, it can be deleted (ground rule 7)', async () => {
     const { id } = await requestCluster(bench, { label: 'lost', pools: [{ count: 1 }] })
     await bench.converge()
     await sqlOn(bench.store)`delete from sim.clusters where public_id = ${id}`
@@ -200,7 +199,7 @@ describe('a control plane whose infrastructure fails (decision D11)', () => {
     await expectClusterGone(bench, id)
   })
 
-  it('is seen again when it comes back', async () => {
+  it('is observed again when it returns', async () => {
     const id = await makeBare('blinks')
     await addFault(bench, { on: 'inspectCluster', id, times: 1, as: 'lie' })
     await lookAgain(id)

@@ -7,7 +7,7 @@ import { type ObservedControlPlane, observeCluster } from './observe-cluster.ts'
 import { recordClusterPass } from './record-pass.ts'
 import { desiredCluster } from './desired-cluster.ts'
 
-/** Reconciles a control plane: credentials, version, high availability, and its removal after its nodes have left (decisions E4, E5, E8, E9). */
+/** Reconciles a control plane: credentials, version, high availability, and removal after its nodes (decisions E4, E5, E8, E9). */
 export const clusterReconciler: Reconciler<ClusterWork, ObservedControlPlane, ClusterStep> = {
   kind: 'cluster',
   rejectionCauses: { AlreadyExists: 'cluster.foreign' },

@@ -4,7 +4,7 @@ import { isAuthorityDue } from '#domain/shared/index.ts'
 import type { ClusterWork } from '#store/cluster/load-cluster-work.ts'
 import { readEndMs } from './make-authority.ts'
 
-/** Converts the rows to the desired state of a control plane. */
+/** Converts rows to the desired state. */
 export function desiredCluster({ cluster, pools, jobs, nowMs }: ClusterWork): DesiredCluster {
   return {
     isDeleted: cluster.deleted_at !== null,

@@ -24,7 +24,7 @@ export interface Authority {
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
 /**
- * Creates a cluster's certificate authority. It is valid for ten years and signs serving certificates, but no further authorities (decision E8).
+ * Creates a cluster's certificate authority for ten years; it signs serving certificates, but no authorities (decision E8).
  * @param nowMs the database's time
  */
 export async function makeAuthority(commonName: string, nowMs = Date.now()): Promise<Authority> {
@@ -36,8 +36,8 @@ export async function makeAuthority(commonName: string, nowMs = Date.now()): Pro
 }
 
 /**
- * Creates a new certificate of an authority for another ten years. Name and key stay. So existing certificates are valid under the new one, and new
- * certificates under the old one in kubeconfigs, until it expires.
+ * Renews an authority's certificate for ten years; name and key stay. Existing certificates are valid under the new one, and new certificates under the old one
+ * in kubeconfigs, until it expires.
  */
 export function renewAuthority({ certificate, key }: Authority, nowMs: number): Promise<string> {
   const privateKey = createPrivateKey(key)
@@ -48,7 +48,7 @@ export function renewAuthority({ certificate, key }: Authority, nowMs: number): 
   return certify(new X509Certificate(certificate).subject, keys, nowMs)
 }
 
-/** Returns when a certificate expires, in milliseconds. */
+/** Returns a certificate's expiry in milliseconds. */
 export function readEndMs(certificate: string): number {
   return Date.parse(new ReadCertificate(certificate).validTo)
 }

@@ -12,9 +12,9 @@ import { makeAuthority, readEndMs, renewAuthority } from './make-authority.ts'
 import { secretContexts } from '#store/secret/sealed-columns.ts'
 
 /**
- * Creates the missing credentials of a cluster in one transaction: the authority once, its next certificate when due, the administrator's token for every
- * serial that renews it, and the cluster's own token for every serial (decisions E8, E9). Existing credentials are kept.
- * A previous own token stays valid until the control plane is observed with the new one (endOldClusterTokens), so that the cluster always has a valid token.
+ * Creates missing credentials in one transaction: the authority once, its next certificate when due, the administrator's token for every serial that renews it,
+ * and the cluster's own token for every serial (decisions E8, E9).
+ * The previous own token stays valid until the control plane is observed with the new one (endOldClusterTokens), so that the cluster always has a valid token.
  */
 export function makeCredentials(clusterId: ClusterId, io: PassIo): Promise<Outcome> {
   return io.write({
@@ -26,7 +26,7 @@ export function makeCredentials(clusterId: ClusterId, io: PassIo): Promise<Outco
   })
 }
 
-/** Creates the authority, or its next certificate when due, with the same key so that old kubeconfigs stay valid. */
+/** Creates the authority, or its next certificate when due, with the same key, so that old kubeconfigs stay valid. */
 async function keepAuthority(tx: Tx, cluster: ClusterRow, { secretBox, nodePrefix }: PassIo): Promise<void> {
   const { id, ca_certificate: from, ca_key_sealed: sealed } = cluster
   const [location, nowMs] = [secretContexts.authorityKey(id), await readClock(tx)]

@@ -12,7 +12,7 @@ export interface ObservedControlPlane extends ObservedCluster {
   readonly cluster: ClusterObservation | null
 }
 
-/** Queries the driver for a control plane, and adds which steps it has reported done in this pass. */
+/** Queries the driver, and adds the steps reported done in this pass. */
 export async function observeCluster({ cluster, nowMs }: ClusterWork, io: PassIo): Promise<ObservedControlPlane> {
   const clusters = io.drivers.clusters(cluster.region)
   const observed = await io.call('inspectCluster', () => clusters.inspectCluster(clusterResource(cluster, io)))

@@ -15,12 +15,12 @@ import { desiredCluster } from './desired-cluster.ts'
 
 type ClusterRecording = Recording<ClusterWork, ObservedControlPlane>
 
-/** Records a cluster's pass: state and endpoints of the control plane, the end of old tokens, its jobs, and the nodes that waited for it. */
+/** Records a cluster's pass: state, endpoints, end of old tokens, jobs, and nodes that waited for the control plane. */
 export async function recordClusterPass(recording: ClusterRecording): Promise<Recorded> {
   const { tx, io, rows, observed, ending, nowMs, events } = recording
   const { id } = rows.cluster
   const jobs = countTime(lockedJobsOf('cluster', events), io.claim, nowMs)
-  // Read again under the cluster's lock: nodes were added and removed while the pass ran.
+  // Read again under the cluster's lock: nodes changed while the pass ran.
   const pools = await listPoolStates(tx, id)
   const desired = desiredCluster({ ...rows, pools, jobs })
   const summary = summariseCluster(

@@ -5,10 +5,7 @@ import type { PassIo } from '../engine/reconciler.ts'
 import type { AccessListSpec, ClusterSpec } from '../ports/index.ts'
 import { secretContexts } from '#store/secret/sealed-columns.ts'
 
-/**
- * Returns the driver's spec for a cluster with credentials: version and high availability as the plan targets now, one minor at a time even if several requests
- * have raised the version (decision E4).
- */
+/** Returns the driver's spec with credentials and the plan's present target: one minor at a time even after several requests (decision E4). */
 export async function specOfCluster(
   cluster: ClusterRow,
   { version, isHighlyAvailable, accessListSerial }: ClusterAim,
@@ -32,7 +29,7 @@ export async function specOfCluster(
   }
 }
 
-/** Returns the access list of the row if the plan targets it. A driver without support keeps its present one. */
+/** Returns the row's access list if the plan targets it. A driver without support keeps its present one. */
 function accessListOf(cluster: ClusterRow, serial: number): AccessListSpec {
   const isKept = cluster.access_list_enabled && serial === cluster.access_list_serial
   return { serial, networks: isKept ? [...cluster.access_list_ipv4, ...cluster.access_list_ipv6] : null }

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => bench.close())
 
-/** Looks once, as a worker does; answers what became of clusters, and what went wrong. */
+/** Polls once, like a worker; returns results and errors by cluster. */
 async function poll(
   drivers: Pick<Drivers, 'clusters'> = bench.drivers,
   { catalogue }: Pick<SimulatedBench, 'catalogue'> = bench,
@@ -41,7 +41,7 @@ async function poll(
   return { polled, scaled, infrastructureCauses }
 }
 
-/** Lets time pass, with a look every ten seconds. */
+/** Advances the clock, with a poll every ten seconds. */
 async function watch(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 10_000) {
     await bench.advance(10_000)
@@ -51,7 +51,7 @@ async function watch(ms: number): Promise<void> {
   }
 }
 
-/** A cluster with one pool of nodes with one processor each, and pods that ask for most of one. */
+/** Cluster with one pool of single-processor nodes, and large pods. */
 async function open(pods: number, autoscaler = { enabled: true, min: 1, max: 3 }): Promise<void> {
   clusterId = (await requestCluster(bench, { label: 'scaled', pools: [{ count: 1, autoscaler }] })).id
   await bench.converge()
@@ -72,8 +72,8 @@ const told = async () => {
   )
 }
 
-describe('a pool that grows by what pods ask for (decision E3.3)', () => {
-  it('gets nodes for pods that none takes, once, up to its maximum; events say why', async () => {
+describe('growth of a pool for waiting pods (decision E3.3)', () => {
+  it('adds nodes for unschedulable pods, once, up to its maximum; events give the cause', async () => {
     await open(5)
     expect(await poll()).toMatchObject({
       polled: 1,
@@ -82,7 +82,7 @@ describe('a pool that grows by what pods ask for (decision E3.3)', () => {
     })
     expect(await count()).toBe(3)
     await bench.advance(10_000)
-    // The nodes have not come yet: nothing is asked for twice, and what is told stays told.
+    // Not ready yet: no second request, no repeated event.
     expect(await poll()).toMatchObject({ polled: 1, scaled: [{ growing: [] }] })
     await bench.converge()
     expect(await placed(5)).toBe(3)
@@ -94,12 +94,11 @@ describe('a pool that grows by what pods ask for (decision E3.3)', () => {
     ])
   })
 
-  it('gets no more than the account may have, and says so', async () => {
+  it("stops at the account's limit, and reports it", async () => {
     await open(3)
     await bench.store.db.updateTable('accounts').set({ nodes_max: 2 }).execute()
     await watch(minute)
     expect(await count()).toBe(2)
-    // What is on nodes is not read for what cannot be.
     const read: boolean[] = []
     const real = bench.drivers.clusters('eu-central')
     await bench.advance(10_000)
@@ -119,14 +118,14 @@ describe('a pool that grows by what pods ask for (decision E3.3)', () => {
     ])
   })
 
-  it('stays as it is where the driver of its region sees no pods', async () => {
+  it("does nothing if the region's driver does not report pods", async () => {
     await open(5)
     const { readDemand: _seen, ...blind } = bench.drivers.clusters('eu-central')
     expect(await poll({ clusters: () => blind })).toMatchObject({ polled: 0, infrastructureCauses: [] })
     expect(await count()).toBe(1)
   })
 
-  it('grows beside a region that has no clusters, which has no driver to ask', async () => {
+  it('works beside a region without clusters, which has no driver', async () => {
     await open(5)
     const regions = bench.catalogue.regions.map((region) =>
       region.id === 'us-east' ? { ...region, drivers: { ...region.drivers, clusters: null } } : region,
@@ -139,7 +138,7 @@ describe('a pool that grows by what pods ask for (decision E3.3)', () => {
     expect(await count()).toBe(3)
   })
 
-  it('is left alone once a user has turned the autoscaler off, even between look and act', async () => {
+  it('stops once a user has disabled the autoscaler, even between poll and action', async () => {
     await open(5)
     const { id } = await poolRow()
     const real = bench.drivers.clusters('eu-central')
@@ -157,7 +156,7 @@ describe('a pool that grows by what pods ask for (decision E3.3)', () => {
     expect(await told()).toEqual([])
   })
 
-  it('waits for a control plane that does not answer, and loses nothing by it', async () => {
+  it('waits for an unresponsive control plane without losing anything', async () => {
     await open(2)
     const away: Drivers['clusters'] = () => ({
       ...bench.drivers.clusters('eu-central'),
@@ -174,7 +173,7 @@ describe('a pool that grows by what pods ask for (decision E3.3)', () => {
     expect(await count()).toBe(2)
   })
 
-  it('of a cluster that is not there for its driver stays as it is', async () => {
+  it('does nothing for a cluster that the driver does not find', async () => {
     await open(5)
     const clusters: Drivers['clusters'] = () => ({
       ...bench.drivers.clusters('eu-central'),
@@ -185,8 +184,8 @@ describe('a pool that grows by what pods ask for (decision E3.3)', () => {
   })
 })
 
-describe('a pool that shrinks when nothing needs its nodes (decision E3.4)', () => {
-  it('gives up one node after the other, each after it was idle and its pool did not grow for as long as is set, down to its minimum', async () => {
+describe('removal of unused nodes (decision E3.4)', () => {
+  it('removes one node after the other, each after idle time without growth, down to the minimum', async () => {
     await open(3)
     await watch(30_000)
     expect([await count(), await placed(1)]).toEqual([3, 1])
@@ -204,7 +203,7 @@ describe('a pool that shrinks when nothing needs its nodes (decision E3.4)', () 
     ])
   })
 
-  it('keeps what was needed in between, and what nobody has looked at for a while', async () => {
+  it('keeps nodes that were used in between, and nodes that were not polled for a while', async () => {
     await open(3)
     await watch(30_000)
     await placed(1)
@@ -213,14 +212,13 @@ describe('a pool that shrinks when nothing needs its nodes (decision E3.4)', () 
     await watch(30_000)
     await placed(1)
     await watch(quietMs - 20_000)
-    // The clock leaps, or all workers were away.
     await bench.advance(4 * quietMs)
     await poll()
     await watch(quietMs - 20_000)
     expect(await count()).toBe(3)
   })
 
-  it('keeps its nodes while they are being replaced', async () => {
+  it('keeps nodes while they are being replaced', async () => {
     await open(2)
     await watch(20_000)
     expect([await count(), await placed(1)]).toEqual([2, 1])

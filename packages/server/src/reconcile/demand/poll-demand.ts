@@ -26,17 +26,17 @@ export interface DemandPollContext {
   readonly callMs: number
   readonly signal: AbortSignal
   readonly onCall?: (measurement: CallMeasurement) => void
-  /** Called after every polled cluster, with the scaling; null if nothing changed. */
+  /** Called after every polled cluster; null if nothing changed. */
   readonly onPolled?: (claim: DemandClaim, scaled: Scaled | null) => void
-  /** Called for a cluster that could not be polled; it is polled again at its next interval. */
+  /** The cluster is polled again at its next interval. */
   readonly onError: (claim: DemandClaim, error: unknown) => void
 }
 
 const togetherMost = 8
 
 /**
- * Polls every due cluster for waiting pods, and from time to time for the load of its nodes if no pods wait. Scales its pools accordingly (decision E3.3).
- * Returns the number of polled clusters. A worker that dies between poll and scaling has changed nothing; another worker polls the cluster later.
+ * Polls every due cluster for waiting pods, and now and then for its nodes' load if no pods wait. Scales its pools (decision E3.3). Returns the number of
+ * polled clusters. A worker that dies in between has changed nothing; another one polls later.
  */
 export async function pollDemand(context: DemandPollContext): Promise<number> {
   const { store, pace } = context
@@ -57,7 +57,7 @@ export async function pollDemand(context: DemandPollContext): Promise<number> {
   }
 }
 
-/** True if the region supports clusters and its driver can read demand. A region without clusters has no driver to query. */
+/** True if the region supports clusters and its driver can read demand. */
 function readsDemand({ terms, drivers }: DemandPollContext, region: string): boolean {
   const engine = findRegion(terms.catalogue, region)?.drivers.clusters ?? null
   return engine !== null && drivers.clusters(region).readDemand !== undefined
@@ -72,7 +72,7 @@ async function pollCluster(context: DemandPollContext, claim: DemandClaim): Prom
   const plan = await planLightly(store, { accountId: rows.cluster.account_id, cluster, demand: waiting })
   const { loadAgeMs } = rows.cluster
   const isLoadDue = plan.waiting === 0 && (loadAgeMs === null || loadAgeMs >= pace.loadMs) && canShrink(cluster)
-  // The load is expensive, so it is read only if it affects the decision: for example, whether a new node still has capacity for waiting pods.
+  // The load is expensive and read only if it affects the decision.
   const isLoadRequested = plan.growing.length > 0 || isLoadDue || (plan.waiting > 0 && waiting.nodes.some(isFreshNode))
   const demand = isLoadRequested ? await readDemand(context, claim, true) : waiting
   if (!demand || !(isLoadRequested || hasRowChanges(rows, plan))) return null
@@ -84,7 +84,7 @@ async function pollCluster(context: DemandPollContext, claim: DemandClaim): Prom
   return scaled
 }
 
-/** Plans the growth without the load. The account's limit is read only if there is growth. */
+/** Plans growth without the load. The account's limit is read only if there is growth. */
 async function planLightly(store: Store, limited: LimitedDemand): Promise<PoolGrowth> {
   const plan = planGrowth(limited.cluster, limited.demand, Infinity)
   if (plan.growing.length === 0) return plan

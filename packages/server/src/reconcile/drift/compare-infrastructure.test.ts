@@ -15,7 +15,7 @@ const examine = (
   regions: readonly string[] = ['us-east'],
 ) => compareInfrastructure({ store: bench.store, drivers, regions, installationId: bench.installationId })
 
-/** Takes a disk away behind the driver's back, or brings it back. */
+/** Hides a disk from the driver, or restores it. */
 const setLost = (id: number, isLost: boolean) =>
   sql`update sim.volumes set is_lost = ${isLost} where public_id = ${id}`.execute(bench.store.db)
 
@@ -25,7 +25,7 @@ const makeVolume = async (label: string) => {
   return id
 }
 
-/** Drivers whose first list of volumes comes out otherwise. */
+/** Drivers whose first list of volumes differs. */
 function firstListing(list: (real: ReturnType<Drivers['volumes']>) => Promise<never[]>): Drivers {
   let isFirst = true
   return {
@@ -44,8 +44,8 @@ function firstListing(list: (real: ReturnType<Drivers['volumes']>) => Promise<ne
   }
 }
 
-describe('the rows and the infrastructure, compared both ways (driver contract, rule 35)', () => {
-  it('agree, also on what is still to be made and what is to go', async () => {
+describe('comparison of rows and infrastructure in both directions (driver contract, rule 35)', () => {
+  it('finds no difference, also for resources being created or deleted', async () => {
     await makeVolume('kept')
     const deleting = await makeVolume('going')
     await requestHost(bench, { label: 'machine' })
@@ -56,7 +56,7 @@ describe('the rows and the infrastructure, compared both ways (driver contract, 
     await bench.converge()
   })
 
-  it('what was taken away is missing, what has lost its row an orphan', async () => {
+  it('reports lost resources as missing, and resources without a row as orphans', async () => {
     const [lost, orphan] = [await makeVolume('lost'), await makeVolume('orphan')]
     await setLost(lost, true)
     await bench.store.db.deleteFrom('work').where('kind', '=', 'volume').where('id', '=', orphan).execute()
@@ -69,7 +69,7 @@ describe('the rows and the infrastructure, compared both ways (driver contract, 
     await setLost(lost, false)
   })
 
-  it('a volume that no host has and that somebody has open is told with their addresses, and so is a second one where a host has it', async () => {
+  it('reports open clients of an unattached volume with their addresses, and a second client of an attached one', async () => {
     const [free, held, fine] = [await makeVolume('free'), await makeVolume('held'), await makeVolume('fine')]
     const host = await requestHost(bench, { label: 'holder', region: 'us-east' })
     for (const id of [held, fine]) await requestAttach(bench, id, host.id)
@@ -97,12 +97,12 @@ describe('the rows and the infrastructure, compared both ways (driver contract, 
     ])
   })
 
-  it('what differs at the first look only is nobody’s news', async () => {
+  it('ignores differences found only in the first comparison', async () => {
     const { missing } = await examine(firstListing(async () => []))
     expect(missing).toEqual([])
   })
 
-  it('a driver that serves several regions is asked once, and what it cannot tell it cannot tell of any of them', async () => {
+  it('queries a driver of several regions once, and its failure affects all of them', async () => {
     const regions = ['us-east', 'eu-central']
     const input = { volumes: 0, hosts: 0 }
     const volumes: ReturnType<Drivers['volumes']> = {
@@ -123,11 +123,11 @@ describe('the rows and the infrastructure, compared both ways (driver contract, 
     const { missing, unqueried } = await examine({ volumes: () => volumes, hosts: () => hosts }, regions)
     expect(missing.map((one) => one.id)).toContain(id)
     expect(unqueried).toEqual(regions.map((region) => ({ region, kind: 'host', reason: 'No answer.' })))
-    // Something is missing, so that it was looked at twice.
+    // Something is missing, so both comparisons ran.
     expect(input).toEqual({ volumes: 2, hosts: 2 })
   })
 
-  it('a region that cannot be asked is told as that; whatever else goes wrong is thrown', async () => {
+  it('reports a region that cannot be queried, and throws on any other error', async () => {
     const silent = (error: Error): Drivers => ({
       ...bench.drivers,
       hosts: (region) => ({

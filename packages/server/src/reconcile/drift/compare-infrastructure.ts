@@ -2,20 +2,19 @@ import { type KnownResource, readKnownResources } from '#store/drift/known-resou
 import type { Store } from '#store/open-store.ts'
 import { DriverError, type Drivers, type OpenVolumeObservation, type Resource } from '../ports/index.ts'
 
-/** Result of a comparison of rows and infrastructure. */
+/** Differences between rows and infrastructure. */
 export interface InfrastructureDiff {
-  /** Resources on the infrastructure without a row. */
+  /** Resources without a row. */
   readonly orphans: readonly Resource[]
-  /** Provisioned resources that must exist and do not. */
   readonly missing: readonly KnownResource[]
-  /** Volumes with unexpected open clients: any client if no host has the volume, more than one if a host has it. */
+  /** Any client of an unattached volume, or more than one of an attached one. */
   readonly unexpectedClients: readonly UnexpectedClients[]
-  /** Regions and kinds that could not be queried, with the reason. Nothing is reported about them. */
+  /** With the reason; excluded from all other results. */
   readonly unqueried: readonly { readonly region: string; readonly kind: 'volume' | 'host'; readonly reason: string }[]
   readonly found: number
 }
 
-/** Volume with the addresses of its open clients. */
+/** Volume and its open clients' addresses. */
 export interface UnexpectedClients extends KnownResource {
   readonly clients: readonly string[]
 }
@@ -28,10 +27,7 @@ export interface CompareOptions {
   readonly installationId: string
 }
 
-/**
- * Compares the rows with the infrastructure, in both directions, and changes nothing. Differences are checked a second time, because resources change
- * meanwhile; only those found both times are reported.
- */
+/** Compares rows and infrastructure in both directions without changes. Reports only differences found twice, because resources change meanwhile. */
 export async function compareInfrastructure(options: CompareOptions): Promise<InfrastructureDiff> {
   const first = await compareOnce(options)
   if ([first.orphans, first.missing, first.unexpectedClients].every(({ length }) => length === 0)) return first
@@ -46,7 +42,7 @@ export async function compareInfrastructure(options: CompareOptions): Promise<In
   }
 }
 
-/** Queries the infrastructure before it reads the rows, so that resources created meanwhile have a row. */
+/** Queries the infrastructure before the rows, so that resources created meanwhile have a row. */
 async function compareOnce(options: CompareOptions): Promise<InfrastructureDiff> {
   const there = new Map<string, Resource>()
   const unqueried: InfrastructureDiff['unqueried'][number][] = []
@@ -89,7 +85,7 @@ interface ListQuery {
   list(): Promise<Listed>
 }
 
-/** Each driver is queried once, however many regions it serves, because it lists all of them. */
+/** Queries each driver once, because it lists all its regions. */
 function queriesOf({ drivers, regions, installationId }: CompareOptions): ListQuery[] {
   const volumes = Map.groupBy(regions, (region) => drivers.volumes(region))
   const hosts = Map.groupBy(regions, (region) => drivers.hosts(region))

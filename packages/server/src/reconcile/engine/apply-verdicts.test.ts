@@ -30,7 +30,7 @@ async function jobsOf(tx: Tx, id: number) {
   )
 }
 
-/** Records one verdict on the only job of a new volume; returns the event and what was told of it. */
+/** Records a verdict on a new volume's only job; returns event and report. */
 async function record(label: string, verdict: JobVerdict | null) {
   const { id, operationId } = await requestVolume(bench.store, bench.actor, { label })
   const report: PassReport = { jobs: [], findings: [] }
@@ -55,17 +55,17 @@ const job = {
 const claim = { cause: null, releasedAtMs: 10_000, plannedAtMs: 12_000, claimedAtMs: 12_100 } as Claim
 
 describe('working time of a job (decision D11)', () => {
-  it('is what it had, the planned wait before the pass, and the pass; its age counts from when it was accepted', () => {
+  it('is its previous time, the planned wait before the pass, and the pass; its age counts from acceptance', () => {
     expect(countTime([job], claim, 13_100)).toEqual([{ ...job, addedMs: 3_100, spentMs: 3_600, ageMs: 12_100 }])
   })
 
-  it('a wait for a user is none', () => {
+  it('excludes a wait for a user', () => {
     expect(countTime([job], { ...claim, cause: 'host.takes_at_boot' }, 13_100)[0]?.addedMs).toBe(1_000)
   })
 })
 
-describe('what became of a job is written and told', () => {
-  it('it goes on, with how far it is where that is known', async () => {
+describe('verdicts are written and reported', () => {
+  it('an open job, with progress if known', async () => {
     const verdict = { kind: 'open', progress: { percent: 40, remainingMs: 900 } } as const
     const { event, report, operationId } = await record('on', verdict)
     expect(event).toMatchObject({ status: 'started', percent: 40, remaining_ms: 900, message: '', spent_ms: 40 })
@@ -73,26 +73,26 @@ describe('what became of a job is written and told', () => {
     expect(report).toEqual({ jobs: [told], findings: [] })
   })
 
-  it('it waits for a user, who reads why', async () => {
+  it('a wait for a user, with the message', async () => {
     const { event, report } = await record('waits', { kind: 'open', progress: null, message: 'The host is off.' })
     expect(event).toMatchObject({ status: 'started', message: 'The host is off.' })
     expect(report.jobs).toMatchObject([{ status: 'open', message: 'The host is off.' }])
   })
 
-  it('it ended, with what the user reads of it', async () => {
+  it('the end, with its message', async () => {
     const { event, report } = await record('ends', { kind: 'failed', message: 'Given up.' })
     expect(event).toMatchObject({ status: 'failed', message: 'Given up.', spent_ms: 40 })
     expect(report.jobs).toMatchObject([{ status: 'failed', message: 'Given up.' }])
     expect(await record('reached', { kind: 'finished' })).toMatchObject({ event: { status: 'finished', message: '' } })
   })
 
-  it('a job that nothing was decided about stays as it is', async () => {
+  it('a job without a verdict is unchanged', async () => {
     const { event, report } = await record('stays', null)
     expect(event).toMatchObject({ status: 'scheduled', spent_ms: 0 })
     expect(report.jobs).toEqual([])
   })
 
-  it('the first pass that works on a job says so, the next does not', async () => {
+  it('the first pass that works on a job reports the start, the next does not', async () => {
     const { id, operationId } = await requestVolume(bench.store, bench.actor, { label: 'again' })
     await sqlOn(bench.store)`update events set status = 'started', started = moor_now() where id = ${operationId}`
     const report: PassReport = { jobs: [], findings: [] }
@@ -104,7 +104,7 @@ describe('what became of a job is written and told', () => {
     expect(report.jobs).toMatchObject([{ isStarted: false, status: 'finished' }])
   })
 
-  it('a loss is told by a job that failed from the beginning, and as a finding', async () => {
+  it('a loss is reported by a job that failed from the beginning, and as a finding', async () => {
     const { operationId } = await requestVolume(bench.store, bench.actor, { label: 'lost' })
     const report: PassReport = { jobs: [], findings: [] }
     const lost = { id: asId<EventId>(operationId), action: 'volume_create' }

@@ -10,9 +10,7 @@ import { spentMs } from './timeouts.ts'
 
 /** Open job including the working time of this pass (decision D11). */
 export interface CountedJob<Action extends JobAction = JobAction> extends LockedJob<Action> {
-  /** Working time of this pass alone. */
   readonly addedMs: number
-  /** Time since the job was accepted. */
   readonly ageMs: number
 }
 
@@ -22,7 +20,7 @@ export interface JobRecording {
   readonly report: PassReport
 }
 
-/** Adds the working time of this pass to each open job, for comparison with its deadline. */
+/** Adds this pass's working time to each open job. */
 export function countTime<Action extends JobAction>(
   jobs: readonly LockedJob<Action>[],
   claim: Claim,
@@ -36,7 +34,7 @@ export function countTime<Action extends JobAction>(
   })
 }
 
-/** Writes the verdict on each open job in the recording transaction, and adds it to the news. */
+/** Writes the verdict on each open job in the recording transaction and in the news. */
 export async function applyVerdicts(
   { tx, report }: JobRecording,
   jobs: readonly CountedJob[],
@@ -71,7 +69,7 @@ function changeOf(job: CountedJob, verdict: JobVerdict): Omit<EventTransition, '
   }
 }
 
-/** Fails a system job that reports a loss and could never be reached; the news contains it as a failure and as a finding. */
+/** Fails a system job that reports a loss and can never be reached; the news contains a failure and a finding. */
 export async function failLost(
   { tx, report }: JobRecording,
   job: { readonly id: EventId; readonly action: string },

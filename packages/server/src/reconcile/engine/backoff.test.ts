@@ -5,8 +5,8 @@ import { quickTimeouts } from './timeouts.ts'
 
 const { bench, touch, row, pass } = await openToyBench()
 
-describe('a failed pass is tried again with backoff (style 4.6)', () => {
-  it('that grows to the cap, spread by jitter, and begins anew after a success', async () => {
+describe('a failed pass is retried with backoff (style 4.6)', () => {
+  it('which grows to the maximum, spread by jitter, and restarts after a success', async () => {
     await touch()
     const { retryBaseMs, retryCapMs } = quickTimeouts
     for (let tries = 1; tries <= 9; tries += 1) {
@@ -22,7 +22,7 @@ describe('a failed pass is tried again with backoff (style 4.6)', () => {
     expect((await pass(busyToy)).dueMs).toBeLessThanOrEqual(retryBaseMs)
   })
 
-  it('that work which is begun and fails again does not begin anew: only what is reached does', async () => {
+  it('which started work that fails again does not reset: only reached work does', async () => {
     await touch()
     const { retryBaseMs, retryCapMs } = quickTimeouts
     const begun = toyStep(async () => ({ kind: 'wait', ms: 100, cause: 'storage.working', percent: 0 }))
@@ -40,7 +40,7 @@ describe('a failed pass is tried again with backoff (style 4.6)', () => {
     expect(await row()).toMatchObject({ tries: 0, cause: null })
   })
 
-  it('a change of what is wanted begins anew as well', async () => {
+  it('which a change of the desired state resets', async () => {
     await touch()
     for (const _try of [1, 2, 3]) {
       await pass(busyToy)
@@ -50,7 +50,7 @@ describe('a failed pass is tried again with backoff (style 4.6)', () => {
     expect((await pass(busyToy)).dueMs).toBeLessThanOrEqual(quickTimeouts.retryBaseMs)
   })
 
-  it('also when the rows could not be read; then there is nothing to record', async () => {
+  it('also if the rows could not be read; then nothing is recorded', async () => {
     await touch()
     let recorded = 0
     const result = await pass({
@@ -68,7 +68,7 @@ describe('a failed pass is tried again with backoff (style 4.6)', () => {
     expect(await row()).toMatchObject({ tries: 1, cause: 'infrastructure.broken', lease_holder: null })
   })
 
-  it('what was seen before a look that failed is not recorded as seen now', async () => {
+  it('an observation before a failed poll is not recorded as current', async () => {
     await touch()
     let polls = 0
     const recorded: unknown[] = []

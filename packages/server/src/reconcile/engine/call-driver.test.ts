@@ -5,13 +5,13 @@ import { callDriver, DriverTimeout, LeaseLost } from './call-driver.ts'
 
 const patient = (signal = new AbortController().signal) => ({ callMs: 60_000, signal })
 
-describe('a call to a driver', () => {
-  it("gives the driver's answer, or its error", async () => {
+describe('a driver call', () => {
+  it("returns the driver's response, or its error", async () => {
     expect(await callDriver('inspectVolume', async () => 7, patient())).toBe(7)
     await expect(callDriver('inspectVolume', () => Promise.reject(new Error('no')), patient())).rejects.toThrow('no')
   })
 
-  it('is given up when no answer comes, and says which call it was; what comes late is ignored', async () => {
+  it('times out without a response, and names the call; ignores a late response', async () => {
     const late = makeGate()
     await expect(callDriver('growVolume', () => late.passed, { ...patient(), callMs: 1 })).rejects.toThrow(
       new DriverTimeout('growVolume', 1),
@@ -19,7 +19,7 @@ describe('a call to a driver', () => {
     late.open()
   })
 
-  it('is not even asked when the lease has ended', async () => {
+  it('is not made if the lease has ended', async () => {
     let input = 0
     await expect(
       callDriver(
@@ -33,7 +33,7 @@ describe('a call to a driver', () => {
     expect(input).toBe(0)
   })
 
-  it('is left when the lease ends meanwhile', async () => {
+  it('is abandoned if the lease ends meanwhile', async () => {
     const abort = new AbortController()
     const call = callDriver('growVolume', () => makeGate().passed, patient(abort.signal))
     abort.abort()
@@ -44,12 +44,12 @@ describe('a call to a driver', () => {
     ['an answer', async () => 7],
     ['an error', () => Promise.reject(new Error('no'))],
     [
-      'an error thrown before anything was promised',
+      'an error thrown synchronously',
       (): Promise<never> => {
         throw new Error('no')
       },
     ],
-  ])('does not go on listening after %s', async (_words, call) => {
+  ])('stops listening after %s', async (_words, call) => {
     const { signal } = new AbortController()
     await callDriver('inspectVolume', call, patient(signal)).catch(() => undefined)
     expect(getEventListeners(signal, 'abort')).toEqual([])

@@ -6,7 +6,7 @@ export class DriverTimeout extends Error {
   }
 }
 
-/** The lease ended during the pass: it must stop and write nothing. */
+/** The lease ended during the pass, which must stop and write nothing. */
 export class LeaseLost extends Error {
   constructor() {
     super('the lease ended')
@@ -15,8 +15,8 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Waits for a driver's response, at most `callMs` and only while the lease is valid. A late response is ignored here, and the driver rejects late changes,
- * because the next claim has a higher epoch.
+ * Waits for a driver's response, at most `callMs` and while the lease is valid. Late responses are ignored, and the driver rejects late changes, because the
+ * next claim has a higher epoch.
  */
 export function callDriver<T>(
   method: string,
@@ -33,7 +33,7 @@ export function callDriver<T>(
       finish()
     }
     bounds.signal.addEventListener('abort', onAbort, { once: true })
-    // Wrapped, because a driver that throws synchronously must not leave the timer running.
+    // Wrapped, because a synchronous throw must not leave the timer running.
     void (async () => call())().then(
       (value) => end(() => resolve(value)),
       (error: unknown) => end(() => reject(error)),

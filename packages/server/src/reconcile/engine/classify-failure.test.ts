@@ -15,7 +15,7 @@ const neutral = {
   NotSupported: [stuck, 'infrastructure.refused'],
   Stale: null,
 } as const
-/** What each kind of resource makes of a refused call, per code of the closed set; null writes nothing. */
+/** Cause of a rejected call by kind and code; null writes nothing. */
 const failureEndings = {
   volume: {
     ...neutral,
@@ -29,7 +29,7 @@ const failureEndings = {
   node: neutral,
 } as const
 
-describe('what a failure means for the pass (decision D11: always a typed cause)', () => {
+describe('effect of a failure on the pass (decision D11: always a typed cause)', () => {
   describe.each(reconcilers)('of a $kind', ({ kind, rejectionCauses }) => {
     it.each(driverErrorCodes)('driver error %s', (code) => {
       const [ending, cause] = failureEndings[kind][code] ?? []
@@ -43,12 +43,12 @@ describe('what a failure means for the pass (decision D11: always a typed cause)
     ['volume', 'storage.full'],
     ['host', 'host.no_room'],
     ['cluster', 'infrastructure.busy'],
-  ] as const)('a %s that there is no room for waits for room: %s', (kind, cause) => {
+  ] as const)('a %s without capacity waits for capacity: %s', (kind, cause) => {
     const rejectionCauses = reconcilers.find((one) => one.kind === kind)?.rejectionCauses ?? {}
     expect(classifyFailure(new InsufficientCapacity('words'), rejectionCauses)).toEqual({ kind: 'failed', cause })
   })
 
-  it('a node whose kubelet does not come says so, and is waited for', () => {
+  it('a node whose kubelet does not join has that cause, and is retried', () => {
     const rejectionCauses = reconcilers.find((one) => one.kind === 'node')?.rejectionCauses ?? {}
     expect(classifyFailure(new NodeUnresponsive('words'), rejectionCauses)).toEqual({
       kind: 'failed',
@@ -56,14 +56,14 @@ describe('what a failure means for the pass (decision D11: always a typed cause)
     })
   })
 
-  it('a driver that does not answer is silent', () => {
+  it('a driver without a response is silent', () => {
     expect(classifyFailure(new DriverTimeout('growVolume', 5_000), {})).toEqual({
       kind: 'failed',
       cause: 'infrastructure.silent',
     })
   })
 
-  it('anything else a driver throws counts as broken', () => {
+  it('any other driver error counts as broken', () => {
     expect(classifyFailure(new TypeError('oops'), {})).toEqual({
       kind: 'failed',
       cause: 'infrastructure.broken',

@@ -5,7 +5,7 @@ import type { PassEnding } from './outcome.ts'
 
 type FailureEnding = Extract<PassEnding, { kind: 'failed' | 'stuck' }>
 
-/** Effect of each driver error on the pass: retry with backoff, or fail immediately. These causes are independent of the kind of resource. */
+/** Effect of each driver error on the pass: retry with backoff, or immediate failure; the same for all kinds of resources. */
 const failureEndings: Readonly<Record<Exclude<DriverErrorCode, 'Stale'>, FailureEnding>> = {
   Busy: { kind: 'failed', cause: 'infrastructure.busy' },
   InUse: { kind: 'failed', cause: 'infrastructure.broken' },
@@ -16,14 +16,14 @@ const failureEndings: Readonly<Record<Exclude<DriverErrorCode, 'Stale'>, Failure
   NotSupported: { kind: 'stuck', cause: 'infrastructure.refused' },
 }
 
-/** Causes that depend on the kind of resource; the others are the same for all. */
+/** Causes that depend on the kind of resource. */
 export type RejectionCauses = Readonly<
   Partial<Record<'AlreadyExists' | 'InUse' | 'NotFound' | 'InsufficientCapacity' | 'NodeUnresponsive', Cause>>
 >
 
 /**
- * Classifies an error of a step or an observation as the end of the pass; null if the claim is lost and nothing may be written. Only the error's code decides
- * whether the pass is retried, regardless of the cause that the kind of resource assigns.
+ * Classifies an error of a step or observation as the end of the pass; null if the claim is lost and nothing may be written. Only the error's code decides
+ * about a retry.
  */
 export function classifyFailure(error: unknown, rejectionCauses: RejectionCauses): PassEnding | null {
   if (error instanceof LeaseLost) return null

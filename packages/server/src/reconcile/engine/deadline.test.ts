@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 let labels = 0
-/** Accepts a new volume whose disk cannot be made for as many calls as said. */
+/** Accepts a new volume whose creation fails this many times. */
 async function requestTroubled(calls = 1_000_000): Promise<{ id: number; operationId: number }> {
   const made = await requestVolume(bench.store, bench.actor, { label: `late-${(labels += 1)}` })
   await addFault(bench, { on: 'ensureVolume', id: made.id, times: calls, as: 'error-before', code: 'Busy' })
@@ -27,8 +27,8 @@ const passAll = async (): Promise<void> => {
 }
 const statusOf = async (id: number) => (await volumeOf(id))?.status
 
-describe('a job is given up after a deadline of working time, with the cause in its message (decision D11)', () => {
-  it('tries and the waits between them count, up to the deadline and no longer', async () => {
+describe('a job fails after a deadline of working time, with the cause in its message (decision D11)', () => {
+  it('retries and the waits between them count, up to the deadline and no longer', async () => {
     const { id, operationId } = await requestTroubled()
     let spent = 0
     for (let passes = 0; passes < 100 && (await eventOf(operationId)).status !== 'failed'; passes += 1) {
@@ -45,7 +45,7 @@ describe('a job is given up after a deadline of working time, with the cause in 
     expect(await statusOf(id)).toBe('contact_support')
   })
 
-  it('the time a pass takes counts', async () => {
+  it('the time of a pass counts', async () => {
     const { operationId } = await requestTroubled()
     const slow = tamperDrivers(bench.drivers, {
       async before({ method }) {
@@ -58,7 +58,7 @@ describe('a job is given up after a deadline of working time, with the cause in 
     expect(await eventOf(operationId)).toMatchObject({ status: 'failed' })
   })
 
-  it('an hour in which no worker ran does not', async () => {
+  it('an hour without a worker does not count', async () => {
     const { id, operationId } = await requestTroubled(3)
     await bench.advance(hourMs)
     await passAll()
@@ -70,7 +70,7 @@ describe('a job is given up after a deadline of working time, with the cause in 
     expect([(await eventOf(operationId)).status, await statusOf(id)]).toEqual(['finished', 'active'])
   })
 
-  it('what cannot be helped by waiting is given up at once', async () => {
+  it('fails immediately if waiting cannot help', async () => {
     const { id, operationId } = await requestVolume(bench.store, bench.actor, { label: 'foreign' })
     await addFault(bench, { on: 'ensureVolume', id, times: 1, as: 'error-before', code: 'AlreadyExists' })
     await passAll()

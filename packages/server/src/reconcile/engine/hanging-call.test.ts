@@ -29,7 +29,7 @@ async function growTo(id: VolumeId, sizeGib: number): Promise<void> {
   })
 }
 
-/** A pass that waits for growVolume for a moment only, and for everything else as long as it takes. */
+/** Pass with a short timeout for growVolume and none for other calls. */
 async function passWithoutPatience(claim: Claim, drivers: Drivers): Promise<PassResult> {
   const { store, timeouts, installationId, nodePrefix, secretBox, catalogue } = bench
   const reconciler = reconcilers.find((one) => one.kind === claim.kind)
@@ -54,7 +54,7 @@ const sizeOf = async (id: number) =>
   (await sqlOn(bench.store)<{ size: number }>`select size_gib as size from sim.volumes where public_id = ${id}`)[0]
     ?.size
 
-it('a call that hangs is given up, and when it arrives late it is refused as Stale and changes nothing (architecture, ground rule 3)', async () => {
+it('a call that hangs times out, and its late arrival is rejected as Stale without effect (architecture, ground rule 3)', async () => {
   const { id } = await requestVolume(bench.store, bench.actor, { label: 'hangs' })
   await bench.converge()
   const [gate, late] = [makeGate(), makeGate<unknown>()]
@@ -85,7 +85,7 @@ it('a call that hangs is given up, and when it arrives late it is refused as Sta
   expect(await selectRow(bench.store, 'volumes', 'status', { id })).toEqual({ status: 'active' })
 })
 
-it('no transaction of the control plane is open while a driver is called (architecture, ground rule 6)', async () => {
+it('no transaction of the control plane is open during a driver call (architecture, ground rule 6)', async () => {
   const open: unknown[] = []
   let calls = 0
   const watched = tamperDrivers(bench.drivers, {

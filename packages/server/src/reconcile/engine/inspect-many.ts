@@ -8,13 +8,10 @@ interface Inspection<Observed> {
   readonly many?: ((resources: readonly Resource[]) => Promise<ReadonlyMap<string, Observed | null>>) | undefined
 }
 
-/** Concurrent calls of a driver with single queries only, limited so that polls leave capacity for passes. */
+/** Concurrent single queries of a driver, limited so that polls leave capacity for passes. */
 const lanes = 4
 
-/**
- * Queries the drivers of all regions for many resources, in batches if supported. Returns the results by name, without resources whose query failed: a pass
- * handles the driver's error.
- */
+/** Queries the drivers of all regions, in batches if supported. Returns results by name, without failed queries: a pass handles the error. */
 export async function inspectMany<Observed>(
   io: Pick<PollIo, 'call'>,
   resources: readonly Resource[],
@@ -35,7 +32,7 @@ async function inspectRegion<Observed>(
   if (many) return io.call(`${method}s`, () => many(resources)).catch(() => new Map<string, Observed | null>())
   const results = new Map<string, Observed | null>()
   const left = resources.values()
-  // A lane ends with its first failed call, so that an unresponsive engine is not queried for every resource.
+  // A lane ends with its first failure, so that an unresponsive engine is not queried for every resource.
   const runLane = async (): Promise<void> => {
     for (const resource of left) results.set(resource.name, await io.call(method, () => one(resource)))
   }

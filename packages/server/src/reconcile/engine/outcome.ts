@@ -19,7 +19,7 @@ export type Outcome =
 /** Maximum interval between polls of a driver in progress. */
 const pollMaxMs = 1_000
 
-/** Returns the wait for a driver in progress: the time that it estimates, within bounds. */
+/** Returns the wait for a driver in progress: its estimate, within bounds. */
 export function awaitDriver(
   { percent, remainingMs }: Exclude<Progress, { readonly done: true }>,
   cause: Cause,

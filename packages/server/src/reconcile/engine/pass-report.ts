@@ -4,22 +4,20 @@ import { DriverTimeout, LeaseLost } from './call-driver.ts'
 
 /** Effect of a pass on one job of its resource. */
 export interface JobReport {
-  /** ID of the event that records the job (decision F2). */
+  /** Event that records the job (decision F2). */
   readonly operationId: number
   readonly action: string
   readonly status: 'open' | 'finished' | 'failed' | 'canceled'
-  /** True if this pass was the first to work on it. */
   readonly isStarted: boolean
-  /** Message about the end of the job; null while it is open, or if there is nothing to add. */
+  /** Null while it is open, or if there is nothing to add. */
   readonly message: string | null
-  /** Time since the job was accepted. */
   readonly ageMs: number
 }
 
-/** Reports of a recording in addition to its rows; created again for each try of its transaction. */
+/** Reports of a recording in addition to its rows; recreated for each try of its transaction. */
 export interface PassReport {
   readonly jobs: JobReport[]
-  /** Losses and damage outside the control plane, each reported once. */
+  /** Outside the control plane, each reported once. */
   readonly findings: Cause[]
 }
 
@@ -34,14 +32,14 @@ export type CallCode = DriverErrorCode | 'Ok' | 'Silent' | 'Lost' | 'Unknown'
 
 /** Why a pass did not progress. */
 export interface PassFailure {
-  /** Called method of the port; null if the error is not a driver's. */
+  /** Null if the error is not a driver's. */
   readonly method: string | null
   readonly code: CallCode
-  /** Thrown error. Its message is for operators only, after secrets are removed. */
+  /** Its message is for operators only, after secrets are removed. */
   readonly error: unknown
 }
 
-/** Returns the code of an error of a driver call or of the engine. */
+/** Returns the code of an error of a driver call or the engine. */
 export function codeOf(error: unknown): CallCode {
   if (error instanceof DriverError) return error.code
   if (error instanceof DriverTimeout) return 'Silent'

@@ -23,7 +23,7 @@ afterEach(async () => {
   await bench.converge()
 })
 
-/** Looks over what is due, with other drivers of volumes when given; tells how it went, and which calls there were. */
+/** Polls due volumes; returns summary and driver calls. */
 async function poll(parts: Partial<VolumeDriver> = {}, signal = new AbortController().signal) {
   const calls: string[] = []
   const infrastructureCauses: unknown[] = []
@@ -45,7 +45,7 @@ async function makeVolumes(count: number): Promise<VolumeId[]> {
   return ids
 }
 
-/** Everything that a pass could write about volumes, and their work. */
+/** Everything that a pass could write. */
 async function readRows() {
   const read = async (text: ReturnType<typeof sql>) => (await text.execute(bench.store.db)).rows
   return {
@@ -65,8 +65,8 @@ const setDisk = (id: number, change: ReturnType<typeof sql>) =>
   run`update sim.volumes set ${change} where public_id = ${id}`
 const statusOf = async (id: number) => (await volumeOf(id))?.status
 
-describe('a look over settled things (ADR 0031)', () => {
-  it('asks their driver once, writes nothing but when they are due next, and looks ever more rarely, ten minutes at most (decision I5)', async () => {
+describe('polls of converged resources (ADR 0031)', () => {
+  it('query their driver once, write only the next due time, and back off to ten minutes (decision I5)', async () => {
     await makeVolumes(5)
     const before = await readRows()
     expect(await poll()).toEqual({ polled: 5, others: 0, calls: ['inspectVolumes'], infrastructureCauses: [] })
@@ -86,13 +86,13 @@ describe('a look over settled things (ADR 0031)', () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(bench.timeouts.resyncCapMs)
   })
 
-  it('asks one by one where the driver cannot be asked for many', async () => {
+  it('query one by one if the driver does not support batches', async () => {
     await makeVolumes(5)
     const went = await poll({ inspectVolumes: undefined as never })
     expect(went).toMatchObject({ polled: 5, others: 0, calls: Array.from({ length: 5 }, () => 'inspectVolume') })
   })
 
-  it('asks a host once for all its volumes', async () => {
+  it('query a host once for all its volumes', async () => {
     const host = await requestHost(bench, { label: 'many' })
     const ids = await makeVolumes(3)
     for (const id of ids) await requestAttach(bench, id, host.id)
@@ -107,11 +107,11 @@ describe('a look over settled things (ADR 0031)', () => {
   })
 })
 
-describe('what was changed behind the control plane is found', () => {
+describe('find changes made outside the control plane', () => {
   it.each([
     ['damaged', sql`is_healthy = false`],
     ['missing', sql`is_lost = true`],
-  ])('a disk that is %s has a pass at once, and the others have none', async (_what, harm) => {
+  ])('a disk that is %s gets a pass immediately, and the others get none', async (_what, harm) => {
     const [harmed, ...whole] = await makeVolumes(4)
     await setDisk(Number(harmed), harm)
     expect(await poll()).toMatchObject({ polled: 4, others: 1 })
@@ -126,7 +126,7 @@ describe('what was changed behind the control plane is found', () => {
     ])
   })
 
-  it('what one driver call would have said is said by a pass: a fault of one inspection is heard, and holds up no other', async () => {
+  it('leave a driver error to a pass: the failure of one inspection is reported, and delays no other', async () => {
     const [silent] = await makeVolumes(3)
     await addFault(bench, { on: 'inspectVolume', id: Number(silent), times: 9, as: 'error-before', code: 'Busy' })
     expect(await poll()).toMatchObject({ polled: 3, others: 1 })
@@ -138,7 +138,7 @@ describe('what was changed behind the control plane is found', () => {
     })
   })
 
-  it('a driver that throws, or says nothing, leaves each to a pass of its own', async () => {
+  it('leave each resource to its own pass if a driver throws or does not respond', async () => {
     await makeVolumes(3)
     expect(await poll({ inspectVolumes: () => Promise.reject(new Error('away')) })).toMatchObject({
       polled: 3,
@@ -148,8 +148,8 @@ describe('what was changed behind the control plane is found', () => {
   })
 })
 
-describe('in the midst of a look', () => {
-  it('a request is not lost, and does not wait for it: its pass runs while the look hangs', async () => {
+describe('during a poll', () => {
+  it('a request is not lost, and does not wait: its pass runs while the poll hangs', async () => {
     const [id] = await makeVolumes(2)
     const [entered, gate] = [makeGate(), makeGate()]
     const polling = poll({
@@ -165,14 +165,14 @@ describe('in the midst of a look', () => {
     expect(claims).toMatchObject([{ id, isResync: false }])
     for (const claim of claims) expect(await bench.pass(claim)).toMatchObject({ ending: 'settled' })
     gate.open()
-    // The look saw both missing: the one that nobody asked for is for a pass, the other has had its own since.
+    // One is left for a pass, the other already had its own.
     await polling
     expect((await bench.claimDue()).filter(({ kind }) => kind === 'volume')).not.toContainEqual(
       expect.objectContaining({ id }),
     )
   })
 
-  it('a worker that stops gives up what it has: another looks at it at once, and no pass is needed', async () => {
+  it('a stopping worker aborts its poll: another polls at once, and no pass is needed', async () => {
     await makeVolumes(3)
     const stopping = new AbortController()
     const entered = makeGate()
@@ -191,7 +191,7 @@ describe('in the midst of a look', () => {
     expect(await poll()).toMatchObject({ polled: 3, others: 0 })
   })
 
-  it('a process that is killed costs one look', async () => {
+  it('a killed process costs one poll', async () => {
     await makeVolumes(3)
     const entered = makeGate()
     void poll({

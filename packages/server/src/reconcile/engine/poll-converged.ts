@@ -4,7 +4,7 @@ import { type CallMeasurement, measureCall } from './record-calls.ts'
 import { resyncAfterMs } from './timeouts.ts'
 import type { AnyReconciler, PollIo } from './reconciler.ts'
 
-/** Maximum number of converged resources polled together; takes a few milliseconds, in which the process does nothing else. */
+/** Maximum converged resources polled together: a few milliseconds in which the process does nothing else. */
 export const pollLimit = 250
 /** Interval at which a worker polls due resources. */
 export const pollIntervalMs = 5_000
@@ -20,16 +20,16 @@ export interface PollOptions extends Omit<PollIo, 'call'> {
   readonly onError?: (error: unknown) => void
 }
 
-/** Result of a poll of many resources. */
+/** Result of a poll. */
 export interface PollSummary {
   readonly polled: number
-  /** Of those, the number that need a pass. */
+  /** Those that need a pass. */
   readonly others: number
 }
 
 /**
- * Polls due converged resources in batches. Writes only their next due time; a resource that differs from its rows is made due for a pass. A killed poll loses
- * only its work, because the resources are still due. Stops when `signal` aborts.
+ * Polls due converged resources in batches. Writes only their next due time; a resource that differs becomes due for a pass. A killed poll loses only its work:
+ * the resources are still due. Stops when `signal` aborts.
  */
 export async function pollConverged(options: PollOptions, signal: AbortSignal): Promise<PollSummary> {
   const { store, timeouts, regions } = options
@@ -70,7 +70,7 @@ async function findEndings(
   return endings.flat()
 }
 
-/** Resources that cannot be polled here are left to passes, which report the problem of each. */
+/** Resources that cannot be polled here are left to passes, which report each problem. */
 async function pollKind(
   reconciler: AnyReconciler,
   polls: readonly Poll[],

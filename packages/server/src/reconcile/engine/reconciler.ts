@@ -18,31 +18,30 @@ export interface PassIo {
   readonly drivers: Drivers
   readonly claim: Claim
   readonly timeouts: Timeouts
-  /** Installation ID, part of every external name. */
+  /** Part of every external name. */
   readonly installationId: string
-  /** Vendor word, part of device paths. */
+  /** Vendor word of device paths. */
   readonly vendor: string
-  /** Prefix of cluster and node names of this installation (decision E2). */
+  /** Prefix of cluster and node names (decision E2). */
   readonly nodePrefix: string
-  /** Seals secrets that must not be stored in plain text. */
   readonly secretBox: SecretBox
   readonly catalogue: Catalogue
-  /** Calls a driver with a deadline. Throws DriverTimeout on timeout, LeaseLost if the claim ended meanwhile. */
+  /** Throws DriverTimeout on timeout, LeaseLost if the claim ended meanwhile. */
   call<T>(method: string, call: () => Promise<T>): Promise<T>
-  /** Takes a step that changes rows only, while the claim holds. Throws LeaseLost if it ended meanwhile. */
+  /** Changes rows only. Throws LeaseLost if the claim ended meanwhile. */
   write<Locked>(step: RowStep<Locked>): Promise<Outcome>
 }
 
-/** Context of a poll of many converged resources. */
+/** Context of a poll of converged resources. */
 export type PollIo = Omit<PassIo, 'claim' | 'write'>
 
 /** Effect of a recording on the work row. */
 export interface Recorded {
-  /** The resource has ended: delete its work row. */
+  /** Delete the work row. */
   readonly isGone?: boolean
   /** Time until the next pass although nothing is open; absent for the engine's resync. */
   readonly nextPassMs?: number
-  /** The observed state differs from the recorded one, so a converged resource is polled again soon. */
+  /** A converged resource is polled again soon. */
   readonly hasChanged?: boolean
 }
 
@@ -51,48 +50,48 @@ export interface Recording<Rows, Observed> {
   readonly tx: Tx
   readonly io: PassIo
   readonly rows: Rows
-  /** Last observed state; null if the drivers could not be queried. */
+  /** Null if the drivers could not be queried. */
   readonly observed: Observed | null
   readonly ending: PassEnding
-  /** Kind of the step that ended the pass; null if it converged. */
+  /** Null if the pass converged. */
   readonly step: string | null
-  /** Database time of this recording, in milliseconds. */
+  /** Database time in milliseconds. */
   readonly nowMs: number
-  /** Open events of the resource, locked. */
+  /** Locked. */
   readonly events: readonly LockedEvent[]
   readonly report: PassReport
 }
 
-/** One kind of resource: how to read, plan, act and record. */
+/** Reconciliation of one kind of resource: read, plan, act, record. */
 export interface Reconciler<Rows, Observed, Step extends { readonly kind: string }> {
   readonly kind: WorkKind
-  /** Causes of a driver's rejections; `classifyFailure` decides the end of the pass. */
+  /** `classifyFailure` decides the end of the pass. */
   readonly rejectionCauses: RejectionCauses
   /** Reads the rows, desired and last recorded; null if the resource no longer exists. */
   load(io: PassIo): Promise<Rows | null>
-  /** Returns the account, for the log; absent if resources of the kind have none. */
+  /** For the log; absent if the kind has no account. */
   accountOf?(rows: Rows): AccountId
   observe(rows: Rows, io: PassIo): Promise<Observed>
-  /** Pure: returns the next step, or null if desired and observed state agree. */
+  /** Pure; null if desired and observed state agree. */
   plan(rows: Rows, observed: Observed): Step | null
   act(step: Step, rows: Rows, io: PassIo): Promise<Outcome>
-  /** Table of its row, which is locked before the work row, in the order of every mutation; absent if `lock` locks everything. */
+  /** Locked before the work row, in the order of every mutation; absent if `lock` locks everything. */
   readonly own?: OwnTable
-  /** Locks all other rows before the own row and the work row are locked. */
+  /** Locks all other rows, before the own row and the work row. */
   lock(tx: Tx, claim: Claim): Promise<void>
-  /** Writes status, events and follow-up work from the observed state; never calls a driver. */
+  /** Writes status, events and follow-up work; never calls a driver. */
   record(recording: Recording<Rows, Observed>): Promise<Recorded>
   /**
-   * Polls many converged resources without changes, and returns those for which a pass would neither act nor write. Every other one gets a pass. Absent if each
+   * Polls many converged resources without changes, and returns those for which a pass would neither act nor write; every other one gets a pass. Absent if each
    * is polled by its own pass.
    */
   poll?(ids: readonly number[], io: PollIo): Promise<ReadonlySet<number>>
 }
 
-/** Reconciler without its inner types, which the engine does not need. */
+/** Reconciler without its inner types. */
 export type AnyReconciler = Reconciler<unknown, unknown, { readonly kind: string }>
 
-/** Erases the inner types of a reconciler for the engine's table. */
+/** Erases a reconciler's inner types for the engine's table. */
 export function asAnyReconciler<Rows, Observed, Step extends { readonly kind: string }>(
   one: Reconciler<Rows, Observed, Step>,
 ): AnyReconciler {

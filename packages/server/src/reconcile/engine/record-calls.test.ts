@@ -7,11 +7,10 @@ import { codeOf } from './pass-report.ts'
 import { isRecordedDone, recordDone } from './record-done.ts'
 import type { PassIo } from './reconciler.ts'
 
-/** Only what is listened to. */
 const io = { call: (_method: string, call: () => Promise<unknown>) => call() } as PassIo
 const refuse = (error: unknown) => () => Promise.reject(error)
 
-describe('an error of a driver call, or of the engine around it, is put under its code', () => {
+describe('an error of a driver call, or of the engine around it, is recorded under its code', () => {
   it.each([
     ['Busy', new DriverError('Busy', 'words')],
     ['Stale', new DriverError('Stale', 'words')],
@@ -24,14 +23,14 @@ describe('an error of a driver call, or of the engine around it, is put under it
   })
 })
 
-describe('the calls of a pass are listened to', () => {
-  it('an answer comes through, and is no trouble', async () => {
+describe('driver calls of a pass are recorded', () => {
+  it('a response is returned, without a failure', async () => {
     const recorder = recordCalls(io)
     expect(await recorder.io.call('inspectVolume', async () => 7)).toBe(7)
     expect(recorder.failure()).toBeNull()
   })
 
-  it('an error comes through as it was thrown, and is the trouble until it is forgotten', async () => {
+  it('an error is rethrown, and is the failure until it is forgotten', async () => {
     const recorder = recordCalls(io)
     const error = new DriverError('Broken', 'no route')
     await expect(recorder.io.call('growVolume', refuse(error))).rejects.toBe(error)
@@ -43,7 +42,7 @@ describe('the calls of a pass are listened to', () => {
   })
 })
 
-describe('each call is told once it has ended, with its code and how long it took', () => {
+describe('each call is reported after its end, with its code and duration', () => {
   it.each([
     ['Ok', async () => 7],
     ['Busy', refuse(new DriverError('Busy', 'words'))],
@@ -58,7 +57,7 @@ describe('each call is told once it has ended, with its code and how long it too
   })
 })
 
-it('what drivers have called done is kept for the pass that heard it, each step for itself', () => {
+it('steps reported done are kept for their pass, each separately', () => {
   const [one, other] = [{ claim: {} as Claim }, { claim: {} as Claim }]
   expect(isRecordedDone(one, 'boot')).toBe(false)
   recordDone(one, 'boot')

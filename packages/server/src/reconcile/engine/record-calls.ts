@@ -1,7 +1,7 @@
 import { type CallCode, codeOf, type PassFailure } from './pass-report.ts'
 import type { PassIo } from './reconciler.ts'
 
-/** Driver call of a pass, timed by the clock of the process. */
+/** Driver call of a pass, timed by the process clock. */
 export interface TimedCall {
   readonly method: string
   readonly code: CallCode
@@ -12,14 +12,14 @@ export interface TimedCall {
 /** Context of a pass that records its driver calls. */
 export interface CallRecorder {
   readonly io: PassIo
-  /** All calls so far, in the order in which they ended. */
+  /** In the order in which they ended. */
   readonly calls: readonly TimedCall[]
   /** Returns the failed call since the last `forget`; null if none failed. A reconciler may have converted its error. */
   failure(): PassFailure | null
   reset(): void
 }
 
-/** Records the driver calls of a pass, so that its result can contain the driver's own error. */
+/** Records a pass's driver calls, so that its result can contain the driver's own error. */
 export function recordCalls(io: PassIo): CallRecorder {
   let failure: PassFailure | null = null
   const calls: TimedCall[] = []
@@ -55,7 +55,7 @@ export interface CallMeasurement {
   readonly durationMs: number
 }
 
-/** Calls the driver, and records the result and the duration. */
+/** Calls the driver, and records result and duration. */
 export async function measureCall<T>(
   method: string,
   call: () => Promise<T>,

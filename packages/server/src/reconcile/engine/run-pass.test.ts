@@ -12,8 +12,8 @@ import type { PassResult } from './run-pass.ts'
 
 const { bench, claimOne, touch, row, pass, dueInMs } = await openToyBench()
 
-describe('how a pass ends', () => {
-  it('reads, takes the one next step, reads again, until nothing is left', async () => {
+describe('end of a pass', () => {
+  it('reads, takes the next step, reads again, until nothing is left', async () => {
     await touch()
     const told: string[] = []
     const steps = ['first', 'second']
@@ -56,7 +56,7 @@ describe('how a pass ends', () => {
     })
   })
 
-  it('settled: nothing holds it, nothing is wrong, and it is looked at again after the resync', async () => {
+  it('converged: not leased, without a cause, and polled again after the resync interval', async () => {
     await touch()
     await sql`update work set tries = 5, cause = 'infrastructure.busy'`.execute(bench.store.db)
     await pass({})
@@ -67,7 +67,7 @@ describe('how a pass ends', () => {
     expect(await bench.claimDue()).toHaveLength(1)
   })
 
-  it('waiting: looked at again when it asked for, with its cause, and without counting as a failed try', async () => {
+  it('waiting: polled again at the requested time, with its cause, and not counted as a failed try', async () => {
     await touch()
     expect(await pass(toyStep(async () => ({ kind: 'wait', ms: 700, cause: 'host.not_running' })))).toMatchObject({
       ending: 'wait',
@@ -78,7 +78,7 @@ describe('how a pass ends', () => {
     expect(await dueInMs()).toBeLessThanOrEqual(700)
   })
 
-  it('stuck: given up at once, looked at again only after the resync', async () => {
+  it('stuck: failed immediately, polled again only after the resync interval', async () => {
     await touch()
     await sql`update work set tries = 2`.execute(bench.store.db)
     expect(await pass(toyStep(async () => ({ kind: 'stuck', cause: 'storage.foreign' })))).toMatchObject({
@@ -90,7 +90,7 @@ describe('how a pass ends', () => {
     expect(await row()).toMatchObject({ tries: 0, cause: 'storage.foreign' })
   })
 
-  it('a resource that needs more than fifty steps is broken, and lets others have their turn', async () => {
+  it('a resource that needs more than fifty steps is broken, and frees its slot', async () => {
     await touch()
     let steps = 0
     expect(
@@ -108,23 +108,23 @@ describe('how a pass ends', () => {
     expect(await row()).toMatchObject({ tries: 1, cause: 'infrastructure.broken', lease_holder: null })
   })
 
-  it('the record decides when to look again where it knows better', async () => {
+  it('the recording can set the time of the next pass', async () => {
     await touch()
     expect(await pass({ record: async () => ({ nextPassMs: 0 }) })).toMatchObject({ ending: 'settled', dueMs: 0 })
     expect(await bench.claimDue()).toHaveLength(1)
   })
 })
 
-describe('a settled thing is looked at more and more rarely while nothing changes', () => {
+describe('a converged resource is polled less and less while nothing changes', () => {
   const { resyncMs, resyncCapMs } = quickTimeouts
 
-  /** Lets the time of the next look come, and looks; answers the delay before the one after it. */
+  /** Runs the next poll when due; returns the following delay. */
   async function lookAgain(parts: Partial<AnyReconciler> = {}): Promise<number> {
     await bench.advance(resyncCapMs)
     return (await pass(parts)).dueMs ?? Number.NaN
   }
 
-  /** Looks until looks are as rare as they get. */
+  /** Polls until the interval is at its maximum. */
   async function growOld(): Promise<void> {
     await touch()
     const delays = [(await pass({})).dueMs ?? Number.NaN]
@@ -135,7 +135,7 @@ describe('a settled thing is looked at more and more rarely while nothing change
     expect(delays.at(-1)).toBeLessThanOrEqual(resyncCapMs)
   }
 
-  it('to the cap; and many that were made at once drift apart', async () => {
+  it('up to the maximum; resources created together drift apart', async () => {
     await growOld()
     const delays = new Set<number>()
     for (let polls = 0; polls < 5; polls += 1) delays.add(await lookAgain())
@@ -153,15 +153,15 @@ describe('a settled thing is looked at more and more rarely while nothing change
         },
       },
     ],
-    ['something was found otherwise than it was known', { record: async () => ({ hasChanged: true }) }],
-    ['something had to be put right', { plan: () => [{ kind: 'put right' }][repairs++] ?? null }],
-  ])('and soon again where %s', async (_what, parts) => {
+    ['something differed from its record', { record: async () => ({ hasChanged: true }) }],
+    ['something had to be corrected', { plan: () => [{ kind: 'put right' }][repairs++] ?? null }],
+  ])('and soon again if %s', async (_what, parts) => {
     await growOld()
     repairs = 0
     expect(await lookAgain(parts)).toBeLessThanOrEqual(resyncMs)
   })
 
-  it('and soon again after a request, after something that it waited for, and after a failure', async () => {
+  it('and soon again after a request, after the end of a wait, and after a failure', async () => {
     await growOld()
     await touch()
     expect((await pass({})).dueMs).toBeLessThanOrEqual(resyncMs)
@@ -173,7 +173,7 @@ describe('a settled thing is looked at more and more rarely while nothing change
     expect(await lookAgain()).toBeLessThanOrEqual(resyncMs)
   })
 
-  it('and soon again after a worker was killed with it', async () => {
+  it('and soon again after its worker was killed', async () => {
     await growOld()
     await bench.advance(resyncCapMs)
     await claimOne()
@@ -182,8 +182,8 @@ describe('a settled thing is looked at more and more rarely while nothing change
   })
 })
 
-describe('a worker may write only while its claim holds (architecture, ground rule 3)', () => {
-  /** Runs a pass with something happening meanwhile; tells whether it recorded. */
+describe('a worker writes only while its claim holds (architecture, ground rule 3)', () => {
+  /** Runs a pass during an event; returns whether it recorded. */
   async function passWhile(meanwhile: () => Promise<unknown>): Promise<{ result: PassResult; recorded: number }> {
     let recorded = 0
     let acted = false
@@ -202,14 +202,14 @@ describe('a worker may write only while its claim holds (architecture, ground ru
     return { result, recorded }
   }
 
-  it('a newer change: nothing is recorded, the next pass is due at once', async () => {
+  it('a newer change: nothing is recorded, the next pass is due immediately', async () => {
     await touch()
     const { result, recorded } = await passWhile(touch)
     expect([result.ending, recorded]).toEqual(['overtaken', 0])
     expect(await claimOne()).toMatchObject({ generation: 2, epoch: 2 })
   })
 
-  it("a stolen lease: nothing is recorded, and the thief's row stays as it is", async () => {
+  it("a stolen lease: nothing is recorded, and the thief's row is unchanged", async () => {
     await touch()
     let before: unknown
     const { result, recorded } = await passWhile(async () => {
@@ -244,7 +244,7 @@ describe('a worker may write only while its claim holds (architecture, ground ru
     expect(await row()).toEqual(before)
   })
 
-  it('a record that fails leaves nothing behind: it is one transaction', async () => {
+  it('a failed recording leaves nothing behind: it is one transaction', async () => {
     await touch()
     const claim = await claimOne()
     const before = await row()
@@ -270,13 +270,13 @@ describe('a worker may write only while its claim holds (architecture, ground ru
 })
 
 describe('the work row ends with its resource', () => {
-  it('when the pass recorded its end', async () => {
+  it('when the pass recorded the end', async () => {
     await touch()
     expect(await pass({ record: async () => ({ isGone: true }) })).toMatchObject({ ending: 'gone', dueMs: null })
     expect(await row()).toBeUndefined()
   })
 
-  it('when there is no resource any more', async () => {
+  it('when the resource no longer exists', async () => {
     await touch()
     expect(await pass({ load: async () => null })).toMatchObject({ ending: 'gone', dueMs: null, step: null })
     expect(await row()).toBeUndefined()

@@ -17,24 +17,24 @@ const stepsMax = 50
 /** Result of a pass, for logs, metrics and the worker's schedule. */
 export interface PassResult {
   readonly ending: PassEnding['kind'] | 'gone' | 'lost' | 'overtaken'
-  /** Time until the next pass or poll, in milliseconds; null if the resource is gone or the claim is lost. */
+  /** Milliseconds until the next pass or poll; null if the resource is gone or the claim is lost. */
   readonly dueMs: number | null
   /** Kind of the step that ended it; null if it converged, or ended before the first step. */
   readonly step: string | null
-  /** Consecutive failed tries, including this one and the one that failed the job; 0 if it did not fail. */
+  /** Consecutive failed tries, including this one and the one that failed the job; otherwise 0. */
   readonly tries: number
   readonly cause: Cause | null
-  /** Call or error that ended it, or that its last step converted to a wait or an end; absent if nothing failed. */
+  /** Call or error that ended it, or became a wait or an end; absent if nothing failed. */
   readonly failure?: PassFailure
   readonly report: CommittedReport
-  /** Account of the resource; null if its rows could not be read, or if its kind has no account. */
+  /** Null if its rows could not be read, or its kind has no account. */
   readonly accountId: AccountId | null
-  /** Trace of the last open job that has one, and parent of the pass's spans. */
+  /** Trace of the last open job that has one; parent of the pass's spans. */
   readonly trace: string | null
   readonly timing: PassTiming
 }
 
-/** Times of a pass by the clock of the process, and its driver calls. */
+/** Times of a pass by the process clock, and its driver calls. */
 export interface PassTiming {
   readonly startMs: number
   readonly endMs: number
@@ -69,9 +69,9 @@ interface Walked<End extends PassEnding | null = PassEnding> {
   readonly observed: unknown
   /** Null if the claim is lost and nothing may be written. */
   readonly ending: End
-  /** Last step; null if the pass took none. */
+  /** Null if the pass took none. */
   readonly step: string | null
-  /** Error of the last step, or of the observation before it. */
+  /** Of the last step, or the observation before it. */
   readonly failure: PassFailure | null
 }
 
@@ -163,7 +163,7 @@ function dueAfter(
   return resyncAfterMs(timeouts, isQuiet && ending.kind === 'settled' ? quietMs(claim) : null, Math.random())
 }
 
-/** Returns the interval before this poll; null if a change was requested, or if the last pass was killed. */
+/** Returns the interval before this poll; null if a change was requested, or the last pass was killed. */
 function quietMs({ isResync, releasedAtMs, plannedAtMs }: Claim): number | null {
   return isResync && releasedAtMs !== null ? plannedAtMs - releasedAtMs : null
 }

@@ -29,8 +29,8 @@ async function start(drivers: Drivers = bench.drivers): Promise<BenchWorker> {
   return worker
 }
 
-describe('a worker looks over what is settled (ADR 0031)', () => {
-  it('by itself and without passes, but for what it finds changed', async () => {
+describe('a worker polls converged resources (ADR 0031)', () => {
+  it('by itself and without passes, except for changed ones', async () => {
     await bench.advance(bench.timeouts.resyncMs)
     const [harmed, ...whole] = ids
     await sqlOn(bench.store)`update sim.volumes set is_healthy = false where public_id = ${harmed}`
@@ -42,7 +42,7 @@ describe('a worker looks over what is settled (ADR 0031)', () => {
     expect(worker.errors).toEqual([])
   })
 
-  it('and gives up a look that hangs when it is stopped: all is due still, and held by nobody', async () => {
+  it('and aborts a hanging poll when stopped: all are still due, without a lease', async () => {
     await bench.advance(bench.timeouts.resyncCapMs)
     const entered = makeGate()
     const hang = (): Promise<never> => {

@@ -1,12 +1,12 @@
 import { type PollOptions, pollIntervalMs, pollLimit, pollConverged } from './poll-converged.ts'
 
-/** Polls of converged resources, in addition to the passes of a worker. */
+/** Periodic polls of converged resources, besides a worker's passes. */
 export interface Polling {
-  /** Aborts the running poll and starts no other. */
+  /** Aborts the running poll; no other starts. */
   stop(): Promise<void>
 }
 
-/** Polls converged resources periodically, in consecutive batches if there are many. Calls `onOthers` if resources need passes. */
+/** Polls converged resources periodically, in consecutive batches. Calls `onOthers` if resources need passes. */
 export function startPolling(options: PollOptions, onOthers: () => void): Polling {
   const stopping = new AbortController()
   let polling: Promise<void> | null = null

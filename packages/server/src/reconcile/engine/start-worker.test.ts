@@ -32,17 +32,17 @@ const steal = (id: number) =>
 
 const claimByAnother = () =>
   claimWork(bench.store, { holder: 'other', kinds: ['volume'], regions: null, limit: 9, leaseMs: 1_000 })
-/** Moves the clock and waits until a heartbeat has told the lease of it. */
+/** Advances the clock and waits for a heartbeat's renewal. */
 const advanceABeat = async (id: number, ms: number): Promise<void> => {
   const { lease_until: before } = (await row(id)) ?? {}
   await bench.advance(ms)
   await expect.poll(async () => (await row(id))?.lease_until, { timeout: 10_000 }).not.toEqual(before)
 }
 
-/** Without it a call that hangs would be given up soon, and a pass that nobody stops would look as if it had been stopped. */
+/** Otherwise a hanging call would time out. */
 const callsForEver = (): Partial<WorkerOptions> => ({ timeouts: { ...bench.timeouts, callMs: 3_600_000 } })
 
-/** A step that hangs in a driver call until the gate is opened, once; later passes find nothing to do. */
+/** Step that hangs once in a driver call until the gate opens. */
 function makeHanging() {
   const [entered, gate] = [makeGate(), makeGate()]
   let isDone = false
@@ -60,8 +60,8 @@ function makeHanging() {
   return { entered: entered.passed, gate, parts }
 }
 
-describe('a worker finds what is due', () => {
-  it('when it starts, when it is nudged, and when the nudge was lost, by its sweep', async () => {
+describe('a worker finds due work', () => {
+  it('at start, on a wake-up, and by its sweep if the wake-up was lost', async () => {
     await touch(1)
     const worker = await start()
     await worker.awaitPass(({ claim }) => claim.id === 1)
@@ -73,7 +73,7 @@ describe('a worker finds what is due', () => {
     expect(worker.passes).toHaveLength(3)
   })
 
-  it('and looks again when a pass asked for it, not only at the next sweep', async () => {
+  it('and polls again at the time set by a pass, not only at the next sweep', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
     try {
       await touch(1)
@@ -92,14 +92,14 @@ describe('a worker finds what is due', () => {
     }
   })
 
-  it('again after its database was away', async () => {
+  it('and continues after its database was unreachable', async () => {
     const worker = await start()
     await query`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
     await touch(1)
     await worker.awaitPass()
   })
 
-  it("and tells of trouble that is no pass's", async () => {
+  it('and reports failures outside of passes', async () => {
     const worker = await start()
     await query`alter table work rename to work_away`
     await worker.awaitError()
@@ -110,7 +110,7 @@ describe('a worker finds what is due', () => {
 })
 
 describe('stopping (issue 2: leases are released)', () => {
-  it('waits for the passes that run, and takes nothing new', async () => {
+  it('waits for running passes, and claims nothing new', async () => {
     const hanging = makeHanging()
     await touch(1)
     const worker = await start(hanging.parts, { slots: 1 })
@@ -129,7 +129,7 @@ describe('stopping (issue 2: leases are released)', () => {
     expect(await row(2)).toMatchObject({ lease_holder: null, epoch: 0 })
   })
 
-  it('keeps the leases of the passes it waits for', async () => {
+  it('keeps the leases of passes that it waits for', async () => {
     const hanging = makeHanging()
     await touch(1)
     const worker = await start(hanging.parts, { leaseMs: 900 })
@@ -144,7 +144,7 @@ describe('stopping (issue 2: leases are released)', () => {
     expect(worker.passes).toMatchObject([{ result: { ending: 'settled' } }])
   })
 
-  it('gives up what does not end within the grace: nothing is written, the lease is given back, the work is due', async () => {
+  it('aborts passes that exceed the grace period: nothing is written, the lease is released, the work is due', async () => {
     const hanging = makeHanging()
     await touch(1)
     const worker = await start(hanging.parts, callsForEver())
@@ -156,7 +156,7 @@ describe('stopping (issue 2: leases are released)', () => {
     hanging.gate.open()
   })
 
-  it('gives back what it was just claiming, without beginning it', async () => {
+  it('releases claims that arrive meanwhile, without starting them', async () => {
     await touch(1)
     const lock = await bench.store.db.startTransaction().execute()
     await sqlOn(lock)`lock table work`
@@ -174,7 +174,7 @@ describe('stopping (issue 2: leases are released)', () => {
 })
 
 describe('a lease that ends', () => {
-  it("with its worker: another takes over, and the dead one's late answer changes nothing", async () => {
+  it("with its worker: another takes over, and the dead worker's late response changes nothing", async () => {
     const hanging = makeHanging()
     await touch(1)
     const dead = await start(hanging.parts)
@@ -190,7 +190,7 @@ describe('a lease that ends', () => {
     expect([await row(1), dead.passes]).toEqual([before, []])
   })
 
-  it('under a running pass: the pass is told to stop at the next heartbeat, and writes nothing', async () => {
+  it('under a running pass: the pass is stopped at the next heartbeat, and writes nothing', async () => {
     const hanging = makeHanging()
     await touch(1)
     const worker = await start(hanging.parts, { leaseMs: 900, ...callsForEver() })
@@ -212,7 +212,7 @@ describe('a lease that ends', () => {
     hanging.gate.open()
   })
 
-  it('after a pass that failed to record: nobody keeps it, so the resource is worked on again', async () => {
+  it('after a pass that failed to record: it is not kept, so the resource is worked on again', async () => {
     await touch(1)
     let records = 0
     const worker = await start(
@@ -227,7 +227,7 @@ describe('a lease that ends', () => {
     )
     await worker.awaitError()
     expect(worker.errors).toMatchObject([{ message: 'in the middle' }])
-    // A heartbeat that was under way when the pass ended may keep the lease once more.
+    // A heartbeat in progress may renew the lease once more.
     const nextLeaseEnd = async (): Promise<number> => {
       await bench.advance(300)
       return worker.passes.length

@@ -16,7 +16,7 @@ import { startPolling } from './start-polling.ts'
 import { type SlotClaim, type SlotPass, WorkerSlots } from './worker-slots.ts'
 import { writeGuarded } from './write-guarded.ts'
 
-/** Dependencies of a worker, from the composition root. */
+/** Dependencies of a worker. */
 export interface WorkerOptions {
   readonly store: Store
   readonly drivers: Drivers
@@ -27,35 +27,35 @@ export interface WorkerOptions {
   readonly nodePrefix: string
   readonly secretBox: SecretBox
   readonly catalogue: Catalogue
-  /** Unique name of this worker, for its leases. */
+  /** Unique name, for its leases. */
   readonly holder: string
-  /** Only these regions; null for all. */
+  /** Null for all. */
   readonly regions: readonly string[] | null
-  /** Maximum number of concurrent passes. */
+  /** Maximum concurrent passes. */
   readonly slots: number
   /** Another worker takes over after this time if this one dies. */
   readonly leaseMs: number
   readonly onPass?: (claim: Claim, result: PassResult) => void
   readonly onCall?: (measurement: CallMeasurement) => void
-  /** Called for failures outside a pass: an unreachable database, a bug in a recording. */
+  /** Failures outside a pass: an unreachable database, a bug in a recording. */
   readonly onError?: (error: unknown) => void
 }
 
 /** Running worker. */
 export interface Worker {
-  /** Time of the last search for work without an error, by performance.now(). */
+  /** Last search for work without an error, by performance.now(). */
   searchedAtMs(): number
-  /** Claims nothing new, waits at most `graceMs` for running passes, and releases its leases. */
+  /** Claims nothing new, waits at most `graceMs` for running passes, and releases all leases. */
   stop(graceMs?: number): Promise<void>
 }
 
 /**
- * While more than three quarters of the slots are busy, a free slot waits this long for others to become free, so that one claim serves them all. A claim costs
- * the database more than most of a pass.
+ * While more than three quarters of the slots are busy, a free slot waits this long for others, so that one claim serves them all. A claim costs the database
+ * more than most of a pass.
  */
 const gatherMs = 10
 
-/** Starts a worker: it claims due work, runs passes and renews its leases until it is stopped. */
+/** Starts a worker, which claims due work, runs passes and renews its leases until it is stopped. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const loop = new WorkLoop(options)
   const listener = await listen(options.store, 'work', () => loop.wake())
@@ -97,7 +97,7 @@ class WorkLoop {
     this.#slots = new WorkerSlots(options.slots, this.#running, () => this.#wakeForSlot())
   }
 
-  /** Searches for work now. Calls during a search result in one further search. */
+  /** Searches for work now. Calls during a search cause one further search. */
   wake(): void {
     this.#isWakePending = true
     if (!this.#isClaiming && !this.#isStopping) this.#claiming = this.#claim()
@@ -139,7 +139,7 @@ class WorkLoop {
   }
 
   #start(claim: Claim): void {
-    // The same resource again means that the lease of an earlier pass has ended: the two must not run concurrently.
+    // An earlier pass's lease has ended: the two must not run concurrently.
     for (const earlier of this.#running) if (claimName(earlier.claim) === claimName(claim)) earlier.abort.abort()
     const running: Running = { claim, abort: new AbortController(), lateCalls: 0, end: Promise.resolve() }
     this.#running.add(running)
@@ -180,11 +180,11 @@ class WorkLoop {
     const result = await runPass(reconciler, io)
     nudge(store, 'events')
     this.#options.onPass?.(claim, result)
-    // Searches when this resource is due, if that is before the next sweep. A stopped worker ignores the call.
+    // Searches when this resource is due, if before the next sweep. A stopped worker ignores the call.
     if (result.dueMs !== null && result.dueMs < sweepMs) setTimeout(() => this.wake(), result.dueMs).unref()
   }
 
-  /** Renews the leases and aborts passes whose lease is lost. Only passes that ran before the query can be judged by its result. */
+  /** Renews the leases and aborts passes whose lease is lost. The result applies only to passes that ran before the query. */
   async beat(): Promise<void> {
     const before = [...this.#running]
     try {

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { backoffMs, quickTimeouts, realTimeouts, resyncAfterMs, spentMs } from './timeouts.ts'
 
-describe('the delay before another try', () => {
-  it('lies between half and all of base * 2^tries, never above the cap, and never falls as tries rise (property)', () => {
+describe('delay before a retry', () => {
+  it('is between half and all of base * 2^tries, never above the maximum, and never falls as tries rise (property)', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(quickTimeouts, realTimeouts),
@@ -21,21 +21,21 @@ describe('the delay before another try', () => {
     )
   })
 
-  it('begins at the base, so that a first failure costs little, and is spread so that many do not come back at once', () => {
+  it('begins at the base, so that a first failure costs little, and is spread so that retries do not coincide', () => {
     expect(backoffMs(quickTimeouts, 1, 1)).toBe(100)
     expect(backoffMs(quickTimeouts, 1, 0)).toBe(50)
     expect(backoffMs(quickTimeouts, 1_000, 1)).toBe(quickTimeouts.retryCapMs)
   })
 })
 
-describe('the delay before a settled thing is looked at again', () => {
-  it('is the resync at first, about twice the last one then, and never above the cap', () => {
+describe('delay before a converged resource is polled again', () => {
+  it('is first the resync interval, then about twice the last one, and never above the maximum', () => {
     const delays = [resyncAfterMs(quickTimeouts, null, 0)]
     for (let polls = 0; polls < 5; polls += 1) delays.push(resyncAfterMs(quickTimeouts, delays.at(-1) ?? 0, 0))
     expect(delays).toEqual([60_000, 120_000, 240_000, 480_000, 600_000, 600_000])
   })
 
-  it('lies in the upper three quarters of that, so that what was made at once is not looked at at once, and never below the resync of a thing that was looked at early', () => {
+  it('is in the upper three quarters of that, so that polls do not coincide, and never below the resync interval after an early poll', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(quickTimeouts, realTimeouts, { ...quickTimeouts, resyncCapMs: 1_000 }),
@@ -58,23 +58,23 @@ describe('the deadline counts only time in which a worker could run (decision D1
   const times = (releasedAtMs: number | null, plannedAtMs: number, claimedAtMs: number, nowMs: number) =>
     ({ releasedAtMs, plannedAtMs, claimedAtMs, nowMs }) as const
   it.each([
-    ['a pass that takes 3 s, at once after the last', times(10_000, 10_000, 10_000, 13_000), 0, 3 * second],
-    ['the wait that was planned, and the pass', times(10_000, 12_000, 12_000, 13_000), 0, 3 * second],
+    ['a pass of 3 s, immediately after the last', times(10_000, 10_000, 10_000, 13_000), 0, 3 * second],
+    ['the planned wait, and the pass', times(10_000, 12_000, 12_000, 13_000), 0, 3 * second],
     [
       'a service that was down for an hour: the planned wait and one sweep',
       times(10_000, 12_000, 10_000 + hour, 10_000 + hour),
       0,
       3 * second,
     ],
-    ["a dead worker's lease: nothing of it", times(null, 12_000, 10_000 + hour, 11_000 + hour), 0, second],
+    ["a dead worker's lease: none of it", times(null, 12_000, 10_000 + hour, 11_000 + hour), 0, second],
     [
-      'a job that came while nobody worked, on a row overdue for long: the pass',
+      'a job accepted while no worker ran, on a row long overdue: the pass',
       times(0, 60_000, hour, hour + second),
       hour - 2 * second,
       second,
     ],
-    ['a job that came while the pass ran: since it came', times(0, 0, 0, 5_000), 4_000, second],
-    ['a clock that was put back: never negative', times(10_000, 12_000, 5_000, 4_000), 0, 0],
+    ['a job accepted while the pass ran: since its acceptance', times(0, 0, 0, 5_000), 4_000, second],
+    ['a clock that was set back: never negative', times(10_000, 12_000, 5_000, 4_000), 0, 0],
   ])('%s', (_words, spent, createdAtMs, expected) => {
     expect(spentMs({ createdAtMs }, spent)).toBe(expected)
   })

@@ -1,11 +1,11 @@
-/** Timeouts of the engine, chosen by the composition root with the pace (decision D11). */
+/** Timeouts of the engine, chosen with the pace (decision D11). */
 export interface Timeouts {
   /** Working time after which a job times out. */
   readonly deadlineMs: number
   readonly callMs: number
-  /** Maximum interval before the first poll of a converged resource. */
+  /** Maximum before the first poll of a converged resource. */
   readonly resyncMs: number
-  /** Maximum interval of later polls, which back off while nothing changes. */
+  /** Maximum of later polls, which back off while nothing changes. */
   readonly resyncCapMs: number
   /** First and longest delay between retries. */
   readonly retryBaseMs: number
@@ -48,7 +48,7 @@ export function resyncAfterMs(timeouts: Timeouts, quietMs: number | null, jitter
   return Math.round(full * (1 - jitter / 4))
 }
 
-/** Returns the working time since the last report: the pass itself, and the planned wait before it in which a worker could run (decision D11). */
+/** Returns the working time since the last report: the pass, and the planned wait before it in which a worker could run (decision D11). */
 export function spentMs(
   job: { readonly createdAtMs: number },
   times: {

@@ -9,10 +9,10 @@ import { reconcilers } from '../reconcilers.ts'
 import { quickTimeouts } from './timeouts.ts'
 
 const volumesCount = 200
-// The clock stands still, so that a call that a slow machine has given up would never be tried again.
+// The clock stands still: timed out calls would never be retried.
 const bench = await openTestBench('instant', { ...quickTimeouts, callMs: 60_000 })
 
-/** Drivers that watch who calls for which thing at the same time. */
+/** Drivers that detect concurrent calls for one resource. */
 function watchOverlaps(drivers: Drivers) {
   const busy = new Map<string, number>()
   const overlaps: string[] = []

@@ -21,7 +21,7 @@ const ids = [1, 2, 3, 4, 5, 6, 7, 8]
 const touch = (id: number, region = 'here'): Promise<number> =>
   bench.store.db.transaction().execute((tx) => touchWork(tx, { kind: 'volume', id }, region))
 
-/** A worker whose passes wait for the gate; tells whose. */
+/** Worker whose passes wait for the gate; returns their resources. */
 async function startHeld(slots: number) {
   const gate = makeGate()
   const held: number[] = []
@@ -37,7 +37,7 @@ async function startHeld(slots: number) {
   return { worker, held, gate }
 }
 
-/** Waits until the worker has looked for work that often from now on. */
+/** Waits until the worker has searched for work this often. */
 async function awaitLooks(worker: BenchWorker, polls: number): Promise<void> {
   for (let poll = 1; poll <= polls; poll += 1) {
     const before = worker.searchedAtMs()
@@ -45,10 +45,10 @@ async function awaitLooks(worker: BenchWorker, polls: number): Promise<void> {
   }
 }
 
-describe('what is wanted finds a slot', () => {
+describe('requested work finds a slot', () => {
   it.each([
-    ['half of the slots, not more, try again what failed', 2, { tries: 1, cause: 'infrastructure.busy' }],
-    ['a quarter of them looks again at what is settled', 1, { seen_generation: 1 }],
+    ['half of the slots at most retry failed work', 2, { tries: 1, cause: 'infrastructure.busy' }],
+    ['a quarter of them polls converged resources', 1, { seen_generation: 1 }],
   ])('%s', async (_promise, most, row) => {
     for (const id of ids) await touch(id)
     await bench.store.db.updateTable('work').set(row).execute()
@@ -61,7 +61,7 @@ describe('what is wanted finds a slot', () => {
     await expect.poll(() => new Set(held).size, { timeout: 10_000 }).toBe(ids.length + 1)
   })
 
-  it('as soon as a pass ends, also one that failed to record: it does not wait for the sweep', async () => {
+  it('as soon as a pass ends, even if it failed to record: without waiting for the sweep', async () => {
     for (const id of ids) await touch(id)
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
     try {
@@ -80,8 +80,8 @@ describe('what is wanted finds a slot', () => {
   })
 })
 
-describe('a worker most of whose slots are busy', () => {
-  /** Eight passes that wait, each for a gate of its own, and two more rows to be taken. */
+describe('a worker with most slots busy', () => {
+  /** Eight waiting passes with their own gates, and two more due rows. */
   async function startFull() {
     const more = [9, 10]
     for (const id of [...ids, ...more]) await touch(id)
@@ -107,14 +107,14 @@ describe('a worker most of whose slots are busy', () => {
     return { held, end, endAll }
   }
 
-  /** Transactions that gave the leases which are held now. */
+  /** Counts the transactions that granted current leases. */
   async function claimsOf(numbers: readonly number[]): Promise<number> {
     const rows = await sqlOn(bench.store)<{ count: number }>`
       select count(distinct xmin::text)::integer as count from work where id = any(${[...numbers]}) and lease_holder is not null`
     return rows[0]?.count ?? 0
   }
 
-  it('takes for all that become free together what is due, by one claim', async () => {
+  it('claims due work for all slots that become free together, by one claim', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
     const { held, end, endAll } = await startFull()
     const [first, second] = held
@@ -126,7 +126,7 @@ describe('a worker most of whose slots are busy', () => {
     endAll()
   })
 
-  it('and lets one that stays the only one wait for no longer than a moment', async () => {
+  it('and delays a single free slot only for a moment', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
     const { held, end, endAll } = await startFull()
     await end(held[0])
@@ -137,7 +137,7 @@ describe('a worker most of whose slots are busy', () => {
   })
 })
 
-describe('a driver that does not answer (ADR 0056)', () => {
+describe('a driver that does not respond (ADR 0056)', () => {
   it('occupies no slot after a second: other regions wait no longer', async () => {
     for (const id of ids) await touch(id, 'hung')
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
@@ -149,7 +149,7 @@ describe('a driver that does not answer (ADR 0056)', () => {
           return io.claim.region === 'hung' ? new Promise(() => undefined) : {}
         }),
     })
-    // No call times out, so that only the second frees a slot.
+    // Only the slot timeout of one second frees a slot.
     const timeouts = { ...bench.timeouts, callMs: 600_000 }
     workers.push(await startBenchWorker(bench, [reconciler], { slots: 4, timeouts }))
     await expect.poll(() => called).toHaveLength(4)
@@ -165,7 +165,7 @@ describe('a driver that does not answer (ADR 0056)', () => {
     lateCalls,
   })
 
-  it('has a quarter of the slots after a timeout, until it answers again', async () => {
+  it('has a quarter of the slots after a timeout, until it responds again', async () => {
     const hung = passOf('hung')
     const passes = [hung, passOf('well')]
     const slots = new WorkerSlots(8, passes, () => undefined)
@@ -182,7 +182,7 @@ describe('a driver that does not answer (ADR 0056)', () => {
     expect([...slots.claims()]).toMatchObject([{ limit: 5, except: [] }])
   })
 
-  it('has as many unanswered calls as the worker has slots, at most', () => {
+  it('has at most as many unanswered calls as the worker has slots', () => {
     const late = (count: number) => Array.from({ length: count }, () => passOf('hung', 1))
     const claimsBeside = (count: number) => [...new WorkerSlots(8, late(count), () => undefined).claims()]
     expect(claimsBeside(1)).toMatchObject([{ limit: 8, except: [] }])
@@ -194,8 +194,8 @@ describe('a driver that does not answer (ADR 0056)', () => {
   })
 })
 
-describe('a worker with no slot free', () => {
-  it('goes on telling that it looks, and begins nothing', async () => {
+describe('a worker without a free slot', () => {
+  it('still reports its searches, and starts nothing', async () => {
     for (const id of ids) await touch(id)
     const { worker, held, gate } = await startHeld(2)
     await expect.poll(() => held).toHaveLength(2)
@@ -206,7 +206,7 @@ describe('a worker with no slot free', () => {
 })
 
 describe('a stopped worker', () => {
-  it('leaves no timer behind that would keep its process from ending', async () => {
+  it('leaves no timer that keeps its process running', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
     try {
       const { worker } = await startHeld(2)

@@ -1,13 +1,13 @@
 import type { Claim, ClaimRequest, WorkScope } from '#store/work/claim-work.ts'
 import { DriverTimeout, LeaseLost } from './call-driver.ts'
 
-/** A call without a response after this time releases the slot of its pass until it responds, in milliseconds. */
+/** A call without a response after these milliseconds releases its pass's slot until it responds. */
 const slotMs = 1_000
 
 /** Running pass. */
 export interface SlotPass {
   readonly claim: Claim
-  /** Its calls without a response for longer than `slotMs`; while there are any, it occupies no slot. */
+  /** While any call takes longer than `slotMs`, the pass occupies no slot. */
   lateCalls: number
 }
 
@@ -30,17 +30,15 @@ export class WorkerSlots {
     this.#onFree = onFree
   }
 
-  /** Number of slots that no pass occupies. */
   free(): number {
     return this.#slots - this.#occupying().length
   }
 
-  /** True while at least a quarter of the slots is free. */
   hasCapacity(): boolean {
     return this.free() * 4 >= this.#slots
   }
 
-  /** Claims that are allowed now: of slow places, then of all others. */
+  /** Yields the allowed claims: of slow places, then of all others. */
   *claims(): Generator<SlotClaim> {
     const slow = this.#slowScopes()
     const used = this.#occupying().filter(({ claim }) => slow.has(nameOf(claim))).length
@@ -50,7 +48,7 @@ export class WorkerSlots {
     if (this.free() > 0) yield { ...this.#laneLimits(), limit: this.free(), except: [...slow.values()] }
   }
 
-  /** Waits for a call of a pass, and records whether its place responds. */
+  /** Waits for a pass's call, and records whether its place responds. */
   async call<T>(pass: SlotPass, call: () => Promise<T>): Promise<T> {
     const name = nameOf(pass.claim)
     let isLate = false
@@ -92,7 +90,7 @@ export class WorkerSlots {
     return [...this.#passes].filter(({ claim, lateCalls }) => lateCalls > 0 && nameOf(claim) === name).length
   }
 
-  /** At most half of the slots retry failed work and a quarter polls converged resources, so that new work always finds a free slot soon. */
+  /** At most half of the slots retry failed work and a quarter polls converged resources, so that new work soon finds a free slot. */
   #laneLimits(): Pick<ClaimRequest, 'retryLimit' | 'resyncLimit'> {
     const occupying = this.#occupying().map((one) => one.claim)
     const left = (share: number, isIn: (claim: Claim) => boolean): number =>

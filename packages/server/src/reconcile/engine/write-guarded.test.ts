@@ -32,31 +32,31 @@ const step: RowStep<string> = {
 const write = (claim: Claim, one: RowStep<string> = step) => writeGuarded(bench.store, claim, one)
 
 describe('a step that changes rows only (architecture, ground rules 2 and 3)', () => {
-  it('is taken while the claim holds, with what was read under the lock', async () => {
+  it('is taken while the claim holds, with the rows read under the lock', async () => {
     expect(await write(await claimOne())).toEqual({ kind: 'moved' })
     expect(written).toEqual(['locked'])
   })
 
-  it('is not taken where something newer is wanted: the pass ends and another follows at once', async () => {
+  it('is not taken if the desired state is newer: the pass ends and another follows immediately', async () => {
     const claim = await claimOne()
     await sql`update work set generation = generation + 1`.execute(bench.store.db)
     expect(await write(claim)).toMatchObject({ kind: 'wait', ms: 0 })
     expect(written).toEqual([])
   })
 
-  it('is not taken by who has lost the claim', async () => {
+  it('is not taken without the claim', async () => {
     const claim = await claimOne()
     await sql`update work set epoch = epoch + 1`.execute(bench.store.db)
     await expect(write(claim)).rejects.toBeInstanceOf(LeaseLost)
     expect(written).toEqual([])
   })
 
-  it('is not taken where the row is gone', async () => {
+  it('is not taken if the row is gone', async () => {
     await expect(write(await claimOne(), { ...step, lock: async () => null })).rejects.toBeInstanceOf(LeaseLost)
     expect(written).toEqual([])
   })
 
-  it('is taken again after a deadlock, and leaves nothing of the first try', async () => {
+  it('is retried after a deadlock, without leftovers of the first try', async () => {
     const { actor } = bench
     let tries = 0
     const label = async (): Promise<string | undefined> =>

@@ -14,8 +14,8 @@ export interface RowStep<Locked> {
 }
 
 /**
- * Takes a step that changes rows only, in one transaction that commits only while the claim holds, without driver calls. If the desired state has changed, it
- * writes nothing and the pass ends. Throws LeaseLost if the claim has ended.
+ * Changes rows only, without driver calls, in one transaction that commits only while the claim holds. If the desired state has changed, it writes nothing and
+ * the pass ends. Throws LeaseLost if the claim has ended.
  */
 export function writeGuarded<Locked>(store: Store, claim: Claim, step: RowStep<Locked>): Promise<Outcome> {
   return transactRepeatedly(store, async (tx): Promise<Outcome> => {

@@ -7,7 +7,7 @@ import { done, DriverError, type DiskSpec, type Progress } from '../ports/index.
 import { claimed, diskResource, hostResource } from '../resources/resources.ts'
 import { removalOf } from './observe-host.ts'
 
-/** Takes one step for a local disk of a host, under the claim of the host. */
+/** Takes one step for a host's local disk, under the host's claim. */
 export async function actDisk({ kind, diskId }: DiskStep, work: HostWork, io: PassIo): Promise<Progress> {
   const row = work.disks.find((one) => one.id === diskId)
   if (!row) return done

@@ -11,10 +11,10 @@ import { claimed, hostResource } from '../resources/resources.ts'
 import { actDisk } from './act-disk.ts'
 import { planBootDisks, listBootDevices } from './list-boot-devices.ts'
 
-/** Wait of a pass for volumes to be detached; their passes wake the host earlier. */
+/** Wait for volumes to be detached; their passes wake the host earlier. */
 const waitMs = 1_000
 
-/** Takes one step of a host's plan: one change through the driver, or a wait. */
+/** Takes one step: one change through the driver, or a wait. */
 export async function actHost(step: HostStep, work: HostWork, io: PassIo): Promise<Outcome> {
   if (step.kind === 'await') return { kind: 'wait', ms: waitMsFor(step.cause, waitMs), cause: step.cause }
   try {
@@ -33,7 +33,7 @@ function endStep(progress: Progress): Outcome {
   return awaitDriver(progress, 'host.working')
 }
 
-/** Returns null if the host's type is no longer configured. */
+/** Null if the host's type is no longer configured. */
 async function callHostDriver(
   kind: Exclude<HostStep['kind'], 'await' | DiskStep['kind']>,
   work: HostWork,

@@ -31,7 +31,7 @@ async function makeVolume(label: string): Promise<number> {
   return id
 }
 
-/** Makes a resource due, as the next resync would. */
+/** Makes a resource due, like a resync. */
 async function lookAgain(id: number): Promise<void> {
   await makeDue('host', id)
   await bench.converge()
@@ -45,7 +45,7 @@ async function pluggedNames(hostId: number): Promise<{ link: string; slot: strin
 }
 
 describe('volumes follow their host', () => {
-  it('a damaged disk does not keep its host from starting', async () => {
+  it('a damaged disk does not prevent its host from starting', async () => {
     const host = await makeHost('with-damage')
     const volume = await makeVolume('damaged')
     await requestAttach(bench, volume, host)
@@ -58,13 +58,13 @@ describe('volumes follow their host', () => {
   })
 })
 
-describe('a host that is not what it was', () => {
-  it('is looked at at once when a volume that is to be plugged into it finds it without power', async () => {
+describe('a host that changed', () => {
+  it('is polled immediately when a volume to be plugged in finds it without power', async () => {
     const host = await makeHost('died-unseen')
     const volume = await makeVolume('finds-it')
     await sql`update sim.hosts set power = 'off' where public_id = ${host}`.execute(bench.store.db)
     await requestAttach(bench, volume, host)
-    // The clock stands still: nothing is due that was not woken.
+    // The clock stands still: only woken resources are due.
     for (const _ of [1, 2]) for (const claim of await bench.claimDue()) await bench.pass(claim)
     expect(await hostOf(host)).toMatchObject({ status: 'offline', wants_power: 'on' })
     await bench.converge()
@@ -72,7 +72,7 @@ describe('a host that is not what it was', () => {
     expect(await pluggedNames(host)).toHaveLength(1)
   })
 
-  it('is never made again when it is missing: offline, a failed boot says why, a further boot fails at once, it can be deleted', async () => {
+  it('is never created again when missing: offline, a failed boot gives the cause, a further boot fails immediately, it can be deleted', async () => {
     const host = await makeHost('lost')
     await sql`delete from sim.hosts where public_id = ${host}`.execute(bench.store.db)
     await lookAgain(host)
@@ -93,7 +93,7 @@ describe('a host that is not what it was', () => {
     expect(await hostOf(host)).toBeUndefined()
   })
 
-  it('is seen again when it comes back', async () => {
+  it('is observed again when it returns', async () => {
     const host = await makeHost('blinks')
     await addFault(bench, { on: 'inspectHost', id: host, times: 1, as: 'lie' })
     await lookAgain(host)
@@ -103,8 +103,8 @@ describe('a host that is not what it was', () => {
   })
 })
 
-describe('a host whose infrastructure fails (decision D11)', () => {
-  it('asks its volumes to leave again when a detach was given up, and is deleted once they do', async () => {
+describe('a host with failing infrastructure (decision D11)', () => {
+  it('retries the detach of its volumes after a timeout, and is deleted once they are gone', async () => {
     const host = await makeHost('clinging')
     const volume = await makeVolume('clinger')
     await requestAttach(bench, volume, host)
@@ -127,7 +127,7 @@ describe('a host whose infrastructure fails (decision D11)', () => {
     expect(detaches.at(-1)?.status).toBe('finished')
   })
 
-  it('fails where its plan is no longer configured', async () => {
+  it('fails if its plan is no longer configured', async () => {
     const { id, operationId } = await requestHost(bench, { label: 'planless' })
     await bench.store.db.updateTable('hosts').set({ type: 'g1-old' }).where('id', '=', id).execute()
     await passUntil(bench, async () => (await eventOf(operationId)).status === 'failed')
@@ -137,7 +137,7 @@ describe('a host whose infrastructure fails (decision D11)', () => {
     expect(await hostOf(id)).toBeUndefined()
   })
 
-  it('does not want another type any more when the driver refuses it, and keeps the one it has (decision H10.8)', async () => {
+  it('keeps its type after the driver rejects a resize (decision H10.8)', async () => {
     const { id } = await requestHost(bench, { label: 'refused', isBooted: false, type: 'g6-standard-1' })
     await bench.converge()
     await addFault(bench, { on: 'reshapeHost', id, times: 1_000, as: 'error-before', code: 'NotSupported' })
@@ -150,7 +150,7 @@ describe('a host whose infrastructure fails (decision D11)', () => {
 
 let boots: Pick<BootSpec, 'disks' | 'root'>[]
 
-/** Changes the boot settings of a host's only configuration and reboots it; returns what the driver received. */
+/** Reboots a host with changed boot settings; returns the driver's input. */
 async function rebootWith(hostId: HostId, slots: DevicesInput, rootDevice: string | null = null): Promise<unknown> {
   const { id } = await selectRow(bench.store, 'configs', 'id', { host_id: hostId })
   const desired = { hostId, id, fields: { ...unchangedConfig, rootDevice }, slots: readSlots(slots) }
@@ -182,14 +182,14 @@ function listening(): Drivers {
   }
 }
 
-it('a boot has the local disks of its configuration in the order of their slots, and starts from its root device (decision H14.1)', async () => {
+it('a boot has the local disks of its configuration in slot order, and starts from its root device (decision H14.1)', async () => {
   const made = { image: 'debian12', isBare: false, swapMib: 512, diskEncryption: 'enabled', hasPrivate: false } as const
   const place = { label: 'machine', region: 'eu-central', type: 'g6-standard-6', tags: [], isBooted: true }
   const { id } = await acceptFor(bench, (tx, actor) => acceptHostCreate(tx, actor, { ...place, ...made }, bench.terms))
   const volume = await requestVolume(bench.store, bench.actor, { label: 'root' })
   await bench.converge()
   const [first, second] = await selectRows(bench.store, 'disks', 'id', { host_id: id }, 'id')
-  if (!first || !second) throw new Error('There are no two disks.')
+  if (!first || !second) throw new Error('The second disk is missing.')
   const [one, two] = [expect.stringContaining(`-disk-${first.id}-`), expect.stringContaining(`-disk-${second.id}-`)]
 
   expect(await rebootWith(id, { sda: { disk_id: first.id }, sdb: { disk_id: second.id } }, '/dev/sdb')).toEqual({

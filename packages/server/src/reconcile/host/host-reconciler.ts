@@ -8,7 +8,7 @@ import { observeHost } from './observe-host.ts'
 import { recordHostPass } from './record-pass.ts'
 import { desiredHost } from './desired-host.ts'
 
-/** Reconciles a host: definition, start, restart, stop, and its removal after its volumes have left (decisions D7, D11, H). */
+/** Reconciles a host: definition, start, restart, stop, and removal after its volumes (decisions D7, D11, H). */
 export const hostReconciler: Reconciler<HostWork, ObservedHost, HostStep> = {
   kind: 'host',
   rejectionCauses: { AlreadyExists: 'host.foreign', InUse: 'device.in_use', InsufficientCapacity: 'host.no_room' },

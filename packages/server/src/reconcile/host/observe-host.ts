@@ -6,7 +6,7 @@ import { isRecordedDone } from '../engine/record-done.ts'
 import type { DiskObservation } from '../ports/index.ts'
 import { diskResource, hostResource } from '../resources/resources.ts'
 
-/** Queries the driver for a host, and adds which steps it has reported done in this pass. */
+/** Queries the driver, and adds the steps reported done in this pass. */
 export async function observeHost(work: HostWork, io: PassIo): Promise<ObservedHost> {
   const { host } = work
   const hosts = io.drivers.hosts(host.region)
@@ -33,7 +33,7 @@ function matchDisks({ host, disks }: HostWork, observed: readonly DiskObservatio
   return { there: new Map(there), removed: new Set(removed), images }
 }
 
-/** Returns the key under which a disk's removal is recorded as done. */
+/** Returns the key that records a disk's removal as done. */
 export function removalOf(diskId: number): string {
   return `remove-disk ${diskId}`
 }

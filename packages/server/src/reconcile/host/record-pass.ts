@@ -24,7 +24,7 @@ const soonMs = 0
 export async function recordHostPass(recording: HostRecording): Promise<Recorded> {
   const { tx, io, rows, observed, ending, nowMs, events } = recording
   const jobs = countTime(lockedJobsOf('host', events), io.claim, nowMs)
-  // Counted again under the host's lock: volumes were attached and detached while the pass ran.
+  // Counted again under the host's lock: attachments changed while the pass ran.
   const desired = desiredHost({ ...rows, attachments: await countAttachments(tx, rows.host.id) })
   const summary = summariseHost(desired, observed, jobs, { ...passEnd(ending), deadlineMs: io.timeouts.deadlineMs })
   await applyVerdicts(recording, jobs, summary.verdicts)
@@ -55,13 +55,13 @@ async function wakeVolumes({ tx, rows }: HostRecording, { transition, runningSer
   await wakeWork(tx, 'volume', await lockHostVolumes(tx, rows.host.id))
 }
 
-/** A volume whose detach failed stays attached (decision D11); a host being deleted starts the detach again. */
+/** A volume whose detach failed stays attached (decision D11); deleting the host starts the detach again. */
 async function releaseAgain({ tx, rows: { host } }: HostRecording): Promise<Recorded> {
   await acceptHostRelease(tx, host.account_id, host.id)
   return {}
 }
 
-/** A host that died is started again by a system job; a lost one is reported as a failed boot. */
+/** A system job restarts a host that died; a lost one is reported as a failed boot. */
 async function reportHostFailure(recording: HostRecording, summary: HostSummary): Promise<Recorded> {
   const { host } = recording.rows
   if (!summary.hasDied && !summary.isNewlyMissing) return { hasChanged: summary.transition !== null }

@@ -11,7 +11,7 @@ import type { Outcome } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import type { NodeRows } from './node-rows.ts'
 
-/** Writes the host of a node; the host's own passes create and start it (decision E2). */
+/** Writes a node's host; the host's own passes create and start it (decision E2). */
 export async function makeNodeHost({ pool, cluster }: NodeRows, io: PassIo): Promise<Outcome> {
   const type = findHostType(io.catalogue, pool.type)
   if (!type) return { kind: 'stuck', cause: 'infrastructure.refused' }
@@ -36,7 +36,7 @@ export async function makeNodeHost({ pool, cluster }: NodeRows, io: PassIo): Pro
   return waitForAddress(made)
 }
 
-/** If the region has no free address, nothing was written, and the node is retried like every stuck one. */
+/** Without a free address nothing was written; the node is retried like every stuck one. */
 async function waitForAddress(made: Promise<Outcome>): Promise<Outcome> {
   try {
     return await made
@@ -47,7 +47,7 @@ async function waitForAddress(made: Promise<Outcome>): Promise<Outcome> {
   }
 }
 
-/** Starts the deletion of the host of a node that has left its cluster, caused by the operation that removed the node (decision F2). */
+/** Starts the host's deletion after its node has left the cluster, caused by the operation that removed the node (decision F2). */
 export function releaseHost(io: PassIo): Promise<Outcome> {
   return io.write({
     async lock(tx) {

@@ -16,7 +16,7 @@ import { membersOf, poolIdsOf } from '#testkit/scenarios/members-of.ts'
 import { selectRows, updateRows, sqlOn } from '#testkit/database/rows.ts'
 import { quickTimeouts } from '../engine/timeouts.ts'
 
-// No resync: what earlier tests made must not be looked at again whenever a minute goes by.
+// No resync of earlier tests' resources.
 const bench = await openTestBench('instant', { ...quickTimeouts, resyncMs: 3_600_000 })
 const { eventOf, hostOf: hostRow, jobsOf, causeOf, makeDue } = benchRows(bench)
 
@@ -44,8 +44,8 @@ async function firstMember(clusterId: number) {
   return member
 }
 
-describe('a node comes up (decision E2)', () => {
-  it('id without a host, then with one, then ready; its host is made and booted on behalf of the operation', async () => {
+describe('creating a node (decision E2)', () => {
+  it('ID without a host, then with one, then ready; its host is created and booted for the operation', async () => {
     const { id, operationId } = await requestCluster(bench, { label: 'comes-up' })
     const current = new Set<string>()
     await passUntil(
@@ -81,7 +81,7 @@ describe('a node comes up (decision E2)', () => {
     expect(bills).toMatchObject([{ closed: null }])
   })
 
-  it('with name, labels, taints, providerID and kubelet version that it should have; labels of the pool never displace its own', async () => {
+  it('has the desired name, labels, taints, providerID and kubelet version; labels of the pool never replace its own', async () => {
     const { id, poolId } = await makeCluster('labelled')
     await requestPoolChange(bench, poolId, { labels: { tier: 'front', 'kubernetes.io/os': 'other' } })
     await bench.converge()
@@ -113,7 +113,7 @@ describe('a node comes up (decision E2)', () => {
   })
 })
 
-describe('a node whose host fails (decisions D11, E7)', () => {
+describe('a node with a failing host (decisions D11, E7)', () => {
   it('is not ready while its host has no power, and is not replaced', async () => {
     const { id } = await makeCluster('powerless')
     const before = await firstMember(id)
@@ -126,7 +126,7 @@ describe('a node whose host fails (decisions D11, E7)', () => {
     expect((await firstMember(id)).id).toBe(before.id)
   })
 
-  it('is counted as lost, once, when the host is gone', async () => {
+  it('counts as lost, once, when the host is gone', async () => {
     const { id } = await makeCluster('counted')
     await requestRemoval(bench, (await firstMember(id)).host_id ?? 0)
     const found: string[] = []
@@ -136,7 +136,7 @@ describe('a node whose host fails (decisions D11, E7)', () => {
     expect(found).toEqual(['node.lost'])
   })
 
-  it('whose type is no longer configured cannot come up', async () => {
+  it('fails if its type is no longer configured', async () => {
     const { id, operationId } = await requestCluster(bench, { label: 'typeless' })
     await updateRows(bench.store, 'pools', { type: 'g1-old' }, { cluster_id: id })
     const node = await firstMember(id)
@@ -150,7 +150,7 @@ describe('a node whose host fails (decisions D11, E7)', () => {
     expect((await eventOf(operationId)).status).toBe('finished')
   })
 
-  it('waits for drivers that take their time, and for one that fails in a way of its own', async () => {
+  it('waits for slow drivers, and for one that fails in its own way', async () => {
     const { id } = await makeCluster('slow', 2)
     const member = await firstMember(id)
     const slow = answerOnce(bench.drivers, {
@@ -179,8 +179,8 @@ describe('a node whose host fails (decisions D11, E7)', () => {
   })
 })
 
-describe('a node leaves (decisions E6, E7)', () => {
-  it('E7: that very node, drained within the disruption budget, before its host; volumes on it stay', async () => {
+describe('removing a node (decisions E6, E7)', () => {
+  it('E7: the named node, drained within the disruption budget, before its host; its volumes stay', async () => {
     const { id } = await makeCluster('drained', 2)
     const [member, other] = await membersOf(bench, id)
     const names = await deployProtected(bench, id, { replicas: 2, minAvailable: 1 })
@@ -209,7 +209,7 @@ describe('a node leaves (decisions E6, E7)', () => {
     expect(rows.map((row) => row.node)).toEqual([1, 2].map(() => `orch${id}-${other?.pool_id}-${other?.name}`))
   })
 
-  it('D11: with pods that a budget holds back, after half of its time; its event says so', async () => {
+  it('D11: with pods protected by a budget, after half of its time; its event reports it', async () => {
     const { id } = await makeCluster('protected', 2)
     const [name] = await deployProtected(bench, id, { replicas: 1, minAvailable: 1 })
     const holder = (await membersOf(bench, id)).find((node) => name?.endsWith(node.name))
@@ -227,7 +227,7 @@ describe('a node leaves (decisions E6, E7)', () => {
     await expectCluster(bench, id, { nodes: 1 })
   })
 
-  it('E6: only when its replacement is ready; that one gets a new id, a new host and the latest patch', async () => {
+  it('E6: only when its replacement is ready, with a new ID, a new host and the latest patch', async () => {
     const { id } = await makeCluster('replaced')
     const before = await firstMember(id)
     await requestUpgrade(bench, id, { version: '1.36' })
@@ -238,7 +238,7 @@ describe('a node leaves (decisions E6, E7)', () => {
         await bench.pass(claim)
       }
     } while (await bench.advanceToNext())
-    expect(passed, 'nodes are looked at once their control plane has another version').toContain('node')
+    expect(passed, 'nodes are polled once their control plane has another version').toContain('node')
     expect((await firstMember(id)).version, 'E4: nodes move at their recycle').toBe('1.35.6')
     const operation = await requestNodeRecycle(bench, before.id)
     await passUntil(

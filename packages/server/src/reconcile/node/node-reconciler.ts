@@ -8,7 +8,7 @@ import { observeNode } from './observe-node.ts'
 import { recordNodePass } from './record-pass.ts'
 import { desiredNode } from './desired-node.ts'
 
-/** Reconciles a node: its host, its membership in the cluster, and its removal, drained if possible (decisions E2, E6, E7). */
+/** Reconciles a node: host, membership in the cluster, and removal, drained if possible (decisions E2, E6, E7). */
 export const nodeReconciler: Reconciler<NodeRows, ObservedNode, NodeStep> = {
   kind: 'node',
   rejectionCauses: { NodeUnresponsive: 'node.silent' },

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 
 const bench = await openTestBench()
 
-it('E4: a node that is made for an upgrade joins when the control plane has that version, not before: no kubelet is newer', async () => {
+it('E4: a node created for an upgrade joins only when the control plane has that version: no kubelet is newer', async () => {
   const { id } = await requestCluster(bench, { label: 'upgrading', version: '1.34' })
   await bench.converge()
   const poolId = (await poolIdsOf(bench, id))[0] ?? 0
@@ -40,7 +40,7 @@ it('E4: a node that is made for an upgrade joins when the control plane has that
   expect((await fresh()).is_ready).toBe(true)
 })
 
-it('the host of a node is asked for with the kubelet of its version, every other host without one (decision E2)', async () => {
+it('the host of a node is requested with its kubelet version, every other host without one (decision E2)', async () => {
   const kubelets: Record<string, string | null> = {}
   const listening: EngineBench['drivers'] = {
     ...bench.drivers,
@@ -65,7 +65,7 @@ it('the host of a node is asked for with the kubelet of its version, every other
 const jobsOf = (node: number) =>
   selectRows(bench.store, 'events', ['status', 'message'], { work_kind: 'node', work_id: node })
 
-it('H16: a node for whose host there is no address fails and says so, and comes up once there is one', async () => {
+it('H16: a node whose host gets no address fails with the cause, and is created once an address is free', async () => {
   const { id: holder } = await requestHost(bench, { label: 'holder' })
   await sql`insert into addresses (address, prefix, account_id, host_id, kind)
     select host('198.18.0.0'::inet + n), 24, ${bench.actor.accountId}, ${holder}, 'public' from generate_series(0, 131071) n

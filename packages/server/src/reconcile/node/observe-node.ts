@@ -7,7 +7,7 @@ import type { NodeRows } from './node-rows.ts'
 import { membershipOfNode } from './membership-of-node.ts'
 import { desiredNode } from './desired-node.ts'
 
-/** Queries the drivers for a node and its host, and adds which steps they have reported done in this pass. */
+/** Queries the drivers, and adds the steps reported done in this pass. */
 export async function observeNode(rows: NodeRows, io: PassIo): Promise<ObservedNode> {
   const node = await inspectNodeOf(rows, io)
   return {
@@ -19,7 +19,7 @@ export async function observeNode(rows: NodeRows, io: PassIo): Promise<ObservedN
   }
 }
 
-/** Nothing exists in a cluster that has no control plane yet, or is being deleted with everything in it. */
+/** A cluster without a control plane, or being deleted with everything in it, contains no nodes. */
 async function inspectNodeOf(rows: NodeRows, io: PassIo): Promise<NodeObservation | null> {
   const { controlPlane } = desiredNode(rows)
   if (controlPlane !== 'ready' || rows.node.host_id === null) return null

@@ -13,7 +13,7 @@ import { desiredNode } from './desired-node.ts'
 
 type NodeRecording = Recording<NodeRows, ObservedNode>
 
-/** Records a node's pass: its observed state, its jobs, its end, and wakes its pool and cluster, which wait for these. */
+/** Records a node's pass: observed state, jobs, end, and wakes its pool and cluster. */
 export async function recordNodePass(recording: NodeRecording): Promise<Recorded> {
   const { tx, io, rows, observed, ending, nowMs, events, report } = recording
   const { node } = rows

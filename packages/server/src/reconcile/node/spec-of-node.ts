@@ -7,7 +7,7 @@ import type { NodeSpec, NodeTaint } from '../ports/index.ts'
 import { hostResource } from '../resources/resources.ts'
 import { nameOfNode } from './membership-of-node.ts'
 
-/** Returns the driver's spec of a node; null while it has no host, or if its type is no longer configured. */
+/** Returns a node's spec; null while it has no host, or if its type is no longer configured. */
 export function specOfNode(work: NodeWork, io: PassIo): NodeSpec | null {
   const { node, pool, host } = work
   const type = findHostType(io.catalogue, pool.type)

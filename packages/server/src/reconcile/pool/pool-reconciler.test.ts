@@ -15,8 +15,7 @@ import { expectCluster } from '#testkit/scenarios/expect-cluster.ts'
 import { membersOf, poolIdsOf } from '#testkit/scenarios/members-of.ts'
 import { quickTimeouts } from '../engine/timeouts.ts'
 
-// Work takes time here, so that nodes are seen on their way in and out.
-// No resync: what earlier tests made must not be looked at again whenever a minute goes by.
+// Slow work, so that joining and leaving nodes are observed. No resync of earlier tests' resources.
 const bench = await openTestBench('fast', { ...quickTimeouts, resyncMs: 3_600_000 })
 const { eventOf } = benchRows(bench)
 
@@ -29,7 +28,7 @@ async function makeCluster(label: string, count: number): Promise<{ id: number; 
 }
 
 describe('a recycle is rolling, replacement first (decision E6)', () => {
-  it('of a pool: ready nodes never fall below the desired number, and as many are shown at every moment', async () => {
+  it('of a pool: ready nodes never fall below the desired number, which is shown at every moment', async () => {
     const { id, poolId } = await makeCluster('rolling', 3)
     const before = await membersOf(bench, id)
     const operation = await requestPoolRecycle(bench, poolId)
@@ -46,7 +45,7 @@ describe('a recycle is rolling, replacement first (decision E6)', () => {
     await expectCluster(bench, id, { nodes: 3 })
   })
 
-  it('goes on after its job was given up, and ends', async () => {
+  it('continues after its job failed, and ends', async () => {
     const { id, poolId } = await makeCluster('stalled', 1)
     await addFault(bench, { on: 'ensureNode', times: 100_000, as: 'error-before', code: 'Busy' })
     const operation = await requestPoolRecycle(bench, poolId)
@@ -62,8 +61,8 @@ describe('a recycle is rolling, replacement first (decision E6)', () => {
   })
 })
 
-describe('what is wanted last counts (decision D11)', () => {
-  it('a recycle during which the pool is made smaller, a node is deleted and the pool grows again', async () => {
+describe('the last request counts (decision D11)', () => {
+  it('a recycle during which the pool shrinks, a node is deleted and the pool grows again', async () => {
     const { id, poolId } = await makeCluster('changing', 3)
     const recycle = await requestPoolRecycle(bench, poolId)
     await requestPoolChange(bench, poolId, { count: 2 })
@@ -75,7 +74,7 @@ describe('what is wanted last counts (decision D11)', () => {
     await expectCluster(bench, id, { nodes: 4 })
   })
 
-  it('E7: a pool is deleted while its nodes come up; its job ends when the last one has gone, and the cluster stays', async () => {
+  it('E7: a pool is deleted while its nodes are created; its job ends when the last one is gone, and the cluster stays', async () => {
     const { id } = await makeCluster('keeps', 1)
     const added = await requestPool(bench, id, { count: 3 })
     for (let rounds = 0; rounds < 3; rounds += 1) for (const claim of await bench.claimDue()) await bench.pass(claim)

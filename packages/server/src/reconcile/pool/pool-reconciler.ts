@@ -11,10 +11,10 @@ import { asId, type EventId, type PoolId } from '#domain/shared/index.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { Outcome } from '../engine/outcome.ts'
 
-/** Observed state of a pool: empty, because a pool is rows only. */
+/** Empty, because a pool is rows only. */
 export type ObservedPool = Readonly<Record<string, never>>
 
-/** Reconciles the nodes of a pool after one of them became ready, was lost or has gone; requests do the same immediately (decisions E2, E6, E7). */
+/** Reconciles a pool's nodes after one became ready, was lost or has gone, as requests do immediately (decisions E2, E6, E7). */
 export const poolReconciler: Reconciler<PoolWork, ObservedPool, PoolStep> = {
   kind: 'pool',
   rejectionCauses: {},
@@ -29,7 +29,7 @@ export const poolReconciler: Reconciler<PoolWork, ObservedPool, PoolStep> = {
   record: recordPoolPass,
 }
 
-/** Takes the next step of a pool's plan under the lock, because requests may have changed the pool since it was read. */
+/** Takes the next step under the lock, because requests may have changed the pool. */
 function actPool({ pool }: PoolWork, io: PassIo): Promise<Outcome> {
   return io.write({
     lock: (tx) => lockPoolRows(tx, pool.id),
@@ -42,7 +42,7 @@ function actPool({ pool }: PoolWork, io: PassIo): Promise<Outcome> {
   })
 }
 
-/** A replacement is caused by the operation that requested it; a replacement after a loss has no cause (decision F2). */
+/** A replacement is caused by the operation that requested it; after a loss it has no cause (decision F2). */
 async function findCause(tx: Tx, pool: PoolWork['pool'], step: PoolStep): Promise<EventId | null> {
   if (step.kind === 'surge') return findRecycleJob(tx, pool, step.replaces)
   return step.kind === 'switch' ? findRecycleJob(tx, pool, step.from) : null

@@ -9,7 +9,7 @@ import { passEnd } from '../engine/pass-end.ts'
 import type { Recorded, Recording } from '../engine/reconciler.ts'
 import type { ObservedPool } from './pool-reconciler.ts'
 
-/** Interval of passes while jobs of a pool are open, for their deadlines; its nodes' passes wake it earlier. */
+/** Interval of passes while jobs are open, for their deadlines; passes of nodes wake the pool earlier. */
 const waitMs = 1_000
 
 /** Records a pool's pass: its jobs, and its end, which its cluster waits for. */
@@ -23,7 +23,7 @@ export async function recordPoolPass(recording: Recording<PoolWork, ObservedPool
     events,
   } = recording
   const jobs = countTime(lockedJobsOf('pool', events), io.claim, nowMs)
-  // Read again under the cluster's lock: nodes were added and removed while the pass ran.
+  // Read again under the cluster's lock: nodes changed while the pass ran.
   const state = await readPoolState(tx, pool)
   const summary = summarisePool(state, jobs, { ...passEnd(ending), deadlineMs: io.timeouts.deadlineMs })
   await applyVerdicts(recording, jobs, summary.verdicts)

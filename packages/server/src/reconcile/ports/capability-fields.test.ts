@@ -4,7 +4,7 @@ import type { ClusterCapabilities, HostCapabilities, VolumeCapabilities } from '
 
 type Fields = keyof VolumeCapabilities | keyof HostCapabilities | keyof ClusterCapabilities
 
-/** Where each field is asked in the pass, by the plan or before the call; the compiler holds that none is missing or too many (ADR 0014). */
+/** Where the pass checks each field; the compiler requires exactly all fields (ADR 0014). */
 const askedInPass: Readonly<Record<Fields, readonly string[]>> = {
   hardwareTypes: ['domain/volume/plan.ts'],
   growsAttached: ['domain/volume/plan.ts'],
@@ -14,17 +14,17 @@ const askedInPass: Readonly<Record<Fields, readonly string[]>> = {
   relinks: ['domain/volume/plan.ts'],
   queriesGuests: ['reconcile/host/observe-host.ts'],
   devicesMax: ['domain/volume/plan.ts', 'reconcile/host/list-boot-devices.ts'],
-  // Hosts are the same with and without: only what is shown of them differs.
+  // Affects only what is shown of hosts.
   encryptsDisks: [],
   images: ['domain/disk/plan.ts', 'reconcile/host/observe-host.ts'],
-  // A boot names no kernel: there is nothing that could be asked of a driver.
+  // A boot names no kernel, so nothing is checked.
   kernels: [],
   hasHighAvailability: ['domain/cluster/plan.ts'],
   hasAccessLists: ['domain/cluster/plan.ts'],
   versions: ['domain/cluster/plan.ts'],
 }
 
-/** Where a request is refused that can never be done in its region; null where time or the user can help, so that it waits. */
+/** Where a request that its region can never fulfill is rejected; null if it waits instead. */
 const askedAtAcceptance: Readonly<Record<Fields, string | null>> = {
   hardwareTypes: 'domain/catalogue/narrow-catalogue.ts',
   growsAttached: null,
@@ -46,19 +46,19 @@ const source = (path: string): string => readFileSync(new URL(`../../${path}`, i
 const reads = (path: string, field: string): boolean =>
   new RegExp(`\\.${field}\\b|\\{[^{}:]*\\b${field}\\b[^{}]*\\}(?: =|: Observed)`).test(source(path))
 
-describe('the capability records of drivers (driver contract, rule 8; ADR 0014)', () => {
-  it.each(Object.entries(askedInPass))('%s is asked in the pass', (field, paths) => {
+describe('capability records of drivers (driver contract, rule 8; ADR 0014)', () => {
+  it.each(Object.entries(askedInPass))('%s is checked in the pass', (field, paths) => {
     expect(paths.filter((path) => !reads(path, field))).toEqual([])
   })
 
   it.each(Object.entries(askedAtAcceptance).filter(([, path]) => path !== null))(
-    '%s is asked when a request is accepted, from the records that main reads',
+    '%s is checked when a request is accepted, from the records that main reads',
     (field, path) => {
       expect([reads(path ?? '', field), reads('main/compose/effective-catalogue.ts', field)]).toEqual([true, true])
     },
   )
 
-  it('reach the plans whole: nothing of a record is left out on the way', () => {
+  it('reach the plans complete: no field of a record is lost on the way', () => {
     expect(source('reconcile/volume/observe-volume.ts')).toContain('...volumes.capabilities, ...hosts.capabilities')
     expect(source('reconcile/cluster/observe-cluster.ts')).toContain('can: clusters.capabilities')
   })

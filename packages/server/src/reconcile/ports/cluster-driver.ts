@@ -6,16 +6,16 @@ export type { ClusterDemand } from '#domain/shared/index.ts'
 
 /** Spec of a control plane. */
 export interface ClusterSpec {
-  /** `<major>.<minor>`, and the deployed patch of it. */
+  /** `<major>.<minor>`, and its deployed patch. */
   readonly version: string
   readonly patch: string
   readonly isHighlyAvailable: boolean
   readonly region: string
-  /** The cluster's own certificate authority, PEM; it signs serving certificates (decision E8). */
+  /** The cluster's own certificate authority, PEM; signs serving certificates (decision E8). */
   readonly caCertificate: string
   readonly caKey: string
   /**
-   * The only accepted bearer token of an administrator, and its serial: a higher serial revokes the previous token immediately. It has the form of Kubernetes
+   * The only accepted bearer token of an administrator, and its serial: a higher serial revokes the previous token immediately. In the form of Kubernetes
    * bootstrap tokens, `[a-z0-9]{6}.[a-z0-9]{16}`.
    */
   readonly adminToken: string
@@ -32,22 +32,22 @@ export interface ClusterSpec {
 /** Addresses with access to a control plane; null for all, empty for none. */
 export interface AccessListSpec {
   readonly serial: number
-  /** Networks of both families in CIDR notation. */
+  /** CIDR networks of both families. */
   readonly networks: readonly string[] | null
 }
 
 /** Observed state of a control plane. */
 export interface ClusterObservation {
-  /** False while it is being created and does not respond. */
+  /** False during creation, while it does not respond. */
   readonly isComplete: boolean
   readonly version: string
   readonly isHighlyAvailable: boolean
   readonly credentialsSerial: number
-  /** Serial of its access list; 0 if it never had one. */
+  /** 0 if it never had an access list. */
   readonly accessListSerial: number
   /** URL for the kubeconfig, constant for the lifetime of the cluster (decision E8). Null before it is complete. */
   readonly server: string | null
-  /** Server name for TLS clients to send and verify, if it differs from the host of `server`; otherwise null. */
+  /** Server name that TLS clients send and verify; null if it is the host of `server`. */
   readonly tlsServerName: string | null
   /** PEM certificates that verify `server`, in addition to the cluster's own authority. */
   readonly extraAuthorities: readonly string[]
@@ -71,10 +71,10 @@ export interface NodeTaint {
 export interface NodeSpec {
   /** Kubernetes name, the label of its host (decision E2). */
   readonly nodeName: string
-  /** Host of the node, which is ready only while the host runs. */
+  /** The node is ready only while its host runs. */
   readonly host: Resource
   readonly providerId: string
-  /** Kubelet version without the leading v, for example `1.36.2`. */
+  /** Without the leading v, for example `1.36.2`. */
   readonly version: string
   readonly labels: Readonly<Record<string, string>>
   readonly taints: readonly NodeTaint[]
@@ -98,7 +98,7 @@ export interface NodeObservation {
   readonly pods: number
 }
 
-/** A node's cluster, and the claimed resource of the node. */
+/** Cluster of a node, and the node's claimed resource. */
 export interface NodeMembership {
   readonly cluster: Resource
   readonly nodeName: string
@@ -110,12 +110,12 @@ export type DrainProgress = Progress & {
   readonly protectedPods?: number
 }
 
-/** Scope of a demand query; the load of nodes is by far the most expensive part. */
+/** Scope of a demand query; the nodes' load is by far the most expensive part. */
 export interface DemandQuery {
   readonly isLoadRequested: boolean
 }
 
-/** Maximum number of waiting pods and of pods on nodes in one response, to bound the cost of large clusters. */
+/** Maximum waiting pods and pods on nodes in one response, to bound the cost of large clusters. */
 export const demandMost = { waiting: 1_000, placed: 20_000 } as const
 
 /** Capabilities of a cluster driver. */
@@ -126,7 +126,7 @@ export interface ClusterCapabilities {
   readonly versions: readonly string[]
 }
 
-/** Port to Kubernetes control planes and their nodes. Every method is idempotent, and may be killed at any time (rules 3 and 6). */
+/** Port to Kubernetes control planes and their nodes. Every method is idempotent and may be killed at any time (rules 3 and 6). */
 export interface ClusterDriver {
   readonly capabilities: ClusterCapabilities
   /** Observes one control plane; null if it does not exist or has a foreign stamp. */
@@ -139,8 +139,8 @@ export interface ClusterDriver {
   /** Removes it with everything in it; succeeds for an unknown one. */
   deleteCluster(cluster: Claimed): Promise<Progress>
   /**
-   * Reads the waiting pods of a cluster and the capacity of its nodes, and their load if `isLoadRequested` (rule 37); null if the cluster does not exist. Changes
-   * nothing. Busy while the control plane does not respond. Absent if the driver cannot see pods.
+   * Reads a cluster's waiting pods and its nodes' capacity, and their load if `isLoadRequested` (rule 37); null if the cluster does not exist. Changes nothing.
+   * Busy while the control plane does not respond. Absent if the driver cannot see pods.
    */
   readonly readDemand?: (cluster: Resource, question: DemandQuery) => Promise<ClusterDemand | null>
   /**

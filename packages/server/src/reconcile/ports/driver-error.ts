@@ -1,6 +1,6 @@
 /**
- * Closed set of errors that a driver may throw (docs/driver-contract.md, rule 5). Only Busy is retried unchanged. Stale means that a newer claim has acted, so
- * the caller must stop immediately (ADR 0003).
+ * Closed set of driver errors (docs/driver-contract.md, rule 5). Only Busy is retried unchanged. Stale means that a newer claim has acted, so the caller must
+ * stop immediately (ADR 0003).
  */
 export const driverErrorCodes = [
   'NotFound',
@@ -16,7 +16,7 @@ export const driverErrorCodes = [
 /** Code of the closed set. */
 export type DriverErrorCode = (typeof driverErrorCodes)[number]
 
-/** Error of a driver. Any other error that it throws counts as Broken. */
+/** Error of a driver; any other error counts as Broken. */
 export class DriverError extends Error {
   readonly code: DriverErrorCode
 

@@ -1,6 +1,6 @@
 import type { Claimed, Progress, Resource } from './resource.ts'
 
-/** Resources that a host has of its type. Memory and disk in MiB. */
+/** Resources of a host type. Memory and disk in MiB. */
 export interface HostShape {
   readonly memoryMib: number
   readonly vcpus: number
@@ -25,21 +25,21 @@ export interface DiskSpec {
   readonly filesystem: 'raw' | 'swap' | 'ext3' | 'ext4' | 'initrd'
   /** Source image; null for an empty disk or a clone. */
   readonly image: string | null
-  /** Public SSH keys for root in the image. */
+  /** Public SSH keys for root. */
   readonly authorizedKeys: readonly string[]
-  /** Disk of the same host whose data is copied. */
+  /** Disk of the same host to copy. */
   readonly source: Resource | null
 }
 
-/** Observed local disk of a host. */
+/** Observed local disk. */
 export interface DiskObservation {
   readonly diskName: string
-  /** False while it is being created. */
+  /** False during creation. */
   readonly isComplete: boolean
   readonly sizeMib: number
 }
 
-/** Link and slot of a volume inside a host. */
+/** Link and slot of a volume in a host. */
 export interface Plug {
   /** Path of the link in the guest (contract, Volume.filesystem_path). */
   readonly link: string
@@ -47,18 +47,18 @@ export interface Plug {
   readonly slot: string | null
 }
 
-/** Volume that must be present when a host boots. */
+/** Volume that must be present at boot. */
 export interface BootDevice extends Plug {
   readonly volume: Resource
 }
 
-/** Desired boot of a host. `bootSerial` increases with every requested boot or reboot; a lower one running requires a restart. */
+/** Desired boot. `bootSerial` increases with every requested boot or reboot; a lower one running requires a restart. */
 export interface BootSpec {
   readonly bootSerial: number
   readonly devices: readonly BootDevice[]
-  /** Names of the guest's local disks, in order; absent for all, oldest first. */
+  /** The guest's local disks, in order; absent for all, oldest first. */
   readonly disks?: readonly string[]
-  /** Name of the disk or volume to boot from; absent for the first disk. */
+  /** Disk or volume to boot from; absent for the first disk. */
   readonly root?: string
 }
 
@@ -69,15 +69,15 @@ export interface PlugObservation extends Plug {
 
 /** Progress of a plug or an unplug. */
 export type PlugProgress = Progress & {
-  /** Why it waits: the guest has the volume mounted, or cannot be queried for whether it has (rules 17 and 18). */
+  /** Why it waits: the guest has the volume mounted, or cannot report whether it has (rules 17 and 18). */
   readonly waitsFor?: 'unmount' | 'guest'
-  /** Taken from a guest that could not be queried for whether it had the volume mounted (rule 17). */
+  /** Taken from a guest that could not report whether it had the volume mounted (rule 17). */
   readonly isGuestUnqueried?: boolean
 }
 
 /** Observed state of a host. */
 export interface HostObservation {
-  /** False while it is being created. */
+  /** False during creation. */
   readonly isComplete: boolean
   /** Off while it boots, on while it is being stopped (rule 19). */
   readonly power: 'on' | 'off'
@@ -95,26 +95,23 @@ export interface HostCapabilities {
   readonly hotPlugs: boolean
   /** Can change the link of a plugged volume without unplugging it. */
   readonly relinks: boolean
-  /** Queries a running guest for whether it has a volume mounted, and does not unplug a mounted one (rules 17 and 18). */
+  /** Queries a running guest for mounts, and does not unplug a mounted volume (rules 17 and 18). */
   readonly queriesGuests: boolean
   readonly devicesMax: number
   /** Encrypts the local disks of every host at rest, without a request of the port. */
   readonly encryptsDisks: boolean
-  /** Images for local disks; null for all of the catalogue. */
+  /** Images for local disks; null for the whole catalogue. */
   readonly images: readonly string[] | null
-  /**
-   * Supported kernels; null for all, in which case the other boot settings of a configuration are stored as requested. With a list, hosts boot from their disk
-   * by its own bootloader.
-   */
+  /** Supported kernels; null for all: other boot settings are then stored as requested. With a list, hosts boot from their disk by its own bootloader. */
   readonly kernels: readonly string[] | null
 }
 
-/** Port to hypervisors. Every method is idempotent, and may be killed at any time (rules 3 and 6). */
+/** Port to hypervisors. Every method is idempotent and may be killed at any time (rules 3 and 6). */
 export interface HostDriver {
   readonly capabilities: HostCapabilities
-  /** Lists every existing host of an installation, complete or not, in all regions of this driver (rule 35). */
+  /** Lists an installation's existing hosts, complete or not, in all regions of this driver (rule 35). */
   listHosts(installation: string): Promise<readonly Resource[]>
-  /** Observes one host; null if it does not exist or has a foreign stamp. */
+  /** Null if the host does not exist or has a foreign stamp. */
   inspectHost(host: Resource): Promise<HostObservation | null>
   /** Finds the host unchanged, or defines one that is off (rule 15). */
   ensureHost(host: Claimed, spec: HostSpec): Promise<Progress>
@@ -150,7 +147,7 @@ export interface HostDriver {
   unplugVolume(volume: Claimed, host: Resource): Promise<PlugProgress>
   /**
    * Takes a volume from a host regardless of its guest (guard: the volume's), for an operator. Done only when it is proven that the host can no longer write to
-   * it: the device is gone, the host was observed off, or the storage has fenced it. Busy while that cannot be proven (rule 34).
+   * it: the device is gone, the host was observed off, or the storage has fenced it. Busy while unproven (rule 34).
    */
   evictVolume(volume: Claimed, host: Resource): Promise<Progress>
 }

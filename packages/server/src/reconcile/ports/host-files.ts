@@ -2,7 +2,7 @@ import type { Resource } from './resource.ts'
 
 /** File for a host. */
 export interface HostFile {
-  /** Absolute, in a folder that the host keeps when it is stopped. */
+  /** Absolute, in a folder that survives a stop of the host. */
   readonly path: string
   readonly content: string
   /** Octal, 0o600 for secrets. */
@@ -10,15 +10,15 @@ export interface HostFile {
 }
 
 /**
- * Writes files into running hosts of any driver; cluster drivers use it for the bootstrap config of nodes. Drivers know one another only by such interfaces,
- * which main passes between them.
+ * Writes files into running hosts; cluster drivers thus deliver the bootstrap config of nodes. Drivers know one another only by such interfaces, which main
+ * passes between them.
  */
 export interface HostFiles {
   /**
-   * Writes each file completely, in order, replacing existing ones; idempotent. NotFound if the host does not exist, Busy while it does not run or cannot be
-   * reached.
+   * Writes each file completely, in order, replacing existing ones; idempotent. NotFound if the host does not exist, Busy while it does not run or is
+   * unreachable.
    */
   putFiles(host: Resource, files: readonly HostFile[]): Promise<void>
-  /** Returns the host's own report of why its node is not ready, a few lines of its log at most, for an operator. Empty if unknown. */
+  /** Returns the host's report of why its node is not ready, at most a few log lines, for an operator. Empty if unknown. */
   readLog(host: Resource): Promise<string>
 }

@@ -1,8 +1,8 @@
-/** Shared by all ports: external names of resources, and the proof that a call is not stale. Rules in docs/driver-contract.md (rules 1 to 6). */
+/** Shared by all ports: external names of resources, and the proof that a call is not stale (docs/driver-contract.md, rules 1 to 6). */
 
 /** Owner of a resource. A driver writes the stamp on everything it creates, and changes only resources with the same stamp (rule 2). */
 export interface Stamp {
-  /** Installation ID, so that two installations can share an engine. */
+  /** Two installations can share an engine. */
   readonly installation: string
   readonly kind: 'volume' | 'host' | 'disk' | 'cluster' | 'node'
   readonly id: number
@@ -17,7 +17,7 @@ export interface Resource {
   readonly region: string
 }
 
-/** True if something has exactly the stamp of a resource (rule 2). */
+/** True if the stamps are equal (rule 2). */
 export function isStampOf(stamp: Stamp, { stamp: own }: Pick<Resource, 'stamp'>): boolean {
   return (['installation', 'kind', 'id', 'uid'] as const).every((field) => stamp[field] === own[field])
 }
@@ -41,7 +41,7 @@ export type Progress =
 /** Value of every finished call. */
 export const done: Progress = { done: true }
 
-/** Returns the name of a resource from its stamp: installation (first 8 characters), kind, ID and uid (first 8). */
+/** Returns a resource's name from its stamp: installation (first 8 characters), kind, ID and uid (first 8). */
 export function nameResource(stamp: Stamp): string {
   return `moor-${stamp.installation.slice(0, 8)}-${stamp.kind}-${stamp.id}-${stamp.uid.slice(0, 8)}`
 }

@@ -6,7 +6,7 @@ export interface StorageBounds {
   readonly warnPercent?: number
 }
 
-/** Usage of one file system below volumes or local disks of hosts. */
+/** Usage of one file system of volumes or local disks. */
 export interface StorageUse {
   readonly engine: string
   /** Storage class with its region, or the hypervisor with the local disks. */
@@ -21,12 +21,12 @@ export interface StorageUse {
 const bytesPerGib = 1_073_741_824
 const smallShare = 50
 
-/** Returns the reserve of a file system in bytes. */
+/** Returns a file system's reserve in bytes. */
 export function storageReserve(sizeBytes: number, { reserveGib = null }: StorageBounds): number {
   return reserveGib === null ? Math.min(bytesPerGib, sizeBytes / smallShare) : reserveGib * bytesPerGib
 }
 
-/** True if the usage of a file system exceeds its warning share, or its free space has reached the reserve. */
+/** True if the used share exceeds the warning share, or free space has reached the reserve. */
 export function isStorageNearlyFull(use: Pick<StorageUse, 'sizeBytes' | 'freeBytes'>, bounds: StorageBounds): boolean {
   const { sizeBytes, freeBytes } = use
   const { warnPercent = 85 } = bounds

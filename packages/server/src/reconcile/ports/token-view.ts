@@ -1,4 +1,4 @@
-/** Response of a cluster's Kubernetes API server to a GET. */
+/** Response of a cluster's API server to a GET. */
 export interface ClusterResponse {
   readonly status: number
   /** Empty unless the response is a JSON object. */
@@ -8,8 +8,8 @@ export interface ClusterResponse {
 }
 
 /**
- * Cluster as the holder of one token sees it. Every request has that token and no other rights, so the cluster itself decides what is visible: 401 if the token
- * is no longer valid, 403 if it lacks the permission (driver contract, rule 38).
+ * Cluster with the rights of one token: the cluster itself decides what is visible, 401 if the token is no longer valid, 403 if it lacks the permission (driver
+ * contract, rule 38).
  */
 export interface TokenView {
   /** Requests a path from `/`, with its query. Throws DriverError Busy on timeout, Broken if the response is too large. */

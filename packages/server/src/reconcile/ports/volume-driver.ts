@@ -22,7 +22,7 @@ export interface VolumeObservation {
 /** Volume with open clients. */
 export interface OpenVolumeObservation {
   readonly volume: Resource
-  /** Addresses of the clients as the storage knows them; a killed client may be listed for a while longer. */
+  /** Client addresses known to the storage; a killed client may be listed for a while longer. */
   readonly clients: readonly string[]
 }
 
@@ -35,14 +35,14 @@ export interface VolumeCapabilities {
   readonly encrypts: boolean
 }
 
-/** Port to block storage. Every method is idempotent, and may be killed at any time (rules 3 and 6). */
+/** Port to block storage. Every method is idempotent and may be killed at any time (rules 3 and 6). */
 export interface VolumeDriver {
   readonly capabilities: VolumeCapabilities
-  /** Lists every existing volume of an installation, complete or not, in all regions of this driver (rule 35). */
+  /** Lists an installation's existing volumes, complete or not, in all regions of this driver (rule 35). */
   listVolumes(installation: string): Promise<readonly Resource[]>
   /** Lists complete volumes of an installation with any open client; absent if the storage cannot determine that (rule 35). */
   listOpenVolumes?(installation: string): Promise<readonly OpenVolumeObservation[]>
-  /** Observes one volume; null if it does not exist or has a foreign stamp. */
+  /** Null if the volume does not exist or has a foreign stamp. */
   inspectVolume(volume: Resource): Promise<VolumeObservation | null>
   /**
    * Observes many volumes of one region, by name; null as in `inspectVolume`. The caller queries omitted ones individually, and all of them if it throws.

@@ -1,6 +1,6 @@
 import type { Resource } from './resource.ts'
 
-/** Key with which a hypervisor opens an encrypted volume. */
+/** Key for a hypervisor to open an encrypted volume. */
 export interface VolumePassphrase {
   /** UUID of the key on a hypervisor, constant for the lifetime of the volume. */
   readonly uuid: string
@@ -10,7 +10,7 @@ export interface VolumePassphrase {
 interface SourceBounds {
   /** Size visible to the guest. */
   readonly sizeBytes: number
-  /** Maximum number of reads and writes per second, together; null for no limit. */
+  /** Maximum reads and writes per second, together; null for no limit. */
   readonly iopsMax: number | null
   readonly encryption: VolumePassphrase | null
 }
@@ -34,13 +34,11 @@ export type VolumeSource = SourceBounds &
       }
   )
 
-/**
- * Interface of a region's storage for its hosts, separate from the port of the engine. Drivers know one another only by it; main passes it to the host driver.
- */
+/** Interface of a region's storage for its hosts, separate from the engine's port. Drivers know one another only by it; main passes it to the host driver. */
 export interface VolumeStorage {
   /**
-   * Returns how one hypervisor opens a volume; null if the volume does not exist or has a foreign stamp. Busy if the storage cannot be reached or the volume is
-   * not complete; Broken if its data cannot be trusted.
+   * Returns how one hypervisor opens a volume; null if the volume does not exist or has a foreign stamp. Busy if the storage is unreachable or the volume not
+   * complete; Broken if its data cannot be trusted.
    */
   openFor(volume: Resource, hypervisor: string): Promise<VolumeSource | null>
   /**
@@ -52,7 +50,7 @@ export interface VolumeStorage {
 
 /** Operations on a volume that a running host has open, through its hypervisor. */
 export interface VolumeClient {
-  /** True if a running guest has it open. Busy if the hypervisor cannot be reached. */
+  /** True if a running guest has it open. Busy if the hypervisor is unreachable. */
   isOpen(volume: Resource): Promise<boolean>
   /** Grows the volume and shows the new size to the guest; existing data stays. */
   grow(volume: Resource, sizeBytes: number): Promise<void>
@@ -90,6 +88,6 @@ export interface CopyTarget {
 
 /** Target of a move. */
 export interface MigrationTarget extends CopyTarget {
-  /** Called when everything is copied and every write goes to both files. What it records shows after a crash that the guest may be on the target. */
+  /** Called when everything is copied and every write goes to both files. Its record shows after a crash that the guest may be on the target. */
   beforeSwitch(): Promise<void>
 }

@@ -8,16 +8,16 @@ import type { PassIo } from '../engine/reconciler.ts'
 import { recordDone } from '../engine/record-done.ts'
 import { claimed, hostResource, volumeResource } from '../resources/resources.ts'
 
-/** Wait of a pass for a condition whose pass wakes the volume earlier. */
+/** Wait for a condition whose pass wakes the volume earlier. */
 const waitMs = 2_000
-/** Wait of a pass for the end of a running pass of the host. */
+/** Wait for the end of a running pass of the host. */
 const hostBusyMs = 200
 
-/** Takes one step of a volume's plan: one driver call, or a wait. */
+/** Takes one step: one driver call, or a wait. */
 export async function actVolume(step: VolumeStep, work: VolumeWork, io: PassIo): Promise<Outcome> {
   if (step.kind === 'await') return { kind: 'wait', ms: waitMsFor(step.cause, waitMs), cause: step.cause }
   if (step.kind === 'copy' && !work.source) return { kind: 'stuck', cause: 'storage.missing' }
-  // Checked before the unplug: a pass of the host that read its rows before the detach could still boot it with this volume.
+  // Checked before the unplug: a pass of the host with rows from before the detach could still boot it with this volume.
   const isHostBusy =
     (step.kind === 'unplug' || step.kind === 'evict') &&
     work.attachment !== null &&

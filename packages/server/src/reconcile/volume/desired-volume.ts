@@ -2,7 +2,7 @@ import { devicePath } from '#domain/volume/label.ts'
 import type { DesiredVolume } from '#domain/volume/plan.ts'
 import type { VolumeWork } from '#store/volume/load-volume-work.ts'
 
-/** Converts the rows to the desired state of a volume. */
+/** Converts rows to the desired state. */
 export function desiredVolume(work: VolumeWork, vendor: string): DesiredVolume {
   const { volume, attachment } = work
   return {

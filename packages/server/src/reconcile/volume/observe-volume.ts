@@ -11,7 +11,7 @@ export interface ObservedVolumeOnHost extends ObservedVolume {
   readonly hostBootSerial: number
 }
 
-/** Queries the drivers for a volume's disk and, if it is attached, for its plug in the host. */
+/** Queries the drivers for a volume's disk and, if attached, its plug in the host. */
 export async function observeVolume(work: VolumeWork, io: PassIo): Promise<ObservedVolumeOnHost> {
   const { volume, attachment } = work
   const resource = volumeResource(volume, io)
@@ -25,7 +25,7 @@ export async function observeVolume(work: VolumeWork, io: PassIo): Promise<Obser
   return { ...matchVolume(work, { disk, host }, io), ...reported }
 }
 
-/** Returns the observed state of a volume from its disk and its host, without steps reported done. */
+/** Returns a volume's observed state from disk and host, without steps reported done. */
 export function matchVolume(
   { volume }: Pick<VolumeWork, 'volume'>,
   { disk, host }: { readonly disk: VolumeObservation | null; readonly host: HostObservation | null },
@@ -56,8 +56,8 @@ export function matchVolume(
 }
 
 /**
- * An unreachable host must not prevent an operator's forced detach: the driver determines whether the host can still write (driver contract, rule 34), by other
- * means than observation.
+ * An unreachable host must not prevent an operator's forced detach: the driver determines by other means than observation whether the host can still write
+ * (driver contract, rule 34).
  */
 async function inspectHostOf(
   { host, isForced, wants }: NonNullable<VolumeWork['attachment']>,

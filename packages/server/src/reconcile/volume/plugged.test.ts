@@ -17,8 +17,8 @@ const noGrowth: OtherRecord = { volumes: { growsAttached: false } }
 
 const passWith = (record: OtherRecord): Promise<void> => passMany(driversWith(bench.drivers, record), 30)
 
-describe('a driver whose volumes cannot grow while a running host has them (driver contract, rule 8)', () => {
-  it('a resize waits and says for what, is never given up for it, and goes on once the volume is detached', async () => {
+describe('a driver that cannot grow volumes of a running host (driver contract, rule 8)', () => {
+  it('a resize waits with its cause, never times out, and continues once the volume is detached', async () => {
     const { id } = await makePlugged('plugged')
     const resize = await requestResize(bench, id, 40)
     await passWith(noGrowth)
@@ -39,7 +39,7 @@ describe('a driver whose volumes cannot grow while a running host has them (driv
     ])
   })
 
-  it('and where another worker knows a driver that can, that one does it at once', async () => {
+  it('and another worker whose driver can do it acts immediately', async () => {
     const { id } = await makePlugged('agreed')
     const resize = await requestResize(bench, id, 40)
     for (const claim of await bench.claimDue()) await bench.pass(claim, driversWith(bench.drivers, noGrowth))
@@ -49,10 +49,10 @@ describe('a driver whose volumes cannot grow while a running host has them (driv
   })
 })
 
-describe('what the drivers of a volume and its host cannot do (driver contract, rule 8; ADR 0014)', () => {
+describe('missing capabilities of the drivers of a volume and its host (driver contract, rule 8; ADR 0014)', () => {
   const noHotPlugs: OtherRecord = { hosts: { hotPlugs: false } }
 
-  it('an attachment to a host that takes volumes only at a boot says so, and is there after a reboot', async () => {
+  it('an attachment to a host that accepts volumes only at boot has that cause, and succeeds after a reboot', async () => {
     const { id } = await requestVolume(bench.store, bench.actor, { label: 'boarding' })
     const host = await requestHost(bench, { label: 'ferry' })
     await bench.converge()
@@ -67,7 +67,7 @@ describe('what the drivers of a volume and its host cannot do (driver contract, 
     expect(await eventOf(attach)).toMatchObject({ status: 'finished', message: '' })
   })
 
-  it('one that no boot brings is given up with its cause, and the volume is free again', async () => {
+  it('one that no boot plugs in fails with its cause, and the volume is unattached again', async () => {
     const { id } = await requestVolume(bench.store, bench.actor, { label: 'stranded' })
     const host = await requestHost(bench, { label: 'passing' })
     await bench.converge()
@@ -95,7 +95,7 @@ describe('what the drivers of a volume and its host cannot do (driver contract, 
     expect(await eventOf(detach)).toMatchObject({ status: 'finished' })
   })
 
-  it('a boot brings as many volumes as the host holds, and the next one comes when there is room', async () => {
+  it('a boot plugs in as many volumes as the host supports, and the next one follows when a device is free', async () => {
     const { id: one, hostId } = await makePlugged('first')
     const { id: two } = await requestVolume(bench.store, bench.actor, { label: 'second' })
     await bench.converge()
@@ -114,7 +114,7 @@ describe('what the drivers of a volume and its host cannot do (driver contract, 
 const kept: PlugProgress = { done: false, percent: 0, remainingMs: 1_000, waitsFor: 'unmount' }
 const mountedSentence = 'The host has this volume mounted. Unmount it to continue the detach.'
 
-/** Drivers whose guests have every volume mounted until `unmount` is called; those that run are asked. */
+/** Drivers whose guests have every volume mounted until `unmount` is called. */
 function mountingDrivers(waiting: PlugProgress = kept): { readonly drivers: Drivers; unmount(): void } {
   let isMounted = true
   const region = 'us-east'
@@ -140,7 +140,7 @@ function mountingDrivers(waiting: PlugProgress = kept): { readonly drivers: Driv
 }
 
 describe('a volume that its guest has mounted (decision D11; driver contract, rules 17 and 18)', () => {
-  it('is not detached: the event says why, is given up at its deadline, and the volume stays attached', async () => {
+  it('is not detached: the event gives the cause, times out, and the volume stays attached', async () => {
     const { id } = await makePlugged('mounted')
     const { drivers } = mountingDrivers()
     const detach = await requestVolumeDetach(bench, id)
@@ -154,7 +154,7 @@ describe('a volume that its guest has mounted (decision D11; driver contract, ru
     expect(await isAttached(id)).toBe(true)
   })
 
-  it('is detached as soon as it is unmounted, and the event says nothing more', async () => {
+  it('is detached once unmounted, and the event has no further message', async () => {
     const { id } = await makePlugged('freed')
     const { drivers, unmount } = mountingDrivers()
     const detach = await requestVolumeDetach(bench, id)
@@ -165,7 +165,7 @@ describe('a volume that its guest has mounted (decision D11; driver contract, ru
     expect(await isAttached(id)).toBe(false)
   })
 
-  it('is deleted once it is unmounted, and until then says for what it waits', async () => {
+  it('is deleted once unmounted, with the cause until then', async () => {
     const { id } = await makePlugged('doomed')
     const { drivers, unmount } = mountingDrivers()
     const removal = await requestDeletion(bench, id)
@@ -199,7 +199,7 @@ describe('a volume that its guest has mounted (decision D11; driver contract, ru
     expect(await bench.store.db.selectFrom('hosts').select('id').where('id', '=', hostId).execute()).toEqual([])
   })
 
-  it('the event of the detachment reports a guest that could not be asked', async () => {
+  it('the event of the detach reports a guest that could not be queried', async () => {
     const { id } = await makePlugged('unasked')
     const real = bench.drivers.hosts('us-east')
     const hosts: HostDriver = {
@@ -218,7 +218,7 @@ describe('a volume that its guest has mounted (decision D11; driver contract, ru
   })
 })
 
-/** Drivers whose hosts cannot be looked at. */
+/** Drivers whose hosts cannot be observed. */
 function blindDrivers(evictVolume?: HostDriver['evictVolume']): Drivers {
   const real = bench.drivers.hosts('us-east')
   const hosts: HostDriver = {
@@ -239,8 +239,8 @@ async function passSome(drivers: Drivers, id: VolumeId): Promise<void> {
   }
 }
 
-describe('a volume of a host that cannot be looked at (decision D7.3; driver contract, rule 34)', () => {
-  it('leaves by force where the driver has made sure that the host cannot write to it', async () => {
+describe('a volume of an unreachable host (decision D7.3; driver contract, rule 34)', () => {
+  it('is detached by force once the driver has ensured that the host cannot write to it', async () => {
     const { id } = await makePlugged('cut-off')
     const forced = await requestOperatorDetach(bench, id)
     await passSome(blindDrivers(), id)
@@ -248,11 +248,11 @@ describe('a volume of a host that cannot be looked at (decision D7.3; driver con
     expect(await isAttached(id)).toBe(false)
   })
 
-  it.each(['unsure', 'unforced'] as const)('stays where it is %s', async (label) => {
+  it.each(['unsure', 'unforced'] as const)('stays attached %s', async (label) => {
     const { id } = await makePlugged(label)
     const event = await (label === 'unsure' ? requestOperatorDetach : requestVolumeDetach)(bench, id)
     const unsure = blindDrivers(async () => {
-      throw new DriverError('Busy', 'Nobody can see that.')
+      throw new DriverError('Busy', 'The host is unreachable.')
     })
     await passSome(label === 'unsure' ? unsure : blindDrivers(), id)
     expect(await eventOf(event)).toMatchObject({ status: 'started', message: expect.stringContaining('busy') })
@@ -261,13 +261,13 @@ describe('a volume of a host that cannot be looked at (decision D7.3; driver con
   })
 })
 
-it('a volume whose growth has failed waits for nothing: its cause goes without a wait for the next check (ADR 0055)', async () => {
+it('a volume whose growth has failed waits for nothing: its cause is cleared before the next poll (ADR 0055)', async () => {
   const { id } = await requestVolume(bench.store, bench.actor, { label: 'kept' })
   await bench.converge()
   await sql`insert into sim.faults (port_method, thing_id, times, times_left, manner, code)
     values ('growVolume', ${id}, 1000, 1000, 'error-before', 'NotSupported')`.execute(bench.store.db)
   const growth = await requestResize(bench, id, 40)
-  // As long as something is due at this moment; the clock stands still.
+  // While anything is due.
   for (;;) {
     const claims = await bench.claimDue()
     if (claims.length === 0) break

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const run = (text: ReturnType<typeof sql>) => text.execute(bench.store.db)
 const simId = (id: number) => sql`(select id from sim.volumes where public_id = ${id})`
 
-/** What may have come over a volume since its last pass: by hand out there, in the rows, or by a request. */
+/** Changes since the last pass: on the infrastructure, in the rows, or by a request. */
 const mishaps: Readonly<Record<string, (id: number) => Promise<unknown>>> = {
   nothing: async () => undefined,
   damaged: (id) => run(sql`update sim.volumes set is_healthy = false where public_id = ${id}`),
@@ -47,7 +47,7 @@ const mishaps: Readonly<Record<string, (id: number) => Promise<unknown>>> = {
   detached: (id) => requestVolumeDetach(bench, id),
 }
 
-/** What a pass could write about a volume, and do to it. */
+/** Everything that a pass could write about a volume, or do to it. */
 async function readRows(id: number): Promise<unknown> {
   const read = async (text: ReturnType<typeof sql>) => (await text.execute(bench.store.db)).rows
   return Promise.all([
@@ -61,7 +61,7 @@ async function readRows(id: number): Promise<unknown> {
   ])
 }
 
-/** Whether a pass of its own does and writes nothing. */
+/** True if its own pass neither acts nor writes. */
 async function isQuietInPass(id: number): Promise<boolean> {
   await run(
     sql`update work set due = moor_now(), lease_holder = null, lease_until = null where kind = 'volume' and id = ${id}`,
@@ -81,7 +81,7 @@ async function isQuietInPass(id: number): Promise<boolean> {
   return isSame && ending === 'settled' && step === null && report.jobs.length + report.findings.length === 0
 }
 
-it('a look at many finds what single looks would find: it calls exactly those as recorded of which a pass does and writes nothing (ADR 0031)', async () => {
+it('a batch poll finds the same as single polls: exactly the volumes for which a pass neither acts nor writes (ADR 0031)', async () => {
   let [quiet, loud] = [0, 0]
   await fc.assert(
     fc.asyncProperty(

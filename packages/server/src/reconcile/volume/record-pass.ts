@@ -50,7 +50,7 @@ async function billFound(
     await billExisting(tx, { ...key, quantity: sizeGib ?? rows.volume.size_gib, isUnprovisioned })
 }
 
-/** A finished copy releases its source for deletion. A volume that has left its host wakes the host, and so does one that observes the host without power. */
+/** A finished copy releases its source for deletion. A volume that has left its host, or observes the host without power, wakes the host. */
 async function wakeOthers(
   recording: Recording<VolumeWork, ObservedVolumeOnHost>,
   summary: VolumeSummary,

@@ -42,7 +42,6 @@ const fail = (on: Parameters<typeof addFault>[1]['on'], id: number, code = 'Busy
 
 const rename = (id: VolumeId, label: string): Promise<void> => requestRename(bench, id, label)
 
-/** Runs passes until a job has failed. */
 async function awaitGivenUp(operationId: number): Promise<void> {
   for (let passes = 0; passes < 200 && (await eventOf(operationId)).status !== 'failed'; passes += 1) {
     for (const claim of await bench.claimDue()) await bench.pass(claim)
@@ -54,14 +53,14 @@ async function awaitGivenUp(operationId: number): Promise<void> {
   })
 }
 
-/** The next resync finds what has happened behind the control plane's back. */
+/** The next resync finds changes made outside the control plane. */
 async function resync(): Promise<void> {
   await bench.advance(bench.timeouts.resyncMs)
   await bench.converge()
 }
 
-describe('a volume is brought to what is wanted (decision D10)', () => {
-  it('a clone whose source is gone is given up at once, because waiting cannot help', async () => {
+describe('reaching the desired state of a volume (decision D10)', () => {
+  it('a clone whose source is gone fails immediately, because waiting cannot help', async () => {
     const copy = await requestVolume(bench.store, bench.actor, {
       label: 'orphan',
       sourceId: await makeVolume('fleeting'),
@@ -80,7 +79,7 @@ describe('a disk that is missing or damaged (decision D10)', () => {
   it.each([
     ['damaged', sql`is_healthy = false`, 'The disk of this volume is damaged.'],
     ['missing', sql`name = 'taken away ' || name`, 'The disk of this volume was not found.'],
-  ])('%s: found by the next resync, told once, never made again empty', async (label, harm, message) => {
+  ])('%s: found by the next resync, reported once, never created again empty', async (label, harm, message) => {
     const id = await makeVolume(label)
     await setDisk(id, harm)
     await resync()
@@ -92,7 +91,7 @@ describe('a disk that is missing or damaged (decision D10)', () => {
     expect(await sqlOn(bench.store)`select 1 from sim.volumes where public_id = ${id}`).toHaveLength(1)
   })
 
-  it("is active again after an operator's repair found it whole, and not before", async () => {
+  it("is active again only after an operator's repair found it healthy", async () => {
     const id = await makeVolume('repaired')
     await setDisk(id, sql`is_healthy = false`)
     await resync()
@@ -115,7 +114,7 @@ describe('a disk that is missing or damaged (decision D10)', () => {
 })
 
 describe('a volume follows its host', () => {
-  it('D1: a label that another volume there is still plugged in under is waited for', async () => {
+  it('D1: waits for another volume that is still plugged in under its label', async () => {
     const host = await makeHost('labels')
     const [one, two] = [await makeVolume('taken'), await makeVolume('later')]
     for (const id of [one, two]) await requestAttach(bench, id, host, false)
@@ -134,8 +133,8 @@ describe('a volume follows its host', () => {
   })
 })
 
-describe('giving up (decision D11)', () => {
-  it('an attach: host_id reads null at once, and its place is held until the device is surely gone', async () => {
+describe('failed jobs (decision D11)', () => {
+  it('an attach: host_id is null immediately, and its slot is reserved until the device is certainly gone', async () => {
     const host = await makeHost('refuses')
     const id = await makeVolume('refused')
     await fail('plugVolume', id)
@@ -148,7 +147,7 @@ describe('giving up (decision D11)', () => {
     expect([await attachmentOf(id), await linksOf(host)]).toEqual([undefined, []])
   })
 
-  it('a detach: it stays attached, and can be asked for again', async () => {
+  it('a detach: stays attached, and can be requested again', async () => {
     const host = await makeHost('keeps')
     const id = await makeVolume('kept')
     await requestAttach(bench, id, host)
@@ -164,7 +163,7 @@ describe('giving up (decision D11)', () => {
     expect([await attachmentOf(id), await eventOf(again)]).toMatchObject([undefined, { status: 'finished' }])
   })
 
-  it('a create that is repaired later is made then, because it never was', async () => {
+  it('a create that is repaired later: created then, because it never was', async () => {
     const { id, operationId } = await requestVolume(bench.store, bench.actor, { label: 'stubborn' })
     await fail('ensureVolume', id, 'Broken')
     await awaitGivenUp(operationId)
@@ -177,7 +176,7 @@ describe('giving up (decision D11)', () => {
     expect(await volumeOf(id)).toMatchObject({ status: 'active' })
   })
 
-  it('a deletion: the work goes on behind it until the disk is gone', async () => {
+  it('a deletion: the work continues until the disk is gone', async () => {
     const id = await makeVolume('clings')
     await fail('deleteVolume', id)
     await requestDeletion(bench, id)

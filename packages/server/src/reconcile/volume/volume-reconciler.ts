@@ -13,7 +13,7 @@ export interface VolumeRows extends VolumeWork {
   readonly vendor: string
 }
 
-/** Reconciles a volume: disk, copy, size, class, plug, and its removal (decisions D4 to D11). */
+/** Reconciles a volume: disk, copy, size, class, plug, and removal (decisions D4 to D11). */
 export const volumeReconciler: Reconciler<VolumeRows, ObservedVolumeOnHost, VolumeStep> = {
   kind: 'volume',
   rejectionCauses: {

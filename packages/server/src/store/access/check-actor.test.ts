@@ -18,7 +18,6 @@ const tenant = await seedTenant(store, 'tenant')
 
 const newUser = (wanted = {}) => seedUser(store, tenant, `user-${(users += 1)}`, wanted)
 const ended = { code: 'access.token_invalid', reason: 'Invalid Token' }
-/** A mutation that stands still, with what it has read of the actor. */
 function hold(actor: Actor) {
   const [entered, gate] = [makeGate<Actor>(), makeGate()]
   const done = mutate(store, actor, async (_tx, present) => {
@@ -29,8 +28,8 @@ function hold(actor: Actor) {
   return { entered: entered.passed, release: gate.open, done }
 }
 
-describe('who acts in a mutation', () => {
-  it("is read anew: what the token's look-up said of restriction does not count", async () => {
+describe('the actor of a mutation', () => {
+  it('is read again; the restriction found with the token does not count', async () => {
     const [was, is] = [await newUser({ isRestricted: false }), await newUser()]
     await seedGrants(store, was, { isRestricted: true })
     await seedGrants(store, is, { isRestricted: false })
@@ -43,7 +42,7 @@ describe('who acts in a mutation', () => {
     }
   })
 
-  it('tells the global grants of this moment', async () => {
+  it('has the current global grants', async () => {
     const user = await newUser({ globals: { add_hosts: true, account_access: 'read_only' } })
     expect(await store.db.transaction().execute((tx) => checkActor(tx, user))).toEqual({
       isRestricted: true,
@@ -54,7 +53,7 @@ describe('who acts in a mutation', () => {
     })
   })
 
-  it('who is gone, or whose token has ended, changes nothing', async () => {
+  it('cannot change anything if the user is gone or the token has ended', async () => {
     const { row } = await store.db
       .transaction()
       .execute((tx) => insertToken(tx, tenant, { label: 'x', scopes: ['*'], expiryMs: null }))
@@ -70,8 +69,8 @@ describe('who acts in a mutation', () => {
   })
 })
 
-describe('a change of a user or of grants counts from its answer on (decision G1)', () => {
-  it("it waits for the mutations of that user that were let in before, and for nobody else's", async () => {
+describe('a change of a user or of grants takes effect with its response (decision G1)', () => {
+  it('waits for earlier mutations of that user, but not of other users', async () => {
     const [user, other] = [await newUser({ isRestricted: false }), await newUser()]
     const [held, others] = [hold(user), hold(other)]
     await Promise.all([held.entered, others.entered])
@@ -87,7 +86,7 @@ describe('a change of a user or of grants counts from its answer on (decision G1
     await others.done
   })
 
-  it('a mutation that comes while it is being made waits, and sees it', async () => {
+  it('makes a concurrent mutation wait, which then sees the change', async () => {
     const user = await newUser({ isRestricted: false })
     const change = await store.db.startTransaction().execute()
     await lockUsers(change, { actingId: null, changedId: user.userId })
@@ -100,12 +99,12 @@ describe('a change of a user or of grants counts from its answer on (decision G1
     await held.done
   })
 
-  it('mutations that come after it wait behind it: a user who changes things without end cannot put it off', async () => {
+  it('is not starved by a user who keeps sending mutations: later ones queue behind it', async () => {
     const user = await newUser({ isRestricted: false })
     const before = hold(user)
     await before.entered
     const order: string[] = []
-    // Each writes itself down while it holds the user: answers of several connections may overtake each other.
+    // Recorded while the user is locked: answers of several connections may overtake each other.
     const change = store.db.transaction().execute(async (tx) => {
       await lockUsers(tx, { actingId: null, changedId: user.userId })
       await updateRows(tx, 'users', { is_restricted: true }, { id: user.userId })
@@ -125,9 +124,9 @@ describe('a change of a user or of grants counts from its answer on (decision G1
     expect(order).toEqual(['change', ...Array(4).fill('restricted true')])
   })
 
-  it('two who change each other, and somebody who changes themselves many times at once, run into no deadlock', async () => {
+  it('does not deadlock if two users change each other, or users change themselves many times concurrently', async () => {
     const [one, other] = [await newUser(), await newUser()]
-    // Without the repetition that would hide a deadlock.
+    // Without retries, which would hide a deadlock.
     const change = (actor: Actor, { userId: changedId }: Actor) =>
       store.db.transaction().execute(async (tx) => {
         await checkActor(tx, actor, changedId)
@@ -143,7 +142,7 @@ describe('a change of a user or of grants counts from its answer on (decision G1
     )
   })
 
-  it('mutations of one user do not wait for each other', async () => {
+  it('mutations of one user run in parallel', async () => {
     const user = await newUser()
     const [one, other] = [hold(user), hold(user)]
     await Promise.all([one.entered, other.entered])
@@ -153,8 +152,8 @@ describe('a change of a user or of grants counts from its answer on (decision G1
   })
 })
 
-describe('the grant of whoever makes a thing (decision G1)', () => {
-  it('is read_write for a restricted user, and none for an unrestricted one', async () => {
+describe("the creator's grant on a new resource (decision G1)", () => {
+  it('is read_write for a restricted user; an unrestricted user gets none', async () => {
     const [limited, free] = [await newUser(), await newUser({ isRestricted: false })]
     await store.db.transaction().execute(async (tx) => {
       for (const actor of [limited, free]) await insertCreatorGrant(tx, actor, 'volume', 7)

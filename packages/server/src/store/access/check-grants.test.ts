@@ -44,7 +44,7 @@ const kinds = ['volume', 'host', 'cluster'] as const
 const missing = { code: 'access.grant_missing', reason: 'Unauthorized' }
 
 describe('levels', () => {
-  it('are those of the grants, in the order asked; nothing where nothing is granted or there', async () => {
+  it('follow the grants, in the requested order; null without a grant or a resource', async () => {
     await grant(
       ['volume', id.volume, 'read_only'],
       ['cluster', id.cluster, 'read_write'],
@@ -68,7 +68,7 @@ describe('levels', () => {
     ['read_only', null, 'read_only'],
     [null, null, null],
   ] as const)(
-    "of a host of a node: its own %s, its cluster's %s, together %s (decision G7: the stronger one)",
+    "on a host of a node: its own %s, its cluster's %s, together %s (decision G7: the higher one)",
     async (own, ofCluster, together) => {
       await grant(
         ...(own ? [['host', id.nodeHost, own] as const] : []),
@@ -78,7 +78,7 @@ describe('levels', () => {
     },
   )
 
-  it('an unrestricted user has read_write on whatever is there', async () => {
+  it('an unrestricted user has read_write on every existing resource', async () => {
     expect(
       await levels(
         [
@@ -92,7 +92,7 @@ describe('levels', () => {
 })
 
 describe('checkGrants, in the order of decision B3', () => {
-  it('says 404 of what the path names, then 400 of all that the body names, then 403', async () => {
+  it('returns 404 for the path, then 400 for all of the body, then 403', async () => {
     await grant()
     const requirements: Requirement[] = [
       { is: 'global', global: 'add_volumes', level: null },
@@ -120,7 +120,7 @@ describe('checkGrants, in the order of decision B3', () => {
     await expect(check(...requirements)).resolves.toBeUndefined()
   })
 
-  it('asks nothing of an unrestricted user, and of the request of anybody who needs nothing', async () => {
+  it('runs no query for an unrestricted user, or for a request without requirements', async () => {
     await expect(
       checkGrants(bench.store.db, bench.actor, [{ is: 'unrestricted' }, inPath('volume', 'read_write', 999_999)]),
     ).resolves.toBeUndefined()
@@ -133,26 +133,26 @@ describe('checkGrants, in the order of decision B3', () => {
     ['read_only', 'read_write', false],
     ['read_write', 'read_only', true],
     ['read_write', 'read_write', true],
-  ] as const)('account_access %s where %s is asked: %s', async (held, level, isEnough) => {
+  ] as const)('account_access %s meets a requirement of %s: %s', async (held, level, isEnough) => {
     await seedGrants(bench.store, user, { globals: { account_access: held } })
     const checked = check({ is: 'global', global: 'account_access', level })
     await (isEnough ? expect(checked).resolves.toBeUndefined() : expect(checked).rejects.toMatchObject(missing))
   })
 
-  it('what is for unrestricted users no grant opens', async () => {
+  it('no grant meets a requirement for unrestricted users', async () => {
     await seedGrants(bench.store, user, {
       globals: { add_volumes: true, add_hosts: true, add_clusters: true, account_access: 'read_write' },
     })
     await expect(check({ is: 'unrestricted' })).rejects.toMatchObject(missing)
   })
 
-  it('reads anew what the user is: one who became unrestricted meanwhile may', async () => {
+  it('reads the user again: one who became unrestricted meanwhile passes', async () => {
     await seedGrants(bench.store, user, { isRestricted: false })
     await expect(check({ is: 'unrestricted' })).resolves.toBeUndefined()
     await seedGrants(bench.store, user, { isRestricted: true })
   })
 
-  it('the host that holds a volume must be granted too, unless nothing visibly holds it (contract, Authentication 4)', async () => {
+  it('requires a grant on the host that holds a volume, unless no host visibly holds it (contract, Authentication 4)', async () => {
     const requirement: Requirement = { is: 'holder', volumeId: asId<VolumeId>(id.volume), level: 'read_write' }
     await grant(['volume', id.volume, 'read_write'])
     await expect(check(requirement)).resolves.toBeUndefined()
@@ -173,7 +173,7 @@ describe('checkGrants, in the order of decision B3', () => {
 })
 
 describe('explainInvisible', () => {
-  it('names every field of the body that names something absent, for unrestricted users too (decision B1)', async () => {
+  it('names every body field with an absent resource, for unrestricted users too (decision B1)', async () => {
     await grant(['host', id.host, 'read_only'])
     const requirements = [
       inBody('host', 'read_write', 'host_id'),

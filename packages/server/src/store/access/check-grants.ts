@@ -15,9 +15,8 @@ import { type Requirement, type ResourceRequirement, isLevelEnough } from './req
 import type { Db } from '../open-store.ts'
 
 /**
- * Checks the grants of a request in the order of decision B3. Throws resource.not_found for an invisible resource in the path, request.reference_invalid for
- * all those in the body, then access.grant_missing. In a mutation it runs first, after `checkActor`: no change of the user or of grants can come between it and
- * the commit.
+ * Checks a request's grants in the order of decision B3: resource.not_found for an invisible resource in the path, request.reference_invalid for all in the
+ * body, then access.grant_missing. A mutation calls it right after `checkActor`: user and grants cannot change before the commit.
  */
 export async function checkGrants(db: Db, viewer: Viewer, requirements: readonly Requirement[]): Promise<void> {
   if (!viewer.isRestricted || requirements.length === 0) return
@@ -44,7 +43,6 @@ export function grantMissing(): ApiError {
   return new ApiError('access.grant_missing', 'Unauthorized')
 }
 
-/** True if the user has the required level on the hosts named by an address or a volume. */
 async function holdsHosts(db: Db, viewer: Viewer, requirements: readonly Requirement[]): Promise<boolean> {
   for (const requirement of requirements) {
     if (requirement.is !== 'holder' && requirement.is !== 'addressed') continue
@@ -59,7 +57,6 @@ async function holdsHosts(db: Db, viewer: Viewer, requirements: readonly Require
   return true
 }
 
-/** True if the user registered the named OAuth clients. */
 async function hasRegistered(db: Db, viewer: Viewer, requirements: readonly Requirement[]): Promise<boolean> {
   for (const requirement of requirements) {
     if (requirement.is !== 'maker') continue
@@ -76,8 +73,7 @@ async function hasRegistered(db: Db, viewer: Viewer, requirements: readonly Requ
 }
 
 /**
- * Returns the host that visibly holds a volume (decision D7), or null. Locks the volume's row first, as attach and detach do: the answer stays true until the
- * transaction ends.
+ * Host that visibly holds a volume (decision D7), or null. Locks the volume's row first, as attach and detach do: the answer holds until the transaction ends.
  */
 async function findHolder(db: Db, viewer: Viewer, volumeId: VolumeId): Promise<HostId | null> {
   await db

@@ -5,8 +5,7 @@ import type { Tx } from '../open-store.ts'
 
 /**
  * Grants the creator of a resource read and write, in the creating transaction (decision G1). Unrestricted users and clusters' own tokens need no grant. The
- * user behind a cluster's token gets their current level on the cluster, if any (decision E9): resources of a cluster give no user more access than the
- * cluster.
+ * user behind a cluster's token gets their level on the cluster, if any (decision E9): its resources give no user more access than the cluster.
  */
 export async function insertCreatorGrant(tx: Tx, actor: Actor, kind: GrantEntity, id: number): Promise<void> {
   if (!actor.isRestricted) return
@@ -16,7 +15,6 @@ export async function insertCreatorGrant(tx: Tx, actor: Actor, kind: GrantEntity
     where users.id = ${actor.userId} and users.is_restricted`.execute(tx)
 }
 
-/** Selects one row with the level, or no row. */
 function levelGiven({ clusterId }: Actor): RawBuilder<{ level: Level }> {
   if (clusterId === null) return sql`select 'read_write'`
   return sql`select grants.level from grants where grants.user_id = users.id and grants.kind = 'cluster' and grants.entity_id = ${clusterId}`

@@ -3,15 +3,15 @@ import type { Db } from '../open-store.ts'
 import { findLevels } from './find-levels.ts'
 import type { Requirement, ResourceRequirement } from './requirement.ts'
 
-/** Requirement on a resource that the body names. */
+/** Requirement on a resource in the body. */
 export type BodyRequirement = ResourceRequirement & { readonly field: string }
 
-/** True if the body names the resource. */
+/** True for a resource in the body. */
 export function isBodyRequirement(requirement: Requirement): requirement is BodyRequirement {
   return requirement.is === 'resource' && requirement.field !== null
 }
 
-/** Returns an error for each body field that names an absent or invisible resource (decision B3). */
+/** Returns an error per body field that names an absent or invisible resource (decision B3). */
 export async function explainInvisible(
   db: Db,
   viewer: Viewer,

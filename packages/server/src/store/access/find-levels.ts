@@ -5,8 +5,8 @@ import type { Db } from '../open-store.ts'
 import type { GrantedResource } from './requirement.ts'
 
 /**
- * Returns the viewer's level on each of these resources, in order and in one statement; null if absent or not visible. The higher of a host's and its cluster's
- * grant counts (decision G7). An unrestricted user may write everything, a cluster's own token everything of the cluster (decision E9).
+ * Returns the viewer's level on each resource, in order and in one statement; null if absent or invisible. The higher of a host's and its cluster's grant
+ * counts (decision G7). Unrestricted users may write everything, a cluster's own token everything of the cluster (decision E9).
  */
 export async function findLevels(
   db: Db,
@@ -27,7 +27,6 @@ export async function findLevels(
   return rows.map((row) => row.level)
 }
 
-/** Level on one existing row of `wanted`. */
 function levelOf({ userId, isRestricted, clusterId }: Viewer): RawBuilder<Level | null> {
   if (clusterId !== null) {
     return sql`case when (wanted.kind = 'volume' and exists (select from volumes where volumes.id = wanted.id and volumes.orch_cluster_id = ${clusterId}))

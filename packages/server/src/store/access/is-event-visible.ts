@@ -9,9 +9,9 @@ export function isEventVisible(viewer: Viewer, reach: Reach = 'named'): RawBuild
 }
 
 /**
- * Condition: a restricted user may see a row of `events`. They have or had a grant on its volume, host or cluster (grants outlive resources), caused it
- * themselves, not a cluster's token in their name, or have account access and it is about the account. Events of pools and of nodes' hosts are visible through
- * the cluster, their secondary entity. A cluster's own token sees only events of the cluster's volumes and hosts (decision E9).
+ * A restricted user may see a row of `events`: they have or had a grant on its volume, host or cluster (grants outlive resources), caused it themselves (not a
+ * cluster's token in their name), or have account access and it is about the account. Events of pools and nodes' hosts are visible through their secondary
+ * entity, the cluster. A cluster's own token sees only events of its volumes and hosts (decision E9).
  */
 export function isEventVisibleToRestricted(viewer: Omit<Viewer, 'isRestricted'>, reach: Reach): RawBuilder<SqlBool> {
   const { userId, clusterId } = viewer

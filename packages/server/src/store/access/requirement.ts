@@ -1,34 +1,33 @@
 import type { GlobalGrant, GrantEntity, Level } from '@moorage/contract'
 import type { VolumeId } from '#domain/shared/index.ts'
 
-/** Resource on which grants are given. */
+/** Resource with grants. */
 export interface GrantedResource {
   readonly kind: GrantEntity
   readonly id: number
 }
 
-/** Grant rule of the operation table with the IDs of one request (contract, Authentication 4). */
+/** Grant rule of the operation table with a request's IDs (contract, Authentication 4). */
 export type Requirement =
   | { readonly is: 'unrestricted' }
   | { readonly is: 'global'; readonly global: GlobalGrant; readonly level: Level | null }
-  /** `field` is the path of the body field that names the resource; null if the request's path names it. */
+  /** `field` is the body field that names the resource; null if the request's path names it. */
   | {
       readonly is: 'resource'
       readonly resource: GrantedResource
       readonly level: Level
       readonly field: string | null
     }
-  /** The user must have registered this OAuth client. */
   | { readonly is: 'maker'; readonly clientId: string }
-  /** Level on the host with this address; none if the address does not exist, which is checked elsewhere. */
+  /** None if the address does not exist, which is checked elsewhere. */
   | { readonly is: 'addressed'; readonly address: string; readonly level: Level }
-  /** Level on the host that visibly holds this volume; none without a host. */
+  /** None if no host visibly holds the volume. */
   | { readonly is: 'holder'; readonly volumeId: VolumeId; readonly level: Level }
 
 /** Requirement that names a resource. */
 export type ResourceRequirement = Extract<Requirement, { readonly is: 'resource' }>
 
-/** True if the held level includes the required one. */
+/** True if the held level is sufficient. */
 export function isLevelEnough(held: Level | null, required: Level): boolean {
   return held === 'read_write' || held === required
 }

@@ -8,12 +8,12 @@ export type Globals = Readonly<Record<Exclude<GlobalGrant, 'account_access'>, bo
   readonly account_access: Level | null
 }
 
-/** Rights of a user at one moment, apart from grants on single resources, which an unrestricted user does not need. */
+/** Current rights of a user, except grants on single resources. */
 export interface UserRights extends Globals {
   readonly isRestricted: boolean
 }
 
-/** Columns of users that hold their rights. */
+/** Columns of a user's rights. */
 export const userRightsColumns = [
   'is_restricted as isRestricted',
   'add_volumes',
@@ -34,10 +34,7 @@ export async function findUserRights(db: Db, viewer: Viewer): Promise<UserRights
   return narrowUserRights(viewer, row)
 }
 
-/**
- * Narrows the user's rights to the viewer's. Only a cluster's own token has fewer: it is always restricted, and may only create volumes while the user may
- * (decision E9).
- */
+/** Narrows the user's rights to the viewer's: a cluster's own token is always restricted and creates volumes only while the user may (decision E9). */
 export function narrowUserRights({ clusterId }: Pick<Viewer, 'clusterId'>, rights: UserRights): UserRights {
   if (clusterId === null) return rights
   return {

@@ -19,7 +19,7 @@ import { listPools } from '../pool/list-pools.ts'
 import { listTagged } from '../tag/find-tags.ts'
 import { listHostVolumes, listVolumes } from '../volume/find-volumes.ts'
 
-/** 40,000 volumes, 10,000 grants on them and what a large account has beside, all put in just now: the server has no statistics of any of it. */
+/** Just inserted, so that the server has no statistics. */
 const seed = `
   set session_replication_role = replica;
   insert into accounts (label) values ('large');
@@ -67,14 +67,14 @@ const polls: Readonly<Record<string, (viewer: Viewer) => Promise<unknown>>> = {
   listVisibleEvents: (viewer) => listVisibleEvents(bench.recorded.db, viewer, ids),
   listBilledIntervals: (viewer) => listBilledIntervals(bench.recorded.db, viewer),
 }
-/** Most rows that a node may look at each time, if it is asked more than once for each month of events. */
+/** Applies to plan nodes with more loops than months of events. */
 const rowsMax = 20
 const monthsMax = 6
 
-describe('what may be seen is found without statistics (decision G7, ADR 0010)', () => {
+describe('visible rows are found without statistics (decision G7, ADR 0010)', () => {
   const cases = Object.keys(polls).flatMap((poll) => Object.keys(viewers).map((viewer) => [poll, viewer] as const))
 
-  it.each(cases)('%s for %s reads nothing again and again', async (poll, viewer) => {
+  it.each(cases)('%s for %s has no node that repeatedly reads many rows', async (poll, viewer) => {
     await polls[poll]?.(viewers[viewer as keyof typeof viewers])
     for (const query of bench.recorded.take()) {
       for (const mode of ['force_custom_plan', 'force_generic_plan'] as QueryPlanMode[]) {
@@ -84,14 +84,14 @@ describe('what may be seen is found without statistics (decision G7, ADR 0010)',
     }
   })
 
-  it('(there are none)', async () => {
+  it('(the tables have no statistics)', async () => {
     const { rows } = await bench.client.query(
       `select relname from pg_class where relname in ('volumes', 'grants', 'hosts', 'events_rest', 'clusters') and reltuples <> -1`,
     )
     expect(rows).toEqual([])
   })
 
-  it('a list begins with what is granted, not with what the account has', async () => {
+  it("a list starts from the grants, not from the account's rows", async () => {
     const few = { ...user, userId: asId<UserId>(2) }
     await bench.client.query(`insert into users (account_id, username, is_restricted) values (1, 'few', true);
       insert into grants (account_id, user_id, kind, entity_id, level) select 1, 2, kind, n, 'read_only' from generate_series(1, 5) n, unnest(array['volume', 'host', 'cluster']) kind`)

@@ -83,7 +83,7 @@ const tagged = async (viewer: Viewer, type: string) =>
   (await listTagged(db(), viewer, 'seen', all)).rows.some((row) => row.type === type)
 type Poll = (viewer: Viewer) => Promise<unknown>
 
-/** Every query that takes a viewer, by what must be granted for it to find anything; false or a refusal is not to find. */
+/** By the required grant; false or an error means not found. */
 const polls: Readonly<Record<'volume' | 'host' | 'cluster', Readonly<Record<string, Poll>>>> = {
   volume: {
     listVolumes: (viewer) => has(listVolumes(db(), viewer, all), id.volume),
@@ -131,8 +131,8 @@ async function finds(poll: Poll, viewer: Viewer): Promise<boolean> {
   }
 }
 
-describe('what a viewer may see (decision G7)', () => {
-  it.each(cases)('a grant on a %s lets %s find it; no other grant does', async (kind, _name, poll) => {
+describe('rows visible to a viewer (decision G7)', () => {
+  it.each(cases)('a grant on a %s makes %s find the resource; no other grant does', async (kind, _name, poll) => {
     for (const granted of ['volume', 'host', 'cluster'] as const) {
       for (const level of ['read_only', 'read_write'] as Level[]) {
         await seedGrants(bench.store, user, { grants: [[granted, id[granted], level]] })
@@ -142,7 +142,7 @@ describe('what a viewer may see (decision G7)', () => {
   })
 
   it.each(cases)(
-    '(%s) %s finds it for an unrestricted user, and never for another account, whatever its grants say',
+    '(%s) %s finds the resource for an unrestricted user, and never for another account, whatever its grants',
     async (_kind, _name, poll) => {
       const grants: SeededGrant[] = [
         ['volume', id.volume, 'read_write'],
@@ -179,7 +179,7 @@ describe('what a viewer may see (decision G7)', () => {
     },
   )
 
-  it('filters run on visible rows only, and totals count them only', async () => {
+  it('filters and totals cover visible rows only', async () => {
     const other = await requestVolume(bench.store, bench.actor, { label: 'other' })
     await seedGrants(bench.store, user, { grants: [['volume', other.id, 'read_only']] })
     const filter = { kind: 'term', field: 'region', operator: 'eq', value: 'eu-central' } as const
@@ -188,7 +188,7 @@ describe('what a viewer may see (decision G7)', () => {
     expect((await listVolumes(db(), bench.actor, { ...all, filter })).total).toBe(2)
   })
 
-  it('the query of an unrestricted user has no predicate, so that its plan is the one without', () => {
+  it('the query of an unrestricted user has no predicate, so its plan does not change', () => {
     const queries = [volumesOf, hostsOf, clustersOf, everyPoolOf].map((of) => of(db(), bench.actor).compile().sql)
     for (const text of queries) expect([text.includes(' and true'), text.includes('grants')]).toEqual([true, false])
     expect(isVisible(bench.actor, 'host', 'hosts.id').compile(db()).sql).toBe('true')

@@ -12,10 +12,9 @@ import type { Db } from '../open-store.ts'
 import type { Database } from '../schema/tables.ts'
 
 /**
- * Condition for every query that takes a Viewer: it may see the resource (decision G7). A restricted user has a grant of any level on it, on a host also
- * through its node's cluster. A cluster's own token sees the cluster's volumes and hosts (decision E9). Constant for an unrestricted user, so that the plan
- * does not change. `idRef` is the column with the ID, such as `volumes.id`. Each row costs one or two index lookups, independent of statistics; queries for all
- * resources of a kind start with `fromVisible`.
+ * Condition for every query with a Viewer: it may see the resource (decision G7). A restricted user has a grant of any level on it, on a host also through its
+ * node's cluster. A cluster's own token sees its volumes and hosts (decision E9). Constant for an unrestricted user: the plan does not change. `idRef` is the
+ * ID column, such as `volumes.id`. Each row costs one or two index lookups, independent of statistics; queries for all of a kind start with `fromVisible`.
  */
 export function isVisible(viewer: Viewer, kind: GrantEntity, idRef: string): RawBuilder<SqlBool> {
   if (viewer.clusterId !== null) return isOfCluster(viewer.clusterId, kind, idRef)
@@ -32,7 +31,7 @@ function isOfCluster(clusterId: ClusterId, kind: GrantEntity, idRef: string): Ra
   return sql<SqlBool>`exists (select from ${table} as of_cluster where of_cluster.id = ${sql.ref(idRef)} and of_cluster.orch_cluster_id = ${clusterId} offset 0)`
 }
 
-/** How a query finds its rows: it names them, or reads all of an account. */
+/** By ID, or all rows of an account. */
 export type Reach = 'named' | 'all'
 
 /**
@@ -51,9 +50,8 @@ export function isGranted(
 }
 
 /**
- * Selects each `id` that a restricted viewer may see of a kind once: resources with a grant, also deleted ones; hosts also of the nodes of a granted cluster
- * (decision G7); for a cluster's own token those of the cluster (decision E9). It reads only these rows, also without statistics: `offset 0` prevents
- * reordering.
+ * Selects once each `id` of a kind that a restricted viewer may see: granted resources, also deleted ones, and hosts of a granted cluster's nodes (decision
+ * G7); for a cluster's own token those of the cluster (decision E9). It reads only these rows, also without statistics: `offset 0` prevents reordering.
  */
 export function visibleIds({ accountId, userId, clusterId }: Viewer, kind: GrantEntity): RawBuilder<{ id: number }> {
   if (clusterId !== null) return idsOfCluster(accountId, clusterId, kind)
@@ -76,8 +74,8 @@ const kinds = { volumes: 'volume', hosts: 'host', clusters: 'cluster' } as const
 >
 
 /**
- * Starts a query over all resources of a kind that a viewer may see. For a restricted viewer it starts from the visible IDs, so that the cost depends on the
- * grants and not on the account, independent of statistics (ADR 0010). `isVisible` and the account stay conditions of the query.
+ * Starts a query over all resources of a kind that a viewer may see. A restricted viewer's starts from the visible IDs: the cost depends on the grants, not on
+ * the account or statistics (ADR 0010). `isVisible` and the account stay conditions.
  */
 export function fromVisible<T extends keyof typeof kinds>(
   db: Db,
@@ -90,7 +88,6 @@ export function fromVisible<T extends keyof typeof kinds>(
     select things.* from (${visibleIds(viewer, kinds[table])}) as visible
     cross join lateral (select * from ${resources} where ${resources}.id = visible.id offset 0) as things)`.as(table)
     : table
-  // The same rows under the table's name.
   const queryNode = db.selectFrom(from).toOperationNode()
   return createSelectQueryBuilder<Database, T, object>({
     queryId: createQueryId(),

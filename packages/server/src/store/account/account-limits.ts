@@ -2,16 +2,16 @@ import type { AccountId } from '#domain/shared/index.ts'
 import type { AccountRow } from './accounts.ts'
 import type { Tx } from '../open-store.ts'
 
-/** What an account can be limited in (decision G6). */
+/** Kinds of account limits (decision G6). */
 export const limitKinds = ['volumes', 'gib', 'hosts', 'clusters', 'nodes', 'tokens'] as const
 /** One limit of an account. */
 export type LimitKind = (typeof limitKinds)[number]
 /** Limits of an account; null is unlimited. */
 export type AccountLimits = Readonly<Record<LimitKind, number | null>>
 
-/** Column of an account that holds one limit. */
+/** Column of one limit. */
 export type LimitColumn = `${LimitKind}_max`
-/** All columns that hold limits. */
+/** All columns of limits. */
 export const limitColumns = [
   'volumes_max',
   'gib_max',
@@ -21,7 +21,7 @@ export const limitColumns = [
   'tokens_max',
 ] as const satisfies readonly LimitColumn[]
 
-/** Returns the limits of a stored account. */
+/** Limits of a stored account. */
 export function accountLimits(row: Pick<AccountRow, LimitColumn>): AccountLimits {
   return {
     volumes: row.volumes_max,
@@ -33,7 +33,7 @@ export function accountLimits(row: Pick<AccountRow, LimitColumn>): AccountLimits
   }
 }
 
-/** Sets the given limits, null for unlimited (decision G6). Existing resources stay, also above a new limit. */
+/** Sets the given limits, null for unlimited (decision G6). */
 export async function updateLimits(
   tx: Tx,
   accountId: AccountId,

@@ -4,12 +4,12 @@ import type { AccountId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import type { AccountRow } from './accounts.ts'
 
-/** Locks the row of an account for a change of its settings. */
+/** Locks an account for a change of its settings. */
 export async function lockAccount(tx: Tx, accountId: AccountId): Promise<AccountRow> {
   return tx.selectFrom('accounts').selectAll().where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-/** Writes the settings of a locked account (lockAccount). */
+/** Writes a locked account's (lockAccount) settings. */
 export async function updateAccountSettings(tx: Tx, { id }: AccountRow, settings: ChangedSettings): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -18,7 +18,7 @@ export async function updateAccountSettings(tx: Tx, { id }: AccountRow, settings
     .execute()
 }
 
-/** Writes the contact data of a locked account (lockAccount). */
+/** Writes a locked account's (lockAccount) contact data. */
 export async function updateAccountContact(tx: Tx, { id }: AccountRow, contact: ChangedContact): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -27,7 +27,7 @@ export async function updateAccountContact(tx: Tx, { id }: AccountRow, contact: 
     .execute()
 }
 
-/** Writes the agreements that a locked account (lockAccount) has acknowledged. */
+/** Writes a locked account's (lockAccount) acknowledged agreements. */
 export async function updateAccountAgreements(tx: Tx, { id }: AccountRow, names: readonly string[]): Promise<void> {
   await tx
     .updateTable('accounts')

@@ -6,8 +6,8 @@ import { prepareQuery } from '../prepare-query.ts'
 import { type AccountLimits, type LimitKind, accountLimits, limitColumns } from './account-limits.ts'
 
 /**
- * Counts what an account uses of each limit, without resources being deleted and expired tokens. Hosts of nodes count as nodes, by the desired number of every
- * pool. Tokens of clusters, applications and console sessions do not count.
+ * Excludes resources being deleted, expired tokens, and tokens of clusters, applications and console sessions. Hosts of nodes count as nodes, by each pool's
+ * desired count.
  */
 const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => Promise<number>>> = {
   volumes: async (tx, accountId) =>
@@ -74,21 +74,21 @@ const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => Promise
 /** False for a volume whose creation failed: it uses no GiB until a repair (decision G6). */
 const isMadeOrAwaited = sql<boolean>`(provisioned_at is not null or wants_repair or status <> 'contact_support')`
 
-/** Returns how much an account uses of a kind. */
+/** Counts an account's usage of a kind. */
 export function countUse(tx: Tx, accountId: AccountId, kind: LimitKind): Promise<number> {
   return uses[kind](tx, accountId)
 }
 
 const rememberedIn = new WeakMap<Tx, { readonly accountId: AccountId; readonly limits: AccountLimits }>()
 
-/** Caches the limits that a transaction has read at its start, together with other data. */
+/** Caches the limits that a transaction read at its start. */
 export function rememberLimits(tx: Tx, accountId: AccountId, limits: AccountLimits): void {
   rememberedIn.set(tx, { accountId, limits })
 }
 
 /**
- * Returns an account's limits for these kinds; null is unlimited. Without a limit this costs at most one read, as a mutation reads them at its start. With a
- * limit, the account's row is locked until the commit, so that parallel requests are counted one after the other.
+ * Returns an account's limits for these kinds; null is unlimited. Costs at most one read if none is limited. Otherwise locks the account's row until the
+ * commit: concurrent requests are counted one after the other.
  */
 export async function lockLimits(tx: Tx, accountId: AccountId, kinds: readonly LimitKind[]): Promise<AccountLimits> {
   const remembered = rememberedIn.get(tx)

@@ -6,7 +6,7 @@ import type { AccountsTable } from '../schema/tables.ts'
 /** Stored account. */
 export type AccountRow = Selectable<AccountsTable> & { readonly id: AccountId }
 
-/** Inserts an account without limits. Throws request.field_invalid if the label is taken. */
+/** Inserts an unlimited account. Throws request.field_invalid if the label is taken. */
 export async function insertAccount(tx: Tx, label: string): Promise<AccountRow> {
   const row = await tx
     .insertInto('accounts')
@@ -24,12 +24,12 @@ export async function findAccount(db: Db, label: string): Promise<AccountRow | u
   return db.selectFrom('accounts').selectAll().where('label', '=', label).executeTakeFirst()
 }
 
-/** Returns the account of the viewer. */
+/** Returns the viewer's account. */
 export async function findOwnAccount(db: Db, viewer: Pick<Viewer, 'accountId'>): Promise<AccountRow> {
   return db.selectFrom('accounts').selectAll().where('id', '=', viewer.accountId).executeTakeFirstOrThrow()
 }
 
-/** Returns the oldest account, which records events of the installation, or undefined. */
+/** Returns the oldest account, which records installation events, or undefined. */
 export async function findOldestAccountId(db: Db): Promise<AccountId | undefined> {
   const row = await db.selectFrom('accounts').select('id').orderBy('id').executeTakeFirst()
   return row?.id

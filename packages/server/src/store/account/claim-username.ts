@@ -5,21 +5,19 @@ import type { AccountId, UserId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import { lockKey } from '../locks/lock-keys.ts'
 
-/** For whom a username is claimed. */
+/** Owner of a claimed username. */
 export interface UsernameClaim {
   readonly accountId: AccountId
-  /** The user being renamed; absent for a new user. */
   readonly userId?: UserId
 }
 
 /**
- * Checks that no other user of the installation has the name in any case, and keeps that true until the commit (decision G8). No unique index enforces this,
- * because older installations may have such pairs. Throws user.username_taken, also for a reserved name after the same query: neither text nor response time
- * reveals which it was.
+ * Checks that no other user of the installation has the name in any case, and keeps that true until the commit (decision G8). No unique index: older
+ * installations may have such pairs. Throws user.username_taken, also for a reserved name after the same query: neither text nor response time reveals which it
+ * was.
  */
 export async function claimUsername(tx: Tx, username: string, { accountId, userId }: UsernameClaim): Promise<void> {
   const folded = username.toLowerCase()
-  // Two names with the same lock key only wait for each other.
   await lockKey(tx, 'username', createHash('sha256').update(folded).digest().readUIntBE(0, 6), 'alone')
   const rows = await tx
     .selectFrom('users')

@@ -8,15 +8,15 @@ import { claimUsername } from './claim-username.ts'
 /** Stored user. */
 export type UserRow = Selectable<UsersTable> & { readonly id: UserId; readonly account_id: AccountId }
 
-/** Optional properties of a new user; unrestricted, without email and password if absent. */
+/** Optional; by default unrestricted, without email and password. */
 export interface UserContent {
   readonly email?: string
   readonly isRestricted?: boolean
-  /** Result of hashPassword; null for a user who never signs in. */
+  /** From hashPassword; null for a user who never signs in. */
   readonly passwordHash?: string | null
 }
 
-/** Inserts a user of an account (decision G1). Throws user.username_taken if any user of the installation has the name in any case, or if it is reserved. */
+/** Inserts a user (decision G1). Throws user.username_taken if the name is reserved, or taken in any case in the installation. */
 export async function insertUser(
   tx: Tx,
   accountId: AccountId,

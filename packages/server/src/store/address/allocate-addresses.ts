@@ -21,24 +21,20 @@ export interface AddressedHost {
   readonly pools: RegionAddresses
 }
 
-/** Kinds of addresses that come from a pool. */
+/** Kinds of addresses from a pool. */
 export type PooledKind = Exclude<AddressKind, 'slaac'>
 
 interface Candidate extends PrefixedAddress {
   readonly kind: AddressKind
 }
 
-/**
- * Advisory locks, one per kind, that serialize the search through the rest of a pool. Public addresses are allocated before private ones, so that searches
- * cannot deadlock.
- */
+/** Advisory locks that serialize each kind's search of a pool. Public addresses are allocated before private ones, so that searches cannot deadlock. */
 const searchLocks = { public: 7_310_021, private: 7_310_022 } as const
-/** Candidates per statement. */
 const chunk = 1_024
 
 /**
  * Allocates a public and an IPv6 address for a new host, and a private one if requested (decision H16). The host's ID selects the first candidate, so that
- * concurrently created hosts do not wait for one another. Throws host.addresses_exhausted.
+ * concurrent creations do not wait for one another. Throws host.addresses_exhausted.
  */
 export async function allocateAddresses(tx: Tx, host: AddressedHost, hasPrivate: boolean): Promise<void> {
   const taken = await insertAddresses(tx, host, [
@@ -50,7 +46,7 @@ export async function allocateAddresses(tx: Tx, host: AddressedHost, hasPrivate:
   await updateHostAddresses(tx, host.id)
 }
 
-/** Allocates one more address for a host and returns it. Throws host.addresses_exhausted. */
+/** Allocates one more address for a host. Throws host.addresses_exhausted. */
 export async function allocateAddress(tx: Tx, host: AddressedHost, kind: PooledKind): Promise<string> {
   const address = await allocate(tx, host, kind)
   await updateHostAddresses(tx, host.id)
@@ -68,7 +64,7 @@ async function allocate(tx: Tx, host: AddressedHost, kind: PooledKind): Promise<
   return (await insertAddresses(tx, host, [first])).has(kind) ? first.address : searchAddress(tx, host, kind)
 }
 
-/** Writes the address columns of a host: public ones first, then in numeric order. */
+/** Writes a host's address columns: public ones first, then in numeric order. */
 async function updateHostAddresses(tx: Tx, hostId: HostId): Promise<void> {
   await tx
     .updateTable('hosts')
@@ -95,7 +91,6 @@ function candidateAt(pool: AddressPool, kind: PooledKind, index: number): Candid
   return { kind, address, prefix: kind === 'private' ? privatePrefix : prefix }
 }
 
-/** Searches the pool from the host's candidate on, one search per kind at a time. */
 async function searchAddress(tx: Tx, host: AddressedHost, kind: PooledKind): Promise<string> {
   await sql`select pg_advisory_xact_lock(${sql.lit(searchLocks[kind])})`.execute(tx)
   const pool = poolOf(host, kind)
@@ -123,7 +118,7 @@ async function listFree(tx: Tx, candidates: readonly Candidate[]): Promise<reado
   return candidates.filter((one) => !taken.has(one.address))
 }
 
-/** Inserts the addresses and returns the kinds that were free, after waiting for concurrent inserts of the same ones. */
+/** Waits for concurrent inserts of the same addresses. Returns the kinds that were free. */
 async function insertAddresses(
   tx: Tx,
   host: AddressedHost,

@@ -6,16 +6,13 @@ import { prepareOwnList } from '../listing/prepare-list.ts'
 import type { Db, Tx } from '../open-store.ts'
 import type { AddressesTable } from '../schema/tables.ts'
 
-/** Address with the columns of its host that are returned. */
+/** Address with columns of its host. */
 export interface AddressRow extends Selectable<AddressesTable> {
   region: string
   host_label: string
 }
 
-/**
- * Selects the addresses of the hosts that a viewer may see, for a restricted one host by host, independent of statistics (ADR 0010): `offset 0` prevents
- * reordering.
- */
+/** Reads hosts one by one for a restricted viewer, independent of statistics (ADR 0010): `offset 0` prevents reordering. */
 function addressesOf(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
   return from
     .innerJoinLateral(
@@ -34,7 +31,7 @@ function addressesOf(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
     .where(isVisible(viewer, 'host', 'hosts.id'))
 }
 
-/** Returns the addresses of one host, IPv4 in numeric order; empty if the viewer may not see it. */
+/** Returns a host's addresses, IPv4 in numeric order; empty if invisible to the viewer. */
 export async function listHostAddresses(db: Db, viewer: Viewer, hostId: HostId): Promise<readonly AddressRow[]> {
   return addressesOf(db, viewer)
     .where('hosts.id', '=', hostId)
@@ -42,7 +39,7 @@ export async function listHostAddresses(db: Db, viewer: Viewer, hostId: HostId):
     .execute()
 }
 
-/** Returns one address, of the given host if any. Throws resource.not_found (decision B3). */
+/** Returns an address, of the given host if any. Throws resource.not_found (decision B3). */
 export async function findAddress(
   db: Db,
   viewer: Viewer,
@@ -52,7 +49,6 @@ export async function findAddress(
   return (hostId === null ? named : named.where('hosts.id', '=', hostId)).executeTakeFirstOrThrow(notFound)
 }
 
-/** Filterable fields of addresses (decision C3). */
 const columns: ListColumns = {
   id: listColumn('integer', 'addresses.id'),
   address: listColumn('string', 'addresses.address'),
@@ -62,14 +58,14 @@ const columns: ListColumns = {
   host_id: listColumn('integer', 'addresses.host_id'),
 }
 
-/** Returns one page of the account's addresses, without private ones. */
+/** Page of the account's addresses, without private ones. */
 export const listAccountAddresses = prepareOwnList({
   columns,
   query: (db, viewer) =>
     addressesOf(db, viewer, fromVisible(db, viewer, 'hosts')).where('addresses.kind', '<>', 'private'),
 })
 
-/** Sets the reverse DNS name of an address; null restores the default. */
+/** Sets an address's reverse DNS name; null restores the default. */
 export async function updateRdns(tx: Tx, hostId: HostId, address: string, rdns: string | null): Promise<void> {
   await tx.updateTable('addresses').set({ rdns }).where('host_id', '=', hostId).where('address', '=', address).execute()
 }

@@ -2,7 +2,7 @@ import type { AccountId, ConfigId, HostId, Viewer, VolumeId } from '#domain/shar
 import type { AttachmentState } from '#domain/attachment/check-attachable.ts'
 import type { Db, Tx } from '../open-store.ts'
 
-/** Attachment with the labels for its events. */
+/** Attachment with labels for its events. */
 export interface AttachedVolume {
   readonly volumeId: VolumeId
   readonly volumeLabel: string
@@ -11,7 +11,7 @@ export interface AttachedVolume {
   readonly hostLabel: string
 }
 
-/** How a host holds a volume now, hidden or not. */
+/** Current attachment of a volume, hidden or not. */
 export interface Attachment extends AttachedVolume {
   readonly wants: AttachmentState
   readonly isHidden: boolean
@@ -19,7 +19,7 @@ export interface Attachment extends AttachedVolume {
   readonly configId: ConfigId | null
 }
 
-/** Returns the attachment of a volume, null if no host holds it. */
+/** Returns a volume's attachment, or null. */
 export async function findAttachment(db: Db, volumeId: VolumeId): Promise<Attachment | null> {
   const row = await attachedVolumes(db)
     .select([
@@ -33,7 +33,7 @@ export async function findAttachment(db: Db, volumeId: VolumeId): Promise<Attach
   return row ?? null
 }
 
-/** Returns the IDs of the volumes attached through a configuration of the account. */
+/** Returns the IDs of volumes attached through a configuration. */
 export async function listAttachedThrough(db: Db, { accountId }: Viewer, configId: ConfigId): Promise<VolumeId[]> {
   const rows = await db
     .selectFrom('attachments')
@@ -44,10 +44,10 @@ export async function listAttachedThrough(db: Db, { accountId }: Viewer, configI
   return rows.map((row) => row.volume_id)
 }
 
-/** Volumes that leave a host: all on deletion, those that do not persist on shutdown or reboot (decision D7). */
+/** All volumes on deletion of a host, non-persistent ones on shutdown or reboot (decision D7). */
 export type Leaving = 'all' | 'notPersisting'
 
-/** Locks, in ID order, the attached volumes that have to leave a host, without those already leaving. */
+/** Locks, in ID order, a host's attached volumes that have to leave, except those already leaving. */
 export async function lockAttachedVolumes(
   tx: Tx,
   { accountId, hostId, leaving }: { readonly accountId: AccountId; readonly hostId: HostId; readonly leaving: Leaving },

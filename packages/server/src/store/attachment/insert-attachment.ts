@@ -3,7 +3,7 @@ import { fillSlot } from '../config/fill-slot.ts'
 import type { Tx } from '../open-store.ts'
 import type { TargetHost } from './lock-target.ts'
 
-/** A configuration's slot, or none for a volume that does not persist (decision D6). */
+/** Slot of a configuration; none for a volume that does not persist (decision D6). */
 export interface Placement {
   readonly configId: ConfigId | null
   readonly slot: number | null
@@ -15,7 +15,7 @@ export interface HostPlacement {
   readonly placement: Placement
 }
 
-/** Writes an accepted attachment and its slot. The caller touches the volume's work. */
+/** Writes an accepted attachment and its slot; the caller touches the volume's work. */
 export async function insertAttachment(
   tx: Tx,
   viewer: Viewer,
@@ -43,7 +43,7 @@ export async function requestDetach(tx: Tx, volumeId: VolumeId): Promise<void> {
   await tx.updateTable('attachments').set({ wants: 'detached' }).where('volume_id', '=', volumeId).execute()
 }
 
-/** Marks a volume to be detached even if the guest still uses it (decision D7.3). */
+/** Forces a detach even if the guest uses the volume (decision D7.3). */
 export async function requestForcedDetach(tx: Tx, volumeId: VolumeId): Promise<void> {
   await tx
     .updateTable('attachments')
@@ -52,7 +52,7 @@ export async function requestForcedDetach(tx: Tx, volumeId: VolumeId): Promise<v
     .execute()
 }
 
-/** Makes an attachment persist from now on, in this configuration. */
+/** Makes an attachment persist in this configuration. */
 export async function persistAttachment(tx: Tx, volumeId: VolumeId, configId: ConfigId): Promise<void> {
   await tx
     .updateTable('attachments')

@@ -16,7 +16,7 @@ export interface TargetHost {
   readonly bootConfigId: ConfigId | null
 }
 
-/** Returns the properties of a host that limit its attachments. */
+/** Host properties that limit attachments. */
 export function targetOf(row: Selectable<HostsTable>): TargetHost {
   return {
     id: row.id,
@@ -30,7 +30,7 @@ export function targetOf(row: Selectable<HostsTable>): TargetHost {
   }
 }
 
-/** Locks a host named in a request body. If absent or invisible: 400 on the field (decision B3). */
+/** Locks a host from a request body. If absent or invisible: 400 on the field (decision B3). */
 export async function lockTarget(tx: Tx, viewer: Viewer, id: HostId): Promise<TargetHost> {
   const row = await knownHosts(tx, viewer)
     .selectAll()

@@ -3,7 +3,7 @@ import type { HostLoad } from '#domain/attachment/limits.ts'
 import type { UsedSlot } from '#domain/attachment/choose-slot.ts'
 import type { Db } from '../open-store.ts'
 
-/** Counts the attachments of a host. */
+/** Counts a host's attachments. */
 export async function readLoad(db: Db, hostId: HostId): Promise<HostLoad> {
   const row = await db
     .selectFrom('attachments')
@@ -16,7 +16,7 @@ export async function readLoad(db: Db, hostId: HostId): Promise<HostLoad> {
   return row
 }
 
-/** Returns the used slots of a configuration. */
+/** Used slots of a configuration. */
 export async function listUsedSlots(db: Db, configId: ConfigId): Promise<UsedSlot[]> {
   const used = await db
     .selectFrom('config_devices')

@@ -2,14 +2,14 @@ import type { VolumeId } from '#domain/shared/index.ts'
 import type { VolumeSummary } from '#domain/volume/summarise.ts'
 import type { Tx } from '../open-store.ts'
 
-/** Device of the volume as the pass observed it. */
+/** A volume's device as observed by the pass. */
 export interface ObservedDevice {
   readonly volumeId: VolumeId
-  /** Boot that the host was observed running; makes io_ready true (decision D4). */
+  /** Boot under which it was observed; makes io_ready true (decision D4). */
   readonly bootSerial: number
 }
 
-/** Writes the pass's result for an attachment: plugged, not plugged, gone, reverted, or kept. */
+/** Writes an attachment's result: plugged, not plugged, gone, reverted, or kept. */
 export async function recordAttachment(
   tx: Tx,
   device: ObservedDevice,

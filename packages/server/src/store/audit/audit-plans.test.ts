@@ -4,7 +4,7 @@ import { explainReads, openQueryPlanBench } from '#testkit/database/query-plan-b
 import type { FilterTerm } from '../listing/list-request.ts'
 import { listAudit } from './list-audit.ts'
 
-/** 100,000 changes of three months that were accepted, and 60 that were refused. */
+/** 100,000 accepted changes of three months, and 60 rejected ones. */
 const seed = `
   select ensure_audit_partitions(moor_now() - interval '2 months', 2);
   insert into audit (at, account_id, user_id, username, operation, entity_type, entity_id, outcome, status, code, request_id, address)
@@ -25,7 +25,7 @@ const list = (field: string, operator: FilterTerm['operator'], value: string | n
     order: null,
   })
 
-/** Each of the two statements reads 60 rows at most. */
+/** Each of the two statements reads at most 60 rows. */
 const rowsMax = 200
 
 it.each<[string, FilterTerm['operator'], string | number]>([
@@ -35,7 +35,7 @@ it.each<[string, FilterTerm['operator'], string | number]>([
   ['status', 'eq', 403],
   ['status', 'gte', 400],
 ])(
-  'the few refused among the many accepted are found without looking at those: %s %s %j (decisions C3, G9)',
+  'finds the few rejected among many accepted without reading the accepted: %s %s %j (decisions C3, G9)',
   async (field, operator, value) => {
     const { rows, total } = await list(field, operator, value)
     expect([rows.length, total]).toEqual([25, 60])

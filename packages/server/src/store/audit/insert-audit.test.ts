@@ -26,7 +26,7 @@ const { store } = await openTestStore({ connectionsMax: 2 })
 const run = sqlOn(store)
 
 describe('a row of the audit (decision G9)', () => {
-  it('holds what is known of it', async () => {
+  it('stores the whole entry', async () => {
     await insertAudit(store.db, entry)
     const { id, at, ...row } = await selectRow(store, 'audit', '*', { request_id: 'one' })
     expect(row).toEqual({
@@ -49,10 +49,10 @@ describe('a row of the audit (decision G9)', () => {
   })
 
   it.each([
-    ['longer than any bound', 'x'.repeat(9_000)],
-    ['with characters that no database takes', 'a\0b\ud800'],
-    ['cut in the midst of a pair', '😀'.repeat(499) + 'x'],
-  ])('takes texts of a caller %s', async (_name, text) => {
+    ['longer than any limit', 'x'.repeat(9_000)],
+    ['with characters that PostgreSQL cannot store', 'a\0b\ud800'],
+    ['cut within a surrogate pair', '😀'.repeat(499) + 'x'],
+  ])('accepts texts of a caller %s', async (_name, text) => {
     await insertAudit(store.db, {
       ...entry,
       requestId: text.slice(0, 1),
@@ -66,7 +66,7 @@ describe('a row of the audit (decision G9)', () => {
     expect(row.entity_id?.length).toBeLessThanOrEqual(128)
   })
 
-  it('is found by the request that left it', async () => {
+  it('is found by its request', async () => {
     await insertAudit(store.db, { ...entry, requestId: 'left' })
     expect([await isAudited(store.db, 'left'), await isAudited(store.db, 'none')]).toEqual([true, false])
   })
@@ -80,7 +80,7 @@ describe('the audit is append-only, also for the owner of its tables (decision G
     return ['audit', ...rows.map((row) => row.name)]
   }
 
-  it('no row is changed, removed or emptied away, in the whole or in any partition', async () => {
+  it('rejects updates, deletes and truncation of rows, in the whole table and in each partition', async () => {
     await run`insert into audit (at, account_id, operation, outcome, status) values ('2031-01-15', 1, 'x', 'accepted', 200)`
     await releaseOldAudit(store, 400)
     await run`select ensure_audit_partitions('2032-05-01', 0)`
@@ -107,7 +107,7 @@ describe('the audit is append-only, also for the owner of its tables (decision G
     ).rejects.toThrow('never changed')
   })
 
-  it('every partition refuses to be emptied by itself, those that come later too; one without rows has nothing to lose', async () => {
+  it('every partition rejects truncation, also later ones; a partition without rows may be truncated', async () => {
     await releaseOldAudit(store, 400)
     const rows = await run<{
       name: string

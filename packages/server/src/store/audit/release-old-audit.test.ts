@@ -29,7 +29,7 @@ const note = (requestId: string) =>
 const noted = async () =>
   (await store.db.selectFrom('audit').select('request_id').orderBy('id').execute()).map((row) => row.request_id)
 
-it('the audit is kept for its days and then goes by whole months, never row by row (decision G9)', async () => {
+it('keeps the audit for its retention and then drops whole months, never single rows (decision G9)', async () => {
   await note('before-partitions')
   expect(await releaseOldAudit(store, 400)).toEqual([])
   await advanceClock(store, 45 * dayMs)
@@ -51,14 +51,14 @@ it('the audit is kept for its days and then goes by whole months, never row by r
   expect(await noted()).toEqual(['goes on'])
 })
 
-it('has partitions for this month and the coming two, and can be tidied by many at once', async () => {
+it('has partitions for this month and the coming two; concurrent cleanups are safe', async () => {
   await Promise.all([1, 2, 3].map(() => releaseOldAudit(store, 400)))
   const [part] = await sqlOn(store)<{ isThere: boolean }>`
     select to_regclass('audit_' || to_char((moor_now() + interval '2 months') at time zone 'UTC', 'YYYYMM')) is not null as "isThere"`
   expect(part?.isThere).toBe(true)
 })
 
-it('what is being read is left for the next time', async () => {
+it('leaves a table that is being read for the next run', async () => {
   await advanceClock(store, 700 * dayMs)
   const reading = await store.db.startTransaction().execute()
   await reading.selectFrom('audit').select('id').execute()

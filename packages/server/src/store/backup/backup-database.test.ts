@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a backup', () => {
-  test('says of itself what it is, when and of what it was taken', async () => {
+  test('describes its format, time and source', async () => {
     const [installation] = await queryOnce(url, 'select id::text from installation')
     expect(report.header).toMatchObject({
       moorage: 'backup',
@@ -54,7 +54,7 @@ describe('a backup', () => {
     expect(await checkBackup(file)).toMatchObject({ header: report.header, trailer: report.trailer })
   })
 
-  test('of a database that was never migrated is refused, and leaves no file', async () => {
+  test('of a database that was never migrated is rejected and leaves no file', async () => {
     const empty = await createEmptyDatabase()
     const there = join(folder, 'none')
     await expect(backupDatabase({ url: empty.url, file: there, sides })).rejects.toThrow(
@@ -64,7 +64,7 @@ describe('a backup', () => {
     expect(() => readFileSync(there)).toThrow('ENOENT')
   })
 
-  test('is for its owner only, and replaces an earlier file as a whole or not at all', async () => {
+  test('is readable only by its owner, and replaces an earlier file completely or not at all', async () => {
     const there = join(folder, 'again')
     writeFileSync(there, 'earlier', { mode: 0o644 })
     const empty = await createEmptyDatabase()
@@ -77,7 +77,7 @@ describe('a backup', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  test('that cannot be written is told, and leaves nothing behind', async () => {
+  test('reports a file that cannot be written, and leaves nothing behind', async () => {
     await expect(backupDatabase({ url, file: join(folder, 'absent', 'file'), sides })).rejects.toMatchObject({
       kind: 'file',
       message: expect.stringMatching(/^The backup file .*absent\/file cannot be written: ENOENT/),
@@ -89,7 +89,7 @@ describe('a backup', () => {
     expect(readdirSync(join(folder, '..')).filter((name) => name.startsWith(`${basename(folder)}.`))).toEqual([])
   })
 
-  test('leaves out a schema beside that is not there', async () => {
+  test('leaves out an additional schema that does not exist', async () => {
     const plain = await createTestDatabase()
     const { header } = await backupDatabase({ url: plain.url, file: join(folder, 'plain'), sides })
     await plain.close()
@@ -97,7 +97,7 @@ describe('a backup', () => {
     expect(header.tables.filter((table) => !table.name.startsWith('public.'))).toEqual([])
   })
 
-  test('is of one moment: what is written together is there together, or not at all', async () => {
+  test('is a consistent snapshot: rows written together are both included, or neither', async () => {
     const busy = await createTestDatabase()
     const writer = openStore({ url: busy.url, connectionsMax: 3 })
     let isOver = false

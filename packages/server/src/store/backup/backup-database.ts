@@ -16,7 +16,7 @@ export interface BackupSource {
   readonly url: string
   readonly file: string | Writable
   readonly sides: readonly SideSchema[]
-  /** Cancels the backup; no file is left behind then. */
+  /** Cancels the backup; no file is left behind. */
   readonly signal?: AbortSignal
 }
 
@@ -24,17 +24,17 @@ export interface BackupSource {
 export interface BackupReport {
   readonly header: BackupHeader
   readonly trailer: BackupTrailer
-  /** Compressed size in octets. */
+  /** Compressed. */
   readonly size: number
 }
 
 /**
- * Writes one snapshot of the whole database into a compressed file while the service runs, with constant memory. The file exists completely or not at all.
+ * Writes one snapshot of the whole database into a compressed file, with constant memory, while the service runs. The file exists completely or not at all.
  * Throws BackupError.
  */
 export async function backupDatabase(source: BackupSource): Promise<BackupReport> {
   return connectOnce(source.url, async (client) => {
-    // Closing the connection aborts a waiting query, for example for a lock.
+    // Aborts a blocked query, for example one waiting for a lock.
     source.signal?.addEventListener('abort', () => void client.end().catch(() => undefined), { once: true })
     await prepareSession(client)
     const tables = await openSnapshot(client, source.sides)
@@ -50,7 +50,6 @@ export async function backupDatabase(source: BackupSource): Promise<BackupReport
   })
 }
 
-/** Starts the snapshot transaction and locks the tables against changes of their schema. */
 async function openSnapshot(client: Client, sides: readonly SideSchema[]): Promise<ListedTable[]> {
   const schemas = ['public', ...sides.map((side) => side.schema)]
   const before = await listTables(client, schemas)
@@ -103,7 +102,7 @@ async function* writeContent(
   yield lineOf(report.trailer)
 }
 
-/** Ends the rows of a table; no row can equal this, because COPY doubles a backslash. */
+/** No row can equal it, because COPY doubles a backslash. */
 const endMark = Buffer.from('\\.\n')
 
 function lineOf(value: object): Buffer {

@@ -2,14 +2,14 @@ import { isRecord, numberField, parseJson } from '@moorage/contract'
 import { BackupError } from './backup-error.ts'
 
 /**
- * File format, after gunzip: a header line; for every table a section line, its rows as `COPY ... TO STDOUT` writes them (one line a row) and the line `\.`; at
- * the end a trailer line. It is readable with zcat and without Moorage.
+ * After gunzip: a header line; for every table a section line, its rows as `COPY ... TO STDOUT` writes them (one line a row) and the line `\.`; a trailer line.
+ * Readable with zcat, without Moorage.
  */
 export const backupFormat = 1
 
-/** Table in a backup; its rows carry these columns in this order. */
+/** Table whose rows carry these columns in this order. */
 export interface BackupTable {
-  /** With its schema: `public.volumes`. */
+  /** Qualified: `public.volumes`. */
   readonly name: string
   readonly columns: readonly string[]
 }
@@ -19,25 +19,25 @@ export interface BackupHeader {
   readonly moorage: 'backup'
   readonly format: number
   readonly schema: number
-  /** Number of steps applied to each additional schema; an absent schema is not listed. */
+  /** Number of applied steps by schema; an absent schema is not listed. */
   readonly sides: Readonly<Record<string, number>>
-  /** Time of the snapshot by the database's clock, as timestamptz text in UTC. */
+  /** By the database's clock, as timestamptz text in UTC. */
   readonly created: string
-  /** ID of the installation; null if it was never started. */
+  /** Null if the installation was never started. */
   readonly installation: string | null
-  /** Transaction number, log_base included, that no position in the event log has reached (ADR 0005). */
+  /** Transaction number, log_base included, that no event log position has reached (ADR 0005). */
   readonly logTransaction: number
-  /** Months (YYYYMM) for which the event tables had partitions. */
+  /** YYYYMM. */
   readonly months: readonly string[]
-  /** Months with partitions of the audit; absent for a schema without the audit. */
+  /** Absent if the schema has no audit. */
   readonly auditMonths?: readonly string[]
-  /** Last value of every used sequence, read after the snapshot was taken. */
+  /** Last values of used sequences, read after the snapshot was taken. */
   readonly sequences: Readonly<Record<string, number>>
-  /** Ordered so that every table follows the tables it references. */
+  /** Every table follows the tables it references. */
   readonly tables: readonly BackupTable[]
 }
 
-/** Line that precedes the rows of a table. */
+/** Line before a table's rows. */
 export interface BackupSection {
   readonly table: string
 }
@@ -50,7 +50,7 @@ export interface BackupTrailer {
   readonly sha256: string
 }
 
-/** Reads the header line. Throws BackupError for another kind of file or a later format. */
+/** Throws BackupError for another kind of file or a later format. */
 export function readBackupHeader(line: string, file: string): BackupHeader {
   const header = parseJson(line)
   const format = numberField(header, 'format')

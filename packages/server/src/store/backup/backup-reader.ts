@@ -11,7 +11,6 @@ const endAfterRow = Buffer.from('\n\\.\n')
 /** Far above any row of Moorage; keeps a damaged file from exhausting memory. */
 const lineBytesMax = 256 * 1024 * 1024
 const chunkBytes = 256 * 1024
-/** zlib's message for a file without a gzip header. */
 const notGzip = 'incorrect header check'
 
 /** Reads a backup file once, sequentially, with constant memory. Throws only BackupError. */
@@ -24,12 +23,10 @@ export class BackupReader {
 
   constructor(file: string) {
     this.#file = file
-    // File errors end the decompression, which passes them to its reader.
     this.#stream = pipeline(createReadStream(file), createGunzip({ chunkSize: chunkBytes }), () => undefined)
     this.#chunks = this.#stream[Symbol.asyncIterator]()
   }
 
-  /** Returns the next line without its newline; null at the end of the file. */
   async line(): Promise<string | null> {
     for (;;) {
       const end = this.#rest.indexOf(newline)
@@ -40,7 +37,6 @@ export class BackupReader {
     }
   }
 
-  /** Yields the rows of the current section as whole lines, without the end mark. */
   async *rows(): AsyncGenerator<Buffer, void> {
     for (;;) {
       const whole = this.#rest.subarray(0, this.#rest.lastIndexOf(newline) + 1)
@@ -55,7 +51,6 @@ export class BackupReader {
     }
   }
 
-  /** SHA-256 of everything read so far, in hex. */
   digest(): string {
     return this.#hash.copy().digest('hex')
   }
@@ -93,7 +88,6 @@ export class BackupReader {
   }
 }
 
-/** Returns the offset of the end mark in whole lines; null if it is not among them. */
 function findEnd(lines: Buffer): number | null {
   if (lines.subarray(0, endMark.length).equals(endMark)) return 0
   const after = lines.indexOf(endAfterRow)

@@ -29,7 +29,7 @@ const header = {
     { name: 'public.two', columns: ['id'] },
   ],
 }
-/** Rows as COPY writes them: an escaped newline, a row whose only value is a backslash and a point, an empty value. */
+/** Rows in COPY form: an escaped newline, a row whose only value is a backslash and a point, an empty value. */
 const rows = ['1\tfirst\\nline\n2\t\\\\.\n3\t\n', '']
 
 function pack(change: { header?: object; rows?: readonly string[]; trailer?: object; tail?: string } = {}): Buffer {
@@ -50,7 +50,7 @@ async function check(bytes: Buffer): Promise<unknown> {
 }
 
 describe('a backup file', () => {
-  test('gives the rows of each table as they were written', async () => {
+  test('returns the rows of each table as they were written', async () => {
     writeFileSync(file, pack())
     const seen = new Map<string, string>()
     await walkBackup(file, async (name, lines) => {
@@ -69,7 +69,7 @@ describe('a backup file', () => {
     expect(await check(pack({ rows: [long, ''] }))).toMatchObject({ trailer: { end: true } })
   })
 
-  test('that was cut off anywhere is refused', async () => {
+  test('truncated at any point is rejected', async () => {
     const whole = pack()
     for (let length = 0; length < whole.length; length += 3) {
       await expect(check(whole.subarray(0, length)), `${length} octets`).rejects.toThrow(
@@ -78,7 +78,7 @@ describe('a backup file', () => {
     }
   })
 
-  test('of which any one octet was changed is refused, or nothing in it has changed', async () => {
+  test('with any changed octet is rejected, unless its content is unchanged', async () => {
     const whole = pack()
     const {
       trailer: { sha256 },
@@ -87,45 +87,42 @@ describe('a backup file', () => {
       const found = await check(Buffer.from(whole.map((octet, index) => (index === at ? octet ^ 0x10 : octet)))).catch(
         (error: unknown) => error,
       )
-      // The head of a gzip file has octets without meaning for the content: a time, a system.
+      // Some octets of a gzip header do not affect the content: time, system.
       if (found instanceof Error) expect(found.name).toBe('BackupError')
       else expect(found).toMatchObject({ trailer: { sha256 } })
     }
   })
 
   test.each([
-    ['a row more than it says', { rows: ['1\ta\n2\tb\n3\tc\n4\td\n', ''] }],
-    ['a count that is not true', { trailer: { rows: { 'public.one': 2, 'public.two': 0 } } }],
-    ['a digest that is not true', { trailer: { sha256: '0'.repeat(64) } }],
-    ['no proper end', { trailer: { end: false } }],
+    ['a row more than it counts', { rows: ['1\ta\n2\tb\n3\tc\n4\td\n', ''] }],
+    ['a wrong count', { trailer: { rows: { 'public.one': 2, 'public.two': 0 } } }],
+    ['a wrong digest', { trailer: { sha256: '0'.repeat(64) } }],
+    ['no complete end', { trailer: { end: false } }],
     ['something after its end', { tail: '{}\n' }],
     ['half a line after its end', { tail: 'x' }],
     ['tables in another order', { header: { tables: header.tables.toReversed() } }],
-    [
-      'a table that is only announced',
-      { header: { tables: [...header.tables, { name: 'public.three', columns: [] }] } },
-    ],
-  ])('with %s is refused', async (_, change) => {
+    ['a table that has no section', { header: { tables: [...header.tables, { name: 'public.three', columns: [] }] } }],
+  ])('with %s is rejected', async (_, change) => {
     await expect(check(pack(change))).rejects.toThrow(`The backup ${file} is damaged or incomplete.`)
   })
 
   test.each([
     ['of another program', Buffer.from('PGDMP and more of it')],
-    ['with another text in it', gzipSync('hello\n')],
-    ['with another JSON in it', gzipSync('{"moorage":"backup","format":1}\n')],
-    ['with null in it', gzipSync('null\n')],
-  ])('%s is called what it is', async (_, bytes) => {
+    ['containing other text', gzipSync('hello\n')],
+    ['containing other JSON', gzipSync('{"moorage":"backup","format":1}\n')],
+    ['containing null', gzipSync('null\n')],
+  ])('%s is reported as no backup of Moorage', async (_, bytes) => {
     await expect(check(bytes)).rejects.toThrow(`The file ${file} is not a backup of Moorage.`)
   })
 
-  test('of a later format is refused by its format', async () => {
+  test('of a later format is rejected with its format', async () => {
     await expect(check(pack({ header: { format: 2 } }))).rejects.toMatchObject({
       kind: 'schema',
       message: `Backup ${file} has format 2, but this release reads format 1: restore it with the release that created it.`,
     })
   })
 
-  test('that is not there, or is a folder, is told', async () => {
+  test('that is missing, or is a folder, is reported', async () => {
     await expect(checkBackup(join(folder, 'absent'))).rejects.toThrow(/The backup file .*absent cannot be read: ENOENT/)
     await expect(checkBackup(folder)).rejects.toThrow(/cannot be read: EISDIR/)
   })

@@ -3,27 +3,24 @@ import { type BackupHeader, type BackupTrailer, readBackupHeader } from './backu
 import { BackupReader } from './backup-reader.ts'
 import { countRows } from './list-tables.ts'
 
-/** Backup file that was read completely and is intact. */
+/** Completely read, intact backup file. */
 export interface CheckedBackup {
   readonly file: string
   readonly header: BackupHeader
   readonly trailer: BackupTrailer
 }
 
-/** Consumes the rows of each table while a backup is read. */
+/** Consumes a table's rows while a backup is read. */
 export type TakeRows = (table: string, rows: AsyncIterable<Buffer>) => Promise<void>
 
-/** Checks the form, the counts and the SHA-256 of a whole backup file. Throws BackupError; changes nothing. */
+/** Checks form, counts and SHA-256 of a whole backup file. Throws BackupError; changes nothing. */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
   return walkBackup(file, async (_, rows) => {
     for await (const _lines of rows) continue
   })
 }
 
-/**
- * Reads a backup completely and checks that sections follow the header's order, and counts and digest match the trailer. `takeRows` must consume all rows it is
- * given.
- */
+/** Reads a backup completely; checks the sections' order, and counts and digest in the trailer. `takeRows` must consume all rows. */
 export async function walkBackup(file: string, takeRows: TakeRows): Promise<CheckedBackup> {
   const reader = new BackupReader(file)
   try {

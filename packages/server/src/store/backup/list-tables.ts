@@ -2,17 +2,16 @@ import { type Dependent, dependentSql, orderTables } from './order-tables.ts'
 import type { Client } from 'pg'
 import type { BackupTable } from './backup-header.ts'
 
-/** Table as listed in pg_class, with the statements that move its rows. */
+/** Table with the statements that move its rows. */
 export interface ListedTable extends BackupTable, Dependent {
   readonly copyOut: string
   readonly copyIn: string
-  /** Selects one row `used`. */
   readonly probe: string
 }
 
 /**
- * Lists the tables of these schemas, each after the ones it references. Partitions belong to their parents. Left out are tables of extensions, unlogged tables,
- * which a crash may truncate, and the migrations, which a restore writes itself. The server builds the statements, as it knows how names are quoted.
+ * Lists the tables of these schemas, each after the ones it references. Partitions belong to their parents. Excludes tables of extensions, unlogged tables (a
+ * crash may truncate them), and the migrations, which a restore writes itself. The server builds the statements, because it knows how names are quoted.
  */
 export async function listTables(client: Client, schemas: readonly string[]): Promise<ListedTable[]> {
   const { rows } = await client.query<ListedTable>(

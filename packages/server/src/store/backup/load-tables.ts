@@ -7,8 +7,7 @@ import { type CheckedBackup, walkBackup } from './check-backup.ts'
 import { type ListedTable, listTables } from './list-tables.ts'
 
 /**
- * Fills a prepared schema with the rows of a backup, in the caller's transaction, and checks the file again. Returns the names of skipped tables, which belong
- * to other programs.
+ * Fills a prepared schema with a backup's rows, in the caller's transaction, and checks the file again. Returns skipped tables, which belong to other programs.
  */
 export async function loadTables(client: Client, backup: CheckedBackup): Promise<string[]> {
   const { header } = backup
@@ -30,7 +29,6 @@ export async function loadTables(client: Client, backup: CheckedBackup): Promise
   return header.tables.map((table) => table.name).filter((name) => !tables.has(name))
 }
 
-/** Returns the tables to fill. Throws BackupError if the backup lacks one or its columns differ. */
 function matchTables(tables: readonly ListedTable[], header: BackupHeader): ReadonlyMap<string, ListedTable> {
   const held = new Map(header.tables.map((table) => [table.name, table.columns.join()]))
   const odd = tables.find((table) => held.get(table.name) !== table.columns.join())
@@ -42,7 +40,7 @@ function matchTables(tables: readonly ListedTable[], header: BackupHeader): Read
   return new Map(tables.map((table) => [table.name, table]))
 }
 
-/** Migrations insert rows into some tables; the backup contains its own. */
+/** Deletes rows that migrations inserted; the backup contains its own. */
 async function emptyTables(client: Client, tables: ReadonlyMap<string, ListedTable>): Promise<void> {
   const {
     rows: [row],

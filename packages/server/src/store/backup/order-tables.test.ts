@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { orderTables } from './order-tables.ts'
 
 describe('orderTables', () => {
-  test('works for any references without a ring, and ignores those that lead out of the list', () => {
+  test('orders any references without a cycle, and ignores references to unlisted tables', () => {
     const graphs = fc.array(fc.array(fc.nat(40), { maxLength: 4 }), { maxLength: 40 })
     fc.assert(
       fc.property(graphs, (graph) => {
@@ -21,7 +21,7 @@ describe('orderTables', () => {
     )
   })
 
-  test('names the tables of a ring', () => {
+  test('names the tables of a cycle', () => {
     expect(() =>
       orderTables([
         { name: 'a', needs: [] },

@@ -4,7 +4,7 @@ import { BackupError } from './backup-error.ts'
 import type { ListedTable } from './list-tables.ts'
 import type { SideSchema } from './side-schema.ts'
 
-/** Reads the header's data of the source database inside its snapshot. Throws BackupError if it was never migrated. */
+/** Reads the header's data inside the snapshot. Throws BackupError if the database was never migrated. */
 export async function readOrigin(
   client: Client,
   tables: readonly ListedTable[],
@@ -33,7 +33,6 @@ export async function readOrigin(
   }
 }
 
-/** Returns the version of the control plane's schema. Throws BackupError if it was never migrated. */
 async function readSchemaVersion(client: Client): Promise<number> {
   const {
     rows: [table],

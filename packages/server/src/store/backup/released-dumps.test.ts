@@ -25,7 +25,7 @@ afterEach(() => database.close())
 
 const snapshot = () => connectOnce(database.url, (client) => snapshotSchema(client))
 
-test('the folder of dumps holds a backup, its secrets, the schema and the sums of its files of each released version, the first among them', () => {
+test('the dumps folder has a backup, its secrets, the schema and the file digests of each released version, including the first', () => {
   expect(released[0]).toBe('0004')
   const versions = listMigrations().map((one) => String(one.version).padStart(4, '0'))
   expect(files.toSorted()).toEqual(
@@ -36,7 +36,7 @@ test('the folder of dumps holds a backup, its secrets, the schema and the sums o
   expect(released.filter((version) => !versions.includes(version))).toEqual([])
 })
 
-/** SHA-256 of each file of the migrations up to a version, as `sha256sum` writes it. */
+/** SHA-256 of each migration file up to a version, in the form of `sha256sum`. */
 function sumFiles(version: string): string {
   const migrations = fileURLToPath(new URL('../migrations/', import.meta.url))
   const paths = readdirSync(migrations, { recursive: true, encoding: 'utf8' })
@@ -54,11 +54,11 @@ function sumFiles(version: string): string {
 }
 
 describe.each(released)('schema %s', (version) => {
-  test('has its files as they were released, to the octet: what they do to rows no schema shows', () => {
+  test('has its released files byte for byte, because no schema shows what they do to rows', () => {
     expect(sumFiles(version)).toBe(readFileSync(`${folder}${version}.files.txt`, 'utf8'))
   })
 
-  test('is still made by the migrations it was released with', async () => {
+  test('is still created by the migrations of its release', async () => {
     await connectOnce(database.url, async (client) => {
       await listAppliedMigrations(client)
       for (const migration of listMigrations())
@@ -67,7 +67,7 @@ describe.each(released)('schema %s', (version) => {
     expect(await snapshot()).toBe(readFileSync(`${folder}${version}.schema.txt`, 'utf8'))
   })
 
-  test('is brought up to the schema of this release, with all its accounts', async () => {
+  test('is migrated to the schema of this release, with all its accounts', async () => {
     const scratch = makeScratchFolder()
     packReleasedBackup(Number(version), join(scratch.path, 'backup'))
     const backup = await checkBackup(join(scratch.path, 'backup'))

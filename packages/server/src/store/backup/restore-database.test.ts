@@ -45,7 +45,7 @@ describe('a restored database', () => {
   })
   afterAll(() => target.close())
 
-  test('holds every row of every table; only leases, claims and the base of positions have moved', async () => {
+  test('has every row of every table; only leases, claims and the position base have changed', async () => {
     const [before, after] = [await dumpRows(url), await dumpRows(target.url)]
     expect(Object.keys(after)).toEqual(Object.keys(before))
     const moved = ['public.work', 'public.installation']
@@ -54,20 +54,20 @@ describe('a restored database', () => {
     expect(before['public.volumes']?.join()).toContain('copy')
   })
 
-  test('has the same schema as one that was migrated', async () => {
+  test('has the same schema as a migrated one', async () => {
     const columns = `select table_schema, table_name, column_name, data_type from information_schema.columns where table_schema in ('public', 'beside') order by 1, 2, ordinal_position`
     expect(await queryOnce(target.url, columns)).toEqual(await queryOnce(url, columns))
   })
 
   test.each(['events', 'audit'])(
-    'keeps the %s of each month in its partition, and the others in the default one',
+    'keeps the %s of each month in its partition, and others in the default one',
     async (table) => {
       const places = `select tableoid::regclass::text as place, count(*)::integer as rows from ${table} group by 1 order by 1`
       expect(await queryOnce(target.url, places)).toEqual(await queryOnce(url, places))
     },
   )
 
-  test('has its work free and due, generation and epoch above all that drivers may remember, waiting time forgotten (ground rule 3, decision D11)', async () => {
+  test('has its work released and due, generation and epoch above all that drivers may remember, and waiting time cleared (ground rule 3, decision D11)', async () => {
     const [before] = await queryOnce(url, `select generation, epoch from work where lease_holder = 'lost worker'`)
     const [after] = await queryOnce(
       target.url,
@@ -85,7 +85,7 @@ describe('a restored database', () => {
     })
   })
 
-  test('has event positions that leave room below 2^53: a base as low as the transaction id of its server allows (ADR 0005)', async () => {
+  test("leaves room for event positions below 2^53: the base is as low as the server's transaction ID allows (ADR 0005)", async () => {
     const [row] = await queryOnce(
       target.url,
       'select log_base::float8 + pg_snapshot_xmin(pg_current_snapshot())::text::bigint as next, log_horizon()::float8 as horizon from installation',
@@ -95,7 +95,7 @@ describe('a restored database', () => {
     expect(Number(row?.['horizon'])).toBeLessThan(2 ** 53)
   })
 
-  test('goes on with event positions above those of the backup and of the time that was lost; a reader skips nothing and goes never back (decision F4)', async () => {
+  test('continues with event positions above those of the backup and of the lost time; a reader skips nothing and never goes back (decision F4)', async () => {
     const actor = { accountId: asId<AccountId>(1), system: true } as const
     const note = (on: Store, label: string) =>
       on.db
@@ -135,7 +135,7 @@ describe('a restored database', () => {
     }
   })
 
-  test('never gives an id a second time: every sequence has jumped at least a million', async () => {
+  test('never issues an ID a second time: every sequence jumps at least a million', async () => {
     const [volume] = await queryOnce(
       target.url,
       `insert into volumes (account_id, label, size_gib, region, hardware_type, encryption, status)
@@ -150,13 +150,13 @@ describe('a restored database', () => {
     expect(Number(resource?.['id'])).toBe(2_000_001)
   })
 
-  test('is filled the same when it was migrated before and never used', async () => {
+  test('is filled equally if it was migrated before and never used', async () => {
     const used = await restore(await createTestDatabase())
     expect((await dumpRows(used.url))['public.volumes']).toEqual((await dumpRows(url))['public.volumes'])
     await used.close()
   })
 
-  test('may be one that was never used: its backup is restored as such', async () => {
+  test('may be restored from a backup of a database that was never used', async () => {
     const [plain, empty] = [await createTestDatabase(), await createEmptyDatabase()]
     const there = join(folder, 'unused')
     await backupDatabase({ url: plain.url, file: there, sides })
@@ -166,7 +166,7 @@ describe('a restored database', () => {
   })
 })
 
-describe('a restore is refused, and the database stays as it was,', () => {
+describe('a restore is rejected and leaves the database unchanged', () => {
   const refused = async (target: TestDatabase, from = file) => {
     const tables = `select schemaname, tablename from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1, 2`
     const before = await queryOnce(target.url, tables)
@@ -188,19 +188,19 @@ describe('a restore is refused, and the database stays as it was,', () => {
 
   test.each<readonly [when: string, kind: 'empty' | 'migrated', there: Statements, refusal: object]>([
     [
-      'it holds accounts already',
+      'it already contains accounts',
       'migrated',
       [`insert into accounts (label) values ('somebody')`],
       isForAnother('The database already contains an installation with accounts: restore into an empty database.'),
     ],
     [
-      'somebody else has tables in it',
+      'it contains tables of another program',
       'empty',
       ['create table invoices (id integer)'],
       isForAnother('The database is not empty, it contains the table public.invoices: restore into an empty database.'),
     ],
     [
-      'the schema beside is in use',
+      'the additional schema is in use',
       'empty',
       [...sideSchema.foundation, ...sideSchema.steps, ...sideInUse],
       isForAnother('The database is not empty, the table beside.boxes has rows: restore into an empty database.'),
@@ -227,7 +227,7 @@ describe('a restore is refused, and the database stays as it was,', () => {
       isOfAnother(expect.stringContaining(`The backup has schema version 999, but this release supports up to ${own}`)),
     ],
     [
-      'the schema beside of the backup is newer than this release',
+      'the additional schema of the backup is newer than this release',
       '"beside":2',
       '"beside":3',
       isOfAnother(
@@ -241,7 +241,7 @@ describe('a restore is refused, and the database stays as it was,', () => {
       isOfAnother(`The table public.tokens of the backup does not match schema version ${own} of this release.`),
     ],
     [
-      'a row breaks a rule of the schema, though the file is whole',
+      'a row violates a constraint, although the file is intact',
       '\trunning\t',
       '\tflying\t',
       { code: '23514', constraint: 'hosts_status_check' },
@@ -251,7 +251,7 @@ describe('a restore is refused, and the database stays as it was,', () => {
     expect(await refused(await createEmptyDatabase(), there)).toMatchObject(refusal)
   })
 
-  test('when the file changes between its check and its reading', async () => {
+  test('if the file changes between its check and its reading', async () => {
     const target = await createEmptyDatabase()
     const there = rewrite('swapped', (body) => body)
     const backup = await checkBackup(there)
@@ -265,7 +265,7 @@ describe('a restore is refused, and the database stays as it was,', () => {
     await target.close()
   })
 
-  /** Another backup with a digest that is true. */
+  /** The digest stays correct. */
   function rewrite(name: string, change: (body: string) => string): string {
     const there = join(folder, name)
     const lines = gunzipSync(readFileSync(file)).toString().split('\n')
@@ -276,7 +276,7 @@ describe('a restore is refused, and the database stays as it was,', () => {
   }
 })
 
-test('a table of somebody else in the schema is left out of a restore, and told', async () => {
+test('skips and reports a table of another program in the schema', async () => {
   const shared = await createTestDatabase()
   await queryOnce(shared.url, `insert into accounts (label) values ('somebody'); create table notes as select 1 as n`)
   const there = join(folder, 'shared')

@@ -18,7 +18,6 @@ interface RestoreTarget {
 /** Result of a restore. */
 export interface RestoreReport {
   readonly schema: number
-  /** Tables of the backup that were skipped because they are not part of the schema. */
   readonly skipped: readonly string[]
 }
 
@@ -48,7 +47,6 @@ async function fill(client: Client, target: RestoreTarget, backup: CheckedBackup
   return skipped
 }
 
-/** Applies the migrations that the backup's release did not have. */
 async function migrateOn(client: Client): Promise<number> {
   const applied = await listAppliedMigrations(client)
   const migrations = listMigrations()
@@ -69,13 +67,13 @@ async function explainLocks<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** More claims and changes than one resource can have had since the backup. */
+/** More claims and changes than a resource can have had since the backup. */
 const guardGap = 1_000_000
 
 /**
- * Makes the work of a restored database claimable: no leases, everything due now. A driver remembers the highest generation and epoch of a resource and
- * compares the generation first, so both jump. Otherwise a driver that survived the lost time would reject every call as Stale (ground rule 3). The simulator
- * state is from the same snapshot. `released` is cleared, because the time since the backup was not working time (decision D11).
+ * Makes the work of a restored database claimable: no leases, everything due now. A driver remembers a resource's highest generation and epoch and compares the
+ * generation first, so both jump. Otherwise a driver that survived the lost time would reject every call as Stale (ground rule 3). The simulator state is from
+ * the same snapshot. `released` is cleared: the time since the backup was not working time (decision D11).
  */
 async function freeWork(client: Client): Promise<void> {
   await client.query(
@@ -86,7 +84,6 @@ async function freeWork(client: Client): Promise<void> {
   )
 }
 
-/** Far more IDs than can have been issued between a backup and the loss. */
 const idGap = 1_000_000
 const eventIdGap = 100_000_000
 /** Assumed transactions per second since the backup, with a lower and an upper bound. */
@@ -103,7 +100,6 @@ async function jumpAhead(client: Client, header: BackupHeader): Promise<void> {
   await jumpEventLog(client, header)
 }
 
-/** IDs jump to a round number, at least a gap above the last one. */
 async function jumpSequences(client: Client, header: BackupHeader): Promise<void> {
   await client.query(
     `
@@ -119,8 +115,8 @@ async function jumpSequences(client: Client, header: BackupHeader): Promise<void
 }
 
 /**
- * The next position is above every stored one and those that streams received after the backup, whatever transaction ID this server has reached. So is the
- * horizon, which follows the oldest running transaction (ADR 0005).
+ * Raises the next position above every stored one and those that streams received after the backup, whatever this server's transaction ID. The horizon, which
+ * follows the oldest running transaction, rises with it (ADR 0005).
  */
 async function jumpEventLog(client: Client, header: BackupHeader): Promise<void> {
   await client.query(

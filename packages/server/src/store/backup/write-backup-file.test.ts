@@ -10,12 +10,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a backup that is interrupted ends at once and leaves no file behind, not even a part of one', async () => {
+test('an interrupted backup ends immediately and leaves no file or partial file behind', async () => {
   const stop = new AbortController()
   const seen: string[][] = []
   async function* content(): AsyncGenerator<Buffer> {
     yield Buffer.alloc(1_000_000)
-    // The file is made behind the first bytes.
+    // The file appears after the first bytes.
     await expect.poll(() => readdirSync(folder)).toHaveLength(1)
     seen.push(readdirSync(folder))
     stop.abort()

@@ -8,12 +8,11 @@ import { createGzip } from 'node:zlib'
 import { errorMessage, errorSyscall, errorCode } from '#domain/shared/index.ts'
 import { BackupError } from './backup-error.ts'
 
-/** Error codes of a full or broken disk while a file is written. */
 const diskErrorCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS'])
 
 /**
  * Writes a compressed file (0600) under a temporary name and renames it once every byte has reached the disk; after a failure an existing file is unchanged.
- * Returns its size in octets. Throws BackupError if the file cannot be written, and any error of the content.
+ * Returns its size in octets. Throws BackupError if the file cannot be written, and errors of the content.
  */
 export async function writeBackupFile(
   file: string,
@@ -36,8 +35,7 @@ export async function writeBackupFile(
 }
 
 /**
- * Writes to a stream, which stays open, and returns the number of octets. Throws BackupError if the stream did not accept everything, and any error of the
- * content.
+ * Writes to a stream, leaves it open, and returns the number of octets. Throws BackupError if the stream did not accept everything, and errors of the content.
  */
 export async function writeBackupStream(
   out: Writable,

@@ -23,7 +23,7 @@ const intervals = (id: number) =>
   store.db.selectFrom('billing_intervals').selectAll().where('resource_id', '=', id).orderBy('id').execute()
 
 describe('billing intervals are written in the accepting transaction (decision H)', () => {
-  it('a resize closes the old and opens the new at the same moment, even when the clock went back', async () => {
+  it('a resize closes the old interval and opens the new one at the same time, even if the clock went back', async () => {
     await inTx((tx) => openInterval(tx, use(2, 20)))
     await advanceClock(store, -60_000)
     await inTx((tx) => replaceInterval(tx, use(2, 40)))
@@ -34,7 +34,7 @@ describe('billing intervals are written in the accepting transaction (decision H
     expect(young?.closed).toBeNull()
   })
 
-  it('an interval never ends before it began, even when the clock went back', async () => {
+  it('an interval never ends before it began, even if the clock went back', async () => {
     await inTx((tx) => openInterval(tx, use(7, 20)))
     await advanceClock(store, -60_000)
     await inTx((tx) => closeInterval(tx, one.accountId, { kind: 'volume', id: 7 }))
@@ -43,17 +43,17 @@ describe('billing intervals are written in the accepting transaction (decision H
     expect(ended?.closed).toBe(ended?.opened)
   })
 
-  it('a thing without an open interval gets its first at a resize', async () => {
+  it('a resize opens the first interval of a resource that has none', async () => {
     await inTx((tx) => replaceInterval(tx, use(3, 40)))
     expect(await intervals(3)).toMatchObject([{ quantity: 40, closed: null }])
   })
 
-  it('a thing has one open interval at most', async () => {
+  it('a resource has at most one open interval', async () => {
     await inTx((tx) => openInterval(tx, use(5, 20)))
     await expect(inTx((tx) => openInterval(tx, use(5, 20)))).rejects.toThrow(/billing_intervals_open/)
   })
 
-  it('another account closes nothing', async () => {
+  it('another account cannot close an interval', async () => {
     await inTx((tx) => openInterval(tx, use(6, 20)))
     await inTx((tx) => closeInterval(tx, other.accountId, { kind: 'volume', id: 6 }))
     expect(await intervals(6)).toMatchObject([{ closed: null }])

@@ -11,7 +11,7 @@ interface BilledResource {
   readonly id: number
 }
 
-/** New use: `quantity` units (GiB of a volume, 1 for other resources) at a price per unit. */
+/** `quantity` in units (GiB of a volume, 1 for other resources); the price is per unit. */
 interface BilledUse extends BilledResource {
   readonly accountId: AccountId
   readonly label: string
@@ -37,9 +37,7 @@ const insertInterval = prepareQuery((db, use: Omit<BilledUse, 'price'> & Price) 
   }),
 )
 
-/**
- * Ends the billing of a resource, in the transaction that accepts its deletion (decision H), never before its start, even if the clock went back. Idempotent.
- */
+/** Ends a resource's billing, in the transaction that accepts its deletion (decision H); never before its start, even if the clock went back. Idempotent. */
 export async function closeInterval(tx: Tx, accountId: AccountId, resource: BilledResource): Promise<void> {
   await tx
     .updateTable('billing_intervals')
@@ -69,7 +67,6 @@ export async function replaceInterval(tx: Tx, use: BilledUse): Promise<void> {
 }
 
 interface ExistingUse extends BilledResource {
-  /** Null if nothing exists. */
   readonly quantity: number | null
   /** The resource was never created: its open interval ends at its opening and costs nothing. */
   readonly isUnprovisioned: boolean

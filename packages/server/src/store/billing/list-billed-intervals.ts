@@ -6,16 +6,16 @@ import type { Viewer } from '#domain/shared/index.ts'
 import { isGranted, visibleIds } from '../access/visible.ts'
 import type { Db } from '../open-store.ts'
 
-/** Billed intervals of a calendar month (UTC), up to now if it has not ended. */
+/** Intervals of a calendar month (UTC), at most up to now. */
 export interface BilledMonth extends BillingMonth {
-  /** Time of the query, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly nowMs: number
-  /** All intervals of the account that overlap the month, in the order of opening. */
+  /** By opening. */
   readonly intervals: readonly BilledInterval[]
 }
 
 /**
- * Reads the intervals of a month, `YYYY-MM`, or of the current one by the database's clock, of resources that the viewer may see, or could see while they
+ * Reads a month's intervals (`YYYY-MM`; by default the current one by the database's clock) of resources that the viewer may see, or could see while they
  * existed (decision G7). Includes the first hour of the next month, in which the last hour ends.
  */
 export async function listBilledIntervals(db: Db, viewer: Viewer, monthText?: string): Promise<BilledMonth> {
@@ -40,8 +40,8 @@ export async function listBilledIntervals(db: Db, viewer: Viewer, monthText?: st
 }
 
 /**
- * Grants outlive resources. The host of a deleted node is found through its events, which name the cluster. A cluster's own token sees no prices. Visible
- * resources are read once, not per interval.
+ * Grants outlive resources. A deleted node's host is found through its events, which name the cluster. A cluster's own token sees no prices. Reads visible
+ * resources once, not per interval.
  */
 function isBilledVisible(viewer: Viewer): RawBuilder<SqlBool> {
   if (viewer.clusterId !== null) return sql<SqlBool>`false`

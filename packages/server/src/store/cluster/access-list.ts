@@ -4,7 +4,7 @@ import type { ClusterId } from '#domain/shared/index.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 import type { ClusterRow } from './find-clusters.ts'
 
-/** Returns the access list of a cluster's row (decision E13). */
+/** Access list of a cluster (decision E13). */
 export function readAccessList(row: ClusterRow): AccessList {
   return {
     isEnabled: row.access_list_enabled,
@@ -14,7 +14,7 @@ export function readAccessList(row: ClusterRow): AccessList {
   }
 }
 
-/** Returns the columns of an access list. */
+/** Columns of an access list. */
 export function accessListColumns({ isEnabled, ipv4, ipv6, revision }: AccessList) {
   return {
     access_list_enabled: isEnabled,
@@ -24,7 +24,7 @@ export function accessListColumns({ isEnabled, ipv4, ipv6, revision }: AccessLis
   }
 }
 
-/** Writes a locked cluster's desired access list and returns the updated cluster. Its serial rises if the control plane has to change. */
+/** Writes a locked cluster's desired access list and returns the cluster. Raises its serial if the control plane has to change. */
 export function updateAccessList(
   tx: Tx,
   id: ClusterId,

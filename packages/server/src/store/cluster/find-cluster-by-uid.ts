@@ -4,8 +4,8 @@ import type { ClusterRow } from './find-clusters.ts'
 const uidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Returns the cluster with the uid of an address; null if unknown or its deletion was accepted. It takes no viewer: a bearer token of the cluster itself admits
- * a client to the dashboard, and before that the client sees only the ID.
+ * Returns the cluster with this uid; null if unknown or its deletion was accepted. Takes no viewer: the cluster's own bearer token admits a client to the
+ * dashboard; before that it sees only the ID.
  */
 export async function findClusterByUid(db: Db, uid: string): Promise<ClusterRow | null> {
   if (!uidForm.test(uid)) return null

@@ -9,7 +9,7 @@ import type { ClustersTable } from '../schema/tables.ts'
 /** Stored cluster. */
 export type ClusterRow = Selectable<ClustersTable>
 
-/** Selects the clusters that a viewer may see, without deleted ones (decision E9). */
+/** Without deleted ones (decision E9). */
 function knownClusters(db: Db, viewer: Viewer, from = db.selectFrom('clusters')) {
   return from
     .where('clusters.account_id', '=', viewer.accountId)
@@ -17,35 +17,31 @@ function knownClusters(db: Db, viewer: Viewer, from = db.selectFrom('clusters'))
     .where(isVisible(viewer, 'cluster', 'clusters.id'))
 }
 
-/** Selects the clusters a viewer may see. */
+/** Selects the visible clusters. */
 export function clustersOf(db: Db, viewer: Viewer, from = db.selectFrom('clusters')) {
   return knownClusters(db, viewer, from).selectAll('clusters')
 }
 
-/** Returns one cluster of the viewer's account. Throws resource.not_found (decision B3). */
+/** Returns one cluster. Throws resource.not_found (decision B3). */
 export async function findCluster(db: Db, viewer: Viewer, id: ClusterId): Promise<ClusterRow> {
   return clustersOf(db, viewer).where('clusters.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Throws resource.not_found if the viewer may not see this cluster. Cheaper than reading it. */
+/** Throws resource.not_found for an invisible cluster. */
 export async function locateCluster(db: Db, viewer: Viewer, id: ClusterId): Promise<void> {
   await knownClusters(db, viewer).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/**
- * Locks a cluster of the account for a change of it, its pools or its nodes, so that checks stay true. Lock order: cluster, pool, node, host, volume, work.
- * Throws resource.not_found (decision B3).
- */
+/** Locks a cluster for a change of it, its pools or its nodes. Lock order: cluster, pool, node, host, volume, work. Throws resource.not_found (decision B3). */
 export async function lockCluster(tx: Tx, viewer: Viewer, id: ClusterId): Promise<ClusterRow> {
   return clustersOf(tx, viewer).where('clusters.id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
 }
 
-/** Locks a cluster for a pass over it, its pools or its nodes, deleted or not; null if the row is gone. Checks no viewer. */
+/** Locks a cluster for a pass over it, its pools or its nodes, deleted or not; null if its row is gone. Checks no viewer. */
 export async function lockClusterRow(tx: Tx, id: ClusterId): Promise<ClusterRow | null> {
   return (await tx.selectFrom('clusters').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? null
 }
 
-/** Filterable fields of clusters (decision C3). */
 const columns: ListColumns = {
   id: listColumn('integer', 'clusters.id'),
   label: listColumn('string', 'clusters.label'),
@@ -55,7 +51,7 @@ const columns: ListColumns = {
   created: listColumn('datetime', 'clusters.created'),
 }
 
-/** Returns one page of the account's clusters. */
+/** Page of the account's clusters. */
 export const listClusters = prepareOwnList({
   columns,
   query: (db, viewer) => clustersOf(db, viewer, fromVisible(db, viewer, 'clusters')),

@@ -7,18 +7,16 @@ import type { Db } from '../open-store.ts'
 import { listPoolStates } from './list-pool-states.ts'
 import type { ClusterRow } from './find-clusters.ts'
 
-/** All rows that a control plane's pass needs. */
+/** Input of a control plane's pass. */
 export interface ClusterWork {
   readonly cluster: ClusterRow
-  /** Includes pools being deleted, with all their nodes. */
+  /** Includes those being deleted, with all their nodes. */
   readonly pools: readonly PoolState[]
-  /** Jobs of the cluster that have not ended. */
   readonly jobs: readonly StoredJob<JobActionOf<'cluster'>>[]
-  /** The database's time of reading, in milliseconds. */
   readonly nowMs: number
 }
 
-/** Reads the input of a cluster's pass; null if the row is gone. Checks no viewer. */
+/** Input of a cluster's pass; null if the row is gone. Checks no viewer. */
 export async function loadClusterWork(db: Db, id: ClusterId): Promise<ClusterWork | null> {
   const cluster = await db.selectFrom('clusters').selectAll().where('id', '=', id).executeTakeFirst()
   if (!cluster) return null

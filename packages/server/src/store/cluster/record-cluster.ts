@@ -3,7 +3,7 @@ import type { ClusterId } from '#domain/shared/index.ts'
 import type { ClusterSummary } from '#domain/cluster/summarise.ts'
 import { moorNow, type Tx } from '../open-store.ts'
 
-/** Endpoints at which a control plane was observed to answer. */
+/** Endpoints at which a control plane answered. */
 export interface ControlPlaneRecord {
   readonly server: string | null
   readonly tlsServerName: string | null
@@ -11,7 +11,7 @@ export interface ControlPlaneRecord {
   readonly endpoints: readonly string[]
 }
 
-/** Writes a pass's result for a control plane (never its jobs); `place` is null if none was observed. */
+/** Writes a pass's result for a control plane (never its jobs); `observed` may be null. */
 export async function recordCluster(
   tx: Tx,
   id: ClusterId,
@@ -36,7 +36,7 @@ export async function recordCluster(
           extra_authorities: [...observed.extraAuthorities],
         }
       : {}),
-    // Keeps the last known endpoints if none answers at the moment.
+    // Keeps the last known endpoints if none answers.
     ...(reached && observed && observed.endpoints.length > 0 ? { endpoints: [...observed.endpoints] } : {}),
   }
   if (Object.keys(changes).length > 0) await tx.updateTable('clusters').set(changes).where('id', '=', id).execute()

@@ -1,7 +1,7 @@
 import type { ClusterId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 
-/** Authority of a cluster: its certificate, which is renewed, and its sealed key, which stays. */
+/** The certificate is renewed, the key stays. */
 interface SealedAuthority {
   readonly certificate: string
   readonly key: Uint8Array
@@ -17,7 +17,7 @@ export async function recordAuthority(tx: Tx, id: ClusterId, { certificate, key 
     .execute()
 }
 
-/** Writes the next certificate of an authority, unless another process was faster; the key stays. */
+/** Writes an authority's next certificate, unless another process was faster. */
 export async function recordCertificate(
   tx: Tx,
   id: ClusterId,
@@ -31,14 +31,14 @@ export async function recordCertificate(
     .execute()
 }
 
-/** Sealed tokens of a serial: the cluster administrator's, null if it stays, and the cluster's own. */
+/** The cluster administrator's token is null if it stays. */
 interface SealedTokens {
   readonly serial: number
   readonly kubeconfigToken: Uint8Array | null
   readonly serviceToken: Uint8Array
 }
 
-/** Writes the tokens of a serial in one statement (decisions E8, E9); earlier secrets are deleted. */
+/** Writes a serial's tokens in one statement (decisions E8, E9); earlier secrets are deleted. */
 export async function recordTokens(
   tx: Tx,
   id: ClusterId,

@@ -10,14 +10,13 @@ import type { ClusterRow } from './find-clusters.ts'
 export interface NewCluster {
   readonly label: string
   readonly region: string
-  /** `<major>.<minor>`. */
   readonly version: string
   readonly isHighlyAvailable: boolean
   readonly tags: readonly string[]
   readonly accessList: AccessList
 }
 
-/** Inserts a cluster, whose own token will act in its creator's name (decision E9). Throws cluster.label_taken. */
+/** Inserts a cluster, whose own token will act as its creator (decision E9). Throws cluster.label_taken. */
 export async function insertCluster(tx: Tx, actor: Actor, cluster: NewCluster): Promise<ClusterId> {
   const row = await translateConflict('clusters_label_taken', clusterLabelTaken, () =>
     tx
@@ -39,18 +38,17 @@ export async function insertCluster(tx: Tx, actor: Actor, cluster: NewCluster): 
   return row.id
 }
 
-/** Desired values of all fields that a caller can change. */
+/** Desired values of all changeable fields. */
 export interface DesiredClusterFields {
   readonly label: string
   readonly tags: readonly string[]
-  /** `<major>.<minor>`. */
   readonly version: string
   readonly isHighlyAvailable: boolean
   /** Null to keep it. */
   readonly accessList: AccessListChange | null
 }
 
-/** Writes the desired state of a locked cluster, sets `updated`, and returns the new row. Throws cluster.label_taken. */
+/** Writes a locked cluster's desired state, sets `updated`, and returns it. Throws cluster.label_taken. */
 export function updateCluster(
   tx: Tx,
   id: ClusterId,
@@ -74,10 +72,10 @@ export function updateCluster(
   )
 }
 
-/** Credentials to renew: the kubeconfig's with the cluster's own token, or that token alone (decision E8). */
+/** The kubeconfig's credentials with the cluster's own token, or that token alone (decision E8). */
 export type RenewedCredentials = 'all-credentials' | 'service-token'
 
-/** Requests new credentials of a locked cluster and returns their serial (decision E8). */
+/** Requests new credentials of a locked cluster; returns their serial (decision E8). */
 export async function raiseCredentials(tx: Tx, id: ClusterId, renews: RenewedCredentials): Promise<number> {
   const next = sql<number>`credentials_serial + 1`
   const row = await tx
@@ -89,20 +87,20 @@ export async function raiseCredentials(tx: Tx, id: ClusterId, renews: RenewedCre
   return row.credentials_serial
 }
 
-/** Marks a locked cluster as deleted; it is hidden from now on. */
+/** Marks a locked cluster as deleted and hidden. */
 export async function markClusterDeleted(tx: Tx, id: ClusterId): Promise<void> {
   await tx.updateTable('clusters').set({ deleted_at: moorNow }).where('id', '=', id).execute()
 }
 
-/** Removes the row of a cluster that is gone, with its secrets and its own token (decision E9); volumes keep its ID. */
+/** Removes a cluster that is gone, with its secrets and its own token (decision E9); volumes keep its ID. */
 export async function deleteClusterRow(tx: Tx, id: ClusterId): Promise<void> {
   await tx.deleteFrom('tokens').where('orch_cluster_id', '=', id).execute()
   await tx.deleteFrom('clusters').where('id', '=', id).execute()
 }
 
 /**
- * Returns the error for a label that another existing cluster of the account has (decision E1), or null, to report it with other problems. The unique index
- * prevents the race between two requests.
+ * Returns the error for a label of another existing cluster of the account (decision E1), or null, to report it with other errors. The unique index prevents
+ * the race between two requests.
  */
 export async function explainClusterLabelTaken(db: Db, accountId: AccountId, label: string): Promise<ApiError | null> {
   const row = await db
@@ -115,7 +113,7 @@ export async function explainClusterLabelTaken(db: Db, accountId: AccountId, lab
   return row ? clusterLabelTaken() : null
 }
 
-/** Error for a label that another cluster of the account has (text of facts 4.3). */
+/** Text of facts 4.3. */
 function clusterLabelTaken(): ApiError {
   return new ApiError('cluster.label_taken', 'Must be unique', { field: 'label' })
 }

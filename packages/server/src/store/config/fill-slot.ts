@@ -2,7 +2,7 @@ import type { Device } from '#domain/host/devices.ts'
 import { asId, type ConfigId, type DiskId, type Viewer, type VolumeId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 
-/** Writes a device into a free slot of a configuration. */
+/** Writes a device into a free slot. */
 export async function fillSlot(tx: Tx, viewer: Viewer, configId: ConfigId, device: Device): Promise<void> {
   await tx
     .insertInto('config_devices')

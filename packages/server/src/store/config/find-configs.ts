@@ -8,12 +8,11 @@ import type { Db, Tx } from '../open-store.ts'
 import type { ConfigsTable, Database } from '../schema/tables.ts'
 import type { ListRequest, Listing } from '../listing/list-request.ts'
 
-/** Boot configuration with the devices in its slots. */
+/** Boot configuration with its devices. */
 export interface ConfigRow extends Selectable<ConfigsTable> {
   readonly devices: readonly Device[]
 }
 
-/** Selects the configurations of one host that the viewer may see. */
 function configsOf(db: Db, viewer: Viewer, hostId: HostId) {
   return db
     .selectFrom('configs')
@@ -23,14 +22,13 @@ function configsOf(db: Db, viewer: Viewer, hostId: HostId) {
     .where(isVisible(viewer, 'host', 'configs.host_id'))
 }
 
-/** Returns one configuration of a host of the viewer's account. Throws resource.not_found (decision B3). */
+/** Returns one configuration of a host. Throws resource.not_found (decision B3). */
 export async function findConfig(db: Db, viewer: Viewer, hostId: HostId, id: ConfigId): Promise<ConfigRow> {
   const row = await configsOf(db, viewer, hostId).where('configs.id', '=', id).executeTakeFirstOrThrow(notFound)
   const [devices] = await listDevices(db, viewer, [row.id])
   return { ...row, devices: devices ?? [] }
 }
 
-/** Returns the devices of each of these configurations, in their order. */
 async function listDevices(db: Db, viewer: Viewer, configIds: readonly ConfigId[]): Promise<Device[][]> {
   if (configIds.length === 0) return []
   const rows = await db
@@ -46,14 +44,13 @@ async function listDevices(db: Db, viewer: Viewer, configIds: readonly ConfigId[
   )
 }
 
-/** Filterable fields of configurations (decision C3). */
 const columns: ListColumns = {
   id: listColumn('integer', 'configs.id'),
   label: listColumn('string', 'configs.label'),
   created: listColumn('datetime', 'configs.created'),
 }
 
-/** Returns one page of a host's configurations. */
+/** Page of a host's configurations. */
 export async function listConfigs(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -74,7 +71,7 @@ const listSlice = prepareList({
   query: (db, viewer, { hostId }: { readonly hostId: HostId }) => configsOf(db, viewer, hostId),
 })
 
-/** Returns the IDs of a host's configurations, oldest first. */
+/** Returns a host's configuration IDs, oldest first. */
 export async function listConfigIds(tx: Tx, viewer: Viewer, hostId: HostId): Promise<{ readonly id: ConfigId }[]> {
   return tx
     .selectFrom('configs')

@@ -5,12 +5,12 @@ import type { ConfigId, HostId, Viewer } from '#domain/shared/index.ts'
 import { moorNow, type Tx } from '../open-store.ts'
 import type { ConfigsTable } from '../schema/tables.ts'
 
-/** Fields of a configuration apart from its slots. */
+/** Configuration without slots. */
 export interface ConfigFields {
   readonly label: string
   readonly comments: string
   readonly kernel: string
-  /** Memory that its boot may use; 0 is all of it. */
+  /** 0 is all of it. */
   readonly memoryLimitMb: number
   readonly runLevel: RunLevel
   readonly virtMode: VirtMode
@@ -29,7 +29,7 @@ export async function insertConfig(tx: Tx, viewer: Viewer, hostId: HostId, field
   return row.id
 }
 
-/** Writes the fields of a configuration whose host is locked; sets `updated`. */
+/** Writes a configuration's fields; its host is locked. Sets `updated`. */
 export async function updateConfig(tx: Tx, id: ConfigId, fields: ConfigFields): Promise<void> {
   await tx
     .updateTable('configs')
@@ -53,7 +53,7 @@ function columnsOf(fields: ConfigFields) {
   }
 }
 
-/** Removes a configuration of a locked host; its volumes are detached. A host without configurations keeps running, but cannot boot. */
+/** Removes a configuration of a locked host; its volumes are detached. Without configurations a host keeps running, but cannot boot. */
 export async function deleteConfig(tx: Tx, { id, host_id: hostId }: Selectable<ConfigsTable>): Promise<void> {
   await tx
     .updateTable('hosts')

@@ -37,8 +37,8 @@ const open = (of = cluster) => insertDashboardSession(store, of, { token: bearer
 const find = (secret: string, of = cluster, box = secretBox) =>
   findDashboardToken(store.db, of, { secret, secretBox: box })
 
-describe('a session at a dashboard (decision G10.5)', () => {
-  test('keeps neither its cookie nor the token in the clear', async () => {
+describe('a dashboard session (decision G10.5)', () => {
+  test('stores neither its cookie nor its token in clear', async () => {
     const secret = await open()
     const rows = await store.db.selectFrom('dashboard_sessions').selectAll().execute()
     const text = JSON.stringify(rows) + rows.map((row) => row.bearer_sealed.toString('latin1')).join('')
@@ -46,7 +46,7 @@ describe('a session at a dashboard (decision G10.5)', () => {
     expect(await find(secret)).toBe(bearer)
   })
 
-  test('is of its cluster, of the kubeconfig of its beginning and of the key that it was sealed with', async () => {
+  test('is bound to its cluster, to the kubeconfig at its start, and to the key that sealed it', async () => {
     const secret = await open()
     const other = await insertCluster('other')
     expect(await find(secret, other)).toBeNull()
@@ -59,7 +59,7 @@ describe('a session at a dashboard (decision G10.5)', () => {
     expect(await find(secret)).toBeNull()
   })
 
-  test('ends after 8 hours, and is tidied up then', async () => {
+  test('ends after 8 hours and is then cleaned up', async () => {
     const secret = await open()
     await advanceClock(store, (dashboardSessionSeconds - 1) * 1_000)
     expect(await find(secret)).toBe(bearer)
@@ -69,14 +69,14 @@ describe('a session at a dashboard (decision G10.5)', () => {
     expect(await store.db.selectFrom('dashboard_sessions').selectAll().execute()).toEqual([])
   })
 
-  test('goes with its cluster', async () => {
+  test('is deleted with its cluster', async () => {
     const one = await insertCluster('gone')
     const secret = await open(one)
     await store.db.deleteFrom('clusters').where('id', '=', one.id).execute()
     expect(await find(secret, one)).toBeNull()
   })
 
-  test('of one cluster a hundred are kept: the one that ends first makes room', async () => {
+  test('is one of at most a hundred per cluster: the one that ends first is removed', async () => {
     const one = await insertCluster('busy')
     const secrets: string[] = []
     for (let turn = 0; turn < 101; turn += 1) {
@@ -92,7 +92,7 @@ describe('a session at a dashboard (decision G10.5)', () => {
   })
 })
 
-test('thirty tries at a cluster from one place are counted in a minute, those that were taken back are not (decision G10.3)', async () => {
+test('allows thirty attempts per cluster, address and minute, without those taken back (decision G10.3)', async () => {
   const claim = (place: string, of = cluster) => claimDashboardSignIn(store.db, of.id, place)
   for (let turn = 0; turn < 29; turn += 1) expect(await claim('192.0.2.1')).not.toBeNull()
   const last = await claim('192.0.2.1')

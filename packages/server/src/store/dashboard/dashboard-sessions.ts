@@ -8,15 +8,15 @@ import { secretContexts } from '../secret/sealed-columns.ts'
 import { hashToken } from '../token/hash-token.ts'
 import { transactRepeatedly } from '../transaction/repeat-on-conflict.ts'
 
-/** Lifetime of a dashboard session, in seconds. */
+/** Lifetime in seconds. */
 export const dashboardSessionSeconds = 28_800
-/** Sessions kept per cluster; the ones that end first are removed. */
+/** Per cluster; sessions that end first are removed. */
 const sessionsMax = 100
 
-/** Cluster row read before the token was checked: a kubeconfig renewed since then ends the session immediately. */
+/** Read before the token check: a kubeconfig renewed since then ends the session immediately. */
 export type SessionCluster = Pick<ClusterRow, 'id' | 'account_id' | 'kubeconfig_serial'>
 
-/** Opens a session for the holder of a bearer token. Returns the cookie's text; stores its SHA-256 and the sealed token. */
+/** Opens a session for a bearer token's holder. Returns the cookie's text; stores its SHA-256 and the sealed token. */
 export async function insertDashboardSession(
   store: Store,
   { id: cluster_id, account_id, kubeconfig_serial }: SessionCluster,
@@ -37,7 +37,7 @@ export async function insertDashboardSession(
   return secret
 }
 
-/** Returns the bearer token of an open session by its cookie; null if the session expired, its kubeconfig was renewed, or its key is gone. */
+/** Returns an open session's bearer token; null if the session expired, its kubeconfig was renewed, or its key is gone. */
 export async function findDashboardToken(
   db: Db,
   { id: clusterId, kubeconfig_serial }: SessionCluster,
@@ -54,7 +54,7 @@ export async function findDashboardToken(
   return row ? secretBox.open(row.bearer_sealed, secretContexts.dashboardBearer(row.id)).catch(() => null) : null
 }
 
-/** Ends a session of a cluster; idempotent. */
+/** Ends a session; idempotent. */
 export async function deleteDashboardSession(
   db: Db,
   { id: clusterId }: Pick<SessionCluster, 'id'>,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 import { writeAtEnd } from '../transact.ts'
 
-/** Entry of the event log; the body is JSON. */
+/** Event log entry; the body is JSON. */
 export interface LogValues {
   readonly position: number
   readonly accountId: number
@@ -56,7 +56,6 @@ function deferredRows(tx: object): DeferredRows {
   return rows
 }
 
-/** Writes log and audit in one statement, as nearly all mutations have both. */
 function writeDeferred(tx: Tx): Promise<unknown> {
   const { log, audit } = deferredRows(tx)
   const [first, ...others] = audit
@@ -66,7 +65,6 @@ function writeDeferred(tx: Tx): Promise<unknown> {
   return Promise.all([appendAudited(tx, { ...columnsOf(log), ...first }), ...rest])
 }
 
-/** Log entries by columns: the SQL text does not depend on their number. */
 interface LogColumns {
   readonly positions: readonly number[]
   readonly accounts: readonly number[]

@@ -3,7 +3,6 @@ import { explainReads, openQueryPlanBench } from '#testkit/database/query-plan-b
 import type { Store } from '../open-store.ts'
 import { claimDemand } from './claim-demand.ts'
 
-/** 5,000 clusters with a pool each, none of which is scaled. */
 const seed = `
   set session_replication_role = replica;
   insert into clusters (account_id, label, region, k8s_version, created_by, ready_at)
@@ -21,12 +20,12 @@ const enable = (ids: readonly number[], isEnabled = true) =>
 const set = (column: string, value: string, id = 7) =>
   bench.client.query(`update clusters set ${column} = ${value} where id = $1`, [id])
 
-it('a look where no pool is scaled is one statement that reads no row, however many clusters there are (decision E3.3)', async () => {
+it('without a scaled pool a claim is one statement that reads no row, however many clusters exist (decision E3.3)', async () => {
   bench.recorded.take()
   expect(await claim()).toEqual([])
   const [query, ...others] = bench.recorded.take()
   expect(others).toEqual([])
-  if (!query) throw new Error('nothing was asked')
+  if (!query) throw new Error('no query was recorded')
   for (const mode of ['force_custom_plan', 'force_generic_plan'] as const) {
     const reads = await explainReads(bench.client, query, mode)
     expect(
@@ -36,7 +35,7 @@ it('a look where no pool is scaled is one statement that reads no row, however m
   }
 })
 
-it('a cluster is looked at once in its time, by whoever comes first', async () => {
+it('a cluster is claimed once per interval, by the first worker', async () => {
   await enable([7, 8])
   const claims = await Promise.all([claim(), claim()])
   expect(
@@ -50,7 +49,7 @@ it('a cluster is looked at once in its time, by whoever comes first', async () =
   await enable([7, 8], false)
 })
 
-it('a cluster that is locked for a change is left for the next look', async () => {
+it('a cluster that is locked for a change is left for the next claim', async () => {
   await enable([7])
   await bench.client.query('begin')
   await bench.client.query('select from clusters where id = 7 for no key update')
@@ -65,7 +64,7 @@ it.each([
   ['is not ready yet', 'ready_at', 'null', 'moor_now()'],
   ['has lost its control plane', 'is_missing', 'true', 'false'],
   ['is served by another worker', 'region', `'us-east'`, `'eu-central'`],
-])('a cluster that %s is not looked at', async (_what, column, value, before) => {
+])('a cluster that %s is not claimed', async (_what, column, value, before) => {
   await enable([7])
   await set(column, value)
   expect(await claim(0)).toEqual([])
@@ -74,7 +73,7 @@ it.each([
   await enable([7], false)
 })
 
-it('a clock that was set back keeps nothing from being looked at', async () => {
+it('a clock that was set back does not prevent claims', async () => {
   await enable([7])
   await set('demand_looked_at', `moor_now() + interval '1 day'`)
   expect((await claim()).length).toBe(1)

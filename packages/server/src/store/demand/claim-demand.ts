@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ClusterId } from '#domain/shared/index.ts'
 import type { Store } from '../open-store.ts'
 
-/** Cluster whose demand one worker reads now. */
+/** Cluster whose demand a worker reads. */
 export interface DemandClaim {
   readonly id: ClusterId
   readonly uid: string
@@ -13,16 +13,15 @@ export interface DemandClaim {
 
 /** Which clusters a worker claims. */
 export interface DemandRequest {
-  /** Regions whose drivers can read demand. */
   readonly regions: readonly string[]
-  /** Minimum time between two reads of one cluster, across all workers. */
+  /** Across all workers. */
   readonly everyMs: number
   readonly limit: number
 }
 
 /**
- * Claims clusters with an autoscaled pool that were not read for a while, in one statement over an index that is usually empty. The claim is the time of the
- * read, so a dead worker leaves nothing behind. If the clock was set back, all are due.
+ * Claims clusters with an autoscaled pool that were not read for a while, in one statement over a usually empty index. The claim is the time of the read, so a
+ * dead worker leaves nothing behind. If the clock was set back, all are due.
  */
 export async function claimDemand({ db }: Store, { regions, everyMs, limit }: DemandRequest): Promise<DemandClaim[]> {
   const { rows } = await sql<DemandClaim>`

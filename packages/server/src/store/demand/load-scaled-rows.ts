@@ -9,9 +9,8 @@ interface ScaledClusterRow {
   readonly id: ClusterId
   readonly account_id: AccountId
   readonly region: string
-  /** True if its control plane has the desired state. */
   readonly isReached: boolean
-  /** Time since the load of its nodes was read; null if never. */
+  /** Since the load was read; null if never. */
   readonly loadAgeMs: number | null
 }
 
@@ -27,13 +26,13 @@ export interface ScaledNodeRow {
   readonly idleMs: number | null
 }
 
-/** Age of a timestamp in milliseconds by the database's clock; null if unknown, or if it is in the future because the clock was set back. */
+/** In milliseconds by the database's clock; null if unknown, or in the future because the clock was set back. */
 const agoMs = (column: string) =>
   sql<
     number | null
   >`case when ${sql.ref(column)} <= moor_now() then (extract(epoch from moor_now() - ${sql.ref(column)}) * 1000)::float8 end`
 
-/** Reads all rows that decide the sizes of a cluster's pools; null if it is absent or deleted. Checks no viewer. */
+/** Reads all rows that decide the sizes of a cluster's pools; null if absent or deleted. Checks no viewer. */
 export async function loadScaledRows(db: Db, id: ClusterId) {
   const cluster: ScaledClusterRow | undefined = await db
     .selectFrom('clusters')
@@ -82,7 +81,7 @@ async function listScaledNodes(db: Db, id: ClusterId): Promise<ScaledNodeRow[]> 
     .execute()
 }
 
-/** Locks a cluster and its pools for the worker that claimed its demand; false if another one has claimed it, or it is gone. */
+/** Locks a cluster and its pools for the worker that claimed its demand; false if another worker has claimed it, or it is gone. */
 export async function lockScaled(tx: Tx, { id, at }: Pick<DemandClaim, 'id' | 'at'>): Promise<boolean> {
   if (!(await lockClusterRow(tx, id))) return false
   const held = await tx

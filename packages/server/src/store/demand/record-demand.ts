@@ -6,13 +6,12 @@ import { type Tx, moorNow } from '../open-store.ts'
 /** Observed idle nodes of a cluster. */
 export interface IdleNodes {
   readonly clusterId: ClusterId
-  /** Nodes that no pod needs now. */
   readonly idleIds: readonly number[]
   /** The last read is too old to know what happened in between. */
   readonly isBroken: boolean
 }
 
-/** Writes since when which nodes are idle, and the time of the read. */
+/** Writes since when nodes are idle, and the time of the read. */
 export async function recordIdle(tx: Tx, { clusterId, idleIds, isBroken }: IdleNodes): Promise<void> {
   const since = isBroken ? sql`moor_now()` : sql`least(coalesce(idle_since, moor_now()), moor_now())`
   await tx
@@ -24,7 +23,7 @@ export async function recordIdle(tx: Tx, { clusterId, idleIds, isBroken }: IdleN
   await tx.updateTable('clusters').set({ load_looked_at: moorNow }).where('id', '=', clusterId).execute()
 }
 
-/** Clears the idle times of nodes, because pods are waiting. */
+/** Clears nodes' idle times, because pods are waiting. */
 export async function clearIdle(tx: Tx, clusterId: ClusterId): Promise<void> {
   await tx
     .updateTable('nodes')
@@ -34,7 +33,7 @@ export async function clearIdle(tx: Tx, clusterId: ClusterId): Promise<void> {
     .execute()
 }
 
-/** Writes why a pool keeps its size although pods are waiting; false if that is already stored. */
+/** Writes why a pool keeps its size although pods are waiting; false if already stored. */
 export async function recordHold(tx: Tx, id: PoolId, hold: ScalingHold): Promise<boolean> {
   const row = await tx
     .updateTable('pools')

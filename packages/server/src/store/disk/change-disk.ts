@@ -7,7 +7,7 @@ import type { DiskWork } from './list-disk-work.ts'
 
 type DiskChanges = UpdateObject<Database, 'disks'>
 
-/** Changes the desired state of a disk whose host is locked; sets `updated`. */
+/** Changes a disk's desired state; its host is locked. Sets `updated`. */
 export async function changeDisk(tx: Tx, id: DiskId, changes: DiskChanges): Promise<void> {
   await tx
     .updateTable('disks')
@@ -16,13 +16,13 @@ export async function changeDisk(tx: Tx, id: DiskId, changes: DiskChanges): Prom
     .execute()
 }
 
-/** Accepts the deletion of a disk: it leaves every configuration immediately. */
+/** Accepts a disk's deletion: it leaves every configuration immediately. */
 export async function dropDisk(tx: Tx, id: DiskId): Promise<void> {
   await tx.deleteFrom('config_devices').where('disk_id', '=', id).execute()
   await changeDisk(tx, id, { wants_gone: true })
 }
 
-/** Writes the observed state of a host's disks; unchanged values are not written. */
+/** Writes the observed state of disks, if changed. */
 export async function recordDisks(
   tx: Tx,
   known: readonly DiskWork[],

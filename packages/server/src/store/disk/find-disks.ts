@@ -9,21 +9,20 @@ import type { Db } from '../open-store.ts'
 import type { Database, DisksTable } from '../schema/tables.ts'
 import type { ListRequest, Listing } from '../listing/list-request.ts'
 
-/** Local disk with the columns that decide its status. */
+/** Local disk with its status columns. */
 export interface DiskRow extends Selectable<DisksTable> {
   host_status: string
   host_region: string
   disk_encryption: Encryption
 }
 
-/** Totals of the local disks of one host; sizes in MiB. */
+/** Totals of a host's disks, in MiB. */
 export interface DiskSum {
   readonly count: number
   readonly stayingMib: number
   readonly goingMib: number
 }
 
-/** Selects the local disks of one host that the viewer may see. */
 function disksOf(db: Db, viewer: Viewer, hostId: HostId) {
   return db
     .selectFrom('disks')
@@ -40,7 +39,7 @@ export async function findDisk(db: Db, viewer: Viewer, hostId: HostId, id: DiskI
   return disksOf(db, viewer, hostId).where('disks.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Returns the IDs of a host's disks that are not being deleted. */
+/** Returns the IDs of a host's disks not being deleted. */
 export async function listDiskIds(db: Db, viewer: Viewer, hostId: HostId): Promise<number[]> {
   const rows = await db
     .selectFrom('disks')
@@ -52,7 +51,6 @@ export async function listDiskIds(db: Db, viewer: Viewer, hostId: HostId): Promi
   return rows.map((row) => row.id)
 }
 
-/** Filterable fields of local disks, as shown (decision C3). */
 const columns: ListColumns = {
   id: listColumn('integer', 'disks.id'),
   label: listColumn('string', 'disks.label'),
@@ -61,7 +59,7 @@ const columns: ListColumns = {
   created: listColumn('datetime', 'disks.created'),
 }
 
-/** Returns one page of a host's local disks. */
+/** Page of a host's local disks. */
 export function listDisks(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -76,7 +74,7 @@ const listSlice = prepareList({
   query: (db, viewer, { hostId }: { readonly hostId: HostId }) => disksOf(db, viewer, hostId),
 })
 
-/** Returns the total size and number of a host's local disks. */
+/** Returns a host's total disk size and number. */
 export async function sumDisks(db: Db, hostId: HostId): Promise<DiskSum> {
   return db
     .selectFrom('disks')
@@ -89,13 +87,13 @@ export async function sumDisks(db: Db, hostId: HostId): Promise<DiskSum> {
     .executeTakeFirstOrThrow()
 }
 
-/** Local disk that is not being deleted, as a resize of its host needs it. */
+/** Disk not being deleted, for a resize of its host. */
 export interface StayingDisk extends WeighedDisk {
   readonly id: DiskId
   readonly isReady: boolean
 }
 
-/** Returns the local disks of a host that are not being deleted. */
+/** Returns a host's disks not being deleted. */
 export async function listStayingDisks(db: Db, hostId: HostId): Promise<StayingDisk[]> {
   return db
     .selectFrom('disks')

@@ -7,15 +7,13 @@ export interface NewDisk {
   readonly label: string
   readonly sizeMib: number
   readonly filesystem: Filesystem
-  /** Image of its content; null for an empty disk or a copy. */
+  /** Null for an empty disk or a copy. */
   readonly image: string | null
-  /** Disk of the same host that it is a copy of. */
   readonly sourceId?: DiskId
   readonly keys?: readonly string[]
   readonly users?: readonly string[]
 }
 
-/** Owner of the host; a Viewer or an Actor is accepted. */
 interface DiskOwner {
   readonly accountId: AccountId
   readonly hostId: HostId

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '../open-store.ts'
 
-/** Orphan: a Moorage object on the infrastructure that belongs to no resource. */
+/** Moorage object on the infrastructure without a resource. */
 export interface OrphanFinding {
   readonly name: string
   readonly kind: string
   readonly region: string
 }
 
-/** Replaces the findings of these regions and returns the new ones. Only one inspection at a time calls this. */
+/** Replaces these regions' findings and returns the new ones. Only one inspection at a time calls this. */
 export async function replaceFindings(
   tx: Tx,
   regions: readonly string[],

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../open-store.ts'
 
-/** Resource that the rows expect on the infrastructure, by the parts of its stamp. */
+/** Resource expected on the infrastructure, by its stamp. */
 export interface KnownResource {
   readonly kind: 'volume' | 'host'
   readonly id: number
@@ -9,7 +9,7 @@ export interface KnownResource {
   readonly region: string
   readonly label: string
   readonly isProvisioned: boolean
-  /** True if it is being deleted, so that its absence is no finding. */
+  /** Being deleted, so that its absence is no finding. */
   readonly isGoing: boolean
   /** True for a volume that a host has, is about to get, or has not released yet. */
   readonly isHeld: boolean

@@ -7,7 +7,7 @@ import type { EntityRef } from './event-content.ts'
 /** Stored event. */
 export type EventRow = Selectable<EventsTable>
 
-/** Returns one event as GET and the stream return it, in neutral words (decision F1). */
+/** Returns an event as GET and the stream return it, in neutral words (decision F1). */
 export function eventBody(row: EventRow): Event {
   return {
     id: row.id,
@@ -43,7 +43,7 @@ function secondsBetween(from: string, to: string): number {
   return Math.max(0, Date.parse(to) - Date.parse(from)) / 1000
 }
 
-/** Paths of resources below /v4, by entity type (decision F1). */
+/** Paths below /v4 (decision F1). */
 const urls: Readonly<
   Partial<Record<SecondaryType, (id: number | null, label: string, enclosingId: number | null) => string>>
 > = {
@@ -62,7 +62,7 @@ const urls: Readonly<
   tag: (_id, label) => `/v4/tags/${encodeURIComponent(label)}`,
 }
 
-/** Returns the path of a resource; `enclosingId` is the ID of the enclosing resource, if any. */
+/** Returns a resource's path; `enclosingId` is that of the enclosing resource, if any. */
 export function entityUrl({ type, id, label }: EntityRef<SecondaryType>, enclosingId: number | null = null): string {
   return urls[type]?.(id, label, enclosingId) ?? '/v4'
 }

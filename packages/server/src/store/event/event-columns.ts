@@ -9,7 +9,7 @@ import { firstPosition, logEvent } from './event-log.ts'
 import { findBooted } from './find-booted.ts'
 import { findEnclosing } from './find-enclosing.ts'
 
-/** Columns in which the kinds of events differ. */
+/** Columns that differ between kinds of events. */
 export interface EventState {
   readonly status: EventStatus
   readonly percent?: number
@@ -18,10 +18,10 @@ export interface EventState {
   readonly causeId?: EventId | null
 }
 
-/** State of a job that has not started. */
+/** State of an unstarted job. */
 export const scheduled = { status: 'scheduled', percent: 0 } as const
 
-/** Returns the columns for action, entity and author. */
+/** Columns of action, entity and author. */
 export async function describeEvent(tx: Tx, author: EventAuthor, content: EventContent) {
   const isSystem = 'system' in author
   const { entity } = content
@@ -43,7 +43,7 @@ export async function describeEvent(tx: Tx, author: EventAuthor, content: EventC
   }
 }
 
-/** Returns the columns in which the kinds of events differ. */
+/** Returns the columns that differ between kinds of events. */
 export function stateColumns({ status, percent, work, target, causeId }: EventState) {
   return {
     status,
@@ -57,8 +57,8 @@ export function stateColumns({ status, percent, work, target, causeId }: EventSt
 }
 
 /**
- * Returns the secondary entity of an event (decision F1.2): the named one, the enclosing cluster, or the booted configuration. The cluster takes precedence
- * over parts of a host, because users who see only the cluster would otherwise miss the event.
+ * The named entity, the enclosing cluster, or the booted configuration (decision F1.2). The cluster takes precedence over parts of a host, because users who
+ * see only the cluster would otherwise miss the event.
  */
 async function findSecondary(tx: Tx, content: EventContent): Promise<EventContent['secondary']> {
   const { entity, secondary: named } = content
@@ -71,7 +71,7 @@ function causerOf({ clusterId, userId }: Actor): UserId | null {
   return clusterId === null ? userId : null
 }
 
-/** New event; one that has already ended starts and ends at this moment. */
+/** New event; one that has already ended starts and ends now. */
 export interface EventValues extends Omit<
   EventRow,
   | ('id' | 'created' | 'started' | 'ended' | 'log_position' | 'generation')
@@ -81,7 +81,7 @@ export interface EventValues extends Omit<
   readonly isEnded: boolean
 }
 
-/** Returns the columns of a new event except the generation of its work, which the statement may raise itself. */
+/** Returns a new event's columns, except the generation of its work, which the statement may raise itself. */
 export function columnsOf(event: EventValues) {
   const endedNow = sql<string>`case when ${event.isEnded}::boolean then moor_now() end`
   return {
@@ -111,7 +111,7 @@ export function columnsOf(event: EventValues) {
   }
 }
 
-/** Appends a newly written event to the log. */
+/** Logs a new event. */
 export async function logWritten(tx: Tx, row: EventRow | undefined): Promise<EventRow> {
   if (!row) throw new Error('the event was not written')
   await logEvent(tx, row)

@@ -3,7 +3,7 @@ import type { AccountId, Actor, EventId } from '#domain/shared/index.ts'
 import type { jobs, JobTarget } from '#domain/job/jobs.ts'
 import type { WorkKey } from '../work/touch-work.ts'
 
-/** Entity of an event, with its label at that moment. */
+/** An event's entity, with its label at that moment. */
 export interface EntityRef<Type extends SecondaryType = EntityType> {
   readonly type: Type
   readonly id: number | null
@@ -18,14 +18,14 @@ export interface EventContent {
   readonly message?: string
 }
 
-/** Additional content of a job: work row, accepting generation, and target. */
+/** Work row, accepting generation, and target of a job. */
 export interface JobContent<Action extends JobAction = JobAction> extends EventContent {
   readonly action: Action
   readonly work: WorkKey<(typeof jobs)[Action]['by']> & { readonly generation: number }
   readonly target?: JobTarget<Action>
-  /** The event on whose behalf the system does this (decision F2). */
+  /** Event on whose behalf the system acts (decision F2). */
   readonly causeId?: EventId
 }
 
-/** Author of an event: the acting user, or the system inside an account. */
+/** The acting user, or the system inside an account. */
 export type EventAuthor = Actor | { readonly accountId: AccountId; readonly system: true }

@@ -17,7 +17,6 @@ await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', node
 const actors = [await seedTenant(store, 'one'), await seedTenant(store, 'other')] as const
 
 let notes = 0
-/** Writes a note with a label of its own; returns the label. */
 async function writeNote(tx: Tx, actor: Actor): Promise<string> {
   notes += 1
   await insertNotification(tx, actor, {
@@ -27,7 +26,6 @@ async function writeNote(tx: Tx, actor: Actor): Promise<string> {
   return `note-${notes}`
 }
 
-/** One who reads an account's log from where it stands now, and remembers what it was given. */
 class Reader {
   readonly actor: Actor
   readonly given: { position: number; label: string }[] = []
@@ -38,7 +36,7 @@ class Reader {
     this.#start = start
   }
 
-  /** Reads once; every entry must lie behind all that were given before. Returns whether something is held back. */
+  /** Reads once; every entry must follow all earlier ones. Returns whether entries are held back. */
   async read(): Promise<boolean> {
     const after = this.given.at(-1)?.position ?? this.#start
     const { entries, horizon, isHeldBack } = await readEventLog(store.db, [{ accountId: this.actor.accountId, after }])
@@ -56,7 +54,7 @@ class Reader {
   }
 }
 
-/** What is committed, by position; a reader from the beginning must have been given exactly this. */
+/** A reader from the beginning must have received exactly these. */
 async function listCommitted(actor: Actor, after: number): Promise<{ position: number; label: string }[]> {
   const rows = await sqlOn(store)<{ position: number; label: string }>`
     select position, body->'entity'->>'label' as label from event_log where account_id = ${actor.accountId} and position > ${after} order by position`
@@ -87,7 +85,6 @@ const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('restore' as const) }) },
 )
 
-/** Plays a schedule with transactions that stay open for as long as it says. */
 class Schedule {
   readonly readers: readonly Reader[]
   readonly #open = new Map<number, Awaited<ReturnType<ReturnType<Store['db']['startTransaction']>['execute']>>>()
@@ -128,7 +125,7 @@ class Schedule {
     this.#open.delete(writer)
   }
 
-  /** What a restore does to positions: nobody writes, then the base moves up (ADR 0005). */
+  /** Effect of a restore on positions: no concurrent writes, then the base is raised (ADR 0005). */
   async #restore(): Promise<void> {
     await this.close()
     await store.db
@@ -138,9 +135,9 @@ class Schedule {
   }
 }
 
-describe('no reader that has seen a position is later given an earlier one, and nothing is skipped (decision F4)', () => {
-  it('whatever transactions stay open, however long, and also when the base moves up (property)', async () => {
-    // fast-check prints seed and path of a counterexample; give both to fc.assert to see it again.
+describe('no reader receives an earlier position after a later one, and no entry is skipped (decision F4)', () => {
+  it('with any transactions, however long they stay open, also when the base is raised (property)', async () => {
+    // fast-check prints seed and path of a counterexample; pass both to fc.assert to reproduce it.
     await fc.assert(
       fc.asyncProperty(fc.array(anyDeed, { minLength: 5, maxLength: 60 }), async (deeds) => {
         const readers = [await openReader(actors[0]), await openReader(actors[1])]
@@ -161,7 +158,7 @@ describe('no reader that has seen a position is later given an earlier one, and 
     )
   }, 120_000)
 
-  it('with eight writers and three readers that really run at once', async () => {
+  it('with eight writers and three readers that run concurrently', async () => {
     const seed = Math.floor(Math.random() * 2 ** 31)
     const random = makeRandom(seed)
     const one = actors[0]
@@ -202,7 +199,7 @@ describe('no reader that has seen a position is later given an earlier one, and 
 })
 
 describe('positions', () => {
-  it('rise strictly within a transaction and from one to the next, also after a restore', async () => {
+  it('rise strictly within a transaction and between transactions, also after a restore', async () => {
     const one = actors[0]
     const start = (await findLogBounds(store.db)).horizon - 1
     const written: string[] = []
@@ -222,7 +219,7 @@ describe('positions', () => {
     expect(positions.slice(1).every((position, index) => position > (positions[index] ?? Infinity))).toBe(true)
   })
 
-  it('are refused rather than mixed up beyond 65,535 changes in one transaction', async () => {
+  it('are rejected, not reused, beyond 65,535 changes in one transaction', async () => {
     const flood = store.db.transaction().execute(async (tx) => {
       await sqlOn(tx)`select set_config('moor.log_ordinal', '65534', true)`
       await writeNote(tx, actors[0])

@@ -47,7 +47,7 @@ function labels(reading: LogReading): string[] {
 }
 
 describe('reading the event log (decision F4)', () => {
-  it('gives what follows each cursor, in order, to its account only', async () => {
+  it('returns the entries after each cursor, in order, of its account only', async () => {
     await commit(one, 'a')
     await commit(other, 'b')
     await commit(one, 'c')
@@ -64,7 +64,7 @@ describe('reading the event log (decision F4)', () => {
     ])
   })
 
-  it('is not held back by readers, nor by a transaction that is rolled back', async () => {
+  it('is not held back by readers or a rolled-back transaction', async () => {
     await store.db.transaction().execute(async (reader) => {
       await sql`select count(*) from events`.execute(reader)
       await store.db
@@ -79,7 +79,7 @@ describe('reading the event log (decision F4)', () => {
     })
   })
 
-  it('gives a bounded page for each account', async () => {
+  it('returns a bounded page for each account', async () => {
     await store.db.transaction().execute(async (tx) => {
       for (let index = 0; index <= logPageMax; index += 1) await write(tx, one, `p${index}`)
     })
@@ -91,7 +91,7 @@ describe('reading the event log (decision F4)', () => {
     ])
   })
 
-  it('tells the horizon also where nothing is to be read', async () => {
+  it('returns the horizon even without entries', async () => {
     expect(await readEventLog(store.db, [])).toMatchObject({
       entries: [],
       isHeldBack: false,

@@ -5,18 +5,17 @@ import type { Db, Tx } from '../open-store.ts'
 import { writeLog } from '../deferred/deferred-rows.ts'
 import type { AccountId, EventId } from '#domain/shared/index.ts'
 
-/** Position of an event's first change in the log: for the statement that inserts it. */
+/** Position of an event's first change; for the inserting statement. */
 export const firstPosition = sql<number>`next_event_position(0)`
 
 /**
- * Position of an event's next change, for the statement that changes it, so that it is compared with the last committed row. If a transaction with a later ID
- * has changed the event, the statement fails with a retryable error (ADR 0005): the last entry of an event is always its state.
+ * Position of an event's next change; in the changing statement, so that it is compared with the last committed row. If a transaction with a later ID has
+ * changed the event, the statement fails with a retryable error (ADR 0005): the last entry of an event is always its state.
  */
 export const nextPosition = sql<number>`next_event_position(events.log_position)`
 
 /**
- * Appends the state of an event to the log at its row's position. Only this function and logEvents write the log, and every change of an event calls one of
- * them.
+ * Appends an event's state to the log at its row's position. Only this function and logEvents write the log, and every change of an event calls one of them.
  */
 export function logEvent(tx: Tx, row: EventRow): Promise<void> {
   return logEvents(tx, [row])
@@ -35,7 +34,7 @@ export async function logEvents(tx: Tx, rows: readonly EventRow[]): Promise<void
   )
 }
 
-/** One change of an event in streams: the whole event after the change. */
+/** An event in streams, after one change. */
 export interface LogEntry {
   readonly position: number
   readonly accountId: AccountId
@@ -43,27 +42,27 @@ export interface LogEntry {
   readonly body: Event
 }
 
-/** Read position in an account's log: entries after it are returned. */
+/** Read position in an account's log; later entries are returned. */
 export interface LogCursor {
   readonly accountId: AccountId
   readonly after: number
 }
 
-/** Result of a read of the log. */
+/** Result of a log read. */
 export interface LogReading {
-  /** Settled entries, ascending per account. */
+  /** Settled, ascending per account. */
   readonly entries: readonly LogEntry[]
-  /** Everything below is settled: no entry will appear there any more (decision F4). */
+  /** No entry will appear below it any more (decision F4). */
   readonly horizon: number
   /** A running transaction holds back entries; read again soon. */
   readonly isHeldBack: boolean
 }
 
-/** Maximum number of entries per read and account. */
+/** Entries per read and account. */
 export const logPageMax = 200
 
 /**
- * Reads the entries after the cursors of any number of accounts in one statement, hence one snapshot. Entries at or above the horizon are withheld: a lower
+ * Reads the entries after the cursors of any number of accounts in one statement, hence one snapshot. Withholds entries at or above the horizon: a lower
  * position could still commit, and a reader never receives an earlier position later.
  */
 export async function readEventLog(db: Db, cursors: readonly LogCursor[]): Promise<LogReading> {
@@ -85,15 +84,14 @@ export async function readEventLog(db: Db, cursors: readonly LogCursor[]): Promi
 
 /** Current bounds of the event log. */
 export interface LogBounds {
-  /** Oldest position that is kept, of any account; null if the log is empty. */
+  /** Of any account; null if the log is empty. */
   readonly oldest: number | null
-  /** Newest settled position, of any account; 0 if the log is empty. Unlike the horizon it never falls, not even after a server crash (ADR 0005). */
+  /** Of any account; 0 if the log is empty. Unlike the horizon it never falls, not even after a server crash (ADR 0005). */
   readonly newest: number
-  /** Everything below is settled. */
   readonly horizon: number
 }
 
-/** Reads the bounds within which a stream can resume (decision F4). */
+/** Reads the bounds of resumable streams (decision F4). */
 export async function findLogBounds(db: Db): Promise<LogBounds> {
   const { rows } = await sql<LogBounds>`
     with settled as materialized (select log_horizon() as horizon)

@@ -4,8 +4,7 @@ import type { EntityRef, EventContent } from './event-content.ts'
 
 /**
  * Returns the booted configuration, the secondary entity of a host's boot events (decision F1.2); undefined for other events, and without a configuration. The
- * host's row must already contain the desired state. For a node's host the caller takes the cluster instead, because users who see only the cluster would
- * otherwise miss the event.
+ * host's row must contain the desired state. For a node's host the caller takes the cluster (event-columns.ts).
  */
 export async function findBooted(
   tx: Tx,

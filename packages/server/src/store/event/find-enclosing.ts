@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../open-store.ts'
 import type { EntityRef } from './event-content.ts'
 
-/** Returns the enclosing resource of a resource, or undefined. */
+/** Returns the enclosing resource, or undefined. */
 export type FindEnclosing = (entity: EntityRef) => EntityRef | undefined
 
 /**
- * Reads the cluster of every pool and of every node's host. It is the secondary entity of their events: a pool's path contains its cluster (decision F1), and
- * users who see the cluster see both, also after their deletion (decision G7). Other resources have none.
+ * Reads the cluster of every pool and node's host, the secondary entity of their events: a pool's path contains its cluster (decision F1), and users who see
+ * the cluster see both, also after their deletion (decision G7). Other resources have none.
  */
 export async function findEnclosing(tx: Tx, entities: readonly EntityRef[]): Promise<FindEnclosing> {
   const clusters = new Map([

@@ -21,7 +21,6 @@ interface InsertedState extends EventState {
   readonly work?: JobContent['work']
 }
 
-/** Inserts an event and its first log entry; callers use the named functions. */
 async function insertEvent(tx: Tx, author: EventAuthor, content: EventContent, state: InsertedState): Promise<EventId> {
   const described = await describeEvent(tx, author, content)
   const generation = state.work?.generation ?? null
@@ -56,8 +55,8 @@ export async function insertNotification(tx: Tx, author: EventAuthor, content: E
 }
 
 /**
- * Inserts many scheduled jobs of the system in order. A pool can create and delete hundreds of nodes, so this takes few statements of constant text (a
- * connection caches few plans).
+ * Inserts many scheduled system jobs in order, in few statements of constant text (a connection caches few plans): a pool can create and delete hundreds of
+ * nodes.
  */
 export async function insertSystemJobs(tx: Tx, accountId: AccountId, jobs: readonly JobContent[]): Promise<void> {
   if (jobs.length === 0) return

@@ -19,7 +19,6 @@ const actor = await seedTenant(store, 'ends')
 const work = { kind: 'volume', id: 7, generation: 1 } as const
 const content = { action: 'volume_attach', entity: { type: 'volume', id: 7, label: 'seven' } } as const
 
-/** Every way in which the record of a job comes to its end. */
 const ways: readonly (readonly [string, (tx: Tx, id: EventId) => Promise<unknown>])[] = [
   ['finished by a pass', (tx, id) => moveEvent(tx, { id, status: 'finished' })],
   ['failed by a pass', (tx, id) => moveEvent(tx, { id, status: 'failed', message: 'no' })],
@@ -29,7 +28,7 @@ const ways: readonly (readonly [string, (tx: Tx, id: EventId) => Promise<unknown
   ['canceled with many others', (tx) => supersedeEachJob(tx, 'volume', [6, 7, 8])],
 ]
 
-describe('an event that has ended says when it began and when it ended, and so how long it took (decisions D11, F1)', () => {
+describe('an ended event has a start and an end, and so a duration (decisions D11, F1)', () => {
   it.each(ways)('%s', async (_how, end) => {
     const row = await store.db.transaction().execute(async (tx) => {
       const id = await insertJob(tx, actor, { ...content, work })
@@ -41,7 +40,7 @@ describe('an event that has ended says when it began and when it ended, and so h
   })
 
   it.each(['The infrastructure is busy.', '7-0123456789ab: The infrastructure is busy.'])(
-    'and no longer what kept it: %s',
+    'and no longer its blocking reason: %s',
     async (message) => {
       const row = await store.db.transaction().execute(async (tx) => {
         const id = await insertJob(tx, actor, { ...content, work })
@@ -58,7 +57,7 @@ describe('an event that has ended says when it began and when it ended, and so h
     ['The infrastructure is busy.', ''],
     ['7-0123456789ab', '7-0123456789ab: '],
     ['7-0123456789ab: The infrastructure is busy.', '7-0123456789ab: '],
-  ])('and only whom it was about where it was canceled: %s', async (message, name) => {
+  ])("keeps only the node's name if it was canceled: %s", async (message, name) => {
     const row = await store.db.transaction().execute(async (tx) => {
       const id = await insertJob(tx, actor, { ...content, work })
       await moveEvent(tx, { id, status: 'started', message })
@@ -68,7 +67,7 @@ describe('an event that has ended says when it began and when it ended, and so h
     expect(row.message).toBe(`${name}A later request replaced this one.`)
   })
 
-  it('and one that has not ended says neither', async () => {
+  it('an open event has neither', async () => {
     const row = await store.db.transaction().execute(async (tx) => {
       const id = await insertJob(tx, actor, { ...content, work })
       await moveEvent(tx, { id, status: 'started', percent: 4 })
@@ -88,7 +87,6 @@ function expectEnded(row: EventRow): void {
   expect(eventBody(row)).toMatchObject({ duration: 0, time_remaining: null })
 }
 
-/** Streams tell what the log holds, so it says the same. */
 async function expectLogged(row: EventRow): Promise<void> {
   const last = await selectRow(store, 'event_log', 'body', { event_id: row.id }, 'position desc')
   expect(last.body).toMatchObject({ status: row.status, duration: 0 })
@@ -96,7 +94,7 @@ async function expectLogged(row: EventRow): Promise<void> {
 
 const others = { kind: 'volume', id: asId<VolumeId>(8), generation: 1 } as const
 
-it('D11: open jobs of an action that this release does not know are left to one that does', async () => {
+it('D11: leaves open jobs with an action unknown to this release to a release that knows it', async () => {
   const entity = { type: 'volume', id: 8, label: 'eight' } as const
   const [later, known, ended] = await store.db
     .transaction()

@@ -26,7 +26,6 @@ function newJob(): Promise<EventId> {
   )
 }
 
-/** What streams tell of a job, in their order. */
 async function listStates(id: EventId): Promise<readonly string[]> {
   const rows = await sqlOn(store)<{ state: string }>`
     select concat_ws(' ', body->>'status', body->>'percent_complete') as state from event_log where event_id = ${id} order by position`
@@ -38,11 +37,11 @@ async function findState(id: EventId): Promise<string> {
   return `${status} ${percent}`
 }
 
-/** What every transaction has that has locked something: an id, which its positions are made of. */
+/** Assigns a transaction ID, as every lock does; positions contain it. */
 const takeId = (tx: Tx) => sqlOn(tx)`select pg_current_xact_id()`
 
 describe('the last log entry of an event is its state (decision F4)', () => {
-  it('also where a request that began before a pass comes to its job after it: it is done again', async () => {
+  it('also if a request that began before a pass reaches the job after it: the request is retried', async () => {
     const id = await newJob()
     const [begun, gate] = [makeGate(), makeGate()]
     let attempts = 0
@@ -61,7 +60,7 @@ describe('the last log entry of an event is its state (decision F4)', () => {
     expect([attempts, await listStates(id)]).toEqual([2, ['scheduled 0', 'started 30', 'canceled 30']])
   })
 
-  it('also where it waits for the pass to be committed', async () => {
+  it('also if the request waits for the pass to commit', async () => {
     const id = await newJob()
     const [begun, gate] = [makeGate(), makeGate()]
     const request = mutate(store, actor, async (tx) => {
@@ -81,8 +80,8 @@ describe('the last log entry of an event is its state (decision F4)', () => {
     expect(await listStates(id)).toEqual(['scheduled 0', 'started 30', 'canceled 30'])
   })
 
-  it('in whatever order transactions begin, write and end (property)', async () => {
-    // fast-check prints seed and path of a counterexample; give both to fc.assert to see it again.
+  it("in any order of transactions' starts, writes and ends (property)", async () => {
+    // fast-check prints seed and path of a counterexample; pass both to fc.assert to reproduce it.
     await fc.assert(
       fc.asyncProperty(fc.array(anyDeed, { minLength: 10, maxLength: 60 }), async (deeds) => {
         const jobs = [await newJob(), await newJob()]
@@ -120,7 +119,7 @@ interface Writer {
   readonly changes: { id: EventId; state: string }[]
 }
 
-/** Transactions that stay open for as long as a schedule says. None waits for another: a job that one has changed is left alone by the others until its end. */
+/** None waits for another: they skip a job that an open transaction has changed. */
 class Schedule {
   readonly #jobs: readonly EventId[]
   readonly #writers = new Map<number, Writer>()
@@ -132,7 +131,6 @@ class Schedule {
     this.#committed = jobs.map((id) => ({ id, state: 'scheduled 0' }))
   }
 
-  /** Changes of a job in the order of their commits. */
   committedOf(id: EventId): readonly string[] {
     return this.#committed.filter((change) => change.id === id).map((change) => change.state)
   }
@@ -151,7 +149,7 @@ class Schedule {
     try {
       await this.#change(writer, id, does)
     } catch (error) {
-      // Whoever began too early does all of it again.
+      // A transaction that began too early is retried.
       if (!isSqlError(error, 'repeatable')) throw error
       await this.#end(number, 'rollback')
     }

@@ -3,10 +3,7 @@ import type { EventId, Viewer } from '#domain/shared/index.ts'
 import { isEventVisible } from '../access/is-event-visible.ts'
 import type { Tx } from '../open-store.ts'
 
-/**
- * Marks an event and all older visible ones as seen (facts 8.1). This is the reader's state, so nothing is logged. Rows are locked in order, so that two calls
- * cannot deadlock.
- */
+/** Marks an event and all older visible ones as seen (facts 8.1). Reader's state, so not logged. Locks rows in order, so that two calls cannot deadlock. */
 export async function markSeen(tx: Tx, viewer: Viewer, id: EventId): Promise<void> {
   await sql`
     with older as (
@@ -17,7 +14,7 @@ export async function markSeen(tx: Tx, viewer: Viewer, id: EventId): Promise<voi
   )
 }
 
-/** Marks a visible event as read (facts 8.1); not a change of the event. */
+/** Marks a visible event as read (facts 8.1); not logged. */
 export async function markRead(tx: Tx, viewer: Viewer, id: EventId): Promise<void> {
   await tx
     .updateTable('events')

@@ -35,7 +35,7 @@ const term = (field: string, value: string | number | boolean): FilterNode => ({
   value,
 })
 
-it('seen marks this one and all older of the account, read this one only (facts 8.1), and neither reaches the log', async () => {
+it('seen marks an event and all older ones of the account, read marks only one (facts 8.1); neither is logged', async () => {
   const logged = await store.db.selectFrom('event_log').select('position').execute()
   await inTx((tx) => markSeen(tx, one, ids[2] as EventId))
   await inTx((tx) => markRead(tx, one, ids[2] as EventId))

@@ -11,22 +11,21 @@ import { isOpen } from './is-open.ts'
 export interface EventTransition {
   readonly id: EventId
   readonly status: 'started' | 'finished' | 'failed' | 'canceled'
-  /** 0..100; 100 when finished. */
   readonly percent?: number
   readonly remainingMs?: number | null
   readonly message?: string
-  /** Working time of this job since the last report, in milliseconds (decision D11). */
+  /** Since the last report (decision D11). */
   readonly spentMs?: number
 }
 
-/** Open event that is locked until the commit. */
+/** Open event, locked until the commit. */
 export interface LockedEvent {
   readonly row: EventRow
-  /** The database's time of the lock, in the form of a column. */
+  /** Database time of the lock, in the form of a column. */
   readonly now: string
 }
 
-/** Moves an open job; an ended job stays unchanged. Returns true if it moved. */
+/** Moves an open job; false if it has ended. */
 export async function moveEvent(tx: Tx, transition: EventTransition): Promise<boolean> {
   const [locked] = await lockOpen(tx, { id: transition.id })
   if (!locked) return false
@@ -39,7 +38,7 @@ const lockOpen = prepareQuery((db, { id }: { readonly id: EventId }) =>
   db.selectFrom('events').selectAll().select(moorNow.as('now')).where('id', '=', id).where(isOpen).forNoKeyUpdate(),
 )
 
-/** Moves a locked event: the change and its log entry are one statement, which is not awaited. */
+/** Moves and logs a locked event in one statement, which is not awaited. */
 export async function moveLocked(tx: Tx, locked: LockedEvent, transition: Omit<EventTransition, 'id'>): Promise<void> {
   const row = afterTransition(locked, transition)
   const { id, created, status, percent, remaining_ms: remainingMs, message, started, ended, spent_ms: spentMs } = row
@@ -62,7 +61,7 @@ function afterTransition({ row, now }: LockedEvent, transition: Omit<EventTransi
   }
 }
 
-/** Removes the part of a message that is valid only while the job is blocked; a node's name stays (decision F1). */
+/** Removes the reason, which is valid only while the job is blocked; a node's name stays (decision F1). */
 function dropBlockedReason(message: string): string {
   const [, sentence = message] = /^(?:[^ ]+: )?(.*)$/su.exec(message) ?? []
   return reportedCauseMessages.includes(sentence) ? '' : message
@@ -70,7 +69,6 @@ function dropBlockedReason(message: string): string {
 
 interface Change {
   readonly id: EventId
-  /** Selects the partition, so that no other is searched. */
   readonly created: string
   readonly status: EventTransition['status'] | EventRow['status']
   readonly percent: number | null

@@ -10,7 +10,7 @@ import type { OpenJob } from '#domain/job/unreached-verdict.ts'
 import { isJobOf, type JobActionOf, type StoredTarget, type WorkKind } from '#domain/job/jobs.ts'
 import { isOpen } from './is-open.ts'
 
-/** Returns the newest open job of this action, for a request that joins it, or null. */
+/** Returns the newest open job of this action to join, or null. */
 export async function findOpenJob(db: Db, key: WorkKey, action: JobAction): Promise<EventId | null> {
   const row = await db
     .selectFrom('events')
@@ -25,7 +25,7 @@ export async function findOpenJob(db: Db, key: WorkKey, action: JobAction): Prom
   return row ? row.id : null
 }
 
-/** Returns the newest event of this action about a resource, open or ended, or null: the cause of the system's work on it. */
+/** Returns a resource's newest event of this action, open or ended, or null: the cause of the system's work on it. */
 export async function findNewestJob(
   db: Db,
   accountId: AccountId,
@@ -51,10 +51,10 @@ export interface StoredJob<Action extends JobAction = JobAction> extends OpenJob
   readonly status: 'scheduled' | 'started'
 }
 
-/** Open job that is locked until the commit. */
+/** Open job, locked until the commit. */
 export interface LockedJob<Action extends JobAction = JobAction> extends StoredJob<Action>, LockedEvent {}
 
-/** Returns the jobs of one kind among events that were locked together (`openPass`). */
+/** Jobs of one kind among jointly locked events (`openPass`). */
 export function lockedJobsOf<Kind extends WorkKind>(
   kind: Kind,
   events: readonly LockedEvent[],
@@ -66,7 +66,7 @@ export function lockedJobsOf<Kind extends WorkKind>(
   })
 }
 
-/** Returns the open jobs of a resource, oldest first. */
+/** Returns a resource's open jobs, oldest first. */
 export async function listOpenJobs<Kind extends WorkKind>(
   db: Db,
   key: WorkKey<Kind>,
@@ -93,7 +93,7 @@ const listOpen = prepareQuery((db, { kind, id }: WorkKey) =>
     .$narrowType<{ status: StoredJob['status'] }>(),
 )
 
-/** Replaces the target of an open job, in the transaction that accepts the job or a request that joins it. A target is not shown, so nothing is logged. */
+/** Replaces an open job's target, in the transaction that accepts the job or a request that joins it. Targets are not shown, so nothing is logged. */
 export async function retargetJob(tx: Tx, id: EventId, target: StoredTarget): Promise<void> {
   await tx
     .updateTable('events')

@@ -19,20 +19,19 @@ async function claimVolume(): Promise<{ claim: Claim; operationId: number }> {
   made += 1
   const { operationId } = await requestVolume(bench.store, bench.actor, { label: `opened-${made}` })
   const [claim] = await bench.claimDue()
-  if (!claim) throw new Error('nothing was due')
+  if (!claim) throw new Error('no work is due')
   return { claim, operationId }
 }
 const open = (claim: Claim, own: OwnTable | null = 'volumes') =>
   bench.store.db.transaction().execute((tx) => openPass(tx, claim, own))
 
-/** Whether somebody holds a lock on the row of this number. */
 async function isLocked(table: 'volumes' | 'work' | 'events', id: number): Promise<boolean> {
   const rows = await run`select 1 from ${sql.table(table)} where id = ${id} for no key update skip locked`
   return rows.length === 0
 }
 
-describe('the recording of a pass begins', () => {
-  it('with the claim, the time and the open jobs, all of which stay as they are until its end', async () => {
+describe('the start of recording a pass', () => {
+  it('returns the claim, the time and the open jobs, all locked until the commit', async () => {
     const { claim, operationId } = await claimVolume()
     await bench.store.db.transaction().execute(async (tx) => {
       const { state, events, nowMs } = await openPass(tx, claim, 'volumes')
@@ -44,7 +43,7 @@ describe('the recording of a pass begins', () => {
     })
   })
 
-  it('without a lock on the own row where the caller has what there is to lock', async () => {
+  it("does not lock the resource's row if the caller has already locked it", async () => {
     const { claim } = await claimVolume()
     await bench.store.db.transaction().execute(async (tx) => {
       expect(await openPass(tx, claim, null)).toMatchObject({ state: 'valid', events: [{}] })
@@ -52,7 +51,7 @@ describe('the recording of a pass begins', () => {
     })
   })
 
-  it('and is refused to whoever has lost the claim, who keeps nobody from the jobs (ground rule 3)', async () => {
+  it('is rejected for a lost claim, without locking the jobs (ground rule 3)', async () => {
     const { claim, operationId } = await claimVolume()
     await run`update work set epoch = epoch + 1`
     await bench.store.db.transaction().execute(async (tx) => {
@@ -61,20 +60,20 @@ describe('the recording of a pass begins', () => {
     })
   })
 
-  it('and knows of a later request that it had to wait for', async () => {
+  it('detects a later request for which it had to wait', async () => {
     const { claim } = await claimVolume()
     const request = await bench.store.db.startTransaction().execute()
     await sqlOn(request)`select from volumes where id = ${claim.id} for no key update`
     const opened = open(claim)
     await awaitWaiters(bench.store, 1)
-    // The own row comes first: whoever holds it, as every mutation does, finds the work row free.
+    // The own row is locked first: while a mutation holds it, the work row stays free.
     expect(await isLocked('work', claim.id)).toBe(false)
     await touchWork(request, { kind: 'volume', id: claim.id }, claim.region)
     await request.commit().execute()
     expect((await opened).state).toBe('overtaken')
   })
 
-  it('and of one that it had to wait for at the work row alone', async () => {
+  it('detects a later request for which it had to wait at the work row', async () => {
     const { claim } = await claimVolume()
     const request = await bench.store.db.startTransaction().execute()
     await touchWork(request, { kind: 'volume', id: claim.id }, claim.region)
@@ -84,7 +83,7 @@ describe('the recording of a pass begins', () => {
     expect((await opened).state).toBe('overtaken')
   })
 
-  it('and leaves a job alone that ended while it waited for it', async () => {
+  it('leaves out a job that ended while it waited for it', async () => {
     const { claim, operationId } = await claimVolume()
     const other = await bench.store.db.startTransaction().execute()
     await sqlOn(other)`update events set status = 'canceled', ended = moor_now() where id = ${operationId}`
@@ -94,7 +93,7 @@ describe('the recording of a pass begins', () => {
     expect(await opened).toMatchObject({ state: 'valid', events: [] })
   })
 
-  it('with no other job than those that were accepted: each raises the generation', async () => {
+  it('returns only accepted jobs: each raises the generation', async () => {
     const { claim } = await claimVolume()
     await run`update volumes set status = 'active', provisioned_at = moor_now() where id = ${claim.id}`
     const resize = await requestResize(bench, claim.id, 40)

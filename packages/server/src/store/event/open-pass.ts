@@ -7,23 +7,21 @@ import { prepareQuery } from '../prepare-query.ts'
 import type { Claim } from '../work/claim-work.ts'
 import type { ClaimState } from '../work/leases.ts'
 
-/** Rows for recording a pass, all locked until the commit. */
+/** Locked rows for recording a pass. */
 export interface OpenedPass {
   readonly state: ClaimState
-  /** The database's time, in milliseconds. */
   readonly nowMs: number
-  /** Open events of the work, oldest first. */
   readonly events: readonly LockedEvent[]
 }
 
-/** Tables of resources whose row is locked without other rows. */
+/** Tables of resources whose row is locked alone. */
 export type OwnTable = 'volumes' | 'clusters'
 
 const lost: OpenedPass = { state: 'lost', nowMs: 0, events: [] }
 
 /**
- * Starts recording a pass, in one statement: locks the work row and the open events of its resource, and reports whether the claim may still write
- * (architecture, ground rule 3). `own` is locked before them, in the order of every mutation; without it the caller has already locked the resource's rows.
+ * Starts recording a pass, in one statement: locks the work row and its resource's open events, and reports whether the claim may still write (architecture,
+ * ground rule 3). `own` is locked before them, in the order of every mutation; without it the caller has already locked the resource's rows.
  *
  * A transaction waited for may have accepted another job, which this statement does not see. The claim is then overtaken, because every job raises the
  * generation, and locked rows are read as last committed.

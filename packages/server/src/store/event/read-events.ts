@@ -6,7 +6,6 @@ import { prepareOwnList } from '../listing/prepare-list.ts'
 import type { Db } from '../open-store.ts'
 import type { EventRow } from './event-body.ts'
 
-/** Selects events that a viewer may see by ID (decision G7). */
 function eventsOf(db: Db, viewer: Viewer) {
   return db.selectFrom('events').where('account_id', '=', viewer.accountId).where(isEventVisible(viewer))
 }
@@ -16,7 +15,7 @@ export async function findEvent(db: Db, viewer: Viewer, id: EventId): Promise<Ev
   return eventsOf(db, viewer).selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Throws resource.not_found if the viewer may not see this event (decision B3). */
+/** Throws resource.not_found for an invisible event (decision B3). */
 export async function locateEvent(db: Db, viewer: Viewer, id: EventId): Promise<void> {
   await eventsOf(db, viewer).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
@@ -33,7 +32,7 @@ const columns = {
   read: listColumn('boolean', 'events.is_read'),
 }
 
-/** Lists the events that the viewer may see (decisions F4, G7), by ascending ID by default (decision C1). */
+/** Lists the visible events (decisions F4, G7), by default by ascending ID (decision C1). */
 export const listEvents = prepareOwnList({
   columns,
   query: (db, viewer) =>
@@ -42,8 +41,8 @@ export const listEvents = prepareOwnList({
 
 /**
  * Returns which of these events a user may see now. Reads the user's restriction and grants again in the same statement and ignores the viewer's, because a
- * stream outlives it (decision G7). A cluster's own token keeps its rights (decision E9). Empty if the user is gone. Each event is looked up by its ID alone,
- * in every month: any other start would read the account's history.
+ * stream outlives it (decision G7). A cluster's own token keeps its rights (decision E9). Empty if the user is gone. Looks up each event by its ID alone, in
+ * every month: any other start would read the account's history.
  */
 export async function listVisibleEvents(
   db: Db,
@@ -59,7 +58,7 @@ export async function listVisibleEvents(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Returns which of these events have reached a final status; one query for all awaited events (decision F4). */
+/** Returns which of these events have ended; one query for all awaited events (decision F4). */
 export async function listEndedEvents(db: Db, ids: readonly EventId[]): Promise<readonly EventId[]> {
   const rows = await db
     .selectFrom('events')

@@ -38,8 +38,8 @@ const partitions = async () => {
   return rows.map((row) => row.name)
 }
 
-describe('events are kept for the retention and then let go (decision F4)', () => {
-  it('goes by row where there were no partitions yet, by month later, and never before an open job has ended', async () => {
+describe('events are kept for the retention and then dropped (decision F4)', () => {
+  it('deletes rows of the time before partitions, later whole months, and never before an open job has ended', async () => {
     await note('before-partitions')
     expect(await releaseOldEvents(store, 90)).toEqual([])
     expect(await labels()).toEqual(['before-partitions'])
@@ -68,14 +68,14 @@ describe('events are kept for the retention and then let go (decision F4)', () =
     expect(await logged()).toEqual(['young'])
   })
 
-  it('has partitions for this month and the coming two, and can be run by many at once', async () => {
+  it('has partitions for this month and the coming two; concurrent runs are safe', async () => {
     await Promise.all([releaseOldEvents(store, 90), releaseOldEvents(store, 90), releaseOldEvents(store, 90)])
     const [month] = await sqlOn(store)<{ first: string; last: string }>`
       select to_char(moor_now() at time zone 'UTC', 'YYYYMM') as first, to_char((moor_now() + interval '2 months') at time zone 'UTC', 'YYYYMM') as last`
     expect(await partitions()).toEqual(expect.arrayContaining([`events_${month?.last}`, `event_log_${month?.last}`]))
   })
 
-  it('leaves a month that is in use for the next time', async () => {
+  it('leaves a month that is in use for the next run', async () => {
     await advanceClock(store, 200 * dayMs)
     const reading = await store.db.startTransaction().execute()
     await reading.selectFrom('events').select('id').execute()
@@ -85,7 +85,7 @@ describe('events are kept for the retention and then let go (decision F4)', () =
   })
 })
 
-it('remembered answers are let go after 24 hours (decision A9)', async () => {
+it('deletes remembered answers after 24 hours (decision A9)', async () => {
   const request = { method: 'POST', path: '/tags', key: 'k', bodyHash: Buffer.from('x') }
   const ask = () => mutate(store, actor, async () => ({ body: {} }), { keyed: request })
   await ask()

@@ -7,14 +7,13 @@ import { touchQuery, type WorkKey } from '../work/touch-work.ts'
 import { columnsOf, describeEvent, type EventValues, logWritten, scheduled, stateColumns } from './event-columns.ts'
 import type { EventAuthor, JobContent } from './event-content.ts'
 
-/** Job whose work does not have its generation yet. */
 type StartedJob<Action extends JobAction> = Omit<JobContent<Action>, 'work'> & {
   readonly work: Pick<JobContent<Action>['work'], 'kind' | 'id'>
 }
 
 /**
- * Accepts a job, in one statement: raises the generation of its work row, makes it due (`touchWork`), and inserts the job as scheduled (decision F2). Returns
- * the event, and the generation for jobs on its behalf.
+ * Accepts a job, in one statement: raises its work row's generation, makes it due (`touchWork`), and inserts the job as scheduled (decision F2). Returns the
+ * event, and the generation for jobs on its behalf.
  */
 export async function startJob<Action extends JobAction>(
   tx: Tx,

@@ -8,15 +8,15 @@ import type { WorkKey } from '../work/touch-work.ts'
 import { logEvents, nextPosition } from './event-log.ts'
 import { isOpen } from './is-open.ts'
 
-/** A message keeps its node's name (decision F1); the reason after it no longer applies. */
+/** Keeps the node's name (decision F1); the reason after it no longer applies. */
 const message = sql<string>`coalesce(substring(message from '^([^ :]+)(?:: .*)?$') || ': ', '') || ${supersededMessage}::text`
 
-/** Ends open jobs of a resource, by default all, that the current mutation supersedes (decision D11). */
+/** Ends a resource's open jobs, by default all, that the current mutation supersedes (decision D11). */
 export async function supersedeJobs(tx: Tx, key: WorkKey, actions?: readonly EventAction[]): Promise<void> {
   await supersedeEachJob(tx, key.kind, [key.id], actions)
 }
 
-/** Supersedes jobs of many resources of one kind, in few statements. */
+/** Supersedes jobs of many resources of one kind in few statements. */
 export async function supersedeEachJob(
   tx: Tx,
   kind: WorkKind,

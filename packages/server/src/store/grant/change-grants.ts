@@ -11,8 +11,7 @@ export interface GrantChange {
 }
 
 /**
- * Changes a locked user's (lockUser) grants of one kind; grants on other resources stay. Returns how many grants changed. The resources must be the account's,
- * each listed once.
+ * Changes a locked user's (lockUser) grants of one kind; unnamed ones stay. Returns how many changed. The resources must be the account's, each listed once.
  */
 export async function changeGrants(
   tx: Tx,
@@ -46,7 +45,7 @@ export async function changeGrants(
   return Number(written + removed)
 }
 
-/** Global grants to change; absent ones stay (decision G1). */
+/** Changed global grants; absent ones stay (decision G1). */
 export interface GlobalChanges {
   readonly add_volumes?: boolean | undefined
   readonly add_hosts?: boolean | undefined

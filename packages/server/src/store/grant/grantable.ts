@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AccountId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 
-/** Grantable resources of each kind, without deleted ones. A host exists until it is gone. */
+/** Grantable resources, without deleted ones. A host exists until it is gone. */
 export const grantable: Readonly<Record<GrantEntity, RawBuilder<unknown>>> = {
   volume: sql`(select id, account_id, label from volumes where deleted_at is null)`,
   host: sql`(select id, account_id, label from hosts)`,

@@ -2,19 +2,16 @@ import { deviceSlots } from '@moorage/contract'
 import type { HostId } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 
-/** Local disks in the configuration that a host boots. */
+/** Local disks in a host's boot configuration. */
 export interface BootLayout {
-  /** Path of its root device, such as `/dev/sda`. */
   readonly rootDevice: string
-  /** In the order of their slots. */
   readonly disks: readonly {
     readonly id: number
-    /** Device name, `sda` to `sdbl`. */
     readonly slot: string
   }[]
 }
 
-/** Returns the layout; null if the host boots no configuration. Checks no viewer. */
+/** Null if the host boots no configuration. Checks no viewer. */
 export async function findBootLayout(db: Db, hostId: HostId): Promise<BootLayout | null> {
   const rows = await db
     .selectFrom('hosts')

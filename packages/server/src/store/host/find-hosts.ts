@@ -6,17 +6,17 @@ import { prepareOwnList } from '../listing/prepare-list.ts'
 import type { Db } from '../open-store.ts'
 import type { HostsTable } from '../schema/tables.ts'
 
-/** Host with the number of volumes it holds. */
+/** Host with its number of volumes. */
 export interface HostRow extends Selectable<HostsTable> {
   attached_volumes: number
 }
 
-/** Selects the rows of visible hosts to find, lock or check one, also of those being deleted. */
+/** Selects visible hosts, also being deleted, to find, lock or check one. */
 export function knownHosts(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
   return from.where('hosts.account_id', '=', viewer.accountId).where(isVisible(viewer, 'host', 'hosts.id'))
 }
 
-/** Selects the hosts a viewer may see, each with the number of its volumes. */
+/** Selects visible hosts with their number of volumes. */
 export function hostsOf(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
   return (
     knownHosts(db, viewer, from)
@@ -28,17 +28,16 @@ export function hostsOf(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
   )
 }
 
-/** Returns one host of the viewer's account. Throws resource.not_found (decision B3). */
+/** Returns one host. Throws resource.not_found (decision B3). */
 export async function findHost(db: Db, viewer: Viewer, id: HostId): Promise<HostRow> {
   return hostsOf(db, viewer).where('hosts.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Throws resource.not_found if the viewer may not see this host. Cheaper than reading it. */
+/** Throws resource.not_found for an invisible host. */
 export async function locateHost(db: Db, viewer: Viewer, id: HostId): Promise<void> {
   await knownHosts(db, viewer).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Filterable fields of hosts (decision C3). */
 const columns: ListColumns = {
   id: listColumn('integer', 'hosts.id'),
   label: listColumn('string', 'hosts.label'),
@@ -52,7 +51,7 @@ const columns: ListColumns = {
   ipv6: listColumn('string', 'hosts.ipv6'),
 }
 
-/** Returns one page of the account's hosts. */
+/** Page of the account's hosts. */
 export const listHosts = prepareOwnList({
   columns,
   query: (db, viewer) => hostsOf(db, viewer, fromVisible(db, viewer, 'hosts')),

@@ -4,15 +4,14 @@ import type { AccountId, ConfigId, HostId } from '#domain/shared/index.ts'
 import { insertDisks, type NewDisk } from '../disk/insert-disks.ts'
 import type { Tx } from '../open-store.ts'
 
-/** Initial disks of a host, and the image of their content, if any. */
 interface HostParts {
   readonly disks: readonly NewDisk[]
   readonly image: string | null
-  /** Fields of its configuration apart from the slots; defaults if absent. */
+  /** Without slots; defaults if absent. */
   readonly config?: InitialConfig
 }
 
-/** Inserts a host's initial disks, and the configuration that has them in its first slots. Accepts a Viewer or an Actor. */
+/** Inserts initial disks, and a configuration with them in its first slots. */
 export async function insertHostParts(
   tx: Tx,
   viewer: { readonly accountId: AccountId },

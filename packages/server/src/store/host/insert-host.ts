@@ -13,20 +13,19 @@ import { hostLabelTaken } from './update-host.ts'
 
 /** New host as desired. */
 export interface NewHost {
-  /** Null takes the default, `host<id>` unless `labelPrefix` says otherwise. */
+  /** Null takes the default, `host<id>` unless `labelPrefix` is set. */
   readonly label: string | null
   readonly labelPrefix?: string
   readonly region: string
   readonly type: string
   readonly image: string | null
   readonly tags: readonly string[]
-  /** Initial disks, in the first slots of its configuration; empty for a host without disks and configuration. */
+  /** Fill the first slots of its configuration; without disks it has no configuration. */
   readonly disks: readonly NewDisk[]
   readonly isBooted: boolean
-  /** Cluster that it belongs to; null if a user creates it. */
+  /** Null if a user creates it. */
   readonly clusterId: ClusterId | null
   readonly diskEncryption: Encryption
-  /** Group chosen by its owner; none if absent. */
   readonly group?: string | null
   /** True if absent. */
   readonly isWatched?: boolean | null
@@ -34,24 +33,23 @@ export interface NewHost {
   readonly maintenancePolicy?: MaintenancePolicySlug | null
   /** Defaults if absent. */
   readonly alerts?: CustomAlerts
-  /** Fields of its configuration apart from the slots; defaults if absent. */
+  /** Without slots; defaults if absent. */
   readonly config?: InitialConfig
 }
 
-/** Owner of the host; a Viewer or an Actor is accepted. */
 interface HostOwner {
   readonly accountId: AccountId
 }
 
-/** Result of inserting a host. */
+/** Inserted host. */
 export interface InsertedHost {
   readonly id: HostId
   readonly label: string
-  /** Serial of its first boot, 0 if it does not start. */
+  /** 0 if it does not start. */
   readonly bootSerial: number
 }
 
-/** Inserts a provisioning host with its disks and configuration, visible from now on (decision H). Throws host.label_taken. */
+/** Inserts a provisioning, visible host with disks and configuration (decision H). Throws host.label_taken. */
 export async function insertHost(tx: Tx, viewer: HostOwner, host: NewHost): Promise<InsertedHost> {
   const bootSerial = host.isBooted ? 1 : 0
   const row = await translateConflict('hosts_label_taken', hostLabelTaken, () =>
@@ -86,7 +84,7 @@ export async function insertHost(tx: Tx, viewer: HostOwner, host: NewHost): Prom
   return { id, label, bootSerial }
 }
 
-/** The account's setting, read by the inserting statement itself (decision H15.2). */
+/** Read by the inserting statement itself (decision H15.2). */
 function policyOfAccount({ accountId }: HostOwner) {
   return sql<MaintenancePolicySlug>`coalesce((select settings ->> 'maintenance_policy' from accounts where id = ${accountId}), ${defaultMaintenancePolicy})`
 }
@@ -102,7 +100,6 @@ export async function isHostLabelTaken(tx: Tx, accountId: AccountId, label: stri
   return taken !== undefined
 }
 
-/** The default label contains the ID, and a random part if that label is taken. */
 async function labelById(
   tx: Tx,
   viewer: HostOwner,

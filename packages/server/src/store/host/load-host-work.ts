@@ -9,32 +9,31 @@ import { type BootLayout, findBootLayout } from './find-boot-layout.ts'
 import type { Db } from '../open-store.ts'
 import type { HostsTable } from '../schema/tables.ts'
 
-/** Volume in the configuration that a host boots. */
+/** Volume in a host's boot configuration. */
 export interface BootVolume {
   readonly id: number
   readonly uid: string
   readonly region: string
   readonly label: string
-  /** Device name, `sda` to `sdbl`. */
   readonly slot: string
 }
 
-/** All rows that a host's pass needs. */
+/** Input of a host's pass. */
 export interface HostWork {
   readonly host: Selectable<HostsTable>
-  /** Kubelet version of its node; null if it backs no node. */
+  /** Null if it backs no node. */
   readonly kubelet: string | null
-  /** Volumes attached to it, including those being detached. */
+  /** Includes those being detached. */
   readonly attachments: number
   readonly bootVolumes: readonly BootVolume[]
-  /** Local disks in the configuration that it boots; null if it boots none. */
+  /** Null if it boots no configuration. */
   readonly bootLayout: BootLayout | null
   readonly disks: readonly DiskWork[]
-  /** Desired resources of its type; null if the type is no longer known. */
+  /** Null if the type is no longer known. */
   readonly shape: TypeShape | null
 }
 
-/** Reads the input of a host's pass; null if the row is gone. Checks no viewer. */
+/** Input of a host's pass; null if the row is gone. Checks no viewer. */
 export async function loadHostWork(db: Db, id: HostId, catalogue: Catalogue): Promise<HostWork | null> {
   const found = await db
     .selectFrom('hosts')
@@ -56,7 +55,7 @@ export async function loadHostWork(db: Db, id: HostId, catalogue: Catalogue): Pr
   return { host, kubelet, attachments, bootVolumes, bootLayout, disks, shape }
 }
 
-/** Returns how many volumes are attached to a host, including those being detached. */
+/** Counts the volumes attached to a host, including those being detached. */
 export async function countAttachments(db: Db, hostId: HostId): Promise<number> {
   const row = await db
     .selectFrom('attachments')
@@ -66,7 +65,7 @@ export async function countAttachments(db: Db, hostId: HostId): Promise<number> 
   return row.held
 }
 
-/** Returns the volumes of the booted configuration that are attached and have a disk. Others are plugged in by their own passes. */
+/** Only attached volumes with a disk; others are plugged in by their own passes. */
 async function listBootVolumes(db: Db, hostId: HostId): Promise<BootVolume[]> {
   const rows = await db
     .selectFrom('hosts')

@@ -2,15 +2,15 @@ import { type HostId, type Viewer, notFound } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import { type HostRow, findHost, knownHosts } from './find-hosts.ts'
 
-/** Locks one host of the account for a change, so that checks stay true. */
+/** Locks a host for a change. */
 export async function lockHost(tx: Tx, viewer: Viewer, id: HostId): Promise<HostRow> {
   await knownHosts(tx, viewer).select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
   return findHost(tx, viewer, id)
 }
 
 /**
- * Locks the volumes of a locked host in ID order, before any work row. The lock order is host, volume, work everywhere: otherwise a change that wakes the
- * volumes' work could deadlock with a volume's pass that wakes the host's. Returns their IDs.
+ * Locks the volumes of a locked host in ID order, before any work row, and returns their IDs. The lock order is host, volume, work everywhere: otherwise a
+ * change that wakes the volumes' work could deadlock with a volume's pass that wakes the host's.
  */
 export async function lockHostVolumes(tx: Tx, hostId: HostId): Promise<number[]> {
   const rows = await tx

@@ -5,12 +5,11 @@ import type { HostId } from '#domain/shared/index.ts'
 import type { Database, HostsTable } from '../schema/tables.ts'
 import type { HostSummary } from '#domain/host/summarise.ts'
 
-/** Columns that a move may change apart from the status. */
 type HostChanges = UpdateObject<Database, 'hosts'>
 
 /**
- * Moves a host along its transition table, in one update guarded by the allowed states; sets `updated`. Returns true if it moved. A host in another state, or
- * gone, stays unchanged: the caller has locked it and chose the move by its status.
+ * Moves a host along its transition table, in one update guarded by the allowed states; sets `updated`. True if it moved. A host in another state, or gone,
+ * stays unchanged: the caller has locked it and chose the move by its status.
  */
 export async function moveHost(tx: Tx, id: HostId, name: HostTransition, changes: HostChanges = {}): Promise<boolean> {
   const transition = hostTransitions[name]
@@ -29,7 +28,7 @@ export async function changeHost(tx: Tx, id: HostId, changes: HostChanges): Prom
   if (Object.keys(changes).length > 0) await tx.updateTable('hosts').set(changes).where('id', '=', id).execute()
 }
 
-/** Writes the result of a pass about a host: status and boot (never its jobs). */
+/** Writes a pass's result for a host (never its jobs). */
 export async function recordHost(tx: Tx, host: Selectable<HostsTable>, summary: HostSummary): Promise<void> {
   const { runningSerial } = summary
   const changes: HostChanges = {
@@ -40,7 +39,7 @@ export async function recordHost(tx: Tx, host: Selectable<HostsTable>, summary: 
   else await changeHost(tx, host.id, changes)
 }
 
-/** Removes the row of a host that is gone, with configurations and disks; its label is free again. */
+/** Removes a host that is gone, with its parts; its label is free again. */
 export async function deleteHostRow(tx: Tx, id: HostId): Promise<void> {
   await tx.deleteFrom('hosts').where('id', '=', id).execute()
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../open-store.ts'
 import { moorNow } from '../open-store.ts'
 import { translateConflict } from '../translate-conflict.ts'
 
-/** Fields of a host that its owner sets. */
+/** Fields that a host's owner sets. */
 export interface HostProperties {
   readonly label: string
   readonly tags: readonly string[]
@@ -15,7 +15,7 @@ export interface HostProperties {
   readonly alerts: CustomAlerts
 }
 
-/** Writes the fields of a locked host. Throws host.label_taken (decision H). */
+/** Writes a locked host's fields. Throws host.label_taken (decision H). */
 export async function updateHost(tx: Tx, id: HostId, changes: HostProperties): Promise<void> {
   await translateConflict('hosts_label_taken', hostLabelTaken, () =>
     tx
@@ -26,7 +26,7 @@ export async function updateHost(tx: Tx, id: HostId, changes: HostProperties): P
   )
 }
 
-/** Error for a label that another host of the account has. */
+/** Error for a label of another host of the account. */
 export function hostLabelTaken(): ApiError {
   return new ApiError('host.label_taken', 'Label must be unique among your hosts', { field: 'label' })
 }

@@ -7,7 +7,7 @@ const { store } = await openTestStore()
 const neutral = { vendor: 'Moor', nodePrefix: 'orch' }
 const linode = { vendor: 'Linode', nodePrefix: 'lke' }
 
-it('vendor word and node prefix are fixed at the first start, also under parallel starts; another value later is refused (decisions, "Two dialects")', async () => {
+it('vendor word and node prefix are fixed at the first start, also under concurrent starts; a later different value is rejected (decisions, "Two dialects")', async () => {
   expect(await findInstallation(store.db)).toBeUndefined()
   const [first, second] = await Promise.all([
     ensureInstallation(store, { vendor: null, defaults: neutral }),
@@ -26,7 +26,7 @@ it('vendor word and node prefix are fixed at the first start, also under paralle
   expect(await findInstallation(store.db)).toEqual(first)
 })
 
-it('the database tells its time in milliseconds', async () => {
+it("returns the database's time in milliseconds", async () => {
   const before = await findDatabaseTimeMs(store.db)
   expect(Number.isSafeInteger(before)).toBe(true)
   expect(await findDatabaseTimeMs(store.db)).toBeGreaterThanOrEqual(before)

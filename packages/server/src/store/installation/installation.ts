@@ -3,20 +3,20 @@ import { type Db, type Store, moorNow } from '../open-store.ts'
 import type { InstallationTable } from '../schema/tables.ts'
 
 interface InstallationInput {
-  /** Vendor word from the settings; null if not set. */
+  /** Null if not set. */
   readonly vendor: string | null
-  /** Defaults of a first start, from its dialect (decisions, "Two dialects"). */
+  /** By dialect (decisions, "Two dialects"). */
   readonly defaults: { readonly vendor: string; readonly nodePrefix: string }
 }
 
-/** The settings name another vendor word than the installation has; the message is for the operator. */
+/** A start sets another vendor word. The message is for the operator. */
 export class VendorMismatch extends Error {
   override readonly name = 'VendorMismatch'
 }
 
 /**
- * Stores vendor word and node prefix at the first start and returns them at every start. Throws VendorMismatch if a later start sets another vendor word; the
- * defaults of another dialect change nothing.
+ * Stores vendor word and node prefix at the first start and returns them at every start. Throws VendorMismatch if a later start sets another vendor word;
+ * another dialect's defaults change nothing.
  */
 export async function ensureInstallation(store: Store, input: InstallationInput): Promise<Installation> {
   await store.db
@@ -38,15 +38,15 @@ export async function ensureInstallation(store: Store, input: InstallationInput)
   return found
 }
 
-/** Properties of the installation, fixed at its first start. */
+/** Fixed at the first start. */
 export type Installation = Selectable<InstallationTable>
 
-/** Returns the properties of the installation; undefined before its first start. */
+/** Returns the installation; undefined before its first start. */
 export async function findInstallation(db: Db): Promise<Installation | undefined> {
   return db.selectFrom('installation').selectAll().executeTakeFirst()
 }
 
-/** Returns the database's time in milliseconds since 1970, for rules that compare a time with now. */
+/** Database time in milliseconds since 1970. */
 export async function findDatabaseTimeMs(db: Db): Promise<number> {
   const {
     rows: [row],

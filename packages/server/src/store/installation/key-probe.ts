@@ -1,26 +1,25 @@
 import type { Db } from '../open-store.ts'
 
-/** Data about the installation's keys in the database. */
 interface KeyMetadata {
-  /** Sealed probe that every process can open; null before the first start. */
+  /** Every process can open it; null before the first start. */
   readonly probe: Buffer | null
-  /** IDs of dropped keys, in hex. */
+  /** In hex. */
   readonly dropped: readonly string[]
 }
 
-/** Reads them; without an installation as before the first start. */
+/** Reads the key metadata; without an installation as before the first start. */
 export async function findKeyMetadata(db: Db): Promise<KeyMetadata> {
   const row = await db.selectFrom('installation').select(['key_probe', 'dropped_keys']).executeTakeFirst()
   return { probe: row?.key_probe ?? null, dropped: row?.dropped_keys ?? [] }
 }
 
-/** True if the installation already has a key: a process without one must be given it and creates no other. */
+/** True if the installation has a key: a process without one must be given it and creates no other. */
 export async function hasKeyProbe(db: Db): Promise<boolean> {
   const row = await db.selectFrom('installation').select('id').where('key_probe', 'is not', null).executeTakeFirst()
   return row !== undefined
 }
 
-/** Stores the sealed probe of this process unless one exists, and returns the stored one. Opening it proves that a process has the installation's key. */
+/** Stores this process's sealed probe unless one exists; returns the stored one. Opening it proves that a process has the installation's key. */
 export async function ensureKeyProbe(db: Db, sealed: Uint8Array): Promise<Buffer> {
   await db
     .updateTable('installation')

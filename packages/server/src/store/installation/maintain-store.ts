@@ -8,7 +8,7 @@ import { signInLifetime } from '../sign-in/sign-ins.ts'
 import { runAllSteps } from '../retention/run-all-steps.ts'
 import { keyLifetime } from '../transaction/remembered-answers.ts'
 
-/** Retention periods of the installation, in days. */
+/** Retention periods in days. */
 export interface Retention {
   readonly eventDays: number
   readonly auditDays: number
@@ -16,8 +16,7 @@ export interface Retention {
 
 /**
  * Deletes expired data: events and audit after their retention (decisions F4, G9), remembered answers after 24 hours (decision A9), sign-ins after 90 days
- * (decision G12), expired OAuth data. Idempotent and safe in several processes; intended once an hour. An error in one part does not stop the others; it is
- * thrown at the end.
+ * (decision G12), OAuth data. Idempotent and safe in several processes; intended once an hour. Runs every part and throws errors at the end.
  */
 export async function maintainStore(store: Store, retention: Retention): Promise<void> {
   await runAllSteps([

@@ -3,7 +3,7 @@ import type { Maintenance } from '#domain/maintenance/maintenance.ts'
 import type { Db, Tx } from '../open-store.ts'
 import { wireTime } from '../wire-time.ts'
 
-/** Returns the maintenance in progress (decision I6); null while the installation is open. One statement. */
+/** Returns the maintenance in progress (decision I6); null if the installation is open. One statement. */
 export async function findMaintenance(db: Db): Promise<Maintenance | null> {
   const row = await db
     .selectFrom('maintenance')
@@ -24,13 +24,13 @@ export async function findMaintenance(db: Db): Promise<Maintenance | null> {
   }
 }
 
-/** Properties of a maintenance that an operator sets. */
+/** Maintenance as an operator sets it. */
 export interface DesiredMaintenance {
   readonly reason: string
   readonly expectedEndMs: number | null
 }
 
-/** Closes the installation, or updates the reason while it is closed; its start time stays. */
+/** Closes the installation; while it is closed, updates the reason and keeps the start time. */
 export async function recordMaintenance(tx: Tx, { reason, expectedEndMs }: DesiredMaintenance): Promise<void> {
   const values = {
     reason,
@@ -43,7 +43,7 @@ export async function recordMaintenance(tx: Tx, { reason, expectedEndMs }: Desir
     .execute()
 }
 
-/** Opens the installation again; false if it was open. */
+/** Opens the installation; false if it was open. */
 export async function deleteMaintenance(tx: Tx): Promise<boolean> {
   return (await tx.deleteFrom('maintenance').returning('one').executeTakeFirst()) !== undefined
 }

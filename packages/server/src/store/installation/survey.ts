@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Store, Tx } from '../open-store.ts'
 
-/** States of a row of the work table; each row is in exactly one. */
+/** States of work rows; each row is in exactly one. */
 export const workStates = ['leased', 'failing', 'due', 'waiting', 'settled', 'settled_due'] as const
 
-/** State of a row of the work table. */
+/** State of a work row. */
 export type WorkState = (typeof workStates)[number]
 
-/** Number of resources of a kind in a region by status. */
+/** Number of a kind's resources in a region by status. */
 export interface ResourceCount {
   readonly kind: 'volume' | 'host' | 'cluster' | 'node'
   readonly status: string
@@ -15,21 +15,20 @@ export interface ResourceCount {
   readonly count: number
 }
 
-/** Counts of the whole installation, the same in every process. */
+/** Counts of the installation, equal in every process. */
 export interface Survey {
   readonly work: Readonly<Record<WorkState, number>>
-  /** Longest time that requested work has been due without a worker, in seconds; 0 if none exists. */
+  /** Longest time that requested work has been due without a worker; 0 if none. */
   readonly oldestDueS: number
   readonly resources: readonly ResourceCount[]
-  /** Log entries held back by running transactions (ADR 0005): their number, at most 10,000, and the age of the oldest in seconds. */
+  /** Log entries held back by running transactions (ADR 0005), at most 10,000, and the age of the oldest. */
   readonly heldBack: { readonly entries: number; readonly ageS: number }
 }
 
-/** Timeout of each of the three statements. */
 const statementMs = 2_000
 const heldBackMax = 10_000
 
-/** Counts everything in three statements of one snapshot, each with a timeout of 2 s. */
+/** Counts in three statements of one snapshot, each with a timeout of 2 s. */
 export function surveyStore(store: Store): Promise<Survey> {
   return store.db
     .transaction()

@@ -30,11 +30,11 @@ afterEach(async () => {
 const close = (reason: string, expectedEndMs: number | null = null) =>
   store.db.transaction().execute((tx) => recordMaintenance(tx, { reason, expectedEndMs }))
 const reopen = () => store.db.transaction().execute(deleteMaintenance)
-/** By a connection of its own: those of the store may just have been cut. */
+/** Over a separate connection: the store's may have been cut. */
 const reopenAside = () => queryOnce(url, 'delete from maintenance')
 const current = (): Maintenance | null => watch.current()
 
-it('a nudge tells of it at once, each change once, and who watches hears that it closes (decision I6)', async () => {
+it('a nudge reports each change once and immediately, and watchers are called when the installation closes (decision I6)', async () => {
   const ends: string[] = []
   const unwatch = watch.watch(() => void ends.push('closed'))
   await close('first')
@@ -55,7 +55,7 @@ it('a nudge tells of it at once, each change once, and who watches hears that it
   ])
 })
 
-it('without any nudge it is known all the same, also after all its connections were cut', async () => {
+it('detects a change without a nudge, also after all its connections were cut', async () => {
   await close('unheard')
   await expect.poll(() => current()?.reason, { timeout: 2_000 }).toBe('unheard')
   await queryOnce(
@@ -66,7 +66,7 @@ it('without any nudge it is known all the same, also after all its connections w
   await expect.poll(current, { timeout: 10_000 }).toBeNull()
 })
 
-it('a new process knows how things are before it serves anybody, and says when it should be over', async () => {
+it('a new process knows the state and the expected end before it serves requests', async () => {
   await watch.stop()
   await close('before the start', Date.now() + 3_600_000)
   await open()
@@ -76,7 +76,7 @@ it('a new process knows how things are before it serves anybody, and says when i
   expect(changes).toEqual(['before the start'])
 })
 
-it('while the database is away what was known stays', async () => {
+it('keeps the cached state while the database is unreachable', async () => {
   await close('upgrade of the database')
   await nudgeNow(store, 'installation')
   await expect.poll(() => current()?.reason).toBe('upgrade of the database')

@@ -3,7 +3,7 @@ import { type Listener, listen } from '../listen.ts'
 import { type Store, openStore } from '../open-store.ts'
 import { findMaintenance } from './maintenance.ts'
 
-/** Cached state of the maintenance: reading it costs no statement (decision I6). */
+/** Cached maintenance state, read without a statement (decision I6). */
 export interface MaintenanceWatch {
   /** Null while it is open. */
   current(): Maintenance | null
@@ -14,27 +14,25 @@ export interface MaintenanceWatch {
 
 /** Callbacks of a watch. */
 export interface MaintenanceListeners {
-  /** Called after each change, and at the start if it is closed. */
+  /** Also called at the start if it is closed. */
   readonly onChange: (now: Maintenance | null, before: Maintenance | null) => void
-  /** Called for each failed read; the cached state stays. */
   readonly onError: (error: unknown) => void
 }
 
-/** Watch of a process that never closes: tests, and one that serves during maintenance. */
+/** Never closes: for tests, and a process that serves during maintenance. */
 export const alwaysOpen: MaintenanceWatch = {
   current: () => null,
   watch: () => () => undefined,
   stop: async () => undefined,
 }
 
-/** A lost nudge costs one sweep. */
 const sweepMs = 1_000
-/** Timeout of a read: changes are visible within 2 s. */
+/** Changes are visible within 2 s. */
 const readTimeoutMs = 2_000
 
 /**
- * Starts the watch and reads the state before it returns; throws if the database cannot answer. It reads again at each nudge, after a lost connection and once
- * a second, over its own connection, which other requests cannot delay.
+ * Starts the watch after reading the state; throws if the database cannot answer. Reads again at each nudge, after a lost connection and once a second, over
+ * its own connection, which other requests cannot delay.
  */
 export async function watchMaintenance(store: Store, listeners: MaintenanceListeners): Promise<MaintenanceWatch> {
   const own = openStore({
@@ -110,7 +108,6 @@ class SharedMaintenanceWatch implements MaintenanceWatch {
         this.#update(await findMaintenance(this.#own.db))
       }
     } catch (error) {
-      // The cached state stays; the next sweep tries again.
       if (!this.#isStopped) this.#listeners.onError(error)
     }
   }

@@ -44,7 +44,6 @@ function compare({ operator, value }: FilterTerm, type: keyof typeof casts, expr
   return sql<SqlBool>`${expression}${collation} ${signs[operator]} ${parameter}`
 }
 
-/** Membership uses the array operator, which the GIN index supports. */
 function compileTags(term: FilterTerm, expression: Expression<unknown>): Test {
   if (term.operator === 'contains') {
     return sql<SqlBool>`exists (select from unnest(${expression}) as tag where strpos(tag, ${term.value}::text) > 0)`
@@ -55,7 +54,7 @@ function compileTags(term: FilterTerm, expression: Expression<unknown>): Test {
   throw new Error(`tags cannot be ordered, but they are compared by ${term.operator}`)
 }
 
-/** A stored time matches the whole second that the wire shows (decision A5). Ranges permit an index on the column. */
+/** Matches the whole second that the wire shows (decision A5). Ranges permit an index on the column. */
 function compileTimestamp(term: FilterTerm, expression: Expression<unknown>): Test {
   const start = sql`${term.value}::timestamptz`
   const end = sql`(${term.value}::timestamptz + interval '1 second')`

@@ -10,7 +10,7 @@ import type { FilterNode, ListRequest } from './list-request.ts'
 import { prepareList } from './prepare-list.ts'
 import { type FieldValue, listValues } from './list-values.ts'
 
-/** Every type of field, each also as null where it may be. */
+/** A field of every type, nullable where possible. */
 interface Thing {
   id: number
   size: number
@@ -44,7 +44,7 @@ const filterable: Filterable = {
 }
 const seed = Date.now() % 1_000_000
 
-/** Few values, so that filters hit; with the characters that patterns and collations stumble over. */
+/** Few values, so that filters match; with characters that are special in patterns and collations. */
 const word = fc.constantFrom(
   '',
   'a',
@@ -150,7 +150,7 @@ async function fill(things: readonly Thing[]): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(things)}::jsonb) as one (id bigint, size integer, label text, note text, tags text[], host bigint, is_on boolean, at timestamptz)`
 }
 
-/** In memory ties stay as they are, in SQL the id decides in the direction asked for: start from that order. */
+/** In memory ties keep their order, in SQL the ID decides in the requested direction: start from that order. */
 function expected(things: readonly Thing[], slice: ListRequest): { ids: number[]; total: number } {
   const start = slice.order?.isDescending ? things.toReversed() : things
   const { rows, total } = listValues(start, slice, readField)
@@ -158,7 +158,7 @@ function expected(things: readonly Thing[], slice: ListRequest): { ids: number[]
 }
 
 describe('filters in SQL', () => {
-  it(`any filter, order and page runs and agrees with an evaluation in memory (decisions C1, C2; seed ${seed})`, async () => {
+  it(`any filter, order and page runs and matches an in-memory evaluation (decisions C1, C2; seed ${seed})`, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(thing, { maxLength: 20 }),

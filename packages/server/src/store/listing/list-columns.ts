@@ -1,17 +1,17 @@
 import type { FilterType } from '@moorage/contract'
 import { type Expression, sql } from 'kysely'
 
-/** SQL expression and type of a filterable field. */
+/** SQL and type of a filterable field. */
 export interface ListColumn {
   readonly type: FilterType
   readonly expression: Expression<unknown>
 }
 
-/** Filterable fields of one list by neutral name; a superset of the operation's `filterable` (decision C3). */
+/** Filterable fields of a list by neutral name; a superset of the operation's `filterable` (decision C3). */
 export type ListColumns = Readonly<Record<string, ListColumn>>
 
 /**
- * Describes one column: `listColumn('string', 'volumes.label')`, or an expression if the field is computed. Types: `integer` bigint or integer, `string` text,
+ * Describes a column: `listColumn('string', 'volumes.label')`, or an expression if the field is computed. Types: `integer` bigint or integer, `string` text,
  * `boolean`, `datetime` timestamptz, `tags` text[] with a GIN index.
  */
 export function listColumn(type: FilterType, at: string | Expression<unknown>): ListColumn {

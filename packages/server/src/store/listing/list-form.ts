@@ -1,17 +1,16 @@
 import type { FilterNode, FilterTerm, ListRequest } from './list-request.ts'
 
-/** Values of a filter by their placeholder names in a cached SQL text. */
+/** Filter values by placeholder name. */
 export type FilterValues = Readonly<Record<`value${number}`, FilterTerm['value']>>
 
-/** List request without filter values: requests of one form share one SQL text. */
+/** List request without filter values; equal forms share one SQL text. */
 export interface ListForm {
   readonly name: string
   readonly values: FilterValues
-  /** Number of compared fields. */
   readonly terms: number
 }
 
-/** Returns the form of a request; page, page size and filter values are parameters. */
+/** Form of a request; page, page size and filter values are parameters. */
 export function formOf({ filter, order, isNewestFirst }: ListRequest): ListForm {
   const values: FilterTerm['value'][] = []
   const filterName = filter === null ? '' : nameNode(filter, values)
@@ -30,7 +29,7 @@ function nameNode(node: FilterNode, values: FilterTerm['value'][]): string {
   return `${node.field} ${node.operator}${node.value === null ? ' null' : ''}`
 }
 
-/** Returns the same filter with other values, in their order. */
+/** Returns the filter with other values, in their order. */
 export function replaceValues(node: FilterNode, given: FilterValues): FilterNode {
   let next = 0
   const replace = (one: FilterNode): FilterNode => {

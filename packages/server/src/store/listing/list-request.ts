@@ -1,7 +1,6 @@
 /** Comparison of one filterable field (decision C2). */
 export interface FilterTerm {
   readonly kind: 'term'
-  /** Neutral field name, already validated as filterable. */
   readonly field: string
   readonly operator: 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains'
   readonly value: string | number | boolean | null
@@ -10,15 +9,14 @@ export interface FilterTerm {
 /** Parsed X-Filter: terms joined by and / or. */
 export type FilterNode = FilterTerm | { readonly kind: 'and' | 'or'; readonly nodes: readonly FilterNode[] }
 
-/** Requested page of a collection and its order (decisions C1, C2). */
+/** Requested page and order of a collection (decisions C1, C2). */
 export interface ListRequest {
-  /** From 1. */
   readonly page: number
   /** 1..500. */
   readonly pageSize: number
   readonly filter: FilterNode | null
   readonly order: { readonly field: string; readonly isDescending: boolean } | null
-  /** True to sort descending by default; ascending if absent (decision C1). */
+  /** Default order; ascending if absent (decision C1). */
   readonly isNewestFirst?: boolean
 }
 

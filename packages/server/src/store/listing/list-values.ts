@@ -1,20 +1,17 @@
 import type { FilterNode, FilterTerm, Listing, ListRequest } from './list-request.ts'
 
-/** Value of a filterable field, as on the wire. */
+/** Value on the wire. */
 export type FieldValue = string | number | boolean | null | readonly string[]
-/** Returns an item's field with this neutral name if it is a plain value, otherwise null. */
+/** Returns an item's plain field by neutral name, otherwise null. */
 export function readPlainField(item: object, field: string): FieldValue {
   const value: unknown = Object.hasOwn(item, field) ? Reflect.get(item, field) : null
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
 
-/** Reads a filterable field of an item by its neutral name. */
+/** Reads an item's filterable field by neutral name. */
 export type ReadField<Item> = (item: Item, field: string) => FieldValue
 
-/**
- * Lists configured items (regions, types) with the filter, order and paging of `listRows`, so that a client sees no difference. Items keep their order by
- * default.
- */
+/** Lists configured items (regions, types) like `listRows`. Items keep their order by default. */
 export function listValues<Item>(
   items: readonly Item[],
   request: ListRequest,
@@ -56,7 +53,7 @@ function containsText(value: NonNullable<FieldValue>, part: string): boolean {
   return isList(value) ? value.some((one) => one.includes(part)) : String(value).includes(part)
 }
 
-/** Compares text by code point, as the queries do; null is last. */
+/** By code point, as in the queries; null is last. */
 function compareValues(one: FieldValue, other: FieldValue): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   if (typeof one === 'string' && typeof other === 'string') return Buffer.compare(Buffer.from(one), Buffer.from(other))

@@ -11,8 +11,8 @@ import type { Listing, ListRequest } from './list-request.ts'
 /** Definition of one list. */
 export interface RowList<Input extends object, D, T extends keyof D, Row> {
   /**
-   * The query without paging, limited to what the viewer may see: `where account_id = ...` belongs here, an order does not. Joins must not multiply rows. It
-   * receives placeholders, also for the viewer (`prepareViewedRead`); no input field may have the name of a viewer's field.
+   * Query without order and paging, limited to what the viewer may see (`where account_id = ...`). Joins must not multiply rows. Receives placeholders, also
+   * for the viewer (`prepareViewedRead`); no input field may have the name of a viewer's field.
    */
   readonly query: (db: Db, viewer: Viewer, input: Input) => SelectQueryBuilder<D, T, Row>
   readonly columns: ListColumns
@@ -29,7 +29,7 @@ type ListSlice<Input, Row> = (
 
 /** Timeout of a filtered or reordered list (decision C3). */
 export const filterTimeoutMs = 3000
-/** Maximum number of cached request forms per list, and of compared fields in each: filters produce unlimited texts. */
+/** Request forms per list, and compared fields in each: filters produce unlimited texts. */
 const cacheLimits = { formsMax: 100, termsMax: 8 } as const
 
 interface SliceTexts<Values, Row> {
@@ -45,8 +45,8 @@ interface PageValues {
 type Given<Input> = Input & Viewer & PageValues & FilterValues
 
 /**
- * Prepares the read of one page and of the number of all matching rows (decision C1). The text per request form is compiled once, because compiling costs more
- * than sending. Throws request.filter_too_costly after the timeout of a filter or order (decision C3). Page and total may differ under concurrent writes.
+ * Prepares the read of one page and of the number of all matching rows (decision C1). Each form's text is compiled once: compiling costs more than sending.
+ * Throws request.filter_too_costly after the timeout of a filter or order (decision C3). Page and total may differ under concurrent writes.
  */
 export function prepareList<Input extends object, D, T extends keyof D, Row>(
   list: RowList<Input, D, T, Row>,
@@ -66,7 +66,7 @@ export function prepareList<Input extends object, D, T extends keyof D, Row>(
   }
 }
 
-/** Prepares a list that depends on its viewer alone. */
+/** Prepares a list that depends only on its viewer. */
 export function prepareOwnList<D, T extends keyof D, Row>(
   list: RowList<object, D, T, Row>,
 ): (db: Kysely<Database>, viewer: Viewer, request: ListRequest) => Promise<Listing<Simplify<Row>>> {
@@ -74,7 +74,6 @@ export function prepareOwnList<D, T extends keyof D, Row>(
   return (db, viewer, request) => slice(db, viewer, {}, request)
 }
 
-/** Adds an entry to the LRU cache and evicts the least recently used one. */
 function cacheTexts<Texts>(texts: Map<string, Texts>, form: string, chosen: Texts): void {
   texts.delete(form)
   texts.set(form, chosen)
@@ -137,8 +136,8 @@ const [commit, rollback] = [CompiledQuery.raw('commit'), CompiledQuery.raw('roll
 const noFailure = (): undefined => undefined
 
 /**
- * Reads within the timeout of a filter. Begin and settings are one message, sent with the first read: if that message failed, the read would once run without
- * the timeout, and its result would be discarded.
+ * Reads within a filter's timeout. Begin and settings are one message, sent with the first read: if that message failed, the read would once run without the
+ * timeout, and its result would be discarded.
  */
 function inBounds<T>(db: Kysely<Database>, read: (runQuery: RunQuery) => Promise<T>): Promise<T> {
   return db.getExecutor().provideConnection(async (connection) => {

@@ -1,7 +1,7 @@
 import type { HostId, Viewer } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 
-/** Locks an address and returns its host; null if the account has no such address. */
+/** Locks an address and returns its host, or null. */
 export async function lockAddress(db: Db, viewer: Viewer, address: string): Promise<HostId | null> {
   const row = await db
     .selectFrom('addresses')

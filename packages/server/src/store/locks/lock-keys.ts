@@ -3,9 +3,8 @@ import type { Tx } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 import type { ClusterId } from '#domain/shared/index.ts'
 
-/** Class of each kind of lock. The few fixed keys of other locks are small: class 0. */
+/** Other locks have a few small fixed keys: class 0. */
 const classes = { user: 1n, user_changes: 2n, username: 3n } as const
-/** Bits of an ID in a key: no database issues so many. */
 const numberBits = 48n
 
 /**
@@ -31,12 +30,12 @@ interface LockedKey {
 }
 
 /**
- * Returns the stored form of an Idempotency-Key from a cluster's own token, which shares no answers with its user (decision E9). Keys of callers contain no
+ * Returns the stored form of an Idempotency-Key from a cluster's own token, which shares no answers with its user (decision E9). Callers' keys contain no
  * spaces (decision A9).
  */
 export function clusterKey(clusterId: ClusterId, key: string): string {
   return `cluster ${clusterId} ${key}`
 }
 
-/** Condition: a row of idempotency_keys belongs to a cluster's own token. */
+/** Condition: an idempotency key of a cluster's own token. */
 export const isClusterKey: RawBuilder<boolean> = sql<boolean>`idempotency_keys.key like 'cluster %'`

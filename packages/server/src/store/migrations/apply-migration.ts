@@ -8,7 +8,7 @@ export interface Migration {
   readonly statements: readonly string[]
 }
 
-/** Returns all migrations in order, from the folders beside this file (`NNNN_name/*.sql`). */
+/** Returns all migrations in order (`NNNN_name/*.sql` beside this file). */
 export function listMigrations(): Migration[] {
   const here = new URL('./', import.meta.url)
   return readdirSync(here, { withFileTypes: true })
@@ -24,10 +24,10 @@ export function listMigrations(): Migration[] {
     }))
 }
 
-/** Arbitrary constant; schema changes queue on it: starts, `moor migrate`, `moor restore`. */
+/** Arbitrary; schema changes queue on it: starts, `moor migrate`, `moor restore`. */
 export const migrationLock = 7_310_001
 
-/** Returns the applied versions of a database; creates the migrations table if needed. */
+/** Returns applied versions; creates the migrations table if needed. */
 export async function listAppliedMigrations(client: Client): Promise<ReadonlySet<number>> {
   await client.query(`create table if not exists schema_migrations (
     version integer primary key, name text not null, applied timestamptz not null)`)
@@ -35,7 +35,7 @@ export async function listAppliedMigrations(client: Client): Promise<ReadonlySet
   return new Set(rows.map((row) => row.version))
 }
 
-/** Applies one migration and records it, inside the caller's transaction. */
+/** Applies and records one migration in the caller's transaction. */
 export async function applyMigration(client: Client, migration: Migration): Promise<void> {
   for (const statement of migration.statements) await client.query(statement)
   await client.query('insert into schema_migrations (version, name, applied) values ($1, $2, moor_now())', [

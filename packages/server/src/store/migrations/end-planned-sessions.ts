@@ -1,15 +1,13 @@
 import type { Client } from 'pg'
 
-/** Application name of sessions of the first release; later releases use other names. */
 const firstReleaseSessions = 'moorage'
 
-/** Maximum number of polls until they have ended, a few milliseconds each. */
 const pollsMax = 200
 
 /**
- * Ends the sessions of the first release, in the transaction that has changed a table and is not yet committed. After the commit PostgreSQL would reject their
- * cached plans for as long as a connection lasts, and clients would get 500. Instead they get 503 once, the process reconnects, and its queries wait for the
- * commit. Later releases plan again by themselves (ADR 0044): remove this when upgrades from 0.1.0 end.
+ * Ends the first release's sessions, in the uncommitted transaction that has changed a table. After the commit PostgreSQL would reject their cached plans for
+ * as long as a connection lasts: clients would get 500. Instead they get 503 once, the process reconnects, and its queries wait for the commit. Later releases
+ * plan again by themselves (ADR 0044): remove this when upgrades from 0.1.0 end.
  */
 export async function endPlannedSessions(client: Client): Promise<void> {
   const { rows } = await client.query<{ pid: number }>(

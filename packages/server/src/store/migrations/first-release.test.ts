@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-/** A session as processes of a release have it: those of 0.1.0 are called moorage. */
+/** Opens a session like a release's processes; those of 0.1.0 are named moorage. */
 async function connect(name: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: database.url, application_name: name })
   client.on('error', () => undefined)
@@ -24,8 +24,8 @@ const host = (label: string) =>
 const config = (id: number) =>
   `insert into configs (account_id, host_id, label, kernel) values (1, ${id}, 'boot', 'linode/latest-64bit')`
 
-describe('sessions of the first release on the schema of today (ADR 0044, point 4)', () => {
-  test('are ended by a step before it is done, so that no plan of theirs outlives it; those of others go on', async () => {
+describe('sessions of the first release on the current schema (ADR 0044, point 4)', () => {
+  test('are ended by a step before its commit, so that none keeps an outdated plan; other sessions continue', async () => {
     await migrate({ url: database.url, upTo: 4 })
     await queryOnce(database.url, tenant)
     const [first, later] = [await connect('moorage'), await connect('moorage-store')]
@@ -40,7 +40,7 @@ describe('sessions of the first release on the schema of today (ADR 0044, point 
     await later.end()
   })
 
-  test('make hosts with addresses, kernels by their names, and kubeconfigs that are replaced with all credentials', async () => {
+  test('create hosts with addresses and kernels by name, and replace kubeconfigs with all credentials', async () => {
     await migrate({ url: database.url })
     await queryOnce(database.url, tenant)
     const [first, later] = [await connect('moorage'), await connect('moorage-store')]
@@ -71,7 +71,7 @@ describe('sessions of the first release on the schema of today (ADR 0044, point 
     for (const one of [first, later]) await one.end()
   })
 
-  test('have hosts without addresses, made between two steps, given theirs', async () => {
+  test('have hosts created without addresses between two steps, which get theirs', async () => {
     await migrate({ url: database.url, upTo: 24 })
     await queryOnce(database.url, `${tenant}; ${host('between')}`)
     await migrate({ url: database.url })

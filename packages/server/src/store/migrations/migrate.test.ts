@@ -18,13 +18,13 @@ const applied = () => queryOnce(database.url, 'select version, name from schema_
 const listed = listMigrations().map(({ version, name }) => ({ version, name }))
 const own = listed.at(-1)?.version ?? 0
 
-test('migrations are numbered from 1 without a gap, each with something to do', () => {
+test('migrations are numbered from 1 without a gap, and none is empty', () => {
   expect(listed.map((one) => one.version)).toEqual(listed.map((_, index) => index + 1))
   expect(listMigrations().filter((one) => one.statements.length === 0)).toEqual([])
 })
 
 describe('migrate', () => {
-  test('takes every step once; a second run changes nothing and keeps the rows', async () => {
+  test('applies every step once; a second run changes nothing and keeps the rows', async () => {
     await migrate({ url: database.url })
     expect(await applied()).toEqual(listed)
     await queryOnce(database.url, `insert into accounts (label) values ('kept')`)
@@ -35,8 +35,8 @@ describe('migrate', () => {
     expect(await queryOnce(database.url, 'select label from accounts')).toEqual([{ label: 'kept' }])
   })
 
-  test('waits for the disk once, at the end: the last step takes those before it along (ADR 0032)', async () => {
-    // As a server of its own would have it; what tests run on never waits for the disk.
+  test('waits for the disk once, at the end: the last commit flushes the earlier steps (ADR 0032)', async () => {
+    // The server's default; the test server never waits for the disk.
     await queryOnce(
       database.url,
       `do $$ begin execute format('alter database %I set synchronous_commit = local', current_database()); end $$`,
@@ -52,12 +52,12 @@ describe('migrate', () => {
     expect(await waits()).toEqual(asUsual)
   })
 
-  test('may be run by many starters at once: one takes the steps, the others find them taken', async () => {
+  test('is safe with many concurrent starts: one applies the steps, the others find them applied', async () => {
     await Promise.all(Array.from({ length: 6 }, () => migrate({ url: database.url })))
     expect(await applied()).toEqual(listed)
   })
 
-  test('that fails in a step leaves nothing of it behind, and can be run again', async () => {
+  test('rolls back a failed step and can be run again', async () => {
     await queryOnce(database.url, 'create table work (in_the_way integer)')
     await expect(migrate({ url: database.url })).rejects.toMatchObject({ code: '42P07' })
     expect(await applied()).toEqual([])
@@ -72,7 +72,7 @@ describe('migrate', () => {
 
 describe('a step that finds a table in use (ADR 0044)', () => {
   const timeouts = { lockMs: 50, pauseMs: 1, triesMax: 1_000, isUsed: true }
-  /** A transaction that reads a table, as a backup or a long report does, until it is let go. */
+  /** Reads like a backup or a long report, until the work ends. */
   async function holdTable(table: string, work: () => Promise<void>): Promise<void> {
     await connectOnce(database.url, async (client) => {
       await client.query(`begin; select from ${table} limit 1`)
@@ -81,12 +81,12 @@ describe('a step that finds a table in use (ADR 0044)', () => {
     })
   }
 
-  test('never keeps others waiting behind it for longer than it may wait itself, and is taken once the table is free', async () => {
+  test('never blocks others for longer than its lock timeout, and is applied once the table is free', async () => {
     await migrate({ url: database.url, upTo: 3 })
     let migrating: Promise<void> = Promise.resolve()
     await holdTable('oauth_clients', async () => {
       migrating = migrate({ url: database.url, upTo: 4, timeouts })
-      // It waits, and lets others by while it does: every one of these would hang behind it until the reader ends.
+      // Waits and lets others pass: each of these would block behind it until the reader ends.
       await expect.poll(() => queryOnce(database.url, waiting)).toEqual([{ waits: true }])
       for (let read = 0; read < 20; read += 1) await queryOnce(database.url, 'select from oauth_clients limit 1')
       expect((await applied()).length).toBe(3)
@@ -95,7 +95,7 @@ describe('a step that finds a table in use (ADR 0044)', () => {
     expect((await applied()).length).toBe(4)
   })
 
-  test('gives up in the end, with what to do, and leaves nothing of itself behind', async () => {
+  test('gives up with a fix in the message, and leaves nothing behind', async () => {
     await migrate({ url: database.url, upTo: 3 })
     await holdTable('oauth_clients', async () => {
       await expect(migrate({ url: database.url, timeouts: { ...timeouts, triesMax: 2 } })).rejects.toThrow(
@@ -110,13 +110,13 @@ describe('a step that finds a table in use (ADR 0044)', () => {
   const waiting = `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`
 })
 
-describe('a process and the schema it finds (ADR 0044)', () => {
+describe('a process and the schema of its database (ADR 0044)', () => {
   const setVersion = (version: number) =>
     connectOnce(database.url, (client) =>
       client.query(`insert into schema_migrations values ($1, 'future', moor_now())`, [version]),
     )
 
-  test('refuses an empty database, and one that is older than itself', async () => {
+  test('rejects an empty database, and one older than itself', async () => {
     expect(await checkSchemaVersion(database.url)).toMatchObject({
       fits: false,
       version: 0,
@@ -127,14 +127,14 @@ describe('a process and the schema it finds (ADR 0044)', () => {
     expect(await checkSchemaVersion(database.url)).toMatchObject({ fits: false, version: 0 })
   })
 
-  test('runs on its own schema, and on a newer one that still supports it, as one does that only added things', async () => {
+  test('runs on its own schema, and on a newer one that still supports it, for example with additions only', async () => {
     await migrate({ url: database.url })
     expect(await checkSchemaVersion(database.url)).toEqual({ fits: true, version: own })
     await setVersion(own + 7)
     expect(await checkSchemaVersion(database.url)).toEqual({ fits: true, version: own + 7 })
   })
 
-  test('refuses a newer one that has taken away what it needs, and one that does not say', async () => {
+  test('rejects a newer one that has removed something it needs, or that does not declare support', async () => {
     await migrate({ url: database.url })
     await setVersion(own + 2)
     await queryOnce(database.url, `update schema_support set oldest = ${own + 1}`)

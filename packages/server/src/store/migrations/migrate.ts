@@ -5,7 +5,7 @@ import { type StepTimeouts, takeStep, defaultStepTimeouts } from './take-step.ts
 /** Database and limits of a migration. */
 export interface MigrateOptions {
   readonly url: string
-  /** Last migration to apply; this release's last if absent. */
+  /** This release's last migration if absent. */
   readonly upTo?: number
   readonly timeouts?: StepTimeouts
 }
@@ -20,7 +20,7 @@ export async function migrate({ url, upTo = Infinity, timeouts = defaultStepTime
     const applied = await listAppliedMigrations(client)
     const missing = listMigrations().filter(({ version }) => version <= upTo && !applied.has(version))
     if (missing.length === 0) return
-    // One flush for all: the last commit writes the earlier ones to disk, and a crash that loses a commit also loses all later ones.
+    // One flush for all: the last commit flushes the earlier ones, and a crash that loses one also loses all later ones.
     await client.query('set synchronous_commit = off')
     for (const migration of missing) {
       if (migration === missing.at(-1)) await client.query('reset synchronous_commit')

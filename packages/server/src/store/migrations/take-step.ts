@@ -6,29 +6,26 @@ import type { Client } from 'pg'
 
 /** Lock timeouts and retries of a migration step. */
 export interface StepTimeouts {
-  /** Maximum wait for one lock, and so the maximum delay of queued transactions. Milliseconds. */
+  /** Maximum wait for one lock, and so the maximum delay of queued transactions. */
   readonly lockMs: number
-  /** Pause between two tries, in which queued transactions run. Milliseconds. */
   readonly pauseMs: number
   readonly triesMax: number
-  /** True if other sessions may use the database. */
   readonly isUsed: boolean
 }
 
 /**
- * Half a second per lock, less than deadlock_timeout, so that no client becomes a deadlock victim. After ten minutes of tries an operator must find the holder
- * of the lock.
+ * Half a second per lock, less than deadlock_timeout, so that no client becomes a deadlock victim. After ten minutes an operator must find the lock's holder.
  */
 export const defaultStepTimeouts: StepTimeouts = { lockMs: 500, pauseMs: 2_000, triesMax: 240, isUsed: true }
 
-/** A table was in use all the time, for example by a backup. The step changed nothing. */
+/** A table was in use all the time. The step changed nothing. */
 export class SchemaInUse extends Error {
   override readonly name = 'SchemaInUse'
 }
 
 /**
- * Applies one step in its own transaction. It waits only shortly for a lock, because later requests for the table queue behind it; then it rolls back, pauses,
- * and retries. Throws SchemaInUse.
+ * Applies one step in its own transaction. Waits only shortly for a lock, because later requests for the table queue behind it; then rolls back, pauses, and
+ * retries. Throws SchemaInUse.
  */
 export async function takeStep(client: Client, migration: Migration, timeouts: StepTimeouts): Promise<void> {
   for (let tries = 1; ; tries += 1) {

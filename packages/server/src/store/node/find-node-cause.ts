@@ -12,7 +12,7 @@ export interface EventfulNode {
 
 /**
  * Returns the operation behind a node's creation or deletion, for the system's jobs on its host (decision F2): the cause of the node's newest job of this
- * action, else that job itself, else null.
+ * action, else that job, else null.
  */
 export async function findNodeCause(
   db: Db,

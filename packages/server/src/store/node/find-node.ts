@@ -7,7 +7,7 @@ import type { Db, Tx } from '../open-store.ts'
 import { type LockedPool, type PoolNodeRow, findPool, replacementColumns } from '../pool/find-pool.ts'
 import type { NodesTable } from '../schema/tables.ts'
 
-/** Cluster and public ID of a node, as sent by a client. */
+/** Cluster and public ID of a node. */
 export interface NodeLocation {
   readonly clusterId: ClusterId
   readonly nodeId: string
@@ -16,10 +16,7 @@ export interface NodeLocation {
 /** Stored node. */
 export type NodeRow = Selectable<NodesTable>
 
-/**
- * Returns one visible node of a cluster of the viewer's account by its public ID. Throws resource.not_found, also if it is being deleted or not shown yet
- * (decisions B3, E7).
- */
+/** Returns a visible node by public ID. Throws resource.not_found, also if it is being deleted or not shown yet (decisions B3, E7). */
 export async function findNode(
   db: Db,
   viewer: Viewer,
@@ -47,7 +44,7 @@ export async function findNode(
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** Locks a node's cluster for a change and returns the node with its pool and cluster. Throws resource.not_found. */
+/** Locks a node's cluster; returns the node with its pool and cluster. Throws resource.not_found. */
 export async function lockNode(
   tx: Tx,
   viewer: Viewer,

@@ -6,13 +6,12 @@ import type { Tx } from '../open-store.ts'
 /** New nodes of a pool. */
 export interface NewNodes {
   readonly names: readonly string[]
-  /** The member that the one new node replaces; null for members. */
+  /** Null for members. */
   readonly replacesId: number | null
-  /** `<major>.<minor>.<patch>`. */
   readonly version: string
 }
 
-/** Inserts the rows of new nodes, in the order of their names. */
+/** Inserts new nodes, in the order of their names. */
 export async function insertNodes(
   tx: Tx,
   pool: PoolContext,
@@ -26,7 +25,7 @@ export async function insertNodes(
   return rows
 }
 
-/** Returns the names of a pool's nodes, including those being deleted. */
+/** Returns a pool's node names, including nodes being deleted. */
 export async function listNodeNames(tx: Tx, poolId: PoolId): Promise<ReadonlySet<string>> {
   const rows = await tx.selectFrom('nodes').select('name').where('pool_id', '=', poolId).execute()
   return new Set(rows.map((row) => row.name))

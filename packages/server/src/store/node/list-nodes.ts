@@ -4,18 +4,17 @@ import type { Db, Tx } from '../open-store.ts'
 import type { PoolNode } from '#domain/pool/plan.ts'
 import type { RecycleNode } from '#domain/cluster/plan-recycle.ts'
 
-/** Scope of the nodes: a cluster, or one of its pools. */
 interface NodesOf {
   readonly clusterId: ClusterId
   readonly poolId?: PoolId
 }
 
-/** Returns every node of a cluster or pool in any role, oldest first: all must be gone before a deletion has finished. */
+/** Returns nodes in all roles, oldest first: all must be gone before a deletion has finished. */
 export async function listNodeIds(tx: Tx, of: NodesOf): Promise<NodeId[]> {
   return (await nodesOf(tx, of).execute()).map((row) => row.id)
 }
 
-/** Returns a cluster's or pool's nodes that are not being deleted, replacements included, oldest first. */
+/** Returns nodes not being deleted, replacements included, oldest first. */
 export async function listStayingNodeIds(tx: Tx, of: NodesOf): Promise<NodeId[]> {
   return (await nodesOf(tx, of).where('role', '<>', 'leaving').execute()).map((row) => row.id)
 }
@@ -25,7 +24,7 @@ function nodesOf(tx: Tx, { clusterId, poolId }: NodesOf) {
   return poolId === undefined ? nodes : nodes.where('pool_id', '=', poolId)
 }
 
-/** Returns a pool's nodes for its plan, in every role, oldest first. */
+/** Returns a pool's nodes in every role, oldest first. */
 export async function listPlannedNodes(tx: Tx, poolId: PoolId): Promise<PoolNode[]> {
   return tx
     .selectFrom('nodes')
@@ -42,7 +41,7 @@ export async function listPlannedNodes(tx: Tx, poolId: PoolId): Promise<PoolNode
     .execute()
 }
 
-/** Returns a cluster's nodes that are not being deleted, for a recycle, oldest first. */
+/** Returns a cluster's nodes not being deleted, oldest first. */
 export async function listRecycleNodes(tx: Tx, clusterId: ClusterId): Promise<RecycleNode[]> {
   return tx
     .selectFrom('nodes')
@@ -61,7 +60,7 @@ export async function listRecycleNodes(tx: Tx, clusterId: ClusterId): Promise<Re
     .execute()
 }
 
-/** Counts the nodes of a pool in every role. Checks no viewer. */
+/** Counts a pool's nodes in every role. Checks no viewer. */
 export async function countNodes(db: Db, poolId: PoolId): Promise<number> {
   const row = await db
     .selectFrom('nodes')

@@ -6,18 +6,17 @@ import { type StoredJob, listOpenJobs } from '../event/open-jobs.ts'
 import type { Db } from '../open-store.ts'
 import type { HostsTable, NodesTable, PoolsTable } from '../schema/tables.ts'
 
-/** All rows that a node's pass needs. */
+/** Input of a node's pass. */
 export interface NodeWork {
   readonly node: Selectable<NodesTable>
   readonly pool: Selectable<PoolsTable>
   readonly cluster: ClusterRow
   /** Null before it is created, and if its row is gone. */
   readonly host: Selectable<HostsTable> | null
-  /** Jobs of the node that have not ended. */
   readonly jobs: readonly StoredJob<JobActionOf<'node'>>[]
 }
 
-/** Reads the input of a node's pass; null if the row is gone. Checks no viewer. */
+/** Input of a node's pass; null if the row is gone. Checks no viewer. */
 export async function loadNodeWork(db: Db, id: NodeId): Promise<NodeWork | null> {
   const node = await db.selectFrom('nodes').selectAll().where('id', '=', id).executeTakeFirst()
   if (!node) return null

@@ -4,7 +4,7 @@ import { lockClusterRow } from '../cluster/find-clusters.ts'
 import type { Tx } from '../open-store.ts'
 import type { HostsTable, NodesTable } from '../schema/tables.ts'
 
-/** Rows of a node and its host, locked and read again; host is null before it is created, and if its row is gone. */
+/** Locked rows of a node and its host; host is null before it is created, and if its row is gone. */
 export interface LockedNode {
   readonly node: Selectable<NodesTable>
   readonly host: Selectable<HostsTable> | null

@@ -5,8 +5,8 @@ import type { NodeSummary } from '#domain/node/summarise.ts'
 import type { HostId, NodeId } from '#domain/shared/index.ts'
 
 /**
- * Marks nodes for replacement: members one after another, an outdated replacement by another one (decision E6). The caller settles their pools. Nodes being
- * deleted stay unchanged.
+ * Marks nodes for replacement: members one after another, outdated replacements by others (decision E6). Nodes being deleted stay unchanged. The caller
+ * converges their pools.
  */
 export async function markForRecycle(tx: Tx, nodeIds: readonly number[]): Promise<void> {
   await tx
@@ -17,7 +17,7 @@ export async function markForRecycle(tx: Tx, nodeIds: readonly number[]): Promis
     .execute()
 }
 
-/** Hides and uncounts nodes, except those already leaving. Returns those that leave now, oldest first. */
+/** Hides and uncounts nodes; returns those not already leaving, oldest first. */
 export async function markNodesLeaving(
   tx: Tx,
   ids: readonly number[],
@@ -41,7 +41,7 @@ export async function promoteNodes(tx: Tx, ids: readonly number[]): Promise<void
     .execute()
 }
 
-/** Writes the result of a pass about a node (never its jobs). */
+/** Writes a pass's result for a node (never its jobs). */
 export async function recordNode(tx: Tx, id: NodeId, summary: NodeSummary): Promise<void> {
   const { isReady, observedSpecSerial: seenSpecSerial } = summary
   const changes = {
@@ -54,12 +54,12 @@ export async function recordNode(tx: Tx, id: NodeId, summary: NodeSummary): Prom
   if (Object.keys(changes).length > 0) await tx.updateTable('nodes').set(changes).where('id', '=', id).execute()
 }
 
-/** Removes the row of a node that has left its cluster and its host. */
+/** Removes a node that is gone with its host. */
 export async function deleteNodeRow(tx: Tx, id: NodeId): Promise<void> {
   await tx.deleteFrom('nodes').where('id', '=', id).execute()
 }
 
-/** Writes the host of a node, which keeps it for its whole lifetime (decision E6). */
+/** Writes a node's host, which stays for its lifetime (decision E6). */
 export async function moveNodeToHost(tx: Tx, nodeId: NodeId, hostId: HostId): Promise<void> {
   await tx.updateTable('nodes').set({ host_id: hostId }).where('id', '=', nodeId).where('host_id', 'is', null).execute()
 }

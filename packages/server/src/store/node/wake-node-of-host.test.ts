@@ -9,7 +9,7 @@ const bench = await openPoolBench()
 
 const wake = (hostId: number) => bench.store.db.transaction().execute((tx) => wakeNodeOfHost(tx, asId<HostId>(hostId)))
 
-it('a host that changes makes the node it backs due now, without a new generation, and nobody else', async () => {
+it('a changed host makes only its own node due now, without a new generation', async () => {
   const { id } = await bench.makePool({ count: 2 })
   const nodes = await bench.nodesOf(id)
   const [backed, other] = [at(nodes, 0), at(nodes, 1)]

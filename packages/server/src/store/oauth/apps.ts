@@ -15,7 +15,7 @@ import { lockUsers } from '../user/lock-users.ts'
 import { readScopes } from '#domain/access/scopes.ts'
 import type { UserRow } from '../account/insert-user.ts'
 
-/** Application that acts for a user, with its client's metadata. */
+/** A user's application with its client's metadata. */
 export interface AppRow {
   readonly id: AppId
   readonly account_id: AccountId
@@ -28,7 +28,6 @@ export interface AppRow {
   readonly redirect_uri: string
 }
 
-/** Selects the applications that may act for the viewer now, without expired ones. */
 function appsOf(db: Db, viewer: Pick<Viewer, 'accountId' | 'userId'>) {
   return db
     .selectFrom('oauth_apps')
@@ -49,13 +48,13 @@ function appsOf(db: Db, viewer: Pick<Viewer, 'accountId' | 'userId'>) {
     .where('oauth_apps.expiry', '>', timeOnce)
 }
 
-/** Returns an application of the acting user. Throws resource.not_found, also for another user's. */
+/** Returns the acting user's application. Throws resource.not_found. */
 export async function findOwnApp(db: Db, viewer: Viewer, id: AppId): Promise<AppRow> {
   const row = await appsOf(db, viewer).where('oauth_apps.id', '=', id).executeTakeFirstOrThrow(notFound)
   return row
 }
 
-/** Returns every scope that any user, of any account, grants this client now. */
+/** Returns every scope granted to this client by any user. */
 export async function findClientScopes(db: Db, clientId: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('oauth_apps')
@@ -74,17 +73,17 @@ const columns = {
   created: listColumn('datetime', 'oauth_apps.created'),
 }
 
-/** Returns one page of the applications that may act for the viewer. */
+/** Page of the viewer's applications. */
 export const listApps = prepareOwnList({ columns, query: appsOf })
 
-/** Returns all applications that act for a user, also without a valid access token. For operator commands (decision G5). */
+/** Returns all applications that act for a user, even without a valid access token. For operator commands (decision G5). */
 export async function listEveryApp(db: Db, user: UserRow): Promise<readonly AppRow[]> {
   return appsOf(db, { accountId: user.account_id, userId: user.id }).orderBy('oauth_apps.id').execute()
 }
 
 /**
- * Revokes an application of the acting user with all its tokens from the commit on. A concurrent issue of a token holds the row or finds it gone. Returns the
- * old row. Throws resource.not_found.
+ * Revokes the acting user's application with all its tokens from the commit on; returns the old row. A concurrent issue of a token holds the row or finds it
+ * gone. Throws resource.not_found.
  */
 export async function deleteApp(tx: Tx, viewer: Pick<Viewer, 'accountId' | 'userId'>, id: AppId): Promise<AppRow> {
   const row = await appsOf(tx, viewer)
@@ -97,13 +96,13 @@ export async function deleteApp(tx: Tx, viewer: Pick<Viewer, 'accountId' | 'user
   return row
 }
 
-/** Revoked application with its user's name. */
+/** Revoked application with its username. */
 export interface EndedApp extends AppRow {
   readonly username: string
 }
 
 /**
- * Revokes an application of any user with all its tokens, refresh tokens included, for operator commands (decision G5). Nothing may be locked before. Throws
+ * Revokes any user's application with all its tokens, refresh tokens included, for operator commands (decision G5). Nothing may be locked before. Throws
  * resource.not_found.
  */
 export async function endAnyApp(tx: Tx, id: AppId): Promise<EndedApp> {
@@ -124,7 +123,7 @@ export async function endAnyApp(tx: Tx, id: AppId): Promise<EndedApp> {
 
 /**
  * Updates an application's row from its active consents: the union of their scopes and the latest expiry. Earlier consents stay active (the same application on
- * two machines). An application without an active consent is removed with its tokens.
+ * two machines). Without an active consent the application is removed with its tokens.
  */
 export async function refreshApp(tx: Tx, appId: AppId): Promise<void> {
   const { words, expiry } = await tx

@@ -8,11 +8,11 @@ import { hashToken } from '../token/hash-token.ts'
 export interface ClientContent {
   readonly label: string
   readonly redirectUri: string
-  /** Cannot keep a secret, and gets none. */
+  /** Gets no secret. */
   readonly isPublic: boolean
 }
 
-/** Registers an OAuth client of the account. Its secret, 64 hex characters, exists only in this answer; a public client has none (decision G2). */
+/** Registers an OAuth client. Its secret, 64 hex characters, exists only in this answer; a public client has none (decision G2). */
 export async function insertClient(
   tx: Tx,
   viewer: Viewer,
@@ -43,7 +43,7 @@ export interface ClientChanges {
   readonly redirectUri?: string | undefined
 }
 
-/** Changes a locked client (lockClient); returns the same row if nothing changed. Existing consents stay. */
+/** Changes a locked client (lockClient); returns the same row if unchanged. Existing consents stay. */
 export async function updateClient(tx: Tx, client: ClientRow, changes: ClientChanges): Promise<ClientRow> {
   const desired = { label: changes.label ?? client.label, redirect_uri: changes.redirectUri ?? client.redirect_uri }
   if (desired.label === client.label && desired.redirect_uri === client.redirect_uri) return client
@@ -56,7 +56,7 @@ export async function updateClient(tx: Tx, client: ClientRow, changes: ClientCha
     .executeTakeFirstOrThrow()
 }
 
-/** Issues a new secret for a locked confidential client (lockClient), which exists only in this answer; the old one ends. */
+/** Replaces the secret of a locked confidential client (lockClient). The new one exists only in this answer. */
 export async function resetClientSecret(tx: Tx, client: ClientRow): Promise<{ row: ClientRow; secret: string }> {
   const secret = makeClientSecret()
   const row = await tx
@@ -74,7 +74,7 @@ export async function deleteClient(tx: Tx, client: ClientRow): Promise<void> {
   await tx.deleteFrom('oauth_clients').where('account_id', '=', client.account_id).where('id', '=', client.id).execute()
 }
 
-/** Generates the secret of an OAuth client: 256 random bits as 64 hex characters (facts 9.2). */
+/** 256 random bits as 64 hex characters (facts 9.2). */
 export function makeClientSecret(): string {
   return randomBytes(32).toString('hex')
 }

@@ -8,7 +8,6 @@ import { startedSignInsMax, saveSignIn } from './sign-in-records.ts'
 
 const { pairMax, nameMax, deviceMax, knownMax, addressMax } = signInBounds
 
-/** Of two processes on one database. */
 const { store, url } = await openTestStore()
 const run = sqlOn(store)
 const elsewhere = openStore({ url })
@@ -17,19 +16,19 @@ afterAll(() => elsewhere.close())
 
 const claim = (what: Partial<SignInAttempt> & Pick<SignInAttempt, 'username'>, of: Store = store) =>
   claimSignIn(of.db, { address: '192.0.2.1', deviceId: null, ...what })
-/** So many at once, by turns at two processes; how many were let in. */
+/** Alternates between two processes; returns the number allowed. */
 const tryMany = async (count: number, what: (index: number) => Parameters<typeof claim>[0]): Promise<number> =>
   (
     await Promise.all(Array.from({ length: count }, (_, index) => claim(what(index), index % 2 ? store : elsewhere)))
   ).filter((one) => one !== null).length
-/** One after the other until none is let in; how many were. */
+/** Returns the number allowed. */
 async function useUp(what: (index: number) => Parameters<typeof claim>[0]): Promise<number> {
   let used = 0
   while ((await claim(what(used), used % 2 ? store : elsewhere)) !== null) used += 1
   return used
 }
 
-it(`lets in at most ${pairMax} tries of one name from one address, however many come at once and at whichever process, and keeps nobody else out`, async () => {
+it(`allows at most ${pairMax} attempts per name and address, also concurrently and in any process, and does not block others`, async () => {
   expect(await tryMany(40, () => ({ username: 'ann' }))).toBeLessThanOrEqual(pairMax)
   await useUp(() => ({ username: 'ann' }))
   expect(await claim({ username: 'ann' })).toBeNull()
@@ -37,33 +36,33 @@ it(`lets in at most ${pairMax} tries of one name from one address, however many 
   expect(await claim({ username: 'bob' })).not.toBeNull()
 })
 
-it(`lets in at most ${nameMax} tries of one name from anywhere; a browser that has signed in with it before has ${deviceMax} for itself`, async () => {
+it(`allows at most ${nameMax} attempts per name from any address; a browser that has signed in with it before has its own ${deviceMax}`, async () => {
   expect(await useUp((index) => ({ username: 'ann', address: `192.0.2.${index}` }))).toBe(nameMax)
   expect(await useUp(() => ({ username: 'ann', deviceId: 'own' }))).toBe(deviceMax)
   expect(await claim({ username: 'ann', deviceId: 'other' })).not.toBeNull()
 })
 
-it(`lets in at most ${addressMax} tries from one address, whatever names it tries, and a browser that is known nevertheless`, async () => {
+it(`allows at most ${addressMax} attempts per address, whatever the names, but still those of a known browser`, async () => {
   expect(await tryMany(addressMax + 40, (index) => ({ username: `name-${index}` }))).toBeLessThanOrEqual(addressMax)
   await useUp((index) => ({ username: `other-${index}` }))
   expect(await claim({ username: 'bob', deviceId: 'own' })).not.toBeNull()
 })
 
-it(`lets in at most ${knownMax} tries of one name by browsers that have signed in with it, however many somebody made; strangers have theirs beside`, async () => {
+it(`allows at most ${knownMax} attempts per name by browsers that have signed in with it, however many; unknown ones have their own limit`, async () => {
   expect(await useUp((index) => ({ username: 'ann', deviceId: `made-${index}` }))).toBe(knownMax)
   expect(await claim({ username: 'ann', deviceId: 'one more' })).toBeNull()
   expect(await claim({ username: 'bob', deviceId: 'one more' })).not.toBeNull()
   expect(await claim({ username: 'ann' })).not.toBeNull()
 })
 
-it('a network of IPv6 is one address, however many somebody has in it', async () => {
+it('an IPv6 network counts as one address', async () => {
   expect(await useUp((index) => ({ username: 'ann', address: `2001:db8:1:2::${index}` }))).toBe(pairMax)
   await useUp((index) => ({ username: `name-${index}`, address: `2001:db8:1:2:${index}::1` }))
   expect(await claim({ username: 'bob', address: '2001:db8:1:2:ffff::1' })).toBeNull()
   expect(await claim({ username: 'ann', address: '2001:db8:1:3::1' })).not.toBeNull()
 })
 
-it('what is refused is never counted against anybody else, not even while it is refused', async () => {
+it('a rejected attempt never counts against others, not even temporarily', async () => {
   const wide = (count: number, kind: string) =>
     run`insert into sign_in_attempts (kind, subject_hash)
     select kind, subject_hash from sign_in_attempts, generate_series(2, ${count}) where kind = ${kind}`
@@ -86,7 +85,7 @@ it('what is refused is never counted against anybody else, not even while it is 
   await run`drop function note_counted cascade`
 })
 
-it("counts nothing for an address that is a proxy's: one who tries many names, or one name often, locks out nobody behind it", async () => {
+it("does not count a proxy's address: attempts with many names, or with one name, lock out no other client behind it", async () => {
   expect(await tryMany(addressMax + 40, (index) => ({ username: `name-${index}`, address: null }))).toBe(
     addressMax + 40,
   )
@@ -94,9 +93,9 @@ it("counts nothing for an address that is a proxy's: one who tries many names, o
   expect(await claim({ username: 'bob', address: null })).not.toBeNull()
 })
 
-it('what succeeds is taken back, what failed before it still counts, what is refused does not, and what is over counts no more', async () => {
+it('takes back a success, keeps earlier failures, does not count rejected attempts, and forgets expired ones', async () => {
   const first = await claim({ username: 'cid' })
-  if (!first) throw new Error('the first try was refused')
+  if (!first) throw new Error('the first attempt was rejected')
   for (let turn = 1; turn < pairMax; turn += 1) await claim({ username: 'cid' })
   await releaseSignIn(store.db, first)
   expect(await claim({ username: 'cid' })).not.toBeNull()
@@ -106,7 +105,7 @@ it('what succeeds is taken back, what failed before it still counts, what is ref
   expect(await claim({ username: 'cid' })).not.toBeNull()
 })
 
-it('keeps names, addresses and browsers only as SHA-256', async () => {
+it('stores names, addresses and browsers only as SHA-256', async () => {
   await claim({ username: 'ann' })
   await claim({ username: 'ann', deviceId: 'own' })
   const rows = await store.db.selectFrom('sign_in_attempts').selectAll().execute()
@@ -128,7 +127,7 @@ async function countOf(of = clientId): Promise<number> {
   ).all
 }
 
-it(`keeps about ${startedSignInsMax} sign-ins that were begun for a client: the oldest go, those of other clients and of people who have signed in stay`, async () => {
+it(`keeps about ${startedSignInsMax} started sign-ins per client: the oldest are deleted, those of other clients and of signed-in users stay`, async () => {
   await run`insert into oauth_records (model, id_hash, client_id, user_id, created, expires)
     select 'Interaction', sha256(('old' || n)::bytea), ${clientId}, case when n <= 10 then 1 end, moor_now() - make_interval(secs => 400 - n * 0.01), moor_now() + interval '5 minutes'
     from generate_series(1, ${startedSignInsMax + 2_000}) as n`

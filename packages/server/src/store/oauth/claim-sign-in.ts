@@ -4,12 +4,12 @@ import { addressBucket } from '#domain/access/address-bucket.ts'
 import type { Db } from '../open-store.ts'
 import type { SignInKind } from '../schema/enumerations.ts'
 
-/** Window in which sign-in attempts are counted, in minutes, and the limits per window (decision G11). */
+/** Window in minutes, and attempts per window (decision G11). */
 export const signInBounds = {
   minutes: 15,
   /** Per name and address, if addresses distinguish clients. */
   pairMax: 10,
-  /** Per name from any address, whether the user exists or not. Generous, because strangers can exhaust it. */
+  /** From any address, whether the user exists or not. Generous, because strangers can exhaust it. */
   nameMax: 100,
   /** Per name and browser that has signed in with it before. Strangers cannot exhaust it. */
   deviceMax: 10,
@@ -22,13 +22,13 @@ export const signInBounds = {
 /** Sign-in attempt. */
 export interface SignInAttempt {
   readonly username: string
-  /** Client address, counted by its bucket. Null if it is a shared proxy's address, which is not counted. */
+  /** Null if it is a shared proxy's address, which is not counted. */
   readonly address: string | null
-  /** Browser that has signed in with this name before; null if it cannot prove that. */
+  /** Null without proof that this browser has signed in with the name before. */
   readonly deviceId: string | null
 }
 
-/** Attempt that counts until it has succeeded. */
+/** Attempt that counts until it succeeds. */
 export interface SignInClaim {
   readonly ids: readonly number[]
 }
@@ -42,7 +42,7 @@ export interface AttemptBucket {
 
 /**
  * Counts a sign-in attempt before the password is checked, so that concurrent attempts in all processes cannot exceed the limits; null if there were too many.
- * A rejected attempt does not count: continued attempts do not extend a lockout. The narrowest bucket comes first: a burst that it rejects never counts against
+ * Rejected attempts do not count: continued attempts do not extend a lockout. The narrowest bucket comes first: a burst that it rejects never counts against
  * other clients, not even for a moment.
  */
 export async function claimSignIn(db: Db, attempt: SignInAttempt): Promise<SignInClaim | null> {
@@ -59,7 +59,7 @@ export async function claimSignIn(db: Db, attempt: SignInAttempt): Promise<SignI
   return { ids }
 }
 
-/** Counts an attempt in a bucket with a window in minutes; null, and not counted, if there were too many. */
+/** Counts an attempt in a window of minutes; above the limit null, not counted. */
 export async function claimBucket(
   db: Db,
   { kind, subject_hash, most }: AttemptBucket,

@@ -14,7 +14,7 @@ const { store, url } = await openTestStore()
 const query = sqlOn(store)
 beforeAll(async () => {
   const { accountId } = await seedTenant(store, 'ann')
-  // Stands for the time that a statement is given: none may remove more rows than this.
+  // Stands in for the statement timeout: no statement may delete more rows.
   await query`create function refuse_many() returns trigger language plpgsql as $$
     begin if (select count(*) from gone) > 5000 then raise exception 'too many rows for one statement'; end if; return null; end $$`
   for (const table of ['oauth_records', 'tokens', 'sign_in_attempts', 'idempotency_keys']) {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await query`insert into oauth_clients (id, account_id, label, redirect_uri, is_public) values (${'c'.repeat(20)}, ${accountId}, 'app', 'https://app.example.org/cb', true)`
 })
 
-/** What a long absence of all workers leaves behind, and a little that has not run out. */
+/** Inserts the expired rows of a long absence of all workers, and a few valid ones. */
 async function leaveMany(): Promise<void> {
   const over = sql`case when n <= ${many} then moor_now() - interval '1 second' else moor_now() + interval '1 hour' end`
   const numbers = sql`generate_series(1, ${many + 5}) as n`
@@ -45,7 +45,7 @@ const count = async (
       .executeTakeFirstOrThrow()
   ).all
 
-it('lets go of what has run out in parts, however much there is, and of nothing else, also in two processes at once', async () => {
+it('deletes any number of expired records in batches, and nothing else, also in two concurrent processes', async () => {
   await leaveMany()
   const elsewhere = openStore({ url })
   await Promise.all([cleanUpOauth(store), cleanUpOauth(elsewhere)])
@@ -56,7 +56,7 @@ it('lets go of what has run out in parts, however much there is, and of nothing 
   ])
 })
 
-it('trouble with one part keeps neither the others nor the rest of the maintenance, and is told in the end', async () => {
+it('an error in one part does not stop the other parts or the maintenance, and is reported at the end', async () => {
   await query`insert into oauth_records (model, id_hash, expires) select 'Interaction', sha256(('late' || n)::bytea), '2020-01-01' from generate_series(1, 3) as n`
   await query`insert into sign_in_attempts (kind, subject_hash, at) values ('name', '', '2020-01-01')`
   await query`insert into idempotency_keys (account_id, user_id, method, path, key, body_hash, created)

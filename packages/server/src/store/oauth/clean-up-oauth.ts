@@ -7,13 +7,11 @@ import { repeatOnConflict } from '../transaction/repeat-on-conflict.ts'
 import { signInBounds } from './claim-sign-in.ts'
 import { refreshApp } from './apps.ts'
 
-/** Applications settled per transaction. */
 const appsAtOnce = 100
 
 /**
- * Deletes expired OAuth data: records, access tokens of applications, sessions of the console and of dashboards, sign-in attempts, applications without an
- * active consent. None of it is valid any more. Locked rows are left for the next run. It deletes in batches; intended every few minutes, because
- * unauthenticated clients can create records.
+ * Deletes invalid OAuth data: records, applications' access tokens, console and dashboard sessions, sign-in attempts, applications without an active consent.
+ * Leaves locked rows for the next run. Deletes in batches; intended every few minutes, because unauthenticated clients can create records.
  */
 export async function cleanUpOauth(store: Store): Promise<void> {
   await runAllSteps([

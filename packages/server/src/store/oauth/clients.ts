@@ -5,7 +5,7 @@ import { prepareOwnList } from '../listing/prepare-list.ts'
 import type { Db, Tx } from '../open-store.ts'
 import type { OauthClientsTable } from '../schema/tables.ts'
 
-/** Stored OAuth client, with only the hash of its secret. */
+/** Stored OAuth client, with its secret's hash. */
 export type ClientRow = Selectable<OauthClientsTable>
 
 /** Selects the account's OAuth clients; global grants decide which users may see them (decision G8). */
@@ -13,12 +13,12 @@ export function clientsOf(db: Db, viewer: Viewer) {
   return db.selectFrom('oauth_clients').selectAll().where('account_id', '=', viewer.accountId)
 }
 
-/** Returns an OAuth client of the account. Throws resource.not_found. */
+/** Returns an OAuth client. Throws resource.not_found. */
 export async function findOwnClient(db: Db, viewer: Viewer, id: string): Promise<ClientRow> {
   return clientsOf(db, viewer).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Returns the active client with this ID, of any account: every user of the installation may consent to it. Not cached. */
+/** Returns any account's active client with this ID: every user of the installation may consent to it. Not cached. */
 export async function findActiveClient(db: Db, id: string): Promise<ClientRow | undefined> {
   if (!/^[0-9a-f]{20}$/.test(id)) return undefined
   return db
@@ -29,7 +29,7 @@ export async function findActiveClient(db: Db, id: string): Promise<ClientRow | 
     .executeTakeFirst()
 }
 
-/** Locks an OAuth client of the account for a change. Throws resource.not_found if it is gone. */
+/** Locks an OAuth client for a change. Throws resource.not_found. */
 export async function lockClient(tx: Tx, viewer: Viewer, id: string): Promise<ClientRow> {
   return clientsOf(tx, viewer).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
 }
@@ -41,5 +41,5 @@ const columns = {
   public: listColumn('boolean', 'oauth_clients.is_public'),
 }
 
-/** Returns one page of the account's OAuth clients. */
+/** Page of the account's OAuth clients. */
 export const listClients = prepareOwnList({ columns, query: clientsOf })

@@ -8,7 +8,6 @@ import { transactRepeatedly } from '../transaction/repeat-on-conflict.ts'
 import { lockUsers } from '../user/lock-users.ts'
 import { hashToken } from '../token/hash-token.ts'
 
-/** Label of every session, shown in the audit and to the operator. */
 const label = 'console'
 
 /**
@@ -46,7 +45,7 @@ export async function insertConsoleSession(store: Store, user: UserRow): Promise
   return isMade ? secret : null
 }
 
-/** Extends an active session from now, at most to its end; false if it is not active. */
+/** Extends an active session, at most to its end; false if inactive. */
 export async function renewConsoleSession(db: Db, secret: string): Promise<boolean> {
   const row = await db
     .updateTable('tokens')
@@ -58,7 +57,7 @@ export async function renewConsoleSession(db: Db, secret: string): Promise<boole
   return row !== undefined
 }
 
-/** Ends a session with the commit. Returns its user; undefined if there was none. */
+/** Ends a session with the commit; returns its user or undefined. */
 export async function deleteConsoleSession(db: Db, secret: string): Promise<UserRow | undefined> {
   const deleted = await db
     .deleteFrom('tokens')

@@ -1,12 +1,12 @@
 import type { Db } from '../open-store.ts'
 
-/** Returns the sealed keys of the OAuth provider; null if none were ever stored. */
+/** Returns the sealed keys of the OAuth provider, or null. */
 export async function findOauthKeys(db: Db): Promise<Buffer | null> {
   const row = await db.selectFrom('installation').select('oauth_keys_sealed').executeTakeFirst()
   return row?.oauth_keys_sealed ?? null
 }
 
-/** Stores sealed keys unless some are stored already, and returns the stored ones. */
+/** Stores sealed keys unless some exist, and returns the stored ones. */
 export async function ensureOauthKeys(db: Db, sealed: Uint8Array): Promise<Buffer> {
   await db
     .updateTable('installation')

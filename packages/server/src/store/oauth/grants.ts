@@ -5,7 +5,7 @@ import { lockUsers } from '../user/lock-users.ts'
 import type { AccountId, AppId, UserId } from '#domain/shared/index.ts'
 import type { UserRow } from '../account/insert-user.ts'
 
-/** Consent of a user to a client; the scopes are in the payload, in neutral words. */
+/** The payload has the scopes, in neutral words. */
 export interface NewGrant extends NewOauthRecord {
   readonly userId: UserId
   readonly clientId: string
@@ -23,7 +23,7 @@ export async function lockActiveClient(tx: Tx, id: string): Promise<boolean> {
   return client !== undefined
 }
 
-/** Inserts a consent to a locked client, and its application if needed. Returns the application's ID; `refreshApp` updates its row. */
+/** Inserts a consent to a locked client, and its application if needed. Returns the application's ID; call `refreshApp`. */
 export async function insertGrant(tx: Tx, grant: NewGrant, user: UserRow): Promise<AppId> {
   const { clientId } = grant
   const app = await tx
@@ -39,7 +39,7 @@ export async function insertGrant(tx: Tx, grant: NewGrant, user: UserRow): Promi
   return app.id
 }
 
-/** Grant of the OAuth library: one consent, with its user and application. */
+/** One consent, with its user and application. */
 export interface LockedGrant {
   readonly hash: Buffer
   readonly accountId: AccountId
@@ -89,7 +89,7 @@ export async function lockGrant(tx: Tx, grantId: string, strength: 'share' | 'up
   }
 }
 
-/** Removes a locked consent (lockGrant) with its code and tokens. `refreshApp` updates the application's row. */
+/** Removes a locked consent (lockGrant) with its code and tokens; call `refreshApp`. */
 export async function deleteGrant(tx: Tx, { hash, appId }: LockedGrant): Promise<void> {
   await tx.deleteFrom('oauth_records').where('model', '=', 'Grant').where('id_hash', '=', hash).execute()
   await tx

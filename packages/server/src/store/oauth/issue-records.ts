@@ -8,11 +8,11 @@ import type { Store, Tx } from '../open-store.ts'
 
 /** Code or token issued for a consent. */
 export interface IssuedRecord extends NewOauthRecord {
-  /** Scopes of an access token, in neutral words; null for anything that is not an API token. */
+  /** Neutral; null if it is not an API token. */
   readonly scopes: readonly string[] | null
 }
 
-/** Records issued together for one consent, and the record consumed for them. */
+/** Records issued for one consent, and the consumed record. */
 export interface Issue {
   readonly grantId: string
   /** Code or refresh token; null before it exists. */
@@ -23,7 +23,7 @@ export interface Issue {
 /**
  * Consumes a code or refresh token and stores the issued records, in one transaction, so that a client can retry after an error (decision B4). The consent must
  * be active and then lives as long as its tokens. An access token becomes a row of `tokens` (decision G2). A repeated refresh writes nothing, as its tokens are
- * derived from the consumed one (ADR 0059). Throws GrantEnded if the consent has ended, RecordUsed if the code or refresh token was used before.
+ * derived from the consumed one (ADR 0059). Throws GrantEnded, or RecordUsed if the code or refresh token was used before.
  */
 export async function issueRecords(store: Store, issue: Issue): Promise<void> {
   let isWritten = false
@@ -60,14 +60,13 @@ async function writeIssue(tx: Tx, { grantId, used, records }: Issue): Promise<vo
       })
       .onConflict((same) => same.doNothing())
       .executeTakeFirstOrThrow()
-    // A repeat returns the successor of the first use. If that has another one, the token was used up by a process of an older release.
+    // A repeat returns the first use's successor. If that has another one, a process of an older release used up the token.
     if (isRepeat && record.model === 'RefreshToken' && inserted !== 0n) throw new RecordUsed()
     if (record.scopes !== null) await insertAppToken(tx, grant, record, record.scopes)
   }
   await prolong(tx, grant, Math.max(...records.map(({ lifetimeS }) => lifetimeS)))
 }
 
-/** Stores no prefix of the token for display, because it is never listed. */
 async function insertAppToken(
   tx: Tx,
   grant: LockedGrant,
@@ -111,7 +110,7 @@ async function prolong(tx: Tx, grant: LockedGrant, lifetimeS: number): Promise<v
     .execute()
 }
 
-/** The consent ended before it could be used: no token is issued. */
+/** The consent has ended: no token is issued. */
 export class GrantEnded extends Error {
   override readonly name = 'GrantEnded'
 
@@ -120,7 +119,7 @@ export class GrantEnded extends Error {
   }
 }
 
-/** The code or refresh token was used already, or is gone: no token is issued. */
+/** The code or refresh token was used or is gone: no token is issued. */
 export class RecordUsed extends Error {
   override readonly name = 'RecordUsed'
 

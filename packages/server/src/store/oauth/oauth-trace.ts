@@ -1,4 +1,4 @@
-/** Origin of a request to the OAuth provider, for the audit. */
+/** Origin of an OAuth request, for the audit. */
 export interface OauthTrace {
   readonly requestId: string
   readonly address: string

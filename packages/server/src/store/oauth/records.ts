@@ -3,7 +3,7 @@ import { type Db, type Store, moorNow, timeOnce } from '../open-store.ts'
 import { hashToken } from '../token/hash-token.ts'
 import type { UserId } from '#domain/shared/index.ts'
 
-/** Models that the OAuth library stores between two requests, by its own names. */
+/** Models stored between requests, by the library's names. */
 export const oauthModels = [
   'Session',
   'Interaction',
@@ -16,16 +16,15 @@ export const oauthModels = [
 /** Name of a model. */
 export type OauthModel = (typeof oauthModels)[number]
 
-/** Stored record as read again, without what would work as a credential. */
+/** Stored record without credentials. */
 export interface OauthRecord {
   readonly payload: Record<string, unknown>
-  /** Remaining lifetime in seconds, by the database's clock. */
   readonly remainingS: number
   /** For a refresh token: more than `repeatS` seconds ago. */
   readonly isConsumed: boolean
 }
 
-/** How long after its first use a refresh token returns the same successor again, in seconds (decision G11.1, ADR 0059). */
+/** Seconds after its first use in which a refresh token returns the same successor again (decision G11.1, ADR 0059). */
 const repeatS = 30
 
 /** New record. `id` works as a credential and is stored only as SHA-256. */
@@ -33,7 +32,6 @@ export interface NewOauthRecord {
   readonly model: OauthModel
   readonly id: string
   readonly payload: Readonly<Record<string, unknown>>
-  /** Seconds from now. */
   readonly lifetimeS: number
   readonly clientId: string | null
 }
@@ -46,7 +44,7 @@ export interface NewSignInRecord extends NewOauthRecord {
   readonly userId: UserId | null
 }
 
-/** Returns the columns that every record has. */
+/** Columns of every record. */
 export function recordColumns({ model, id, payload, lifetimeS, clientId }: NewOauthRecord) {
   return {
     model,
@@ -58,17 +56,17 @@ export function recordColumns({ model, id, payload, lifetimeS, clientId }: NewOa
   }
 }
 
-/** Returns the time that is so many seconds from now. */
+/** Time in so many seconds. */
 export function fromNow(seconds: number) {
   return sql<string>`moor_now() + make_interval(secs => ${seconds}::float8)`
 }
 
-/** Returns the unexpired record with this ID, consumed or not, or undefined. */
+/** Returns an unexpired record, consumed or not, or undefined. */
 export async function findRecord(db: Db, model: OauthModel, id: string): Promise<OauthRecord | undefined> {
   return find(db, model, sql<SqlBool>`id_hash = ${hashToken(id)}`)
 }
 
-/** Returns the unexpired session with this uid, which is not a credential. */
+/** Returns an unexpired session by uid, which is not a credential. */
 export async function findSessionByUid(db: Db, uid: string): Promise<OauthRecord | undefined> {
   return find(db, 'Session', sql<SqlBool>`uid_hash = ${hashToken(uid)}`)
 }
@@ -118,7 +116,7 @@ export async function deleteRecord(store: Store, model: OauthModel, id: string):
   })
 }
 
-/** Signs a user out: ends the session with this uid. */
+/** Ends the session with this uid. */
 export async function deleteSession(db: Db, uid: string): Promise<void> {
   await db.deleteFrom('oauth_records').where('model', '=', 'Session').where('uid_hash', '=', hashToken(uid)).execute()
 }

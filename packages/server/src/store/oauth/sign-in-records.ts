@@ -3,10 +3,10 @@ import { hashToken } from '../token/hash-token.ts'
 import { type NewSignInRecord, recordColumns } from './records.ts'
 import { type Db, type Store, timeOnce } from '../open-store.ts'
 
-/** One in this many started sign-ins checks the limit, because counting costs more than storing. */
+/** Share of started sign-ins that check the limit, because counting costs more than storing. */
 const trimsOneIn = 64
 
-/** Stores a session or a sign-in in progress, replacing the record with the same ID. */
+/** Stores or replaces a session or sign-in in progress. */
 export async function saveSignIn({ db }: Store, record: NewSignInRecord): Promise<void> {
   const columns = {
     ...recordColumns(record),
@@ -34,8 +34,8 @@ export async function saveSignIn({ db }: Store, record: NewSignInRecord): Promis
 export const startedSignInsMax = 10_000
 
 /**
- * Deletes a client's oldest sign-ins without a user, beyond the limit. Anyone can start them. If the newest were rejected instead, filling the limit once would
- * lock out all users until those expire. This way an attacker has to outrun a user who types a password.
+ * Deletes a client's oldest sign-ins without a user, beyond the limit. Anyone can start them: rejecting the newest instead would let an attacker lock out all
+ * users by filling the limit once. This way an attacker has to outrun a user who types a password.
  */
 async function trimStartedSignIns(db: Db, clientId: string): Promise<void> {
   const started = sql`model = 'Interaction' and user_id is null and client_id = ${clientId}`
@@ -46,7 +46,7 @@ async function trimStartedSignIns(db: Db, clientId: string): Promise<void> {
   )
 }
 
-/** Stores the answer to a step of a sign-in; false if the step is over or already answered: it is never answered twice, and never restored. */
+/** Stores the answer to a sign-in step; false if the step is over or already answered: it is never answered twice, and never restored. */
 export async function answerSignIn({ db }: Store, record: NewSignInRecord): Promise<boolean> {
   const { model, id_hash, payload } = recordColumns(record)
   const kept = await db

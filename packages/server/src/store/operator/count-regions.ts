@@ -14,17 +14,17 @@ export interface RegionCount {
   readonly damaged: number
 }
 
-/** Work of a region per engine. Times as the database writes them. */
+/** Work of a region per engine. Database times. */
 export interface RegionWork {
   readonly region: string
   readonly part: 'hosts' | 'volumes' | 'clusters'
   readonly open: number
   readonly stuck: number
-  /** When a pass or poll last ended without an infrastructure error; null if never. */
+  /** End of the last pass or poll without an infrastructure error; null if never. */
   readonly answered: string | null
 }
 
-/** Counts resources per region; a region without any has no row. */
+/** Counts resources per region; an empty region has no row. */
 export async function countByRegion(db: Db): Promise<readonly RegionCount[]> {
   const { rows } = await sql<RegionCount>`
     with things as (

@@ -9,7 +9,6 @@ import { type StuckReason, stuckReason } from './stuck-reason.ts'
 
 /** Filter of open work. */
 export interface OpenWorkFilter {
-  /** Causes that do not resolve by themselves. */
   readonly stuckCauses: readonly Cause[]
   readonly isStuckOnly: boolean
   /** Null takes all; likewise for regions. */
@@ -19,7 +18,7 @@ export interface OpenWorkFilter {
   readonly offset: number
 }
 
-/** Open work, or given-up work that needs an operator, with its job. Times as the database writes them. */
+/** Open work, or given-up work that needs an operator, with its job. Database times. */
 export interface OpenWork {
   readonly kind: WorkKind
   readonly id: number
@@ -33,11 +32,11 @@ export interface OpenWork {
   readonly released: string | null
   readonly label: string
   readonly account: string
-  /** The cluster of a pool or node; null for other kinds. */
+  /** Null except for pools and nodes. */
   readonly cluster: string | null
-  /** Null for other kinds. */
+  /** Null except for volumes. */
   readonly volumeStatus: VolumeStatus | null
-  /** Oldest open job, or the last failed one of given-up work; null for work of the system without a job. */
+  /** Oldest open job, or the last failed one of given-up work; null for system work without a job. */
   readonly job: OpenWorkJob | null
   readonly jobs: number
 }
@@ -49,7 +48,7 @@ export interface OpenWorkJob {
   readonly created: string
   readonly spentMs: number
   readonly target: StoredTarget
-  /** When it ended, and its event's message; null and '' while it is open. */
+  /** Null while the job is open; its message is '' then. */
   readonly ended: string | null
   readonly message: string
 }
@@ -61,7 +60,7 @@ export interface OpenWorkPage {
   readonly stuck: number
 }
 
-/** Lists open work of all accounts: stuck work first, then by waiting time. For the operator (decision G5). */
+/** Lists all accounts' open work: stuck work first, then by waiting time. For the operator (decision G5). */
 export async function listOpenWork(db: Db, filter: OpenWorkFilter): Promise<OpenWorkPage> {
   const [
     {
@@ -93,7 +92,6 @@ export async function listOpenWork(db: Db, filter: OpenWorkFilter): Promise<Open
   return { rows, results: count?.results ?? 0, stuck: count?.stuck ?? 0 }
 }
 
-/** Selects open work, and volumes and clusters whose work was given up, as `open`. */
 function openWork({ stuckCauses, isStuckOnly, kind, region }: OpenWorkFilter): RawBuilder<unknown> {
   const within = sql`(${kind}::text is null or work.kind = ${kind}) and (${region}::text is null or work.region = ${region})`
   return sql`moment as materialized (select moor_now() as at),

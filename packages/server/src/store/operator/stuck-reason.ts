@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Cause } from '#domain/shared/index.ts'
 
-/** Why work is stuck: its cause does not resolve, no worker takes it, or it was given up and needs an operator. */
+/** Its cause does not resolve, no worker takes it, or it was given up and needs an operator. */
 export type StuckReason = 'cause' | 'untaken' | 'given_up'
 
-/** Maximum time in seconds that due work waits while a worker runs; one second is usual (the sweep). */
+/** In seconds, while a worker runs; one second is usual (the sweep). */
 const unclaimedS = 10
 
 /**
- * Returns why a row of `work` is stuck, null if it is not; `moment.at` is the database's time. One failed try does not count: most errors are gone at the next.
+ * Returns why a row of `work` is stuck, or null; `moment.at` is the database's time. One failed try does not count: most errors are gone at the next.
+ *
  * @param causes those that do not resolve by themselves
  */
 export function stuckReason(causes: readonly Cause[]): RawBuilder<StuckReason | null> {

@@ -5,14 +5,14 @@ import { type ClusterRow, lockCluster } from '../cluster/find-clusters.ts'
 import type { Db, Tx } from '../open-store.ts'
 import type { PoolsTable } from '../schema/tables.ts'
 
-/** Shown state of a node: no host yet, then a host, then ready (decision E2). */
+/** No host yet, then a host, then ready (decision E2). */
 export interface PoolNodeRow {
   readonly pool_id: number
   readonly name: string
   readonly host_id: number | null
   readonly is_ready: boolean
   readonly is_being_replaced: boolean
-  /** Milliseconds since the creation of a replacement node; null for others. */
+  /** Null except for replacement nodes. */
   readonly replacing_ms: number | null
 }
 
@@ -30,7 +30,7 @@ export interface PoolRow extends Selectable<PoolsTable> {
   readonly region: string
 }
 
-/** Selects the rows of visible pools of all clusters, without deleted ones (decision E7). */
+/** Without deleted ones (decision E7). */
 function knownPools(db: Db, viewer: Viewer) {
   return db
     .selectFrom('pools')
@@ -41,12 +41,12 @@ function knownPools(db: Db, viewer: Viewer) {
     .where(isVisible(viewer, 'cluster', 'pools.cluster_id'))
 }
 
-/** Selects the pools of a cluster that a viewer may see. */
+/** Selects a cluster's visible pools. */
 export function poolsOf(db: Db, viewer: Viewer, clusterId: ClusterId) {
   return everyPoolOf(db, viewer).where('pools.cluster_id', '=', clusterId)
 }
 
-/** Selects the pools of all clusters that a viewer may see. */
+/** Selects the visible pools of all clusters. */
 export function everyPoolOf(db: Db, viewer: Viewer) {
   return knownPools(db, viewer)
     .selectAll('pools')
@@ -59,12 +59,12 @@ export function everyPoolOf(db: Db, viewer: Viewer) {
     )
 }
 
-/** Returns one pool of a cluster of the viewer's account. Throws resource.not_found (decision B3). */
+/** Returns one pool of a cluster. Throws resource.not_found (decision B3). */
 export async function findPool(db: Db, viewer: Viewer, clusterId: ClusterId, id: PoolId): Promise<PoolRow> {
   return poolsOf(db, viewer, clusterId).where('pools.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Throws resource.not_found if the viewer may not see this pool. Cheaper than reading it with its nodes. */
+/** Throws resource.not_found for an invisible pool. */
 export async function locatePool(db: Db, viewer: Viewer, clusterId: ClusterId, id: PoolId): Promise<void> {
   await knownPools(db, viewer)
     .select('pools.id')
@@ -86,8 +86,8 @@ export interface LockedPool {
 }
 
 /**
- * Locks one pool of the account for a change. The cluster's row stays locked until the transaction ends: changes of its pools and nodes are serialized, so that
- * counts stay true. The pool's own row is locked for the removal of a tag, which does not lock the cluster. Throws resource.not_found.
+ * Locks a pool for a change. The cluster's row stays locked until the transaction ends: changes of its pools and nodes are serialized. The pool's own row is
+ * locked for the removal of a tag, which does not lock the cluster. Throws resource.not_found.
  */
 export async function lockPool(tx: Tx, viewer: Viewer, { clusterId, poolId }: PoolKey): Promise<LockedPool> {
   const cluster = await lockCluster(tx, viewer, clusterId)

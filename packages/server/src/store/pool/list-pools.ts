@@ -7,13 +7,12 @@ import type { ListRequest, Listing } from '../listing/list-request.ts'
 import type { Database } from '../schema/tables.ts'
 import type { Tx } from '../open-store.ts'
 
-/** Filterable fields of pools (decision C3). */
 const columns: ListColumns = {
   id: listColumn('integer', 'pools.id'),
   tags: listColumn('tags', 'pools.tags'),
 }
 
-/** Returns one page of a cluster's pools with the nodes of all of them, in one statement. */
+/** Page of a cluster's pools with all their nodes, in one statement. */
 export function listPools(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -28,7 +27,7 @@ const listSlice = prepareList({
   query: (db, viewer, { ofId }: { readonly ofId: ClusterId }) => poolsOf(db, viewer, ofId),
 })
 
-/** Returns the pools of a cluster by ID: those not deleted, or every row. */
+/** Returns a cluster's pools by ID: undeleted, or every row. */
 export async function listPoolIds(tx: Tx, clusterId: ClusterId, which: 'living' | 'all'): Promise<PoolId[]> {
   const all = tx.selectFrom('pools').select('id').where('cluster_id', '=', clusterId)
   const selected = which === 'all' ? all : all.where('deleted_at', 'is', null)

@@ -5,13 +5,13 @@ import type { Db } from '../open-store.ts'
 import type { PoolsTable } from '../schema/tables.ts'
 import { readPoolState } from '../cluster/list-pool-states.ts'
 
-/** All rows that a pool's pass needs. */
+/** Input of a pool's pass. */
 export interface PoolWork {
   readonly pool: Selectable<PoolsTable>
   readonly state: PoolState
 }
 
-/** Reads the input of a pool's pass; null if the row is gone. Checks no viewer. */
+/** Input of a pool's pass; null if the row is gone. Checks no viewer. */
 export async function loadPoolWork(db: Db, id: PoolId): Promise<PoolWork | null> {
   const pool = await db.selectFrom('pools').selectAll().where('id', '=', id).executeTakeFirst()
   return pool ? { pool, state: await readPoolState(db, pool) } : null

@@ -3,20 +3,19 @@ import type { AccountId, ClusterId, PoolId } from '#domain/shared/index.ts'
 import { lockClusterRow } from '../cluster/find-clusters.ts'
 import type { Tx } from '../open-store.ts'
 
-/** Properties of a pool for its nodes: its location, its desired count, and its cluster's version. */
+/** A pool's location, desired count and cluster version. */
 export interface PoolContext {
   readonly id: PoolId
   readonly accountId: AccountId
   readonly clusterId: ClusterId
   readonly region: string
-  /** Minor of the cluster, `<major>.<minor>`. */
   readonly k8sVersion: string
   readonly label: string
   readonly count: number
   readonly isDeleted: boolean
 }
 
-/** Reads the context of a pool whose cluster the caller has locked; null if its row is gone. Checks no viewer. */
+/** Reads a pool whose cluster the caller has locked; null if its row is gone. Checks no viewer. */
 export async function findPoolContext(tx: Tx, poolId: PoolId): Promise<PoolContext | null> {
   const row = await tx
     .selectFrom('pools')

@@ -37,7 +37,7 @@ interface RecycleJob {
   readonly target: Readonly<Record<string, unknown>>
 }
 
-/** Returns the open recycles of a cluster, its pools and its nodes, oldest first. */
+/** Returns open recycles of a cluster, its pools and its nodes, oldest first. */
 export async function listOpenRecycles(tx: Tx, clusterId: number): Promise<OpenRecycle[]> {
   const { rows } = await sql<RecycleJob>`
     select id, action, work_id as "workId", target from events
@@ -48,14 +48,14 @@ export async function listOpenRecycles(tx: Tx, clusterId: number): Promise<OpenR
   return rows.map((job) => ({ id: job.id, subject: subjectOf(job), nodeIds: readNodeIds(job.target) }))
 }
 
-/** The node named in a request is first in its job's target; later ones joined. */
+/** The requested node is first in the target; later ones joined. */
 function subjectOf({ action, workId, target }: RecycleJob): RecycleSubject {
   if (action === 'orch_cluster_recycle') return { level: 'cluster' }
   if (action === 'orch_pool_recycle') return { level: 'pool', poolId: workId }
   return { level: 'node', poolId: workId, nodeId: readNodeIds(target)[0] ?? 0 }
 }
 
-/** Returns the open recycles of one single node. */
+/** Returns the open recycles of one node. */
 export async function listNodeRecycles(tx: Tx, poolId: number, nodeId: number): Promise<number[]> {
   const jobs = await tx
     .selectFrom('events')

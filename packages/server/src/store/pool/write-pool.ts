@@ -4,13 +4,13 @@ import { type Tx, moorNow } from '../open-store.ts'
 import type { ClusterId, PoolId, Viewer } from '#domain/shared/index.ts'
 import type { StoredPoolDisk, StoredTaint } from '../schema/tables.ts'
 
-/** New pool as desired, with all defaults filled in. */
+/** New pool as desired, defaults included. */
 export interface NewPool {
   readonly type: string
   readonly label: string
   readonly count: number
   readonly autoscaler: { readonly enabled: boolean; readonly min: number; readonly max: number }
-  /** Sizes in MB. */
+  /** In MB. */
   readonly disks: readonly StoredPoolDisk[]
   readonly tags: readonly string[]
   readonly labels: Readonly<Record<string, string>>
@@ -49,13 +49,13 @@ export async function insertPool(
   return row.id
 }
 
-/** Desired values of the changeable fields of a pool. */
+/** Changeable fields as desired. */
 export type PoolChanges = Pick<NewPool, 'count' | 'autoscaler' | 'tags' | 'label' | 'labels' | 'taints'> & {
-  /** Labels or taints differ: the nodes have to be updated. */
+  /** Labels or taints differ. */
   readonly isSpecChanged: boolean
 }
 
-/** Writes the desired state of a pool; sets `updated`. Returns the serial that its nodes must reach. */
+/** Writes a pool's desired state; sets `updated`. Returns the serial that its nodes must reach. */
 export async function updatePool(tx: Tx, id: PoolId, changes: PoolChanges): Promise<number> {
   const { autoscaler } = changes
   const row = await tx
@@ -71,7 +71,7 @@ export async function updatePool(tx: Tx, id: PoolId, changes: PoolChanges): Prom
       autoscaler_max: autoscaler.max,
       spec_serial: sql<number>`spec_serial + ${changes.isSpecChanged ? 1 : 0}::integer`,
       grown_at: sql<string | null>`case when count < ${changes.count}::integer then moor_now() else grown_at end`,
-      // The reason of the hold may no longer apply; it is reported again if it does.
+      // The reason may no longer apply; it is reported again if it does.
       scaling_hold: sql<null>`case when (count, autoscaler_enabled, autoscaler_max) is not distinct from
         (${changes.count}::integer, ${autoscaler.enabled}::boolean, ${autoscaler.max}::integer) then scaling_hold end`,
       updated: moorNow,
@@ -82,7 +82,7 @@ export async function updatePool(tx: Tx, id: PoolId, changes: PoolChanges): Prom
   return row.spec_serial
 }
 
-/** Reduces the desired count of a locked pool by one. */
+/** Reduces a locked pool's desired count by one. */
 export async function shrinkPool(tx: Tx, id: PoolId): Promise<void> {
   await tx
     .updateTable('pools')
@@ -91,7 +91,7 @@ export async function shrinkPool(tx: Tx, id: PoolId): Promise<void> {
     .execute()
 }
 
-/** Marks a pool as deleted; it is hidden from now on. The caller has locked the cluster's row. */
+/** Marks a pool as deleted and hidden. The caller has locked the cluster's row. */
 export async function markPoolDeleted(tx: Tx, id: PoolId): Promise<void> {
   await tx
     .updateTable('pools')
@@ -101,7 +101,7 @@ export async function markPoolDeleted(tx: Tx, id: PoolId): Promise<void> {
     .execute()
 }
 
-/** Removes the row of a pool whose last node is gone. */
+/** Removes a pool without nodes. */
 export async function deletePoolRow(tx: Tx, id: PoolId): Promise<void> {
   await tx.deleteFrom('pools').where('id', '=', id).execute()
 }

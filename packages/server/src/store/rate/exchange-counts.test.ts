@@ -10,19 +10,19 @@ const one: RateCount = { caller: 'token 1', kind: 'request', minute: 7, used: 3 
 const others = async (process: string, ...counts: RateCount[]) =>
   (await exchangeCounts(store.db, process, counts)).others.map((count) => count.used)
 
-it('many processes may tell many callers at once', async () => {
+it('many processes may exchange many counts concurrently', async () => {
   const counts = Array.from({ length: 200 }, (_, n) => ({ ...one, caller: `address ${n}`, minute: 30, used: 1 }))
   await Promise.all([1, 2, 3, 4].map((n) => others(randomUUID(), ...(n % 2 ? counts : counts.toReversed()))))
   expect(new Set(await others(randomUUID(), ...counts))).toEqual(new Set([4]))
 })
 
-it('tells the time of the one clock, so that all processes have the same minutes', async () => {
+it("returns the time of the database's clock, so that all processes have the same minutes", async () => {
   const before = (await exchangeCounts(store.db, randomUUID(), [one])).nowMs
   await advanceClock(store, 3_600_000)
   expect((await exchangeCounts(store.db, randomUUID(), [one])).nowMs).toBeGreaterThanOrEqual(before + 3_600_000)
 })
 
-it('minutes that are over are forgotten, and those of a clock that was set back', async () => {
+it('deletes past minutes, and those of a clock that was set back', async () => {
   for (const minute of [97, 98, 99, 100, 101, 102]) await others(randomUUID(), { ...one, minute })
   await forgetCounts(store.db, 100)
   const rows = await store.db.selectFrom('rate_counts').select('minute').orderBy('minute').execute()

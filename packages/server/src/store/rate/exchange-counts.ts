@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../open-store.ts'
 import type { RateKind } from '../schema/enumerations.ts'
 
-/** Number of requests of a caller in one minute. */
+/** A caller's number of requests in one minute. */
 export interface RateCount {
   readonly caller: string
   readonly kind: RateKind
@@ -14,11 +14,11 @@ export interface RateCount {
 /** Counts of all other processes for the same callers and minutes. */
 export interface RateExchange {
   readonly others: readonly RateCount[]
-  /** The database's time, milliseconds since 1970: all processes share one clock for minutes. */
+  /** All processes share the database's clock for minutes. */
   readonly nowMs: number
 }
 
-/** Writes the totals of this process, idempotently, and returns those of the others (decision G10). One statement. */
+/** Writes this process's totals, idempotently, and returns those of the others (decision G10). One statement. */
 export async function exchangeCounts(db: Db, process: string, counts: readonly RateCount[]): Promise<RateExchange> {
   const column = <T>(read: (count: RateCount) => T): T[] => counts.map(read)
   const { rows } = await sql<RateCount & { nowMs: number }>`
@@ -36,7 +36,7 @@ export async function exchangeCounts(db: Db, process: string, counts: readonly R
   return { others: rows, nowMs: rows[0]?.nowMs ?? Number.NaN }
 }
 
-/** Deletes the counts of all minutes except this and the adjacent ones, which other processes' clocks may show. */
+/** Deletes all counts but those of this and the adjacent minutes, which other clocks may show. */
 export async function forgetCounts(db: Db, minute: number): Promise<void> {
   await sql`delete from rate_counts where minute < ${minute - 1} or minute > ${minute + 1}`.execute(db)
 }

@@ -2,12 +2,12 @@ import { isSqlError } from '#domain/shared/index.ts'
 import { sql } from 'kysely'
 import type { Store, Tx } from '../open-store.ts'
 
-/** Arbitrary constant; it serializes the cleanup of several processes. */
+/** Arbitrary; serializes the cleanup of several processes. */
 const cleanUpLock = 7_310_002
-/** Busy tables are left for the next run: a longer wait for their lock would block all requests behind it. */
+/** Busy tables are left for the next run: a longer wait would block all requests behind it. */
 const lockTimeout = '500ms'
 
-/** Runs work that locks whole tables which requests use as well; null if they were too busy. */
+/** Runs work that locks whole tables; null if requests kept them busy. */
 export async function cleanUp<T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T | null> {
   try {
     return await store.db.transaction().execute(async (tx) => {

@@ -2,13 +2,9 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Database } from '../schema/tables.ts'
 import type { Store } from '../open-store.ts'
 
-/** Rows per statement: far below the statement timeout, however slow the disk. */
 const batchRows = 5_000
 
-/**
- * Deletes the matching rows of a table in batches, however large the backlog. Locked rows are left for the next run. Not for partitioned tables. Returns the
- * number of deleted rows.
- */
+/** Deletes matching rows in batches, however large the backlog; returns their number. Leaves locked rows for the next run. Not for partitioned tables. */
 export async function deleteInBatches(
   { db }: Store,
   table: keyof Database,

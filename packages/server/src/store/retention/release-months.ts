@@ -2,21 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Store, Tx } from '../open-store.ts'
 import { cleanUp } from './clean-up.ts'
 
-/** Tables with a partition for each month, named `<table>_YYYYMM`. */
+/** Tables with monthly partitions, named `<table>_YYYYMM`. */
 export interface MonthlyTables {
   readonly names: readonly string[]
-  /** Creates the partitions of this month and of the given number of coming months, if possible. */
   readonly ensure: (monthsAhead: number) => RawBuilder<unknown>
-  /** True if an old partition must stay; by default none must. */
   readonly isNeeded?: (tx: Tx, partition: string) => Promise<boolean>
 }
 
-/** Number of coming months with prepared partitions. */
 const monthsAhead = 2
 
 /**
  * Creates the partitions of the coming months and drops those older than the retention, each in its own transaction. The caller cleans the default partition.
- * Returns the names of the dropped partitions.
+ * Returns the dropped partitions.
  */
 export async function releaseMonths(
   store: Store,

@@ -1,4 +1,4 @@
-/** Runs all steps one after the other. Throws at the end the error of the failed step, or all errors together. */
+/** Runs all steps in order, then throws the error of the failed step, or all errors. */
 export async function runAllSteps(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = []
   for (const step of steps) {

@@ -18,10 +18,10 @@ export interface AccountsTable {
   nodes_max: number | null
   tokens_max: number | null
   created: Time
-  /** Changed settings, by neutral name (decision H9). */
+  /** By neutral name (decision H9). */
   settings: Json<ChangedSettings>
   agreements: Defaulted<string[]>
-  /** Contact data as provided (decision H9.2). */
+  /** As provided (decision H9.2). */
   contact: Json<ChangedContact>
 }
 /** Users of an account. */
@@ -40,7 +40,6 @@ export interface UsersTable {
   timezone: Defaulted<string>
   email_notifications: Defaulted<boolean>
   console_auth_method: Defaulted<ConsoleAuthMethod>
-  /** Public keys for the console; null for none. */
   console_keys: string[] | null
   password_created: TimeOrNull
 }
@@ -89,7 +88,7 @@ export interface OauthClientsTable {
   secret_hash: Buffer | null
   created: Time
   updated: Time
-  /** The user who registered it, who may be gone. */
+  /** May be gone. */
   created_by: number | null
 }
 /** Applications with a user's consent. */
@@ -102,7 +101,7 @@ export interface OauthAppsTable {
   created: Time
   expiry: TimeOrNull
 }
-/** Records of the OAuth library; IDs only as hashes. */
+/** OAuth library records; IDs only as hashes. */
 export interface OauthRecordsTable {
   model: string
   id_hash: Buffer
@@ -117,7 +116,7 @@ export interface OauthRecordsTable {
   expires: TimeOrNull
   consumed: TimeOrNull
 }
-/** Sign-in attempts that are in progress or failed. */
+/** Sign-in attempts, in progress or failed. */
 export interface SignInAttemptsTable {
   id: GeneratedId
   kind: SignInKind
@@ -164,7 +163,7 @@ export interface TokensTable {
   expiry: TimeOrNull
   orch_cluster_id: ClusterId | null
   oauth_app_id: AppId | null
-  /** Latest end of a console session (ADR 0046); null for other tokens. */
+  /** Null unless it is a console session (ADR 0046). */
   session_ends: TimeOrNull
 }
 /** Tags of an account. */

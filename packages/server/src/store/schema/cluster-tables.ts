@@ -44,7 +44,7 @@ export interface ClustersTable {
   created: Time
   updated: Time
 }
-/** Sessions of clusters' dashboards: the cookie hashed, the bearer token sealed. */
+/** Sessions of clusters' dashboards: cookie hashed, bearer token sealed. */
 export interface DashboardSessionsTable {
   id: string
   hash: Buffer
@@ -65,7 +65,7 @@ export interface StoredTaint {
   readonly value: string
   readonly effect: TaintEffect
 }
-/** Node pools: desired state of their nodes. */
+/** Desired state of pools' nodes. */
 export interface PoolsTable {
   id: GeneratedId<PoolId>
   account_id: AccountId
@@ -88,7 +88,7 @@ export interface PoolsTable {
   created: Time
   updated: Time
 }
-/** Nodes of pools: members, hidden replacements, and those being deleted. */
+/** Members, hidden replacements, and nodes being deleted. */
 export interface NodesTable {
   id: GeneratedId<NodeId>
   account_id: AccountId

@@ -7,7 +7,7 @@ import type { Database } from './tables.ts'
 
 const { url } = await openTestStore()
 
-/** Every check of the migrated schema that names the texts of a column, as `table.column` with the texts. */
+/** Check constraints that list texts, as `table.column` with the texts. */
 async function readChecks(): Promise<Record<string, string[]>> {
   const rows = await queryOnce(
     url,
@@ -21,7 +21,7 @@ async function readChecks(): Promise<Record<string, string[]>> {
   return Object.fromEntries(rows.flatMap((row) => readCheck(String(row['table']), String(row['check']))))
 }
 
-/** Forms of names, and rules between two columns, name no list. */
+/** Forms of names and rules between columns are not lists. */
 function readCheck(table: string, check: string): [string, string[]][] {
   if (/ ~ '/.test(check) || check === "CHECK (((role = 'surge'::text) = (replaces_id IS NOT NULL)))") return []
   const [, column = '', texts = ''] = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(check) ?? []
@@ -32,7 +32,7 @@ function readCheck(table: string, check: string): [string, string[]][] {
 const sorted = (lists: Readonly<Record<string, readonly string[]>>) =>
   Object.fromEntries(Object.entries(lists).map(([column, texts]) => [column, texts.toSorted()]))
 
-test('each column that the schema holds to a few texts has one list, and each list is held by the schema', async () => {
+test('each column that the schema restricts to fixed texts has one list, and each list has a check constraint', async () => {
   const listed = Object.entries(enumerations).flatMap(([table, columns]) =>
     Object.entries<readonly string[]>(columns).map(([column, texts]): [string, readonly string[]] => [
       `${table}.${column}`,
@@ -46,7 +46,7 @@ type Row<Table extends keyof Database> = Selectable<Database[Table]>
 type Lists = typeof enumerations
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
 
-/** Columns whose type is not exactly their list, null aside. */
+/** Columns whose type differs from their list, ignoring null. */
 type Unlike = {
   [T in keyof Lists]: {
     [C in keyof Lists[T] & string]: C extends keyof Row<T>
@@ -57,7 +57,7 @@ type Unlike = {
   }[keyof Lists[T] & string]
 }[keyof Lists]
 
-/** Columns whose type names a few texts, and which have no list. */
+/** Columns with a type of few texts and no list. */
 type Unlisted = {
   [T in keyof Database]: {
     [C in keyof Row<T> & string]: NonNullable<Row<T>[C]> extends string
@@ -72,7 +72,7 @@ type Unlisted = {
   }[keyof Row<T> & string]
 }[keyof Database]
 
-test('the type of a column is its list, and a column whose type names texts has a list or is held by its code alone', () => {
+test("a column's type equals its list, and a column with a type of fixed texts has a list or is restricted by code only", () => {
   expectTypeOf<Unlike>().toBeNever()
   expectTypeOf<Unlisted>().toEqualTypeOf<
     | 'configs.run_level'

@@ -24,14 +24,14 @@ export const rateKinds = ['request', 'create'] as const
 /** Kind of request counter. */
 export type RateKind = (typeof rateKinds)[number]
 
-/** Counters of sign-in attempts (decision G11), and at the dashboard of a cluster (decision G10.3). */
+/** Counters of sign-in attempts (decision G11), and at a cluster's dashboard (decision G10.3). */
 export const signInKinds = ['name', 'address', 'pair', 'device', 'known', 'cluster'] as const
 /** Kind of sign-in counter. */
 export type SignInKind = (typeof signInKinds)[number]
 
 /**
- * Columns with a fixed set of texts, each with its list: the contract's if on the wire, otherwise the domain's or the one above. A test compares check
- * constraints, lists and column types.
+ * Columns with fixed texts, each with its list: the contract's if on the wire, otherwise the domain's or the one above. A test compares check constraints,
+ * lists and column types.
  */
 export const enumerations = {
   addresses: { kind: addressKinds },

@@ -24,7 +24,7 @@ export interface HostsTable {
   label: string
   region: string
   type: string
-  /** Desired type; null to keep the current one. */
+  /** Null keeps the current type. */
   wants_type: string | null
   image: string | null
   status: HostStatus
@@ -40,7 +40,7 @@ export interface HostsTable {
   orch_cluster_id: ClusterId | null
   disk_encryption: Defaulted<Encryption>
   ipv6: Defaulted<string>
-  /** Group that its owner chose; like `is_watched`, it is stored and shown without any effect (decision H15.1). */
+  /** Like `is_watched` stored and shown without any effect (decision H15.1). */
   display_group: Defaulted<string>
   is_watched: Defaulted<boolean>
   maintenance_policy: Defaulted<MaintenancePolicySlug>
@@ -115,7 +115,7 @@ export interface VolumesTable {
   created: Time
   updated: Time
 }
-/** Volumes on hosts; a row exists until the device is confirmed gone. */
+/** A row exists until the device is confirmed gone. */
 export interface AttachmentsTable {
   volume_id: VolumeId
   account_id: AccountId

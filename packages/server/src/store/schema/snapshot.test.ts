@@ -10,8 +10,8 @@ afterAll(() => database.close())
 
 const snapshot = () => connectOnce(database.url, (client) => snapshotSchema(client))
 
-/** To write it anew after a migration: `npx vitest run packages/server/src/store/schema -u`; the difference belongs into the commit. */
-test('migrations make the schema of the committed snapshot, and a second run changes nothing', async () => {
+/** After a migration update it with `npx vitest run packages/server/src/store/schema -u` and commit the difference. */
+test('migrations create the schema of the committed snapshot, and a second run changes nothing', async () => {
   await migrate({ url: database.url })
   const once = await snapshot()
   await expect(once).toMatchFileSnapshot('snapshot.txt')
@@ -19,7 +19,7 @@ test('migrations make the schema of the committed snapshot, and a second run cha
   expect(await snapshot()).toBe(once)
 })
 
-test('the snapshot notices any change of the schema, and no row, no month and no id', async () => {
+test('the snapshot contains every change of the schema, but no rows, months or IDs', async () => {
   const before = await snapshot()
   await queryOnce(
     database.url,

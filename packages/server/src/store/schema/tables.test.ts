@@ -4,17 +4,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { queryOnce } from '#testkit/database/query-once.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 
-/** What a column is like, told alike by tables.ts and by the catalogue. */
 interface Column {
   readonly type: string
   readonly isNullable: boolean
 }
 
-/** Tables that are spoken to in SQL alone, and the one that is only read otherwise: its rows are written by append_event_log(). */
+/** Tables used in SQL only, and one that is otherwise only read: append_event_log() writes its rows. */
 const unspoken = ['billing_rule', 'clock', 'schema_migrations', 'schema_support']
 const onlyRead = ['event_log']
 
-/** How a value arrives: the parsers of open-store.ts make numbers of bigint and leave times as text. */
+/** Types of values: the parsers of open-store.ts turn bigint into numbers and keep times as text. */
 const arrivals: Readonly<Record<string, string>> = {
   int8: 'number',
   int4: 'number',
@@ -71,7 +70,7 @@ function readColumn(row: Record<string, unknown>): [string, LiveColumn] {
 const typed = readTables()
 
 describe('tables.ts', () => {
-  test('has every table of the schema, and no other', () => {
+  test('has exactly the tables of the schema', () => {
     expect([...typed.keys()].toSorted()).toEqual(
       [...live.keys()].filter((table) => !unspoken.includes(table)).toSorted(),
     )
@@ -86,7 +85,7 @@ describe('tables.ts', () => {
   })
 
   test.each([...typed].filter(([table]) => !onlyRead.includes(table)))(
-    'lets an insert into %s leave out only what the schema fills in, and never set an identity',
+    'lets an insert into %s omit only columns that the schema fills in, and never set an identity',
     (table, columns) => {
       const column = (name: string) => live.get(table)?.get(name)
       expect(columns.filter((one) => one.isOptional && !column(one.name)?.isFilledIn).map((one) => one.name)).toEqual(
@@ -105,7 +104,7 @@ interface TypedColumn extends Column {
   readonly isIdentity: boolean
 }
 
-/** Reads the interfaces behind `Database` from the files' text, because types are gone at run time. */
+/** Reads the interfaces of `Database` from source text, because types do not exist at run time. */
 function readTables(): ReadonlyMap<string, readonly TypedColumn[]> {
   const files = ['account-tables.ts', 'cluster-tables.ts', 'event-tables.ts', 'host-tables.ts', 'tables.ts']
   const members = new Map(files.flatMap(readInterfaces))
@@ -119,7 +118,6 @@ function readTables(): ReadonlyMap<string, readonly TypedColumn[]> {
   )
 }
 
-/** The interfaces of one file, each with its members and the text of their types. */
 function readInterfaces(file: string): [string, { name: string; type: string }[]][] {
   const text = readFileSync(new URL(file, import.meta.url), 'utf8')
   const { body } = parse(text, { sourceType: 'module', plugins: ['typescript'] }).program
@@ -128,7 +126,7 @@ function readInterfaces(file: string): [string, { name: string; type: string }[]
     if (declared?.type !== 'TSInterfaceDeclaration') return []
     const members = declared.body.body.map((member) => {
       if (member.type !== 'TSPropertySignature' || member.key.type !== 'Identifier' || !member.typeAnnotation)
-        throw new Error(`${file} has a member of another kind in ${declared.id.name}`)
+        throw new Error(`${file} has an unsupported member in ${declared.id.name}`)
       const { start, end } = member.typeAnnotation.typeAnnotation
       return { name: member.key.name, type: text.slice(start ?? 0, end ?? 0) }
     })
@@ -136,7 +134,6 @@ function readInterfaces(file: string): [string, { name: string; type: string }[]
   })
 }
 
-/** Knows the words that tables.ts has for types of columns. */
 function readType(type: string): Omit<TypedColumn, 'name'> {
   const plain = { isNullable: false, isOptional: false, isIdentity: false }
   if (/^GeneratedId(<\w+>)?$/.test(type)) return { ...plain, type: 'number', isOptional: true, isIdentity: true }
@@ -154,7 +151,7 @@ function readType(type: string): Omit<TypedColumn, 'name'> {
   }
 }
 
-/** What a column of a type arrives as: ids of one kind of thing are numbers, words of one list are texts. */
+/** Type of a column's values: numbers for IDs, text for enumerations. */
 function arrivalOf(type: string): string {
   if (type === 'Buffer' || !/^[A-Z]\w*$/.test(type)) return type
   return type.endsWith('Id') ? 'number' : 'string'

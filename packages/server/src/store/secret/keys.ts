@@ -3,14 +3,14 @@ import { keyOfColumn } from './sealed-columns.ts'
 import type { SealedColumn } from '#domain/shared/index.ts'
 import type { Db, Tx } from '../open-store.ts'
 
-/** Number of secrets of a column that a key seals. */
+/** Number of a column's secrets that a key seals. */
 export interface KeyUse {
   readonly keyId: string
   readonly meaning: string
   readonly secrets: number
 }
 
-/** Counts the sealed secrets of the columns by key; only existing ones. */
+/** Counts the columns' sealed secrets by key. */
 export async function countByKey(db: Db, columns: readonly SealedColumn[]): Promise<readonly KeyUse[]> {
   const uses: KeyUse[] = []
   for (const one of columns) {
@@ -40,10 +40,10 @@ export async function dropKey(tx: Tx, columns: readonly SealedColumn[], keyId: s
   return uses
 }
 
-/** Arbitrary constant; changes of the keys of an installation queue on it until their transaction ends. */
+/** Arbitrary; key changes queue on it until their transaction ends. */
 const keysLock = 7_310_009
 
-/** Serializes changes of the keys, also across machines. */
+/** Serializes key changes, also across machines. */
 export async function queueForKeys(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(keysLock)})`.execute(tx)
 }

@@ -3,22 +3,22 @@ import type { SealedColumn } from '#domain/shared/index.ts'
 import type { Store } from '../open-store.ts'
 import { contextOfColumn, keyOfColumn } from './sealed-columns.ts'
 
-/** How the secrets of a column are sealed again. */
+/** How a column's secrets are sealed again. */
 export interface Resealing {
-  /** ID of the new key, in hex. */
+  /** In hex. */
   readonly keyId: string
-  /** Opens a secret and seals it again; null if it cannot be opened. */
+  /** Null if the secret cannot be opened. */
   reseal(sealed: Buffer, context: string): Promise<Uint8Array | null>
-  /** Called after each batch with the finished secrets of `total`, which grows with concurrent writes. */
+  /** Called after each batch; `total` grows with concurrent writes. */
   onProgress(done: number, total: number): void
 }
 
 /** Result for a column. */
 export interface ResealReport {
   readonly resealed: number
-  /** Contexts of secrets that could not be opened; they stay unchanged. */
+  /** Could not be opened; they stay unchanged. */
   readonly unopened: readonly string[]
-  /** Secrets that other processes kept sealing with another key during every pass. */
+  /** Other processes kept sealing them with another key during every pass. */
   readonly remaining: number
 }
 
@@ -29,12 +29,12 @@ interface SealedRow {
 }
 
 const batchRows = 100
-/** A process that keeps sealing with an old key must not extend this forever. */
+/** Bounds the passes if a process keeps sealing with an old key. */
 const passesMax = 10
 
 /**
- * Seals again every secret of a column that is not sealed with the given key. Each row is its own transaction and is written only if the secret is still the
- * one that was read: concurrent writes are never overwritten, and a kill loses nothing; the next call continues.
+ * Seals again every secret of a column that is not sealed with the given key. Each row is its own transaction and is written only if its secret is unchanged
+ * since the read: concurrent writes are never overwritten, and a kill loses nothing; the next call continues.
  */
 export async function resealColumn(store: Store, column: SealedColumn, resealing: Resealing): Promise<ResealReport> {
   const unopened = new Set<string>()
@@ -74,7 +74,6 @@ async function resealRows(
   return { resealed, unopened }
 }
 
-/** Returns the physical locations of the rows; a row that moves meanwhile is found by the next pass. */
 async function listRowIds(
   { db }: Store,
   column: SealedColumn,

@@ -41,7 +41,7 @@ const columns = {
   },
 } as const satisfies Readonly<Record<string, SealedColumn>>
 
-/** Columns of the control plane with sealed secrets, each with its sealing context. */
+/** Columns with sealed secrets, each with its sealing context. */
 export const sealedColumns: readonly SealedColumn[] = Object.values(columns)
 
 /** Returns the columns whose tables exist: a database has the schemas of the drivers ever opened on it. */
@@ -53,7 +53,7 @@ export async function listPresentColumns(db: Db, named: readonly SealedColumn[])
   return named.filter((one) => there.has(one.table))
 }
 
-/** Sealing contexts of secrets, built from their columns; opening a secret requires the same context. */
+/** Sealing contexts of secrets; opening a secret requires the same context. */
 export const secretContexts = {
   keyProbe: nameInstallationContext(columns.keyProbe),
   oauthKeys: nameInstallationContext(columns.oauthKeys),
@@ -74,7 +74,7 @@ function nameClusterContext(
   return `${kind}${clusterId}${secret}`
 }
 
-/** Returns the sealing context of a row's secret. */
+/** Sealing context of a row's secret. */
 export function contextOfColumn({ context }: SealedColumn): RawBuilder<string> {
   const parts = context.map((part) =>
     typeof part === 'string' ? sql`${sql.lit(part)}` : sql`${sql.ref(part.column)}::text`,
@@ -82,7 +82,7 @@ export function contextOfColumn({ context }: SealedColumn): RawBuilder<string> {
   return sql<string>`(${sql.join(parts, sql` || `)})`
 }
 
-/** Returns the ID in hex of the key that seals a row's secret, or null. */
+/** ID in hex of the key that seals a row's secret, or null. */
 export function keyOfColumn({ column }: SealedColumn): RawBuilder<string> {
   return sql<string>`encode(substring(${sql.ref(column)} from ${sql.lit(sealedForm.keyIdAt + 1)} for ${sql.lit(sealedForm.keyIdOctets)}), 'hex')`
 }

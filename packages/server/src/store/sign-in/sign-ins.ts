@@ -19,7 +19,7 @@ interface SignInContent {
   readonly address: string
 }
 
-/** The operator received a token of the user, on the server's machine. */
+/** An operator received the user's token on the server's machine. */
 export const operatorSignIn: SignInContent = { status: 'successful', address: '127.0.0.1' }
 
 /** Records a sign-in or a failed attempt of a user (decision G12). */
@@ -40,7 +40,7 @@ const columns = {
   restricted: listColumn('boolean', 'sign_ins.is_restricted'),
 }
 
-/** Whose sign-ins: the acting user's, or those of the whole account, hidden from a restricted user (decision G12). */
+/** The acting user's, or the whole account's, hidden from a restricted user (decision G12). */
 export type SignInRange = 'own' | 'account'
 
 function signInsOf(db: Db, viewer: Viewer, range: SignInRange) {
@@ -49,7 +49,7 @@ function signInsOf(db: Db, viewer: Viewer, range: SignInRange) {
   return viewer.isRestricted ? all.where(sql<boolean>`false`) : all
 }
 
-/** Returns one page of sign-ins. */
+/** Page of sign-ins. */
 export async function listSignIns(
   store: Store,
   viewer: Viewer,
@@ -63,7 +63,7 @@ const listSlice = {
   account: prepareList({ columns, query: (db, viewer) => signInsOf(db, viewer, 'account') }),
 }
 
-/** Returns one sign-in. Throws resource.not_found if the viewer may not see it. */
+/** Returns one sign-in. Throws resource.not_found if invisible. */
 export async function findSignIn(db: Db, viewer: Viewer, range: SignInRange, id: SignInId): Promise<SignInRow> {
   return signInsOf(db, viewer, range).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }

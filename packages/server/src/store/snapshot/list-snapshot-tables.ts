@@ -8,7 +8,7 @@ export interface SnapshotTable extends Dependent {
   /** Copies its rows into the snapshot that the session names in `moor.snapshot`. */
   readonly keep: string
   readonly putBack: string
-  /** Disable and enable the triggers that guard its rows; null without one. */
+  /** Disable and enable the triggers that guard its rows, or null. */
   readonly unguard: string | null
   readonly guard: string | null
 }
@@ -16,13 +16,13 @@ export interface SnapshotTable extends Dependent {
 /** Tables in scope. */
 export interface SnapshotScope {
   readonly schemas: readonly string[]
-  /** With their schema: tables about the process and not about its resources. */
+  /** Qualified names of tables about the process, not about its resources. */
   readonly except: readonly string[]
 }
 
 /**
- * Returns the tables of a scope, each after those it references. Rows are kept as text of the whole row type, which reads back identically. The server builds
- * the statements, as it knows how names are quoted.
+ * Returns a scope's tables, each after those it references. Rows are kept as text of the whole row type, which reads back identically. The server builds the
+ * statements and quotes names.
  */
 export async function listSnapshotTables(
   client: Client,

@@ -13,7 +13,6 @@ const snapshots = openSnapshots({
   after: ['update public.clock set shift = shift'],
 })
 
-/** Every row of every table, and what comes next. */
 const readAll = async () => {
   const accounts = await queryOnce(url, 'select * from accounts order by id')
   const users = await queryOnce(url, 'select * from users order by id')
@@ -25,7 +24,7 @@ const audit = (reason: string) =>
   sql`insert into audit (at, account_id, operation, outcome, status, reason)
     select moor_now(), min(id), 'volume.create', 'refused', 400, ${reason} from accounts`.execute(store.db)
 
-it('a restore makes every row as it was, the audit too, and gives out the same ids again; the guards of the audit hold after it (ADR 0041)', async () => {
+it("a restore recreates every row, audit included, and the next IDs; the audit's guards are active afterwards (ADR 0041)", async () => {
   await seedTenant(store, 'first')
   await audit('Quotes \' " \\, a\ttab, a\nline and ☂.')
   const before = await readAll()
@@ -40,14 +39,14 @@ it('a restore makes every row as it was, the audit too, and gives out the same i
   }
 })
 
-it('what is not there is not restored, and what was removed neither', async () => {
+it('does not restore an absent or removed snapshot', async () => {
   const kept = await snapshots.record()
   expect(await snapshots.restore(kept + 1)).toBe(false)
   expect([await snapshots.remove(kept), await snapshots.remove(kept)]).toEqual([true, false])
   expect(await snapshots.restore(kept)).toBe(false)
 })
 
-it('while somebody keeps a table from it nothing changes, and it says so', async () => {
+it('changes nothing and reports an error while another session uses a table', async () => {
   const kept = await snapshots.record()
   const before = await readAll()
   await store.db.transaction().execute(async (tx) => {

@@ -4,29 +4,28 @@ import { connectOnce } from '../connect-once.ts'
 import { prepareSession } from '../backup/prepare-session.ts'
 import { listSnapshotTables, type SnapshotScope, type SnapshotTable } from './list-snapshot-tables.ts'
 
-/** Snapshots of all state of a process, kept in its database until the process ends: tests restore them. */
+/** Snapshots of a process's whole state, kept in its database until it ends: tests restore them. */
 export interface Snapshots {
-  /** Records the state at one moment. Returns the ID of the snapshot. */
   record(): Promise<number>
   /** Restores the state, next IDs included, in one transaction. False if the snapshot is absent. Nothing else may run meanwhile. */
   restore(snapshot: number): Promise<boolean>
-  /** False if the snapshot does not exist. */
+  /** False if absent. */
   remove(snapshot: number): Promise<boolean>
 }
 
-/** Database of the snapshots and tables in scope. */
+/** Database and tables of the snapshots. */
 export interface SnapshotsOptions extends SnapshotScope {
   readonly url: string
-  /** Statements at the end of a restore, in its transaction: for tables about the process. */
+  /** Run at the end of a restore, in its transaction: for tables about the process. */
   readonly after: readonly string[]
 }
 
-/** Another session uses the tables and does not release them. */
+/** Another session keeps using the tables. */
 export class SnapshotBusy extends Error {
   override readonly name = 'SnapshotBusy'
 }
 
-/** Drops snapshots of an earlier process, which may be of another schema. */
+/** Drops snapshots of an earlier process, which may have another schema. */
 const foundation = `
   drop schema if exists moor_kept cascade;
   create schema moor_kept;
@@ -45,11 +44,10 @@ const restoreCounters = `
   select case when last is null then setval(name::regclass, start, false) else setval(name::regclass, last) end
   from moor_kept.counters where snapshot = current_setting('moor.snapshot')::bigint`
 
-/** Clears the leases of the snapshot's workers, so that the work can be claimed immediately. */
 const freeWork = `
   update public.work set lease_holder = null, lease_until = null, due = public.moor_now() where lease_holder is not null`
 
-/** Opens the snapshots at first use; they hold a connection only while they work. */
+/** Opens at first use; holds a connection only while working. */
 export function openSnapshots(options: SnapshotsOptions): Snapshots {
   let known: Promise<readonly SnapshotTable[]> | null = null
   const within = <T>(act: (client: Client, tables: readonly SnapshotTable[]) => Promise<T>): Promise<T> =>

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Viewer } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 
-/**
- * Returns the public SSH keys of the account's users by username, oldest first, without invisible users: a restricted user without `account_access` sees only
- * themselves (decision G7).
- */
+/** Returns the account's users' public SSH keys by username, oldest first. A restricted user without `account_access` sees only their own (decision G7). */
 export async function listKeysOfUsers(
   db: Db,
   viewer: Viewer,

@@ -16,7 +16,7 @@ function sshKeysOf(db: Db, viewer: Viewer) {
     .where('user_id', '=', viewer.userId)
 }
 
-/** Returns a key of the acting user. Throws resource.not_found, also for another user's. */
+/** Returns the acting user's key. Throws resource.not_found. */
 export async function findSshKey(db: Db, viewer: Viewer, id: SshKeyId): Promise<SshKeyRow> {
   return sshKeysOf(db, viewer).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
@@ -28,10 +28,10 @@ const columns = {
   created: listColumn('datetime', 'ssh_keys.created'),
 }
 
-/** Returns one page of the acting user's keys, in the order of creation (decision C1). */
+/** Page of the acting user's keys, by creation (decision C1). */
 export const listSshKeys = prepareOwnList({ columns, query: sshKeysOf })
 
-/** Returns the number of the acting user's keys; none can be added concurrently until the commit. */
+/** Counts the acting user's keys; none can be added concurrently until the commit. */
 export async function lockSshKeys(tx: Tx, viewer: Viewer): Promise<number> {
   await tx
     .selectFrom('users')
@@ -65,7 +65,7 @@ export async function insertSshKey(tx: Tx, viewer: Viewer, { label, sshKey }: Ss
     .executeTakeFirstOrThrow()
 }
 
-/** Renames a key of the acting user; returns the same row if the label is unchanged. Throws resource.not_found. */
+/** Renames the acting user's key; returns the same row if unchanged. Throws resource.not_found. */
 export async function renameSshKey(
   tx: Tx,
   viewer: Viewer,
@@ -83,7 +83,7 @@ export async function renameSshKey(
   return { row: { ...row, label }, isChanged: true }
 }
 
-/** Deletes a key of the acting user; returns the row as it was. Throws resource.not_found. */
+/** Deletes the acting user's key; returns the old row. Throws resource.not_found. */
 export async function deleteSshKey(tx: Tx, viewer: Viewer, id: SshKeyId): Promise<SshKeyRow> {
   return tx
     .deleteFrom('ssh_keys')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type AccountId, ApiError, notFound } from '#domain/shared/index.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 
-/** Adds a tag to the account. Throws tag.label_taken if the account already has it. */
+/** Adds a tag to the account. Throws tag.label_taken. */
 export async function insertTag(tx: Tx, accountId: AccountId, label: string): Promise<void> {
   const inserted = await tx
     .insertInto('tags')
@@ -13,17 +13,17 @@ export async function insertTag(tx: Tx, accountId: AccountId, label: string): Pr
   if (!inserted) throw new ApiError('tag.label_taken', 'The account already has this tag.', { field: 'label' })
 }
 
-/** Resources that a request can tag, by their table. */
+/** Taggable resources, by table. */
 export type TaggableKind = 'hosts' | 'volumes'
 
-/** Resource to be tagged: its number of tags, and whether it already has this one. */
+/** Resource's number of tags, and whether it has this one. */
 export interface Taggable {
   readonly id: number
   readonly count: number
   readonly has: boolean
 }
 
-/** Locks, in ID order, those of these resources that the account has, and returns them. */
+/** Locks, in ID order, and returns those of these resources that the account has. */
 export async function lockTaggable(
   tx: Tx,
   accountId: AccountId,
@@ -39,7 +39,7 @@ export async function lockTaggable(
   return rows
 }
 
-/** Appends a tag to locked resources; a resource that has it stays unchanged. */
+/** Appends a tag to locked resources that lack it. */
 export async function appendTag(
   tx: Tx,
   kind: TaggableKind,
@@ -52,8 +52,8 @@ export async function appendTag(
 }
 
 /**
- * Removes a tag from the account and all its resources. Throws resource.not_found if the account does not have it. Resources are locked before the tag's row,
- * as everywhere (rememberTags), and searched again after it: a concurrent tagging transaction has committed by then, and a later one creates the tag again.
+ * Removes a tag from the account and all its resources. Throws resource.not_found. Resources are locked before the tag's row, as everywhere (rememberTags), and
+ * searched again after it: a concurrent tagging transaction has committed by then, and a later one creates the tag again.
  */
 export async function deleteTag(tx: Tx, accountId: AccountId, label: string): Promise<void> {
   await takeFromResources(tx, accountId, label)

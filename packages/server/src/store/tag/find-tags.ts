@@ -20,7 +20,7 @@ export const listTags = prepareOwnList({
       .$if(viewer.isRestricted, (tags) => tags.where(sql<boolean>`false`)),
 })
 
-/** Throws resource.not_found if the account lacks this tag, and for a restricted user, who sees no tags (decision G7). */
+/** Throws resource.not_found if the account lacks this tag, and for a restricted user (decision G7). */
 export async function locateTag(db: Db, viewer: Viewer, label: string): Promise<void> {
   const row = viewer.isRestricted
     ? undefined
@@ -39,7 +39,7 @@ export interface TaggedResource {
   readonly id: number
 }
 
-/** Returns one page of the visible resources with a tag: volumes, hosts, clusters, pools, each by ID. */
+/** Page of visible resources with a tag: volumes, hosts, clusters, pools, each by ID. */
 export async function listTagged(
   db: Db,
   viewer: Viewer,

@@ -3,15 +3,15 @@ import type { AccountId, UserId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import { hashToken } from './hash-token.ts'
 
-/** Arbitrary constant; it serializes concurrent starts. */
+/** Arbitrary; serializes concurrent starts. */
 const adminLock = 7_310_003
 
-/** Prevents other starts from creating an administrator at the same time, until the commit. */
+/** Prevents other starts from creating an administrator until the commit. */
 export async function lockAdmin(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${adminLock})`.execute(tx)
 }
 
-/** True if this is the secret of a token of an unrestricted user of the account. */
+/** True for a token of an unrestricted user of the account. */
 export async function isAdminToken(tx: Tx, accountId: AccountId, secret: string): Promise<boolean> {
   return Boolean(
     await tx
@@ -27,7 +27,7 @@ export async function isAdminToken(tx: Tx, accountId: AccountId, secret: string)
   )
 }
 
-/** Tokens to revoke: those of a user with a label, and the one with a secret, of any user. */
+/** Tokens to revoke: a user's with this label, and any user's with this secret. */
 export interface RevokedTokens {
   readonly accountId: AccountId
   readonly userId: UserId
@@ -35,7 +35,7 @@ export interface RevokedTokens {
   readonly secret: string
 }
 
-/** Revokes tokens stored by the operator; returns them with the names of their users. */
+/** Revokes tokens stored by the operator; returns them with their usernames. */
 export async function revokeAdminTokens(
   tx: Tx,
   { accountId, userId, label, secret }: RevokedTokens,

@@ -34,7 +34,7 @@ export async function revokeClusterToken(tx: Tx, accountId: AccountId, clusterId
 }
 
 /**
- * Removes replaced tokens of a locked cluster once its control plane was observed with the credentials of `serial`: the Secret inside has the newest token then
+ * Removes replaced tokens of a locked cluster once its control plane was observed with the credentials of `serial`: the Secret inside then has the newest token
  * (decision E8). While a still newer one was not observed, all stay, as the Secret may contain any of them.
  */
 export async function endOldClusterTokens(tx: Tx, clusterId: number, serial: number): Promise<void> {

@@ -15,12 +15,12 @@ export async function listEveryToken(db: Db, user: UserRow): Promise<readonly To
     .execute()
 }
 
-/** Token of any user, with the user's name. */
+/** Token with its username. */
 export interface AnyToken extends TokenRow {
   readonly username: string
 }
 
-/** Returns a token of any account by its ID, or undefined. For operator commands (decision G5). */
+/** Returns a token of any account by ID, or undefined. For operator commands (decision G5). */
 export async function findAnyToken(tx: Tx, id: TokenId): Promise<AnyToken | undefined> {
   return tx
     .selectFrom('tokens')
@@ -32,7 +32,7 @@ export async function findAnyToken(tx: Tx, id: TokenId): Promise<AnyToken | unde
     .executeTakeFirst()
 }
 
-/** Removes a token of any account; false if it was already removed. */
+/** Removes any account's token; false if it is gone. */
 export async function deleteAnyToken(tx: Tx, id: TokenId): Promise<boolean> {
   return (await tx.deleteFrom('tokens').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
 }

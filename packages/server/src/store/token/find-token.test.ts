@@ -17,8 +17,8 @@ function make(expiryMs: number | null) {
     )
 }
 
-describe('finding who presents a token (decision G2: one look-up on the hash)', () => {
-  it('tells user, account, scopes and label', async () => {
+describe('finding the holder of a token (decision G2: one lookup by hash)', () => {
+  it('returns user, account, scopes and label', async () => {
     const { row, secret } = await make(null)
     expect(await findToken(store.db, secret)).toEqual({
       tokenId: row.id,
@@ -33,13 +33,13 @@ describe('finding who presents a token (decision G2: one look-up on the hash)', 
     })
   })
 
-  it('finds nothing for an unknown secret, nor for the hash itself', async () => {
+  it('returns null for an unknown secret, and for the hash itself', async () => {
     const { row } = await make(null)
     for (const secret of [randomBytes(32).toString('hex'), row.hash.toString('hex'), ''])
       expect(await findToken(store.db, secret)).toBeNull()
   })
 
-  it('compares the expiry with the clock of the database, wherever that stands', async () => {
+  it("compares the expiry with the database's clock", async () => {
     const { row, secret } = await make(Date.now() + 3_600_000)
     expect([await findToken(store.db, secret), await listValidTokens(store.db, [row.id])]).toMatchObject([
       { tokenId: row.id },
@@ -50,7 +50,7 @@ describe('finding who presents a token (decision G2: one look-up on the hash)', 
     await sql`update clock set shift = '0'`.execute(store.db)
   })
 
-  it('tells of several tokens at once which live', async () => {
+  it('returns the valid ones of several tokens at once', async () => {
     const [living, ended, revoked] = [await make(null), await make(Date.now() - 1), await make(null)]
     await store.db.deleteFrom('tokens').where('id', '=', revoked.row.id).execute()
     expect(await listValidTokens(store.db, [living.row.id, ended.row.id, revoked.row.id])).toEqual(

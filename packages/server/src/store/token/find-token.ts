@@ -9,14 +9,14 @@ import type { AccountId, ClusterId, TokenId, UserId } from '#domain/shared/index
 export interface TokenHolder {
   readonly tokenId: TokenId
   readonly label: string
-  /** The application that holds it (decision G2); null for a personal token and for a cluster's. */
+  /** Null for a personal token and for a cluster's (decision G2). */
   readonly appId: number | null
-  /** The cluster that owns it (decision E9); null for a user's token. */
+  /** Null for a user's token (decision E9). */
   readonly clusterId: ClusterId | null
   readonly accountId: AccountId
   readonly userId: UserId
   readonly username: string
-  /** True if the user is restricted, or the token is a cluster's (decision E9). */
+  /** The user is restricted, or the token is a cluster's (decision E9). */
   readonly isRestricted: boolean
   /** Neutral scopes; `*` is all (decision G2). */
   readonly scopes: readonly string[]
@@ -63,7 +63,7 @@ const findByHash = prepareRead((db, { hash }: { readonly hash: Buffer }) =>
     .where(isTokenValid),
 )
 
-/** Returns which of these tokens are still valid; one query for all open streams (decision F4). */
+/** Returns the tokens that are still valid; one query for all open streams (decision F4). */
 export async function listValidTokens(db: Db, ids: readonly TokenId[]): Promise<ReadonlySet<TokenId>> {
   const rows = await db
     .selectFrom('tokens')

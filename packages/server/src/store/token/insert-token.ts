@@ -7,7 +7,7 @@ import { moorNow } from '../open-store.ts'
 import type { TokensTable } from '../schema/tables.ts'
 import { hashToken } from './hash-token.ts'
 
-/** Stored access token, without its secret. */
+/** Access token without its secret. */
 export type TokenRow = Selectable<TokensTable> & { readonly id: TokenId }
 
 /** Owner of the token. */
@@ -16,12 +16,12 @@ export interface TokenOwner {
   readonly userId: UserId
 }
 
-/** Properties of a new token; `expiryMs` in milliseconds since 1970, null for never. */
+/** New token; `expiryMs` in milliseconds since 1970, null for never. */
 export interface TokenContent {
   readonly label: string
   readonly scopes: Scopes
   readonly expiryMs: number | null
-  /** Cluster that owns the token (decision E9); absent for a user's. */
+  /** Absent for a user's token (decision E9). */
   readonly clusterId?: ClusterId
 }
 

@@ -4,7 +4,7 @@ import { prepareOwnList } from '../listing/prepare-list.ts'
 import type { Db, Tx } from '../open-store.ts'
 import type { TokenRow } from './insert-token.ts'
 
-/** Selects the personal tokens of the acting user, without those of clusters (decision E9), of applications, which app.list shows, and of console sessions. */
+/** Without tokens of clusters (decision E9), of applications, which app.list shows, and of console sessions. */
 function tokensOf(db: Db, viewer: Viewer) {
   return db
     .selectFrom('tokens')
@@ -16,7 +16,7 @@ function tokensOf(db: Db, viewer: Viewer) {
     .where('session_ends', 'is', null)
 }
 
-/** Returns a token of the acting user. Throws resource.not_found, also for another user's. */
+/** Returns the acting user's token. Throws resource.not_found. */
 export async function findOwnToken(db: Db, viewer: Viewer, id: TokenId): Promise<TokenRow> {
   const row = await tokensOf(db, viewer).where('id', '=', id).executeTakeFirstOrThrow(notFound)
   return row
@@ -31,13 +31,12 @@ const columns = {
 /** Lists the acting user's tokens, expired ones included (facts 9.1). */
 export const listTokens = prepareOwnList({ columns, query: tokensOf })
 
-/** Token after a request to rename it, and whether its label changed. */
 interface RenamedToken {
   readonly row: TokenRow
   readonly isChanged: boolean
 }
 
-/** Renames a token of the acting user. Throws resource.not_found if the user has no such token. */
+/** Renames the acting user's token. Throws resource.not_found. */
 export async function renameToken(tx: Tx, viewer: Viewer, id: TokenId, label: string): Promise<RenamedToken> {
   const row = await tokensOf(tx, viewer).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!row) throw notFound()
@@ -52,7 +51,7 @@ export async function renameToken(tx: Tx, viewer: Viewer, id: TokenId, label: st
 }
 
 /**
- * Revokes a personal token of the acting user by deleting its row: it is useless after the commit. Events keep its ID and label. Returns the old row. Throws
+ * Revokes the acting user's personal token by deleting its row: it is useless after the commit. Events keep its ID and label. Returns the old row. Throws
  * resource.not_found.
  */
 export async function deleteToken(tx: Tx, viewer: Viewer, id: TokenId): Promise<TokenRow> {

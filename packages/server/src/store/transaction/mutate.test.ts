@@ -26,7 +26,6 @@ const newRequest = (more: Partial<IdempotentRequest> = {}): IdempotentRequest =>
   ...more,
 })
 
-/** Writes a note and accepts; `label` is how it can be found again. */
 async function writeNote(tx: Tx, label: string, more: Partial<Accepted> = {}): Promise<Accepted> {
   const operationId = await insertNotification(tx, one, {
     action: 'tag_create',
@@ -46,7 +45,7 @@ describe('jobs that a mutation cancels (decision D11)', () => {
       return end()
     })
 
-  it('are counted by action once it is committed, each once; not those of one that is refused or done again', async () => {
+  it('are counted by action after the commit, once each; not those of a rejected or retried mutation', async () => {
     const refused = replaceJob(() => Promise.reject(new ApiError('volume.not_active', 'No.')))
     await expect(refused).rejects.toThrow(ApiError)
     expect([...store.canceledJobs]).toEqual([])
@@ -62,8 +61,8 @@ describe('jobs that a mutation cancels (decision D11)', () => {
   })
 })
 
-describe('two that wait for each other', () => {
-  it('are told apart by PostgreSQL (40P01), and the one that lost does it all again', async () => {
+describe('two mutations that deadlock', () => {
+  it('are resolved by PostgreSQL (40P01), and the aborted one is retried', async () => {
     const gates = { one: makeGate(), other: makeGate() }
     let attempts = 0
     const lockBoth = (mine: 'one' | 'other', theirs: 'one' | 'other') =>
@@ -77,7 +76,7 @@ describe('two that wait for each other', () => {
         return writeNote(tx, `deadlock-${mine}`)
       })
     await Promise.all([lockBoth('one', 'other'), lockBoth('other', 'one')])
-    // The loser can be quicker than the one that waited, and lose again.
+    // The aborted mutation can be faster than the waiting one, and be aborted again.
     expect(attempts).toBeGreaterThanOrEqual(3)
     expect([await notes('deadlock-one'), await notes('deadlock-other')]).toMatchObject([[{}], [{}]])
   })
@@ -86,7 +85,7 @@ describe('two that wait for each other', () => {
     ['40001', 4],
     ['40P01', 4],
     ['23505', 1],
-  ])("SQLSTATE %s is tried %i times in all, then it is the caller's", async (code, expected) => {
+  ])('SQLSTATE %s is tried %i times in all, then thrown to the caller', async (code, expected) => {
     let attempts = 0
     const failed = mutate(store, one, async (tx) => {
       attempts += 1
@@ -99,7 +98,7 @@ describe('two that wait for each other', () => {
 })
 
 describe('an Idempotency-Key (decision A9)', () => {
-  it('is answered again from memory: same body, same operation, nothing done twice', async () => {
+  it('is answered again from memory: same body, same operation, no second effect', async () => {
     const request = newRequest()
     const first = await mutate(store, one, (tx) => writeNote(tx, 'once'), { keyed: request })
     expect(await isRemembered(store.db, one, request)).toBe(true)
@@ -108,7 +107,7 @@ describe('an Idempotency-Key (decision A9)', () => {
     expect(await notes('once')).toHaveLength(1)
   })
 
-  it('used twice at once: the second waits for the first, and gets its answer', async () => {
+  it('used twice concurrently: the second waits for the first and gets its answer', async () => {
     const request = newRequest()
     const [entered, gate] = [makeGate(), makeGate()]
     const first = mutate(
@@ -131,7 +130,7 @@ describe('an Idempotency-Key (decision A9)', () => {
     expect(await notes('together')).toHaveLength(1)
   })
 
-  it('whose first use was refused is free: whoever waited is the first now', async () => {
+  it('is free after a rejected first use: the waiting request becomes the first', async () => {
     const request = newRequest()
     const [entered, gate] = [makeGate(), makeGate()]
     const first = mutate(
@@ -155,7 +154,7 @@ describe('an Idempotency-Key (decision A9)', () => {
     })
   })
 
-  it('with another body is refused', async () => {
+  it('with another body is rejected', async () => {
     const request = newRequest()
     await mutate(store, one, async () => ({ body: {} }), { keyed: request })
     const changed = mutate(store, one, async () => ({ body: {} }), {
@@ -178,7 +177,7 @@ describe('an Idempotency-Key (decision A9)', () => {
     }
   })
 
-  it('never keeps a secret: what is stored, and answered again, is the masked form', async () => {
+  it('never stores a secret: the stored and repeated answer is masked', async () => {
     const request = newRequest()
     const run = async (): Promise<Accepted> => ({ body: { token: 'the-secret' }, replayBody: { token: 'abcd...' } })
     expect(await mutate(store, one, run, { keyed: request })).toMatchObject({

@@ -7,33 +7,32 @@ import type { Store, Tx } from '../open-store.ts'
 
 /** Result of an accepted mutation. */
 export interface Accepted<Body = unknown> {
-  /** Body of the 200 answer, in neutral words. */
   readonly body: Body
-  /** The operation event, if the mutation started work (decision F2). */
+  /** Operation event, if the mutation started work (decision F2). */
   readonly operationId?: EventId | null
-  /** Body of a replay if the first one contained a secret (decision A9). */
+  /** Set if the first body contained a secret (decision A9). */
   readonly replayBody?: Body
   readonly auditReason?: string
 }
 
-/** Accepted answer, and whether it is a remembered one. */
+/** Accepted answer, and whether it is remembered. */
 export interface Answer extends Accepted {
   readonly isReplay: boolean
 }
 
 interface MutationOptions {
   readonly keyed?: IdempotentRequest | undefined
-  /** User whose properties or grants change: locked with the acting one, before anything else. */
+  /** Locked with the acting user, before anything else. */
   readonly changedId?: UserId | null
 }
 
-/** Work of a mutation, with the actor's current rights: the user may have become restricted since authentication. */
+/** The actor has the current rights: the user may have become restricted since authentication. */
 type Mutation = (tx: Tx, actor: Actor) => Promise<Accepted>
 
 /**
  * The only entry point for changes on behalf of a caller: one transaction that checks, writes the desired state, its event and its work row, and remembers the
- * answer. A thrown Fault rolls everything back; nudges follow the commit. The user's rights do not change until then (`checkActor`). `run` may be called again
- * after a deadlock, so it must only read and write through `tx`.
+ * answer. A thrown ApiError rolls everything back; nudges follow the commit. The user's rights do not change until then (`checkActor`). `run` may be called
+ * again after a deadlock, so it must only read and write through `tx`.
  */
 export async function mutate(
   store: Store,
@@ -58,8 +57,8 @@ async function runOnce(tx: Tx, actor: Actor, run: Mutation, keyed: MutationOptio
 }
 
 /**
- * Entry point for changes by an operator's command: one transaction without an acting user, retried after a deadlock, with its nudges after the commit. `run`
- * must only read and write through `tx`.
+ * Entry point for an operator's changes: one transaction without an acting user, retried after a deadlock, with its nudges after the commit. `run` must only
+ * read and write through `tx`.
  */
 export async function mutateAsOperator<T>(store: Store, run: (tx: Tx) => Promise<T>): Promise<T> {
   const answer = await transactRepeatedly(store, run)

@@ -6,17 +6,16 @@ import type { Accepted, Answer } from './mutate.ts'
 /** How long a key is remembered (decision A9). */
 export const keyLifetime = sql`interval '24 hours'`
 
-/** Identity of a repeatable request within a user's account (decision A9). */
+/** Repeatable request within an account (decision A9). */
 export interface IdempotentRequest {
   readonly method: string
   /** Path as the client sent it, without the version prefix. */
   readonly path: string
   readonly key: string
-  /** SHA-256 of the body, to detect the same key with another body. */
+  /** Detects the same key with another body. */
   readonly bodyHash: Buffer
 }
 
-/** Selects the row of a user's key, unless it has expired. */
 function ownKey(db: Db, actor: Actor, request: Omit<IdempotentRequest, 'bodyHash'>) {
   return db
     .selectFrom('idempotency_keys')
@@ -61,7 +60,7 @@ export async function claimKey(tx: Tx, actor: Actor, request: IdempotentRequest)
   return claimed ? null : findRemembered(tx, actor, request)
 }
 
-/** Returns the remembered answer of a key, or null. Throws request.idempotency_mismatch for another body. */
+/** Returns a key's remembered answer, or null. Throws request.idempotency_mismatch for another body. */
 export async function findRemembered(db: Db, actor: Actor, request: IdempotentRequest): Promise<Answer | null> {
   const row = await ownKey(db, actor, request).select(['body_hash', 'answer', 'operation_id']).executeTakeFirst()
   if (!row) return null
@@ -86,7 +85,7 @@ export async function isRemembered(
   return Boolean(await ownKey(db, actor, request).select('key').executeTakeFirst())
 }
 
-/** Stores the answer with the key, in the mutation's transaction. */
+/** Stores a key's answer, in the mutation's transaction. */
 export async function rememberAnswer(
   tx: Tx,
   actor: Actor,

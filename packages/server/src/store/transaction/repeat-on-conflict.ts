@@ -17,12 +17,12 @@ export async function repeatOnConflict<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs work in one transaction, and retries it after a deadlock; it must only read and write through `tx`. Its canceled jobs are counted after the commit. */
+/** Runs work in one transaction, and retries it after a deadlock; it must only read and write through `tx`. Canceled jobs are counted after the commit. */
 export function transactRepeatedly<T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T> {
   return transactOpened(store, { open: async () => undefined, work })
 }
 
-/** Runs a transaction that starts with locks and reads, which cost no extra round trip (`Store.transact`). */
+/** Runs a transaction that starts with locks and reads, without an extra round trip (`Store.transact`). */
 export function transactOpened<T, Opened>(
   { transact, canceledJobs }: Store,
   { open, work }: TransactionWork<T, Opened>,

@@ -1,20 +1,16 @@
 /** Fair queue: lanes take turns, each in order of arrival. A single entry in a lane waits for at most one of each other lane. */
 export class FairLanes<T> {
-  /** The next lane is first; no lane is empty. */
   readonly #lanes = new Map<string, Set<T>>()
 
-  /** Number of waiting entries in all lanes. */
   get size(): number {
     return [...this.#lanes.values()].reduce((sum, lane) => sum + lane.size, 0)
   }
 
-  /** A new lane is queued behind all others. */
   add(name: string, one: T): void {
     const lane = this.#lanes.get(name) ?? new Set()
     this.#lanes.set(name, lane.add(one))
   }
 
-  /** Takes the first entry of the next lane; undefined if none waits. */
   take(): T | undefined {
     const [next] = this.#lanes
     if (!next) return undefined

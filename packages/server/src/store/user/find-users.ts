@@ -8,8 +8,8 @@ import type { UserRow } from '../account/insert-user.ts'
 import type { Db } from '../open-store.ts'
 
 /**
- * Returns a user of the viewer's account by name. Throws resource.not_found if there is none, and for restricted viewers without `account_access` (decision
- * G7); access.token_invalid if the acting user is gone.
+ * Returns a user of the viewer's account by name. Throws resource.not_found if absent, and for restricted viewers without `account_access` (decision G7);
+ * access.token_invalid if the acting user is gone.
  */
 export async function findAccountUser(db: Db, viewer: Viewer, username: string): Promise<UserRow> {
   const row = isUsername(username)
@@ -36,13 +36,13 @@ const columns = {
   restricted: listColumn('boolean', 'users.is_restricted'),
 }
 
-/** Returns one page of the account's users, in the order of creation (decision C1). */
+/** Page of the account's users, by creation (decision C1). */
 export const listUsers = prepareOwnList({
   columns,
   query: (db, viewer) => db.selectFrom('users').selectAll().where('account_id', '=', viewer.accountId),
 })
 
-/** Returns the users of one or all accounts, each with its account's label. For operator commands (decision G5). */
+/** Returns users of one or all accounts with account labels. For operator commands (decision G5). */
 export async function listEveryUser(
   db: Db,
   accountId: AccountId | null,
@@ -69,7 +69,7 @@ export async function findOldestUnrestricted(
   return others.orderBy('id').limit(1).executeTakeFirst()
 }
 
-/** Returns a user by ID, of any account; undefined if gone. For sign-in, before the account is known. */
+/** Returns a user of any account by ID, or undefined. For sign-in. */
 export async function findUserById(db: Db, id: UserId): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -3,7 +3,6 @@ import { lockKey } from '../locks/lock-keys.ts'
 import type { Tx } from '../open-store.ts'
 import type { UserRow } from '../account/insert-user.ts'
 
-/** The acting and the changed user, or null. */
 interface LockedUsers {
   readonly actingId: UserId | null
   readonly changedId: UserId | null
@@ -22,8 +21,8 @@ export async function lockUsers(tx: Tx, { actingId, changedId }: LockedUsers): P
 
 /**
  * Locks a known user for a change of the user or of their grants: concurrent mutations of that user finish before, or see the change (decision G1). Then
- * serializes all changes of users of the account (decision G8). Nothing else may be locked before, except by `checkActor`. Throws resource.not_found if the
- * user is gone or was renamed.
+ * serializes all changes of the account's users (decision G8). Nothing else may be locked before, except by `checkActor`. Throws resource.not_found if the user
+ * is gone or was renamed.
  */
 export async function lockUser(
   tx: Tx,

@@ -5,7 +5,7 @@ import { PasswordQueue, type PasswordEntry } from './password-queue.ts'
 const patient = { atOnce: 1, waitingMax: 4, timeoutMs: 600_000 }
 const busy = { code: 'service.busy' }
 
-/** A gate, with whatever began to work, in that order; everybody works until they are let go. */
+/** Opens a queue; entries run until they are released, and their start order is recorded. */
 function open(bounds = patient) {
   const gate = new PasswordQueue(bounds)
   const begun: string[] = []
@@ -25,8 +25,8 @@ function open(bounds = patient) {
 }
 const endAll = (all: readonly { end(): Promise<string> }[]) => Promise.all(all.map((one) => one.end()))
 
-describe('passwords are derived by turns (decision G11)', () => {
-  it('a few at once, the others as soon as one has ended, also by failing', async () => {
+describe('password hashing takes turns (decision G11)', () => {
+  it('runs a few at once, and the next when one has ended or failed', async () => {
     const { gate, begun, ask } = open({ ...patient, atOnce: 2 })
     const failing = makeGate()
     const failed = gate.run({ kind: 'change', lane: 'x', signal: new AbortController().signal }, () =>
@@ -42,7 +42,7 @@ describe('passwords are derived by turns (decision G11)', () => {
     expect(await ask('later').end()).toBe('later')
   })
 
-  it('nobody waits for all that somebody else has sent: lanes take turns, each in its order', async () => {
+  it('no client waits for all entries of another: lanes take turns, each in its order', async () => {
     const { begun, ask } = open()
     const flood = ['a1', 'a2', 'a3'].map((name) => ask(name, { lane: 'a' }))
     const [b, c] = [ask('b'), ask('c')]
@@ -50,7 +50,7 @@ describe('passwords are derived by turns (decision G11)', () => {
     expect(begun).toEqual(['a1', 'a2', 'b', 'c', 'a3'])
   })
 
-  it('nor a known browser or a new password for strangers, however many they are: kinds take turns', async () => {
+  it('known browsers and password changes do not wait for all unknown clients: kinds take turns', async () => {
     const { begun, ask } = open()
     const flood = ['s1', 's2', 's3', 's4'].map((name) => ask(name))
     const [changes, own] = [
@@ -62,8 +62,8 @@ describe('passwords are derived by turns (decision G11)', () => {
   })
 })
 
-describe('who waits to have a password derived', () => {
-  it('is bounded in number, each kind for itself', async () => {
+describe('entries waiting for password hashing', () => {
+  it('are limited in number, separately for each kind', async () => {
     const { gate, begun, ask } = open()
     const strangers = ['s1', 's2', 's3', 's4', 's5'].map((name) => ask(name))
     await expect(ask('s6').done).rejects.toMatchObject(busy)
@@ -73,7 +73,7 @@ describe('who waits to have a password derived', () => {
     expect(begun).toEqual(['s1', 'own', 's2', 's3', 's4', 's5'])
   })
 
-  it('gives way when all places are taken to somebody who has fewer: the last of the longest lane does', async () => {
+  it('give way in a full queue to an entry of a shorter lane: the last of the longest lane is rejected', async () => {
     const { begun, ask } = open()
     const [first, ...flood] = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => ask(name, { lane: 'a' }))
     const [a2, a3, a4, a5] = flood

@@ -2,7 +2,7 @@ import { ApiError } from '#domain/shared/index.ts'
 import { BoundedQueue, type Waiter, type WaitingOrder } from '../waiting/bounded-queue.ts'
 import { FairLanes } from './fair-lanes.ts'
 
-/** Concurrency limits of password hashing in a process: at most `waitingMax` of each kind wait, for at most `patienceMs`. */
+/** Limits of concurrent password hashing: at most `waitingMax` of each kind wait, for at most `timeoutMs`. */
 export interface PasswordBounds {
   readonly atOnce: number
   readonly waitingMax: number
@@ -12,10 +12,10 @@ export interface PasswordBounds {
 /** Two of the four threads of Node's pool: file access and DNS need the others. Waiting is worthwhile while a check takes less than a second. */
 const defaultBounds: PasswordBounds = { atOnce: 2, waitingMax: 12, timeoutMs: 10_000 }
 
-/** Purpose of a check: sign-in from a browser known for the name, a password change, any other sign-in. */
+/** Sign-in from a browser known for the name, password change, any other sign-in. */
 const kinds = ['known', 'change', 'stranger'] as const
 
-/** Request to hash a password. Nothing of it may depend on whether a username exists, except for a browser that has proved that it knows. */
+/** Must not depend on whether a username exists, except for a browser that has proved that it knows. */
 export interface PasswordEntry {
   readonly kind: (typeof kinds)[number]
   /** Entries of one lane wait for one another; the lanes of a kind take turns. */
@@ -24,9 +24,8 @@ export interface PasswordEntry {
   readonly signal: AbortSignal
 }
 
-/** Kinds take turns, and so do the lanes of each, with at most `waitingMax` entries per kind. */
+/** At most `waitingMax` entries per kind. */
 class FairKinds implements WaitingOrder<PasswordEntry> {
-  /** The next kind is first. */
   readonly #kinds = new Map(kinds.map((kind) => [kind, new FairLanes<Waiter>()]))
   readonly #waitingMax: number
 
@@ -62,9 +61,8 @@ class FairKinds implements WaitingOrder<PasswordEntry> {
 }
 
 /**
- * Limits concurrent password hashing in this process; each takes a core, 32 MiB and about 0.2 s. Others wait, limited in time and number. Kinds take turns, and
- * so do the lanes of each, so that no client waits for all attempts of another. If a kind is full, the last entry of its longest lane gives way to an entry in
- * a shorter one.
+ * Limits concurrent password hashing in this process; each takes a core, 32 MiB and about 0.2 s. Others wait. Kinds take turns, and so do the lanes of each, so
+ * that no client waits for all attempts of another. In a full kind, the last entry of its longest lane gives way to an entry in a shorter one.
  */
 export class PasswordQueue {
   readonly #order: FairKinds
@@ -75,18 +73,17 @@ export class PasswordQueue {
     this.#queue = new BoundedQueue({ atOnce, order: this.#order, timeout: { ms: timeoutMs, onTimeout: busyError } })
   }
 
-  /** Number of waiting entries. */
   get waiting(): number {
     return this.#order.size
   }
 
-  /** Runs the work when a slot is free. Throws service.busy after a timeout, for a full queue, and on disconnect; service.stopping. */
+  /** Throws service.busy after a timeout, for a full queue, and on disconnect; service.stopping. */
   async run<T>(entry: PasswordEntry, work: () => Promise<T>): Promise<T> {
     if (entry.signal.aborted) throw busyError()
     return this.#queue.run(entry, work)
   }
 
-  /** Rejects all waiting entries, and all later ones that would have to wait. */
+  /** Also rejects later entries that would have to wait. */
   stop(): void {
     this.#queue.stop()
   }

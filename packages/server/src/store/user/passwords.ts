@@ -4,7 +4,7 @@ import { findUser } from '../account/find-user.ts'
 import type { UserRow } from '../account/insert-user.ts'
 import type { Db } from '../open-store.ts'
 
-/** Parameters of scrypt: cost `N`, block size `r` and parallelism `p` (RFC 7914). */
+/** Cost `N`, block size `r`, parallelism `p` (RFC 7914). */
 interface ScryptCost {
   readonly n: number
   readonly r: number
@@ -13,7 +13,7 @@ interface ScryptCost {
 
 const keyBytes = 32
 
-/** Derives a key from a password, off the main thread. Passwords are normalised first, so that visually equal ones match (NIST SP 800-63B). */
+/** Works off the main thread. Normalizes passwords, so that visually equal ones match (NIST SP 800-63B). */
 async function deriveKey(password: string, salt: Buffer, { n, r, p }: ScryptCost): Promise<Buffer> {
   // Node's default limit is just below the usual cost: 128 N r bytes, and a little for the parallelism.
   const maxmem = 128 * n * r + 128 * r * p + 1024 * 1024
@@ -28,7 +28,7 @@ async function deriveKey(password: string, salt: Buffer, { n, r, p }: ScryptCost
 /** 32 MiB and about 0.2 s per guess. A stored hash contains its own cost, so this may be raised without resetting passwords. */
 const passwordCost: ScryptCost = { n: 2 ** 15, r: 8, p: 3 }
 
-/** One guess costs some milliseconds: sufficient for a long random secret. */
+/** Some milliseconds per guess: sufficient for a long random secret. */
 const randomCost: ScryptCost = { n: 2 ** 10, r: 8, p: 1 }
 
 const saltBytes = 16
@@ -53,8 +53,8 @@ async function hashWithCost(password: string, cost: ScryptCost): Promise<string>
 const form = /^scrypt\$(\d{1,10})\$(\d{1,4})\$(\d{1,4})\$([\w-]{1,128})\$([\w-]{43})$/
 
 /**
- * True if a password matches the hash from `hashPassword` or `hashRandomPassword`. Always false for null, which stands for no password or an unknown user.
- * Takes as long as a usual check in that case, and also for a cheaper hash.
+ * True if a password matches the hash from `hashPassword` or `hashRandomPassword`. Always false for null, which stands for no password or an unknown user; that
+ * case, and a cheaper hash, take as long as a usual check.
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   if (hash === null || costOf(hash) < passwordCost.n) await deriveKey(password, Buffer.alloc(16), passwordCost)
@@ -76,8 +76,7 @@ export async function matchesHash(password: string, hash: string): Promise<boole
 }
 
 /**
- * Returns the user with this name and password, otherwise null, without revealing which was wrong: an unknown name and a user without a password take as long
- * as a wrong password (decision G8).
+ * Returns the user with this name and password, otherwise null: an unknown name and a user without a password take as long as a wrong password (decision G8).
  */
 export async function checkPassword(db: Db, username: string, password: string): Promise<UserRow | null> {
   const user = isUsername(username) ? await findUser(db, username) : undefined

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../open-store.ts'
 
 type Preferences = Readonly<Record<string, unknown>>
 
-/** Returns the stored preferences of the acting user, or an empty object. */
+/** Returns the acting user's preferences, or an empty object. */
 export async function findPreferences(db: Db, viewer: Viewer): Promise<Preferences> {
   const row = await db
     .selectFrom('user_preferences')

@@ -1,13 +1,13 @@
 import type { UserRow } from '../account/insert-user.ts'
 import type { Tx } from '../open-store.ts'
 
-/** Profile that a user edits (decision G12). */
+/** Editable profile (decision G12). */
 export type ProfileColumns = Pick<
   UserRow,
   'email' | 'timezone' | 'email_notifications' | 'console_auth_method' | 'console_keys'
 >
 
-/** Locks the row of a user for a change of their profile; undefined if the user is gone. */
+/** Locks a user for a change of their profile; undefined if gone. */
 export async function lockProfile(tx: Tx, { accountId, userId }: ProfileOwner): Promise<UserRow | undefined> {
   return tx
     .selectFrom('users')

@@ -23,7 +23,7 @@ export async function updateUser(tx: Tx, user: UserRow, desired: DesiredUser): P
   return row
 }
 
-/** Revokes all grants on single resources of a locked user. */
+/** Revokes a locked user's grants on single resources. */
 export async function dropGrants(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('grants').where('user_id', '=', userId).execute()
 }

@@ -3,17 +3,16 @@ import { sql } from 'kysely'
 import type { UserId } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 
-/** Data shown with a user that is not in its row. */
+/** Data of a user that is not in its row. */
 export interface UserDetails {
-  /** Labels of their public SSH keys, oldest first. */
   readonly sshKeys: readonly string[]
   readonly lastSignIn: { readonly at: string; readonly status: SignInStatus } | null
 }
 
-/** Facts of a new user. */
+/** Details of a new user. */
 export const emptyUserDetails: UserDetails = { sshKeys: [], lastSignIn: null }
 
-/** Returns the facts of users, with one statement for all of them. */
+/** Returns users' details in one statement. */
 export async function listUserDetails(db: Db, ids: readonly UserId[]): Promise<ReadonlyMap<UserId, UserDetails>> {
   const { rows } = await sql<{ id: UserId; labels: string[]; at: string | null; status: SignInStatus | null }>`
     select users.id, last.at, last.status, array(

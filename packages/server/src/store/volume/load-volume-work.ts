@@ -7,24 +7,24 @@ import { prepareQuery } from '../prepare-query.ts'
 import type { AttachmentsTable, HostsTable, VolumesTable } from '../schema/tables.ts'
 import { isOpen } from '../event/is-open.ts'
 
-/** A volume's attachment with its host and its slot, if any, for its pass. */
+/** A volume's attachment, with host and slot if any. */
 export interface VolumeAttachment {
   readonly wants: AttachmentState
   readonly isForced: boolean
   readonly isHidden: boolean
   readonly configId: number | null
-  /** Device name in the configuration that the host runs; null if it is in none of its slots (decision D6). */
+  /** In the configuration that the host runs; null if it is in none of its slots (decision D6). */
   readonly slot: string | null
   /** Boot of the host under which it was last recorded as plugged in; null if not plugged in. */
   readonly pluggedSerial: number | null
   readonly host: Selectable<HostsTable>
 }
 
-/** All rows that a volume's pass needs. */
+/** Input of a volume's pass. */
 export interface VolumeWork {
   readonly volume: Selectable<VolumesTable>
   readonly attachment: VolumeAttachment | null
-  /** Source of the copy in progress; null for no copy, a finished one, or if the row of the source is gone. */
+  /** Of the copy in progress; null for no copy, a finished one, or if the source's row is gone. */
   readonly source: { readonly id: number; readonly uid: string; readonly region: string } | null
   readonly pendingCopies: number
   readonly hasOpenJob: boolean
@@ -36,7 +36,7 @@ export async function loadVolumeWork(db: Db, id: VolumeId): Promise<VolumeWork |
   return work ?? null
 }
 
-/** Reads many volumes in one call, in no order, without those whose rows are gone. */
+/** Reads many volumes, in no order, without those whose rows are gone. */
 export async function loadVolumeWorks(db: Db, ids: readonly VolumeId[]): Promise<VolumeWork[]> {
   const rows = await findWithRelations(db, { ids })
   const attached = rows.filter((row) => row.isAttached).map((row) => row.id)

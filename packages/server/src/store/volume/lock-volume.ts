@@ -4,18 +4,18 @@ import type { Tx } from '../open-store.ts'
 import type { VolumesTable } from '../schema/tables.ts'
 import { type VolumeRow, findVolume, knownVolumes } from './find-volumes.ts'
 
-/** Locks one volume of the account for a change, so that checks stay true. */
+/** Locks a volume for a change. */
 export async function lockVolume(tx: Tx, viewer: Viewer, id: VolumeId): Promise<VolumeRow> {
   await knownVolumes(tx, viewer).select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
   return findVolume(tx, viewer, id)
 }
 
-/** Row of a volume without the visible data of its attachment. */
+/** Volume row without its attachment. */
 export type AnyVolumeRow = Selectable<VolumesTable>
 
 /**
- * Locks the volume with this ID, of any account, for an operator's command (decision G5). Throws resource.not_found, with a text for the operator, if it is
- * absent or deleted (decision D8).
+ * Locks a volume of any account for an operator's command (decision G5). Throws resource.not_found, worded for the operator, if it is absent or deleted
+ * (decision D8).
  */
 export async function lockAnyVolume(tx: Tx, id: VolumeId): Promise<AnyVolumeRow> {
   return tx
@@ -27,7 +27,7 @@ export async function lockAnyVolume(tx: Tx, id: VolumeId): Promise<AnyVolumeRow>
     .executeTakeFirstOrThrow(() => namedNotFound(`volume ${id}`, 'id'))
 }
 
-/** Locks volumes of the account in ID order, before any work row is touched; absent ones are skipped. */
+/** Locks volumes in ID order, before any work row; skips absent ones. */
 export async function lockNamedVolumes(tx: Tx, viewer: Viewer, ids: readonly VolumeId[]): Promise<void> {
   if (ids.length === 0) return
   await tx

@@ -12,7 +12,6 @@ import type { VolumeSummary } from '#domain/volume/summarise.ts'
 /** Columns that a move may change apart from the status. */
 export type VolumeChanges = UpdateObject<Database, 'volumes'>
 
-/** Result of a guarded move: moved, already in the target status, or rejected by the current status. */
 type TransitionResult =
   | { readonly kind: 'moved' }
   | { readonly kind: 'already' }
@@ -46,7 +45,7 @@ export async function changeVolume(tx: Tx, id: VolumeId, changes: VolumeChanges)
   if (Object.keys(changes).length > 0) await tx.updateTable('volumes').set(changes).where('id', '=', id).execute()
 }
 
-/** Writes a pass's result for a volume's disk and status (never jobs or attachment), in one statement that is not awaited; nothing if unchanged. */
+/** Writes a pass's result for a volume's disk and status (never jobs or attachment), if changed, in one unawaited statement. */
 export async function recordVolume(tx: Tx, { id }: Selectable<VolumesTable>, summary: VolumeSummary): Promise<void> {
   const { isNewlyProvisioned, migratedTo, isMigrationOver, isRepairOver, sizeGib } = summary
   const transition = summary.transition && volumeTransitions[summary.transition]
@@ -80,7 +79,7 @@ const writeSummary = prepareQuery(
     where id = ${made.id} and (${made.from}::text[] is null or status = any(${made.from}::text[]))`,
 )
 
-/** Removes the row of a volume whose disk is gone; unfinished copies lose their source. */
+/** Removes a volume whose disk is gone; unfinished copies lose their source. */
 export async function deleteVolumeRow(tx: Tx, id: VolumeId): Promise<void> {
   await tx.updateTable('volumes').set({ source_id: null }).where('source_id', '=', id).execute()
   await tx.deleteFrom('config_devices').where('volume_id', '=', id).execute()

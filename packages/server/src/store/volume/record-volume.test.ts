@@ -28,7 +28,7 @@ type Columns = Partial<Pick<Selectable<VolumesTable>, 'status' | 'hardware_type'
 const read = (id: VolumeId) =>
   bench.store.db.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Records a summary on a new volume of which some columns are set; gives its row before and after. */
+/** Returns a new volume's row before and after. */
 async function record(label: string, summary: Partial<VolumeSummary>, columns: Columns) {
   const id = asId<VolumeId>((await requestVolume(bench.store, bench.actor, { label })).id)
   await bench.store.db
@@ -42,7 +42,7 @@ async function record(label: string, summary: Partial<VolumeSummary>, columns: C
   return { before, after: await read(id) }
 }
 
-it('nothing is written where the status is not one that the move leads from', async () => {
+it('writes nothing if the status is not a source of the move', async () => {
   const { before, after } = await record(
     'off',
     { transition: 'provisioned', isNewlyProvisioned: true },

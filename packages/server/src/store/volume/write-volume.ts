@@ -15,7 +15,7 @@ export interface NewVolume {
   readonly hardwareType: HardwareType
   readonly encryption: 'enabled' | 'disabled'
   readonly tags: readonly string[]
-  /** Source volume of a copy (decision D9). */
+  /** Decision D9. */
   readonly sourceId?: VolumeId
 }
 
@@ -95,12 +95,11 @@ const insertBilled = prepareQuery((db, volume: VolumeValues) =>
     .selectAll(),
 )
 
-/** Error for a label that another existing volume of the account has. */
 function labelTaken(): ApiError {
   return new ApiError('volume.label_taken', 'Label must be unique among your volumes', { field: 'label' })
 }
 
-/** Writes a locked volume's new label and tags. Throws volume.label_taken (decision D1). */
+/** Writes a locked volume's label and tags. Throws volume.label_taken (decision D1). */
 export async function updateVolume(
   tx: Tx,
   id: VolumeId,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeGate } from '#testkit/gate.ts'
 import { ArrivalOrder, BoundedQueue } from './bounded-queue.ts'
 
-it('does so much at a time, the rest in its order, also behind what fails', async () => {
+it('runs a limited number at once and the rest in order, also after failures', async () => {
   const queue = new BoundedQueue({ atOnce: 2, order: new ArrivalOrder(), timeout: null })
   const begun: string[] = []
   const ask = (name: string) => {
@@ -27,7 +27,7 @@ it('does so much at a time, the rest in its order, also behind what fails', asyn
   expect(await ask('e').end()).toBe('e')
 })
 
-it('refuses all who wait when it stops, and who comes then while no place is free; what runs goes on', async () => {
+it('rejects waiting entries when it stops, and later ones while no slot is free; running work continues', async () => {
   const queue = new BoundedQueue({ atOnce: 1, order: new ArrivalOrder(), timeout: null })
   const gate = makeGate()
   const running = queue.run({}, () => gate.passed)

@@ -1,6 +1,6 @@
 import { ApiError } from '#domain/shared/index.ts'
 
-/** Waiting entry as the order sees it: exactly one of the two functions is called, once. */
+/** The order calls exactly one of the two functions, once. */
 export interface Waiter {
   go(): void
   reject(error: ApiError): void
@@ -8,13 +8,13 @@ export interface Waiter {
 
 /** Order of entries that wait for a slot. */
 export interface WaitingOrder<Entry> {
-  /** Adds an entry; the returned function removes it. Throws if the queue is full, or rejects another entry instead. */
+  /** The returned function removes the entry. Throws if the queue is full, or rejects another entry instead. */
   join(entry: Entry, waiter: Waiter): () => void
-  /** Removes and returns the next entry; undefined if none waits. */
+  /** Undefined if none waits. */
   take(): Waiter | undefined
 }
 
-/** Limit of waiting entries, and the error for further ones. */
+/** Limit, and the error beyond it. */
 export interface QueueLimit {
   readonly waitingMax: number
   readonly full: () => ApiError
@@ -43,17 +43,15 @@ export class ArrivalOrder implements WaitingOrder<unknown> {
   }
 }
 
-/** Timeout of waiting, and the error after a timeout or a disconnect. */
 interface QueueTimeout {
   readonly ms: number
   readonly onTimeout: () => ApiError
 }
 
-/** Concurrency limit, and how the rest waits. */
 interface QueueRules<Entry> {
   readonly atOnce: number
   readonly order: WaitingOrder<Entry>
-  /** Null: wait without a timeout, even if the client has disconnected. */
+  /** Null waits without a timeout, even if the client has disconnected. */
   readonly timeout: QueueTimeout | null
 }
 
@@ -62,7 +60,7 @@ interface Arrival {
   readonly signal?: AbortSignal
 }
 
-/** Limits concurrent work in this process; the rest waits in the queue's order. No entry waits while a slot is free. */
+/** Limits concurrent work in this process; the rest waits in order. No entry waits while a slot is free. */
 export class BoundedQueue<Entry extends Arrival = Arrival> {
   readonly #rules: QueueRules<Entry>
   #running = 0
@@ -72,12 +70,11 @@ export class BoundedQueue<Entry extends Arrival = Arrival> {
     this.#rules = rules
   }
 
-  /** True if nothing runs, so that nothing waits either. */
   get isIdle(): boolean {
     return this.#running === 0
   }
 
-  /** Runs the work when a slot is free. Throws the order's error, the timeout's error, or service.stopping. */
+  /** Throws the order's error, the timeout's error, or service.stopping. */
   async run<T>(entry: Entry, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#rules.atOnce) this.#running += 1
     else await this.#wait(entry)
@@ -88,14 +85,13 @@ export class BoundedQueue<Entry extends Arrival = Arrival> {
     }
   }
 
-  /** Rejects all waiting entries, and all later ones that would have to wait. */
+  /** Also rejects later entries that would have to wait. */
   stop(): void {
     this.#isStopping = true
     const { order } = this.#rules
     for (let one = order.take(); one; one = order.take()) one.reject(stoppingError())
   }
 
-  /** Passes a free slot to the next entry. */
   #pass(): void {
     const next = this.#rules.order.take()
     if (next) next.go()
@@ -127,7 +123,6 @@ export class BoundedQueue<Entry extends Arrival = Arrival> {
   }
 }
 
-/** Rejects an entry on timeout or disconnect, until the returned function is called. */
 function endInTime(waiter: Waiter, { ms, onTimeout }: QueueTimeout, signal: AbortSignal | undefined): () => void {
   const giveUp = (): void => waiter.reject(onTimeout())
   const timer = setTimeout(giveUp, ms)
@@ -138,7 +133,7 @@ function endInTime(waiter: Waiter, { ms, onTimeout }: QueueTimeout, signal: Abor
   }
 }
 
-/** Error for work that would start or waits while the process stops; nothing was done (decision B4). */
+/** Error for work that waits or would start while the process stops; nothing was done (decision B4). */
 export function stoppingError(): ApiError {
   return new ApiError('service.stopping', 'The service is stopping.')
 }

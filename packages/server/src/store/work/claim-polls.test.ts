@@ -13,7 +13,7 @@ afterEach(async () => {
   await store.db.deleteFrom('work').execute()
 })
 
-/** Settled rows, numbered from 1: released a minute ago, due since a second. */
+/** Converged rows, numbered from 1: released a minute ago, due since a second. */
 async function insertSettled(count: number, { region = 'here', kind = 'volume' } = {}): Promise<void> {
   await run`insert into work (kind, id, region, seen_generation, epoch, due, released)
     select ${kind}, n, ${region}, 1, 1, moor_now() - interval '1 second', moor_now() - interval '1 minute' from generate_series(1, ${count}) as n`
@@ -44,15 +44,15 @@ const rowOf = async (id: number) => {
     from work where id = ${id}`
   return rows[0]
 }
-/** What is asked of the row meanwhile, each in a transaction of its own. */
+/** Concurrent changes of the row, each in its own transaction. */
 const meanwhile = {
   touched: () => store.db.transaction().execute((tx) => touchWork(tx, { kind: 'volume', id: 1 }, 'here')),
   'touched with others': () => store.db.transaction().execute((tx) => touchEachWork(tx, 'volume', [1], 'here')),
   woken: () => store.db.transaction().execute((tx) => wakeWork(tx, 'volume', [1])),
 } as const
 
-describe('a look takes settled things that are due (ADR 0031)', () => {
-  it('and none that is not due, is wanted, waits, is held by a pass, or is left to one', async () => {
+describe('a poll takes converged rows that are due (ADR 0031)', () => {
+  it('but none that is not due, is requested, is retried, is held by a pass, or is left to one', async () => {
     await insertSettled(7)
     await run`update work set due = moor_now() + interval '3 seconds' where id = 2`
     await run`update work set generation = 2 where id = 3`
@@ -63,13 +63,13 @@ describe('a look takes settled things that are due (ADR 0031)', () => {
     expect(idsOf(await poll())).toEqual([1])
   })
 
-  it('what comes due before the next look too, so that nothing is looked at late', async () => {
+  it('takes rows that become due before the next poll, so that none is polled late', async () => {
     await insertSettled(2)
     await run`update work set due = moor_now() + make_interval(secs => id)`
     expect(idsOf(await poll({ aheadMs: 1_500 }))).toEqual([1])
   })
 
-  it('of the kinds and regions of the worker only, no more than asked for', async () => {
+  it("takes only rows of the worker's kinds and regions, up to the limit", async () => {
     await insertSettled(2)
     await insertSettled(1, { kind: 'host' })
     expect(await poll({ regions: ['elsewhere'] })).toEqual([])
@@ -77,7 +77,7 @@ describe('a look takes settled things that are due (ADR 0031)', () => {
     expect(await poll({ limit: 1 })).toHaveLength(1)
   })
 
-  it('each once, however many workers look at the same time', async () => {
+  it('takes each row once, however many workers poll concurrently', async () => {
     await insertSettled(200)
     const takeAll = async (): Promise<Poll[]> => {
       const all: Poll[] = []
@@ -88,7 +88,7 @@ describe('a look takes settled things that are due (ADR 0031)', () => {
     expect([taken.length, new Set(idsOf(taken)).size]).toEqual([200, 200])
   })
 
-  it('and leaves those that it has to no pass, raising no epoch', async () => {
+  it('leaves rows that need one to a pass, and raises no epoch', async () => {
     await insertSettled(1)
     await poll()
     expect(await claim({ polledKinds: [] })).toEqual([])
@@ -96,8 +96,8 @@ describe('a look takes settled things that are due (ADR 0031)', () => {
   })
 })
 
-describe('the end of a look', () => {
-  it('says when all that was as it was is due again, and nothing else', async () => {
+describe('the end of a poll', () => {
+  it('records when unchanged rows are due again, and nothing else', async () => {
     await insertSettled(2)
     await end(await poll(), 'same')
     expect(await rowOf(2)).toEqual({
@@ -112,7 +112,7 @@ describe('the end of a look', () => {
     expect([await poll(), await claim({ polledKinds: [] })]).toEqual([[], []])
   })
 
-  it('leaves what was otherwise to a pass at once, after all that somebody waits for, and to no other look', async () => {
+  it('leaves changed rows to a pass immediately, after all requested work, and to no other poll', async () => {
     await insertSettled(3)
     await run`update work set due = moor_now() + interval '1 second' where id = 1`
     const polls = await poll({ aheadMs: 2_000 })
@@ -126,27 +126,27 @@ describe('the end of a look', () => {
     expect(claims.every(({ isResync }) => isResync)).toBe(true)
   })
 
-  it('that was broken off gives all back: the next look has it', async () => {
+  it('returns all rows after an abort: the next poll takes them', async () => {
     await insertSettled(1)
     await end(await poll(), 'nothing')
     expect([await claim(), idsOf(await poll())]).toEqual([[], [1]])
   })
 
-  it('that never comes, as its process was killed: it ends by itself', async () => {
+  it('needs no worker if the process was killed: the poll expires', async () => {
     await insertSettled(1)
     const [lost] = await poll({ leaseMs: 10_000 })
     await advanceClock(store, 9_000)
     expect(await poll()).toEqual([])
     await advanceClock(store, 1_000)
     expect(idsOf(await poll())).toEqual([1])
-    // And should its answer come after all, the later look has the say.
+    // If its result arrives late, the later poll decides.
     if (lost) await end([lost], 'same')
     expect(await rowOf(1)).toMatchObject({ isHeld: true, dueInS: -11 })
   })
 })
 
-describe.each(Object.entries(meanwhile))('a thing that is %s while it is looked at', (_how, ask) => {
-  it('has its pass at once, which the end of the look does not take away', async () => {
+describe.each(Object.entries(meanwhile))('a resource that is %s during its poll', (_how, ask) => {
+  it('gets its pass immediately, and the end of the poll does not take it away', async () => {
     await insertSettled(1)
     const polls = await poll()
     await ask()
@@ -157,7 +157,7 @@ describe.each(Object.entries(meanwhile))('a thing that is %s while it is looked 
   })
 
   it.each(['same', 'other', 'nothing'] as const)(
-    'is due when the look ends before the pass begins: %s',
+    'is due if the poll ends before the pass begins: %s',
     async (found) => {
       await insertSettled(1)
       const polls = await poll()
@@ -168,7 +168,7 @@ describe.each(Object.entries(meanwhile))('a thing that is %s while it is looked 
   )
 })
 
-it('a lease of a pass is kept by what is wanted meanwhile, as ever', async () => {
+it('a change of the desired state keeps the lease of a pass', async () => {
   await insertSettled(1)
   await claim({ polledKinds: [] })
   await meanwhile.touched()
@@ -176,7 +176,7 @@ it('a lease of a pass is kept by what is wanted meanwhile, as ever', async () =>
   expect(await rowOf(1)).toMatchObject({ holder: 'pass', isHeld: true })
 })
 
-it('where somebody moves the time of a thing by hand while it is looked at, that time holds', async () => {
+it('a due time set manually during a poll is kept', async () => {
   await insertSettled(1)
   const polls = await poll()
   await run`update work set due = moor_now()`

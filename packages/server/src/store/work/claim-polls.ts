@@ -7,7 +7,7 @@ import type { WorkKey } from './touch-work.ts'
 
 /**
  * Poll of a converged resource, one of a batch. It permits no changes, so it raises no epoch and has no holder. A change of the desired state takes it away
- * (touch-work.ts), and no change waits for a poll. Times in milliseconds of the database's clock.
+ * (touch-work.ts), and no change waits for it. Times in milliseconds of the database's clock.
  */
 export interface Poll extends WorkKey {
   readonly region: string
@@ -15,18 +15,17 @@ export interface Poll extends WorkKey {
   readonly epoch: number
   readonly releasedAtMs: number
   readonly plannedAtMs: number
-  /** Its due time, and when the poll expires: they identify the row again. */
+  /** Together these two times identify the row again. */
   readonly due: string
   readonly until: string
 }
 
-/** Which converged resources a worker polls, and for how long. */
+/** Converged resources to poll, and for how long. */
 export interface PollRequest {
   readonly kinds: readonly WorkKind[]
-  /** Only these regions; null takes all. */
+  /** Null takes all. */
   readonly regions: readonly string[] | null
   readonly limit: number
-  /** Takes what is due before the next poll now, so that no resource is polled late. */
   readonly aheadMs: number
   readonly leaseMs: number
 }
@@ -53,11 +52,10 @@ export async function claimPolls({ db }: Store, request: PollRequest): Promise<P
   return rows
 }
 
-/** Result of a poll: unchanged, so that it is due again after this time; changed, for a pass; or none, because it was aborted. */
+/** Unchanged, due again after this time; changed, for a pass; or none, because it was aborted. */
 export interface PollResult {
   readonly poll: Poll
   readonly found: 'same' | 'other' | 'nothing'
-  /** Time from now until the resource is due again, if it is unchanged. */
   readonly dueMs: number
 }
 
@@ -66,7 +64,7 @@ export async function finishPolls({ db }: Store, results: readonly PollResult[])
   if (results.length === 0) return
   const polls = results.map(({ poll }) => poll)
   const isSame = sql`(looked.found = 'same' and work.generation = looked.wanted and work.epoch = looked.epoch and work.due = looked.due and not ${isRequested})`
-  // Other transactions lock work rows in other orders, so this statement can be a deadlock victim.
+  // Deadlocks: other transactions lock in other orders.
   await repeatOnConflict(() =>
     sql`
     update work set lease_until = null,

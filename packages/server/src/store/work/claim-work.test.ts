@@ -12,7 +12,7 @@ afterEach(async () => {
   await store.db.deleteFrom('work').execute()
 })
 
-/** Rows due since `dueMs` milliseconds, numbered from 1. */
+/** Rows due for `dueMs` milliseconds, numbered from 1. */
 async function insertRows(count: number, { kind = 'volume', region = 'here', dueMs = 1_000 } = {}): Promise<void> {
   await sqlOn(store)`insert into work (kind, id, region, due)
     select ${kind}, n, ${region}, moor_now() - make_interval(secs => ${dueMs}::float8 / 1000) from generate_series(1, ${count}) as n`
@@ -23,7 +23,7 @@ const claim = (request: Partial<ClaimRequest> = {}): Promise<Claim[]> =>
 const names = (claims: readonly Claim[]): string[] => claims.map((one) => `${one.kind}/${one.id}`).toSorted()
 
 describe('a claim is exclusive (architecture, ground rule 3)', () => {
-  it('many workers that claim at once never take one row twice, and together take every row', async () => {
+  it('many workers that claim concurrently never claim a row twice, and together claim every row', async () => {
     await insertRows(300)
     const takeAll = async (holder: string): Promise<Claim[]> => {
       const all: Claim[] = []
@@ -36,7 +36,7 @@ describe('a claim is exclusive (architecture, ground rule 3)', () => {
     expect(taken).toHaveLength(300)
   })
 
-  it('passes by a row that another transaction has locked, without waiting for it (SKIP LOCKED)', async () => {
+  it('skips a row that another transaction has locked, without waiting for it (SKIP LOCKED)', async () => {
     await insertRows(2)
     const other = await store.db.startTransaction().execute()
     await other.selectFrom('work').select('id').where('id', '=', 1).forUpdate().execute()
@@ -45,7 +45,7 @@ describe('a claim is exclusive (architecture, ground rule 3)', () => {
     expect(names(await claim())).toEqual(['volume/1'])
   })
 
-  it("holds until its lease ends, by the database's clock, and not a moment longer", async () => {
+  it("holds until its lease ends by the database's clock, and no longer", async () => {
     await insertRows(1)
     const [first] = await claim({ leaseMs: 5_000 })
     await advanceClock(store, 4_000)
@@ -57,15 +57,15 @@ describe('a claim is exclusive (architecture, ground rule 3)', () => {
   })
 })
 
-describe('a claim takes what is due', () => {
-  it('and leaves what is not', async () => {
+describe('a claim takes due rows', () => {
+  it('and leaves others', async () => {
     await insertRows(1, { dueMs: -60_000 })
     expect(await claim()).toEqual([])
     await advanceClock(store, 60_000)
     expect(names(await claim())).toEqual(['volume/1'])
   })
 
-  it('only of the places that it names, or of all others (ADR 0056)', async () => {
+  it('only of the named kinds and regions, or of all others (ADR 0056)', async () => {
     await insertRows(1, { region: 'hung' })
     await insertRows(1, { kind: 'host', region: 'hung' })
     const place = { kind: 'volume', region: 'hung' } as const
@@ -74,14 +74,14 @@ describe('a claim takes what is due', () => {
     expect(names(await claim({ only: [place], except: [] }))).toEqual(['volume/1'])
   })
 
-  it('the longest due first, no more than the limit', async () => {
+  it('the longest overdue first, up to the limit', async () => {
     await insertRows(2, { kind: 'host', dueMs: 500 })
     await insertRows(2, { kind: 'volume', dueMs: 9_000 })
     expect(names(await claim({ limit: 2 }))).toEqual(['volume/1', 'volume/2'])
     expect(names(await claim({ limit: 2 }))).toEqual(['host/1', 'host/2'])
   })
 
-  it('of the kinds and regions of the worker only', async () => {
+  it("only of the worker's kinds and regions", async () => {
     await insertRows(1, { kind: 'host', region: 'here' })
     await insertRows(1, { kind: 'volume', region: 'there' })
     expect(await claim({ regions: ['elsewhere'] })).toEqual([])
@@ -91,7 +91,7 @@ describe('a claim takes what is due', () => {
   })
 })
 
-it('a claim tells when the last pass ended and when this one was planned; nothing of a pass that was killed (decision D11)', async () => {
+it('returns when the last pass ended and when this one was planned; neither after a killed pass (decision D11)', async () => {
   await insertRows(1)
   await sqlOn(store)`update work set released = moor_now() - interval '3 seconds'`
   const [orderly] = await claim()
@@ -101,14 +101,13 @@ it('a claim tells when the last pass ended and when this one was planned; nothin
   expect(await claim()).toMatchObject([{ releasedAtMs: null, epoch: 2 }])
 })
 
-describe('neither failures nor looking again at what is settled keep anybody waiting (architecture, "Scale and change")', () => {
-  /** Rows that are settled and overdue for a minute. */
+describe('neither failures nor resyncs delay other work (architecture, "Scale and change")', () => {
   const insertSettled = async (count: number): Promise<void> => {
     await insertRows(count, { dueMs: 60_000 })
     await sqlOn(store)`update work set seen_generation = generation`
   }
 
-  it('what is wanted, waits or was woken is claimed first, however long settled rows are overdue', async () => {
+  it('claims requested, retried and woken rows first, however long converged rows are overdue', async () => {
     await insertSettled(20)
     await sqlOn(store)`update work set generation = 2, due = moor_now() where id = 20`
     await sqlOn(store)`update work set cause = 'storage.working', due = moor_now() where id = 19`
@@ -123,7 +122,7 @@ describe('neither failures nor looking again at what is settled keep anybody wai
     expect(claims.filter((one) => one.isResync)).toHaveLength(1)
   })
 
-  it('what failed before comes after what is wanted, and no more of it than asked for: an engine that never answers blocks nobody else', async () => {
+  it('claims retries after requested work, up to their limit: an engine that never answers delays no other work', async () => {
     await insertRows(6, { dueMs: 60_000 })
     await sqlOn(store)`update work set tries = 1, cause = 'infrastructure.silent' where id > 1`
     expect((await claim({ limit: 2, retryLimit: 1 })).map((one) => one.tries).toSorted()).toEqual([0, 1])
@@ -131,14 +130,14 @@ describe('neither failures nor looking again at what is settled keep anybody wai
     expect(await claim({ retryLimit: 0 })).toEqual([])
   })
 
-  it('no more than asked for of settled rows are taken, and all rows in the end', async () => {
+  it('claims converged rows up to their limit, and all rows in the end', async () => {
     await insertSettled(5)
     expect(await claim({ resyncLimit: 2 })).toHaveLength(2)
     expect(await claim({ resyncLimit: 0 })).toEqual([])
     expect(await claim()).toHaveLength(3)
   })
 
-  it('a pass that leaves more to do, or was woken while it ran, is wanted again; one that settled is not', async () => {
+  it('a pass with remaining work, or woken while it ran, is requested again; a converged one is not', async () => {
     await insertRows(3)
     const claims = await claim()
     await store.db.transaction().execute(async (tx) => {

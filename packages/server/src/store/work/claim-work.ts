@@ -30,17 +30,17 @@ export interface WorkScope {
 export interface ClaimRequest {
   readonly holder: string
   readonly kinds: readonly WorkKind[]
-  /** Only these regions; null takes all. */
+  /** Null takes all. */
   readonly regions: readonly string[] | null
-  /** Only these kinds and regions; all if absent. */
+  /** All if absent. */
   readonly only?: readonly WorkScope[]
   readonly except?: readonly WorkScope[]
   readonly limit: number
-  /** Maximum number of retries among them; unlimited if absent. */
+  /** Unlimited if absent. */
   readonly retryLimit?: number
-  /** Kinds that are polled in batches (claim-polls.ts): only rows left by a poll or a killed pass are claimed as resyncs; none if absent. */
+  /** Polled in batches (claim-polls.ts): only rows left by a poll or a killed pass are claimed as resyncs; none if absent. */
   readonly polledKinds?: readonly WorkKind[]
-  /** Maximum number of resyncs among them; unlimited if absent. */
+  /** Unlimited if absent. */
   readonly resyncLimit?: number
   readonly leaseMs: number
 }
@@ -82,7 +82,6 @@ export async function claimWork(store: Store, request: ClaimRequest): Promise<Cl
   return rows.map((row) => ({ ...row, holder: request.holder }))
 }
 
-/** Condition of rows that are work of one of these kinds and regions. */
 function isOf(scopes: readonly WorkScope[]): RawBuilder<SqlBool> {
   const [kinds, regions] = [scopes.map(({ kind }) => kind), scopes.map(({ region }) => region)]
   return sql<SqlBool>`(kind, region) in (select * from unnest(${kinds}::text[], ${regions}::text[]))`

@@ -5,11 +5,10 @@ import { sendUnawaited } from '../transact.ts'
 import type { Claim } from './claim-work.ts'
 
 interface WorkResult {
-  /** Time from now until the row is due. */
   readonly dueMs: number
   readonly tries: number
   readonly cause: string | null
-  /** The pass is over but more work remains, without a cause: it precedes resyncs. */
+  /** More work remains, without a cause: it precedes resyncs. */
   readonly isUnconverged?: boolean
 }
 
@@ -46,7 +45,7 @@ const release = prepareQuery((db, ended: Released) => {
     .where('epoch', '=', ended.epoch)
 })
 
-/** Removes the work row with its resource. */
+/** Removes a work row with its resource. */
 export async function deleteWork(tx: Tx, claim: Claim): Promise<void> {
   await tx.deleteFrom('work').where('kind', '=', claim.kind).where('id', '=', claim.id).execute()
 }

@@ -3,7 +3,6 @@ import type { Cause } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 import type { WorkKey } from './touch-work.ts'
 
-/** Cause of a pass whose driver call was never answered. */
 const unanswered = 'infrastructure.silent' satisfies Cause
 
 /**

@@ -15,7 +15,7 @@ export async function extendLeases(
   leaseMs: number,
 ): Promise<(WorkKey & { epoch: number })[]> {
   if (claims.length === 0) return []
-  // Other transactions lock work rows in other orders, so this statement can be a deadlock victim.
+  // Deadlocks: other transactions lock in other orders.
   const { rows } = await repeatOnConflict(() =>
     sql<WorkKey & { epoch: number }>`
     update work set lease_until = moor_now() + make_interval(secs => ${leaseMs}::float8 / 1000)
@@ -36,7 +36,7 @@ export async function releaseLeases(store: Store, holder: string): Promise<void>
   )
 }
 
-/** State of a claim when its holder records a pass: valid, overtaken by a newer change, or lost. */
+/** Valid, overtaken by a newer change, or lost. */
 export type ClaimState = 'valid' | 'overtaken' | 'lost'
 
 /** Locks the work row; returns whether the holder may still write (architecture, ground rule 3), and the database's time in milliseconds. */

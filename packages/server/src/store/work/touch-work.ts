@@ -5,17 +5,17 @@ import type { Database } from '../schema/tables.ts'
 import { moorNow } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 
-/** End of the lease of the pass that holds the row, or null. A poll (claim-polls.ts) has no holder and does not hold the row against a change. */
+/** Null without a holder: a poll (claim-polls.ts) has none and does not hold the row against a change. */
 const heldUntil = sql<string | null>`case when work.lease_holder is not null then work.lease_until end`
 
 /**
  * Due now. An overdue row without a worker keeps its earlier due time: a later change must not make the time without a worker look like waiting (decision D11).
- * During a pass it is the end of the lease: the row cannot be claimed sooner, and that is later than the claim, so that the end of the pass can detect the
- * wake-up (finish-work.ts).
+ * During a pass it is the end of the lease: the row cannot be claimed sooner, and the end of the pass detects the wake-up, because that is later than the claim
+ * (finish-work.ts).
  */
 const dueNow = sql<string>`coalesce(${heldUntil}, least(work.due, moor_now()))`
 
-/** Names one row of the work table. */
+/** Names one work row. */
 export interface WorkKey<Kind extends WorkKind = WorkKind> {
   readonly kind: Kind
   readonly id: number
@@ -33,7 +33,7 @@ export async function touchWork(tx: Tx, key: WorkKey, region: string): Promise<n
 
 const touch = prepareQuery(touchQuery)
 
-/** Returns the query for it, for statements that do more; it yields the new generation. */
+/** The query of `touchWork` for larger statements; yields the new generation. */
 export function touchQuery(db: QueryCreator<Database>, { kind, id, region }: WorkKey & { readonly region: string }) {
   return db
     .insertInto('work')
@@ -50,7 +50,7 @@ export function touchQuery(db: QueryCreator<Database>, { kind, id, region }: Wor
     .returning('generation')
 }
 
-/** Touches many rows of one kind, in one statement and in ID order; returns the new generation of each. */
+/** Touches many rows of one kind, in one statement and in ID order; returns their new generations. */
 export async function touchEachWork(
   tx: Tx,
   kind: WorkKind,

@@ -27,11 +27,11 @@ async function claimAll(holder = 'one'): Promise<Claim[]> {
 
 async function claimOne(holder = 'one'): Promise<Claim> {
   const [claim] = await claimAll(holder)
-  if (!claim) throw new Error('nothing was due')
+  if (!claim) throw new Error('no work is due')
   return claim
 }
 
-/** The row as a reader understands it: times as milliseconds from now. */
+/** The row with times as milliseconds from now. */
 async function rowOf(id: number) {
   const [row] = await sqlOn(store)<Record<'dueInMs' | 'leaseMs' | 'epoch', number> & { holder: string | null }>`
     select generation, seen_generation as seen, epoch, lease_holder as holder, tries, cause,
@@ -40,8 +40,8 @@ async function rowOf(id: number) {
   return row
 }
 
-describe('a change of what is wanted', () => {
-  it('raises the generation, makes the row due and forgets past failures; many changes are one row', async () => {
+describe('a change of the desired state', () => {
+  it('raises the generation, makes the row due and clears past failures; many changes are one row', async () => {
     expect(await touch(1)).toBe(1)
     await sqlOn(store)`update work set tries = 7, cause = 'infrastructure.busy', due = moor_now() + interval '1 hour'`
     expect(await touch(1)).toBe(2)
@@ -50,7 +50,7 @@ describe('a change of what is wanted', () => {
     expect(await claimAll()).toHaveLength(1)
   })
 
-  it('D11: leaves a row that is overdue due since when it was, so that time without a worker is not taken for waiting', async () => {
+  it('D11: keeps the due time of an overdue row, so that time without a worker does not count as waiting', async () => {
     await touch(1)
     await advanceClock(store, 3_600_000)
     await touch(1)
@@ -59,7 +59,7 @@ describe('a change of what is wanted', () => {
     expect(claim.claimedAtMs - claim.plannedAtMs).toBeGreaterThanOrEqual(3_600_000)
   })
 
-  it('while a pass runs makes that pass overtaken, and the next is due at once', async () => {
+  it('during a pass overtakes that pass, and the next one is due immediately', async () => {
     await touch(1)
     const claim = await claimOne()
     expect(await inTx((tx) => checkClaim(tx, claim))).toMatchObject({ state: 'valid' })
@@ -70,10 +70,10 @@ describe('a change of what is wanted', () => {
   })
 })
 
-describe('a change of what is wanted of many', () => {
+describe('a change of the desired state of many resources', () => {
   const touchEach = (ids: readonly number[]) => inTx((tx) => touchEachWork(tx, 'volume', ids, 'here'))
 
-  it('makes a row for each that has none, raises the generation of each that has one, and forgets past failures', async () => {
+  it('inserts absent rows, raises the generation of existing ones, and clears past failures', async () => {
     await touch(2)
     await sqlOn(store)`update work set tries = 7, cause = 'infrastructure.busy', due = moor_now() + interval '1 hour'`
     expect([...(await touchEach([3, 2, 1]))]).toEqual([
@@ -85,14 +85,14 @@ describe('a change of what is wanted of many', () => {
     expect(await claimAll()).toMatchObject([{ region: 'here' }, { region: 'here' }, { region: 'here' }])
   })
 
-  it('does nothing when there are none', async () => {
+  it('does nothing without resources', async () => {
     expect([...(await touchEach([]))]).toEqual([])
     expect(await claimAll()).toEqual([])
   })
 })
 
-describe('something that was waited for has happened', () => {
-  it('makes the rows due without a new generation; none when there are none', async () => {
+describe('a wake-up after an awaited condition is met', () => {
+  it('makes the rows due without a new generation; none without rows', async () => {
     await touch(1)
     await inTx(async (tx) => finishWork(tx, await claimOne(), settled))
     await inTx((tx) => wakeWork(tx, 'volume', []))
@@ -102,7 +102,7 @@ describe('something that was waited for has happened', () => {
   })
 
   it.each([0, 1])(
-    'while a pass runs is not lost: the pass may have looked before it happened (after %i ms)',
+    'during a pass is not lost: the pass may have read its inputs before it (after %i ms)',
     async (ms) => {
       await touch(1)
       const claim = await claimOne()
@@ -114,7 +114,7 @@ describe('something that was waited for has happened', () => {
     },
   )
 
-  it('in the very instant before a claim is what that claim looks for: no pass follows it', async () => {
+  it('just before a claim is covered by that claim: no pass follows it', async () => {
     await touch(1)
     await wake(1)
     const claim = await claimOne()
@@ -122,7 +122,7 @@ describe('something that was waited for has happened', () => {
     expect(await claimAll()).toEqual([])
   })
 
-  it('the same where the instant, after 2038, is no exact number of seconds as a float', async () => {
+  it('just before a claim is covered also when the time, after 2038, is not an exact number of seconds as a float', async () => {
     await sqlOn(store)`update clock set shift = shift + (select min(at) from (
         select moor_now() + interval '20 years' + make_interval(secs => n / 1000000.0) as at from generate_series(1, 100000) as n
       ) as instants where to_timestamp((extract(epoch from at) * 1000)::float8 / 1000) < at) - moor_now()`
@@ -133,7 +133,7 @@ describe('something that was waited for has happened', () => {
     expect(await claimAll()).toEqual([])
   })
 
-  it('while a pass ran that was then killed, or lost its lease, is seen by the next, which nothing follows unless it is woken too', async () => {
+  it('during a pass that was then killed or lost its lease is seen by the next pass, which is followed by another only if it is woken too', async () => {
     for (const isWokenAgain of [false, true]) {
       await touch(1)
       const lost = await claimOne('slow')
@@ -148,7 +148,7 @@ describe('something that was waited for has happened', () => {
     }
   })
 
-  it('after a lease has ended that nobody took over, is not lost when its late holder still writes', async () => {
+  it('after the end of a lease that no worker took over is not lost when the late holder still writes', async () => {
     await touch(1)
     const late = await claimOne()
     await advanceClock(store, 60_000)
@@ -159,7 +159,7 @@ describe('something that was waited for has happened', () => {
 })
 
 describe('the end of a pass', () => {
-  it('frees the row, says what was seen and plans the next look', async () => {
+  it('releases the row, records the observed generation and plans the next resync', async () => {
     await touch(1)
     await inTx(async (tx) =>
       finishWork(tx, await claimOne(), { dueMs: 60_000, tries: 3, cause: 'infrastructure.busy' }),
@@ -179,7 +179,7 @@ describe('the end of a pass', () => {
     expect(await rowOf(1)).toMatchObject({ holder: 'quick', epoch: mine.epoch, tries: 0, cause: null, seen: 0 })
   })
 
-  it('ends the row with its resource', async () => {
+  it('removes the row with its resource', async () => {
     await touch(1)
     const claim = await claimOne()
     await inTx((tx) => deleteWork(tx, claim))
@@ -188,12 +188,12 @@ describe('the end of a pass', () => {
   })
 })
 
-describe('something may still be done to a resource (architecture, ground rule 3)', () => {
+describe('a driver call may still take effect (architecture, ground rule 3)', () => {
   const isActing = () => hasPendingCall(store.db, { kind: 'volume', id: 1 })
   const end = async (cause: string | null) =>
     inTx(async (tx) => finishWork(tx, await claimOne(), { ...settled, dueMs: 0, cause }))
 
-  it('while a pass holds it, and not before or after', async () => {
+  it('while a pass holds the resource, and not before or after', async () => {
     expect(await isActing()).toBe(false)
     await touch(1)
     await touch(2)
@@ -204,7 +204,7 @@ describe('something may still be done to a resource (architecture, ground rule 3
     expect(await isActing()).toBe(false)
   })
 
-  it('after a call that was never answered, until another pass got its answers; not after any other failure', async () => {
+  it('after an unanswered call, until a later pass gets its answers; not after any other failure', async () => {
     await touch(1)
     await end('infrastructure.silent')
     expect(await isActing()).toBe(true)
@@ -214,14 +214,14 @@ describe('something may still be done to a resource (architecture, ground rule 3
   })
 })
 
-it("the clock of the work is the database's, in milliseconds", async () => {
+it("the work table uses the database's clock, in milliseconds", async () => {
   const before = await inTx(readClock)
   await advanceClock(store, 3_600_000)
   expect(Math.round(((await inTx(readClock)) - before) / 60_000)).toBe(60)
 })
 
 describe('leases', () => {
-  it('are extended for the claims a worker serves, and it is told which of them it still holds', async () => {
+  it('are extended for the claims that a worker serves; the result lists those still held', async () => {
     for (const id of [1, 2]) await touch(id)
     const [one, two] = await claimAll('one')
     await advanceClock(store, 5_000)
@@ -234,7 +234,7 @@ describe('leases', () => {
     expect((await rowOf(stolen?.id ?? 0))?.holder).toBe('two')
   })
 
-  it('of claims that the worker does not serve any more end, so that somebody else goes on', async () => {
+  it('of claims that the worker no longer serves expire, so that another worker continues', async () => {
     for (const id of [1, 2]) await touch(id)
     const claims = await claimAll('one')
     await extendLeases(
@@ -247,7 +247,7 @@ describe('leases', () => {
     expect((await claimAll('two')).map((claim) => claim.id)).toEqual([2])
   })
 
-  it('are given back all at once, due now, with nothing counted as waiting (decision D11)', async () => {
+  it('are released all at once, due now, without waiting time (decision D11)', async () => {
     for (const id of [1, 2]) await touch(id)
     await claimAll('one')
     await releaseLeases(store, 'somebody else')

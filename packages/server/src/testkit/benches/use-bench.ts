@@ -5,21 +5,20 @@ import { type TableFixture, openTableFixture } from '../operation-table/table-fi
 import { type HttpBench, openHttpBench } from '../http/http-bench.ts'
 import { type HttpHarness, startHttpHarness } from '../http/http-harness.ts'
 
-/** Closes a bench after the last test of the file or of the enclosing `describe`. */
 async function closing<T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> {
   const opened = await opening
   afterAll(() => opened.close())
   return opened
 }
 
-/** Starts a harness at the top of a test file or of an async `describe`; Vitest closes it. */
+/** Starts a harness in a test file or an async `describe`. */
 export const useHttpHarness = (...how: Parameters<typeof startHttpHarness>): Promise<HttpHarness> =>
   closing(startHttpHarness(...how))
-/** Starts an HTTP bench with the engine; Vitest closes it. */
+/** Starts an HTTP bench with the engine. */
 export const useHttpBench = (...how: Parameters<typeof openHttpBench>): Promise<HttpBench> =>
   closing(openHttpBench(...how))
-/** Starts a bench with the OAuth provider; Vitest closes it. */
+/** Starts a bench with the OAuth provider. */
 export const useOauthBench = (...how: Parameters<typeof openOauthBench>): Promise<OauthBench> =>
   closing(openOauthBench(...how))
-/** Starts a bench with one resource of every kind; Vitest closes it. */
+/** Starts a bench with one resource of every kind. */
 export const useTableFixture = (words: Dialect): Promise<TableFixture> => closing(openTableFixture(words))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../../../..')
 
-/** Builds the console and the operator's pages if they are outdated. */
+/** Builds console and operator pages if outdated. */
 export function buildConsoleOnce(): void {
   execFileSync(process.execPath, ['packages/console/src/build/main.ts', '--missing'], { cwd: root })
 }

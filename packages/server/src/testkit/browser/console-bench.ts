@@ -11,23 +11,20 @@ export interface ConsoleUser {
   readonly password: string
 }
 
-/** A `moor up` whose administrator signs in to the console, with access to the API. */
+/** A `moor up` with a signed-in administrator. */
 export interface ConsoleBench {
   readonly origin: string
   readonly folder: string
-  /** Calls the API like another client, with the administrator's token. */
   request(options: MoorRequest): Promise<MoorAnswer>
   readonly run: CommandBench['run']
-  /** Fills in the open sign-in page, as the administrator by default. */
   signIn(page: Page, credentials?: ConsoleUser): Promise<void>
-  /** Creates a user with only these grants. */
   makeRestricted(grants: object): Promise<ConsoleUser>
-  /** Kills the service, runs the callback, and restarts the service at the same address; `more` settings override earlier ones. */
+  /** `more` settings override earlier ones. */
   readonly restart: CommandBench['restart']
   close(): Promise<void>
 }
 
-/** Builds the console if it is outdated, and starts a service with these settings. `bin` is the file of the command. */
+/** Builds the console if outdated, and starts a service; `bin` is the command's file. */
 export async function openConsoleBench(bin: string, settings: readonly string[] = []): Promise<ConsoleBench> {
   buildConsoleOnce()
   const bench = await openCommandBench(bin, settings)

@@ -11,7 +11,6 @@ const bin = join(import.meta.dirname, '../../../../cli/bin/moor.js')
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 type ConsoleVariant = readonly [look: 'light' | 'dark', width: number]
 
-/** Two pairs of color schemes and widths; each pair covers both schemes and both widths. */
 const variantPairs: readonly (readonly ConsoleVariant[])[] = [
   [
     ['light', 1280],
@@ -23,32 +22,27 @@ const variantPairs: readonly (readonly ConsoleVariant[])[] = [
   ],
 ]
 
-/** Color schemes and widths in which every page must be correct. The run's seed (MOORAGE_STORY_SEED) selects one pair; MOORAGE_STORIES=all tests both. */
+/** One pair selected by the seed (MOORAGE_STORY_SEED), or both with MOORAGE_STORIES=all. */
 export const consoleVariants: readonly ConsoleVariant[] = variantPairs
   .filter((_pair, index) => isDrawn(index, variantPairs.length))
   .flat()
 
-/** Path of the console, and a text that appears once its page is loaded. */
+/** Path, and a text that appears once the page is loaded. */
 export type PageToSee = readonly [path: string, text: string | RegExp]
 
-/** Service with the console, and browser pages in which the administrator is signed in. */
+/** Console service and browser pages. */
 export interface ConsolePages {
-  /** Groups browser tests; skipped if there is no browser. */
   describe(subject: string, tests: () => void): void
   bench(): ConsoleBench
-  /** Creates a resource below /v4 and waits until it is ready; returns its ID. */
+  /** Creates a resource below /v4; returns its ID once it is ready. */
   make(path: string, body: Readonly<Record<string, unknown>>): Promise<number>
-  /** Creates a volume of 20 GiB in us-east. */
+  /** 20 GiB in us-east. */
   makeVolume(label: string, more?: Readonly<Record<string, unknown>>): Promise<number>
-  /** Opens a page in a separate browser context, with the administrator signed in. */
   signedIn(path?: string, options?: BrowserContextOptions): Promise<Page>
   signedInAs(user: ConsoleUser, path?: string): Promise<Page>
-  /** Opens a page for a new user with only these grants. */
   signedInWith(grants: object, path: string): Promise<Page>
   choose(page: Page, action: string): Promise<void>
-  /**
-   * Opens pages in a color scheme and width one after another, each until a text appears; axe must report nothing, and nothing may be wider than the window.
-   */
+  /** axe must report nothing, and nothing may be wider than the window. */
   expectAccessible(pages: readonly PageToSee[], theme: 'light' | 'dark', width: number): Promise<Page>
 }
 
@@ -58,7 +52,7 @@ interface SignIn {
   readonly user?: ConsoleUser
 }
 
-/** Starts a service with these settings for the tests of a file. Ignores the browser's own messages about rejected requests. */
+/** Starts a service for a test file. Ignores the browser's own messages about rejected requests. */
 export function onConsolePages(settings: readonly string[] = []): ConsolePages {
   // Not signed in, invalid form, absent or forbidden resource, no server.
   const allowed = /status of (?:40[0134]|50[023])|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_INCOMPLETE_CHUNKED/
@@ -88,7 +82,7 @@ export function onConsolePages(settings: readonly string[] = []): ConsolePages {
     signedInWith: async (grants, path) => signIn({ path, user: await bench.makeRestricted(grants) }),
     choose,
     async expectAccessible(visited, theme, width) {
-      // Colors are final only after fade-in animations.
+      // Fade-in animations change colors.
       const viewport = { width, height: 900 }
       const page = await pages.signedIn('/', { colorScheme: theme, reducedMotion: 'reduce', viewport })
       for (const [path, text] of visited) {
@@ -103,7 +97,7 @@ export function onConsolePages(settings: readonly string[] = []): ConsolePages {
   return pages
 }
 
-/** Opens pages for signed-in users. Reuses the cookies of a first sign-in, because signing in takes seconds. */
+/** Reuses the cookies of a first sign-in: signing in takes seconds. */
 function keepSignIns(open: ChromiumPages['open'], bench: () => ConsoleBench) {
   const kept = new Map<string, BrowserContextOptions>()
   return async ({ path = '/', options = {}, user }: SignIn): Promise<Page> => {
@@ -123,7 +117,7 @@ function keepSignIns(open: ChromiumPages['open'], bench: () => ConsoleBench) {
   }
 }
 
-/** Returns axe's violations of the current page, or of the part that a selector names. */
+/** Returns axe's violations of the page, or of a selector's part. */
 export async function findViolations(page: Page, part = 'html'): Promise<unknown> {
   if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(axe)
   const told = '({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html])'

@@ -2,12 +2,11 @@ import { type Browser, type BrowserContextOptions, type ConsoleMessage, type Pag
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
 import { findChromium } from '../programs/installed-programs.ts'
 
-/** Pages of an installed Chromium; any error message of a page fails its test. */
+/** Pages of an installed Chromium; their error messages fail the test. */
 export interface ChromiumPages {
-  /** Groups tests that use it, with its hooks; skipped without Chromium. */
   describe(subject: string, tests: () => void): void
   open(url: string, options?: BrowserContextOptions): Promise<Page>
-  /** Messages of the current test; a test removes the expected ones. */
+  /** A test removes the expected ones. */
   readonly consoleErrors: string[]
 }
 
@@ -16,7 +15,7 @@ interface PageRules extends BrowserContextOptions {
   readonly isAlone?: boolean
 }
 
-/** Prepares pages for the tests of a file; the browser starts with the first group. */
+/** Prepares pages for a test file; the first group starts the browser. */
 export function inChromium({ allowed, isAlone = false, ...usual }: PageRules = {}): ChromiumPages {
   const executablePath = findChromium()
   const consoleErrors: string[] = []

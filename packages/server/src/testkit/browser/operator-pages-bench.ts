@@ -5,7 +5,7 @@ import { type MoorAnswer, type MoorRequest, requestMoor } from '../programs/requ
 import { openCommandBench } from '../programs/open-command-bench.ts'
 import { buildConsoleOnce } from './build-console-once.ts'
 
-/** A `moor up` with a movable clock, with the operator's pages on its admin address. */
+/** A `moor up` with a movable clock and operator pages. */
 export interface OperatorPagesBench {
   readonly origin: string
   request(options: MoorRequest): Promise<MoorAnswer>
@@ -13,7 +13,7 @@ export interface OperatorPagesBench {
   close(): Promise<void>
 }
 
-/** Builds the pages if they are outdated, and starts a service. `bin` is the file of the command. */
+/** Builds the pages if outdated, and starts a service; `bin` is the command's file. */
 export async function openOperatorPagesBench(bin: string): Promise<OperatorPagesBench> {
   buildConsoleOnce()
   const bench = await openCommandBench(bin, ['--profile', 'test'])

@@ -7,5 +7,5 @@ export async function tabTo(page: Page, role: 'textbox' | 'button' | 'link', nam
     await page.keyboard.press('Tab')
     if ((await desired.count()) > 0) return
   }
-  throw new Error(`no Tab leads to ${name}`)
+  throw new Error(`Tab does not reach ${name}`)
 }

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest'
 import { type DriverBench, openBench } from '../driver-suite/driver-bench.ts'
 import { type CephKit, openCephKit } from './ceph-kit.ts'
 
-/** Opens a Ceph cluster and a bench on its driver at the top of a test file; both are removed after the last test. */
+/** Opens a Ceph cluster and its bench for a test file. */
 export async function openCephBench(): Promise<{ readonly kit: CephKit; readonly bench: DriverBench }> {
   const kit = await openCephKit()
   const bench = openBench(kit)
@@ -10,7 +10,7 @@ export async function openCephBench(): Promise<{ readonly kit: CephKit; readonly
     try {
       await bench.clear()
     } finally {
-      // Runs also after a failed removal: otherwise the daemons would outlive the test.
+      // Otherwise the daemons would outlive the test.
       await kit.close()
     }
   })

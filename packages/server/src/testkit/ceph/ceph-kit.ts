@@ -12,7 +12,7 @@ import {
 } from '../files/registry-hosts.ts'
 import { type TestCluster, startTestCluster } from './test-cluster.ts'
 
-/** Ceph cluster with a driver on it, and helpers that bypass the driver. */
+/** Ceph cluster with its driver. */
 export interface CephKit extends DriverKit {
   readonly cluster: TestCluster
   readonly engine: CephEngine
@@ -30,7 +30,7 @@ interface CephEnvironment {
   readonly capacityGib: { nvme?: number }
 }
 
-/** Starts a cluster and opens a driver on it with hosts that exist only in the registry. */
+/** Starts a cluster; its hosts exist only in the registry. */
 export async function openCephKit(): Promise<CephKit> {
   const [database, cluster] = await Promise.all([createTestDatabase(), startTestCluster()])
   const secretBox = openTestSecretBox()
@@ -78,13 +78,13 @@ function damageOf({ cluster, capacityGib }: CephEnvironment): Pick<CephKit, 'set
   }
 }
 
-/** Removes an image of the default pool, or bytes of it. */
+/** Removes an image of the default pool, or its bytes. */
 export async function breakImage(cluster: TestCluster, { name }: Resource, as: 'missing' | 'broken'): Promise<void> {
   const image = `volumes/${name}`
   await (as === 'missing' ? cluster.rbd('rm', image) : cluster.rbd('resize', '--allow-shrink', '--size', '512M', image))
 }
 
-/** Fills the default pool, for engines that were opened with this record; returns how to free it. */
+/** Fills the default pool for engines with this record; returns its undo. */
 export async function fillPool(capacityGib: { nvme?: number }): Promise<() => Promise<void>> {
   capacityGib.nvme = 0
   return async () => {
@@ -94,7 +94,7 @@ export async function fillPool(capacityGib: { nvme?: number }): Promise<() => Pr
 
 function registryHolder(cluster: TestCluster, held: RegistryHostsOptions): VolumeClient {
   const reject = async (): Promise<never> => {
-    throw new Error('A host on paper copies nothing.')
+    throw new Error('A host that exists only in the registry copies nothing.')
   }
   return {
     isOpen: (volume) => isOnRegistryHost(held, volume),

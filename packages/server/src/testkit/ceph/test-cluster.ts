@@ -13,24 +13,22 @@ import { freezeProcess } from '../programs/freeze-process.ts'
 
 /** Image opened by a separate client. */
 export interface TestDisk {
-  /** Writes 512 bytes at the beginning; false if the cluster rejects it. */
+  /** False if the cluster rejects it. */
   write(): Promise<boolean>
   kill(): void
   close(): Promise<void>
 }
 
-/** Ceph cluster of one test file, in its own folder. */
+/** Ceph cluster of one test file. */
 export interface TestCluster {
   readonly conf: string
   kill(daemon: 'mon' | 'osd'): void
-  /** Suspends or resumes a daemon: a suspended one exists and does not answer. */
+  /** A suspended daemon does not answer. */
   freeze(daemon: 'mon' | 'osd', isFrozen: boolean): void
   start(): Promise<void>
-  /** Runs `rbd` as an administrator, bypassing the driver; throws if it fails. */
   rbd(...args: readonly string[]): Promise<string>
   ceph(...args: readonly string[]): Promise<string>
   rados(...args: readonly string[]): Promise<string>
-  /** Opens an image of the default pool like a guest's disk, and keeps it open. */
   open(image: string): TestDisk
   writeBytes(volume: Resource, offset: number, bytes: Uint8Array): Promise<void>
   readBytes(volume: Resource, offset: number, length: number): Promise<Uint8Array>
@@ -39,7 +37,7 @@ export interface TestCluster {
 
 const scripts = fileURLToPath(new URL('../../../../../tools/infrastructure/', import.meta.url))
 
-/** Starts a cluster on free ports in about ten seconds. Its data is in a file, which survives a kill. */
+/** Starts a cluster on free ports in about ten seconds; its data survives a kill. */
 export async function startTestCluster(): Promise<TestCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'moor-ceph-'))
   const conf = join(folder, 'ceph.conf')
@@ -142,7 +140,7 @@ function parseDump(text: string): Uint8Array {
 }
 
 async function succeed(run: Parameters<typeof runEngineProgram>[0]): Promise<ProgramResult> {
-  // Longer than the driver's default deadline: a busy machine must not fail the driver under test.
+  // Longer than the driver's default deadline, for a busy machine.
   const end = await runEngineProgram({ deadlineMs: 110_000, ...run })
   if (end.code !== 0)
     throw new Error(`${run.file} ${run.args.join(' ')} ended with ${end.code}: ${end.stdout} ${end.stderr}`)

@@ -6,7 +6,7 @@ import { type Inventory, realView } from '../libvirt/libvirt-view.ts'
 import { type ContainerHostKit, openContainerHostKit } from './container-host-kit.ts'
 import { loopsOfFile } from './loops-of-file.ts'
 
-/** Opens a bench with containers as hosts and files as volumes; `close` removes all of them. */
+/** Opens a bench with containers as hosts and files as volumes. */
 export const openContainerHostBench = (): Promise<EngineBench> =>
   openHostBench(
     ({ url }) => openContainerHostKit({ region, connection: url }),
@@ -16,7 +16,7 @@ export const openContainerHostBench = (): Promise<EngineBench> =>
     }),
   )
 
-/** Bypasses the drivers: reads the container runtime, the folder of the files, and the kernel. */
+/** Does not use the drivers. */
 async function inspectMachine(kit: ContainerHostKit, { installationId }: BenchEnvironment): Promise<Inventory> {
   const labels = { 'moorage.installation': installationId, 'moorage.kind': 'host' }
   const observed = (await kit.containers.listContainers(labels)).toSorted((one, other) =>
@@ -40,7 +40,7 @@ async function removeHosts(
   const labels = { 'moorage.installation': installationId }
   for (const { name } of await containers.listContainers(labels)) await containers.removeContainer(name, 0)
   for (const volume of await containers.listVolumes(labels)) await containers.removeVolume(volume)
-  // Devices left plugged in by a scenario; the hosts that had them open are gone.
+  // Left by a scenario; their hosts are gone.
   for (const loop of loopsOfFile(`moor-${installationId.slice(0, 8)}-`)) execFileSync('losetup', ['--detach', loop])
   await engine.networks.releaseNetwork(region)
 }

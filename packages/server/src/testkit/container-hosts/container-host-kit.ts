@@ -14,7 +14,7 @@ import { createTestDatabase } from '../database/test-database.ts'
 import type { DriverKit, DriverSet } from '../driver-suite/driver-kit.ts'
 import { type KitBytes, bytesInFiles } from '../libvirt/kit-bytes.ts'
 
-/** Containers of the runtime as hosts for tests, with files as volumes. */
+/** Containers as hosts, with files as volumes. */
 export interface ContainerHostKit extends DriverKit, KitBytes {
   readonly engine: ContainerHostEngine
   readonly engineName: string
@@ -22,20 +22,17 @@ export interface ContainerHostKit extends DriverKit, KitBytes {
   readonly files: FileEngine
   readonly registry: Registry
   readonly folder: string
-  /** Runs a shell command in a host and returns its output. Rejects with that output if the command fails. */
+  /** Returns a shell command's output, or rejects with it. */
   run(host: string, line: string): Promise<string>
 }
 
 /** Options of a kit. */
 export interface ContainerHostKitOptions {
-  /** Region of hosts and volumes; `suite-1` if absent. */
+  /** `suite-1` if absent. */
   readonly region?: string
-  /** Existing database for the registry; a new one if absent. */
   readonly connection?: string
   readonly shutdownGraceMs?: number
-  /** Memory that all hosts of a machine may have together; plenty if absent. */
   readonly memoryMib?: number
-  /** Address of the container runtime, if it is not the test runtime itself. */
   readonly url?: string
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const blocks = '/sys/block'
 
-/** Returns the loop devices of this machine whose file path contains a name, such as `/dev/loop7`: read from the kernel, independent of their creator. */
+/** Returns the kernel's loop devices, such as `/dev/loop7`, whose file path contains a name. */
 export function loopsOfFile(name: string): readonly string[] {
   return readdirSync(blocks)
     .filter((one) => one.startsWith('loop'))

@@ -1,17 +1,15 @@
 import { once } from 'node:events'
 import { createServer, connect, type Socket } from 'node:net'
 
-/** Proxy to a container runtime that fails at one call. */
+/** Proxy that fails at one call. */
 export interface FailingRuntimeProxy {
   readonly url: string
-  /** Number of calls so far. */
   calls(): number
   close(): Promise<void>
 }
 
 /**
- * Opens a proxy that fails at the call with this index (0 is the first) and all later ones: before the runtime receives the call, or when it answers and has
- * acted. Effects of earlier calls persist.
+ * Fails at the call with this index from 0 and all later ones: before the runtime receives the call, or after it has acted. Effects of earlier calls persist.
  */
 export async function openFailingRuntimeProxy(
   socket: string,

@@ -7,10 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProgramRunner, ObservedContainer, ContainerSpec } from '#drivers/containers/index.ts'
 import { writeTestImage } from './test-image.ts'
 
-/** Container runtime under test, for the contract of `ProgramRunner`. */
+/** Implementation of the `ProgramRunner` contract. */
 export interface RuntimeUnderTest {
   readonly title: string
-  /** Why it cannot run here; null if it can. */
   readonly missing: string | null
   open(): Promise<ProgramRunner>
   clean(image: string): Promise<void>
@@ -52,9 +51,9 @@ interface RuntimeBench {
   read(): Promise<string>
 }
 
-/** Run in order: each case continues with the container of the previous one. */
+/** Each case continues with the previous one's container. */
 const cases: Readonly<Record<string, (bench: RuntimeBench) => Promise<void>>> = {
-  'a container runs as it is described, with no power over its machine': async ({
+  'a container runs as described, without privileges on its machine': async ({
     runtime,
     spec,
     exec,
@@ -73,35 +72,27 @@ const cases: Readonly<Record<string, (bench: RuntimeBench) => Promise<void>>> = 
     expect(await exec('sh', '-c', 'echo $COLOUR; cat /etc/hosts')).toMatch(/^green[^]*192\.0\.2\.7\s+other\.test/)
     await expect.poll(read).toBe('first')
   },
-  'asking again leaves it alone, its files too; another description makes it anew and keeps its volumes': async ({
-    runtime,
-    spec,
-    exec,
-    inspect,
-    read,
-  }) => {
-    await exec('sh', '-c', 'echo kept >/var/lib/kept/it; touch /srv/same')
-    await runtime.putFiles(name, [{ path: '/srv/index.html', content: 'second', mode: 0o644 }])
-    await runtime.ensureContainer(spec)
-    expect(await read()).toBe('second')
-    expect(await exec('ls', '/srv')).toContain('same')
-    await runtime.ensureContainer({ ...spec, environment: { COLOUR: 'blue' } })
-    expect(await exec('ls', '/srv')).not.toContain('same')
-    expect(await exec('cat', '/var/lib/kept/it')).toBe('kept')
-    expect(String(await runtime.readFile(name, '/srv/index.html'))).toBe('first')
-    expect(await inspect()).toMatchObject({ isRunning: true, restarts: 0 })
-  },
-  'the engine starts it again by itself when it ends, and a signal reaches its program': async ({
-    runtime,
-    inspect,
-  }) => {
+  'a repeated ensure keeps the container and its files; another description recreates it and keeps its volumes':
+    async ({ runtime, spec, exec, inspect, read }) => {
+      await exec('sh', '-c', 'echo kept >/var/lib/kept/it; touch /srv/same')
+      await runtime.putFiles(name, [{ path: '/srv/index.html', content: 'second', mode: 0o644 }])
+      await runtime.ensureContainer(spec)
+      expect(await read()).toBe('second')
+      expect(await exec('ls', '/srv')).toContain('same')
+      await runtime.ensureContainer({ ...spec, environment: { COLOUR: 'blue' } })
+      expect(await exec('ls', '/srv')).not.toContain('same')
+      expect(await exec('cat', '/var/lib/kept/it')).toBe('kept')
+      expect(String(await runtime.readFile(name, '/srv/index.html'))).toBe('first')
+      expect(await inspect()).toMatchObject({ isRunning: true, restarts: 0 })
+    },
+  'the runtime restarts a container that ends, and a signal reaches its program': async ({ runtime, inspect }) => {
     await runtime.signalContainer(name, 'SIGUSR2')
     await expect.poll(() => runtime.readLog(name, 100)).toContain('again')
     await runtime.signalContainer(name, 'SIGUSR1')
     await expect.poll(inspect, { timeout: 10_000 }).toMatchObject({ isRunning: true, restarts: 1 })
     await expect.poll(async () => (await runtime.readLog(name, 1)).trim()).toBe('started')
   },
-  'it is stopped, and started again by an ensure': async ({ runtime, spec, inspect }) => {
+  'a container is stopped, and restarted by an ensure': async ({ runtime, spec, inspect }) => {
     await runtime.stopContainer(name, 2_000)
     await runtime.stopContainer(name, 2_000)
     expect(await inspect()).toMatchObject({ isRunning: false })
@@ -111,7 +102,7 @@ const cases: Readonly<Record<string, (bench: RuntimeBench) => Promise<void>>> = 
     await runtime.ensureContainer(spec)
     expect(await inspect()).toMatchObject({ isRunning: true })
   },
-  'one that does not listen is killed when its grace is over': async ({ runtime, spec, inspect }) => {
+  'a container that ignores the stop signal is killed after the grace period': async ({ runtime, spec, inspect }) => {
     await runtime.ensureContainer({
       ...spec,
       command: ['/bin/sh', '-c', 'trap "" TERM; while true; do sleep 0.1; done'],
@@ -122,7 +113,7 @@ const cases: Readonly<Record<string, (bench: RuntimeBench) => Promise<void>>> = 
     expect(await inspect()).toMatchObject({ isRunning: false })
     await runtime.ensureContainer(spec)
   },
-  'programs in it tell how they end, and no more than 64 KiB': async ({ runtime }) => {
+  'a program in a container returns its exit code and at most 64 KiB of output': async ({ runtime }) => {
     expect(await runtime.runInContainer(name, ['sh', '-c', 'echo out; echo err >&2; exit 3'], 20_000)).toEqual({
       code: 3,
       output: expect.stringMatching(/^(out\nerr|err\nout)\n$/),
@@ -133,7 +124,7 @@ const cases: Readonly<Record<string, (bench: RuntimeBench) => Promise<void>>> = 
     const none = await runtime.runInContainer(name, ['/bin/nothing'], 20_000).catch((error: { code: unknown }) => error)
     expect(none.code).not.toBe(0)
   },
-  'files go where a container has room for them, and are found or not': async ({ runtime }) => {
+  'files are written into a container, and a missing file is reported as missing': async ({ runtime }) => {
     await expect(runtime.putFiles(name, [{ path: '/etc/motd', content: '', mode: 0o644 }])).rejects.toMatchObject({
       code: 'Broken',
       message: expect.stringContaining('/etc/motd'),
@@ -146,7 +137,7 @@ const cases: Readonly<Record<string, (bench: RuntimeBench) => Promise<void>>> = 
     expect(await runtime.readFiles(name, '/none')).toEqual(new Map())
     await expect(runtime.readFile(name, '/srv')).rejects.toMatchObject({ code: 'Broken' })
   },
-  'a file of any size goes in and out piece by piece, whole or not at all': async ({ runtime }) => {
+  'a file of any size is copied in and out in chunks, completely or not at all': async ({ runtime }) => {
     const path = '/var/lib/kept/large'
     const content = randomBytes(largeBytes)
     const place = (bytes: number) =>
@@ -166,7 +157,7 @@ const cases: Readonly<Record<string, (bench: RuntimeBench) => Promise<void>>> = 
     await expect(runtime.copyFile(name, '/var/lib/kept', take)).rejects.toMatchObject({ code: 'Broken' })
     await expect(runtime.copyFile(name, path, () => Promise.reject(new Error('full')))).rejects.toThrow('full')
   },
-  'what stands under a name of ours and is somebody else’s is refused and stays (driver contract, rule 2)': async ({
+  'a foreign object under one of our names is rejected and stays (driver contract, rule 2)': async ({
     runtime,
     spec,
     inspect,
@@ -177,7 +168,7 @@ const cases: Readonly<Record<string, (bench: RuntimeBench) => Promise<void>>> = 
     await expect(runtime.ensureVolume(`moor-${run}-kept`, other)).rejects.toMatchObject({ code: 'AlreadyExists' })
     expect(await inspect()).toMatchObject({ isRunning: true })
   },
-  'networks and volumes in use stay, and a network has the subnet it was made with': async ({ runtime }) => {
+  'networks and volumes in use stay, and a network keeps the subnet of its creation': async ({ runtime }) => {
     await runtime.ensureNetwork(network)
     await expect(runtime.ensureNetwork({ ...network, subnet: '10.231.0.0/28' })).rejects.toMatchObject({
       code: 'Broken',
@@ -187,7 +178,7 @@ const cases: Readonly<Record<string, (bench: RuntimeBench) => Promise<void>>> = 
     expect(await runtime.listNetworks(labels)).toEqual([network.name])
     expect(await runtime.listVolumes(labels)).toEqual([`moor-${run}-kept`])
   },
-  'a container goes with its files, and never with its volumes; what is not there is fine': async ({
+  'removing a container removes its files and keeps its volumes; removing a missing one succeeds': async ({
     runtime,
     spec,
     inspect,
@@ -207,7 +198,7 @@ const cases: Readonly<Record<string, (bench: RuntimeBench) => Promise<void>>> = 
   },
 }
 
-/** Runs the same cases against every container runtime for control planes: all must behave alike. */
+/** Runs the same cases against every container runtime. */
 export function runtimeSuite({ title, missing, open, clean }: RuntimeUnderTest): void {
   describe.skipIf(missing !== null)(title, () => {
     let runtime: ProgramRunner

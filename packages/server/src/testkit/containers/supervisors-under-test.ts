@@ -5,7 +5,6 @@ import type { UnitOptions } from '#drivers/containers/index.ts'
 /** Service supervisor of a test. */
 export interface SupervisorUnderTest {
   readonly kind: UnitOptions['supervisor']
-  /** Why it cannot run here; null if it can. */
   explainMissing(): string | null
   /** Ends the supervision of a folder's units, if it does not end by itself. */
   end(folder: string): void
@@ -13,7 +12,7 @@ export interface SupervisorUnderTest {
 
 const programs = ['bwrap', 'ip', 'tar']
 
-/** s6, which a test starts itself, and systemd, which the machine runs or `tools/kubernetes/start-systemd.sh` has started. */
+/** s6, which a test starts, and systemd, from the machine or `tools/kubernetes/start-systemd.sh`. */
 export const supervisorsUnderTest: readonly SupervisorUnderTest[] = [
   {
     kind: 's6',

@@ -3,22 +3,18 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packTar } from '#drivers/containers/files/tar-archive.ts'
 
-/** Programs of the test image, all of them busybox. */
 const applets =
   'cat cmp cp dd echo fsfreeze grep head hostname httpd id ip kill losetup ls mkdir mke2fs mknod mount mv rm sed sh sleep stat sync touch truncate umount wget'.split(
     ' ',
   )
 
-/** Image in the parts that archives and registries contain. */
+/** Image in the parts of archives and registries. */
 export interface TestImage {
   readonly config: Buffer
   readonly layer: Buffer
 }
 
-/**
- * Builds a small image with a shell from the machine's own busybox, which must be static; no registry is needed. Another note changes the layers, so that no
- * runtime has them cached.
- */
+/** Builds a small image from the machine's busybox, which must be static. Another note changes the layers, so that no runtime has them cached. */
 export async function packTestImage(note = ''): Promise<TestImage> {
   const layer = packTar([
     { path: 'bin', mode: 0o755, isFolder: true },
@@ -36,7 +32,7 @@ export async function packTestImage(note = ''): Promise<TestImage> {
   return { config: Buffer.from(JSON.stringify(config)), layer }
 }
 
-/** Writes the test image into a folder as an archive under a name; returns its path. */
+/** Writes the test image as an archive; returns its path. */
 export async function writeTestImage(folder: string, file: string, image: string): Promise<string> {
   const { config, layer } = await packTestImage()
   const manifest = [{ Config: 'config.json', RepoTags: [image], Layers: ['layer.tar'] }]

@@ -12,9 +12,7 @@ export interface TestRegistry {
 
 const digestOf = (bytes: Buffer): string => `sha256:${createHash('sha256').update(bytes).digest('hex')}`
 
-/**
- * Serves one image under every name, tag `1`. A corrupt one sends other bytes than the layer's digest: runtimes detect that after they have started to answer.
- */
+/** Serves one image under every name, tag `1`. A corrupt one sends other bytes than the layer's digest, detected after the answer has started. */
 export async function openTestRegistry(
   { config, layer }: TestImage,
   { isSpoilt = false }: { readonly isSpoilt?: boolean } = {},

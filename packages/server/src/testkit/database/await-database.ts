@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db, Store } from '#store/open-store.ts'
 
-/**
- * Waits until everything in the event log is settled. The horizon is that of the whole server (ADR 0005), so a transaction of another test file's database can
- * hold it back for a moment.
- */
+/** Waits until the event log is settled. Other databases' transactions can hold back the server-wide horizon (ADR 0005). */
 export async function awaitHorizon(db: Db): Promise<void> {
   await expect
     .poll(async () => {
@@ -18,7 +15,7 @@ export async function awaitHorizon(db: Db): Promise<void> {
     .toBe(true)
 }
 
-/** Waits until this many transactions of the database wait for a lock. */
+/** Waits until this many transactions wait for a lock. */
 export async function awaitWaiters(store: Store, count: number): Promise<void> {
   await expect
     .poll(

@@ -1,14 +1,13 @@
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Grace period of stopped processes; longer than any stop of Moorage. */
+/** Longer than any stop of Moorage. */
 const usualGraceMs = 10_000
 const intervalMs = 50
 
 /**
- * Waits until no process of a test run is left; returns the command lines of those left after `graceMs`. A process belongs to the run if it works in `folder`,
- * the tests' temporary folder, or if its arguments or environment name it. Children of this process, such as vitest's workers, do not count. Returns nothing
- * without /proc.
+ * Waits until no process of a test run is left; returns the remaining command lines after `graceMs`. The run's processes work in `folder`, or their arguments
+ * or environment name it; this process's children do not count. Returns nothing without /proc.
  */
 export async function awaitProcesses(folder: string, graceMs = usualGraceMs): Promise<string[]> {
   const deadlineMs = performance.now() + graceMs
@@ -33,19 +32,18 @@ function listProcesses(folder: string): string[] {
 
 function belongs(path: string, folder: string): boolean {
   const command = readOr(() => readFileSync(`${path}/cmdline`, 'utf8'), '')
-  // A zombie has no command line and holds no resources.
+  // A zombie has no command line.
   if (command === '' || readParent(path) === process.pid) return false
   if (command.includes(folder) || readOr(() => readlinkSync(`${path}/cwd`), '').startsWith(folder)) return true
   return readOr(() => readFileSync(`${path}/environ`, 'utf8'), '').includes(folder)
 }
 
-/** The fourth field of stat; the second one is a name in parentheses, which may contain spaces. */
+/** The second field of stat, a name in parentheses, may contain spaces. */
 function readParent(path: string): number {
   const stat = readOr(() => readFileSync(`${path}/stat`, 'utf8'), '')
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
 }
 
-/** A process may end between two reads, and those of other users cannot be read. */
 function readOr<Value>(read: () => Value, otherwise: Value): Value {
   try {
     return read()

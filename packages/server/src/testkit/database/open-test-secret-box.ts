@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createKeyFile, openSecretBox } from '#drivers/secret-file/index.ts'
 import type { SecretBox } from '#domain/shared/index.ts'
 
-/** Opens a SecretBox with a new key; it cannot open what another box sealed. */
+/** Opens a SecretBox with a new key. */
 export function openTestSecretBox(): SecretBox {
   const folder = mkdtempSync(join(tmpdir(), 'moor-key-'))
   try {

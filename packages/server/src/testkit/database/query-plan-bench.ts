@@ -7,12 +7,11 @@ import type { Database } from '#store/schema/tables.ts'
 
 interface RecordedDatabase {
   readonly db: Kysely<Database>
-  /** Returns the statements since the last call, in order. */
   take(): readonly CompiledQuery[]
   close(): Promise<void>
 }
 
-/** Connects to a database and records every statement; one that takes longer than 5 s fails. */
+/** A statement that takes longer than 5 s fails. */
 function recordStatements(url: string): RecordedDatabase {
   let request: CompiledQuery[] = []
   const dialect = new PostgresDialect({
@@ -30,7 +29,7 @@ function recordStatements(url: string): RecordedDatabase {
 interface NodeRead {
   readonly node: string
   readonly loops: number
-  /** Average number of rows read per loop. */
+  /** Average per loop. */
   readonly rows: number
 }
 
@@ -41,7 +40,7 @@ interface Plan extends Readonly<Record<string, unknown>> {
   readonly Plans?: readonly Plan[]
 }
 
-/** Runs a statement in one server process and returns what each plan node has read; a plan that takes longer than 5 s fails. */
+/** Returns what each plan node has read. A plan that takes longer than 5 s fails. */
 export async function explainReads(
   client: pg.Client,
   query: CompiledQuery,
@@ -84,11 +83,10 @@ function listNodes(plan: Plan): readonly NodeRead[] {
 /** Database with many rows, for tests of plans. */
 export interface QueryPlanBench {
   readonly recorded: RecordedDatabase
-  /** For statements that are not recorded. */
   readonly client: pg.Client
 }
 
-/** Creates and fills the database at the top of a test file; the seed is SQL. It is removed after the last test. */
+/** Creates and fills a test file's database; `seed` is SQL. */
 export async function openQueryPlanBench(seed: string): Promise<QueryPlanBench> {
   const database = await createTestDatabase()
   const client = new pg.Client({ connectionString: database.url })

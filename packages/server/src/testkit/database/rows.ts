@@ -5,10 +5,8 @@ import type { Database } from '#store/schema/tables.ts'
 type Table = keyof Database
 type Row<T extends Table> = Selectable<Database[T]>
 type Column<T extends Table> = keyof Row<T> & string
-/** IDs may be plain numbers here. */
 type Plain<Value> = Value extends number ? number : Value
 type Where<T extends Table> = { readonly [C in Column<T>]?: Plain<Row<T>[C]> | readonly Plain<Row<T>[C]>[] }
-/** Condition on columns, and the column of the order. */
 type Narrowing<T extends Table> = readonly [where?: Where<T>, order?: Column<T> | `${Column<T>} desc`]
 type From = { readonly db: Db } | Db
 
@@ -21,7 +19,7 @@ type Selected<T extends Table, C extends Columns<T>> = C extends '*'
       ? Pick<Row<T>, One>
       : never
 
-/** Returns the rows whose columns have these values, or one of these, ordered by a column if one is named. */
+/** Returns the rows with these values, or one of these, ordered by a column if given. */
 export async function selectRows<T extends Table, const C extends Columns<T>>(
   from: From,
   table: T,
@@ -37,7 +35,7 @@ export async function selectRows<T extends Table, const C extends Columns<T>>(
   return (await query.execute(dbOf(from))).rows
 }
 
-/** Returns the first of these rows; throws if none exists. */
+/** Returns the first such row; throws if none exists. */
 export async function selectRow<T extends Table, const C extends Columns<T>>(
   ...request: Parameters<typeof selectRows<T, C>>
 ): Promise<Selected<T, C>> {
@@ -46,7 +44,7 @@ export async function selectRow<T extends Table, const C extends Columns<T>>(
   return row
 }
 
-/** Sets columns of the rows whose columns have these values, or one of these. */
+/** Sets columns of such rows. */
 export async function updateRows<T extends Table>(
   from: From,
   table: T,
@@ -57,7 +55,7 @@ export async function updateRows<T extends Table>(
   await sql`update ${sql.table(table)} set ${sql.join(set)}${isMet(where)}`.execute(dbOf(from))
 }
 
-/** Returns a template tag that runs SQL immediately and returns the rows. */
+/** Returns a template tag that runs SQL immediately. */
 export function sqlOn(from: From) {
   return async <R = unknown>(text: TemplateStringsArray, ...values: readonly unknown[]): Promise<R[]> =>
     (await sql<R>(text, ...values).execute(dbOf(from))).rows

@@ -9,7 +9,7 @@ import { awaitProcesses } from './await-processes.ts'
 
 const home = (file: string): string => pathToFileURL(join(import.meta.dirname, file)).href
 
-/** A test run that has started a program, which has a session of its own and gets the run's folder by its environment only. */
+/** Only the environment ties the program to the run's folder. */
 const run = `
 import { spawn } from 'node:child_process'
 import { makeRunFolder } from '${home('run-folder.ts')}'
@@ -26,7 +26,6 @@ async function startRun(): Promise<{ main: ChildProcess; path: string; pid: numb
   return { main, ...(JSON.parse(output.toString()) as { path: string; pid: number }) }
 }
 
-/** A zombie has ended: whoever reaps it is slower. */
 function isAlive(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
@@ -35,7 +34,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test.runIf(existsSync('/proc'))('a test run that is killed leaves no process and no folder behind', async () => {
+test.runIf(existsSync('/proc'))('a killed test run leaves no process and no folder behind', async () => {
   const { main, path, pid } = await startRun()
   expect(await awaitProcesses(join(path, 'tmp'), 0)).toEqual([expect.stringContaining(`${pid} sleep 600`)])
   main.kill('SIGKILL')
@@ -43,7 +42,7 @@ test.runIf(existsSync('/proc'))('a test run that is killed leaves no process and
   await expect.poll(() => existsSync(path)).toBe(false)
 })
 
-test('a folder whose run and guard were killed is removed by the next run; those of runs under way and others stay', async () => {
+test('the next run removes the folder of a run that was killed with its guard; folders of running and other programs stay', async () => {
   const first = await startRun()
   const parent = dirname(first.path)
   const ended = spawn('true')

@@ -4,17 +4,16 @@ import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errorCode } from '#domain/shared/index.ts'
 
-/** The one temporary folder of a test run: the global setup's socket, the database and the tests' files are in it. */
+/** Socket, database and the tests' files. */
 interface RunFolder {
   readonly path: string
   readonly temporary: string
-  /** Removes it; the server in it must be stopped. */
+  /** The server in it must be stopped. */
   close(): void
 }
 
 /**
- * Runs after this process has ended for any reason, which closes its pipe: kills the processes that tests started, stops the server, removes the folder. A
- * process belongs to the run if it works in the folder or if its arguments or environment name it.
+ * Runs after this process has ended for any reason, which closes its pipe. The run's processes work in the folder, or their arguments or environment name it.
  */
 const script = `
 read _
@@ -39,7 +38,7 @@ rm -rf "$1"
 /** A run creates and drops hundreds of databases, a third of its time on a disk; in memory they take 1 to 2 GB. */
 const freeBytesMin = 6 * 1024 ** 3
 
-/** Returns a folder in memory with enough space, or null (a container's has 64 MiB, other systems have none). */
+/** A container's memory folder has 64 MiB, other systems have none. */
 function roomyMemory(): string | null {
   const folder = '/dev/shm'
   try {
@@ -50,7 +49,7 @@ function roomyMemory(): string | null {
   }
 }
 
-/** Removes the folders of runs whose guard was killed with them: in memory, a few of them use up all space. */
+/** Their guards were killed, too: a few of them use up all memory. */
 function removeAbandoned(parent: string): void {
   for (const name of readdirSync(parent)) {
     const [, owner] = /^moor-test-(\d+)-/.exec(name) ?? []
@@ -67,16 +66,13 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/**
- * Creates the folder and a guard process that cleans up if this process ends without doing so (kill -9, Ctrl-C). The guard has its own session, so that Ctrl-C
- * does not reach it.
- */
+/** Creates the folder and a guard that cleans up after kill -9 or Ctrl-C; its own session keeps Ctrl-C from it. */
 export function makeRunFolder(): RunFolder {
   const parent = roomyMemory() ?? tmpdir()
   removeAbandoned(parent)
-  // The process ID names the owner: the next run removes the folder of a process that has ended.
+  // The next run removes the folder if this process has ended.
   const path = mkdtempSync(join(parent, `moor-test-${process.pid}-`))
-  // Other users may traverse to the database's own folder, as in a real data folder.
+  // Other users may traverse to the database's folder, as in production.
   chmodSync(path, 0o711)
   const temporary = join(path, 'tmp')
   mkdirSync(temporary)

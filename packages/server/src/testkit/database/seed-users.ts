@@ -7,7 +7,7 @@ import type { GrantEntity, Level } from '@moorage/contract'
 import type { AccountId, Actor, UserId } from '#domain/shared/index.ts'
 import type { Globals } from '#store/access/user-rights.ts'
 
-/** Creates an account with one unrestricted user and returns that user as an actor. */
+/** Creates an account; returns its unrestricted user as an actor. */
 export async function seedTenant(store: Store, name: string): Promise<Actor> {
   return store.db.transaction().execute(async (tx) => {
     const account = await insertAccount(tx, name)
@@ -17,7 +17,6 @@ export async function seedTenant(store: Store, name: string): Promise<Actor> {
 }
 
 const noToken = { tokenId: null, tokenLabel: null, clusterId: null }
-/** Caller without a token. */
 const actorOf = (
   caller: Pick<Actor, 'accountId' | 'userId' | 'isRestricted'> & { readonly username: string },
 ): Actor => ({
@@ -32,13 +31,12 @@ export type SeededGrant = readonly [kind: GrantEntity, id: number, level: Level]
 
 /** Options of a test user. */
 export interface UserSeed {
-  /** True if absent. */
   readonly isRestricted?: boolean
   readonly globals?: Partial<Globals>
   readonly grants?: readonly SeededGrant[]
 }
 
-/** Adds a user to an account, by default restricted and without grants, and returns them as an actor without a token. */
+/** Adds a user, by default restricted and without grants. */
 export async function seedUser(
   store: Store,
   account: { readonly accountId: AccountId },
@@ -58,7 +56,7 @@ interface GrantHolder {
   readonly userId: UserId
 }
 
-/** Changes a user like the API, with the user locked: `grants` replaces all grants, `globals` and `isRestricted` only what they name. */
+/** Changes a user like the API: `grants` replaces all grants, `globals` and `isRestricted` only what they name. */
 export async function seedGrants(store: Store, { accountId, userId }: GrantHolder, input: UserSeed): Promise<void> {
   await store.db.transaction().execute(async (tx) => {
     await lockUsers(tx, { actingId: null, changedId: userId })

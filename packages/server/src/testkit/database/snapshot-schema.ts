@@ -1,6 +1,5 @@
 import type { Client } from 'pg'
 
-/** Schema object as text, equal in two databases with the same schema. */
 interface Described {
   readonly text: string
 }
@@ -46,10 +45,7 @@ const triggers = `
   select pg_get_triggerdef(g.oid) as text from pg_trigger g join pg_class c on c.oid = g.tgrelid
   where c.relnamespace = $1::regnamespace and not g.tgisinternal and not (c.relispartition and c.relname ~ '_[0-9]{6}$') order by 1`
 
-/**
- * Prints a schema from pg_catalog: the same text for the same schema on one major version of PostgreSQL, with any rows. Monthly partitions are left out; views,
- * types and triggers are included, so that none is added unnoticed.
- */
+/** Prints a schema from pg_catalog, identically for any rows on one major version of PostgreSQL, without monthly partitions. */
 export async function snapshotSchema(client: Client, schema = 'public'): Promise<string> {
   const parts: string[] = []
   for (const query of [tables, sequences, functions, triggers, others]) {

@@ -4,7 +4,7 @@ import { makeScratchFolder } from '../programs/scratch-folder.ts'
 import { queryOnce } from './query-once.ts'
 import { supervisorUrlOf } from './test-server.ts'
 
-/** PostgreSQL that listens on the loopback interface, like the machine's own. */
+/** PostgreSQL that listens on the loopback interface. */
 export interface TcpServer {
   readonly url: string
   readonly supervisorUrl: string
@@ -14,7 +14,7 @@ export interface TcpServer {
   close(): Promise<void>
 }
 
-/** Starts one at an address that other tests do not use. */
+/** Starts PostgreSQL at an address that other tests do not use. */
 export async function startTcpServer(): Promise<TcpServer> {
   const [host, port] = [`127.${randomInt(64, 128)}.${randomInt(1, 255)}.${randomInt(1, 255)}`, 5432]
   const folder = makeScratchFolder()

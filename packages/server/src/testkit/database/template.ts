@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { migrate } from '#store/migrations/migrate.ts'
 
-/** Name of the migrated database that every test database is a copy of. */
+/** Migrated database that test databases copy. */
 export const templateName = 'moorage_template'
 
-/** Creates and migrates the template; an open connection to it would prevent copies. */
+/** Creates and migrates the template; an open connection would prevent copies. */
 export async function makeTemplate(serverUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()

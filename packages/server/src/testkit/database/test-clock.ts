@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Store } from '#store/open-store.ts'
 
-/**
- * Stops the clock of a test's own database: moor_now() stays at this instant, and only advanceClock() moves it. Nothing expires, falls due or completes because
- * the machine is slow.
- */
+/** Freezes moor_now(); only advanceClock() moves it. Nothing expires or falls due because the machine is slow. */
 export async function freezeClock(store: Store): Promise<void> {
   await sql`do $freeze$ begin
     if to_regprocedure('running_now()') is null then
@@ -17,15 +14,12 @@ export async function freezeClock(store: Store): Promise<void> {
   end $freeze$`.execute(store.db)
 }
 
-/** Moves the clock of a test's own database forward, as the test profile allows. */
+/** Advances the clock of a test's own database. */
 export async function advanceClock(store: Store, ms: number): Promise<void> {
   await sql`update clock set shift = shift + make_interval(secs => ${ms}::float8 / 1000)`.execute(store.db)
 }
 
-/**
- * Restarts a clock stopped by freezeClock(), from its current time, so that earlier work is due earlier: with a stopped clock all work between two moves is due
- * at the same time, in no order.
- */
+/** Restarts a frozen clock, so that earlier work is due earlier: with a frozen clock, work between two moves has no order. */
 export async function runClock(store: Store): Promise<void> {
   await sql`do $run$ begin
     update clock set shift = shift + (moor_now() - running_now());

@@ -2,7 +2,7 @@ import { type PostgresCluster, clusterUrl, openPostgresCluster, clusterPaths } f
 import { makeTemplate } from './template.ts'
 import { queryOnce } from './query-once.ts'
 
-/** Without durability: these databases exist for one run. */
+/** No durability: these databases exist for one run. */
 const settings: Readonly<Record<string, string>> = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -16,7 +16,7 @@ const settings: Readonly<Record<string, string>> = {
   autovacuum: 'off',
 }
 
-/** Starts the PostgreSQL of a test run in `folder`, with the migrated template in it. */
+/** Starts a test run's PostgreSQL with the migrated template. */
 export async function startTestServer(folder: string): Promise<PostgresCluster> {
   const cluster = await openPostgresCluster({ folder, isDurable: false, settings })
   try {
@@ -29,15 +29,13 @@ export async function startTestServer(folder: string): Promise<PostgresCluster> 
   }
 }
 
-/**
- * Tests use an ordinary role like the service. It may also create databases and roles, fill tables without their triggers, and has a short deadlock_timeout.
- */
+/** Tests use the service's ordinary role, which here may create databases and roles, fill tables without triggers, and has a short deadlock_timeout. */
 const allowances = [
   'alter role moorage_service createdb createrole',
   'grant set on parameter session_replication_role, deadlock_timeout to moorage_service',
 ]
 
-/** Returns the superuser's URL of the embedded database of `folder`, whose service has the address `url`; the same database. */
+/** Returns the superuser's URL of the embedded database of `folder`, whose service has the URL `url`. */
 export function supervisorUrlOf(folder: string, url: string): string {
   const { searchParams, port, pathname } = new URL(url)
   const socket = { socketFolder: searchParams.get('host') ?? '', port: Number(port) || 5432 }

@@ -2,10 +2,7 @@ import { afterAll } from 'vitest'
 import { type Store, openStore } from '#store/open-store.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/**
- * Timeouts of a test's store: longer than any test, so that a slow machine ends nothing that the test itself blocks. Tests of the timeouts open their own
- * store.
- */
+/** Longer than any test, so that a slow machine ends nothing that the test itself blocks. Tests of timeouts open their own store. */
 export const testTimeouts = { statementTimeoutMs: 150_000, idleTransactionMs: 150_000 } as const
 
 /** Store on a test file's own migrated database. */
@@ -14,7 +11,7 @@ export interface TestStore {
   readonly url: string
 }
 
-/** Opens a store for a test file, at its top: store and database are closed after the last test. */
+/** Opens a store for a test file. */
 export async function openTestStore(options: { readonly connectionsMax?: number } = {}): Promise<TestStore> {
   const database = await createTestDatabase()
   const store = openStore({ url: database.url, ...testTimeouts, ...options })

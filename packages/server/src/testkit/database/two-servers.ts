@@ -6,19 +6,19 @@ import { makeScratchFolder } from '../programs/scratch-folder.ts'
 import { supervisorUrlOf } from './test-server.ts'
 
 interface PairedServer {
-  /** Makes it accept or reject writes, like a demoted standby; open sessions stay. */
+  /** Like a demoted standby; open sessions stay. */
   setWritable(isWritable: boolean): Promise<void>
   stop(): Promise<void>
 }
 
-/** Two servers behind one address that names both. Each has a table `here` with its number, 1 or 2; there is no replication. */
+/** Two servers behind one address, without replication; each has its number, 1 or 2, in a table `here`. */
 export interface TwoServers {
   readonly url: string
   readonly servers: readonly [PairedServer, PairedServer]
   close(): Promise<void>
 }
 
-/** Starts two PostgreSQL servers with the same role and password, both writable. */
+/** Starts two writable servers with the same role and password. */
 export async function startTwoServers(): Promise<TwoServers> {
   const folders = [makeScratchFolder(), makeScratchFolder()] as const
   const start = async (number: 1 | 2): Promise<PostgresCluster> => {

@@ -1,7 +1,6 @@
 import { printSchemaDoc } from './print-schema-doc.ts'
 import type { JsonSchema } from '@moorage/contract'
 
-/** Section about hosts without virtualization. */
 const containersPart = `On a machine with Docker and without virtualization, hosts can be containers, with files as volumes:
 
 \`\`\`yaml
@@ -18,7 +17,7 @@ Use such hosts for laptops and tests only: they share the machine's kernel, and 
 range for anything else there. Volumes of such a region cannot be encrypted or moved to another storage class.
 `
 
-/** Prints the fields of `engines.yaml` as docs/engines.md. */
+/** Renders the fields of `engines.yaml` as docs/engines.md. */
 export function printEnginesDoc(engineSchema: JsonSchema): string {
   return `# Engines
 

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client'
 
-/** Renders the metrics of a registry as docs/metrics.md: Moorage's metrics one by one, those of the process and of Node.js by name. */
+/** Renders docs/metrics.md: metrics of the process and of Node.js by name only. */
 export function printMetricsDoc(registry: Registry): string {
   const all = registry.getMetricsAsArray()
   const ours = all.filter((one) => one.name.startsWith('moorage_')).toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -49,7 +49,7 @@ are errors (\`job failed\`, \`found lost or damaged\`). The lines contain the ki
 `
 }
 
-/** The client library stores the labels with the name; its types omit them. */
+/** The client library stores the labels; its types omit them. */
 function labelsOf(metric: object): readonly string[] {
   const names: unknown = 'labelNames' in metric ? metric.labelNames : []
   return Array.isArray(names) ? names.map(String) : []

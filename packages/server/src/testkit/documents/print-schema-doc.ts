@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@moorage/contract'
 
-/** Renders a section for each list of a file as Markdown: its fields, whether each is required, and its meaning. */
+/** Renders a Markdown section for each list of a file. */
 export function printSchemaDoc(schema: JsonSchema): string {
   return Object.entries(propertiesOf(schema))
     .map(([name, list]) => printPart(name, list))
@@ -21,7 +21,6 @@ interface Field {
   readonly meaning: string
 }
 
-/** Lists the fields of an object and of nested ones; prices are explained above. */
 function listFields(schema: JsonSchema, prefix: string): Field[] {
   const required = new Set(schema.required)
   return Object.entries(propertiesOf(schema)).flatMap(([name, one]) => {

@@ -16,7 +16,7 @@ import { powerCases } from './cases/power-cases.ts'
 import { viewCases } from './cases/view-cases.ts'
 import type { SuiteCase } from './suite-case.ts'
 
-/** All behaviour that docs/driver-contract.md requires of a driver, in the order of its rules. */
+/** Cases of docs/driver-contract.md, in its order. */
 export const allCases: readonly SuiteCase[] = [
   ...identityCases,
   ...manyCases,

@@ -11,10 +11,7 @@ export interface ControlPlaneRequest {
 /** Its answer; the body is JSON. */
 export type KubeAnswer = Pick<TlsAnswer, 'status' | 'body'>
 
-/**
- * Calls a control plane like its users: at its server, with the certificate verified against its own authority under its TLS name, and with its administrator's
- * token. Rejects if it is unreachable, or is another one.
- */
+/** Calls a control plane as its administrator; its own authority verifies the certificate under its TLS name. Rejects if it is unreachable or another one. */
 export function callKube(
   observed: ClusterObservation,
   { caCertificate, adminToken }: Pick<ClusterSpec, 'caCertificate' | 'adminToken'>,

@@ -22,22 +22,18 @@ export interface BenchNode {
 /** Tools of the cluster cases. */
 export interface ClusterBench {
   readonly clusters: ClusterDriver
-  /** Minors of the record, oldest first. */
+  /** Oldest first. */
   readonly minors: readonly string[]
   patchOf(version: string): string
-  /** Returns a spec of the oldest minor, with a new authority and tokens. */
+  /** Oldest minor, with a new authority and tokens. */
   newSpec(changes?: Partial<ClusterSpec>): Promise<ClusterSpec>
   madeCluster(changes?: Partial<ClusterSpec>): Promise<BenchCluster>
-  /**
-   * Returns a control plane of the oldest minor shared by the cases of a suite, because creating one takes seconds. They may add nodes, which are removed after
-   * the case, and change nothing else.
-   */
+  /** Shared by all cases, because creating one takes seconds. They may only add nodes, which are removed after the case. */
   sharedCluster(): Promise<BenchCluster>
   newNode(cluster: Claimed, changes?: Partial<NodeSpec>): Promise<BenchNode>
   madeNode(cluster: Claimed, changes?: Partial<NodeSpec>): Promise<BenchNode>
-  /** Calls a control plane as its administrator; throws if it does not answer. */
   request(one: BenchCluster, request: ControlPlaneRequest): Promise<KubeAnswer>
-  /** Returns the status of the administrator's request through the driver (rule 38); null if the driver cannot impersonate. */
+  /** Status of the administrator's request through the driver (rule 38); null if it cannot impersonate. */
   viewStatus(one: BenchCluster): Promise<number | null>
 }
 
@@ -45,7 +41,7 @@ const vendor = 'suite'
 
 const shared = new WeakMap<DriverBench, BenchCluster>()
 
-/** Opens the cluster tools of a bench. Throws for a driver without control planes; such cases are skipped. */
+/** Throws without a cluster driver. */
 export function openClusterBench(bench: DriverBench): ClusterBench {
   const { clusters, finish, newResource } = bench
   if (!clusters) throw new Error('This driver has no control planes.')
@@ -94,7 +90,7 @@ export function openClusterBench(bench: DriverBench): ClusterBench {
 async function readViewStatus(clusters: ClusterDriver, { cluster, spec }: BenchCluster): Promise<number | null> {
   if (!clusters.openView) return null
   const view = await clusters.openView(cluster, spec.adminToken)
-  if (!view) throw new Error(`${cluster.name} is not there.`)
+  if (!view) throw new Error(`${cluster.name} does not exist.`)
   try {
     return (await view.get('/api/v1/namespaces/default')).status
   } finally {

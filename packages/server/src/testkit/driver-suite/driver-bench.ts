@@ -12,36 +12,30 @@ import type {
 } from '#reconcile/ports/index.ts'
 import type { DriverKit } from './driver-kit.ts'
 
-/** Every case starts with an empty bench; its resources are recorded here and removed afterwards. */
+/** Removes a case's resources afterwards. */
 export interface DriverBench extends DriverKit {
-  /** Spec of the smallest volume of the driver, in its first storage class. */
   readonly volumeSpec: VolumeSpec
   readonly hostSpec: HostSpec
   newResource(kind: Stamp['kind'], region?: string): Claimed
   foreign(resource: Claimed): Claimed
   madeVolume(spec?: Partial<VolumeSpec>): Promise<Claimed>
   madeHost(region?: string): Promise<Claimed>
-  /** Creates a host that runs under boot serial 1 with nothing plugged in. */
+  /** Runs under boot serial 1 with nothing plugged in. */
   runningHost(region?: string): Promise<Claimed>
-  /** Repeats a call until it is done, as the engine does, also after Busy. Returns every reported percentage. */
+  /** Repeats a call until it is done, also after Busy. Returns every reported percentage. */
   finish(call: () => Promise<Progress>): Promise<readonly number[]>
-  /** Removes everything of a case; throws if something cannot be removed. */
   clear(): Promise<void>
-  /** Registers an action that runs first when the case is cleared. */
   onClear(act: () => Promise<unknown>): void
-  /**
-   * Creates a resource shared by all cases, which none may remove or change: what is recorded meanwhile stays until `close`. Nothing else may be created at the
-   * same time.
-   */
+  /** Creates a resource shared by all cases, which none may remove or change. Create nothing else at the same time. */
   keep<Made>(make: () => Promise<Made>): Promise<Made>
   isKept(resource: Resource): boolean
   close(): Promise<void>
 }
 
-/** One GiB suffices for every rule about data, and every engine creates it quickly. */
+/** Suffices for every rule about data; every engine creates it quickly. */
 const smallGib = 1
 
-/** Timeout of one piece of work on a real engine; below the limit of a test, so that a failure reports the progress. */
+/** Below the limit of a test, so that a failure reports the progress. */
 const timeoutMs = 240_000
 
 /** Opens a bench on a driver. */
@@ -95,7 +89,6 @@ export function openBench(kit: DriverKit): DriverBench {
   return { ...kit, volumeSpec, hostSpec, ...made, finish, clear, onClear, keep, isKept, close }
 }
 
-/** Moves the resources recorded during a creation from `resources` to the shared ones. */
 function keepAside(resources: Claimed[]): Pick<DriverBench, 'keep'> & { readonly kept: Claimed[] } {
   const kept: Claimed[] = []
   return {
@@ -125,7 +118,7 @@ export const claimAt = (resource: Resource, generation: number, epoch: number): 
   guard: { generation, epoch },
 })
 
-/** Returns the error code of a rejected call; 'accepted' if it succeeds. Rethrows anything but a DriverError (contract rule 5). */
+/** Returns the code of a rejected call; 'accepted' if it succeeds. Rethrows anything but a DriverError (contract rule 5). */
 export async function driverCodeOf(call: Promise<unknown>): Promise<DriverErrorCode | 'accepted'> {
   try {
     await call
@@ -156,7 +149,7 @@ async function callUntilDone(kit: DriverKit, call: () => Promise<Progress>): Pro
   throw new Error(`The work did not end within ${timeoutMs} ms: ${percents.at(-1) ?? 0} %${busy}`)
 }
 
-/** Highest claim, so that no action of a case can prevent the removal. */
+/** Highest claim: no action of a case can prevent the removal. */
 export const lastClaim = (resource: Resource): Claimed => claimAt(resource, Number.MAX_SAFE_INTEGER, 1)
 
 async function stopIfThere({ hosts }: DriverKit, host: Claimed): Promise<Progress> {
@@ -168,9 +161,8 @@ async function removeAll(kit: DriverKit, resources: readonly Claimed[], finish: 
   const volumes = resources.filter(({ stamp }) => stamp.kind === 'volume').map(lastClaim)
   const hosts = resources.filter(({ stamp }) => stamp.kind === 'host').map(lastClaim)
   for (const cluster of clusters) await finish(async () => kit.clusters?.deleteCluster(cluster) ?? { done: true })
-  // Hosts without hot-plug are stopped first.
   for (const host of kit.hosts.capabilities.hotPlugs ? [] : hosts) await finish(() => stopIfThere(kit, host))
-  // Not only observed devices: a plug may be in progress, and unplugging an absent one succeeds (rule 7).
+  // A plug may be in progress, and unplugging an absent device succeeds (rule 7).
   for (const host of hosts) {
     for (const volume of volumes) await finish(() => kit.hosts.unplugVolume(volume, host))
   }

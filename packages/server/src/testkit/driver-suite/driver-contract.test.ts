@@ -27,11 +27,11 @@ const rules: readonly Rule[] = page
   })
 
 describe('docs/driver-contract.md', () => {
-  test('numbers its rules from 1 without a gap, and says of each whether it is mandatory', () => {
+  test('numbers its rules from 1 without a gap, each marked as mandatory or optional', () => {
     expect(rules.map(({ number }) => number)).toEqual(rules.map((_rule, index) => index + 1))
   })
 
-  test('names exactly the cases of the suite, each under its rule', () => {
+  test('lists exactly the cases of the suite, each under its rule', () => {
     const written = rules.flatMap(({ number, proofs }) => proofs.map((name) => caseTitle({ rule: number, name })))
     expect(written.toSorted()).toEqual(allCases.map(caseTitle).toSorted())
   })
@@ -40,12 +40,12 @@ describe('docs/driver-contract.md', () => {
     expect(rules.filter(({ proofs }) => proofs.length === 0)).toEqual([])
   })
 
-  test('explains every code of the closed set, and no other', () => {
+  test('explains exactly the codes of the closed set', () => {
     const explained = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, code]) => code)
     expect(explained.toSorted()).toEqual([...driverErrorCodes].toSorted())
   })
 
-  test('has a case of the suite for every code', () => {
+  test('has a suite case for every code', () => {
     const proven = allCases.filter(({ rule }) => rule === 5).map(({ name }) => name.split(':')[0])
     expect(proven.toSorted()).toEqual([...driverErrorCodes].toSorted())
   })

@@ -4,20 +4,18 @@ import type { ClusterDriver, HostDriver, Resource, VolumeDriver } from '#reconci
 export interface DriverSet {
   readonly volumes: VolumeDriver
   readonly hosts: HostDriver
-  /** Absent for an engine without control planes. */
   readonly clusters?: ClusterDriver
 }
 
 /** Driver under test, with helpers that bypass it. */
 export interface DriverKit extends DriverSet {
   readonly region: string
-  /** Another region, whose hosts do not reach the first one's volumes; absent if there is only one. */
+  /** Its hosts do not reach the first region's volumes; absent if there is only one. */
   readonly otherRegion?: string
-  /** Patch of each minor to run, if the engine does not have every one; `<minor>.1` if absent. */
+  /** Patch of each minor, if the engine lacks some; `<minor>.1` if absent. */
   readonly patches?: Readonly<Record<string, string>>
   writeBytes(volume: Resource, offset: number, bytes: Uint8Array): Promise<void>
   readBytes(volume: Resource, offset: number, length: number): Promise<Uint8Array>
-  /** A second process on the same engine; absent if a test cannot have one. */
   readonly reopen?: () => Promise<DriverSet & { close(): Promise<void> }>
   /** Advances time for work in progress; waits in real time if absent. */
   readonly pass?: (ms: number) => Promise<void>
@@ -30,11 +28,10 @@ export interface DriverKit extends DriverSet {
 /** Driver under test. */
 export interface DriverUnderTest {
   readonly name: string
-  /** Rules to test; all if absent. */
   readonly rules?: readonly number[]
   /**
-   * A run includes one half of the cases, selected by its seed (MOORAGE_STORY_SEED), or all with MOORAGE_STORIES=all. For engines with slow cases. Of two
-   * similar engines one has half 0 and the other half 1, so that each case runs on one of them.
+   * For slow engines: a run includes one half of the cases, selected by its seed (MOORAGE_STORY_SEED), or all with MOORAGE_STORIES=all. Of two similar engines
+   * one has half 0 and the other 1, so that each case runs on one of them.
    */
   readonly half?: 0 | 1
   make(): Promise<DriverKit>

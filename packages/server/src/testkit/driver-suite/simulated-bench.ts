@@ -11,7 +11,7 @@ export interface SimulatedBenches {
   readonly tools: ClusterBench
 }
 
-/** Opens a simulation at the top of a test file: its bench is cleared after each test unless `stays`, and everything is removed after the last. */
+/** Opens a simulation for a test file; clears its bench after each test unless `stays`. */
 export async function useSimulatedKit(pace: Pace, stays = false): Promise<SimulatedBenches> {
   const kit = await openSimulatedKit(pace)
   const bench = openBench(kit)

@@ -13,7 +13,7 @@ import type { SimulatorState } from '#drivers/simulated/state/simulator-state.ts
 import type { SecretBox, Resource } from '#reconcile/ports/index.ts'
 import type { DriverKit, DriverSet } from './driver-kit.ts'
 
-/** Simulation on its own database, with all helpers that bypass the drivers. */
+/** Simulation on its own database. */
 export interface SimulatedKit extends Required<Omit<DriverKit, 'patches'>> {
   readonly url: string
   readonly simulation: Simulation
@@ -24,7 +24,7 @@ export interface SimulatedKit extends Required<Omit<DriverKit, 'patches'>> {
 
 const region = 'suite-1'
 
-/** Opens a simulation. Time stands still for tests: `pass` moves the control plane's clock. */
+/** Opens a simulation with a frozen clock; `pass` advances it. */
 export async function openSimulatedKit(pace: Pace): Promise<SimulatedKit> {
   const database = await createTestDatabase()
   const { url } = database
@@ -55,7 +55,7 @@ export async function openSimulatedKit(pace: Pace): Promise<SimulatedKit> {
     },
     pass: async (ms) => {
       await state.pool.query(`update public.clock set shift = shift + $1 * interval '1 millisecond'`, [ms])
-      // The next heartbeat may be seconds away, and a moved clock makes the listener look dead.
+      // A moved clock makes the listener look dead until its next heartbeat.
       await state.pool.query('update sim.listeners set seen = public.moor_now()')
     },
     close: async () => {
@@ -67,13 +67,13 @@ export async function openSimulatedKit(pace: Pace): Promise<SimulatedKit> {
 }
 
 function reportError(error: unknown): void {
-  process.stderr.write(`the front of the suite: ${String(error)}\n`)
+  process.stderr.write(`the suite's front: ${String(error)}\n`)
 }
 
 function contentOf(state: SimulatorState): Pick<SimulatedKit, 'writeBytes' | 'readBytes'> {
   const keyOf = async (volume: Resource): Promise<string> => {
     const row = await findSimVolume(state.pool, volume)
-    if (!row) throw new Error(`There is no ${volume.name}.`)
+    if (!row) throw new Error(`${volume.name} does not exist.`)
     return row.id
   }
   return {

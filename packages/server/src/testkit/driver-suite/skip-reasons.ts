@@ -11,32 +11,30 @@ export const skipReasons = {
       ? null
       : 'it cannot move data between storage classes',
   growsAttached: ({ volumes, hosts }) =>
-    volumes.capabilities.growsAttached && hosts.capabilities.hotPlugs ? null : 'it cannot grow what is plugged in',
+    volumes.capabilities.growsAttached && hosts.capabilities.hotPlugs ? null : 'it cannot grow a plugged volume',
   hotPlugs: ({ hosts }) => (hosts.capabilities.hotPlugs ? null : 'it cannot plug into a running host'),
   noHotPlugs: ({ hosts }) => (hosts.capabilities.hotPlugs ? 'it can plug into a running host' : null),
   noRelinks: ({ hosts }) =>
     hosts.capabilities.hotPlugs && !hosts.capabilities.relinks ? null : 'it can change the link of a plugged volume',
-  noGrowth: ({ volumes }) => (volumes.capabilities.growsAttached ? 'it can grow what is plugged in' : null),
+  noGrowth: ({ volumes }) => (volumes.capabilities.growsAttached ? 'it can grow a plugged volume' : null),
   fewDevices: ({ hosts }) => (hosts.capabilities.devicesMax <= 4 ? null : 'its hosts hold more than four devices'),
-  someImages: ({ hosts }) => (hosts.capabilities.images === null ? 'it makes disks from every image' : null),
+  someImages: ({ hosts }) => (hosts.capabilities.images === null ? 'it creates disks from every image' : null),
   noMigrate: ({ volumes }) => (volumes.capabilities.migrates ? 'it can move data between storage classes' : null),
   relinks: ({ hosts }) =>
     hosts.capabilities.hotPlugs && hosts.capabilities.relinks ? null : 'it cannot change the link of a plugged volume',
-  secondProcess: ({ reopen }) => (reopen ? null : 'a second process on its engine cannot be had in a test'),
+  secondProcess: ({ reopen }) => (reopen ? null : 'a test cannot start a second process on its engine'),
   hotPlugsTwice: ({ hosts, reopen }) =>
     hosts.capabilities.hotPlugs && reopen ? null : 'it cannot plug into a running host from two processes',
   otherRegion: ({ otherRegion, hosts }) =>
     otherRegion && hosts.capabilities.hotPlugs ? null : 'its engine has one region',
-  breaks: ({ setBreak }) => (setBreak ? null : 'its volumes cannot be broken in a test'),
-  asksMany: ({ volumes }) => (volumes.inspectVolumes ? null : 'its volumes are asked for one at a time'),
+  breaks: ({ setBreak }) => (setBreak ? null : 'a test cannot break its volumes'),
+  asksMany: ({ volumes }) => (volumes.inspectVolumes ? null : 'it has no bulk inspection'),
   manyBreaks: ({ volumes, setBreak }) =>
-    volumes.inspectVolumes && setBreak
-      ? null
-      : 'its volumes are asked for one at a time, or cannot be broken in a test',
-  powerCut: ({ cutPower }) => (cutPower ? null : 'the power of its hosts cannot be cut in a test'),
+    volumes.inspectVolumes && setBreak ? null : 'it has no bulk inspection, or a test cannot break its volumes',
+  powerCut: ({ cutPower }) => (cutPower ? null : 'a test cannot cut the power of its hosts'),
   clusters: ({ clusters }) => (clusters ? null : noClusters),
   clusterSteps: ({ clusters }) =>
-    clusters ? (clusters.capabilities.versions.length > 1 ? null : 'it runs one minor only') : noClusters,
+    clusters ? (clusters.capabilities.versions.length > 1 ? null : 'it supports only one minor') : noClusters,
   clusterSkips: ({ clusters }) =>
     clusters ? (clusters.capabilities.versions.length > 2 ? null : 'it has no minor to skip') : noClusters,
   highlyAvailable: ({ clusters }) =>
@@ -52,20 +50,16 @@ export const skipReasons = {
         : null
       : noClusters,
   accessLists: ({ clusters }) =>
-    clusters
-      ? clusters.capabilities.hasAccessLists
-        ? null
-        : 'its control planes cannot keep addresses out'
-      : noClusters,
+    clusters ? (clusters.capabilities.hasAccessLists ? null : 'its control planes have no access lists') : noClusters,
   noAccessLists: ({ clusters }) =>
-    clusters ? (clusters.capabilities.hasAccessLists ? 'its control planes can keep addresses out' : null) : noClusters,
+    clusters ? (clusters.capabilities.hasAccessLists ? 'its control planes have access lists' : null) : noClusters,
   seesDemand: ({ clusters }) =>
-    clusters ? (clusters.readDemand ? null : 'it cannot see the pods of its clusters') : noClusters,
+    clusters ? (clusters.readDemand ? null : 'it cannot read the demand of its clusters') : noClusters,
   showsBearers: ({ clusters }) =>
-    clusters ? (clusters.openView ? null : 'it cannot ask its clusters as somebody else') : noClusters,
+    clusters ? (clusters.openView ? null : 'it cannot impersonate users of its clusters') : noClusters,
   clustersTwice: ({ clusters, reopen }) =>
-    clusters ? (reopen ? null : 'a second process on its engine cannot be had in a test') : noClusters,
+    clusters ? (reopen ? null : 'a test cannot start a second process on its engine') : noClusters,
   clusterPowerCut: ({ clusters, cutPower }) =>
-    clusters ? (cutPower ? null : 'the power of its hosts cannot be cut in a test') : noClusters,
-  room: ({ fillRegion }) => (fillRegion ? null : 'its region cannot be filled in a test'),
+    clusters ? (cutPower ? null : 'a test cannot cut the power of its hosts') : noClusters,
+  room: ({ fillRegion }) => (fillRegion ? null : 'a test cannot fill its region'),
 } as const satisfies Readonly<Record<string, SkipReason>>

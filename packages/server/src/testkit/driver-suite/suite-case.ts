@@ -3,18 +3,17 @@ import type { DriverKit } from './driver-kit.ts'
 
 /** Test of one sentence of the driver contract. */
 export interface SuiteCase {
-  /** Number of the rule in docs/driver-contract.md. */
   readonly rule: number
   readonly name: string
-  /** Why this driver cannot run the case, null if it can; capabilities decide, never a driver's name. */
+  /** Null if this driver can run the case; decided by capabilities, never a driver's name. */
   readonly skip?: (kit: DriverKit) => string | null
   run(bench: DriverBench): Promise<void>
 }
 
-/** Title of a case in test output and in the contract document. */
+/** Title in test output and in the contract document. */
 export const caseTitle = ({ rule, name }: Pick<SuiteCase, 'rule' | 'name'>): string => `rule ${rule}: ${name}`
 
-/** Returns the cases of one rule by name, with one common reason to skip them, if any. */
+/** Returns the cases of one rule by name, with a common skip reason. */
 export const casesOf = (
   rule: number,
   skip: SuiteCase['skip'] | null,

@@ -25,7 +25,7 @@ export interface OtherRecord {
   readonly clusters?: Partial<ClusterCapabilities>
 }
 
-/** Returns drivers of the same engine with fewer capabilities: their records say so, and they reject everything else (driver contract, rule 8). */
+/** Returns drivers with fewer capabilities, which reject everything else (driver contract, rule 8). */
 export function withRecord<Set extends Required<DriverSet>>(set: Set, record: OtherRecord): Required<DriverSet> {
   const known = new Map<string, Resource>()
   const volumes = { ...set.volumes.capabilities, ...record.volumes }
@@ -38,7 +38,7 @@ export function withRecord<Set extends Required<DriverSet>>(set: Set, record: Ot
   }
 }
 
-/** Returns the drivers of a bench with fewer capabilities, whose regions one engine serves. */
+/** Returns a bench's drivers with fewer capabilities; one engine serves their regions. */
 export function driversWith(drivers: Drivers, record: OtherRecord): Drivers {
   const region = 'us-east'
   const whole = {
@@ -131,7 +131,7 @@ function lessHosts(hosts: HostDriver, capabilities: HostCapabilities, known: Map
     },
     async plugVolume(volume: Claimed, host: Resource, plug: Plug) {
       const { held, plug: observed } = await look(host, volume)
-      // Checks the claim first (rule 4), and does nothing else: the volume is in no such host.
+      // Only checks the claim (rule 4): the volume is in no such host.
       await hosts.unplugVolume(volume, { ...host, name: `${host.name}-none` })
       if (!hotPlugs) rejectUnsupported('A plug into a running host')
       if (observed && !relinks && (observed.link !== plug.link || observed.slot !== plug.slot))

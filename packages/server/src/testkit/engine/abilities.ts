@@ -1,7 +1,7 @@
 import type { ObservedClusterCapabilities } from '#domain/cluster/plan.ts'
 import type { ObservedVolumeCapabilities } from '#domain/volume/plan.ts'
 
-/** Capabilities of a volume under a driver that supports everything. */
+/** Volume capabilities under a driver that supports everything. */
 export const volumeAbilities: ObservedVolumeCapabilities = {
   hardwareTypes: ['hdd', 'nvme'],
   growsAttached: true,
@@ -12,7 +12,7 @@ export const volumeAbilities: ObservedVolumeCapabilities = {
   devicesMax: 64,
 }
 
-/** Capabilities of a control plane under a driver that supports everything. */
+/** Control plane capabilities under a driver that supports everything. */
 export const clusterAbilities: ObservedClusterCapabilities = {
   hasHighAvailability: true,
   hasAccessLists: true,

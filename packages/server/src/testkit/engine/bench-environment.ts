@@ -10,7 +10,7 @@ import { type TestDatabase, createTestDatabase } from '../database/test-database
 import { testTimeouts } from '../database/test-store.ts'
 import type { EngineBench } from './engine-bench.ts'
 
-/** Environment of a bench with any engine: an installation with one account, on a database with a stopped clock. */
+/** One account and a frozen clock, for any engine. */
 export interface BenchEnvironment extends Pick<
   EngineBench,
   'store' | 'actor' | 'installationId' | 'nodePrefix' | 'secretBox' | 'catalogue' | 'terms'
@@ -20,7 +20,7 @@ export interface BenchEnvironment extends Pick<
   close(): Promise<void>
 }
 
-/** Creates it on a new database, or on a given one. */
+/** Uses a new database, or a given one. */
 export async function openBenchEnvironment(made?: TestDatabase): Promise<BenchEnvironment> {
   const database = made ?? (await createTestDatabase())
   const store = openStore({ url: database.url, ...testTimeouts })

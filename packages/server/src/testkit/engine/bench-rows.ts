@@ -4,11 +4,10 @@ import { asId, type HostId, type VolumeId } from '#domain/shared/index.ts'
 import { selectRow, selectRows } from '../database/rows.ts'
 import type { EngineBench } from './engine-bench.ts'
 
-/** Reads rows of a bench for tests of passes. */
+/** Reads rows of a bench. */
 export function benchRows({ store: { db } }: Pick<EngineBench, 'store'>) {
   return {
     eventOf: (id: number | null) => selectRow(db, 'events', '*', { id: id ?? 0 }),
-    /** Returns the events about a resource, oldest first. */
     jobsOf: (type: 'host' | 'volume' | 'orchcluster' | 'orchnodepool', id: number) =>
       selectRows(
         db,
@@ -28,7 +27,6 @@ export function benchRows({ store: { db } }: Pick<EngineBench, 'store'>) {
     clusterOf: (id: number) => selectRow(db, 'clusters', '*', { id }),
     attachmentOf: (volumeId: number) =>
       db.selectFrom('attachments').selectAll().where('volume_id', '=', asId<VolumeId>(volumeId)).executeTakeFirst(),
-    /** Returns the cause of a resource's last pass; undefined if it has no work. */
     causeOf: async (kind: WorkKind, id: number) =>
       (await db.selectFrom('work').select('cause').where('kind', '=', kind).where('id', '=', id).executeTakeFirst())
         ?.cause,

@@ -16,7 +16,7 @@ interface Deployed {
 const labels = { app: 'web' }
 const metadata = { name: 'web', namespace: 'default', labels }
 
-/** Runs pods in a simulated cluster, with a disruption budget; returns their nodes. */
+/** Runs pods with a disruption budget; returns their nodes. */
 export async function deployProtected(
   bench: EngineBench,
   clusterId: number,
@@ -42,7 +42,7 @@ export async function deployProtected(
   })
 }
 
-/** Runs a deployment with this number of pods and this CPU request, such as `800m`, or scales it. Returns their nodes, '' for none. */
+/** Runs or scales a deployment with this CPU request, such as `800m`. Returns the pods' nodes, '' for none. */
 export async function deployWithRequests(
   bench: Pick<EngineBench, 'store'>,
   clusterId: number,
@@ -77,7 +77,7 @@ async function actInKube<Answer>(
   }
 }
 
-/** Returns the node object of Kubernetes. */
+/** Returns a Node object of Kubernetes. */
 export async function kubeNodeOf(bench: EngineBench, clusterId: number, name: string) {
   const [row] = await sqlOn(bench.store)<{
     body: {

@@ -16,7 +16,7 @@ type BenchBase = Omit<PassIo, 'claim' | 'call' | 'write'>
 const passesMax = 2_000
 const holder = 'bench'
 
-/** Drives a bench: only its caller claims, runs passes or advances time. `refresh` runs before every claim and after every move of the clock. */
+/** Only the caller claims, runs passes or advances time. `refresh` runs before every claim and after every move of the clock. */
 export function driveBench(base: BenchBase, refresh: () => Promise<void>): BenchDrive {
   const { store } = base
   const kinds = reconcilers.map((one) => one.kind)
@@ -67,7 +67,7 @@ async function converge(drive: BenchDrive): Promise<void> {
     }
     if (claims.length === 0 && !(await drive.advanceToNext())) return
   }
-  throw new Error(`not settled after ${passesMax} passes:\n${trail.slice(-20).join('\n')}`)
+  throw new Error(`not converged after ${passesMax} passes:\n${trail.slice(-20).join('\n')}`)
 }
 
 async function advanceToNext(

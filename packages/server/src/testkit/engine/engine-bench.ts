@@ -14,7 +14,7 @@ import { openBenchEnvironment } from './bench-environment.ts'
 import { driveBench } from './drive-bench.ts'
 import { type OutsideView, simulatedView } from './outside-view.ts'
 
-/** Control plane without HTTP and with a stopped clock: tests decide when passes run and what time it is. */
+/** Control plane without HTTP: tests run passes and advance a frozen clock. */
 export interface EngineBench {
   readonly store: Store
   readonly drivers: Drivers
@@ -24,21 +24,17 @@ export interface EngineBench {
   readonly nodePrefix: string
   readonly secretBox: SecretBox
   readonly catalogue: typeof neutralCatalogue
-  /** Rules by which its changes are accepted. */
   readonly terms: Terms
   readonly timeouts: Timeouts
   readonly stageType: string
-  /** Running host that scenarios share, one after the other; absent if each scenario creates its own. */
+  /** Running host that scenarios share in turn; absent if each creates its own. */
   readonly findStage?: () => Promise<number>
-  /** Claims what is due now, by default for 5 s; nothing else claims. */
+  /** By default for 5 s; nothing else claims. */
   claimDue(leaseMs?: number): Promise<Claim[]>
-  /** Runs one pass of a claim, with other drivers or another reconciler if given. */
   pass(claim: Claim, drivers?: Drivers, reconciler?: AnyReconciler): Promise<PassResult>
-  /** Runs passes, moving the clock to the next due time, until everything has converged; throws after too many. */
+  /** Runs passes, moving the clock to the next due time, until converged; throws after too many. */
   converge(): Promise<void>
-  /** Moves the clock to the next due time; false if everything has converged. */
   advanceToNext(): Promise<boolean>
-  /** Moves the database's stopped clock forward. */
   advance(ms: number): Promise<void>
   close(): Promise<void>
 }
@@ -48,7 +44,7 @@ export interface SimulatedBench extends EngineBench {
   readonly simulation: Simulation
 }
 
-/** Opens a bench on a new database, or on a given one. */
+/** Uses a new database, or a given one. */
 export async function openEngineBench(
   pace: Pace = 'instant',
   timeouts: Timeouts = quickTimeouts,
@@ -69,7 +65,7 @@ export async function openEngineBench(
     ...base,
     outside,
     stageType: 'g6-dedicated-32',
-    // If a test has moved the clock by hand, the listener would look dead.
+    // If a test has moved the clock, the listener would look dead.
     ...driveBench(base, () => refreshFront(store)),
     async close() {
       await simulation.close()

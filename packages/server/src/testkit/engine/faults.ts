@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FaultMode, PortMethod } from '#drivers/simulated/faults/fault-store.ts'
 import type { EngineBench } from './engine-bench.ts'
 
-/** Fault of the simulated infrastructure; `id` is that of the called resource, any resource if absent. */
+/** Without `id`, of any resource. */
 interface InjectedFault {
   readonly on: PortMethod
   readonly id?: number

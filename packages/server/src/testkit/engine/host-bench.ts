@@ -5,14 +5,14 @@ import { type BenchEnvironment, openBenchEnvironment } from './bench-environment
 import { driveBench } from './drive-bench.ts'
 import type { EngineBench } from './engine-bench.ts'
 
-/** Region of real hosts in the catalogue of benches. */
+/** Region of real hosts in the benches' catalogue. */
 export const hostBenchRegion = 'eu-central'
-/** As many volumes as a host has slots, with any memory: a small host starts fast and suffices for every scenario. */
+/** A small host starts fast; it gets as many volumes as slots, with any memory. */
 const roomy = { attachedVolumesFloor: 64, persistedVolumesMax: 64 } as const
-/** No resync: leftovers of earlier runs must not be checked again. */
+/** Leftovers of earlier runs must not be checked again. */
 const timeouts: Timeouts = { ...realTimeouts, resyncMs: 1e11 }
 
-/** Opens a bench over a kit of real hosts and volumes; the kit defines what else it has. */
+/** Opens a bench over real hosts and volumes. */
 export async function openHostBench<Kit extends DriverSet & { close(): Promise<void> }>(
   openKit: (environment: BenchEnvironment) => Promise<Kit>,
   partsOf: (kit: Kit, environment: BenchEnvironment) => Pick<EngineBench, 'outside'> & { clear(): Promise<void> },

@@ -8,17 +8,15 @@ export interface OutsideDevice {
   readonly slot: string | null
 }
 
-/** State of the engines, independent of rows and passes. Resources are named by the IDs of their rows. */
+/** State of the engines, independent of rows and passes. Resources are named by their rows' IDs. */
 export interface OutsideView {
-  /** Returns the device of a volume; undefined if no running host has it. */
   findDevice(volumeId: number): Promise<OutsideDevice | undefined>
-  /** Returns the size of a volume in GiB; undefined if it does not exist. */
+  /** In GiB; undefined if the volume does not exist. */
   findSizeGib(volumeId: number): Promise<number | undefined>
-  /** Expects exactly the resources of the rows, and nothing else; `after` describes the moment. */
   expectAsRows(after: string): Promise<void>
 }
 
-/** Returns the view of the simulator state. Work on a device ends as it starts here, and becomes visible with the next call. */
+/** Views the simulator state. Work on a device ends as it starts here, and becomes visible with the next call. */
 export function simulatedView({ db }: Store): OutsideView {
   return {
     async findDevice(id) {

@@ -3,7 +3,7 @@ import type { EngineBench } from './engine-bench.ts'
 
 const roundsMax = 2_000
 
-/** Runs passes, moving the clock to the next due time, until a condition holds. Calls `onPassed` after each pass; `drivers` replace the bench's. */
+/** Runs passes, moving the clock to the next due time, until a condition holds. */
 export async function passUntil(
   bench: EngineBench,
   isReached: () => Promise<boolean>,

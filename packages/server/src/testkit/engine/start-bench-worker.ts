@@ -10,18 +10,18 @@ interface ReportedPass {
   readonly result: PassResult
 }
 
-/** Worker beside a bench with its own store, so that it can be killed. */
+/** Worker beside a bench with its own store. */
 export interface BenchWorker extends Worker {
   readonly store: Store
   readonly passes: readonly ReportedPass[]
   readonly errors: readonly unknown[]
   awaitPass(fits?: (pass: ReportedPass) => boolean): Promise<ReportedPass>
   awaitError(): Promise<unknown>
-  /** Cuts its database connections, as the end of its process would; later queries fail, its leases stay. */
+  /** Cuts its database connections; later queries fail, its leases stay. */
   kill(): Promise<void>
 }
 
-/** Starts a worker on the database of a bench. */
+/** Starts a worker on a bench's database. */
 export async function startBenchWorker(
   bench: EngineBench,
   reconcilers: readonly AnyReconciler[],

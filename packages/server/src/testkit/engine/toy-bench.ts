@@ -8,7 +8,7 @@ import { touchWork } from '#store/work/touch-work.ts'
 import { openEngineBench } from './engine-bench.ts'
 import { toyReconciler } from './toy-reconciler.ts'
 
-/** Opens a bench at the top of a test file about passes as such: over one work row, which each test inserts and which is deleted after it. */
+/** Opens a bench over one work row, which each test inserts; deleted after it. */
 export async function openToyBench() {
   const bench = await openEngineBench()
   afterEach(async () => {
@@ -26,7 +26,6 @@ export async function openToyBench() {
     touch: () => bench.store.db.transaction().execute((tx) => touchWork(tx, { kind: 'volume', id: 1 }, 'here')),
     row: () => bench.store.db.selectFrom('work').selectAll().executeTakeFirst(),
     pass: async (parts: Partial<AnyReconciler>) => bench.pass(await claimOne(), undefined, toyReconciler(parts)),
-    /** Returns the row's due time, in milliseconds from now. */
     async dueInMs() {
       const due = sql<{ ms: number }>`select (extract(epoch from due - moor_now()) * 1000)::float8 as ms from work`
       return (await due.execute(bench.store.db)).rows[0]?.ms ?? Number.NaN
@@ -34,7 +33,7 @@ export async function openToyBench() {
   }
 }
 
-/** Runs one step, once per pass, with this outcome. */
+/** Runs one step per pass with this outcome. */
 export const toyStep = (act: () => Promise<Outcome>): Partial<AnyReconciler> => ({ plan: () => ({ kind: 'try' }), act })
 
 /** Runs one step that fails. */

@@ -11,23 +11,20 @@ import { type StartedProgram, startProgram } from '../programs/start-program.ts'
 import { type FaultGuest, hostTimeouts, openFaultGuest } from './fault-guest.ts'
 import { type TestHypervisor, runTool, startHypervisor } from './hypervisor.ts'
 
-/** Complete service with real hosts and with files as volumes, and helpers that break the infrastructure. */
+/** Complete service with real hosts and files as volumes. */
 export interface FaultEnvironment {
   readonly folder: string
   readonly volumes: string
   readonly hypervisors: readonly TestHypervisor[]
   /** Sends a request as the first user; the path starts below /v4. */
   request(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<MoorAnswer>
-  /** Sends a request that must be accepted; returns the operation's ID and the answer. */
   accept(method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<AcceptedChange>
   makeHost(label: string): Promise<number>
   makeVolume(label: string, hostId: number): Promise<PluggedVolume>
   guest(hostId: number): Promise<FaultGuest>
   awaitField(path: string, field: string, value: unknown): Promise<void>
   awaitEvent(operation: number, words: RegExp): Promise<Readonly<Record<string, unknown>>>
-  /** Makes everything due now, as the next resync would. */
   resync(): Promise<void>
-  /** Runs an operator's command; returns its exit code and output. */
   operate(...args: string[]): Promise<string>
   close(): Promise<void>
 }
@@ -48,15 +45,14 @@ const bin = join(import.meta.dirname, '../../../../../node_modules/.bin/moor')
 
 /** Options of an environment. */
 export interface FaultEnvironmentOptions {
-  /** Number of hypervisors; 1 if absent. */
   readonly machines?: number
-  /** Called with the folder of the volumes before anything starts; returns its cleanup. */
+  /** Called with the volumes' folder before anything starts; returns its cleanup. */
   readonly prepare?: (volumes: string) => Promise<() => Promise<void>>
-  /** Stores the volumes instead of files; its hypervisors then have no cable. */
+  /** Replaces files; its hypervisors have no cable. */
   readonly cluster?: TestCluster
 }
 
-/** Starts everything: hypervisors, and a service with all of them in one region. */
+/** Starts hypervisors, and a service with all of them in one region. */
 export async function openFaultEnvironment({
   machines = 1,
   prepare,
@@ -66,7 +62,7 @@ export async function openFaultEnvironment({
   const folder = scratch.path
   const volumes = join(folder, 'volumes')
   mkdirSync(volumes)
-  // Before the hypervisors: they do not see later mounts.
+  // Hypervisors do not see later mounts.
   const undo = await prepare?.(volumes)
   const hypervisors: TestHypervisor[] = []
   for (let number = 1; number <= machines; number += 1)
@@ -203,7 +199,7 @@ const describeFolders = ({ folder, volumes }: EnvironmentFiles): string => `file
       - { region: local, storage_class: hdd, folder: '${folder}/hdd' }
 `
 
-/** Every hypervisor has its own user; the engine has the name of the volumes' engine in the test profile's catalogue. */
+/** Every hypervisor has its own user; the engine is named like the volumes' engine in the test profile's catalogue. */
 async function describeCluster({ folder, hypervisors }: EnvironmentFiles, cluster: TestCluster): Promise<string> {
   const clients = await Promise.all(
     hypervisors.map(async ({ name }) => {

@@ -9,25 +9,20 @@ import type { TestHypervisor } from './hypervisor.ts'
 export interface FaultGuest {
   readonly hypervisor: TestHypervisor
   readonly domain: string
-  /** Runs a shell command and returns its output. Rejects if it fails. */
   shell(line: string): Promise<string>
-  /** Starts a shell command without waiting. */
   begin(line: string): Promise<void>
 }
 
-/**
- * Timeout for a real host: beside other tests on two cores a guest boots many times slower than alone. Below the limit of a test, so that the reason is
- * reported.
- */
+/** Beside other tests on two cores a guest boots many times slower than alone. Below the limit of a test, so that the reason is reported. */
 export const hostTimeouts = { timeout: 200_000, interval: 100 } as const
 
-/** Returns the guest of a host once its agent answers. Rejects with the hypervisor's last error and the guest's console output. */
+/** Returns a guest once its agent answers. Rejects with the hypervisor's last error and the guest's console output. */
 export async function openFaultGuest(hypervisors: readonly TestHypervisor[], hostId: number): Promise<FaultGuest> {
   const { hypervisor, domain } = await vi.waitUntil(() => findGuest(hypervisors, hostId), hostTimeouts)
   await vi
     .waitFor(() => callAgent(hypervisor, domain, { execute: 'guest-ping' }), hostTimeouts)
     .catch((error: unknown) => {
-      throw new Error(`The agent of ${domain} does not answer; its console:\n${readConsole(hypervisor, domain)}`, {
+      throw new Error(`The agent of ${domain} does not respond; its console:\n${readConsole(hypervisor, domain)}`, {
         cause: error,
       })
     })

@@ -7,13 +7,13 @@ const run = promisify(execFile)
 const scripts = join(import.meta.dirname, '../../../../../tools/infrastructure')
 const deadlineMs = 90_000
 
-/** Runs a tool of a test with a deadline and returns its output. Rejects if it fails. */
+/** Runs a tool with a deadline; returns its output. */
 export async function runTool(file: string, ...args: string[]): Promise<string> {
   const { stdout } = await run(file, args, { timeout: deadlineMs, killSignal: 'SIGKILL', maxBuffer: 16_777_216 })
   return stdout.trim()
 }
 
-/** Machine with its own libvirt: a network namespace connected to this machine by one virtual cable. */
+/** Machine with its own libvirt: a network namespace connected by one virtual cable. */
 export interface TestHypervisor {
   readonly name: string
   readonly uri: string
@@ -30,13 +30,13 @@ export interface TestHypervisor {
 
 /** Options of a hypervisor. */
 export interface HypervisorOptions {
-  /** Without a cable it is in the network of this machine, as storage may require; true if absent. */
+  /** Without a cable it is in this machine's network, as storage may require; true if absent. */
   readonly hasCable?: boolean
-  /** Called with the folder for its certificates and their address: it then answers by TLS. */
+  /** Called with the folder for its certificates and their address; it then uses TLS. */
   readonly certify?: (folder: string, address: string) => Promise<void>
 }
 
-/** Starts a hypervisor with an index from 0 to 9, below a folder. */
+/** Starts a hypervisor with an index from 0 to 9. */
 export async function startHypervisor(
   folder: string,
   number: number,
@@ -91,10 +91,10 @@ async function connectCable(number: number): Promise<Cable> {
   return {
     netns,
     address: `${subnet}.2`,
-    // At the far end: taking this end down would remove the route, and packets would go elsewhere.
+    // Taking this end down would remove the route, and packets would go elsewhere.
     set: async (isIn) => void (await within('link', 'set', far, isIn ? 'up' : 'down')),
     async remove() {
-      // This end disappears with the namespace only once its last process has ended.
+      // This end disappears only once the namespace's last process has ended.
       await ip('link', 'del', near).catch(() => undefined)
       await ip('netns', 'del', netns)
     },

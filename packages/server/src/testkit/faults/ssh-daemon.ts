@@ -5,7 +5,7 @@ import { pickLoopbackPort } from '../kubernetes/loopback-port.ts'
 import { runTool } from './hypervisor.ts'
 import { startProgram } from '../programs/start-program.ts'
 
-/** SSH server of this machine for one test, on the loopback interface with its own keys. */
+/** SSH server of one test, on the loopback interface. */
 export interface SshDaemon {
   readonly host: string
   readonly unknownHost: string
@@ -14,10 +14,7 @@ export interface SshDaemon {
   close(): Promise<void>
 }
 
-/**
- * Starts an SSH server below a folder. While it runs, a file in this machine's ssh configuration declares its names, as an operator would: libvirt has no other
- * way to pass ssh options.
- */
+/** Starts an SSH server. While it runs, this machine's ssh configuration declares its names: libvirt has no other way to pass ssh options. */
 export async function startSshDaemon(folder: string): Promise<SshDaemon> {
   mkdirSync(folder, { recursive: true })
   mkdirSync('/run/sshd', { recursive: true, mode: 0o755 })

@@ -4,7 +4,7 @@ import { runTool } from './hypervisor.ts'
 
 /** Temporary certificate authority. */
 export interface ThrowAwayAuthority {
-  /** Writes a key and a certificate for an address into a folder, as `NAMEkey.pem` and `NAMEcert.pem`, and its own certificate as `cacert.pem`. */
+  /** Writes `NAMEkey.pem` and `NAMEcert.pem` for an address into a folder, and its own `cacert.pem`. */
   issue(folder: string, name: 'server' | 'client', address?: string): Promise<void>
   trust(folder: string): Promise<void>
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach } from 'vitest'
 import { type DriverBench, openBench } from '../driver-suite/driver-bench.ts'
 import { type FileKit, openFileKit } from './file-kit.ts'
 
-/** Opens a kit of files and a bench on its driver at the top of a test file: cleared after each test, removed after the last. */
+/** Opens a kit of files for a test file; clears it after each test. */
 export async function openFileBench(): Promise<{ readonly kit: FileKit; readonly bench: DriverBench }> {
   const kit = await openFileKit(tmpdir())
   const bench = openBench(kit)

@@ -24,12 +24,11 @@ export interface FileProcess extends DriverSet {
   close(): Promise<void>
 }
 
-/** File engine with two classes in a folder, and simulated hosts that only hold volumes. */
+/** File engine with two classes, and simulated hosts that only hold volumes. */
 export interface FileKit extends DriverKit, FileProcess {
   readonly url: string
   readonly options: FileEngineOptions
   readonly context: FileContext
-  /** Folder of the default class. */
   readonly folder: string
   pathOf(volume: Resource): Promise<string>
   reopen(): Promise<FileProcess>
@@ -45,7 +44,7 @@ export interface FileKitHooks {
   onLiveCopy?(): Promise<void>
 }
 
-/** Opens a kit over its own folders: the second is the slower class. */
+/** The second folder is the slower class. */
 export async function openFileKit(folder: string, slowFolder = folder, hooks: FileKitHooks = {}): Promise<FileKit> {
   const database = await createTestDatabase()
   const secretBox = openTestSecretBox()
@@ -94,18 +93,18 @@ export async function openFileKit(folder: string, slowFolder = folder, hooks: Fi
 
 async function currentPath(context: FileContext, volume: Resource): Promise<string> {
   const { current } = await findFileVolume(context, volume)
-  if (!current) throw new Error(`There is no ${volume.name}.`)
+  if (!current) throw new Error(`${volume.name} does not exist.`)
   return filePathOf(current)
 }
 
-/** A guest can write only while the storage exports the volume; it waits for that. */
+/** A guest waits with writes until the storage exports the volume. */
 async function writeAsGuest(
   storage: VolumeStorage,
   volume: Resource,
   { offset, bytes }: { readonly offset: number; readonly bytes: Uint8Array },
 ): Promise<void> {
   const source = await vi.waitFor(() => storage.openFor(volume, 'here'), { timeout: 200_000, interval: 20 })
-  if (source?.kind !== 'file') throw new Error(`There is no ${volume.name}.`)
+  if (source?.kind !== 'file') throw new Error(`${volume.name} does not exist.`)
   const handle = await open(source.path, 'r+')
   try {
     await handle.write(bytes, 0, bytes.length, offset)
@@ -143,7 +142,7 @@ async function fillPromises(registry: Registry, engine: string): Promise<() => P
   }
 }
 
-/** Volume functions of a hypervisor without cached guest data. */
+/** Has no cached guest data. */
 function holdVolumes(
   held: Parameters<typeof isOnRegistryHost>[0],
   pathOf: (volume: Resource) => Promise<string>,

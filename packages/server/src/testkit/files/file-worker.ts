@@ -4,7 +4,7 @@ import { openRegistry } from '#drivers/registry/open-registry.ts'
 import { type Claimed, DriverError, type Progress, type Resource } from '#reconcile/ports/index.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
 
-/** Task of a worker, as JSON in its only argument. */
+/** JSON in a worker's only argument. */
 export interface FileWorkerTask {
   readonly url: string
   readonly engine: Pick<FileEngineOptions, 'name' | 'regions'>
@@ -12,7 +12,7 @@ export interface FileWorkerTask {
   readonly source: Resource
 }
 
-/** Process that clones, moves and removes a volume repeatedly, until it is killed; it prints a line before every call. */
+/** Prints a line before every call, until killed. */
 const task: FileWorkerTask = JSON.parse(process.argv[2] ?? '')
 const registry = await openRegistry({ connection: task.url, secretBox: openTestSecretBox() })
 const volumes = createFileEngine({ ...task.engine, registry, holderOf: () => null }).volumesOf(task.volume.region)
@@ -23,7 +23,7 @@ const calls: readonly (() => Promise<Progress>)[] = [
   () => volumes.migrateVolume(task.volume, 'nvme'),
   () => volumes.deleteVolume(task.volume),
 ]
-/** Busy is not a failure: the previous call's work may be recorded for a moment longer (driver contract, rule 5). */
+/** The previous call's work may be recorded for a moment longer (driver contract, rule 5). */
 const isDone = async (call: () => Promise<Progress>): Promise<boolean> => {
   try {
     return (await call()).done

@@ -11,11 +11,11 @@ export interface LoopFolder {
 
 /** Folders with and without shared blocks. */
 export const loopFolders: Readonly<Record<string, () => LoopFolder>> = {
-  'that share blocks': () => mountLoopFolder('xfs', 4_096),
-  'that share nothing': () => ({ path: tmpdir(), close: () => undefined }),
+  'with shared blocks': () => mountLoopFolder('xfs', 4_096),
+  'without shared blocks': () => ({ path: tmpdir(), close: () => undefined }),
 }
 
-/** Creates a file system in a sparse file and mounts it: XFS whose files can share blocks, or ext4, whose files cannot. Requires root. */
+/** Mounts a sparse file: XFS whose files can share blocks, or ext4, whose files cannot. Requires root. */
 export function mountLoopFolder(kind: 'xfs' | 'ext4', sizeMib: number): LoopFolder {
   const folder = mkdtempSync(join(tmpdir(), 'moor-loop-'))
   const [image, path] = [join(folder, 'image'), join(folder, 'mounted')]

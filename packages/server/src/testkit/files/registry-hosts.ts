@@ -4,7 +4,7 @@ import type { Registry } from '#drivers/registry/open-registry.ts'
 import { DriverError, done } from '#reconcile/ports/index.ts'
 import type { Claimed, HostDriver, HostSpec, Progress, Resource } from '#reconcile/ports/index.ts'
 
-/** Simulated hosts that only hold volumes, as block storage sees a hypervisor. Shared by all processes of a test. */
+/** Simulated hosts that only hold volumes, shared by all processes of a test. */
 export type RegistryHosts = Map<
   string,
   { readonly host: Resource; readonly spec: HostSpec; power: 'on' | 'off'; bootSerial: number }
@@ -107,7 +107,8 @@ export async function isOnRegistryHost({ registry, hosts }: RegistryHostsOptions
 
 function needHost(hosts: RegistryHosts, host: Resource) {
   const found = hosts.get(host.name)
-  if (!found || found.host.stamp.uid !== host.stamp.uid) throw new DriverError('NotFound', `There is no ${host.name}.`)
+  if (!found || found.host.stamp.uid !== host.stamp.uid)
+    throw new DriverError('NotFound', `${host.name} does not exist.`)
   return found
 }
 
@@ -116,7 +117,7 @@ async function giveVolume(
   volume: Resource,
   plug: { readonly host: string; readonly link: string; readonly slot: string | null },
 ): Promise<void> {
-  if (!(await isThere(volume))) throw new DriverError('NotFound', `There is no ${volume.name}.`)
+  if (!(await isThere(volume))) throw new DriverError('NotFound', `${volume.name} does not exist.`)
   await takeHold(registry, { volume: volume.name, ...plug })
 }
 

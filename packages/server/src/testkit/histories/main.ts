@@ -11,10 +11,10 @@ import { formatSerialReport } from './serial/format-serial-report.ts'
 import { formatModelReport } from './format-model-report.ts'
 
 /**
- * Plays random histories, first of the plans with an in-memory state, then of the real modules over PostgreSQL; exits 1 if one violates an invariant:
+ * Plays random histories of the plans in memory, then of the real modules over PostgreSQL; exits 1 if one violates an invariant:
  * node packages/server/src/testkit/histories/main.ts [--seed N] [--histories N] [--only K] [--serial N] [--serial-only K] [--mishap-once-in N] [--lanes N]
- * Without --seed each run uses a new seed. The runs of corpus.ts come first, except before a replay of one history. The same seed plays the same histories; a
- * failed one is printed shrunk, with its seed and number.
+ * Without --seed each run uses a new seed. The runs of corpus.ts come first, except before a replay. A failed history is printed shrunk, with its seed and
+ * number.
  */
 const values = readArguments(process.argv.slice(2), {
   seed: { usual: null, least: 0 },
@@ -69,5 +69,5 @@ async function runSerialPlan(stage: SerialStage, plan: SerialPlan): Promise<bool
 
 process.stdout.write(`seed ${seed}\n`)
 const isWhole = runAllModels()
-// Connections of killed processes of a history would keep this process alive.
+// Connections of killed processes would keep this process alive.
 process.exit((await runAllSerial()) && isWhole ? 0 : 1)

@@ -7,17 +7,17 @@ import { formatModelReport } from './format-model-report.ts'
 import { type ModelVolumeAction, volumeModel } from './volumes/volume-model.ts'
 import type { VolumeModelState } from './volumes/volume-state.ts'
 
-/** A new one for each run; a failure prints it. */
+/** A failure prints it. */
 const seed = Date.now() % 1_000_000
 
-describe('the plans and summaries of every kind, in any history', () => {
-  it(`keep what must hold, and come to rest at what is wanted (seed ${seed})`, () => {
+describe('plans and summaries of every kind in random histories', () => {
+  it(`keep their invariants and converge to the desired state (seed ${seed})`, () => {
     const report = runModels(modelDrawers, { seed, histories: 800 })
     expect(report.broken, formatModelReport(report, 0)).toEqual([])
     expect([...report.counts.keys()].toSorted()).toEqual(['cluster', 'host', 'node', 'recycle', 'volume'])
   })
 
-  it('are the same for the same seed, one by one too, and others for another', () => {
+  it('depend only on the seed, also when replayed one by one', () => {
     const digestOf = (of: number, only?: number) =>
       runModels(modelDrawers, { seed: of, histories: 40, ...(only === undefined ? {} : { only }) }).digest
     expect(digestOf(7)).toBe(digestOf(7))
@@ -26,7 +26,6 @@ describe('the plans and summaries of every kind, in any history', () => {
   })
 })
 
-/** The volumes' model with a fault in it, which comes after every move. */
 function plant(fault: (state: VolumeModelState) => void): Model<VolumeModelState, ModelVolumeAction> {
   return {
     ...volumeModel,
@@ -37,22 +36,22 @@ function plant(fault: (state: VolumeModelState) => void): Model<VolumeModelState
   }
 }
 
-describe('a fault that is planted is found, and told in few moves', () => {
+describe('random histories find an injected fault and shrink it to a few moves', () => {
   it.each<[string, string, (state: VolumeModelState) => void]>([
     [
-      'a record that forgets that a disk was there',
-      'the bytes of a volume stay',
+      'a row that forgets that its disk was created',
+      'a volume keeps its bytes',
       ({ rows }) => rows.forEach((row) => Object.assign(row, { hasBeenProvisioned: false })),
     ],
     [
-      'an unplug that is recorded and was not done',
-      'no device is left without its attachment',
+      'a recorded unplug that did not happen',
+      'every device has an attachment',
       ({ rows }) =>
         rows.forEach((row) => row.attachment?.wants === 'detached' && Object.assign(row, { attachment: null })),
     ],
     [
-      'a job that nobody works on',
-      'what is wanted is reached in a bounded number of passes',
+      'a job without work',
+      'the desired state is reached in a bounded number of passes',
       ({ jobs, lastId }) => {
         if (jobs.all.length === 1 && lastId > 0) jobs.add(99, 'volume_create')
       },

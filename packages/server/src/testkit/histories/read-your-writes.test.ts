@@ -6,11 +6,11 @@ import { openHttpBench } from '../http/http-bench.ts'
 import { type HttpHarness, startHttpHarness, type TestAnswer } from '../http/http-harness.ts'
 import { makeRandom, type Random } from './model/random.ts'
 
-/** Another one each time; a failure prints it. */
+/** A failure prints it. */
 const seed = Date.now() % 1_000_000
 const writesCount = 50
 
-// Two processes over one database, each with a store of its own, as far as one test can have them: they share no memory.
+// Two processes over one database, as far as one test can have them: no shared memory.
 const one = await openHttpBench()
 const store = openStore({ url: one.store.url, ...testTimeouts, connectionsMax: 6 })
 const other = await startHttpHarness({ store, name: 'of-the-other', context: { secretBox: one.bench.secretBox } })
@@ -20,8 +20,8 @@ afterAll(async () => {
   await one.close()
 })
 
-describe(`what one process has accepted every other one shows from the answer on (decisions A9, C1, F2, G1; seed ${seed})`, () => {
-  it('things, lists, filters, events, and who may see what', async () => {
+describe(`a write through one process is visible through every other one after its response (decisions A9, C1, F2, G1; seed ${seed})`, () => {
+  it('shows resources, lists, filters, events and grants', async () => {
     const random = makeRandom(seed)
     const fixture = await openFixture()
     for (let writes = 0; writes < writesCount; writes += 1) {
@@ -32,7 +32,6 @@ describe(`what one process has accepted every other one shows from the answer on
   }, 180_000)
 })
 
-/** Somebody whose grants change, and what they are about. */
 interface Fixture {
   readonly token: string
   readonly limited: { readonly username: string; readonly token: string }
@@ -49,7 +48,6 @@ async function openFixture(): Promise<Fixture> {
   return { token: one.token, limited }
 }
 
-/** Writes one thing by one process, and reads it by the other at once. */
 async function write(writing: Writing): Promise<void> {
   const { random, reader, token } = writing
   const { data } = (await reader.call<{ data: Volume[] }>('GET', '/v4/volumes', { token })).body
@@ -99,7 +97,7 @@ async function resize(writing: Writing, { id, size, status }: Volume): Promise<v
   expect(await view(writing, `/v4/volumes/${id}`)).toMatchObject({ size: size + 1, status: 'resizing' })
 }
 
-/** What a grant lets see counts from its answer on, and so does its end (decision G1.2). */
+/** A grant and its end apply from the answer on (decision G1.2). */
 async function grant(writing: Writing, { id }: Volume): Promise<void> {
   const { random, reader, limited } = writing
   const level = random.choose([null, 'read_only', 'read_write'])

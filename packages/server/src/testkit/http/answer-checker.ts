@@ -1,7 +1,7 @@
 import { type CompiledDialect, type ErrorBody, errorBodySchema, errorCodes, isKeyOf } from '@moorage/contract'
 import { type Check, compileCheck } from '#api/validation/compile-check.ts'
 
-/** Compares an accepted answer with the contract; throws on a difference. */
+/** Throws if an accepted answer differs from the contract. */
 export type AnswerChecker = (method: string, path: string, body: unknown) => void
 
 interface Promised {
@@ -11,10 +11,7 @@ interface Promised {
   readonly check: Check
 }
 
-/**
- * Creates the checker of one dialect. The service does not validate its own answers (that would cost more than producing them), so the harness does: an extra,
- * missing or wrong field fails the test.
- */
+/** The service does not validate its own answers, which would cost more than producing them: an extra, missing or wrong field fails the test here. */
 export function createAnswerChecker(dialect: CompiledDialect): AnswerChecker {
   const promised: Promised[] = dialect.operations.map(({ operation, path, response }) => ({
     name: operation.name,
@@ -24,26 +21,25 @@ export function createAnswerChecker(dialect: CompiledDialect): AnswerChecker {
       `^/v4(beta)?${path.replaceAll(/\{\w+\}/g, '[^/]+')}${operation.isSlashed ? '[^?]*' : ''}(\\?|$)`,
     ),
   }))
-  // A path without parameters takes precedence.
   promised.sort((one, other) => one.pattern.source.split('[^/]').length - other.pattern.source.split('[^/]').length)
   return (method, path, body) => {
     const one = promised.find((candidate) => candidate.method === method && candidate.pattern.test(path))
     const problems = one?.check(body) ?? []
     if (problems.length > 0)
       throw new Error(
-        `the answer of ${one?.name} is not what the contract says: ${JSON.stringify(problems)} in ${JSON.stringify(body)}`,
+        `the answer of ${one?.name} violates the contract: ${JSON.stringify(problems)} in ${JSON.stringify(body)}`,
       )
   }
 }
 
 const checkErrors = compileCheck(errorBodySchema)
 
-/** True if an answer is an error according to its schema. */
+/** True if an answer matches the error schema. */
 export function isErrorBody(body: unknown): body is ErrorBody {
   return checkErrors(body).length === 0
 }
 
-/** Compares an error with decision B1: its schema, and codes of its status if the dialect has codes. */
+/** Checks decision B1: the error schema, and codes of the status if the dialect has codes. */
 export function checkRejection(
   { dialect }: CompiledDialect,
   answer: { readonly status: number; readonly body: unknown },
@@ -55,5 +51,5 @@ export function checkRejection(
       ? code !== undefined && isKeyOf(errorCodes, code) && errorCodes[code].status === status
       : code === undefined
   if (!isErrorBody(body) || !body.errors.every(({ code }) => isStatusOf(code)))
-    throw new Error(`a refusal with ${answer.status} is not what decision B1 says: ${JSON.stringify(answer.body)}`)
+    throw new Error(`a rejection with ${answer.status} violates decision B1: ${JSON.stringify(answer.body)}`)
 }

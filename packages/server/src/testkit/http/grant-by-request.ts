@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import type { GrantEntity, Level } from '@moorage/contract'
 import type { HttpHarness, TestAnswer, TestCaller } from './http-harness.ts'
 
-/** Grants by kind and ID, null revokes one; and global grants. In the form of the body of grant.update. */
+/** Body of grant.update: global grants, and grants by kind and ID; null revokes one. */
 export type GrantsInput = Partial<
   Readonly<Record<GrantEntity, readonly { readonly id: number; readonly permissions: Level | null }[]>>
 > & { readonly global?: Readonly<Record<string, unknown>> }
 
-/** Changes a user's grants by a request of the harness's own caller, in neutral words. */
+/** Changes a user's grants as the harness's own caller. */
 export async function grantByRequest(
   http: HttpHarness,
   user: Pick<TestCaller, 'username'>,

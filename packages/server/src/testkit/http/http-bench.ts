@@ -5,32 +5,30 @@ import type { Dialect } from '@moorage/contract'
 import type { Pace } from '#drivers/simulated/index.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 
-/** Options of a bench with HTTP; all default to those of the bench and the harness. */
 interface HttpBenchOptions {
   readonly pace?: Pace
-  /** Differences from the timeouts of the fast paces, and from an hour between two resyncs. */
   readonly timeouts?: Partial<Timeouts>
   readonly dialect?: Dialect
   readonly database?: TestDatabase
 }
 
-/** The whole API and the engine on one database: tests send requests, decide when passes run and what time it is. */
+/** The whole API and the engine on one database: tests run passes and advance time. */
 export interface HttpBench extends HttpHarness {
   readonly bench: EngineBench
-  /** Sends a request to the simulator's HTTP API as its operator; `path` starts below /sim. */
+  /** Calls the simulator's HTTP API as its operator; `path` starts below /sim. */
   sim<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<TestAnswer<Body>>
   converge(): Promise<void>
-  /** Runs passes, moving the clock to the next due time, until `isReached`; throws after too many. */
+  /** Runs passes, moving the clock to the next due time; throws after too many. */
   runUntil(isReached: () => Promise<boolean>): Promise<void>
   nextLabel(): string
 }
 
 const operatorToken = 'operator'
-/** Resyncs are so rare that tests which advance the clock by a minute do not process resources of earlier tests. */
+/** Tests which advance the clock by a minute must not process resources of earlier tests. */
 const resyncMs = 3_600_000
 const roundsMax = 300
 
-/** Opens a bench with HTTP; call it in `beforeAll`, its `close()` in `afterAll`. */
+/** Opens a bench with HTTP, in `beforeAll`. */
 export async function openHttpBench({ pace, timeouts, dialect, database }: HttpBenchOptions = {}): Promise<HttpBench> {
   const bench = await openEngineBench(pace, { ...quickTimeouts, resyncMs, ...timeouts }, database)
   const http = await startHttpHarness({
@@ -62,7 +60,7 @@ async function runUntil(bench: EngineBench, isReached: () => Promise<boolean>): 
     for (const claim of claims) await bench.pass(claim)
     if (claims.length === 0 && !(await bench.advanceToNext())) {
       if (await isReached()) return
-      throw new Error('everything is settled, and what was waited for has not come')
+      throw new Error('everything has converged without the expected state')
     }
   }
   throw new Error(`not reached after ${roundsMax} rounds`)

@@ -38,7 +38,7 @@ export interface TestRequest {
   readonly filter?: unknown
 }
 
-/** Answer; `body` is the parsed JSON, undefined if there was none. */
+/** Answer; `body` is parsed JSON, undefined if empty. */
 export interface TestAnswer<Body> {
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
@@ -50,15 +50,12 @@ export interface TestAnswer<Body> {
 interface HarnessOptions extends Partial<
   Pick<ApiOptions, 'rateLimits' | 'onResponse' | 'log' | 'tls' | 'passwords' | 'maintenance'>
 > {
-  /** Those of the release if absent. */
   readonly handlers?: Readonly<Partial<Record<OperationName, AnyHandler>>>
-  /** Neutral if absent. */
   readonly dialect?: Dialect
-  /** True if handlers are stubs whose answers do not match the contract; all others are validated. */
+  /** Stub handlers' answers do not match the contract; all others are validated. */
   readonly isPlumbing?: boolean
-  /** Existing store, for example an engine bench's; the harness leaves it open. By default it creates its own database. */
+  /** The harness leaves it open; by default it opens its own. */
   readonly store?: Store
-  /** Name of the harness's own caller; `tester` if absent. */
   readonly name?: string
   readonly context?: Partial<Omit<ApiOptions['context'], 'store'>>
   readonly reachVia?: (url: string) => string
@@ -68,22 +65,21 @@ interface HarnessOptions extends Partial<
 export interface HttpHarness extends TestCaller {
   readonly store: Store
   readonly api: Api
-  /** Sends a request without a socket; paths include the version prefix, as from clients. */
+  /** Sends a request without a socket; paths include the version prefix. */
   call<Body = Record<string, unknown>>(method: string, path: string, request?: TestRequest): Promise<TestAnswer<Body>>
   makeCaller(name: string, scopes?: Scopes): Promise<TestCaller>
-  /** Creates another user of an account with a token of all scopes; by default restricted and without grants. */
+  /** With all scopes; by default restricted and without grants. */
   makeUser(
     account: Pick<TestCaller, 'accountId'>,
     name: string,
     input?: UserSeed & { readonly scopes?: Scopes },
   ): Promise<TestCaller>
   makeToken(scopes: Scopes, expiryMs?: number | null): Promise<{ readonly id: TokenId; readonly token: string }>
-  /** Listens on a free port, for tests that need sockets; returns the origin. */
   listen(): Promise<string>
   close(): Promise<void>
 }
 
-/** Starts a harness; call it in `beforeAll`, its `close()` in `afterAll`. */
+/** Starts a harness, in `beforeAll`. */
 export async function startHttpHarness(options: HarnessOptions = {}): Promise<HttpHarness> {
   const place = await openPlace(options)
   const { store } = place

@@ -1,12 +1,11 @@
 import { METHODS } from 'node:http'
 import type { InjectOptions } from 'fastify'
 
-/** Method type of requests without a socket. */
 type HttpMethod = NonNullable<InjectOptions['method']>
 
-/** Checks that a word is an HTTP method. Throws otherwise. */
+/** Throws unless a word is an HTTP method. */
 export function asHttpMethod(word: string): HttpMethod {
-  if (!isHttpMethod(word)) throw new Error(`${word} is no method of HTTP.`)
+  if (!isHttpMethod(word)) throw new Error(`${word} is not an HTTP method.`)
   return word
 }
 

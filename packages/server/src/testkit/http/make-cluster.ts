@@ -5,12 +5,12 @@ import { selectRow } from '../database/rows.ts'
 import type { HttpHarness, TestAnswer } from './http-harness.ts'
 import type { HttpBench } from './http-bench.ts'
 
-/** One pool of one small node, as in the body of a cluster. */
+/** Pool with one small node. */
 export const smallPool = { type: 'g6-standard-1', count: 1 } as const
 
 let made = 0
 
-/** Requests a cluster through the API in neutral words: by default 1.35 in eu-central with one small node. */
+/** Requests a cluster: by default 1.35 in eu-central with one small node. */
 export function postCluster(
   http: HttpHarness,
   body: Readonly<Record<string, unknown>> = {},
@@ -34,7 +34,7 @@ export async function makeCluster(
   return answer.body
 }
 
-/** Returns the own token of a cluster with a running control plane, as in the Secret inside the cluster (decision E9). */
+/** Returns a running cluster's own token, as in the Secret inside it (decision E9). */
 export async function clusterTokenOf({ bench, store }: HttpBench, clusterId: number): Promise<string> {
   const row = await selectRow(store, 'clusters', 'service_token_sealed', { id: clusterId })
   return bench.secretBox.open(row.service_token_sealed ?? Buffer.of(), secretContexts.serviceToken(clusterId))

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Host } from '@moorage/contract'
 import type { HttpBench } from './http-bench.ts'
 
-/** Creates a host through the API in neutral words and runs passes until everything has converged; by default 16 GB in eu-central. */
+/** Creates a host and runs passes until converged; by default 16 GB in eu-central. */
 export async function makeHost(http: HttpBench, body: Readonly<Record<string, unknown>> = {}): Promise<Host> {
   const answer = await http.call<Host>('POST', '/v4/hosts/instances', {
     body: { label: http.nextLabel(), region: 'eu-central', type: 'g6-standard-6', ...body },

@@ -3,7 +3,7 @@ import type { Volume } from '@moorage/contract'
 import type { HttpBench } from './http-bench.ts'
 import type { TestAnswer } from './http-harness.ts'
 
-/** Requests a volume through the API in neutral words; by default in eu-central with a unique label. */
+/** Requests a volume; by default in eu-central with a unique label. */
 export async function postVolume(
   http: HttpBench,
   body: Readonly<Record<string, unknown>> = {},
@@ -16,7 +16,7 @@ export async function postVolume(
   })
 }
 
-/** Creates a volume, runs passes until everything has converged, and returns it. */
+/** Creates a volume and runs passes until converged. */
 export async function makeVolume(
   http: HttpBench,
   body: Readonly<Record<string, unknown>> = {},

@@ -6,7 +6,7 @@ interface StreamMessage {
 /** Event stream of one caller. */
 export interface ReadStream {
   readonly answer: Response
-  /** Returns the next message; throws at the end of the stream and for anything except a message or heartbeat. */
+  /** Throws at the end of the stream and for anything except a message or heartbeat. */
   next(): Promise<StreamMessage>
   close(): void
 }
@@ -34,7 +34,7 @@ export async function openEventStream(
       text = text.slice(gap + 2)
       if (block.startsWith(':')) continue
       const [, id, data] = /^id: (\d+)\nevent: event\ndata: (.*)$/.exec(block) ?? []
-      if (data === undefined) throw new Error(`no message: ${block}`)
+      if (data === undefined) throw new Error(`not a message: ${block}`)
       return { id: Number(id), data }
     }
   }

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 
-/** Parts that the WHATWG URL parser interprets, strips or maps to another character. */
 const parts = [
   ['/', '//', '\\', '/\\', '\\/', '.', '..', '%2e', '%2E%2e', '%2f', '%5c', '%00', '%', '%zz'],
   ['\t', '\n', '\r', ' ', '\u0000', '\u001f', '\u007f', '\u00a0', '\u200b', '\u00ad', '\ufeff'],
@@ -10,7 +9,7 @@ const parts = [
   ['v4', 'volumes', '1', 'sim', 'localhost', '[::1]', '0x7f.1', '0', '2130706433', '127.1'],
 ].flat()
 
-/** Generates spellings of paths and addresses, many of which name `host` (`host:port`) as an attacker would in a recording or an ID. */
+/** Spellings of paths and addresses, many of which name `host` (`host:port`) like an attacker. */
 export function pathSpelling(host: string): fc.Arbitrary<string> {
   const part = fc.constantFrom(...parts, host, host, `//${host}`, `\\\\${host}`)
   const mixed = fc.array(fc.oneof({ weight: 5, arbitrary: part }, fc.string({ unit: 'binary', maxLength: 3 })), {

@@ -11,24 +11,21 @@ import { type Actor, asId, type ClusterId, type PoolId } from '#domain/shared/in
 import type { NodeRow } from '#store/node/find-node.ts'
 import { selectRow, selectRows } from '../database/rows.ts'
 
-/** Pool and node operations over rows alone: tests decide when nodes become ready and when they are gone, as passes would. */
+/** Pool and node operations over rows alone: tests make nodes ready and remove them. */
 export interface PoolBench extends HttpHarness {
-  /** Cluster of the harness's own account without pools. */
   readonly clusterId: ClusterId
-  /** Creates a pool through the API; one node by default. */
   makePool(body?: Readonly<Record<string, unknown>>): Promise<Pool>
-  /** Returns the pool from the API; it has as many nodes as its count. */
   viewPool(id: number): Promise<Pool>
   request<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<TestAnswer<Body>>
   nodesOf(poolId: number): Promise<NodeRow[]>
   converge(poolId: number): Promise<void>
-  /** Makes every new node ready and removes every leaving one, repeatedly until the pool has converged. */
+  /** Makes new nodes ready and removes leaving ones until converged. */
   ripen(poolId: number): Promise<void>
 }
 
 const ripeningsMost = 300
 
-/** Opens a bench at the top of a test file; it is closed after the last test. */
+/** Opens a bench for a test file. */
 export async function openPoolBench(): Promise<PoolBench> {
   const http = await startHttpHarness()
   afterAll(() => http.close())
@@ -59,7 +56,7 @@ export async function openPoolBench(): Promise<PoolBench> {
     async viewPool(id) {
       const { status, body, text } = await bench.request<Pool>('GET', `/pools/${id}`)
       expect(status, text).toBe(200)
-      expect(body.nodes, 'a pool shows as many nodes as it counts').toHaveLength(body.count)
+      expect(body.nodes, 'a pool has as many nodes as its count').toHaveLength(body.count)
       return body
     },
     nodesOf: (poolId) => selectRows(store, 'nodes', '*', { pool_id: poolId }, 'id'),
@@ -97,5 +94,5 @@ async function ripen(bench: PoolBench, poolId: number): Promise<void> {
     await db.deleteFrom('nodes').where('pool_id', '=', asId<PoolId>(poolId)).where('role', '=', 'leaving').execute()
     if (JSON.stringify(await bench.nodesOf(poolId)) === before) return
   }
-  throw new Error(`pool ${poolId} does not come to rest`)
+  throw new Error(`pool ${poolId} does not converge`)
 }

@@ -6,7 +6,7 @@ interface NamingDocument {
   readonly components: { readonly schemas: Shape }
 }
 
-/** Returns a schema of a document with its references resolved. */
+/** Returns a document's schema with resolved references. */
 export function resolveReferences(document: NamingDocument, schema: Shape): Shape {
   const resolve = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(resolve)

@@ -2,10 +2,9 @@ import { afterAll } from 'vitest'
 import type { AnyHandler } from '#api/call.ts'
 import { startHttpHarness } from './http-harness.ts'
 
-/** Returns the request body: such tests are about HTTP, not about volumes. */
 const echo: AnyHandler = { kind: 'read', run: async (call) => ({ ...call.body, id: call.params['volumeId'] ?? 0 }) }
 
-/** Starts a service whose volume operations echo; it is closed after the last test of the file. `origin` is its address. */
+/** Starts a service whose volume operations echo. */
 export async function startEchoHarness() {
   const harness = await startHttpHarness({
     isPlumbing: true,

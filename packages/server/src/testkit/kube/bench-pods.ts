@@ -10,19 +10,19 @@ const budgets = { apiVersion: 'policy/v1', resource: 'poddisruptionbudgets', nam
 
 const deploymentAt: KubeObjectRef = { ...deployments, name: 'bench' }
 
-/** Creates a deployment and waits until all of it is ready. */
+/** Creates a deployment and waits until it is ready. */
 export async function deployPods(api: KubeApi, replicas: number): Promise<void> {
   const spec = { replicas, selector: { matchLabels: labels }, template }
   await api.create(deployments, { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'bench' }, spec })
   await expect.poll(() => countReadyPods(api)).toBe(replicas)
 }
 
-/** Returns the number of ready pods according to the deployment's controller. */
+/** Returns the number of ready pods in the deployment's status. */
 export async function countReadyPods(api: KubeApi): Promise<unknown> {
   return fieldAt(await api.get(deploymentAt), 'status', 'readyReplicas') ?? 0
 }
 
-/** Creates a disruption budget for the deployment, and waits until its controller has processed it. */
+/** Creates a disruption budget and waits for its controller. */
 export async function protectPods(api: KubeApi, minAvailable: number): Promise<void> {
   const spec = { minAvailable, selector: { matchLabels: labels } }
   await api.delete({ ...budgets, name: 'bench' })
@@ -32,7 +32,7 @@ export async function protectPods(api: KubeApi, minAvailable: number): Promise<v
   await expect.poll(observed).toBe(1)
 }
 
-/** Removes deployment, budget and all pods, and waits until they are gone. */
+/** Removes deployment, budget and pods, and waits until they are gone. */
 export async function clearPods(api: KubeApi): Promise<void> {
   await api.delete(deploymentAt)
   await api.delete({ ...budgets, name: 'bench' })

@@ -15,12 +15,11 @@ export interface FleetNode {
   readonly place: { readonly nodeName: string }
 }
 
-/** Real control plane whose nodes are a fleet's. */
+/** Real control plane with a fleet's nodes. */
 export interface FleetBench {
   readonly kube: TestKube
   readonly api: KubeApi
   readonly findPower: FindHostPower
-  /** Power of hosts by name; others are absent. */
   readonly powers: Map<string, 'on' | 'off'>
   readonly turn: { isOurs: boolean }
   readonly errors: unknown[]
@@ -33,7 +32,7 @@ export interface FleetBench {
 
 const cluster = 'bench'
 
-/** Opens a bench; takes half a minute on a busy machine. */
+/** Takes half a minute on a busy machine. */
 export async function openFleetBench(): Promise<FleetBench> {
   const kube = await startTestKube()
   const powers = new Map<string, 'on' | 'off'>()

@@ -20,7 +20,7 @@ const servedNames = [
   'kubernetes.default.svc',
 ]
 
-/** Writes keys, certificates and kubeconfigs of a control plane at `server` into its folder. */
+/** Writes keys, certificates and kubeconfigs of a control plane at `server`. */
 export async function writeKubeFiles(folder: string, server: string): Promise<KubeCredentials> {
   const write = (name: string, text: string): void => writeFileSync(join(folder, name), text, { mode: 0o600 })
   const issuer = await makeIssuer('kube-of-test')

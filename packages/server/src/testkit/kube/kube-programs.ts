@@ -6,20 +6,20 @@ import { listBuiltKubernetes } from '../kubernetes/built-kubernetes.ts'
 import type { PlanePrograms } from '../kubernetes/run-plane.ts'
 import { freezeProcess } from '../programs/freeze-process.ts'
 
-/** Returns why no control plane can be started on this machine; null if one can. */
+/** Returns why no control plane can run here; null if one can. */
 export function explainNoKube(): string | null {
   return listBuiltKubernetes().length === 0
-    ? 'MOORAGE_TEST_KUBERNETES names no folder in which tools/kubernetes/build.sh has built Kubernetes'
+    ? 'MOORAGE_TEST_KUBERNETES is not a folder with a build of tools/kubernetes/build.sh'
     : null
 }
 
-/** Control plane program that runs beside the test. */
+/** Running control plane program. */
 export interface KubeProgram {
   kill(): Promise<void>
   freeze(isFrozen: boolean): void
 }
 
-/** Starts a program of the newest built minor; its output goes to a file with its name in the folder. */
+/** Starts a program of the newest built minor; its output goes to a file with its name. */
 export function startKubeProgram(folder: string, name: keyof PlanePrograms, args: readonly string[]): KubeProgram {
   const [file] = listBuiltKubernetes()[0]?.programs[name] ?? []
   if (file === undefined) throw new Error(`${name} was not built`)

@@ -9,17 +9,15 @@ import { pickLoopbackPort } from '../kubernetes/loopback-port.ts'
 import { writeKubeFiles } from './kube-files.ts'
 import { type KubeProgram, startKubeProgram } from './kube-programs.ts'
 
-/** Upstream control plane of one test file, on the loopback interface. */
+/** Upstream control plane of one test file. */
 export interface TestKube {
   readonly access: KubeApiOptions
   readonly api: KubeApi
   readonly server: KubeProgram
-  /** Restarts kube-apiserver after it was killed, and waits until it serves. */
   startServer(): Promise<void>
   close(): Promise<void>
 }
 
-/** Startup timeout of a control plane on a busy machine. */
 const readyMs = 90_000
 
 /** Starts a control plane with scheduler and controllers; returns when pods can be created. */
@@ -45,7 +43,8 @@ export async function startTestKube(): Promise<TestKube> {
     await isServing()
     others.push(...(['kube-controller-manager', 'kube-scheduler'] as const).map((part) => startPart(folder, part)))
     const account = { apiVersion: 'v1', resource: 'serviceaccounts', namespace: 'default', name: 'default' }
-    const hasAccount = async (): Promise<void> => expectTrue((await api.get(account)) !== null, 'there is no account')
+    const hasAccount = async (): Promise<void> =>
+      expectTrue((await api.get(account)) !== null, 'no service account exists')
     await vi.waitFor(hasAccount, { timeout: readyMs, interval: 100 })
   } catch (error) {
     await close()

@@ -8,7 +8,7 @@ const run = promisify(execFile)
 const scripts = join(import.meta.dirname, '../../../../../tools/kubernetes')
 const startMs = 120_000
 
-/** Machine with its own container runtime and network, which tests can turn off. */
+/** Machine with its own container runtime and network. */
 export interface ApartMachine extends KitMachine {
   readonly address: string
   /** Kills runtime and containers, and disconnects the machine. Its disk stays. */
@@ -17,14 +17,14 @@ export interface ApartMachine extends KitMachine {
   remove(): Promise<void>
 }
 
-/** Returns why such machines are unavailable; null if they are available. */
+/** Returns why such machines are unavailable, or null. */
 export function explainNoApartMachines(): string | null {
-  return process.getuid?.() === 0 ? null : 'machines with networks of their own need root'
+  return process.getuid?.() === 0 ? null : 'machines with separate networks require root'
 }
 
 /** Starts a machine at an unused address of 10.214.0.0/24. */
 export async function startApartMachine(name: string, address: string): Promise<ApartMachine> {
-  // Contains sockets, whose paths must be short.
+  // Paths of sockets must be short.
   const folder = mkdtempSync('/tmp/moor-apart-')
   const start = async (): Promise<void> => {
     await run(join(scripts, 'start-docker.sh'), [folder, '--apart', address], { timeout: startMs })

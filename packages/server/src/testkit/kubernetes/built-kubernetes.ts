@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PlanePrograms } from './run-plane.ts'
 
-/** Programs of one minor of Kubernetes, built by `tools/kubernetes/build.sh`. */
+/** One minor of Kubernetes, built by `tools/kubernetes/build.sh`. */
 export interface BuiltKubernetes {
   /** Without the leading v. */
   readonly patch: string

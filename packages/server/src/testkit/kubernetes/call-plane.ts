@@ -6,14 +6,14 @@ export interface PlaneCaller {
   /** Address of the front, 127.0.0.1 by default. */
   readonly host?: string
   readonly port: number
-  /** Authority that verifies its certificate, PEM. */
+  /** Authority of its certificate, PEM. */
   readonly ca: string
   readonly certificate?: string
   readonly key?: string
   readonly token?: string
 }
 
-/** Its answer; status 0 if there was none. */
+/** Status 0 without an answer. */
 export type PlaneAnswer = Pick<TlsAnswer, 'status' | 'text' | 'body'>
 
 /** Calls a control plane over a new connection. */

@@ -7,12 +7,11 @@ import { selectRow } from '../database/rows.ts'
 import { type ControlPlaneRequest, type KubeAnswer, callKube } from '../driver-suite/call-kube.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** Client of a row's cluster by its kubeconfig, with the resolved cluster. */
+/** Client of a row's cluster by its kubeconfig. */
 export interface RealClusterCaller {
   readonly row: ClusterRow
   readonly observed: ClusterObservation
   readonly token: string
-  /** Sends a request, with another token if given. Rejects if the cluster does not answer. */
   request(what: ControlPlaneRequest, token?: string): Promise<KubeAnswer>
   use<Answer>(act: (api: KubeApi) => Promise<Answer>): Promise<Answer>
 }
@@ -32,7 +31,7 @@ export async function callRealCluster(
 ): Promise<RealClusterCaller> {
   const row = await selectRow(store, 'clusters', '*', { id })
   const observed = await drivers.clusters(row.region).inspectCluster(describeRealCluster(installationId, row))
-  if (!observed?.server) throw new Error(`cluster ${id} is not there`)
+  if (!observed?.server) throw new Error(`cluster ${id} does not exist`)
   const own = await secretBox.open(row.kubeconfig_token_sealed ?? Buffer.of(), secretContexts.kubeconfigToken(row.id))
   const caCertificate = row.ca_certificate ?? ''
   return {

@@ -10,10 +10,10 @@ import { type SimulatedKit, openSimulatedKit } from '../driver-suite/simulated-k
 /** Output folder of `tools/kubernetes/build.sh`. */
 export const cacheFolder = process.env['MOORAGE_TEST_KUBERNETES'] ?? ''
 
-/** Its version of kine. */
+/** Version of kine in that folder. */
 export const kineTag = 'v0.17.5'
 
-/** Real control planes in this machine's container runtime, with nodes on simulated hosts. */
+/** Real control planes in containers, with nodes on simulated hosts. */
 export interface KubernetesKit extends DriverKit {
   readonly engine: KubernetesEngine
   readonly registry: Registry
@@ -28,16 +28,14 @@ export function listBuiltPatches(): Readonly<Record<string, string>> {
   return Object.fromEntries(patches.map((patch) => [patch.split('.').slice(0, 2).join('.'), patch]))
 }
 
-/** Returns why control planes are unavailable on this machine; null if they are available. By default they need a container runtime. */
+/** Returns why control planes are unavailable here, or null. By default they need a container runtime. */
 export function explainNoKubernetes(explainNoEngine: () => string | null = explainNoDocker): string | null {
   const withoutEngine = explainNoEngine()
   if (withoutEngine !== null) return withoutEngine
-  return Object.keys(listBuiltPatches()).length === 0
-    ? 'nothing is built in the folder that MOORAGE_TEST_KUBERNETES names'
-    : null
+  return Object.keys(listBuiltPatches()).length === 0 ? 'the folder MOORAGE_TEST_KUBERNETES contains no build' : null
 }
 
-/** Opens a kit on its own database. `ports` and `subnets` separate concurrent kits. */
+/** `ports` and `subnets` separate concurrent kits. */
 export async function openKubernetesKit(resources: KitResources): Promise<KubernetesKit> {
   const simulated = await openSimulatedKit('instant')
   const first = await openKubernetesOn(simulated, simulated, resources)
@@ -57,14 +55,13 @@ export async function openKubernetesKit(resources: KitResources): Promise<Kubern
   }
 }
 
-/** Resources of a kit: first of a hundred ports, and a network. */
+/** First of a hundred ports, and a network. */
 export interface KitResources {
   readonly ports: number
   readonly subnets: string
-  /** The machines of the region; the tests' machine if absent. */
   readonly machines?: readonly KitMachine[]
   readonly snapshots?: KubernetesOptions['snapshots']
-  /** Store of its clusters; etcd if absent. */
+  /** etcd if absent. */
   readonly store?: KubernetesOptions['store']
 }
 
@@ -72,7 +69,6 @@ export interface KitResources {
 export interface KitMachine extends Omit<DockerOptions, 'deadlineMs'> {
   readonly address: string | null
   readonly isLocal: boolean
-  /** Runner of its programs; the container runtime at `url` if absent. */
   readonly open?: () => ProgramRunner
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Ports outside the system's ephemeral range and those of engine tests. */
+/** Outside the system's ephemeral range and the ports of engine tests. */
 const [lowest, count] = [20_000, 7_000]
 
 /** Returns a free loopback port that is not assigned by chance before its use. */

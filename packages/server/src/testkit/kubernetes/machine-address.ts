@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 
-/** Returns an address of the machine for pods, which cannot use the loopback: that of the container runtime, or any other. */
+/** Returns an address of the machine for pods, which cannot use the loopback. */
 export function findMachineAddress(): string {
   const found = Object.entries(networkInterfaces()).flatMap(([name, addresses = []]) =>
     addresses
@@ -8,6 +8,6 @@ export function findMachineAddress(): string {
       .map(({ address: one }) => ({ name, one })),
   )
   const own = found.find(({ name }) => name.startsWith('docker')) ?? found[0]
-  if (!own) throw new Error('this machine has no address of IPv4 apart from the loopback')
+  if (!own) throw new Error('this machine has no IPv4 address except the loopback')
   return own.one
 }

@@ -11,7 +11,7 @@ const stamp = {
   uid: '0b5e0b5e-0000-4000-8000-000000000001',
 } as const
 
-/** First member of a control plane, on the machine 10.0.0.1. */
+/** First member, on the machine 10.0.0.1. */
 export const planeMember: PlaneMember = {
   number: 1,
   machineAddress: '10.0.0.1',
@@ -58,7 +58,7 @@ export const planeLayout: PlaneLayout = {
   hasNetworks: true,
 }
 
-/** Creates the complete plan of a layout's first member, with a new authority and keys. By default it answers at the address of that member's machine. */
+/** Plans a layout's first member with a new authority and keys, by default at its machine's address. */
 export async function makePlanePlan(changes: Partial<PlaneLayout> = {}): Promise<MemberSpec> {
   const { members } = { ...planeLayout, ...changes }
   const [member] = members

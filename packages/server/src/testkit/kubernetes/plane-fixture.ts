@@ -10,12 +10,12 @@ export interface PlaneFixture {
   readonly bench: DriverBench
   readonly plane: ClusterBench
   readonly made: BenchCluster
-  /** Waits until no process deploys the control plane: a running deployment would undo a test's changes. */
+  /** A running deployment would undo a test's changes. */
   untilIdle(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens a scene; cleans up if the control plane does not start. */
+/** Cleans up if the control plane does not start. */
 export async function openPlaneFixture(resources: KitResources): Promise<PlaneFixture> {
   const kit = await openKubernetesKit(resources)
   const bench = openBench(kit)

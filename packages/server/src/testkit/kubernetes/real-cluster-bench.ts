@@ -14,7 +14,7 @@ import { type KitResources, type OpenedSet, listBuiltPatches, openKubernetesOn }
 import { realClusterView } from './real-cluster-view.ts'
 
 const region = 'eu-central'
-/** Real programs run here, so no scenario waits long after an interruption, and leftovers of earlier scenarios are not resynced. */
+/** Real programs run here: no long waits after an interruption, and no resync of leftovers. */
 const timeouts: Timeouts = {
   ...quickTimeouts,
   deadlineMs: 600_000,
@@ -22,13 +22,12 @@ const timeouts: Timeouts = {
   resyncMs: 1e11,
   retryCapMs: 1_000,
 }
-/** Maximum interval between checks for due work: concurrent passes create work for others. */
 const pollMs = 200
 
 /** Drivers of one process, which can be killed. */
 export interface BenchProcess {
   readonly drivers: Drivers
-  /** Ends it with all its work in progress, and starts another in its place. */
+  /** Ends it with its work in progress, and starts another in its place. */
   kill(): Promise<void>
   close(): Promise<void>
 }
@@ -40,7 +39,7 @@ export interface RealClusterBench extends EngineBench {
   openProcess(): Promise<BenchProcess>
 }
 
-/** Opens a bench over real control planes, with nodes on simulated hosts; `close` removes all of them. */
+/** Opens a bench over real control planes, with nodes on simulated hosts. */
 export async function openRealClusterBench(resources: KitResources): Promise<RealClusterBench> {
   const initial = await openBenchEnvironment()
   await runClock(initial.store)
@@ -90,14 +89,13 @@ async function openProcess(open: () => Promise<OpenedSet>): Promise<BenchProcess
   }
 }
 
-/** Removes what a failed scenario has left in the container runtime. */
 async function clearEngine(installationId: string): Promise<void> {
   const containers = createDockerRuntime({ name: 'beside', url: testDockerUrl ?? '' })
   await clearMachine(containers, { 'moorage.installation': installationId })
   await containers.close()
 }
 
-/** Containers do not see a moved clock: waits in real time for due work. */
+/** Containers do not see a moved clock: waits in real time. */
 async function awaitNext({ store }: BenchEnvironment): Promise<boolean> {
   const inMs = await findNextMs(store)
   if (inMs === null) return false

@@ -8,7 +8,7 @@ import type { OutsideView } from '../engine/outside-view.ts'
 import { describeRealCluster } from './call-real-cluster.ts'
 import type { OpenedSet } from './kubernetes-kit.ts'
 
-/** Programs of a control plane of one member, each a container. */
+/** Each a container of the control plane's one member. */
 const partsCount = 5
 
 interface PlaneInventory {
@@ -20,17 +20,16 @@ interface PlaneInventory {
   readonly works: readonly string[]
 }
 
-/**
- * Returns the view of a container runtime with control planes: compares the rows with its containers and with the registry. These scenarios have no volumes.
- */
+/** Compares the rows with the container runtime and the registry. These scenarios have no volumes. */
 export function realClusterView(environment: BenchEnvironment, { registry }: Pick<OpenedSet, 'registry'>): OutsideView {
   return {
     findDevice: async () => undefined,
     findSizeGib: async () => undefined,
     async expectAsRows(after) {
-      expect(await inspectDirectly(environment, registry), `what the engine and the registry have ${after}`).toEqual(
-        await readRows(environment),
-      )
+      expect(
+        await inspectDirectly(environment, registry),
+        `resources of the runtime and the registry ${after}`,
+      ).toEqual(await readRows(environment))
     },
   }
 }
@@ -49,7 +48,7 @@ async function readRows({ store, installationId }: BenchEnvironment): Promise<Pl
   }
 }
 
-/** Bypasses the drivers: reads the container runtime, and the tables of the registry and of the simulated hosts. */
+/** Does not use the drivers. */
 async function inspectDirectly(
   { store, installationId }: BenchEnvironment,
   registry: OpenedSet['registry'],

@@ -21,7 +21,6 @@ type ControlMachine = ControlRegion['machines'][number]
 export interface PretendedMachine extends ControlMachine {
   isOn: boolean
   readonly running: ObservedContainer[]
-  /** Names of removed containers, in order. */
   readonly removed: string[]
 }
 
@@ -30,7 +29,7 @@ export interface RegisteredPlanes {
   readonly registry: Registry
   readonly context: Context
   readonly machines: Readonly<Record<'first' | 'second' | 'third', PretendedMachine>>
-  /** Creates a deployed control plane with all its containers running; on the first machine unless it is highly available. */
+  /** Deployed, with all its containers running; on the first machine unless it is highly available. */
   makePlane(changes?: Partial<PlaneInput>): Promise<Claimed>
   rowOf(cluster: Claimed): Promise<PlaneRow>
   saveSnapshot(cluster: Claimed, takenMs: number, version?: string): Promise<string>
@@ -45,7 +44,7 @@ interface PlaneInput {
 
 const region = 'home'
 
-/** Opens them on a database of a test; `folder` is for snapshots, null for none. */
+/** `folder` is for snapshots, null for none. */
 export async function openRegisteredPlanes(url: string, folder: string | null): Promise<RegisteredPlanes> {
   const registry = await openRegistry({ connection: url, secretBox: openTestSecretBox() })
   const machines = { first: pretend('first', 1), second: pretend('second', 2), third: pretend('third', 3) }
@@ -98,7 +97,7 @@ export async function openRegisteredPlanes(url: string, folder: string | null): 
 
 async function rowOf(registry: Registry, cluster: Claimed): Promise<PlaneRow> {
   const row = await findPlane(registry, 'real', cluster)
-  if (!row) throw new Error('The control plane is not there.')
+  if (!row) throw new Error('The control plane does not exist.')
   return row
 }
 
@@ -154,7 +153,6 @@ async function deploy(
   await recordDeployed(registry, name, { version, patch, isHighlyAvailable, certificateEndsMs: 0, restores: 0 })
 }
 
-/** Creates as many containers as a member has. */
 function runAll(
   { context, cluster, row }: { readonly context: Context; readonly cluster: Claimed; readonly row: PlaneRow },
   number: number,
@@ -181,7 +179,7 @@ function pretend(name: string, last: number): PretendedMachine {
     ...createDockerRuntime({ name, url: 'unix:///nowhere.sock' }),
     hasNetworks: true,
     async listContainers(labels) {
-      if (!machine.isOn) throw new DriverError('Busy', `${name} cannot be reached.`)
+      if (!machine.isOn) throw new DriverError('Busy', `${name} is unreachable.`)
       return running.filter((one) => Object.entries(labels).every(([key, value]) => one.labels[key] === value))
     },
     removeContainer: remove,

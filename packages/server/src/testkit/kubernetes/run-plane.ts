@@ -8,7 +8,7 @@ import type { PlanePart } from '#drivers/kubernetes/plane/plane-layout.ts'
 
 /** Control plane programs as processes of this machine. */
 export interface RunningPlane {
-  /** Starts a part on the addresses of its container, which must be of this machine. */
+  /** The addresses of its container must be of this machine. */
   start(described: PlaneContainer): ChildProcess
   putFiles(described: PlaneContainer): void
   logOf(part: PlanePart): string

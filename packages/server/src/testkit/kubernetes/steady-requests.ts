@@ -6,24 +6,19 @@ import { type ControlPlaneRequest, callKube } from '../driver-suite/call-kube.ts
 /** Result of continuous requests to a cluster. */
 export interface SteadyReport {
   readonly answered: number
-  /** Errors that succeeded on a retry, and those that did not. */
   readonly retried: readonly string[]
   readonly failed: readonly string[]
-  /** Longest response time, in milliseconds. */
   readonly slowestMs: number
 }
 
-/**
- * Concurrent clients, which read and write in turn, each time over a new connection; pause between requests, and before a retry. More requests would saturate a
- * machine with two cores.
- */
+/** Each reads and writes in turn over new connections. More requests would saturate a machine with two cores. */
 const clients = 4
 const nextMs = 150
 const againMs = 500
 /** If etcd loses its leader, a write may time out, and the next one arrive before there is another leader. */
 const triesMax = 3
 
-/** Sends requests to a cluster at its address, as its administrator, until it is stopped. */
+/** Sends requests as the administrator until stopped. */
 export function sendSteadyRequests(observed: ClusterObservation, spec: ClusterSpec): { stop(): Promise<SteadyReport> } {
   const [retried, failed]: [string[], string[]] = [[], []]
   let [answered, slowestMs, isOver] = [0, 0, false]

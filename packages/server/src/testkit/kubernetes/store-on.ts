@@ -4,12 +4,12 @@ import type { KubernetesOptions } from '#drivers/kubernetes/index.ts'
 import type { TcpServer } from '../database/tcp-server.ts'
 import { cacheFolder, explainNoKubernetes, kineTag } from './kubernetes-kit.ts'
 
-/** Returns why control planes cannot use PostgreSQL here; null if they can. */
+/** Returns why control planes cannot use PostgreSQL here, or null. */
 export function explainNoKine(explainNoEngine?: () => string | null): string | null {
   const isBuilt = existsSync(join(cacheFolder, 'images', `kine-${kineTag}.tar`))
   return (
     explainNoKubernetes(explainNoEngine) ??
-    (isBuilt ? null : 'kine is not built in the folder that MOORAGE_TEST_KUBERNETES names')
+    (isBuilt ? null : 'the folder MOORAGE_TEST_KUBERNETES contains no build of kine')
   )
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type KubeAccess, callByKubeAccess, readKubeAccess } from '../simulated/kube-access.ts'
 import type { LeakRun } from './leak-run.ts'
 
-/** Uses a cluster with its kubeconfigs, a user's Secret, and a dashboard session. */
+/** Uses kubeconfigs, a user's Secret, and a dashboard session. */
 export async function exerciseCluster(run: LeakRun): Promise<void> {
   const {
     body: { id },
@@ -32,13 +32,13 @@ async function accessOf(run: LeakRun, path: string): Promise<KubeAccess> {
   return access
 }
 
-/** Records answers of the cluster's API, without those that show a Secret to its reader. */
+/** Omits answers that show a Secret to its reader. */
 async function exerciseKube(run: LeakRun, access: KubeAccess, old: KubeAccess): Promise<void> {
   const value = run.secrets.record('value of a Secret in a cluster', randomBytes(24).toString('base64url'))
   const path = '/api/v1/namespaces/default/secrets'
   const body = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'own' }, stringData: { value } }
   const made = await callByKubeAccess(access, { method: 'POST', path, body })
-  if (made.status !== 201) throw new Error(`The Secret was not taken: ${made.text}`)
+  if (made.status !== 201) throw new Error(`The Secret was rejected: ${made.text}`)
   const rejected = await Promise.all([
     callByKubeAccess(access, { path, token: old.token }),
     callByKubeAccess(access, { path: `${path}/own`, token: run.token }),

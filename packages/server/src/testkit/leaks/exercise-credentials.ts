@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { LeakRun } from './leak-run.ts'
 import { redirectUri } from './redirect-uri.ts'
 
-/** Credentials that later steps use. */
+/** Credentials for later steps. */
 export interface Credentials {
   readonly username: string
   readonly password: string
@@ -10,7 +10,7 @@ export interface Credentials {
   readonly clientSecret: string
 }
 
-/** Creates, shows, changes, repeats and rejects tokens, users with passwords and applications. */
+/** Creates, shows, changes, repeats and rejects tokens, users and applications. */
 export async function exerciseCredentials(run: LeakRun): Promise<Credentials> {
   await exerciseTokens(run)
   return { ...(await exerciseUsers(run)), ...(await exerciseClients(run)) }

@@ -4,7 +4,6 @@ import type { LeakRun } from './leak-run.ts'
 import { redirectUri } from './redirect-uri.ts'
 import type { Credentials } from './exercise-credentials.ts'
 
-/** Browser at the OAuth provider's pages, which may contain its own secrets. */
 class Visitor {
   readonly #run: LeakRun
   readonly #cookies = new Map<string, string>()
@@ -13,7 +12,7 @@ class Visitor {
     this.#run = run
   }
 
-  /** Follows redirects within the service; the last answer is a page, or a redirect to another origin. */
+  /** Follows redirects within the service; returns a page, or a redirect to another origin. */
   async open(path: string, form?: URLSearchParams): Promise<MoorAnswer> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await requestMoor(this.#run.origin, {
@@ -28,11 +27,11 @@ class Visitor {
     return this.open(location.pathname + location.search)
   }
 
-  /** Submits the form of a page with typed values, and follows the redirect. */
   async send(page: MoorAnswer, what: string, typed: Readonly<Record<string, string>>): Promise<MoorAnswer> {
     const [, action = ''] = new RegExp(`action="([^"]+/${what})"`).exec(page.text) ?? []
     const [, formToken = ''] = /name="form_token" value="([^"]+)"/.exec(page.text) ?? []
-    if (formToken === '') throw new Error(`There is no form to ${what}: ${page.status} ${page.text.slice(0, 2_000)}`)
+    if (formToken === '')
+      throw new Error(`The page has no form to ${what}: ${page.status} ${page.text.slice(0, 2_000)}`)
     this.#run.secrets.record('token of a form', formToken)
     const answer = await this.open(action, new URLSearchParams({ ...typed, form_token: formToken }))
     const [, onward] = /http-equiv="refresh" content="0; url=([^"]+)"/.exec(answer.text) ?? []
@@ -46,7 +45,7 @@ class Visitor {
   }
 }
 
-/** Signs in, with errors and without, and consents to an application; the application uses, refreshes, misuses and revokes its tokens. */
+/** Signs in, with errors and without; an application uses, refreshes, misuses and revokes its tokens. */
 export async function exerciseOauth(run: LeakRun, credentials: Credentials): Promise<void> {
   const verifier = run.secrets.record('verifier of a code', randomBytes(32).toString('base64url'))
   const code = await getCode(run, credentials, verifier)
@@ -64,7 +63,7 @@ export async function exerciseOauth(run: LeakRun, credentials: Credentials): Pro
     client_secret: run.secrets.record('wrong secret of an application', randomBytes(32).toString('hex')),
   })
   const first = await request('token', { grant_type: 'authorization_code', code, code_verifier: verifier }, true)
-  if (first.status !== 200) throw new Error(`The code was refused: ${first.text}`)
+  if (first.status !== 200) throw new Error(`The code was rejected: ${first.text}`)
   await run.done({ path: '/v4/volumes', token: String(first.body['access_token']) })
   await run.done({ path: '/v4/profile/tokens' })
   const renewed = await request(
@@ -72,7 +71,7 @@ export async function exerciseOauth(run: LeakRun, credentials: Credentials): Pro
     { grant_type: 'refresh_token', refresh_token: String(first.body['refresh_token']) },
     true,
   )
-  if (renewed.status !== 200) throw new Error(`The refresh token was refused: ${renewed.text}`)
+  if (renewed.status !== 200) throw new Error(`The refresh token was rejected: ${renewed.text}`)
   await request('revoke', { token: String(renewed.body['access_token']) })
   await request('token', { grant_type: 'refresh_token', refresh_token: String(first.body['refresh_token']) })
   await request('token', { grant_type: 'authorization_code', code, code_verifier: verifier })
@@ -105,6 +104,6 @@ async function getCode(run: LeakRun, { clientId, username, password }: Credentia
   const consent = await visitor.send(again, 'sign-in', { username, password })
   const end = await visitor.send(consent, 'consent', { answer: 'allow' })
   const code = new URL(end.headers.get('location') ?? `${run.origin}/none`).searchParams.get('code')
-  if (code === null) throw new Error(`No code was given: ${end.status} ${end.text.slice(0, 500)}`)
+  if (code === null) throw new Error(`No code was issued: ${end.status} ${end.text.slice(0, 500)}`)
   return run.secrets.record('code of an application', code)
 }

@@ -3,7 +3,7 @@ import { type Haystack, SecretList } from './secret-list.ts'
 
 type Reveals = (answer: MoorAnswer) => Readonly<Record<string, string>>
 
-/** Run against a service that records every secret, and every answer without the secrets it is meant to reveal. */
+/** Records every secret, and every answer without the secrets it is meant to reveal. */
 export class LeakRun {
   readonly secrets = new SecretList()
   readonly haystacks: Haystack[] = []
@@ -15,7 +15,6 @@ export class LeakRun {
     this.token = this.secrets.record('token of the first user', token)
   }
 
-  /** Sends a request as the unrestricted user, or with another token or none (null). */
   async request(
     { token = this.token, ...request }: Omit<MoorRequest, 'token'> & { readonly token?: string | null },
     reveals: Reveals = () => ({}),

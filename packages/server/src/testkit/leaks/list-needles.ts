@@ -1,12 +1,12 @@
-/** Longest secret that is searched as a whole; longer ones are searched by three windows, so that a truncated secret is found, too. */
+/** Longer secrets are searched by three windows, so that a truncated secret is found, too. */
 const wholeMax = 32
 const window = 24
 /** Public characters of a token: lists show them, and rows store them as its prefix. */
 const publicPrefix = 16
 
 /**
- * Returns the texts that reveal a secret, in clear or in common encodings: hex, Base64 at any offset, percent-encoding, JSON. For a long secret these are
- * windows, none of which is within the public prefix.
+ * Returns the texts that reveal a secret, in clear, hex, Base64 at any offset, percent-encoding or JSON; windows of a long secret, none within the public
+ * prefix.
  */
 export function listNeedles(secret: string): readonly string[] {
   const parts = secret.includes('-----BEGIN') ? linesOf(secret) : windowsOf(secret)
@@ -14,8 +14,8 @@ export function listNeedles(secret: string): readonly string[] {
 }
 
 /**
- * Returns the secret characters of a PEM key: keys on P-256 start with 48 constant ones, and end with the public half, which certificates contain. Each line
- * separately, because line ends vary.
+ * Returns the secret characters of a PEM key: keys on P-256 start with 48 constant ones, and end with the public half, which certificates contain. Line by
+ * line, because line ends vary.
  */
 function linesOf(pem: string): string[] {
   const [first = '', second = ''] = pem.split('\n').filter((line) => !line.startsWith('-----'))
@@ -39,7 +39,7 @@ function formsOf(part: string): string[] {
   ]
 }
 
-/** Returns the Base64 of octets within others: for each of the three alignments, the characters independent of adjacent octets. */
+/** For each of the three alignments, the characters independent of adjacent octets. */
 function base64Forms(octets: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const text = Buffer.concat([Buffer.alloc(before), octets]).toString('base64')
@@ -48,7 +48,7 @@ function base64Forms(octets: Buffer): string[] {
   })
 }
 
-/** For a secret in hex: its octets in Base64. Their hex is the secret itself, apart from its case. */
+/** Octets of a secret in hex, in Base64. Their hex is the secret itself, apart from its case. */
 function decodedForms(part: string): string[] {
   return /^[0-9a-f]{24,}$/.test(part) ? [part.toUpperCase(), ...base64Forms(Buffer.from(part, 'hex'))] : []
 }

@@ -8,10 +8,10 @@ import { type Store, openStore } from '#store/open-store.ts'
 import { contextOfColumn, listPresentColumns } from '#store/secret/sealed-columns.ts'
 import type { SecretList } from './secret-list.ts'
 
-/** Shorter values of a cluster's Secrets are plain words such as the name of a namespace. */
+/** Shorter values of a cluster's Secrets are plain words such as a namespace's name. */
 const lengthMin = 16
 
-/** Opens everything that is sealed in a database and records the secrets in it. */
+/** Opens and records everything sealed in a database. */
 export async function recordSealed(secrets: SecretList, url: string, keyFile: string): Promise<void> {
   const box = openSecretBox(keyFile)
   const store = openStore({ url, connectionsMax: 1 })

@@ -1,2 +1,2 @@
-/** Redirect URI of the run's application; nothing listens there. */
+/** Redirect URI where nothing listens. */
 export const redirectUri = 'https://app.example/callback'

@@ -1,6 +1,6 @@
 import { listNeedles } from './list-needles.ts'
 
-/** Text that must not contain a secret: a log, a table, an answer. */
+/** Text that must not contain a secret. */
 export interface Haystack {
   readonly name: string
   readonly text: string
@@ -21,7 +21,7 @@ const aroundChars = 60
 export class SecretList {
   readonly #secrets = new Map<string, string>()
 
-  /** Records a secret under a readable name and returns it; throws if it is too short to search. */
+  /** Throws if a secret is too short to search. */
   record(name: string, secret: string): string {
     if (secret.length < lengthMin) throw new Error(`The secret "${name}" has only ${secret.length} characters.`)
     if (!this.#secrets.has(secret)) this.#secrets.set(secret, name)
@@ -32,7 +32,6 @@ export class SecretList {
     return [...this.#secrets.values()]
   }
 
-  /** Searches every text for every secret, in all forms of listNeedles. */
   findLeaks(haystacks: readonly Haystack[]): readonly Leak[] {
     return [...this.#secrets].flatMap(([secret, name]) => {
       const needles = listNeedles(secret)

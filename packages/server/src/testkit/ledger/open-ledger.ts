@@ -4,9 +4,9 @@ import { advanceClock } from '../database/test-clock.ts'
 import { type Rows, listLedgerTables, readRows } from './read-rows.ts'
 import type { Store, Tx } from '#store/open-store.ts'
 
-/** Records the effects of operations for a golden file: the rows that each of them added, changed and removed, or its rejection. */
+/** Records an operation's row changes, or its rejection, for a golden file. */
 export interface Ledger {
-  /** Runs an operation in its own transaction and records the row changes; returns its result, or null if it was rejected. */
+  /** Uses its own transaction; null if rejected. */
   record<Answer>(title: string, act: (tx: Tx) => Promise<Answer>): Promise<Answer | null>
   read(): string
 }
@@ -15,7 +15,6 @@ export interface Ledger {
 const changing =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\\{1,2}x[0-9a-f]{16,}|\b[0-9a-f]{64}\b|\b[0-9a-f]{12}\b|\b[0-9a-f]{16}\b|\b[0-9a-f]{20}\b|bench-[0-9a-f]{8}|\$[a-z0-9]+\$[^"]+/g
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
-/** Default values are not recorded. */
 const plain = new Set(['null', 'false', '""', '[]', '{}', '0'])
 
 /** Opens a ledger over a test's own store. */
@@ -31,7 +30,7 @@ export function openLedger(store: Store): Ledger {
   return {
     async record(title, act) {
       const known = await tables
-      // Operations must not share a time, and the clock of a bench is stopped.
+      // Operations must not share a time, and a bench's clock is stopped.
       await advanceClock(store, 1)
       const before = await readRows(store, known)
       const outcome = await attempt(store, act)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Store } from '#store/open-store.ts'
 
-/** Every row that operations may write, by table and key. */
+/** Rows that operations may write, by table and key. */
 export type Rows = ReadonlyMap<string, Readonly<Record<string, unknown>>>
 
 const silent = ['clock', 'event_log', 'installation', 'idempotency_keys', 'schema_migrations']
-/** Ignored column: the log position of an event's last change differs between runs. */
+/** Differs between runs. */
 const silentColumn = 'log_position'
 
 /** Table with its key columns. */
@@ -14,7 +14,7 @@ export interface KeyedTable {
   readonly key: readonly string[]
 }
 
-/** Lists the control plane's tables, without key columns that exist only for partitioning. */
+/** Lists the tables, without key columns that exist only for partitioning. */
 export async function listLedgerTables(store: Store): Promise<readonly KeyedTable[]> {
   const { rows } = await sql<KeyedTable>`
     select relname as name, array_agg(attname::text order by attnum) filter (where attname not in ('created', 'at')) as key
@@ -25,7 +25,7 @@ export async function listLedgerTables(store: Store): Promise<readonly KeyedTabl
   return rows
 }
 
-/** Reads all rows of these tables in one snapshot, with its time in milliseconds of the database's clock. */
+/** Reads all rows in one snapshot, with its time in milliseconds of the database's clock. */
 export async function readRows(store: Store, tables: readonly KeyedTable[]): Promise<{ rows: Rows; nowMs: number }> {
   const parts = tables.map(({ name, key }, table) => {
     const columns = sql.join(key.map((column) => sql.ref(column)))

@@ -1,7 +1,4 @@
-/**
- * Rules of the suite that are tested without a guest: all those for hosts and volumes except rule 18, since no guest acknowledges a link, so that a volume
- * keeps its link.
- */
+/** Rules tested without a guest: all for hosts and volumes except rule 18, since no guest acknowledges a link, so that a volume keeps its link. */
 export const guestlessRules: readonly number[] = [
   ...Array.from({ length: 17 }, (_rule, index) => index + 1),
   19,
@@ -16,5 +13,5 @@ export const guestlessRules: readonly number[] = [
   35,
 ]
 
-/** Rules that involve a guest: it is asked before a volume leaves it or takes another link. */
+/** Rules that involve a guest, which is asked before a volume leaves it or takes another link. */
 export const guestRules: readonly number[] = [17, 18, 34]

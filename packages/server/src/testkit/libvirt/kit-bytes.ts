@@ -10,20 +10,19 @@ import type { DriverKit } from '../driver-suite/driver-kit.ts'
 
 /** Data of a kit's volumes, bypassing the drivers. */
 export interface KitBytes extends Pick<DriverKit, 'readBytes' | 'writeBytes' | 'setBreak' | 'fillRegion'> {
-  /** Returns the sizes in GiB of everything with a volume's name, complete or not. */
+  /** In GiB, of everything with a volume's name, complete or not. */
   listSizes(): Promise<ReadonlyMap<string, number>>
-  /** Returns the volume of a domain's disk source; null if it is none. */
   nameOf(source: string): string | null
 }
 
 const gib = 1_073_741_824
 const ending = '.raw'
 
-/** Accesses volumes that are unencrypted files, in a folder for each class. */
+/** Volumes are unencrypted files, in a folder for each class. */
 export function bytesInFiles(files: FileEngine, folder: string): KitBytes {
   const pathOf = async (volume: Resource): Promise<string> => {
     const source = await vi.waitFor(() => files.storage.openFor(volume, 'one'), { timeout: 200_000, interval: 20 })
-    if (source?.kind !== 'file') throw new Error(`There is no ${volume.name}.`)
+    if (source?.kind !== 'file') throw new Error(`${volume.name} does not exist.`)
     return source.path
   }
   const act = async <Answer>(
@@ -57,7 +56,7 @@ export function bytesInFiles(files: FileEngine, folder: string): KitBytes {
   }
 }
 
-/** Accesses volumes that are images of a cluster, even while a client has them open. */
+/** Volumes are images of a cluster; works even while a client has them open. */
 export function bytesInImages(cluster: TestCluster, capacityGib: { nvme?: number }): KitBytes {
   return {
     writeBytes: (volume, offset, bytes) => cluster.writeBytes(volume, offset, bytes),

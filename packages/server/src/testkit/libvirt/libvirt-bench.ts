@@ -7,16 +7,16 @@ import { type LibvirtKit, openLibvirtKit } from './libvirt-kit.ts'
 import { libvirtView } from './libvirt-view.ts'
 import { runInGuest } from './run-in-guest.ts'
 
-/** Guests shared by all scenarios: booting one takes longer than a scenario. */
+/** Shared by all scenarios: booting one takes longer than a scenario. */
 const guestsCount = 2
 
-/** Options of a bench; by default hosts without an operating system and files as volumes. */
+/** By default hosts without an operating system and files as volumes. */
 export interface LibvirtBenchOptions {
   readonly cluster?: TestCluster
   readonly hasGuests?: boolean
 }
 
-/** Opens a bench over real hosts and volumes; `close` removes all of them. */
+/** Opens a bench over real hosts and volumes. */
 export async function openLibvirtBench({ cluster, hasGuests = false }: LibvirtBenchOptions = {}): Promise<EngineBench> {
   const bench = await openHostBench(
     ({ url }) => openLibvirtKit({ region, connection: url, hasGuests, ...(cluster && { cluster }) }),
@@ -44,7 +44,7 @@ function shareGuests(kit: LibvirtKit, bench: EngineBench): () => Promise<number>
     const { id } = await requestHost(bench, { label: `guest${turn}`, type: bench.stageType })
     await bench.converge()
     const host = (await kit.hosts.listHosts(bench.installationId)).find(({ stamp }) => stamp.id === id)
-    if (!host) throw new Error(`Guest ${turn} is not there.`)
+    if (!host) throw new Error(`Guest ${turn} does not exist.`)
     await expect.poll(() => runInGuest(kit, host, 'echo up').catch(String)).toBe('up')
     guests[turn] = id
     return id

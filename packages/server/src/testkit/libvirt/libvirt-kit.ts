@@ -20,23 +20,22 @@ import { type KitBytes, bytesInFiles, bytesInImages } from './kit-bytes.ts'
 
 /** Folder of the test guest, if built: a kernel and a root file system in memory, with udev and an agent. */
 export const guestFolder = inject('guestFolder')
-/** Kernel command line of that guest. Without no_timer_check the kernel would reject an emulated timer if a busy machine misses its ticks. */
+/** Without no_timer_check the kernel would reject an emulated timer if a busy machine misses its ticks. */
 export const guestCommandLine = 'console=ttyS0 panic=-1 quiet no_timer_check'
 /** Image that boots it. */
 export const guestImage = 'guest'
 
 /** Options of a kit. */
 export interface LibvirtKitOptions {
-  /** Hosts boot the test guest with an agent; otherwise they have nothing to boot. */
+  /** Otherwise hosts have nothing to boot. */
   readonly hasGuests?: boolean
   readonly shutdownGraceMs?: number
   readonly cluster?: TestCluster
   readonly images?: readonly HostImage[]
-  /** Emulation if absent, because the test machine may only pretend to support KVM. */
+  /** Emulation if absent: the test machine may only pretend to support KVM. */
   readonly accelerator?: 'auto' | 'tcg'
-  /** Region of hosts and volumes; `suite-1` if absent. */
+  /** `suite-1` if absent. */
   readonly region?: string
-  /** Existing database for the registry, for `pg`; a new one if absent. */
   readonly connection?: string
 }
 
@@ -49,11 +48,11 @@ export interface LibvirtKit extends DriverKit, KitBytes {
   virsh(...args: string[]): Promise<string>
 }
 
-/** Returns why hosts are unavailable on this machine; null if they are available. */
+/** Returns why hosts are unavailable here, or null. */
 export function explainNoLibvirt({ needsGuest = false } = {}): string | null {
   const request = spawnSync('virsh', ['-q', '-c', libvirtUri, 'version'], { timeout: 10_000, encoding: 'utf8' })
-  if (request.status !== 0) return `libvirt cannot be reached at ${libvirtUri}`
-  return needsGuest && !existsSync(join(guestFolder, 'vmlinux')) ? 'no guest for tests has been built' : null
+  if (request.status !== 0) return `libvirt is unreachable at ${libvirtUri}`
+  return needsGuest && !existsSync(join(guestFolder, 'vmlinux')) ? 'no test guest has been built' : null
 }
 
 /** Opens a kit on its own database and folder. */
@@ -101,7 +100,6 @@ interface Opened extends DriverSet {
 interface KitEnvironment {
   readonly registry: Registry
   readonly folder: string
-  /** Capacity of a cluster's pools; unlimited if absent. */
   readonly capacityGib: { nvme?: number }
 }
 
@@ -132,7 +130,7 @@ async function openSet(given: LibvirtKitOptions, { registry, folder, capacityGib
 
 const regionOf = ({ region = 'suite-1' }: LibvirtKitOptions): string => region
 
-/** Opens the driver of a cluster, with a user for each hypervisor as an operator creates it. */
+/** Each hypervisor has its own user, as an operator creates it. */
 async function openCeph(
   given: LibvirtKitOptions,
   cluster: TestCluster,
@@ -208,7 +206,7 @@ async function virsh(...args: string[]): Promise<string> {
   return end.stdout
 }
 
-/** Removes the pools that the engine has created for folders below this one. */
+/** Removes the pools that the engine has created below this folder. */
 export async function dropPools(folder: string): Promise<void> {
   const pools = (await virsh('pool-list', '--all', '--name')).split('\n').map((one) => one.trim())
   for (const pool of pools.filter((one) => one.startsWith('moorage-'))) {

@@ -8,22 +8,19 @@ import type { OutsideView } from '../engine/outside-view.ts'
 
 type ViewedKit = Pick<LibvirtKit, 'hosts' | 'volumes' | 'listSizes'>
 
-/** Names of all existing or expected resources: a device is `volume in host`. */
+/** Names of resources: a device is `volume in host`. */
 export interface Inventory {
   readonly volumes: readonly string[]
   readonly hosts: readonly string[]
   readonly devices: readonly string[]
 }
 
-/**
- * Returns the view of libvirt and its storage. Compares the rows with the drivers' lists and inspections, with the registry, and, independent of the drivers,
- * with virsh and the files or images.
- */
+/** Compares the rows with the drivers' lists and inspections, the registry, and, bypassing the drivers, virsh and the files or images. */
 export function libvirtView(kit: LibvirtKit, environment: BenchEnvironment): OutsideView {
   return realView(kit, environment, () => inspectDirectly(kit, environment))
 }
 
-/** Returns the view of any host engine, with another independent inventory. */
+/** Views any host engine, with another independent inventory. */
 export function realView(
   kit: ViewedKit,
   environment: BenchEnvironment,
@@ -43,9 +40,9 @@ export function realView(
     },
     async expectAsRows(after) {
       const rows = await readRows(environment)
-      expect(await queryDrivers(kit, environment), `what the drivers show ${after}`).toEqual(rows)
-      expect(await inspect(), `what the hosts' engine and the storage show ${after}`).toEqual(rows)
-      expect(await listHeld(environment), `what the registry holds ${after}`).toEqual(rows.devices)
+      expect(await queryDrivers(kit, environment), `resources of the drivers ${after}`).toEqual(rows)
+      expect(await inspect(), `resources of the hypervisor and the storage ${after}`).toEqual(rows)
+      expect(await listHeld(environment), `devices of the registry ${after}`).toEqual(rows.devices)
     },
   }
 }

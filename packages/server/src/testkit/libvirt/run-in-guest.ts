@@ -6,13 +6,13 @@ import type { LibvirtKit } from './libvirt-kit.ts'
 type Virsh = Pick<LibvirtKit, 'virsh'>
 type Guest = Pick<Resource, 'name'>
 
-/** Runs a shell command in a guest through its agent and returns its output. Rejects with the output if it fails. */
+/** Runs a shell command through the guest's agent; returns its output, or rejects with it. */
 export async function runInGuest(kit: Virsh, guest: Guest, line: string): Promise<string> {
   const pid = await beginInGuest(kit, guest, line)
   const status = await vi.waitFor(
     async () => {
       const observed = await callAgent(kit, guest.name, { execute: 'guest-exec-status', arguments: { pid } })
-      if (!isRecord(observed) || observed['exited'] !== true) throw new Error(`${line} goes on.`)
+      if (!isRecord(observed) || observed['exited'] !== true) throw new Error(`${line} is still running.`)
       return observed
     },
     { timeout: 200_000, interval: 20 },
@@ -22,7 +22,7 @@ export async function runInGuest(kit: Virsh, guest: Guest, line: string): Promis
   return said('out-data').trim()
 }
 
-/** Starts a shell command in a guest without waiting; returns its process ID. */
+/** Starts a shell command without waiting; returns its process ID. */
 export async function beginInGuest(kit: Virsh, { name }: Guest, line: string): Promise<number | undefined> {
   const began = await callAgent(kit, name, {
     execute: 'guest-exec',
@@ -31,7 +31,7 @@ export async function beginInGuest(kit: Virsh, { name }: Guest, line: string): P
   return numberField(began, 'pid')
 }
 
-/** Sends one command to a guest's agent; returns its `return`. */
+/** Returns the `return` of one command to a guest's agent. */
 export async function callAgent(kit: Virsh, name: string, question: object): Promise<unknown> {
   const answer: unknown = JSON.parse(
     await kit.virsh('qemu-agent-command', name, JSON.stringify(question), '--timeout', '20'),

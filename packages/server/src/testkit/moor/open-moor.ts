@@ -22,19 +22,18 @@ export interface StartedMoor {
   readonly origin: string
 }
 
-/** `moor` on its own scratch folder; the folder and running processes end with the test file. */
+/** `moor` on its own scratch folder; both end with the test file. */
 export interface Moor {
   readonly scratch: ScratchFolder
   readonly url: string
   readonly start: (args: readonly string[], how?: MoorRun) => StartedProgram
-  /** Runs a command to its end: in a process shared by the file's runs, except with another Node.js or a wrapper. */
+  /** Runs a command in a process shared by the file's runs, except with another Node.js or a wrapper. */
   readonly run: (args: readonly string[], how?: MoorRun) => Promise<CommandEnd>
-  /** Runs a command with --json, which must succeed, and parses its output. */
   readonly runJson: (args: readonly string[], how?: MoorRun) => Promise<Record<string, unknown>>
   readonly serve: (args: readonly string[], how?: MoorRun) => Promise<StartedMoor>
 }
 
-/** Opens it for a test file, on this database if any; `more` is added to the environment of all runs. */
+/** Opens it for a test file, on a database if given; `more` extends all runs' environment. */
 export function openMoor(more: Readonly<Record<string, string>> = {}, database: TestDatabase | null = null): Moor {
   const scratch = makeScratchFolder()
   const url = database?.url ?? ''

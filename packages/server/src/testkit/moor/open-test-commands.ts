@@ -4,7 +4,7 @@ import { createTestDatabase } from '../database/test-database.ts'
 import { type CommandBench, openCommandBench } from '../programs/open-command-bench.ts'
 import { openResidentMoor } from './resident-moor.ts'
 
-/** Opens a bench for a test file, at its top, with this project's command, on a database of the test server; it is closed after the last test. */
+/** Opens a bench for a test file, on a database of the test server. */
 export async function openTestCommands(): Promise<CommandBench> {
   const database = await createTestDatabase()
   const shared = { databaseUrl: database.url, ...openResidentMoor() }

@@ -40,7 +40,7 @@ function run({ args, env, cwd, input }: ResidentCall): Promise<CommandEnd> {
       process.stderr.write(errorMessage(error))
       end(1)
     }
-    // A new query makes the entry run again; its imports are loaded once.
+    // A new query makes the entry run again.
     import(`${main}?run=${(count += 1)}`).catch(fail)
   })
 }

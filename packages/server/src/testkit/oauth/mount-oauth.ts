@@ -4,11 +4,11 @@ import { PasswordQueue } from '#store/user/password-queue.ts'
 import type { FastifyInstance } from 'fastify'
 import type { OauthOptions } from '#oauth/oauth-context.ts'
 
-/** Options of tests; the defaults are no proxy, no rate limit and errors on stderr. */
+/** The defaults are no proxy, no rate limit and errors on stderr. */
 type Mounted = Omit<OauthOptions, 'log' | 'count' | 'maintenance' | 'isBehindProxy' | 'passwords'> &
   Partial<Pick<OauthOptions, 'count' | 'maintenance' | 'isBehindProxy' | 'passwords'>> & { readonly log?: Logger }
 
-/** Mounts the OAuth provider as the composition root does. */
+/** Mounts the OAuth provider like the composition root. */
 export async function mountOauth(
   server: FastifyInstance,
   { log = pino({ level: 'error' }, pino.destination(2)), ...options }: Mounted,

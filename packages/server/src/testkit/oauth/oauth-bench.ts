@@ -15,7 +15,7 @@ import type { RateLimits } from '#api/request/rates/rate-counter.ts'
 import type { SecretBox } from '#domain/shared/index.ts'
 import type { PasswordQueue } from '#store/user/password-queue.ts'
 
-/** Client of the harness's account, with its secret if it has one. */
+/** Client, with its secret if it has one. */
 export interface BenchClient {
   readonly id: string
   readonly secret: string
@@ -24,7 +24,7 @@ export interface BenchClient {
 
 interface AuthorizeRequest {
   readonly scope: string
-  /** Added to the default parameters, or replaces them; undefined removes one. */
+  /** Extends or replaces the default parameters; undefined removes one. */
   readonly params?: Readonly<Record<string, string | undefined>>
 }
 
@@ -34,14 +34,14 @@ interface AuthorizationRequest {
   readonly state: string
 }
 
-/** Environment of the service. Without limits no rate is enforced. */
+/** Without limits no rate is enforced. */
 export interface OauthBenchOptions {
   readonly rateLimits?: RateLimits
   readonly isBehindProxy?: boolean
   readonly passwords?: PasswordQueue
 }
 
-/** The whole API with its OAuth provider on sockets, a user with a password, and applications with an independent client library. */
+/** The whole API with its OAuth provider on sockets, and an independent client library. */
 export interface OauthBench extends HttpHarness {
   readonly origin: string
   readonly user: { readonly username: string; readonly password: string }
@@ -55,18 +55,17 @@ export interface OauthBench extends HttpHarness {
   newBrowser(at?: string): TestBrowser
   allow(browser: TestBrowser, url: string): Promise<string>
   signIn(browser: TestBrowser, page: BrowserPage): Promise<BrowserPage>
-  /** Runs the whole flow: returns tokens for a client, always from the same browser, which costs one password check. */
+  /** Runs the whole flow, always from the same browser, which costs one password check. */
   authorize(
     of: BenchClient,
     scope: string,
   ): Promise<{ readonly config: client.Configuration; readonly tokens: client.TokenEndpointResponse }>
-  /** Starts another process on the same database, with the public origin `publicOrigin`; returns its origin. */
   addProcess(publicOrigin?: string): Promise<string>
 }
 
 const password = 'correct horse battery staple'
 
-/** Opens a bench; call it in `beforeAll`, its `close()` in `afterAll`. */
+/** Opens a bench, in `beforeAll`. */
 export async function openOauthBench(dialect: Dialect = neutral, options: OauthBenchOptions = {}): Promise<OauthBench> {
   const secretBox = openTestSecretBox()
   const http = await startHttpHarness({
@@ -117,7 +116,7 @@ export async function openOauthBench(dialect: Dialect = neutral, options: OauthB
   return { ...bench, authorize: authorizeIn(bench, openTestBrowser(origin)) }
 }
 
-/** Hashes like the service, with the default N and the smallest block: each check takes a twentieth of the usual time. */
+/** Hashes with the default N and the smallest block: a twentieth of the usual time. */
 function hashCheaply(): string {
   const [N, r, p, salt] = [2 ** 15, 1, 1, 'of a test']
   const key = scryptSync(password, salt, 32, { N, r, p, maxmem: 256 * N * r })

@@ -10,20 +10,18 @@ export interface BrowserPage {
 
 /** Browser without scripts: keeps cookies by path and follows redirects on its own site. */
 export interface TestBrowser {
-  /** Opens an address, and follows redirects and automatic pages until a page needs input or another site is reached. */
+  /** Follows redirects and automatic pages until a page needs input or another site is reached. */
   open(url: string): Promise<BrowserPage>
-  /** Submits the form of a page; `fields` in addition to the hidden ones. `to` is the last segment of its action. */
+  /** Adds `fields` to the hidden ones; `to` is the last segment of the form's action. */
   send(page: BrowserPage, to: string, fields: Readonly<Record<string, string>>): Promise<BrowserPage>
-  /** Submits the form like `send`, without following redirects. */
   post(page: BrowserPage, to: string, fields: Readonly<Record<string, string>>, init?: RequestInit): Promise<Response>
-  /** Sends one request with the cookies, without following redirects. */
   request(url: string, init?: RequestInit): Promise<Response>
   readonly cookies: Map<string, { readonly value: string; readonly path: string }>
 }
 
 const stepsMax = 10
 
-/** Opens a browser for one user on one site. */
+/** Opens a browser on one site. */
 export function openTestBrowser(origin: string): TestBrowser {
   const cookies: TestBrowser['cookies'] = new Map()
   const request: TestBrowser['request'] = async (url, init = {}) => {
@@ -50,7 +48,7 @@ export function openTestBrowser(origin: string): TestBrowser {
       if (!url.startsWith(origin)) return { status: 0, url, headers: new Headers(), text: '' }
       answer = await request(url)
     }
-    throw new Error(`went on more than ${stepsMax} times, last to ${url}`)
+    throw new Error(`more than ${stepsMax} redirects, last to ${url}`)
   }
   const post: TestBrowser['post'] = async (page, to, fields, init = {}) => {
     const body = new URLSearchParams({ ...readHidden(page), ...fields })

@@ -51,7 +51,7 @@ const grant = (entity: string): Reference => ({
   body: (value) => ({ [entity]: [{ id: value, permissions: 'read_only' }] }),
 })
 
-/** The account, its users and their grants, OAuth clients, applications and the audit. */
+/** Users, grants, OAuth clients, applications and the audit. */
 export const accessScenarios = {
   'account.view': { request: () => ({}), content: { is: 'self', kind: 'account', hasNoId: true } },
   'account.update': {
@@ -109,7 +109,7 @@ export const accessScenarios = {
   'client.reset_secret': { request: onClient, content: named('client') },
   'app.list': { request: () => ({}), content: all('app') },
   'app.view': { request: requestMine, content: named('app') },
-  // Requested often, its scopes are limited to the ones that its revocation requires.
+  // Its scopes are limited to the ones that its revocation requires.
   'app.delete': { request: onApp('account:read_only'), content: nothing, matrixRequest: onApp('account:read_write') },
   'audit.list': { request: () => ({}), content: all('audit') },
 } as const satisfies Record<string, Scenario>

@@ -17,7 +17,7 @@ async function tag(fixture: TableFixture): Promise<string> {
   return label
 }
 
-/** Tag of the own account that a resource of the other account also has. */
+/** Another account's resource has the same tag. */
 const onSharedTag: RequestFactory = async (fixture) => {
   const label = await tag(fixture)
   await sqlOn(

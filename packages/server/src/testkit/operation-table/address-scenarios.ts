@@ -4,7 +4,6 @@ import { all, made, named, nothing } from './content.ts'
 import { requestOfNode, requestMine, type RequestFactory, type Reference, type Scenario, type Way } from './scenario.ts'
 import type { TableParams, TableFixture } from './table-fixture.ts'
 
-/** Returns the public or the private address of a host, with the host. */
 async function addressOf({ http }: TableFixture, hostId: number, kind: 'public' | 'private'): Promise<TableParams> {
   const { address } = await selectRow(http.store, 'addresses', 'address', { host_id: hostId, kind })
   return { hostId, address }

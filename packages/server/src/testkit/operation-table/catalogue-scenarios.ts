@@ -1,7 +1,7 @@
 import { nothing } from './content.ts'
 import { requestMine, type Scenario } from './scenario.ts'
 
-/** Operations on the catalogue: regions, images, kernels, versions of tiers. */
+/** Regions, images, kernels, versions of tiers. */
 export const catalogueScenarios = {
   'region.list': { request: () => ({}), content: nothing },
   'region.view': { request: requestMine, content: nothing },

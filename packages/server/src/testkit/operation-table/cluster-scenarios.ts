@@ -17,7 +17,6 @@ const onReadyCluster: RequestFactory = async (fixture) => {
   await fixture.http.converge()
   return { params: { clusterId } }
 }
-/** Cluster without a running control plane. */
 const notReady: Way = { request: onCluster, status: 503 }
 
 /** Operations 10 to 19, 29 and 30, and the price list of clusters. */

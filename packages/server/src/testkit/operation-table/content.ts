@@ -23,8 +23,8 @@ export type RowKind =
 
 /**
  * Content of an accepted answer. `nothing`: no account's resource. `all`: every visible resource of the kinds inside the path's resource. `named`: the resource
- * of the path's last parameter. `made`: one that the caller has just created. `isOftenEmpty`: one dialect answers only `{}`. `self`: the caller or their
- * account. `granted`: every resource of the account on which the answer may list grants.
+ * of the path's last parameter. `made`: one just created. `isOftenEmpty`: one dialect answers only `{}`. `self`: the caller or their account. `granted`: every
+ * resource on which the answer may list grants.
  */
 export type Content =
   | { readonly is: 'nothing' }
@@ -43,7 +43,7 @@ export const nothing: Content = { is: 'nothing' }
 export const all = (...kinds: RowKind[]): Content => ({ is: 'all', kinds })
 /** The resource of the path. */
 export const named = (kind: RowKind): Content => ({ is: 'named', kind })
-/** A resource that the caller has just created. */
+/** A resource just created by the caller. */
 export const made = (kind: RowKind): Content => ({ is: 'made', kind })
 /** The resource of the path, without its ID. */
 export const about = (kind: RowKind): Content => ({ is: 'named', kind, hasNoId: true })

@@ -11,7 +11,6 @@ const config = (fixture: TableFixture) =>
 const onHost: RequestFactory = async (fixture) => ({ params: { hostId: await makeOwnHost(fixture) } })
 const onConfig = async (fixture: TableFixture) => ({ params: { ...fixture.mine, configId: await config(fixture) } })
 
-/** Returns the only configuration or disk of a host, with its host. */
 async function partOf({ http }: TableFixture, part: 'configs' | 'disks', hostId: number): Promise<TableParams> {
   const { id } = await http.store.db
     .selectFrom(part)
@@ -158,7 +157,6 @@ async function idleHost(fixture: TableFixture, more = {}): Promise<HostId> {
   return hostId
 }
 
-/** Creates a stopped host with small ready disks, and returns one of them. */
 async function idleDisk(fixture: TableFixture): Promise<TableParams> {
   const hostId = await idleHost(fixture, { swap_size: 512 })
   await updateRows(fixture.http.store, 'disks', { size_mib: 100, seen_mib: 100 }, { host_id: hostId })

@@ -3,7 +3,7 @@ import type { Store } from '#store/open-store.ts'
 import { moorNow } from '#store/open-store.ts'
 import type { TestCaller } from '../http/http-harness.ts'
 
-/** Inserts an application with a caller's consent, without the pages of /oauth; returns its ID. */
+/** Inserts an application with a caller's consent; returns its ID. */
 export async function insertTestApp(
   store: Store,
   { accountId, userId }: Pick<TestCaller, 'accountId' | 'userId'>,

@@ -4,7 +4,7 @@ import { requestMine, type Scenario } from './scenario.ts'
 const empty: Scenario = { request: () => ({}), content: nothing }
 const ofHost: Scenario = { request: requestMine, content: nothing }
 
-/** Operations that clients of the linode dialect call before others. */
+/** Operations that clients of the linode dialect call first. */
 export const otherScenarios = {
   'account_setting.view': empty,
   'account_setting.update': {

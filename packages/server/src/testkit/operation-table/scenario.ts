@@ -2,23 +2,21 @@ import type { Content } from './content.ts'
 import type { TableParams, TableFixture } from './table-fixture.ts'
 import type { Target } from './wire-body.ts'
 
-/** Prepares and returns a request in neutral words. Its resource is its own, unless it only reads. */
+/** Prepares a request in neutral words, with its own resource unless it only reads. */
 export type RequestFactory = (fixture: TableFixture) => Target | Promise<Target>
 
-/** Prepares a request in a fixture that also has a cluster with one node. */
+/** Prepares a request in a fixture with a cluster. */
 export type BackedRequestFactory = (fixture: BackedFixture) => Target | Promise<Target>
 
-/** Fixture with a cluster that has one node, and the host of that node. */
+/** Fixture with a cluster of one node, and its host. */
 export interface BackedFixture extends TableFixture {
   readonly backed: { readonly clusterId: number; readonly hostId: number }
 }
 
-/** Additional form of a request, which requires other grants. */
+/** Form of a request that requires other grants. */
 export interface Way {
   readonly request: BackedRequestFactory
-  /** The requested host is that of a node, so that a grant on its cluster suffices. */
   readonly isOfNode?: boolean
-  /** Status for an authorized caller if it is not 200. */
   readonly status?: number
 }
 
@@ -26,21 +24,20 @@ export interface Way {
 export interface Reference {
   readonly field: string
   readonly param: string
-  /** True for a nested resource of a host or a cluster, so that one of another host is rejected, too; otherwise only invisible ones are. */
+  /** True for a nested resource: one of another host or cluster is rejected, too; otherwise only invisible ones are. */
   readonly isPart: boolean
   body(value: number, mine: TableParams): Readonly<Record<string, unknown>>
 }
 
-/** Test data of one operation for the tests of all operations: the table test and the access matrix read it, and an operation without it does not compile. */
+/** Test data of one operation. */
 export interface Scenario {
   readonly request: RequestFactory
   readonly content: Content
-  /** Replaces `ask` in the access matrix, which sends many requests: without passes, and on a new host if one can be full. */
+  /** Replaces `request` in the access matrix, which sends many requests: without passes, and on a new host if one can be full. */
   readonly matrixRequest?: RequestFactory
   readonly statusOfNode?: number
-  /** Additional forms that require other grants, by description. */
   readonly ways?: Readonly<Record<string, Way>>
-  /** Bodies that match the schema and violate a service rule: labels that are taken or malformed, a size that is too small. */
+  /** Bodies that match the schema and violate a service rule. */
   readonly againstRules?: readonly Readonly<Record<string, unknown>>[]
   readonly references?: readonly Reference[]
 }

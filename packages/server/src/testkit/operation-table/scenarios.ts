@@ -10,7 +10,7 @@ import { poolScenarios } from './pool-scenarios.ts'
 import type { Scenario } from './scenario.ts'
 import { volumeScenarios } from './volume-scenarios.ts'
 
-/** Scenarios of all served operations; an operation without one does not compile. */
+/** Scenarios of all served operations; a missing one does not compile. */
 export const scenarios: Readonly<Record<OperationName, Scenario>> = {
   ...volumeScenarios,
   ...hostScenarios,
@@ -25,9 +25,9 @@ export const scenarios: Readonly<Record<OperationName, Scenario>> = {
   ...otherScenarios,
 }
 
-/** Returns the scenario of an operation by name; throws if it is not served. */
+/** Throws if an operation is not served. */
 export function scenarioOf(name: string): Scenario {
   const found = Object.entries(scenarios).find(([one]) => one === name)
-  if (!found) throw new Error(`nobody knows how ${name} is asked, and what it shows`)
+  if (!found) throw new Error(`no scenario is defined for ${name}`)
   return found[1]
 }

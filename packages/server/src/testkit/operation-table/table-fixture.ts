@@ -16,18 +16,17 @@ import { insertTestSignIn } from './insert-test-sign-in.ts'
 import { insertTestSshKey } from './test-ssh-key.ts'
 import { type Target, wireBody, wirePath } from './wire-body.ts'
 
-/** Fields of a host request in either dialect for one disk, one configuration and a boot (decision H10). */
+/** Host fields for one disk, one configuration and a boot (decision H10). */
 export const bootable = { image: 'debian12', root_pass: 'a-root-password-1', swap_size: 0 }
 
-/** ID or name for every path parameter of the table. */
+/** ID or name for every path parameter. */
 export type TableParams = Readonly<Record<string, string | number>>
 
-/** Service in one dialect with a resource of every kind, for tests of all operations. */
+/** Service in one dialect with a resource of every kind. */
 export interface TableFixture {
   readonly http: HttpBench
   readonly dialect: CompiledDialect
   readonly operations: readonly CompiledOperation[]
-  /** Resources of the harness's own caller that no test changes. */
   readonly mine: TableParams
   readonly theirs: TableParams
   readonly other: TestCaller
@@ -36,12 +35,12 @@ export interface TableFixture {
     target?: Target,
     request?: TestRequest,
   ): Promise<TestAnswer<Body>>
-  /** Sends an accepted request; returns the ID in the answer, before any pass. */
+  /** Sends an accepted request; returns the ID, before any pass. */
   have<Id extends string | number = number>(name: OperationName, target: Target, token?: string): Promise<Id>
   close(): Promise<void>
 }
 
-/** Opens a fixture, on a new database unless one is given; call it in `beforeAll`, its `close()` in `afterAll`. */
+/** Opens a fixture in `beforeAll`, on a new or a given database. */
 export async function openTableFixture(words: Dialect, database?: TestDatabase): Promise<TableFixture> {
   const http = await openHttpBench({ dialect: words, ...(database ? { database } : {}) })
   const dialect = compileDialect(words)

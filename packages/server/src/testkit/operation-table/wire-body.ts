@@ -6,7 +6,7 @@ export interface Target {
   readonly body?: Readonly<Record<string, unknown>>
 }
 
-/** Returns the wire path of an operation under /v4; a text parameter is encoded, a malformed one is sent unchanged. */
+/** Returns the wire path below /v4; a text parameter is encoded, a malformed one is sent unchanged. */
 export function wirePath(compiled: CompiledOperation, params: Target['params'] = {}): string {
   const path = compiled.path.replaceAll(/\{(\w+)\}/g, (_braces, name: string) => {
     const value = params[name]
@@ -16,7 +16,7 @@ export function wirePath(compiled: CompiledOperation, params: Target['params'] =
   return `/v4${path}`
 }
 
-/** Translates every key of a neutral body, at any depth, to a dialect. */
+/** Translates every key of a neutral body to a dialect. */
 export function wireBody(dialect: CompiledDialect, body: unknown): unknown {
   if (Array.isArray(body)) return body.map((one) => wireBody(dialect, one))
   if (typeof body !== 'object' || body === null) return body

@@ -11,7 +11,6 @@ export interface OperatorAnswer<Body = unknown> {
   readonly body: Body
 }
 
-/** Request; includes the operator's token unless headers are given. */
 interface OperatorRequest {
   readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
@@ -23,7 +22,6 @@ export interface OperatorBench {
   readonly bench: SimulatedBench
   readonly origin: string
   readonly operatorToken: string
-  /** Token of the first account's user. */
   readonly userToken: string
   request<Body>(path: string, options?: OperatorRequest): Promise<OperatorAnswer<Body>>
   close(): Promise<void>
@@ -31,7 +29,7 @@ export interface OperatorBench {
 
 const operatorToken = 'operator-token-of-this-test'
 
-/** Opens a bench; `differs` overrides the options of a fully simulated installation, `host` is the address of the admin listener. */
+/** `differs` overrides the options of a fully simulated installation, `host` is the address of the admin listener. */
 export async function openOperatorBench(
   differs: Partial<OpenOperatorOptions> = {},
   host = '127.0.0.1',
@@ -90,5 +88,5 @@ async function send<Body>(
 }
 
 function reportError(what: unknown): void {
-  throw new Error('the operator’s interface failed', { cause: what })
+  throw new Error('the operator’s API failed', { cause: what })
 }

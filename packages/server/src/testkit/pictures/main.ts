@@ -11,10 +11,9 @@ import { fillInstallation, installationSettings } from './fixture/fill-installat
 import { fillLinodeInstallation, linodeSettings } from './fixture/fill-linode-installation.ts'
 
 /**
- * Takes the screenshots of docs/console.md with an installed Chromium, of services that it starts and fills; exits 1 if a page does not show the expected
- * content:
+ * Takes the screenshots of docs/console.md with an installed Chromium; exits 1 if a page lacks its expected content:
  * npm run pictures [-- --only NAME,NAME] [--looks light,dark,phone,4k] [--out FOLDER]
- * Without --looks each page is taken in the looks of its list.
+ * Without --looks each page is taken in the variants of its list.
  */
 const root = join(import.meta.dirname, '../../../../..')
 const bin = join(root, 'packages/cli/bin/moor.js')

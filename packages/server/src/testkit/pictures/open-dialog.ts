@@ -10,7 +10,7 @@ export function openByButton(name: string): (page: Page) => Promise<void> {
   }
 }
 
-/** Opens a dialog by the menu of a row. */
+/** Opens a dialog by a row's menu. */
 export function openByRow(row: string, action: string): (page: Page) => Promise<void> {
   return async (page) => {
     await page
@@ -22,7 +22,7 @@ export function openByRow(row: string, action: string): (page: Page) => Promise<
   }
 }
 
-/** Selects a row of a list, and opens a dialog by the button above the list. */
+/** Selects a row, and opens a dialog by a button. */
 export function openBySelection(row: string, action: string): (page: Page) => Promise<void> {
   return async (page) => {
     await page.getByRole('checkbox', { name: `Select ${row}`, exact: true }).check()

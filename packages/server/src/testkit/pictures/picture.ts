@@ -4,18 +4,18 @@ import type { OperatorPictureFixture } from './fixture/picture-fixture.ts'
 /** Color scheme or size of a picture. */
 export type PictureVariant = 'light' | 'dark' | 'phone' | '4k'
 
-/** Default looks. */
+/** Default variants. */
 export const defaultVariants: readonly PictureVariant[] = ['light', 'dark', 'phone']
 
-/** Viewer of a page: the administrator signed in everywhere, a restricted user, a user without resources, or no user. */
+/** The administrator signed in everywhere, a restricted user, a user without resources, or no user. */
 export type PictureViewer = 'admin' | 'restricted' | 'newcomer' | 'nobody'
 
-/** Page in a state to photograph; `Ground` is the type of the data for its address. */
+/** Page to photograph; `Fixture` is the data for its address. */
 export interface Picture<Fixture = OperatorPictureFixture> {
   readonly name: string
-  /** Route of the console, in the router's form; absent for other pages. */
+  /** In the router's form; absent for other pages than the console's. */
   readonly route?: string
-  /** Path below the console's origin, or a full URL on another origin. */
+  /** Below the console's origin, or a full URL. */
   readonly path: (fixture: Fixture) => string
   readonly text: string | RegExp
   readonly viewer?: PictureViewer
@@ -23,14 +23,14 @@ export interface Picture<Fixture = OperatorPictureFixture> {
   readonly variants?: readonly PictureVariant[]
 }
 
-/** Subsets of looks. */
+/** Subsets of variants. */
 export const [light, lightAndPhone, everyVariant] = [
   { variants: ['light'] },
   { variants: ['light', 'phone'] },
   { variants: ['light', 'dark', 'phone', '4k'] },
 ] as const
 
-/** Returns the picture of a page whose address is its route's path, unless it names another route. */
+/** `path` is also the page's route, unless `more` names another. */
 export const pageAt = (name: string, path: string, text: string | RegExp, more: Partial<Picture> = light): Picture => ({
   name,
   route: path,
@@ -39,7 +39,7 @@ export const pageAt = (name: string, path: string, text: string | RegExp, more: 
   ...more,
 })
 
-/** Returns the picture of an open dialog on such a page. */
+/** Picture of an open dialog on such a page. */
 export const dialogAt = (
   name: string,
   path: string,

@@ -12,7 +12,7 @@ const files = pictures.flatMap(({ name, variants = defaultVariants }) =>
   variants.map((variant) => `${name}-${variant}.webp`),
 )
 
-/** Paths of the routes that a source of the console makes, read as text: it is written in JSX, which Node does not run. */
+/** Reads route paths from the console's source as text: Node does not run JSX. */
 const routesOf = (text: string): readonly (string | undefined)[] =>
   text
     .split('createRoute({')
@@ -21,18 +21,18 @@ const routesOf = (text: string): readonly (string | undefined)[] =>
     .map((route) => /^[^}]*\bpath: '([^']+)'/.exec(route)?.[1])
 
 describe('pictures of the console (issue 15)', () => {
-  test('every route of the console is in the list of pages', () => {
+  test('every route of the console has a picture', () => {
     const routes = globSync(join(sources, '**/*.{ts,tsx}')).flatMap((file) => routesOf(readFileSync(file, 'utf8')))
     expect(routes.length).toBeGreaterThan(20)
     const shown = new Set(pictures.map(({ route }) => route))
     expect(routes.filter((route) => route === undefined || !shown.has(route))).toEqual([])
   })
 
-  test('a page is taken once under each name', () => {
+  test('every picture has a unique name', () => {
     expect(files.toSorted()).toEqual([...new Set(files)].toSorted())
   })
 
-  test('docs/console.md shows every picture and no other, and each was taken', () => {
+  test('docs/console.md shows exactly the pictures in the list, and every file exists', () => {
     const text = readFileSync(join(root, 'docs/console.md'), 'utf8')
     const shown = [...text.matchAll(/src="pictures\/console\/([^"]+)"/g)].map(([, name = '']) => name)
     expect(shown.toSorted()).toEqual(files.toSorted())

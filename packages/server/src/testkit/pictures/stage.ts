@@ -11,28 +11,26 @@ export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 export interface Stage<Fixture> {
   readonly origin: string
   readonly fixture: Fixture
-  /** Opens an empty page in a new browser context, with a look and a viewer. */
   open(variant: PictureVariant, viewer: PictureViewer): Promise<Page>
   close(): Promise<void>
 }
 
-/** Filled installation: its data and the browser storage of its users. */
+/** A filled installation's data and its users' browser storage. */
 export interface Filled<Fixture> {
   readonly fixture: Fixture
   readonly kept: Readonly<Partial<Record<PictureViewer, Kept>>>
 }
 
-/** Timeout on a busy machine. */
 const timeoutMs = 60_000
 
-/** Starts a service with these settings and fills it. `bin` is the file of the command. */
+/** Starts a service and fills it; `bin` is the command's file. */
 export async function openStage<Fixture>(
   bin: string,
   settings: readonly string[],
   fill: (browser: Browser, bench: ConsoleBench) => Promise<Filled<Fixture>>,
 ): Promise<Stage<Fixture>> {
   const executablePath = findChromium()
-  if (executablePath === null) throw new Error('There is no chromium on the PATH.')
+  if (executablePath === null) throw new Error('chromium is not on the PATH.')
   const bench = await openConsoleBench(bin, settings)
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--force-color-profile=srgb'] })
   const close = async (): Promise<void> => {
@@ -61,7 +59,7 @@ async function openPage(browser: Browser, variant: PictureVariant, state: Kept |
   return page
 }
 
-/** Signs a user in to the console, by default the administrator. */
+/** Signs a user in, by default the administrator. */
 export async function keepSignIn(browser: Browser, bench: ConsoleBench, user?: ConsoleUser): Promise<Kept> {
   const page = await browser.newPage()
   await page.goto(bench.origin)

@@ -4,7 +4,7 @@ import type { PictureVariant, Picture } from './picture.ts'
 import type { Stage } from './stage.ts'
 import { takePicture } from './take-picture.ts'
 
-/** One picture in one look. */
+/** One picture in one variant. */
 export interface PictureJob<Fixture> {
   readonly picture: Picture<Fixture>
   readonly variant: PictureVariant
@@ -16,10 +16,9 @@ interface Taken {
   readonly failures: readonly string[]
 }
 
-/** Concurrent pages: enough to keep two cores busy. */
 const lanes = 3
 
-/** Takes pictures into a folder, `NAME-LOOK.webp` each; a failure does not stop the others. */
+/** Writes `NAME-VARIANT.webp` into a folder; a failure does not stop the others. */
 export async function takeAll<Fixture>(
   stage: Stage<Fixture>,
   jobs: readonly PictureJob<Fixture>[],

@@ -1,21 +1,18 @@
 import type { Page } from 'playwright-core'
 import { highestPx } from './variants.ts'
 
-/** Quality of the WebP, up to 100. Lossless files, at 100, are twice as large. */
+/** WebP, up to 100. Lossless files, at 100, are twice as large. */
 const quality = 55
 
-/** Resolves when fonts are loaded and the page has been painted again. */
 const settled =
   'document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))'
 
-/** Texts of a page that is still loading. */
 const beginnings = /^Loading/
 
-/** Waits until a page is complete, and photographs its full height. */
+/** Photographs a complete page at full height. */
 export async function takePicture(page: Page): Promise<Buffer> {
   for (const one of await page.getByText(beginnings).all()) await one.waitFor({ state: 'detached' })
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-  // A dialog is in the middle of the window, however long the page behind it is.
   const isDialog = await page.getByRole('dialog').locator('visible=true').count()
   const wholePx = isDialog > 0 ? 0 : await page.evaluate<number>('document.documentElement.scrollHeight')
   await page.setViewportSize({ width, height: Math.max(height, Math.min(wholePx, highestPx)) })

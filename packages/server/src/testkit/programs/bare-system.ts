@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Hides /proc behind an empty folder, and replaces `ps` by one that works without it; PATH is unset, so there is no program `flock` either. */
+/** Hides /proc, and replaces `ps` by one that works without it; PATH is unset, so there is no program `flock` either. */
 const script = `set -eu
 here=$1
 shift
@@ -30,7 +30,7 @@ export function bareSystem(scratch: string): readonly string[] {
   return [...ownMounts(), '/bin/sh', join(folder, 'begin'), folder]
 }
 
-/** True if this machine permits private mounts and has a `ps` to replace; not every container does. */
+/** True if this machine permits private mounts and has `ps`; not every container does. */
 export function hasBareSystem(): boolean {
   const [file = '', ...args] = ownMounts()
   return process.platform === 'linux' && existsSync('/bin/ps') && spawnSync(file, [...args, 'true']).status === 0

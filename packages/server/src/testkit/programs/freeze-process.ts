@@ -4,8 +4,8 @@ const waitMsMax = 30_000
 const pollMs = 2
 
 /**
- * Suspends a process, and returns once all its threads are stopped; throws after 30 s. `kill` only sends SIGSTOP: on a busy machine the receiving thread may
- * run much later, and the others continue until then.
+ * Suspends a process, and returns once all its threads are stopped; throws after 30 s. `kill` only sends SIGSTOP: on a busy machine threads may continue for a
+ * while.
  */
 export function freezeProcess(pid: number): void {
   process.kill(pid, 'SIGSTOP')
@@ -16,7 +16,7 @@ export function freezeProcess(pid: number): void {
   }
 }
 
-/** Checks the state of each thread, the word after the name in parentheses (proc(5)). */
+/** The state follows the name in parentheses (proc(5)). */
 function isStopped(pid: number): boolean {
   const states = readdirSync(`/proc/${pid}/task`).map((task) => {
     const stat = readFileSync(`/proc/${pid}/task/${task}/stat`, 'utf8')

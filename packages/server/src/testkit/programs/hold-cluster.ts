@@ -1,8 +1,8 @@
 import { openPostgresCluster } from '#main/postgres/index.ts'
 
 /**
- * Supervisor that a test kills: opens the cluster of the data folder in its first argument, prints one line of JSON ({ url, pid, isAdopted }) and closes the
- * cluster when its input ends.
+ * Opens the cluster of the data folder in its first argument, prints one line of JSON ({ url, pid, isAdopted }) and closes the cluster when its input ends. A
+ * test kills it.
  */
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('usage: hold-cluster FOLDER')

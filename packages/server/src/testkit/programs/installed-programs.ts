@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 
-/** Returns the Chromium of this machine, found like a shell would, or null. */
+/** Returns the Chromium on PATH, or null. */
 export function findChromium(): string | null {
   const { stdout } = spawnSync('/bin/sh', ['-c', 'command -v chromium || command -v chromium-browser'], {
     encoding: 'utf8',
@@ -13,7 +13,7 @@ interface Kubectl {
   readonly version: string
 }
 
-/** Lists the kubectl on PATH and those in MOORAGE_TEST_KUBECTL (separated by colons), without those that do not run. */
+/** Lists the kubectl on PATH and in MOORAGE_TEST_KUBECTL (separated by colons), without those that do not run. */
 export function findKubectls(): readonly Kubectl[] {
   const listed = execFileSync(
     '/bin/sh',

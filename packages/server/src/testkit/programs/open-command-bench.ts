@@ -13,11 +13,10 @@ export interface CommandEnd {
 export interface CommandRun {
   readonly input?: string
   readonly env?: Readonly<Record<string, string>>
-  /** Runs it in a separate process, so that it can run at the same time as others. */
   readonly isApart?: boolean
 }
 
-/** Run of a command that ends by itself: `env` is added to the environment of the test. */
+/** `env` is added to the environment of the test. */
 export interface ResidentCall {
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
@@ -25,7 +24,7 @@ export interface ResidentCall {
   readonly input: string | Buffer
 }
 
-/** Shared by the tests of one file: a database, and a process that runs their commands (moor/resident-moor.ts). */
+/** One database, and one process that runs commands (moor/resident-moor.ts). */
 interface Shared {
   readonly databaseUrl: string
   run(call: ResidentCall): Promise<CommandEnd>
@@ -34,18 +33,18 @@ interface Shared {
 /** A separate `moor up`, and users' commands beside it. */
 export interface CommandBench {
   readonly origin: string
-  /** Folder for files of the test; the data folder is its subfolder `data`. */
+  /** The data folder is its subfolder `data`. */
   readonly folder: string
   readonly env: Readonly<Record<string, string>>
   run(args: readonly string[], how?: CommandRun): Promise<CommandEnd>
-  /** Runs a shell command on a new terminal, and returns the terminal's output; `input` is typed. */
+  /** Uses a new terminal and types `input`. */
   onTerminal(line: string, input?: string): Promise<CommandEnd>
-  /** Kills the service, runs the callback, and restarts the service at the same address; `more` settings override earlier ones. */
+  /** `more` settings override earlier ones. */
   restart(away?: () => Promise<unknown>, more?: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts the service, at the instant pace unless `settings` say otherwise. `bin` is the file of the command. */
+/** Starts the service, at the instant pace unless `settings` say otherwise; `bin` is the command's file. */
 export async function openCommandBench(
   bin: string,
   settings: readonly string[] = [],

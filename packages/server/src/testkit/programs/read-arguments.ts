@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 
-/** Integer argument of a program: its default and its minimum. */
 interface NumberArgument<Usual extends number | null> {
   readonly usual: Usual
   readonly least: number
@@ -8,7 +7,6 @@ interface NumberArgument<Usual extends number | null> {
 
 type NumberArguments = Readonly<Record<string, NumberArgument<number | null>>>
 
-/** Given integers, with defaults for the others. */
 type GivenNumbers<Numbers extends NumberArguments> = {
   readonly [Name in keyof Numbers]: number | Numbers[Name]['usual']
 }

@@ -17,7 +17,7 @@ export interface MoorRequest {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Sends a request to a running `moor up` without following redirects. A URLSearchParams is sent as a form, text unchanged, anything else as JSON. */
+/** Sends a request without following redirects: a URLSearchParams as a form, text unchanged, anything else as JSON. */
 export async function requestMoor(
   origin: string,
   { method = 'GET', path, token, body, headers = {} }: MoorRequest,

@@ -2,15 +2,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Temporary folder of a test, with a data folder in which a test may start servers. */
+/** Temporary folder of a test, with a data folder for servers. */
 export interface ScratchFolder {
   readonly path: string
-  /** Existing; `path`/`data` by default. */
   readonly data: string
   close(): void
 }
 
-/** Creates a scratch folder, by default with mode 0700 like the strictest home folder. */
+/** By default with mode 0700 like the strictest home folder. */
 export function makeScratchFolder(name = 'data', mode = 0o700): ScratchFolder {
   const path = mkdtempSync(join(tmpdir(), 'moor-scratch-'))
   const data = join(path, name)

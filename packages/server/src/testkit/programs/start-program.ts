@@ -2,17 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { join } from 'node:path'
 
-/** Moorage program that runs beside the test. */
+/** Running Moorage program. */
 export interface StartedProgram {
   readonly child: ChildProcess
-  /** Returns its next line on stdout; rejects with its stderr if it ends without one. */
+  /** Rejects with its stderr if it ends without a line. */
   line(): Promise<string>
   ended(): Promise<number | NodeJS.Signals>
   stdout(): string
   stderr(): string
 }
 
-/** Options: `wrapper` is a prefix of the command (`setpriv ...`), `env` is added to the environment. */
+/** `wrapper` precedes the command (`setpriv ...`), `env` extends the environment. */
 interface StartProgram {
   readonly node?: string
   readonly wrapper?: readonly string[]
@@ -21,8 +21,8 @@ interface StartProgram {
 }
 
 /**
- * Returns the environment of a test's program: the current one without Moorage's variables, which control the tests, plus `more`. Servers run in parallel, so
- * none uses the default cluster port. Compiled code is cached like by `moor`, which halves the work of a start.
+ * The current environment plus `more`, without Moorage's variables, which control the tests. Servers run in parallel, so none uses the default cluster port.
+ * Cached compiled code halves the work of a start.
  */
 export function programEnv(more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('MOORAGE_'))

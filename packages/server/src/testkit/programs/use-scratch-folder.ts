@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { type ScratchFolder, makeScratchFolder } from './scratch-folder.ts'
 
-/** Creates a scratch folder at the top of a test file; it is removed after the last test. */
+/** Creates a scratch folder for a test file. */
 export function useScratchFolder(...options: Parameters<typeof makeScratchFolder>): ScratchFolder {
   const scratch = makeScratchFolder(...options)
   afterAll(() => scratch.close())

@@ -10,13 +10,11 @@ import type { ScenarioRun } from './scenario-run.ts'
 /** Run of a scenario that is interrupted at one point. */
 export interface InterruptedRun extends ScenarioRun {
   isReached(): boolean
-  /**
-   * True if the run came to that point. With several resources the order of passes may differ from the undisturbed run, so that the last point does not occur.
-   */
+  /** With several resources the order of passes may differ from the undisturbed run, so that the last point does not occur. */
   hasPoint(): boolean
 }
 
-/** Changes of one kind of interruption to the passes of a run. */
+/** Changes of one kind of interruption to a run's passes. */
 export interface ArmedKind extends Pick<ScenarioRun, 'drivers' | 'wrap'> {
   onPassed(): void
 }

@@ -8,15 +8,14 @@ import type { ScenarioRun } from './scenario-run.ts'
 
 /** Run with some kinds of interruptions, each once at each point. */
 export interface EverywhereRun extends ScenarioRun {
-  /** Returns `<kind> at <place>` of every interruption that the undisturbed run could reach and this one did not. */
+  /** `<kind> at <place>` of each interruption that the undisturbed run could reach and this one did not. */
   listUnreached(plain: Counted): readonly string[]
-  /** Returns the number of interruptions that took place. */
   countReached(): number
 }
 
 /**
- * Kinds of interruptions that one run can combine: of those at calls at most one, the last, lets the call take effect. Such a call may never be repeated, so a
- * second kind would not take place.
+ * Kinds that one run can combine: of those at calls at most one, the last, lets the call take effect. Such a call may never be repeated, so a second kind would
+ * not take place.
  */
 export const foldedKinds = {
   'what is refused': ['error before a call', 'error after a call'],
@@ -44,7 +43,7 @@ interface Everywhere {
   readonly kill: () => Promise<void>
 }
 
-/** Arms interruptions everywhere, the first kind nearest to the pass, so that retries meet the others. */
+/** The first kind is nearest to the pass, so that retries meet the others. */
 export function armEach({ bench, label, drivers, kinds, kill }: Everywhere): EverywhereRun {
   const [hit, reached] = [new Set<string>(), new Map<string, number>()]
   const wrapped = kinds.toReversed().reduce<Omit<ScenarioRun, 'label'>>(

@@ -19,12 +19,11 @@ export interface ChapterRun {
   readonly name: string
   readonly scenarioRun: ScenarioRun
   readonly counted: Counted | null
-  /** Returns the interruptions that did not take place, compared with the undisturbed run. */
   listUnreached(plain: Counted): readonly string[]
   countReached(): number
 }
 
-/** Arms a chapter of a lifecycle, counted from 0, according to its plan. */
+/** Arms a chapter, counted from 0, according to its plan. */
 export function armLifecycle(bench: RealClusterBench, lifecycle: LifecycleRun, chapter: number): ChapterRun {
   const single = lifecycle.plan.singles[chapter] ?? null
   if (lifecycle.plan.kinds) return armFold(bench, lifecycle, lifecycle.plan.kinds)

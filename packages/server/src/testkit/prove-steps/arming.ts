@@ -1,7 +1,7 @@
 import type { EngineBench } from '../engine/engine-bench.ts'
 import type { BreakKind } from './break-kinds.ts'
 
-/** One point of a run: its kind of call, step or recording, such as `ensureNode node`, its resource, and its index among those of its kind, from 1. */
+/** Kind of call, step or recording, such as `ensureNode node`, its resource, and its index among those of its kind, from 1. */
 export interface BreakSpot {
   readonly name: string
   readonly resource: string
@@ -12,7 +12,7 @@ export interface BreakSpot {
 export interface Arming {
   readonly bench: EngineBench
   readonly kind: BreakKind
-  /** True if the interruption is at this point; only once for each point. */
+  /** True only once for each point. */
   isHit(spot: BreakSpot): boolean
   reach(spot: BreakSpot): void
   /** Kills the process of this run's drivers with its work in progress, and starts another; does nothing if runs share the drivers. */

@@ -30,7 +30,7 @@ export function makeHook(arming: Arming): CallHook {
     (call: DriverCall) => call.count,
     (call: DriverCall) => (call.isChanging ? call.changingCount : 0),
   ]
-  const busyError = new DriverError('Busy', 'broken by the prover')
+  const busyError = new DriverError('Busy', 'injected by the prover')
   switch (kind) {
     case 'error before a call':
       return { before: fail(busyError, every) }
@@ -57,7 +57,7 @@ export function makeHook(arming: Arming): CallHook {
   }
 }
 
-/** Counts the answered changing calls: a busy real engine may have rejected an earlier one as Busy, and then there is no answer to lose. */
+/** A busy real engine may have rejected an earlier call as Busy, and then there is no answer to lose. */
 function countAnswered(): (call: DriverCall) => number {
   let answered = 0
   return ({ isChanging }) => {

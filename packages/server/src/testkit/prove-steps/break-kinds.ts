@@ -1,9 +1,9 @@
-/** Points of an interruption: any driver call, a changing call, a step that writes rows, a recording, or anywhere once. */
+/** Any driver call, a changing call, a step that writes rows, a recording, or anywhere once. */
 export type BreakPoint = 'calls' | 'changes' | 'writes' | 'recordings' | 'once'
 
 /**
- * Kinds of interruptions of a scenario, each tested at every point where it can occur. An inspection changes nothing, so only errors before it count, and kills
- * around it equal those around the change before it. After a recording only the process's memory is left to lose.
+ * Each is tested at every point where it can occur. An inspection changes nothing, so only errors before it count, and kills around it equal those around the
+ * change before it. After a recording only the process's memory is left to lose.
  */
 export const breakKinds = {
   'error before a call': 'calls',
@@ -26,7 +26,7 @@ export const breakKinds = {
 /** Kind of interruption. */
 export type BreakKind = keyof typeof breakKinds
 
-/** True if a step, as `kind.step`, writes rows instead of calling a driver; only scenarios with such a step have points for interruptions around writes. */
+/** True if a step, as `kind.step`, writes rows instead of calling a driver; only scenarios with such a step have points around writes. */
 export function isRowStep(step: string): boolean {
   return step.startsWith('pool.') || ['cluster.make-credentials', 'node.make-host', 'node.release-host'].includes(step)
 }

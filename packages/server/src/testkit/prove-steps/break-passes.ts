@@ -8,7 +8,7 @@ import type { Arming } from './arming.ts'
 import { Killed } from './killed.ts'
 import { overtakeByChange, overtakeByWorker } from './overtake.ts'
 
-/** Number of completed passes of a run, and of their writes and recordings. */
+/** Number of completed passes, writes and recordings. */
 export interface PassTally {
   passes: number
   writes: number
@@ -27,7 +27,7 @@ export function actTwice(inner: AnyReconciler, arming: Arming): AnyReconciler {
   }
 }
 
-/** Interrupts a step that writes rows by the end of its process, or of its claim. */
+/** Ends the process or claim at a step that writes rows. */
 export function breakWriting(
   inner: AnyReconciler,
   { bench, kind, isHit, reach }: Arming,
@@ -54,7 +54,7 @@ export function breakWriting(
   }
 }
 
-/** Interrupts a recording by the end of its process, or of its claim. */
+/** Ends the process or claim at a recording. */
 export function breakRecording(
   inner: AnyReconciler,
   { bench, kind, isHit, reach }: Arming,

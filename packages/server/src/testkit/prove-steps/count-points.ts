@@ -4,10 +4,9 @@ import type { BreakPoint } from './break-kinds.ts'
 import type { ScenarioRun } from './scenario-run.ts'
 import { tamperDrivers } from './tamper-drivers.ts'
 
-/** Result of an undisturbed run: its points and its steps. */
+/** Points and steps of an undisturbed run. */
 export interface Counted {
   readonly scenarioRun: ScenarioRun
-  /** Names of the points of each kind, each as often as it occurred. */
   readonly points: Readonly<Record<BreakPoint, string[]>>
   readonly steps: ReadonlySet<string>
 }

@@ -6,7 +6,7 @@ import { breakKinds, isRowStep } from './break-kinds.ts'
 import { proveScenario } from './prove-scenario.ts'
 import type { RecoveryScenario } from './recovery-scenario.ts'
 
-/** No resync: leftovers of earlier runs must not be checked again. */
+/** Leftovers of earlier runs must not be checked again. */
 const timeouts = { ...quickTimeouts, resyncMs: 1e11 }
 
 /** Tests scenarios on their own bench, by default over the simulator; one test file each, so that they run in parallel. */
@@ -31,7 +31,7 @@ export function describeScenarios(
         const possible = Object.entries(breakKinds)
           .filter(([, point]) => point !== 'writes' || scenario.steps.some(isRowStep))
           .map(([kind]) => kind)
-        expect(new Set(reached), 'every kind of break was told').toEqual(new Set(possible))
+        expect(new Set(reached), 'every kind of interruption took place').toEqual(new Set(possible))
       },
       300_000,
     )

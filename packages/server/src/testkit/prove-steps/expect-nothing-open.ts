@@ -3,15 +3,14 @@ import { expect } from 'vitest'
 import type { EventAction } from '@moorage/contract'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** Returns the ID of the newest event: later failures belong to a scenario. */
+/** Later failures than this event belong to a scenario. */
 export async function lastEvent({ store }: EngineBench): Promise<number> {
   const rows = await sqlOn(store)<{ last: number }>`select coalesce(max(id), 0)::integer as last from events`
   return rows[0]?.last ?? 0
 }
 
 /**
- * Expects that no lease is held, no job is open, only the scenario's expected jobs have failed since the event `before`, and the infrastructure matches the
- * rows exactly.
+ * No lease is held, no job is open, only the scenario's expected jobs have failed since the event `before`, and the infrastructure matches the rows exactly.
  */
 export async function expectNothingOpen(
   bench: EngineBench,

@@ -1,2 +1,2 @@
-/** A killed process as the database sees it: its transaction is rolled back, its lease stays. */
+/** Killed process: its transaction is rolled back, its lease stays. */
 export class Killed extends Error {}

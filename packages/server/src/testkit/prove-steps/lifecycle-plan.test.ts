@@ -27,15 +27,15 @@ const counted = (calls: number, changes: number): Counted => ({
 })
 const chapters = [counted(5, 2), counted(3, 1)]
 
-describe('lives of the step prover', () => {
-  it('every kind of break strikes everywhere in one fold, and none is in two', () => {
+describe('lifecycle plans of the step prover', () => {
+  it('every kind of interruption is in exactly one fold', () => {
     const folded = Object.values(foldedKinds).flat()
-    // Nothing is left to break after a recording but what the process remembers, and processes are killed at calls.
+    // After a recording only the process's memory is left to lose, and processes are killed at calls.
     const others = keysOf(breakKinds).filter((kind) => kind !== 'killed after recording')
     expect(folded.toSorted()).toEqual(others.toSorted())
   })
 
-  it('single breaks are told together as the seed says, each at each place of each chapter once', () => {
+  it('each single interruption is planned once at each point of each chapter, in an order drawn from the seed', () => {
     const lifecycles = planSingles(chapters, 7)
     expect(lifecycles).toEqual(planSingles(chapters, 7))
     expect(lifecycles).not.toEqual(planSingles(chapters, 8))

@@ -14,7 +14,6 @@ export interface SingleBreak {
 export interface LifecyclePlan {
   readonly name: string
   readonly kinds: readonly BreakKind[] | null
-  /** By chapter, in their order. */
   readonly singles: readonly (SingleBreak | null)[]
 }
 
@@ -24,16 +23,13 @@ export const firstLifecycles: readonly LifecyclePlan[] = [
   ...foldNames.map((name) => ({ name, kinds: foldedKinds[name], singles: [] })),
 ]
 
-/**
- * Plans lifecycles with every single interruption at every point of the undisturbed one; interruptions of successive chapters share a lifecycle, selected by
- * the seed.
- */
+/** Plans every single interruption at every point of the undisturbed lifecycle; those of successive chapters share a lifecycle, selected by the seed. */
 export function planSingles(plain: readonly Counted[], seed: number): readonly LifecyclePlan[] {
   const breaks = plain.map((one, chapter) => shuffle(listSingles(one), `${seed}/${chapter}`))
   const count = Math.max(...breaks.map((list) => list.length))
   return Array.from({ length: count }, (_lifecycle, index) => {
     const singles = breaks.map((list) => list[index] ?? null)
-    return { name: `single breaks ${index + 1} of ${count}`, kinds: null, singles }
+    return { name: `single interruptions ${index + 1} of ${count}`, kinds: null, singles }
   })
 }
 
@@ -41,7 +37,7 @@ function listSingles({ points }: Counted): readonly SingleBreak[] {
   return keysOf(breakKinds).flatMap((kind) => points[breakKinds[kind]].map((_name, index) => ({ kind, at: index + 1 })))
 }
 
-/** Deterministic: the same order for the same seed, on every machine. */
+/** Same order for the same seed, on every machine. */
 function shuffle<One>(list: readonly One[], seed: string): readonly One[] {
   const rank = (index: number): string => createHash('sha256').update(`${seed}/${index}`).digest('hex')
   return list

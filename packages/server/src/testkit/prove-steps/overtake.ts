@@ -9,7 +9,7 @@ export async function overtakeByChange(bench: EngineBench, { kind, id }: WorkKey
   )`update work set generation = generation + 1, due = moor_now() where kind = ${kind} and id = ${id}`
 }
 
-/** Lets another worker claim a resource, and do nothing for half a second. */
+/** Another worker claims a resource and idles for half a second. */
 export async function overtakeByWorker(bench: EngineBench, { kind, id }: WorkKey): Promise<void> {
   await sqlOn(
     bench.store,

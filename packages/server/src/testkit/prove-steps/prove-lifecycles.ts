@@ -9,13 +9,11 @@ import { type LifecyclePlan, firstLifecycles, planSingles } from './lifecycle-pl
 import { nextLabel } from './prove-scenario.ts'
 import { runScenarios } from './run-scenarios.ts'
 
-/** Polls of the clock are short here, and programs take their time. */
 const roundsMax = 20_000
 
 /** Options of a test of lifecycles. */
 export interface LifecycleProof {
   readonly seed: number
-  /** Also runs every single interruption at every point. */
   readonly isEvery: boolean
   readonly atOnce: number
   log(words: string): void
@@ -28,12 +26,10 @@ interface LifecycleBook {
 }
 
 /**
- * Runs lifecycles concurrently, each with drivers of its own process: one undisturbed, the others with interruptions in every chapter; returns the number of
- * interruptions. Every chapter must run exactly its named steps and end as specified, and every interruption whose point occurs must take place.
- *
- * In a fold each kind of interruption occurs once at every kind of point for every resource, so that a retry starts with what it has left. A lifecycle that
- * ends like the undisturbed one recovered from all of them; otherwise the fold does not show which one was harmful. Single interruptions also cover the middle
- * of long work.
+ * Runs lifecycles concurrently, each with its own drivers: one undisturbed, the others with interruptions in every chapter; returns the number of
+ * interruptions. Every chapter runs exactly its named steps and ends as specified, and every interruption whose point occurs takes place.
+ * In a fold each kind of interruption occurs once at every kind of point for every resource, so that a retry starts with what it has left. Single interruptions
+ * also cover the middle of long work.
  */
 export async function proveLifecycles(
   bench: RealClusterBench,
@@ -43,7 +39,7 @@ export async function proveLifecycles(
   const book: LifecycleBook = { chapters, plain: [], proof }
   let reached = await runLifecycles(bench, book, firstLifecycles)
   const singles = proof.isEvery ? planSingles(book.plain, proof.seed) : []
-  proof.log(`seed ${proof.seed}; ${singles.length} lives with single breaks`)
+  proof.log(`seed ${proof.seed}; ${singles.length} lifecycles with single interruptions`)
   for (let from = 0; from < singles.length; from += proof.atOnce)
     reached += await runLifecycles(bench, book, singles.slice(from, from + proof.atOnce))
   return reached
@@ -89,14 +85,13 @@ async function runChapter(
   await expectNothingOpen(bench, chapter, before)
   const lines = runs.map(({ name, countReached }) => `${name}: ${countReached()}`)
   const seconds = ((performance.now() - began) / 1_000).toFixed(1)
-  proof.log([`"${chapter.name}" in ${seconds} s, breaks reached:`, ...lines].join('\n  '))
+  proof.log([`"${chapter.name}" in ${seconds} s, interruptions reached:`, ...lines].join('\n  '))
   return runs.reduce((sum, one) => sum + one.countReached(), 0)
 }
 
-/** Returns the result of the undisturbed run among them; its steps are those that the chapter names. */
 function undisturbedCounts(chapter: Chapter, runs: readonly ChapterRun[]): Counted {
   const counted = runs.find((one) => one.counted)?.counted
-  if (!counted) throw new Error('the first lives have one that nothing disturbs')
+  if (!counted) throw new Error('the first lifecycles include an undisturbed one')
   const steps = [...counted.steps].filter((step) => !step.endsWith('.await')).toSorted()
   expect(steps, `steps of "${chapter.name}"`).toEqual(chapter.steps.toSorted())
   return counted

@@ -11,7 +11,6 @@ import { expectNothingOpen, lastEvent } from './expect-nothing-open.ts'
 import { runScenarios } from './run-scenarios.ts'
 import type { ScenarioRun } from './scenario-run.ts'
 
-/** Result of a scenario's undisturbed run: its points and its steps. */
 interface UndisturbedRun {
   readonly points: Counted['points']
   readonly steps: readonly string[]
@@ -20,8 +19,8 @@ interface UndisturbedRun {
 let labels = 0
 
 /**
- * Runs a scenario undisturbed, then once for each interruption at each point; returns the kinds that took place. Exactly the named steps must run, every
- * interruption whose point occurs must take place, and every run must end as specified.
+ * Runs a scenario undisturbed, then once for each interruption at each point; returns the kinds that took place. Exactly the named steps run, every
+ * interruption whose point occurs takes place, and every run ends as specified.
  */
 export async function proveScenario(whole: EngineBench, scenario: RecoveryScenario): Promise<readonly BreakKind[]> {
   const bench = scenario.record ? { ...whole, drivers: driversWith(whole.drivers, scenario.record) } : whole
@@ -52,12 +51,9 @@ export async function proveScenario(whole: EngineBench, scenario: RecoveryScenar
   return runs.filter(({ scenarioRun }) => scenarioRun.isReached()).map((one) => one.kind)
 }
 
-/**
- * A scenario has many similar calls and recordings: a run interrupts every fifth of them, selected by its seed; with MOORAGE_STORIES=all it interrupts each.
- */
+/** A run interrupts every fifth of many similar calls and recordings, selected by its seed; with MOORAGE_STORIES=all each. */
 const spread = inject('hasEveryScenario') ? 1 : 5
 
-/** Lists each kind of interruption at each point, or at every n-th if the scenario says so. */
 function listBreaks(
   scenario: RecoveryScenario,
   { points }: UndisturbedRun,
@@ -87,7 +83,6 @@ async function runUndisturbed(
   return { points, steps: [...steps].toSorted() }
 }
 
-/** Prepares all runs and settles them, then sends all requests; returns the resource of each. */
 async function begin(
   bench: EngineBench,
   scenario: RecoveryScenario,
@@ -102,7 +97,7 @@ async function begin(
   )
 }
 
-/** Contains no dash: names of a run's resources begin with its label and a dash. */
+/** Without a dash: names of a run's resources begin with its label and a dash. */
 export function nextLabel(): string {
   labels += 1
   return `story${labels}`

@@ -4,28 +4,27 @@ import type { OtherRecord } from '../driver-suite/with-record.ts'
 
 /** Environment of a run. */
 export interface ScenarioContext {
-  /** Resources of a run have this name, or this name with a dash and a suffix. */
+  /** Name of a run's resources, which may add a dash and a suffix. */
   readonly label: string
-  /** ID of the resource shared by all runs of the scenario; 0 if none exists. */
+  /** ID of the resource shared by all runs; 0 if none exists. */
   readonly stage: number
 }
 
-/** Path through a reconciler that the prover runs repeatedly, interrupted at every point. */
+/** Path through a reconciler that the prover interrupts at every point. */
 export interface RecoveryScenario {
   readonly name: string
-  /** Exact steps of this scenario, as `kind.step`; the union over all scenarios equals the code's lists. */
+  /** Exact steps, as `kind.step`; the union over all scenarios equals the code's lists. */
   readonly steps: readonly string[]
   /** Interrupts only every n-th point of a kind, except those around writes: for long scenarios whose other steps shorter ones cover. 1 if absent. */
   readonly stride?: number
-  /** Drivers with fewer capabilities; those of the bench if absent. */
+  /** The bench's if absent. */
   readonly record?: OtherRecord
-  /** Action of the jobs that its runs give up; none if absent. */
   readonly fails?: EventAction
-  /** Creates the resource shared by all runs of the scenario, and settles; returns its ID. */
+  /** Creates and settles the resource shared by all runs; returns its ID. */
   stage?(bench: EngineBench): Promise<number>
-  /** Prepares the initial state of one run; the prover settles it. Returns the ID of the scenario's resource. */
+  /** Prepares one run; the prover settles it. Returns the ID of the scenario's resource. */
   arrange(bench: EngineBench, context: ScenarioContext): Promise<number>
-  /** Sends the request. Returns the ID of the scenario's resource if it is created only now. */
+  /** Returns the ID of the scenario's resource if created only now. */
   request(bench: EngineBench, id: number, context: ScenarioContext): Promise<number | void>
   verify(bench: EngineBench, id: number): Promise<void>
 }

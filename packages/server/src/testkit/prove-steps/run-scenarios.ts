@@ -7,14 +7,13 @@ import { inLanes } from '../in-lanes.ts'
 import { Killed } from './killed.ts'
 import type { ScenarioRun } from './scenario-run.ts'
 
-/** Maximum number of rounds before a bench with a jumping clock counts as stuck. */
+/** After more rounds a bench with a jumping clock counts as stuck. */
 const roundsUsual = 400
-/** Short, so that others rarely wait for the lease of a killed pass to end. */
 const leaseMs = 500
 
 /**
- * Runs passes until everything has converged, each with the drivers of its run. Runs share only a clock and a database, so that many cost little more than one;
- * the passes of one run are sequential, in the order they were due.
+ * Runs passes until converged, each with the drivers of its run. Runs share only a clock and a database; the passes of one run are sequential, in the order
+ * they were due.
  */
 export async function runScenarios(
   bench: EngineBench,
@@ -30,7 +29,7 @@ export async function runScenarios(
     const turns = Map.groupBy(claims, (claim) => owners.get(claimName(claim)) ?? claim.id)
     await inLanes([...turns], ([owner, theirs]) => passAll(bench, typeof owner === 'number' ? null : owner, theirs))
   }
-  throw new Error(`not settled after ${roundsMax} rounds`)
+  throw new Error(`not converged after ${roundsMax} rounds`)
 }
 
 async function passAll(bench: EngineBench, scenarioRun: ScenarioRun | null, claims: readonly Claim[]): Promise<void> {
@@ -46,7 +45,7 @@ async function passAll(bench: EngineBench, scenarioRun: ScenarioRun | null, clai
   }
 }
 
-/** Records the run of each resource, by its label or that of its cluster; deleted resources keep their run. */
+/** By its label or that of its cluster; deleted resources keep their run. */
 async function addOwners(
   bench: EngineBench,
   runs: readonly ScenarioRun[],

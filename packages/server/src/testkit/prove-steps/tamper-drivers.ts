@@ -1,15 +1,13 @@
 import type { Claimed, ClusterDriver, Drivers, HostDriver, Resource, VolumeDriver } from '#reconcile/ports/index.ts'
 
-/** One call of a port on its way to the driver. */
+/** One driver call of a port. */
 export interface DriverCall {
   readonly method: string
-  /** The first argument of every method. */
   readonly resource: Resource | Claimed
   readonly isChanging: boolean
-  /** Index of this call, from 1; changing calls also have their own count. */
+  /** From 1; changing calls also have their own count. */
   readonly count: number
   readonly changingCount: number
-  /** Calls the driver again under another guard, bypassing the hooks. */
   repeat(guard: Claimed['guard']): Promise<unknown>
 }
 
@@ -21,7 +19,7 @@ export interface CallHook {
   end?(call: DriverCall, error: unknown): void
 }
 
-/** Counts driver calls and passes them through a hook; an error of the hook reaches the pass as the driver's error. */
+/** Passes driver calls through a hook; an error of the hook reaches the pass as the driver's error. */
 export function tamperDrivers(drivers: Drivers, hook: CallHook): Drivers {
   const counter = { calls: 0, changes: 0 }
   return {

@@ -4,11 +4,10 @@ import { type ClientTarget, type ClientRound, openRetryingClient } from './retry
 export interface ClientLanes {
   /** Resolves when each lane has started and finished another round; rejects with the first unexpected answer. */
   nextRound(): Promise<void>
-  /** Returns the slowest answer since the last call, without waits for operations, its request, and the number of retries after a 503. */
+  /** Slowest answer since the last call, without waits for operations, its request, and the number of retries after a 503. */
   takeSlowest(): { readonly ms: number; readonly request: string; readonly again: number }
   /** Tolerates failures of rounds that overlap with the work; returns its duration in milliseconds. */
   tolerate(work: () => Promise<void>): Promise<number>
-  /** Returns the number of tolerated failures since the last call. */
   countGivenUp(): number
   moveTo(origin: string): void
   stop(): Promise<void>
@@ -63,7 +62,6 @@ function awaitEach(rounds: readonly ClientRound[]): {
   }
 }
 
-/** Tracks which rounds may fail: those that started before the end of the work on the service. */
 function openTolerance() {
   let untilMs = -1
   let givenUp = 0

@@ -6,8 +6,8 @@ const region = 'us-east'
 const type = 'g6-standard-1'
 
 /**
- * Runs a small workload against a release, so that every table has rows and work is in every state: converged, damaged, and each kind that can be blocked.
- * Labels describe their resources. No data is written to volumes, as a chunk takes 128 KiB in a backup. Returns the users' secrets.
+ * Runs a workload against a release: every table has rows, and work is in every state: converged, damaged, and each kind that can be blocked. Volumes stay
+ * empty, as a chunk takes 128 KiB in a backup. Returns the users' secrets.
  */
 export async function fillRelease(run: ReleaseRun): Promise<ReleasedSecrets> {
   const repeated = await makeVolumes(run)
@@ -67,7 +67,6 @@ async function inviteUsers(
   }
 }
 
-/** Starts blocked work of each kind: some wait for the next try, one is held by a worker. */
 async function beginWork(run: ReleaseRun): Promise<void> {
   const made = async (path: string, body: object): Promise<number> => Number((await run.done('POST', path, body))['id'])
   const grown = await made('/volumes', { label: 'grown', region, size: 10 })
@@ -91,7 +90,6 @@ async function beginWork(run: ReleaseRun): Promise<void> {
   })
 }
 
-/** Reads the event stream from its beginning until the end of the work on a resource; returns the position. */
 async function readPosition(run: ReleaseRun, label: string): Promise<string> {
   const answer = await fetch(`${run.origin}/v4/account/events/stream?from=0`, {
     headers: { authorization: `Bearer ${run.read('admin-token')}` },
@@ -104,5 +102,5 @@ async function readPosition(run: ReleaseRun, label: string): Promise<string> {
     const [, position] = /^id: ?(\d+)$/m.exec(found ?? '') ?? []
     if (position !== undefined) return position
   }
-  throw new Error('The stream of events ended.')
+  throw new Error('The event stream ended.')
 }

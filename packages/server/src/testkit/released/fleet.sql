@@ -1,4 +1,4 @@
--- $1 hosts that are at rest and that nobody looks at, as the first release kept them, each with a disk, a boot configuration and a place in it.
+-- $1 converged hosts that are never due, as stored by the first release, each with a disk, a boot configuration and a slot in it.
 with owner as (
   select min(account_id) as account_id from users
 ), hosted as (

@@ -10,7 +10,7 @@ export function listLaterSteps(schema: number): readonly { readonly version: num
     .map(({ version, name }) => ({ version, name }))
 }
 
-/** Applies the migrations up to a version, as `moor migrate` of a release with that last migration would. */
+/** Applies the migrations up to a version, like `moor migrate` of a release. */
 export function takeStepsUpTo(url: string, version: number): Promise<void> {
   return migrate({ url, upTo: version })
 }
@@ -18,7 +18,7 @@ export function takeStepsUpTo(url: string, version: number): Promise<void> {
 /** Numbers that no migration will have soon. */
 const planted = 9_000
 
-/** Applies a migration for each table that adds a column to it, as a later release may; returns their number. */
+/** Adds a column to each table by a migration, as a later release may; returns their number. */
 export function takePlantedSteps(url: string): Promise<number> {
   return connectOnce(url, async (client) => {
     const { rows } = await client.query<{ statement: string }>(`

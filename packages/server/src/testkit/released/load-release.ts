@@ -11,8 +11,8 @@ import { makeScratchFolder } from '../programs/scratch-folder.ts'
 import { packReleasedBackup } from './released.ts'
 
 /**
- * Fills an empty database with the state that a release has left: its own schema, unchanged rows, unreleased leases, continuing IDs. The database's clock is
- * set to the fixture's time, so that nothing in it ever expires.
+ * Fills an empty database with the state that a release has left: its own schema, unchanged rows, unreleased leases, continuing IDs. At the fixture's time,
+ * nothing in it ever expires.
  */
 export async function loadRelease(url: string, schema: number): Promise<void> {
   const scratch = makeScratchFolder()
@@ -34,7 +34,6 @@ export async function loadRelease(url: string, schema: number): Promise<void> {
   }
 }
 
-/** Restores sequences, positions of the event log and the clock. */
 async function goOn(client: Client, { sequences, logTransaction, created }: BackupHeader): Promise<void> {
   for (const [name, last] of Object.entries(sequences))
     await client.query('select setval($1::regclass, $2)', [name, last])

@@ -9,8 +9,8 @@ import { startRelease } from './release-run.ts'
 import { oldRelease, releasedFile } from './released.ts'
 
 /**
- * Writes the fixture of the first release (store/backup/dumps) with that release's own program: `node packages/server/src/testkit/released/main.ts`. It was run
- * once; another run creates an equivalent fixture with other secrets.
+ * Writes the fixture of the first release (store/backup/dumps) with that release's own program: `node packages/server/src/testkit/released/main.ts`. Another
+ * run creates an equivalent fixture with other secrets.
  */
 const { commit, schema } = oldRelease
 const scratch = makeScratchFolder()
@@ -29,7 +29,7 @@ try {
   scratch.close()
 }
 
-/** Returns the SHA-256 of each file of the schema, in the format of `sha256sum`. */
+/** In the format of `sha256sum`. */
 function sumFiles(folder: string): string {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.sql'))
   const sum = (file: string): string =>

@@ -13,7 +13,7 @@ interface Visit {
   readonly clientSecret: string
 }
 
-/** Signs in at /oauth as a user, consents to the application, and fetches its tokens as the application. */
+/** Consents to the application as a user, and fetches its tokens. */
 export async function authorizeReleaseApp(origin: string, visit: Visit): Promise<ReleasedSecrets['app']> {
   const { username, password, clientId, clientSecret } = visit
   const verifier = randomBytes(32).toString('base64url')
@@ -47,7 +47,7 @@ export async function authorizeReleaseApp(origin: string, visit: Visit): Promise
   }
 }
 
-/** Requests tokens as the application. Throws if they are rejected. */
+/** Requests tokens as the application. Throws if rejected. */
 export async function requestReleaseTokens(
   origin: string,
   { clientId, clientSecret }: Pick<Visit, 'clientId' | 'clientSecret'>,

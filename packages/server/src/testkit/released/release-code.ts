@@ -7,14 +7,10 @@ const root = join(import.meta.dirname, '../../../../..')
 
 /** Program of an earlier release. */
 export interface ReleaseCode {
-  /** The file that npm would link as `moor`; run it with this Node.js. */
   readonly bin: string
 }
 
-/**
- * Checks out a commit of the project's history into a new folder and installs the packages of that release. Throws with the error of git or npm: a clone may be
- * shallow, and a registry may be unreachable.
- */
+/** Checks out a commit into a new folder and installs its packages. Throws with the error of git or npm: a clone may be shallow, and a registry unreachable. */
 export async function unpackRelease(commit: string, folder: string): Promise<ReleaseCode> {
   const archive = `${folder}.tar`
   mkdirSync(folder, { recursive: true })

@@ -5,11 +5,10 @@ import { startProgram, type StartedProgram } from '../programs/start-program.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Release that runs as one process with its own database. */
+/** Release that runs as one process on its own database. */
 export interface ReleaseRun {
   readonly origin: string
   read(name: string): string
-  /** Sends a request as `admin`; throws unless the answer is 200. */
   request(
     method: Method,
     path: string,

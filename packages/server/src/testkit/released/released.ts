@@ -4,13 +4,13 @@ import { gzipSync } from 'node:zlib'
 
 const dumps = new URL('../../store/backup/dumps/', import.meta.url)
 
-/** Commit of the first release, 0.1.0. */
+/** First release. */
 export const oldRelease = { version: '0.1.0', commit: 'cc465a06c2aa77bf83a6a6469522e433cc1c2d1f', schema: 4 } as const
 
-/** Secrets of a fixture's users, of an installation that has never run anywhere else. Values are as the release printed them. */
+/** Secrets of a fixture's users, as the release printed them. The installation has never run anywhere else. */
 export interface ReleasedSecrets {
   readonly keyFile: string
-  /** Token of `admin`, an unrestricted user of the first account. */
+  /** Unrestricted user of the first account. */
   readonly adminToken: string
   readonly readerToken: string
   readonly readerPassword: string
@@ -24,12 +24,11 @@ export interface ReleasedSecrets {
   }
   /** In base64, as the API returns it. */
   readonly kubeconfig: string
-  /** Last read position of the event log. */
   readonly position: string
   readonly repeated: { readonly key: string; readonly id: number }
 }
 
-/** Returns the path of a fixture's file for a schema version, by the end of its name. */
+/** Path of a schema version's fixture file, by the end of its name. */
 export function releasedFile(schema: number, end: string): string {
   return fileURLToPath(new URL(`${String(schema).padStart(4, '0')}.${end}`, dumps))
 }
@@ -40,7 +39,7 @@ export function readReleasedSecrets(schema: number): ReleasedSecrets {
   return secrets
 }
 
-/** Compresses the fixture's backup, which is stored uncompressed for readability, into `file`. */
+/** Compresses the fixture's backup, which is stored uncompressed for readability. */
 export function packReleasedBackup(schema: number, file: string): void {
   writeFileSync(file, gzipSync(readFileSync(releasedFile(schema, 'backup.txt'))))
 }

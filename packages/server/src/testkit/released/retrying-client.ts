@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { requestMoor, type MoorAnswer } from '../programs/request-moor.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** Sends a request; throws unless the answer is 200. */
 type SendRequest = (method: Method, path: string, body?: object) => Promise<MoorAnswer>
-/** One round of a client's typical requests; `done` also waits until the operation has succeeded. */
+/** One round of typical requests; `done` also waits until the operation has succeeded. */
 export type ClientRound = (request: SendRequest, done: SendRequest) => Promise<void>
 
 /** Origin and token of clients. */
@@ -18,10 +17,9 @@ interface Slowest {
   readonly request: string
 }
 
-/** Maximum number of tries of a request that gets 503 each time. */
 const triesMax = 200
 
-/** Opens a client that retries after a 503, and records the slowest answer. */
+/** Retries after a 503, and records the slowest answer. */
 export function openRetryingClient({ origin: first, token }: ClientTarget) {
   let origin = first
   let slowest: Slowest = { ms: 0, request: '' }

@@ -1,5 +1,5 @@
--- $2 volumes of the account with the id $1, as they stand when they were made long ago and are looked at again now and then: every row that a create,
--- its pass and the simulator leave behind. They are due in a day, which leaves the worker to those who ask something of it.
+-- $2 old volumes of the account with ID $1 that are resynced: every row that a create, its pass and the simulator leave behind. They are due in a
+-- day, so that the worker is free for requests.
 with owner as (
   select account_id, users.id as user_id, username, tokens.id as token_id, tokens.label as token_label, installation.id as installation
   from users join tokens using (account_id) cross join installation where account_id = $1 and tokens.user_id = users.id limit 1

@@ -3,22 +3,19 @@ import { migrationLock } from '#store/migrations/apply-migration.ts'
 
 /** Measures how long other transactions wait for a migration. */
 export interface LockWatch {
-  /** Returns the longest wait, since the last call, for a lock that a migration held or queued for. Milliseconds. */
+  /** Longest wait, since the last call, for a lock that a migration held or queued for. Milliseconds. */
   takeLongest(): number
   close(): Promise<void>
 }
 
-/**
- * The holder of the migration lock is the migration; PostgreSQL reports the blocked sessions and their wait. A query takes five milliseconds, so shorter waits
- * may be missed.
- */
+/** The holder of the migration lock is the migration. A query takes five milliseconds, so shorter waits may be missed. */
 const longestWait = `
   select coalesce(max(extract(epoch from moor_now() - waiting.waitstart)) * 1000, 0)::float8 as ms
   from (select pid from pg_locks where locktype = 'advisory' and objid = $1 and granted limit 1) as migration
   join pg_locks as waiting on not waiting.granted and waiting.waitstart is not null and migration.pid = any(pg_blocking_pids(waiting.pid))
   where waiting.locktype <> 'advisory'`
 
-/** Polls continuously, on its own connection, until it is closed. */
+/** Polls continuously, on its own connection, until closed. */
 export async function watchLocks(url: string): Promise<LockWatch> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -3,7 +3,7 @@ import type { Actor, EventId } from '#domain/shared/index.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** Requests a change for the bench's user in one transaction,; returns its result. */
+/** Requests a change for the bench's user in one transaction. */
 export async function acceptFor<Answer extends { readonly operationId: EventId | null }>(
   { store, actor }: Pick<EngineBench, 'store' | 'actor'>,
   act: (tx: Tx, actor: Actor) => Promise<Answer>,
@@ -15,7 +15,7 @@ export async function acceptFor<Answer extends { readonly operationId: EventId |
     return { body: answer, operationId: answer.operationId }
   })
   const last = tries.at(-1)
-  if (!last) throw new Error('The request was not tried.')
+  if (!last) throw new Error('The request was not attempted.')
   return last
 }
 
@@ -25,6 +25,6 @@ export async function acceptJobFor(
   act: (tx: Tx, actor: Actor) => Promise<{ readonly operationId: EventId | null }>,
 ): Promise<EventId> {
   const { operationId } = await acceptFor(bench, act)
-  if (operationId === null) throw new Error('The request began no job.')
+  if (operationId === null) throw new Error('The request started no job.')
   return operationId
 }

@@ -7,7 +7,7 @@ import { asId, type EventId, type HostId, type VolumeId } from '#domain/shared/i
 import { acceptFor, acceptJobFor } from './accept-for.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** Requests an attach; returns the operation event. */
+/** Requests an attach; returns the event. */
 export async function requestAttach(
   { store, actor, terms }: EngineBench,
   volumeId: number,
@@ -18,18 +18,18 @@ export async function requestAttach(
   return acceptJobFor({ store, actor }, (tx) => acceptVolumeAttach(tx, actor, input, terms))
 }
 
-/** Requests the detach of an attached volume; returns the operation event. */
+/** Requests the detach of an attached volume. */
 export async function requestVolumeDetach({ store, actor }: EngineBench, volumeId: number): Promise<EventId> {
   return acceptJobFor({ store, actor }, (tx) => acceptVolumeDetach(tx, actor, { id: asId<VolumeId>(volumeId) }))
 }
 
-/** Accepts the detach of a volume that may be unattached; returns the operation event, null if it is unattached (decision D7.1). */
+/** Returns the event, null if the volume is unattached (decision D7.1). */
 export async function requestAnyDetach({ store, actor }: EngineBench, volumeId: number): Promise<EventId | null> {
   const act = (tx: Tx) => acceptVolumeDetach(tx, actor, { id: asId<VolumeId>(volumeId) })
   return (await acceptFor({ store, actor }, act)).operationId
 }
 
-/** Accepts a forced detach as an operator's command would; returns the event. */
+/** Accepts a forced detach like an operator's command. */
 export async function requestOperatorDetach({ store }: Pick<EngineBench, 'store'>, volumeId: number): Promise<EventId> {
   const { operationId } = await mutateAsOperator(store, (tx) =>
     acceptVolumeForceDetach(tx, { id: asId<VolumeId>(volumeId) }),

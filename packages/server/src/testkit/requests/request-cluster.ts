@@ -17,7 +17,7 @@ interface ClusterRequest {
   readonly pools?: readonly PoolRequest[]
 }
 
-/** Requests a new cluster; returns its ID and its operation event. */
+/** Requests a new cluster; returns its ID and event. */
 export function requestCluster(
   bench: EngineBench,
   { label, version = '1.35', pools = [{ count: 1 }] }: ClusterRequest,
@@ -34,7 +34,7 @@ export function requestCluster(
   return acceptFor(bench, (tx, actor) => acceptClusterCreate(tx, actor, input, bench.terms))
 }
 
-/** Requests another version, high availability or access list of a cluster; returns the operation event. */
+/** Requests another version, high availability or access list. */
 export async function requestUpgrade(
   bench: EngineBench,
   id: number,
@@ -45,25 +45,25 @@ export async function requestUpgrade(
   return acceptJobFor(bench, (tx, actor) => acceptClusterUpdate(tx, actor, input, bench.terms))
 }
 
-/** Requests new credentials of a cluster; returns the operation event. */
+/** Requests new credentials. */
 export async function requestRenewal(bench: EngineBench, id: number): Promise<EventId> {
   const input = { clusterId: asId<ClusterId>(id) }
   return (await acceptFor(bench, (tx, actor) => acceptKubeconfigDelete(tx, actor, input))).operationId
 }
 
-/** Requests a rotation of a cluster's own token; returns the operation event. */
+/** Requests a rotation of a cluster's own token. */
 export async function requestRotation(bench: EngineBench, id: number): Promise<EventId> {
   const input = { clusterId: asId<ClusterId>(id) }
   return (await acceptFor(bench, (tx, actor) => acceptClusterTokenDelete(tx, actor, input))).operationId
 }
 
-/** Requests the replacement of all nodes of a cluster; returns the operation event. */
+/** Requests the replacement of all nodes. */
 export async function requestClusterRecycle(bench: EngineBench, id: number): Promise<EventId> {
   const input = { id: asId<ClusterId>(id) }
   return (await acceptFor(bench, (tx, actor) => acceptClusterRecycle(tx, actor, input, bench.terms))).operationId
 }
 
-/** Requests the deletion of a cluster; returns the operation event. */
+/** Requests the deletion of a cluster. */
 export async function requestClusterRemoval(bench: EngineBench, id: number): Promise<EventId> {
   const input = { id: asId<ClusterId>(id) }
   return (await acceptFor(bench, (tx, actor) => acceptClusterDelete(tx, actor, input, bench.terms))).operationId

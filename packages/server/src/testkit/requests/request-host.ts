@@ -16,7 +16,7 @@ interface HostRequest {
   readonly type?: string
 }
 
-/** Requests a new host; returns its ID and its operation event. */
+/** Requests a new host; returns its ID and event. */
 export async function requestHost(
   { store, actor, terms }: EngineBench,
   { label, isBooted = true, region = 'eu-central', type = 'g6-standard-6' }: HostRequest,
@@ -27,7 +27,7 @@ export async function requestHost(
   return { id, operationId }
 }
 
-/** Requests boot, shutdown or reboot; returns the operation event, null if there was nothing to do. */
+/** Requests boot, shutdown or reboot; returns null if there was nothing to do. */
 export async function requestPower(
   { store, actor }: EngineBench,
   id: number,
@@ -40,7 +40,7 @@ export async function requestPower(
   return answer.operationId ?? null
 }
 
-/** Requests a rebuild of a host; returns the operation event. */
+/** Requests a rebuild. */
 export async function requestRebuild(
   { store, actor, terms }: EngineBench,
   id: number,
@@ -51,7 +51,7 @@ export async function requestRebuild(
   return acceptJobFor({ store, actor }, (tx) => acceptHostRebuild(tx, actor, input, terms))
 }
 
-/** Requests another type of a host; returns the operation event. */
+/** Requests another type. */
 export async function requestHostResize(
   { store, actor, terms }: EngineBench,
   id: number,
@@ -62,7 +62,7 @@ export async function requestHostResize(
   )
 }
 
-/** Requests the deletion of a host; returns the operation event. */
+/** Requests the deletion of a host. */
 export async function requestRemoval({ store, actor }: EngineBench, id: number): Promise<EventId> {
   return acceptJobFor({ store, actor }, (tx) => acceptHostDelete(tx, actor, { id: asId<HostId>(id) }))
 }

@@ -15,7 +15,7 @@ export interface PoolRequest {
   readonly autoscaler?: NewPool['autoscaler']
 }
 
-/** Returns the pool of a request with the defaults of the API. */
+/** Returns the pool of a request with the API's defaults. */
 export function newPoolOf({
   count,
   labels = {},
@@ -34,7 +34,7 @@ export function newPoolOf({
   }
 }
 
-/** Requests a new pool; returns its ID and its operation event. */
+/** Requests a new pool; returns its ID and event. */
 export function requestPool(
   bench: EngineBench,
   clusterId: number,
@@ -44,7 +44,7 @@ export function requestPool(
   return acceptFor(bench, (tx, actor) => acceptPoolCreate(tx, actor, input, bench.terms))
 }
 
-/** Requests another count or other labels of a pool; returns the operation event. */
+/** Requests another count or other labels. */
 export async function requestPoolChange(
   bench: EngineBench,
   id: number,
@@ -54,19 +54,19 @@ export async function requestPoolChange(
   return acceptJobFor(bench, (tx, actor) => acceptPoolUpdate(tx, actor, input, bench.terms))
 }
 
-/** Accepts a change that may change nothing, so that no job starts. */
+/** Accepts a change that may start no job. */
 export async function requestPoolState(bench: EngineBench, id: number, changes: Partial<PoolRequest>): Promise<void> {
   const input = { ...(await placeOf(bench, id)), changes }
   await acceptFor(bench, (tx, actor) => acceptPoolUpdate(tx, actor, input, bench.terms))
 }
 
-/** Requests the replacement of all nodes of a pool; returns the operation event. */
+/** Requests the replacement of all nodes. */
 export async function requestPoolRecycle(bench: EngineBench, id: number): Promise<EventId> {
   const place = await placeOf(bench, id)
   return (await acceptFor(bench, (tx, actor) => acceptPoolRecycle(tx, actor, place, bench.terms))).operationId
 }
 
-/** Requests the deletion of a pool; returns the operation event. */
+/** Requests the deletion of a pool. */
 export async function requestPoolRemoval(bench: EngineBench, id: number): Promise<EventId> {
   const place = await placeOf(bench, id)
   return (await acceptFor(bench, (tx, actor) => acceptPoolDelete(tx, actor, place, bench.terms))).operationId

@@ -15,7 +15,7 @@ import type { EngineBench } from '../engine/engine-bench.ts'
 
 const createTerms = { catalogue: neutralCatalogue, policy: neutral.policy }
 
-/** Requests a new volume, or a copy of one,; returns its ID and its operation event. */
+/** Requests a new volume, or a copy; returns its ID and event. */
 export async function requestVolume(
   store: Store,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function requestVolume(
   return { id, operationId }
 }
 
-/** Requests a resize of a volume; returns the operation event. */
+/** Requests a resize. */
 export async function requestResize(bench: EngineBench, id: number, sizeGib: number): Promise<EventId> {
   const { store, actor, terms } = bench
   return acceptJobFor({ store, actor }, (tx) =>
@@ -39,7 +39,7 @@ export async function requestResize(bench: EngineBench, id: number, sizeGib: num
   )
 }
 
-/** Accepts another label of a volume as the API would. */
+/** Accepts another label like the API. */
 export async function requestRename({ store, actor }: EngineBench, id: number, label: string): Promise<void> {
   await mutate(store, actor, async (tx) => {
     await acceptVolumeUpdate(tx, actor, { id: asId<VolumeId>(id), label, tags: null })
@@ -47,18 +47,18 @@ export async function requestRename({ store, actor }: EngineBench, id: number, l
   })
 }
 
-/** Requests the deletion of a volume; returns the operation event. */
+/** Requests the deletion of a volume. */
 export async function requestDeletion({ store, actor }: EngineBench, id: number): Promise<EventId> {
   return acceptJobFor({ store, actor }, (tx) => acceptVolumeDelete(tx, actor, { id: asId<VolumeId>(id) }))
 }
 
-/** Requests an operator's move of a volume to another storage class,; returns the event of the job. */
+/** Requests an operator's move to another storage class. */
 export async function requestMigration(store: Store, input: VolumeMigrate): Promise<EventId> {
   const by = { catalogue: neutralCatalogue }
   return (await mutateAsOperator(store, (tx) => acceptVolumeMigrate(tx, input, by))).operationId
 }
 
-/** Requests an operator's repair of a volume,; returns the event of the job. */
+/** Requests an operator's repair. */
 export async function requestRepair(store: Store, id: number): Promise<EventId> {
   return (await mutateAsOperator(store, (tx) => acceptVolumeRepair(tx, { id: asId(id) }))).operationId
 }

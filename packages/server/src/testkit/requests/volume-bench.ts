@@ -7,17 +7,17 @@ import { requestAttach } from './request-attachment.ts'
 import { requestHost } from './request-host.ts'
 import { requestVolume } from './request-volume.ts'
 
-/** Opens a bench at the top of a test file about volumes in hosts, with helpers for such tests; it is closed after the last test. */
+/** Opens a bench for a test file about volumes in hosts. */
 export async function openVolumeBench() {
   const bench = await openEngineBench()
   afterAll(() => bench.close())
   return {
     bench,
     makePlugged: (label: string) => makePluggedVolume(bench, label),
-    /** Runs as many passes as a worker would in far more than a deadline, unless told fewer. */
+    /** Far more than a worker runs until a deadline, unless told fewer. */
     passMany: (drivers: Drivers, rounds = 60) => passMany(bench, drivers, rounds),
     eventOf: (id: EventId) => selectRow(bench.store, 'events', ['status', 'message', 'spent_ms'], { id }),
-    /** Returns why the volume has not converged; null if nothing blocks it. */
+    /** Null if nothing blocks the volume. */
     causeOf: (id: VolumeId) => causeOfVolume(bench, id),
     isAttached: async (id: VolumeId) =>
       (await selectRows(bench.store, 'attachments', 'volume_id', { volume_id: id })).length > 0,

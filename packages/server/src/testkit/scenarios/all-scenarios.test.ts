@@ -7,7 +7,7 @@ import type { VolumeStep } from '#domain/volume/plan.ts'
 import { reconcilers } from '#reconcile/reconcilers.ts'
 import { allRecoveryScenarios } from './all-scenarios.ts'
 
-/** Every step that a plan can pick: one that is missing or too much does not compile. */
+/** A missing or extra step does not compile. */
 const steps: {
   readonly volume: Readonly<Record<VolumeStep['kind'], true>>
   readonly host: Readonly<Record<HostStep['kind'], true>>
@@ -43,11 +43,11 @@ const steps: {
   node: { 'make-host': true, join: true, drain: true, leave: true, 'release-host': true, await: true },
 }
 
-/** What each reconciler's plan can pick; the prover checks that a story takes the steps it names and no others. */
+/** The prover checks that a scenario takes exactly the steps it names. */
 const stepKinds = Object.fromEntries(Object.entries(steps).map(([kind, all]) => [kind, Object.keys(all)]))
 
-describe("the step prover's stories", () => {
-  it('take every step of every reconciler, and none that the code does not know', () => {
+describe('scenarios of the step prover', () => {
+  it('take exactly the steps of all reconcilers', () => {
     const inCode = reconcilers.flatMap(({ kind }) => (stepKinds[kind] ?? []).map((step) => `${kind}.${step}`))
     expect(Object.keys(stepKinds).toSorted()).toEqual(reconcilers.map((one) => one.kind).toSorted())
     expect([...new Set(allRecoveryScenarios.flatMap((scenario) => scenario.steps))].toSorted()).toEqual(
@@ -55,7 +55,7 @@ describe("the step prover's stories", () => {
     )
   })
 
-  it('have names of their own', () => {
+  it('have unique names', () => {
     expect(new Set(allRecoveryScenarios.map((scenario) => scenario.name)).size).toBe(allRecoveryScenarios.length)
   })
 })

@@ -9,7 +9,6 @@ import {
 } from '../requests/request-cluster.ts'
 import { expectCluster, expectClusterGone } from './expect-cluster.ts'
 
-/** A control plane without nodes suffices for scenarios about it alone. */
 async function makeBare(bench: EngineBench, { label }: ScenarioContext): Promise<number> {
   return (await requestCluster(bench, { label, version: '1.33', pools: [] })).id
 }
@@ -38,14 +37,14 @@ export const clusterRecoveryScenarios: readonly RecoveryScenario[] = [
     verify: (bench, id) => expectCluster(bench, id, { nodes: 1 }),
   },
   {
-    name: 'a control plane moves to the next minor',
+    name: 'a control plane is upgraded to the next minor',
     steps: ['cluster.ensure'],
     arrange: makeBare,
     request: requestOnly((bench, id) => requestUpgrade(bench, id, { version: '1.34' })),
     verify: (bench, id) => expectCluster(bench, id, { version: '1.34', nodes: 0 }),
   },
   {
-    name: 'a control plane follows two upgrades at once, one minor after the other',
+    name: 'a control plane is upgraded twice at once, one minor after the other',
     steps: ['cluster.ensure'],
     arrange: makeBare,
     async request(bench, id) {
@@ -62,7 +61,7 @@ export const clusterRecoveryScenarios: readonly RecoveryScenario[] = [
     verify: (bench, id) => expectCluster(bench, id, { isHighlyAvailable: true, nodes: 0 }),
   },
   {
-    name: 'a control plane is closed to all but some addresses, and the list is changed once more',
+    name: 'an access list restricts a control plane, and is changed again',
     steps: ['cluster.ensure'],
     arrange: makeBare,
     async request(bench, id) {

@@ -11,7 +11,6 @@ import { acceptHostResize } from '#accept/host/resize.ts'
 import { selectRow, selectRows, updateRows, sqlOn } from '../database/rows.ts'
 import { requestHost, requestRebuild, requestHostResize } from '../requests/request-host.ts'
 
-/** Creates a stopped host, with one disk that leaves space for others. */
 async function makeIdle(bench: EngineBench, { label }: ScenarioContext): Promise<number> {
   const { id } = await requestHost(bench, { label, isBooted: false })
   await updateRows(bench.store, 'disks', { size_mib: 1_000 }, { host_id: id })
@@ -38,7 +37,6 @@ async function expectDisks(bench: EngineBench, id: number, sizes: readonly numbe
   expect(outside.map((one) => one.size)).toEqual(sizes)
 }
 
-/** Local storage of the bench's host type. */
 const storageMib = 327_680
 
 async function expectRebuilt(bench: EngineBench, id: number, status: string): Promise<void> {
@@ -48,7 +46,6 @@ async function expectRebuilt(bench: EngineBench, id: number, status: string): Pr
   if (status === 'running') expect(host.seen_boot_serial).toBe(host.boot_serial)
 }
 
-/** Creates a host of the smaller standard type whose only disk is formatted. */
 async function makeExt4(bench: EngineBench, { label }: ScenarioContext, isBooted: boolean): Promise<number> {
   const { id } = await requestHost(bench, { label, isBooted, type: 'g6-standard-1' })
   await updateRows(bench.store, 'disks', { filesystem: 'ext4' }, { host_id: id })
@@ -72,7 +69,7 @@ async function expectResized(
 /** All paths of a local disk. */
 export const diskRecoveryScenarios: readonly RecoveryScenario[] = [
   {
-    name: 'a host that is off gets another disk',
+    name: 'a disk is added to a host that is off',
     steps: ['host.make-disk'],
     arrange: makeIdle,
     async request(bench, id) {
@@ -83,7 +80,7 @@ export const diskRecoveryScenarios: readonly RecoveryScenario[] = [
     verify: (bench, id) => expectDisks(bench, id, [1_000, 500]),
   },
   {
-    name: 'a disk becomes larger',
+    name: 'a disk grows',
     steps: ['host.resize-disk'],
     arrange: makeIdle,
     request: (bench, id) => resize(bench, id, 2_000),

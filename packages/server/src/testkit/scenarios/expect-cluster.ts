@@ -12,15 +12,14 @@ import type { EngineBench } from '../engine/engine-bench.ts'
 export interface ExpectedCluster {
   readonly version?: string
   readonly isHighlyAvailable?: boolean
-  /** Networks with access to its control plane; absent for all. */
+  /** Absent for all networks. */
   readonly admits?: readonly string[]
-  /** Serial of the kubeconfig's credentials; the newest if absent. */
   readonly kubeconfigSerial?: number
-  /** Total number of nodes; each must be ready, on its own running host, and registered under its name. */
+  /** Each must be ready, on its own running host, and registered under its name. */
   readonly nodes: number
 }
 
-/** Expects that rows, hosts and the simulator state match the desired state, and nothing else exists. */
+/** Rows, hosts and the simulator state match the desired state exactly. */
 export async function expectCluster(bench: EngineBench, id: number, expected: ExpectedCluster): Promise<void> {
   const { db } = bench.store
   const row = await selectRow(db, 'clusters', '*', { id })
@@ -48,7 +47,7 @@ export async function expectCluster(bench: EngineBench, id: number, expected: Ex
   await expectNodes(bench, id, expected.nodes)
 }
 
-/** Expects that the control plane accepts the kubeconfig's token (decision E8). */
+/** The control plane accepts the kubeconfig's token (decision E8). */
 async function expectAdminToken({ store: { db }, secretBox }: EngineBench, row: ClusterRow): Promise<void> {
   const token = await secretBox.open(row.kubeconfig_token_sealed ?? Buffer.of(), secretContexts.kubeconfigToken(row.id))
   const rows = await sqlOn(db)<{ hash: Buffer }>`
@@ -56,7 +55,7 @@ async function expectAdminToken({ store: { db }, secretBox }: EngineBench, row: 
   expect(rows.map((one) => one.hash)).toEqual([hashSimToken(token)])
 }
 
-/** Expects exactly one own token of the cluster, matching its row and the Secret inside it (decisions E8, E9). */
+/** The cluster has exactly one own token, which matches its row and the Secret inside it (decisions E8, E9). */
 async function expectOwnToken(
   { store: { db }, secretBox }: EngineBench,
   { id, service_token_sealed: sealed }: ClusterRow,
@@ -80,7 +79,7 @@ async function expectNodes(bench: EngineBench, clusterId: number, count: number)
   expect(registered.map((one) => one.name)).toEqual(names)
 }
 
-/** Expects the desired number of node rows with hosts, each ready and running; returns the nodes' names in Kubernetes, in order. */
+/** Expects this number of node rows, each ready on a running host; returns their names in order. */
 export async function expectNodeRows(bench: EngineBench, clusterId: number, count: number): Promise<readonly string[]> {
   const { db } = bench.store
   const nodes = await db
@@ -107,7 +106,7 @@ export async function expectNodeRows(bench: EngineBench, clusterId: number, coun
   return nodes.map((node) => `${bench.nodePrefix}${clusterId}-${node.pool_id}-${node.name}`).toSorted()
 }
 
-/** Expects that no rows, work or simulator state of a cluster are left. */
+/** Expects that no rows, work or simulator state are left. */
 export async function expectClusterGone({ store }: EngineBench, id: number): Promise<void> {
   const rows = await sqlOn(store)`
     select 'row' from clusters where id = ${id} union all select 'pool' from pools where cluster_id = ${id} union all select 'node' from nodes where cluster_id = ${id}

@@ -9,13 +9,11 @@ import { expectNodeRows } from './expect-cluster.ts'
 /** Expected final state of a real cluster. */
 export interface ExpectedRealCluster {
   readonly version: string
-  /** Number of nodes. */
   readonly nodes: number
-  /** Minor of the nodes; that of the cluster if absent. */
   readonly nodesVersion?: string
 }
 
-/** Expects that the rows, and the cluster itself as seen through its kubeconfig, match the desired state. */
+/** The rows, and the cluster itself through its kubeconfig, match the desired state. */
 export async function expectRealCluster(bench: EngineBench, id: number, expected: ExpectedRealCluster): Promise<void> {
   const caller = await callRealCluster(bench, id)
   const { row, observed } = caller
@@ -59,7 +57,7 @@ async function expectRegistered(
   )
 }
 
-/** Expects exactly one own token of the cluster, matching its row and the Secret inside it (decisions E8, E9). */
+/** The cluster has exactly one own token, which matches its row and the Secret inside it (decisions E8, E9). */
 async function expectOwnSecret({ store, secretBox }: EngineBench, { row, use }: RealClusterCaller): Promise<void> {
   const token = await secretBox.open(row.service_token_sealed ?? Buffer.of(), secretContexts.serviceToken(row.id))
   const living = await store.db.selectFrom('tokens').select('hash').where('orch_cluster_id', '=', row.id).execute()

@@ -11,7 +11,6 @@ async function make(bench: EngineBench, { label }: ScenarioContext): Promise<num
   return (await requestHost(bench, { label })).id
 }
 
-/** Creates a running host with a volume, in its configuration or not persisting. */
 async function makeLaden(bench: EngineBench, { label }: ScenarioContext, isPersisting: boolean): Promise<number> {
   const { id } = await requestHost(bench, { label })
   const volume = await requestVolume(bench.store, bench.actor, { label: `${label}-v` })
@@ -94,7 +93,7 @@ export const hostRecoveryScenarios: readonly RecoveryScenario[] = [
     verify: expectGone,
   },
   {
-    name: 'a host dies and is started again',
+    name: 'a host dies and is restarted',
     steps: ['host.start', 'volume.await', 'volume.plug'],
     arrange: (bench, context) => makeLaden(bench, context, false),
     async request(bench, id) {

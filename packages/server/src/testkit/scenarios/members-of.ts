@@ -1,13 +1,13 @@
 import { selectRows } from '../database/rows.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
-/** Returns the pools of a cluster, oldest first, including those being deleted. */
+/** Returns a cluster's pools, oldest first, including those being deleted. */
 export async function poolIdsOf({ store }: EngineBench, clusterId: number): Promise<number[]> {
   const rows = await selectRows(store, 'pools', 'id', { cluster_id: clusterId }, 'id')
   return rows.map((row) => row.id)
 }
 
-/** Returns the members of a cluster's pools, oldest first. */
+/** Returns a cluster's members, oldest first. */
 export async function membersOf({ store }: EngineBench, clusterId: number) {
   return selectRows(store, 'nodes', '*', { cluster_id: clusterId, role: 'member' }, 'id')
 }

@@ -28,7 +28,7 @@ async function makeAttached(bench: EngineBench, context: ScenarioContext): Promi
   return id
 }
 
-/** Expects that the volume is plugged in under its label, and recorded so under the boot that its host runs. */
+/** Also recorded under the boot that its host runs. */
 async function expectPlugged(bench: EngineBench, id: number): Promise<void> {
   const row = await bench.store.db
     .selectFrom('volumes')
@@ -68,7 +68,7 @@ export const plugRecoveryScenarios: readonly RecoveryScenario[] = [
     verify: expectFree,
   },
   {
-    name: 'an operator takes a volume from its host by force',
+    name: 'an operator forces the detach of a volume',
     steps: ['volume.evict'],
     stage: stageHost,
     arrange: makeAttached,

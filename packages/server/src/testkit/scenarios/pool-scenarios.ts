@@ -31,7 +31,7 @@ const replaced = [
   'pool.switch',
 ]
 
-/** All paths of a pool: a replacement comes first, and lost nodes are replaced (decisions E6, E7). */
+/** All paths of a pool (decisions E6, E7). */
 export const poolRecoveryScenarios: readonly RecoveryScenario[] = [
   {
     name: 'a pool is recycled, one node after the other',
@@ -50,7 +50,7 @@ export const poolRecoveryScenarios: readonly RecoveryScenario[] = [
     verify: (bench, id) => expectCluster(bench, id, { nodes: 1 }),
   },
   {
-    name: "the host of a node is deleted behind the cluster's back",
+    name: 'the host of a node is deleted outside its cluster',
     steps: [...made, 'host.remove', 'host.stop', 'node.await', 'node.leave', 'pool.add', 'pool.remove'],
     stride: 3,
     arrange: (bench, context) => make(bench, context, 1),
@@ -58,7 +58,7 @@ export const poolRecoveryScenarios: readonly RecoveryScenario[] = [
     verify: (bench, id) => expectCluster(bench, id, { nodes: 1 }),
   },
   {
-    name: 'a node is lost while its replacement is made',
+    name: 'a node is lost while its replacement is created',
     steps: [...made, 'host.remove', 'host.stop', 'node.await', 'node.leave', 'pool.promote', 'pool.remove'],
     stride: 3,
     arrange: (bench, context) => make(bench, context, 1),

@@ -12,9 +12,8 @@ import { expectClusterGone } from './expect-cluster.ts'
 import { expectRealCluster } from './expect-real-cluster.ts'
 import { membersOf, poolIdsOf } from './members-of.ts'
 
-/** Pods of the deployment that a drain has to move, and that its budget protects completely at first. */
+/** Pods that a drain has to move; the budget protects all at first. */
 const podsCount = 2
-/** Timeout until the event reports that. */
 const heldMs = 120_000
 
 const made = ['host.define', 'host.make-disk', 'host.start', 'node.join', 'node.make-host']
@@ -24,10 +23,7 @@ async function onlyPool(bench: EngineBench, id: number): Promise<number> {
   return (await poolIdsOf(bench, id))[0] ?? 0
 }
 
-/**
- * All paths of a real cluster from its creation to its deletion; each chapter starts with the result of the previous one. `from` and `to` are successive
- * minors.
- */
+/** All paths of a real cluster; each chapter starts with the previous one's result. `from` and `to` are successive minors. */
 export function realClusterLifecycle(from: string, to: string): readonly Chapter[] {
   return [...listGrowth(from), ...listUpgrade(from, to), ...listEnd(to)]
 }
@@ -49,7 +45,7 @@ function listGrowth(from: string): readonly Chapter[] {
       verify: (bench, id) => expectRealCluster(bench, id, { version: from, nodes: 2 }),
     },
     {
-      name: 'a node is deleted, whose pods a disruption budget keeps for a while',
+      name: 'a node is deleted while a disruption budget blocks its pods',
       steps: left,
       prepare: protect,
       async request(bench, id) {
@@ -71,7 +67,7 @@ function listGrowth(from: string): readonly Chapter[] {
 function listUpgrade(from: string, to: string): readonly Chapter[] {
   return [
     {
-      name: 'its control plane moves to the next minor',
+      name: 'its control plane is upgraded to the next minor',
       steps: ['cluster.ensure'],
       request: async (bench, id) => void (await requestUpgrade(bench, id, { version: to })),
       verify: (bench, id) => expectRealCluster(bench, id, { version: to, nodes: 1, nodesVersion: from }),
@@ -92,7 +88,7 @@ function listEnd(to: string): readonly Chapter[] {
   const tokensBefore = new Map<number, string>()
   return [
     {
-      name: 'its kubeconfig is made anew, and the one before is refused',
+      name: 'its kubeconfig is renewed, and the previous one is rejected',
       steps: ['cluster.ensure', 'cluster.make-credentials'],
       prepare: async (bench, id) => void tokensBefore.set(id, (await callRealCluster(bench, id)).token),
       request: async (bench, id) => void (await requestRenewal(bench, id)),
@@ -121,7 +117,7 @@ async function protect(bench: EngineBench, id: number): Promise<void> {
   })
 }
 
-/** Lets one pod at a time move as soon as an event reports that the budget blocks the node's drain; none has moved until then. */
+/** Lets one pod at a time move once an event reports that the budget blocks the node's drain; none has moved until then. */
 async function loosenOnceHeld(bench: EngineBench, id: number, nodeId: number): Promise<void> {
   const causeOf = async (): Promise<string | null | undefined> => {
     const { rows } = await sql<{ cause: string | null }>`
@@ -136,7 +132,7 @@ async function loosenOnceHeld(bench: EngineBench, id: number, nodeId: number): P
       await expect.poll(causeOf, { timeout: heldMs }).toBe('node.protected')
       expect(await uids()).toEqual(before)
     } finally {
-      // Also after a failed check: the run continues, and its verification reports what was wrong.
+      // Also after a failed check: the run continues, and its verification reports the error.
       await protectPods(api, podsCount - 1)
     }
   })

@@ -34,7 +34,7 @@ async function linkOf({ store }: EngineBench, id: number): Promise<string | unde
   return rows[0]?.link
 }
 
-/** Migration without the capability: the volume stays intact where it is, and its other jobs finish. */
+/** The volume stays intact where it is, and its other jobs finish. */
 const unmigrated = (name: string, record: OtherRecord): RecoveryScenario => ({
   name,
   record,
@@ -56,15 +56,15 @@ const unmigrated = (name: string, record: OtherRecord): RecoveryScenario => ({
     }),
 })
 
-/** Scenarios of volumes and hosts whose drivers lack one capability each (driver contract, rule 8). */
+/** Volumes and hosts whose drivers lack one capability each (driver contract, rule 8). */
 export const shortVolumeRecoveryScenarios: readonly RecoveryScenario[] = [
-  unmigrated('a volume grows, and stays in its class where none can be changed', { volumes: { migrates: false } }),
-  unmigrated('a volume grows, and stays in its class where there is no other', {
+  unmigrated('a volume grows, and keeps its class if classes cannot change', { volumes: { migrates: false } }),
+  unmigrated('a volume grows, and keeps its class if no other exists', {
     volumes: { hardwareTypes: ['nvme'] },
   }),
   {
     stride: 2,
-    name: 'a volume grows once it is detached where it cannot in a running host',
+    name: 'a volume grows after its detach if it cannot grow in a running host',
     record: { volumes: { growsAttached: false } },
     steps: ['volume.grow', 'volume.unplug'],
     arrange: makePlugged,
@@ -76,7 +76,7 @@ export const shortVolumeRecoveryScenarios: readonly RecoveryScenario[] = [
   },
   {
     stride: 3,
-    name: 'a host that lets volumes go only while it is off is stopped before it is removed',
+    name: 'a host without hot-unplug is stopped before it is removed',
     record: { hosts: { hotPlugs: false } },
     steps: ['host.await', 'host.remove', 'host.stop', 'volume.unplug'],
     arrange: makePlugged,
@@ -87,7 +87,7 @@ export const shortVolumeRecoveryScenarios: readonly RecoveryScenario[] = [
   },
   {
     stride: 2,
-    name: 'a device path follows its label at the next boot where it cannot before',
+    name: 'a device path follows its label at the next boot if it cannot change before',
     record: { hosts: { relinks: false } },
     steps: ['host.restart', 'volume.await'],
     arrange: makePlugged,
@@ -102,7 +102,7 @@ export const shortVolumeRecoveryScenarios: readonly RecoveryScenario[] = [
   },
   {
     stride: 3,
-    name: 'a volume takes the place of another where a host holds one',
+    name: 'a volume replaces another in a host that holds one',
     record: { hosts: { devicesMax: 1 } },
     steps: ['volume.await', 'volume.plug', 'volume.provision', 'volume.unplug'],
     arrange: makePlugged,
@@ -140,20 +140,20 @@ const renewed = (
   },
 })
 
-/** Scenarios of clusters whose driver lacks one capability each (driver contract, rule 8). */
+/** Clusters whose driver lacks one capability each (driver contract, rule 8). */
 export const shortClusterRecoveryScenarios: readonly RecoveryScenario[] = [
   renewed(
-    'a control plane keeps its minor, and has new credentials, where the next one is not run',
+    'a control plane keeps its minor, and gets new credentials, if the next minor is unsupported',
     { clusters: { versions: ['1.33'] } },
     { version: '1.34' },
   ),
   renewed(
-    'a control plane stays single, and has new credentials, where none is highly available',
+    'a control plane stays single, and gets new credentials, without high availability',
     { clusters: { hasHighAvailability: false } },
     { isHighlyAvailable: true },
   ),
   renewed(
-    'a control plane stays open, and has new credentials, where none keeps addresses out',
+    'a control plane stays open, and gets new credentials, without access lists',
     { clusters: { hasAccessLists: false } },
     { accessList: { enabled: true } },
   ),

@@ -17,7 +17,7 @@ async function expectActive(bench: EngineBench, id: number, more: Record<string,
   expect(await volumeRow(bench, id)).toMatchObject({ status: 'active', ...more })
 }
 
-/** Expects that no row, work or disk of a volume is left. */
+/** Expects that no row, work or disk is left. */
 export async function expectVolumeGone(bench: EngineBench, id: number): Promise<void> {
   expect(await volumeRow(bench, id)).toBeUndefined()
   const rows = await sqlOn(bench.store)`select 1 from work where kind = 'volume' and id = ${id}`
@@ -25,7 +25,7 @@ export async function expectVolumeGone(bench: EngineBench, id: number): Promise<
   expect(await bench.outside.findSizeGib(id)).toBeUndefined()
 }
 
-/** Expects this size in GiB of a volume and of its row. */
+/** Expects this size in GiB of a volume and its row. */
 export async function expectGrown(bench: EngineBench, id: number, sizeGib: number): Promise<void> {
   await expectActive(bench, id, { size_gib: sizeGib })
   expect(await bench.outside.findSizeGib(id)).toBe(sizeGib)
@@ -72,7 +72,7 @@ export const volumeRecoveryScenarios: readonly RecoveryScenario[] = [
     verify: expectVolumeGone,
   },
   {
-    name: 'a source is deleted while its copy is made',
+    name: 'a source is deleted while it is copied',
     steps: ['volume.await', 'volume.copy', 'volume.wipe'],
     arrange: makeVolume,
     async request(bench, id, { label }) {

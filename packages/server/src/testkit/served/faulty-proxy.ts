@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** Fault of a request: an answer from the proxy instead of the service, or the loss of the service's answer. */
+/** Answer from the proxy, or the loss of the service's answer. */
 export type ProxyFault = { readonly status: 429 | 503; readonly retryAfter: string } | 'answer-lost'
 
 /** Proxy in front of the service. */

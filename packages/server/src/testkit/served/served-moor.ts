@@ -6,7 +6,7 @@ import { type StartedProgram, startProgram } from '../programs/start-program.ts'
 
 const bin = join(import.meta.dirname, '../../../../cli/bin/moor.js')
 
-/** A test's own service, as an operator starts it: API and worker in one process on a database that outlives it. */
+/** API and worker in one process on a database that outlives it. */
 export interface ServedMoor {
   readonly origin: string
   readonly token: string
@@ -18,7 +18,7 @@ export interface ServedMoor {
   close(): Promise<void>
 }
 
-/** Starts a service with these settings in addition to the environment's; call it in `beforeAll` and `close()` in `afterAll`. */
+/** Starts a service, in `beforeAll`; `settings` extend the environment's. */
 export async function serveMoor(settings: Readonly<Record<string, string>> = {}): Promise<ServedMoor> {
   const database = await createTestDatabase()
   const scratch = makeScratchFolder()
@@ -36,7 +36,7 @@ export async function serveMoor(settings: Readonly<Record<string, string>> = {})
   }
   const [first, origin] = await begin()
   let running = first
-  // The port stays the same, so that clients find it again.
+  // Clients find the restarted service at the same port.
   env['MOORAGE_LISTEN'] = new URL(origin).host
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     running.child.kill(signal)
@@ -66,7 +66,7 @@ export async function serveMoor(settings: Readonly<Record<string, string>> = {})
   }
 }
 
-/** Starts a service for a test file, at its top: it ends after the last test. */
+/** Starts a service for a test file. */
 export async function serveTestMoor(settings: Readonly<Record<string, string>> = {}): Promise<ServedMoor> {
   const served = await serveMoor(settings)
   afterAll(() => served.close())

@@ -15,7 +15,7 @@ export interface BenchRequest {
 /** Answer of the cluster. */
 export type BenchAnswer = TlsAnswer
 
-/** Calls the cluster of a bench as a client, with its token unless another is given. */
+/** Calls a bench's cluster, with its token unless another is given. */
 export function callBench(
   bench: KubeBench,
   method: string,

@@ -1,6 +1,6 @@
 import { makeIssuer } from '#drivers/certificates/make-issuer.ts'
 
-/** Untrusted certificate for localhost, valid for a hundred years, and its key: for tests of https only. Both in PEM. */
+/** Untrusted certificate for localhost, valid for a hundred years, and its key: for tests of https only. PEM. */
 export const localhostCertificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBfjCCASWgAwIBAgIUXl6VKOgoGw0Jy5Bd0WnxavI1HNEwCgYIKoZIzj0EAwIw
@@ -22,7 +22,7 @@ ItndkzR/jb+7+29jdS7np6EZR92pUoOrw9j/jb0u1fq81jkqi5IA2UwG
 `,
 } as const
 
-/** Creates an untrusted certificate for the name, and its key, both in PEM; a new one at every call. */
+/** Creates an untrusted certificate and its key; PEM. */
 export async function makeCertificate(name: string): Promise<{ readonly cert: string; readonly key: string }> {
   const { certificate, key } = await makeIssuer(name)
   return { cert: certificate, key }

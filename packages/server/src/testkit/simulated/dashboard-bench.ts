@@ -27,7 +27,7 @@ interface DashboardEnvironment {
   readonly secretBox: SecretBox
 }
 
-/** Dashboards of simulated clusters without the rest of the service. */
+/** Dashboards of simulated clusters, without the rest of the service. */
 export interface DashboardBench extends DashboardEnvironment {
   readonly app: FastifyInstance
   readonly drivers: { clusters: ClusterDriver }
@@ -38,7 +38,7 @@ export interface DashboardBench extends DashboardEnvironment {
   close(): Promise<void>
 }
 
-/** Opens the dashboards on their own database, at the path `/dashboard`. */
+/** Opens the dashboards at the path `/dashboard`. */
 export async function openDashboardBench(
   options: Pick<DashboardOptions, 'origin'> & Partial<DashboardOptions>,
 ): Promise<DashboardBench> {
@@ -81,7 +81,7 @@ export async function openDashboardBench(
   }
 }
 
-/** Serves dashboards beside a catch-all parser, like that of the service: it must not affect them. */
+/** The service's catch-all parser must not affect dashboards. */
 async function serveDashboard(options: DashboardOptions): Promise<FastifyInstance> {
   const app = fastify()
   app.removeAllContentTypeParsers()

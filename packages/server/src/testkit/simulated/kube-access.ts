@@ -36,7 +36,7 @@ interface KubeRequest {
   readonly token?: string
 }
 
-/** Calls a cluster's own API with its kubeconfig, over TLS. */
+/** Calls a cluster's own API with its kubeconfig. */
 export function callByKubeAccess(
   access: KubeAccess,
   { method = 'GET', path, body, token = access.token }: KubeRequest,

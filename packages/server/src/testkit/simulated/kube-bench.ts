@@ -20,14 +20,13 @@ import type { ServerResponse } from 'node:http'
 import type { ClusterGate } from '#drivers/simulated/index.ts'
 import type { SimulatorState } from '#drivers/simulated/state/simulator-state.ts'
 
-/** One simulated cluster behind https, without the rest of the program. */
+/** One simulated cluster behind https. */
 export interface KubeBench {
   readonly state: SimulatorState
   readonly clusterId: string
   readonly token: string
   readonly url: string
   inKube<Answer>(act: (scope: KubeScope) => Promise<Answer>): Promise<Answer>
-  /** Registers a node, ready or not, or changes its readiness. */
   putNode(
     name: string,
     more?: { readonly isReady?: boolean; readonly spec?: object; readonly labels?: Readonly<Record<string, string>> },
@@ -86,7 +85,7 @@ export async function openKubeBench({
   }
 }
 
-/** Opens a cluster at the top of a test file; it is removed after the last test. */
+/** Opens a cluster for a test file. */
 export async function useKubeBench(...options: Parameters<typeof openKubeBench>): Promise<KubeBench> {
   const bench = await openKubeBench(...options)
   afterAll(() => bench.close())

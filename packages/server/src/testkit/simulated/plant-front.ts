@@ -6,7 +6,7 @@ import type { Store } from '#store/open-store.ts'
 const url = 'https://127.0.0.1:4401'
 const listener = 'bench'
 
-/** Gives simulated clusters an address, as the first listener of an installation does; nothing listens there. */
+/** Gives simulated clusters an address, like the first listener; nothing listens there. */
 export async function plantFront(store: Store, secretBox: SecretBox): Promise<void> {
   const { certificate, key } = await makeIssuer('moorage front')
   const sealed = Buffer.from(await secretBox.seal(key, 'sim-front/ca-key'))
@@ -16,7 +16,7 @@ export async function plantFront(store: Store, secretBox: SecretBox): Promise<vo
   await sqlOn(store)`insert into sim.listeners (address, process, seen) values (${url}, ${listener}, moor_now())`
 }
 
-/** Makes its listener appear alive; needed whenever a test has moved the clock. */
+/** Makes the listener appear alive after a test has moved the clock. */
 export async function refreshFront(store: Store): Promise<void> {
   await sqlOn(store)`update sim.listeners set seen = moor_now() where process = ${listener}`
 }

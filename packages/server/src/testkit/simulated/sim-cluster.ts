@@ -14,12 +14,11 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 export interface SimCluster {
   readonly id: string
   readonly uid: string
-  /** PEM of its authority. */
   readonly caCertificate: string
   readonly adminToken: string
 }
 
-/** Creates a control plane in the simulator, by default with a new name and stamp; at the instant pace it answers immediately. */
+/** Creates a control plane in the simulator; at the instant pace it answers immediately. */
 export async function insertSimCluster(
   state: SimulatorState,
   secretBox: SecretBox,
@@ -99,7 +98,7 @@ const secret: KubeObject = {
   data: { password: 'aHVudGVyMg==' },
 }
 
-/** Adds a ready node, a deployment of two pods, a Secret and an event with HTML to a simulated cluster, and runs its controllers. */
+/** Adds a node, a deployment, a Secret and an event with HTML, and runs the controllers. */
 export async function fillSimCluster(
   state: SimulatorState,
   clusterId: string,

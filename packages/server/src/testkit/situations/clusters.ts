@@ -27,7 +27,7 @@ export const wholePlane = {
   accessListSerial: 0,
 } as const
 
-/** Observation of an existing cluster, by a driver that supports everything. */
+/** Existing cluster under a driver that supports everything. */
 export const observedCluster: ObservedCluster = {
   cluster: wholePlane,
   can: clusterAbilities,

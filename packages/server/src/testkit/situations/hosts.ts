@@ -5,7 +5,7 @@ import type { TypeShape } from '#domain/host/shape.ts'
 /** Shape of a small type. */
 export const smallShape: TypeShape = { memoryMib: 1024, vcpus: 1, diskMib: 100 }
 
-/** Observation without any disks. */
+/** Observation without disks. */
 export const noDisks: ObservedDisks = { there: new Map(), removed: new Set(), images: null }
 
 /** Running host with its second boot. */

@@ -6,7 +6,7 @@ import { labelLines, readLabelLines, readTaintLines, taintLines } from '../label
 import { LabelAndTaintFields } from '../label-and-taint-fields.tsx'
 import { type PoolDialogProps, poolUpdateRequest } from './pool-dialog.ts'
 
-/** Edits the Kubernetes labels and taints of the nodes of a pool. The input replaces the previous values (decision E3.2). */
+/** Replaces the Kubernetes labels and taints of a pool's nodes (decision E3.2). */
 export function LabelsAndTaintsDialog({ cluster, pool, onClose }: PoolDialogProps): ReactNode {
   const [typed, setTyped] = useState({ labels: labelLines(pool.labels), taints: taintLines(pool.taints) })
   const [labels, taints] = [readLabelLines(typed.labels), readTaintLines(typed.taints)]

@@ -10,7 +10,7 @@ import { type PoolDialogProps, poolUpdateRequest } from './pool-dialog.ts'
 
 const nodeBounds = { min: 1, max: nodesMax }
 
-/** Changes the node count of a pool (contract, operation 26). */
+/** Changes a pool's node count (contract, operation 26). */
 export function ResizePoolDialog({ cluster, pool, onClose }: PoolDialogProps): ReactNode {
   const [count, setCount] = useState(String(pool.count))
   const body = { count: Number(count) }

@@ -1,13 +1,13 @@
 import { isRecord, textField } from '@moorage/contract'
 import { type Part, namedParts, namedPart, namedStrings } from './named-parts.ts'
 
-/** Returns the name of a referenced schema; null for an inline schema. */
+/** Name of a referenced schema; null if inline. */
 export function schemaName(schema: Part): string | null {
   const ref = textField(schema, '$ref')
   return ref?.startsWith('#/components/schemas/') === true ? ref.slice(ref.lastIndexOf('/') + 1) : null
 }
 
-/** Describes a type briefly: `integer`, `list of string`, `string or null`. Named schemas appear by name. */
+/** Describes a type briefly: `integer`, `list of string`, `string or null`, or a schema name. */
 export function describeType(schema: Part): string {
   const name = schemaName(schema)
   if (name !== null) return name
@@ -20,10 +20,10 @@ export function describeType(schema: Part): string {
     .join(' or ')
 }
 
-/** Returns values and bounds of a field, one sentence each. */
+/** Values and bounds of a field, one sentence each. */
 export function describeBounds(schema: Part): string[] {
   const { enum: words, default: usual, examples, description } = schema
-  // Many descriptions state the default themselves, with more detail.
+  // Many descriptions state the default themselves.
   const isStated = typeof description === 'string' && /if absent|defaults to/i.test(description)
   const [example] = Array.isArray(examples) ? examples : []
   return [
@@ -45,7 +45,7 @@ function formatRange(schema: Part, [low, high]: readonly [string, string], what:
   return typeof from === 'number' && from > 0 ? [`At least ${from}${unit}.`] : []
 }
 
-/** Returns the fields of an object, or of the items of a list of objects, with the names of required fields. */
+/** Fields of an object, or of a list's objects, and which are required. */
 export function listFields(schema: Part): readonly (readonly [name: string, field: Part, isRequired: boolean])[] {
   const holder = 'items' in schema ? namedPart(schema, 'items') : schema
   const required = new Set(namedStrings(holder['required']))

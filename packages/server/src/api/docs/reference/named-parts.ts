@@ -1,21 +1,21 @@
 import { isRecord, textField } from '@moorage/contract'
 
-/** A part of an OpenAPI document without a more specific type. */
+/** Untyped part of an OpenAPI document. */
 export type Part = Readonly<Record<string, unknown>>
 
-/** Returns the part with the name, or an empty object. */
+/** Returns the named part, or an empty object. */
 export function namedPart(whole: unknown, name: string): Part {
   const found = isRecord(whole) ? whole[name] : undefined
   return isRecord(found) ? found : {}
 }
 
-/** Returns the parts in the list with the name. */
+/** Returns the parts in the named list. */
 export function namedParts(whole: Part, name: string): readonly Part[] {
   const found = whole[name]
   return Array.isArray(found) ? found.filter(isRecord) : []
 }
 
-/** Returns the text with the name, or an empty text. */
+/** Returns the named text, or an empty one. */
 export function namedString(whole: Part, name: string): string {
   return textField(whole, name) ?? ''
 }

@@ -10,13 +10,13 @@ export interface ReferenceParameter {
   readonly schema: Part
 }
 
-/** Code sample of an operation in one language. */
+/** Code sample in one language. */
 export interface ReferenceSample {
   readonly label: string
   readonly source: string
 }
 
-/** Operation as the page renders it. */
+/** Operation as rendered. */
 export interface ReferenceOperation {
   readonly id: string
   readonly method: string
@@ -45,11 +45,11 @@ export interface ApiReference {
   readonly version: string
   readonly description: string
   readonly areas: readonly ReferenceArea[]
-  /** Resolves a reference of the document. Returns other parts unchanged. */
+  /** Returns parts without a reference unchanged. */
   readonly resolve: (part: Part) => Part
 }
 
-/** Converts the public OpenAPI document for the pages. They contain nothing beyond it. */
+/** Converts the public OpenAPI document for the pages, which add nothing. */
 export function readReference(document: OpenApiDocument): ApiReference {
   const resolve = (part: Part): Part => {
     const [, ...way] = (textField(part, '$ref') ?? '#').split('/')
@@ -107,7 +107,7 @@ function readParameter(parameter: Part): ReferenceParameter {
     location: namedString(parameter, 'in'),
     isRequired: parameter['required'] === true,
     description: namedString(parameter, 'description'),
-    // A filter is JSON in a header; its description explains the format.
+    // JSON in a header, explained in its description.
     schema: 'schema' in parameter ? namedPart(parameter, 'schema') : { type: 'JSON' },
   }
 }

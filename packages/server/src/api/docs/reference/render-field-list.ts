@@ -4,7 +4,7 @@ import type { ApiReference, ReferenceParameter } from './reference.ts'
 import { renderSentences, renderSentence } from './render-sentences.ts'
 import { listFields, schemaName, describeBounds, describeType } from './describe-schema.ts'
 
-/** Renders the fields of an object, with nested fields folded. */
+/** Renders an object's fields, nested ones folded. */
 export function renderFieldList(schema: Part): Html | null {
   const fields = listFields(schema)
   if (fields.length === 0) return null
@@ -18,7 +18,7 @@ export function renderFieldList(schema: Part): Html | null {
   )}</ul>`
 }
 
-/** Renders the parameters, each with its location. */
+/** Renders parameters with their locations. */
 export function renderParameters(parameters: readonly ReferenceParameter[]): Html {
   return html`<ul class="fields">${parameters.map(({ name, location, isRequired, description, schema }) =>
     renderField({
@@ -55,7 +55,7 @@ export function renderFieldType(schema: Part): Html {
   return html`${words.map((word) => (named.has(word) ? html`<a href="#${word}">${word}</a>` : word))}`
 }
 
-/** Returns the named schemas that a part references directly. */
+/** Direct references only. */
 function listNamed(schema: Part): ReadonlySet<string> {
   const name = schemaName(schema)
   if (name !== null) return new Set([name])
@@ -63,7 +63,7 @@ function listNamed(schema: Part): ReadonlySet<string> {
   return new Set(inner.flatMap((part) => [...listNamed(part)]))
 }
 
-/** Returns all schemas reachable from the parts, in alphabetical order. Every link to a schema resolves on the page. */
+/** All schemas reachable from the parts, alphabetically, so that every schema link resolves. */
 export function listReachableSchemas(parts: readonly Part[], { resolve }: ApiReference): readonly string[] {
   const found = new Set<string>()
   const walk = (part: unknown): void => {

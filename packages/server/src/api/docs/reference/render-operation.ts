@@ -6,7 +6,7 @@ import { renderSentences, renderSentence } from './render-sentences.ts'
 import { renderTryForm } from './render-try-form.ts'
 import { describeType } from './describe-schema.ts'
 
-/** Renders one operation: description on the left, samples on the right. */
+/** Renders an operation: description left, samples right. */
 export function renderOperation(one: ReferenceOperation, { resolve }: ApiReference): Html {
   return html`<article id="${one.id}" aria-labelledby="${one.id}-title">
 <div class="told">
@@ -30,17 +30,17 @@ ${renderTryForm(one)}
 `
 }
 
-/** Returns a summary as a heading, without the full stop. */
+/** Summary as a heading, without the full stop. */
 export function titleOf(summary: string): string {
   return summary.replace(/\.$/, '')
 }
 
-/** Renders the HTTP method, with its color. */
+/** Renders the HTTP method in its color. */
 export function renderMethodMark(method: string): Html {
   return html`<span class="method ${method.toLowerCase()}">${method}</span>`
 }
 
-/** Removes the summary, which is already the heading. */
+/** It is already the heading. */
 function withoutSummary({ description, summary }: ReferenceOperation): string {
   return description.startsWith(summary) ? description.slice(summary.length).trim() : description
 }
@@ -65,7 +65,7 @@ function renderDescription(schema: Part): Html {
   return renderSentence(namedString(schema, 'description'))
 }
 
-/** Renders all samples. The script turns them into tabs. */
+/** The script turns them into tabs. */
 function renderSamples({ id, samples }: ReferenceOperation): Html {
   return html`<div class="samples" data-samples>${samples.map(
     ({ label, source }) => html`<section id="${id}-${label}" data-label="${label}"><h3>${label}</h3>

@@ -8,17 +8,17 @@ import { renderSentences } from './render-sentences.ts'
 export interface PageInstallation {
   readonly dialect: string
   readonly origin: string
-  /** Reason for maintenance mode, while active (decision I6); otherwise null. */
+  /** Maintenance reason while active (decision I6), or null. */
   readonly closed: string | null
 }
 
-/** Page template, with the headers for the pages and their files. */
+/** Page template, with headers. */
 export const apiPages = createScriptedPages({
   style: '/docs/static/reference.css',
   script: '/docs/static/reference.js',
 })
 
-/** Renders a page of the reference: an area, or the overview for null. */
+/** Renders an area, or the overview for null. */
 export function renderPage(reference: ApiReference, area: ReferenceArea | null, installation: PageInstallation): Html {
   const body = html`${renderHeader(reference, installation)}
 <div class="page">

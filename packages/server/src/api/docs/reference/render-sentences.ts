@@ -1,6 +1,6 @@
 import { type Html, html } from '#domain/shared/index.ts'
 
-/** Renders sentences of the document as HTML: backticks as code, and lines that start with a dash as a list. */
+/** Renders sentences as HTML: backticks as code, lines that start with a dash as a list. */
 export function renderSentences(text: string): Html {
   const lines = text.split('\n')
   const items = lines.filter((line) => line.startsWith('- '))
@@ -10,7 +10,7 @@ export function renderSentences(text: string): Html {
     : html`${paragraphs}<ul>${items.map((line) => html`<li>${renderSentence(line.slice(2))}</li>`)}</ul>`
 }
 
-/** Code up to this length is not broken across lines, not even at a hyphen. */
+/** Shorter code is not broken across lines. */
 const wordMax = 24
 
 /** Renders one sentence, with backticks as code. */

@@ -6,8 +6,8 @@ import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 const http = await useHttpHarness({ dialect: linode, context: { catalogue: linodeCatalogue } })
 
 const settings = '/v4/account/settings'
-describe('settings and agreements of the account, kept and shown (decision H9.1)', () => {
-  it('hosts that are made later have the policy of maintenance that the account says, and those from before keep theirs (decision H15.2)', async () => {
+describe('account settings and agreements are stored and returned (decision H9.1)', () => {
+  it('new hosts get the maintenance policy of the account, existing hosts keep theirs (decision H15.2)', async () => {
     const { token } = await http.makeCaller('careful')
     const make = async (body: object = {}) =>
       (

@@ -11,7 +11,7 @@ const events = (token: string, action: string) =>
   http.call<{ results: number }>('GET', '/v4/account/events', { token, filter: { action } })
 
 describe('/account (decisions G8, H9)', () => {
-  it('has the address of the unrestricted user who has had one for longest (decision H9.1)', async () => {
+  it('has the email address of the oldest unrestricted user (decision H9.1)', async () => {
     const caller = await http.makeCaller('addressed')
     const give = (username: string, body: object) =>
       http.call('PUT', `/v4/account/users/${username}`, { token: caller.token, body })
@@ -24,7 +24,7 @@ describe('/account (decisions G8, H9)', () => {
     expect((await view(caller.token))['email']).toBe('first@example.org')
   })
 
-  it('the uninvoiced balance is the sum that /account/usage has exactly (decision H), for a restricted reader too', async () => {
+  it('the uninvoiced balance equals the total of /account/usage (decision H), also for a restricted reader', async () => {
     await http.call('POST', '/v4/volumes', { body: { label: 'paid', region: 'eu-central', size: 1000 } })
     await advanceClock(http.store, 3_600_000)
     const { total } = (await http.call('GET', '/v4/account/usage')).body
@@ -34,7 +34,7 @@ describe('/account (decisions G8, H9)', () => {
     expect(Number(total)).toBeGreaterThan(0)
   })
 
-  it('F2: what is echoed leaves no trace, and the address of the account goes on with its users', async () => {
+  it('F2: an unchanged update writes nothing, and the account keeps following the address of its users', async () => {
     const { token } = await http.makeCaller('echoing')
     const shown = await view(token)
     expect(await put(shown, token)).toEqual(shown)
@@ -46,7 +46,7 @@ describe('/account (decisions G8, H9)', () => {
     expect((await events(token, 'account_update')).body.results).toBe(2)
   })
 
-  it("an event about a tag has an entity with the tag's label and place, never null (decision F1)", async () => {
+  it('the entity of a tag event has the label and URL of the tag, never null (decision F1)', async () => {
     await http.call('POST', '/v4/tags', { body: { label: 'x' } })
     expect((await events(http.token, 'tag_create')).body).toMatchObject({
       data: [{ entity: { id: 'x', type: 'tag', label: 'x', url: '/v4/tags/x' }, status: 'notification' }],

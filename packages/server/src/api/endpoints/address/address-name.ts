@@ -6,14 +6,14 @@ import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['address.view']['params']
 
-/** Returns the address in the path in its canonical form; throws resource.not_found if it is not an address. */
+/** Canonical form of the path's address; throws resource.not_found if it is not an address. */
 export function addressOf(call: Pick<LocatedCall<Path>, 'params'>): string {
   const address = readAddress(call.params.address)
   if (address === null) throw notFound()
   return address
 }
 
-/** Finds the address in the path before the body is read (decision B3). */
+/** Finds the path's address (decision B3). */
 export async function locatePathAddress(call: LocatedCall<Path>): Promise<void> {
   await findAddress(call.store.db, call.actor, { address: addressOf(call), hostId: null })
 }

@@ -14,12 +14,12 @@ interface Named {
   readonly hostId: HostId | null
 }
 
-/** Validates the body of an address update. */
+/** Validates an address update. */
 export function checkAddressUpdate({ rdns, reserved }: Partial<AddressUpdateBody>): ApiError[] {
   return [...checkRdns(rdns), ...checkReserved(reserved)]
 }
 
-/** Updates the reverse DNS name of an address. The DNS lookup runs before the transaction, so that no transaction waits for an external service. */
+/** Updates an address's reverse DNS name. The DNS lookup runs first, so that no transaction waits for an external service. */
 export async function changeRdns(call: UpdateCall, named: Named): Promise<Answer> {
   const { rdns } = call.body
   const forward = await lookUpForward(call, named)
@@ -30,7 +30,7 @@ export async function changeRdns(call: UpdateCall, named: Named): Promise<Answer
   })
 }
 
-/** Skips the lookup if the name does not change. */
+/** Skipped if the name does not change. */
 async function lookUpForward(call: UpdateCall, named: Named): Promise<readonly string[] | null> {
   const { rdns } = call.body
   if (rdns === undefined || rdns === null) return null

@@ -5,12 +5,12 @@ import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['app.view']['params']
 
-/** Returns the ID of the application in the path. */
+/** Application ID in the path. */
 export function appIdOf(call: Pick<LocatedCall<Path>, 'params'>): AppId {
   return asId<AppId>(call.params.appId)
 }
 
-/** Finds the application in the path before the body is read (decision B3). */
+/** Finds the path's application (decision B3). */
 export async function locatePathApp(call: LocatedCall<Path>): Promise<void> {
   await findOwnApp(call.store.db, call.actor, appIdOf(call))
 }

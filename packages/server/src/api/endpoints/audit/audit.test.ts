@@ -24,7 +24,7 @@ await insertAudit(http.store.db, {
 })
 
 describe('GET /account/audit (decision G9)', () => {
-  it('shows who did what, or was kept from it, with what, and what became of it, in the order in which it happened', async () => {
+  it('lists changes and rejected changes in order, with actor, resource and outcome', async () => {
     const own = {
       created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
       username: 'tester',

@@ -2,7 +2,7 @@ import type { Availability } from '@moorage/contract'
 import { listAvailability } from '#domain/catalogue/availability.ts'
 import type { Catalogue, CatalogueRegion } from '#domain/catalogue/catalogue.ts'
 
-/** Returns the availability of each host type in the regions. */
+/** Availability of each host type in the regions. */
 export function availabilityBodies(catalogue: Catalogue, regions: readonly CatalogueRegion[]): Availability[] {
   return listAvailability(catalogue, regions).map(({ region, type, isAvailable }) => ({
     region,

@@ -4,12 +4,12 @@ import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['client.view']['params']
 
-/** Returns the ID of the client in the path. */
+/** Client ID in the path. */
 export function clientIdOf(call: Pick<LocatedCall<Path>, 'params'>): string {
   return call.params.clientId
 }
 
-/** Finds the client in the path before the body is read (decision B3). */
+/** Finds the path's client (decision B3). */
 export async function locatePathClient(call: LocatedCall<Path>): Promise<void> {
   await findOwnClient(call.store.db, call.actor, clientIdOf(call))
 }

@@ -2,7 +2,7 @@ import { explainClientLabel } from '#domain/access/client-label.ts'
 import { explainRedirectUri } from '#domain/access/redirect-uri.ts'
 import type { ApiError } from '#domain/shared/index.ts'
 
-/** Validates the fields of a client (decision G11). Absent fields are skipped. */
+/** Validates client fields (decision G11). Absent ones are skipped. */
 export function explainClient({
   label,
   redirect_uri: redirectUri,

@@ -5,12 +5,12 @@ import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['cluster.view']['params']
 
-/** Returns the ID of the cluster in the path. */
+/** Cluster ID in the path. */
 export function clusterIdOf(call: Pick<LocatedCall<Path>, 'params'>): ClusterId {
   return asId<ClusterId>(call.params.clusterId)
 }
 
-/** Finds the cluster in the path before the body is read (decision B3). */
+/** Finds the path's cluster (decision B3). */
 export function locatePathCluster(call: LocatedCall<Path>): Promise<void> {
   return locateCluster(call.store.db, call.actor, clusterIdOf(call))
 }

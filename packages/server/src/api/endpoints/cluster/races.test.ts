@@ -21,19 +21,19 @@ async function targetOf(operationId: string | undefined) {
 }
 
 describe('parallel requests', () => {
-  it('of creates with one label exactly one wins (decision E1)', async () => {
+  it('accepts exactly one of several creates with one label (decision E1)', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => postCluster(http, { label: 'wanted' })))
     expect(answers.map((one) => one.status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
     for (const lost of answers.filter((one) => one.status === 400)) expectRejected(lost, ['Must be unique', 'label'])
   })
 
-  it('of deletions exactly one is accepted, the others find nothing', async () => {
+  it('accepts exactly one of several deletes, the others get 404', async () => {
     const { id } = await makeCluster(http)
     const answers = await Promise.all([remove(id), remove(id), remove(id)])
     expect(answers.map((one) => one.status).toSorted()).toEqual([200, 404, 404])
   })
 
-  it('for the next minor are one step: the step is checked while the cluster is locked (decision E4)', async () => {
+  it('upgrades by one step only: the step is checked while the cluster is locked (decision E4)', async () => {
     const { id } = await makeCluster(http, { k8s_version: '1.33' })
     const answers = await Promise.all(Array.from({ length: 5 }, () => update(id, { k8s_version: '1.34' })))
     for (const { status, body } of answers) expect([status, body.k8s_version]).toEqual([200, '1.34'])
@@ -42,7 +42,7 @@ describe('parallel requests', () => {
     expect(steps.map((one) => one.status).toSorted()).toEqual([200, 200, 400])
   })
 
-  it('for a recycle join it: one Operation-Id (decision E6)', async () => {
+  it('joins recycle requests into one: one Operation-Id (decision E6)', async () => {
     const { id } = await makeCluster(http, two)
     const answers = await Promise.all([recycle(id), recycle(id), recycle(id)])
     expect(new Set(answers.map((one) => one.headers['operation-id'])).size).toBe(1)
@@ -50,8 +50,8 @@ describe('parallel requests', () => {
   })
 })
 
-describe('a recycle under way', () => {
-  it('high availability replaces its replacements as well: they were made for the old control plane (decision E5)', async () => {
+describe('running recycle', () => {
+  it('enabling high availability also replaces surge nodes, which were created for the old control plane (decision E5)', async () => {
     const { id } = await makeCluster(http)
     await recycle(id)
     const before = await nodesOf(id)
@@ -64,12 +64,12 @@ describe('a recycle under way', () => {
     expect((await nodesOf(id)).find((node) => node.id === before[1]?.id)?.role).toBe('leaving')
   })
 
-  it('on joining, what an upgrade in between has left behind is added: afterwards everything has the latest patch (contract, rule 6)', async () => {
+  it('joining a recycle adds nodes that an intermediate upgrade left behind: afterwards all have the latest patch (contract, rule 6)', async () => {
     const { db } = http.store
     const { id } = await makeCluster(http, { k8s_version: '1.34', ...two })
     const first = await recycle(id)
     const [one, other] = await nodesOf(id)
-    // The first is replaced by a node of the old patch already, which is in the pool now.
+    // A node of the old patch has already replaced the first one.
     const nodes = db.updateTable('nodes').where('cluster_id', '=', asId<ClusterId>(id))
     await nodes
       .set({ role: 'leaving' })
@@ -81,7 +81,7 @@ describe('a recycle under way', () => {
     const work = db.selectFrom('work').select('generation').where('kind', '=', 'cluster').where('id', '=', id)
     const before = (await work.executeTakeFirstOrThrow()).generation
     const second = await recycle(id)
-    // A pass that knows only the former target must not end the operation.
+    // A pass with the former target must not end the operation.
     expect((await work.executeTakeFirstOrThrow()).generation).toBe(before + 1)
     expect(second.headers['operation-id']).toBe(first.headers['operation-id'])
     expect(await targetOf(first.headers['operation-id'])).toEqual({ nodeIds: [one?.id, other?.id, young?.id] })

@@ -6,12 +6,12 @@ import { hostIdOf } from '../host/host-id.ts'
 
 type Path = OperationTypes['config.view']['params']
 
-/** Returns the ID of the configuration in the path. */
+/** Configuration ID in the path. */
 export function configIdOf(call: Pick<LocatedCall<Path>, 'params'>): ConfigId {
   return asId<ConfigId>(call.params.configId)
 }
 
-/** Finds the configuration and its host in the path before the body is read (decision B3). */
+/** Finds the path's configuration and host (decision B3). */
 export async function locatePathConfig(call: LocatedCall<Path>): Promise<void> {
   await findConfig(call.store.db, call.actor, hostIdOf(call), configIdOf(call))
 }

@@ -12,7 +12,7 @@ export function checkConfigInput(body: Partial<ConfigUpdateBody>, { catalogue }:
   return [...checkConfig(body), ...(kernel === undefined ? [] : [explainKernel(catalogue, kernel) ?? []].flat())]
 }
 
-/** Converts a body to the desired fields of a configuration. */
+/** Desired configuration fields in a body. */
 export function configInputOf(body: ConfigCreateBody | ConfigUpdateBody): ConfigInput {
   return {
     label: body.label ?? null,

@@ -22,8 +22,8 @@ const volumes = async (count: number) => {
 const filled = ({ devices }: Config) =>
   Object.entries(devices).flatMap(([slot, device]) => (device?.volume_id ? [`${slot} ${device.volume_id}`] : []))
 
-describe('a configuration holds as many volumes as the host may have, where the dialect says so (decisions D5, D6)', () => {
-  it('filled on this wire up to the last slot, it is shown whole on the other, which adds nothing above 8', async () => {
+describe('a configuration holds as many volumes as the host supports, if the dialect allows it (decisions D5, D6)', () => {
+  it('the linode dialect fills and shows all slots; the neutral dialect shows them all, but adds none above 8', async () => {
     const host = await make('/v4/linode/instances', {
       type: 'g6-standard-6',
       region: 'us-east',

@@ -15,13 +15,13 @@ const list = async <Part>(path: string) => (await http.call<{ data: Part[] }>('G
 const create = (hostId: number, body: unknown) => http.call<Config>('POST', below(hostId, 'configs'), { body })
 const update = (hostId: number, id: number, body: unknown) =>
   http.call<Config>('PUT', below(hostId, `configs/${id}`), { body })
-/** A running host and its first configuration. */
+/** A running host with its first configuration. */
 async function arrange(): Promise<{ host: number; config: Config }> {
   const { id } = await makeHost(http)
   return { host: id, config: at(await list<Config>(below(id, 'configs')), 0) }
 }
 
-it('two configurations may use the same slot: a volume of the one that does not run is there without a slot (facts 6.3)', async () => {
+it('two configurations can use the same slot: a volume of the inactive one stays attached without a slot (facts 6.3)', async () => {
   const { host, config } = await arrange()
   const [one, two] = [(await makeVolume(http)).id, (await makeVolume(http)).id]
   await update(host, config.id, { devices: { sdb: { volume_id: one } } })
@@ -34,7 +34,7 @@ it('two configurations may use the same slot: a volume of the one that does not 
   expect((await viewHost(http, host)).status).toBe('running')
 })
 
-it('D6.4: a slot that there is not is refused, so that nothing in it is forgotten; one that names nothing is emptied', async () => {
+it('D6.4: rejects an unknown slot instead of dropping its content; a slot without a disk or volume is emptied', async () => {
   const { host, config } = await arrange()
   const { id: volume_id } = await makeVolume(http)
   const reason = 'Unknown name. Valid names: 64, from sda to sdbl.'
@@ -50,7 +50,7 @@ it('D6.4: a slot that there is not is refused, so that nothing in it is forgotte
   expect(emptied.body.devices).toEqual(config.devices)
 })
 
-it('events of configurations and disks of a node are seen through its cluster, as all of its host (decision G7)', async () => {
+it('events of configurations and disks of a node are visible through its cluster, like all of its host (decision G7)', async () => {
   const cluster = await makeCluster(http)
   await http.converge()
   const user = await http.makeUser(http, 'of-the-cluster')

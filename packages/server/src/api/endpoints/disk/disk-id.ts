@@ -6,12 +6,12 @@ import { hostIdOf } from '../host/host-id.ts'
 
 type Path = OperationTypes['disk.view']['params']
 
-/** Returns the IDs of the disk and its host in the path. */
+/** Disk and host IDs in the path. */
 export function diskIdOf(call: Pick<LocatedCall<Path>, 'params'>): { hostId: HostId; id: DiskId } {
   return { hostId: hostIdOf(call), id: asId<DiskId>(call.params.diskId) }
 }
 
-/** Finds the disk and its host in the path before the body is read (decision B3). */
+/** Finds the path's disk and host (decision B3). */
 export async function locatePathDisk(call: LocatedCall<Path>): Promise<void> {
   const { hostId, id } = diskIdOf(call)
   await findDisk(call.store.db, call.actor, hostId, id)

@@ -7,7 +7,7 @@ async function listNothing({ list }: Pick<Call, 'list'>): Promise<Page> {
   return respondPage(list, 0, [])
 }
 
-/** Returns an empty list (decision H9). Shared by all operations that the operation table marks as always empty. */
+/** Returns an empty list (decision H9), for all operations marked as always empty. */
 export const emptyList = { kind: 'read', run: listNothing } as const
 
 /** Returns an empty list below a host, which must exist. */

@@ -5,12 +5,12 @@ import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['event.view']['params']
 
-/** Returns the ID of the event in the path. */
+/** Event ID in the path. */
 export function eventIdOf(call: Pick<LocatedCall<Path>, 'params'>): EventId {
   return asId<EventId>(call.params.eventId)
 }
 
-/** Finds the event in the path first (decision B3). */
+/** Finds the path's event (decision B3). */
 export function locatePathEvent(call: LocatedCall<Path>): Promise<void> {
   return locateEvent(call.store.db, call.actor, eventIdOf(call))
 }

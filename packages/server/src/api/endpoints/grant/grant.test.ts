@@ -16,7 +16,7 @@ const insertVolumes = (accountId: number, count: number) =>
   )`insert into volumes (account_id, label, size_gib, region, hardware_type, encryption, status, updated)
     select ${accountId}, 'v' || n, 10, 'r', 'nvme', 'disabled', 'active', moor_now() from generate_series(1, ${count}::int) as n`
 
-it('grants cost one statement for each kind, however much the account has (facts 9.3)', async () => {
+it('reads grants with one statement per kind, regardless of the number of resources (facts 9.3)', async () => {
   const big = await http.makeCaller('big')
   const user = await http.makeUser(big, 'little')
   await insertVolumes(big.accountId, 20_000)
@@ -29,7 +29,7 @@ it('grants cost one statement for each kind, however much the account has (facts
   expect((await put(user, { volume: [...some, { id: 1e9, permissions: null }] }, big)).status).toBe(400)
 })
 
-it('of two changes at once both count: the user is locked', async () => {
+it('applies both of two concurrent updates, because the user is locked', async () => {
   await insertVolumes(http.accountId, 2)
   const user = await http.makeUser(http, 'contended')
   const [one, other] = (await http.call<Grants>('GET', path(user))).body.volume

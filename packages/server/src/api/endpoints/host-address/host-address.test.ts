@@ -29,8 +29,8 @@ const ipsOf = async ({ id }: Made) => (await http.call<Group>('GET', `${instance
 const add = ({ id }: Made, isPublic: boolean) =>
   http.call<Shown>('POST', `${instances}/${id}/ips`, { body: { type: 'ipv4', public: isPublic } })
 
-describe('H16: the addresses of a host, as the recorded service shows them', () => {
-  it('by family and kind, those that the creation answered', async () => {
+describe('H16: lists the addresses of a host as in the recorded service', () => {
+  it('groups the addresses of the create response by family and kind', async () => {
     const host = await make({ private_ip: true })
     const [shown = '', own = ''] = host.ipv4
     const common = { linode_id: host.id, region: 'us-east', interface_id: null, vpc_nat_1_1: null }
@@ -76,7 +76,7 @@ describe('H16: the addresses of a host, as the recorded service shows them', () 
     })
   })
 
-  it('one by one, those of IPv6 in any form', async () => {
+  it('views one address, IPv6 in any notation', async () => {
     const host = await make()
     const [shown = ''] = host.ipv4
     expect((await http.call('GET', `${instances}/${host.id}/ips/${shown}`)).body).toMatchObject({ address: shown })
@@ -86,8 +86,8 @@ describe('H16: the addresses of a host, as the recorded service shows them', () 
   })
 })
 
-describe('H16: addresses come and go', () => {
-  it('public ones up to 8, asked for at once too', async () => {
+describe('H16: adds and removes addresses', () => {
+  it('limits public addresses to 8, also under concurrent requests', async () => {
     const host = await make()
     const answers = await Promise.all(Array.from({ length: publicAddressesMax }, () => add(host, true)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([

@@ -7,12 +7,12 @@ import { hostIdOf } from '../host/host-id.ts'
 
 type Path = OperationTypes['host_address.view']['params']
 
-/** Returns the address and its host in the path. */
+/** Address and host in the path. */
 export function hostAddressOf(call: Pick<LocatedCall<Path>, 'params'>): { address: string; hostId: HostId } {
   return { address: addressOf(call), hostId: hostIdOf(call) }
 }
 
-/** Finds the address and its host in the path before the body is read (decision B3). */
+/** Finds the path's address and host (decision B3). */
 export async function locateHostAddress(call: LocatedCall<Path>): Promise<void> {
   await findAddress(call.store.db, call.actor, hostAddressOf(call))
 }

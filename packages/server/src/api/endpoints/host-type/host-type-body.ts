@@ -2,7 +2,7 @@ import type { HostType as HostTypeView } from '@moorage/contract'
 import type { CatalogueHostType } from '#domain/catalogue/catalogue.ts'
 import type { Price, RegionPrice } from '#domain/catalogue/tariff.ts'
 
-/** Returns the host type response, with regional prices. */
+/** Host type response, with regional prices. */
 export function hostTypeBody(type: CatalogueHostType): HostTypeView {
   return {
     id: type.id,
@@ -23,12 +23,12 @@ export function hostTypeBody(type: CatalogueHostType): HostTypeView {
   }
 }
 
-/** Converts a price: exact decimal internally, JSON number in responses. */
+/** Converts an exact decimal to a JSON number. */
 export function wirePrice(price: Price): { hourly: number; monthly: number } {
   return { hourly: Number(price.hourly), monthly: Number(price.monthly) }
 }
 
-/** Converts the prices of regions that differ from the default. */
+/** Converts prices of regions that differ from the default. */
 export function wireRegionPrices(prices: readonly RegionPrice[]): { id: string; hourly: number; monthly: number }[] {
   return prices.map(({ region, ...price }) => ({ id: region, ...wirePrice(price) }))
 }

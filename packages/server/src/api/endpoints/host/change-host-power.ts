@@ -5,7 +5,7 @@ import type { Answer } from '#store/transaction/mutate.ts'
 import { type CallOf, respondEmpty } from '../../call.ts'
 import { hostIdOf } from './host-id.ts'
 
-/** Handles boot, shutdown and reboot. Only boot and reboot accept a configuration. */
+/** Handles boot, shutdown and reboot. Shutdown accepts no configuration. */
 export function changeHostPower(
   call: CallOf<'host.boot' | 'host.reboot' | 'host.shutdown'>,
   action: PowerAction,

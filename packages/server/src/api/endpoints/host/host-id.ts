@@ -5,12 +5,12 @@ import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['host.view']['params']
 
-/** Returns the ID of the host in the path. */
+/** Host ID in the path. */
 export function hostIdOf(call: Pick<LocatedCall<Path>, 'params'>): HostId {
   return asId<HostId>(call.params.hostId)
 }
 
-/** Finds the host in the path before the body is read (decision B3). */
+/** Finds the path's host (decision B3). */
 export function locatePathHost(call: LocatedCall<Path>): Promise<void> {
   return locateHost(call.store.db, call.actor, hostIdOf(call))
 }

@@ -19,8 +19,8 @@ const list = async (filter: unknown, token = http.token) =>
   (await http.call<{ data: Host[] }>('GET', path, { token, filter })).body.data
 const disksOf = async (id: number) => (await http.call<{ data: Disk[] }>('GET', `${path}/${id}/disks`)).body.data
 
-describe('labels of hosts (decision H)', () => {
-  it('a host takes host<id>, and is not kept from it by a host that was called so by hand', async () => {
+describe('host labels (decision H)', () => {
+  it('generates host<id>, also if another host has that label by hand', async () => {
     const first = (await create({})).body
     expect(first.label).toBe(`host${first.id}`)
     await create({ label: `host${first.id + 2}` })
@@ -28,7 +28,7 @@ describe('labels of hosts (decision H)', () => {
     expect(third.label).toMatch(new RegExp(`^host${third.id}-[0-9a-f]{8}$`))
   })
 
-  it('one is taken until its host is gone, which shows as deleting; another account may have it', async () => {
+  it('reserves a label until its host is gone, also while deleting; another account can use it', async () => {
     const { id, label } = await makeHost(http)
     const removal = await http.call('DELETE', `${path}/${id}`)
     expect([(await viewHost(http, id)).status, (await disksOf(id))[0]?.status]).toEqual(['deleting', 'deleting'])
@@ -40,8 +40,8 @@ describe('labels of hosts (decision H)', () => {
   })
 })
 
-describe('hosts are listed', () => {
-  it('filtered by any of their addresses, whole or in part, those that came later too; never those of others (decision C3)', async () => {
+describe('host list', () => {
+  it('filters by any own address, whole or in part, including later ones (decision C3)', async () => {
     const [one, two] = [await makeHost(http, { private_ip: true }), await makeHost(http)]
     await http.call('POST', `${path}/${one.id}/ips`, { body: { type: 'ipv4', public: true } })
     const { ipv4 } = await viewHost(http, one.id)
@@ -54,7 +54,7 @@ describe('hosts are listed', () => {
     expect(await found({ ipv4: one.ipv4[0] }, (await http.makeCaller('elsewhere')).token)).toEqual([])
   })
 
-  it('with zeros where a plan is no longer configured', async () => {
+  it('shows zeros for a plan that is no longer configured', async () => {
     const { id } = await makeHost(http)
     await http.store.db.updateTable('hosts').set({ type: 'g1-old' }).where('id', '=', asId<HostId>(id)).execute()
     expect(await list({ id })).toMatchObject([
@@ -63,8 +63,8 @@ describe('hosts are listed', () => {
   })
 })
 
-describe('a host is changed', () => {
-  it('takes the host before its tags, as everything does, so that it never waits in a ring with the removal of a tag', async () => {
+describe('host update', () => {
+  it('locks the host before its tags, so that it never deadlocks with the deletion of a tag', async () => {
     const { id } = await makeHost(http, { tags: ['ring'] })
     const { answer } = await http.store.db.transaction().execute(async (tx) => {
       await sql`select from hosts where id = ${id} for no key update`.execute(tx)

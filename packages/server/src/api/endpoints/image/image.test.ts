@@ -18,7 +18,7 @@ describe('/images (decision H8)', () => {
   })
 
   it.each(['/v4/images/linode/debian12', '/v4beta/images/linode%2Fdebian12', '/v4/images/linode%2fdebian12?page=1'])(
-    'is shown at %s: an id with a slash is sent as it is or encoded (decision A4)',
+    'shows %s: an ID with a slash can be sent plain or encoded (decision A4)',
     async (path) => {
       expect(await other.call('GET', path, { token: null })).toMatchObject({
         status: 200,

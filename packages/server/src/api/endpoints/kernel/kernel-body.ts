@@ -1,7 +1,7 @@
 import type { Kernel as KernelView } from '@moorage/contract'
 import type { CatalogueKernel } from '#domain/catalogue/catalogue.ts'
 
-/** Returns the kernel response. */
+/** Kernel response. */
 export function kernelBody(kernel: CatalogueKernel): KernelView {
   return {
     id: kernel.id,

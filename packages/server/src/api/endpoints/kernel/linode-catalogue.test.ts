@@ -8,7 +8,7 @@ interface Page {
   results: number
 }
 
-/** 1.33 is configured but no longer offered; one region has no hosts. */
+/** 1.33 is no longer offered; one region has no hosts. */
 const catalogue = {
   ...linodeCatalogue,
   clusterVersions: linodeCatalogue.clusterVersions.map((one) => ({ ...one, isOffered: one.id !== '1.33' })),
@@ -21,7 +21,7 @@ const list = async (path: string, filter: unknown = {}) => (await http.call<Page
 
 describe('/linode/kernels (decision H12)', () => {
   it.each(['/v4/linode/kernels/linode/latest-64bit', '/v4beta/linode/kernels/linode%2Flatest-64bit'])(
-    '%s is shown without a token, in recorded order',
+    '%s shows recorded order without a token',
     async (path) => {
       const { status, text } = await http.call('GET', path, { token: null })
       expect([status, text]).toEqual([
@@ -42,7 +42,7 @@ describe('/linode/kernels (decision H12)', () => {
 })
 
 describe('availability (decision H11)', () => {
-  it('of one region is a bare list; a region that is not there is 404', async () => {
+  it('returns a bare list for one region; an unknown region is 404', async () => {
     const { status, body } = await http.call<unknown>('GET', '/v4/regions/us-mia/availability', { token: null })
     expect([status, body]).toEqual([
       200,
@@ -55,7 +55,7 @@ describe('availability (decision H11)', () => {
 describe('/lke/tiers (decision E10)', () => {
   const path = '/v4beta/lke/tiers'
 
-  it('standard has the versions that can be chosen, each with its tier; enterprise is there and has none', async () => {
+  it('lists the available versions of standard with their tier; enterprise exists without versions', async () => {
     expect(await list(`${path}/standard/versions`)).toMatchObject({
       data: ['1.36', '1.35', '1.34'].map((id) => ({ id, tier: 'standard' })),
       results: 3,
@@ -64,7 +64,7 @@ describe('/lke/tiers (decision E10)', () => {
     expect((await http.call('GET', `${path}/premium/versions`)).status).toBe(404)
   })
 
-  it('one version is shown, offered or not; of enterprise there is none', async () => {
+  it('shows a single version even if it is no longer offered; none for enterprise', async () => {
     expect((await http.call('GET', `${path}/standard/versions/1.33`)).body).toEqual({ id: '1.33', tier: 'standard' })
     expect((await http.call('GET', `${path}/standard/versions/1.20`)).status).toBe(404)
     expect((await http.call('GET', `${path}/enterprise/versions/1.36`)).status).toBe(404)

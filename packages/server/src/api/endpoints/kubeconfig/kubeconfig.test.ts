@@ -23,7 +23,7 @@ const renew = (id: number) => http.call('DELETE', `/v4/orch/clusters/${id}/kubec
 const statusOf = async (answer: TestAnswer<unknown>) =>
   (await selectRow(http.store, 'events', 'status', { id: Number(answer.headers['operation-id']) })).status
 
-/** Writes what the passes write once the control plane answers to its credentials of a serial. */
+/** Writes what passes write once the control plane accepts credentials of a serial. */
 async function answerTo(
   id: number,
   serial: number,
@@ -57,7 +57,7 @@ function expectNotYet(answer: TestAnswer<unknown>, reason: string, code: string)
 }
 const notYet = 'Cluster kubeconfig is not yet available. Please try again later.'
 
-describe('operation 17: the kubeconfig (decisions B5, E8)', () => {
+describe('operation 17: kubeconfig (decisions B5, E8)', () => {
   it('Limits: "Cluster readiness delay: typically 2 to 5 minutes for API endpoint and kubeconfig": 503 with Retry-After until the control plane answers', async () => {
     const { id } = await makeCluster(http)
     expectNotYet(await view(id), notYet, 'cluster.kubeconfig_not_ready')
@@ -67,7 +67,7 @@ describe('operation 17: the kubeconfig (decisions B5, E8)', () => {
     expect((await view(id)).status).toBe(200)
   })
 
-  it('is one cluster, one user with a token and one context, all named after the cluster, in Base64 (facts 3.5)', async () => {
+  it('has one cluster, one user with a token and one context, named after the cluster, in Base64 (facts 3.5)', async () => {
     const { id } = await makeCluster(http)
     await answerTo(id, 1)
     const text = Buffer.from((await view(id)).body.kubeconfig, 'base64').toString()
@@ -94,7 +94,7 @@ describe('operation 17: the kubeconfig (decisions B5, E8)', () => {
     expect(text).not.toContain('&')
   })
 
-  it('E8: its names follow the installation, not the dialect of the wire', async () => {
+  it('E8: names follow the installation, not the dialect of the process', async () => {
     const other = await startHttpHarness({ dialect: linode, context: { secretBox, nodePrefix: 'orch' } })
     const made = { account_id: other.accountId, created_by: other.userId, label: 'a', region: 'eu-central' }
     const row = { ...made, k8s_version: '1.36' }
@@ -105,14 +105,14 @@ describe('operation 17: the kubeconfig (decisions B5, E8)', () => {
     expect(Buffer.from(body.kubeconfig, 'base64').toString()).toContain(`current-context: orch${id}-ctx`)
   })
 
-  it('names no server for TLS where the driver has none', () => {
+  it('omits the TLS server name if the driver does', () => {
     const parts = { name: 'orch1', server: 'https://127.0.0.1', authorities: [authority], token: 'x' }
     expect(printKubeconfig({ ...parts, tlsServerName: null })).not.toContain('tls-server-name')
   })
 })
 
-describe('operation 18: the kubeconfig is deleted and made anew (decision E8)', () => {
-  it('is 503 from the answer on until the control plane answers to the new credentials', async () => {
+describe('operation 18: kubeconfig delete and regeneration (decision E8)', () => {
+  it('returns 503 from the response on until the control plane accepts the new credentials', async () => {
     const { id } = await makeCluster(http)
     await answerTo(id, 1)
     const answer = await renew(id)
@@ -130,10 +130,10 @@ describe('operation 18: the kubeconfig is deleted and made anew (decision E8)', 
   })
 })
 
-describe('operation 15: the API endpoints (decisions B5, E8)', () => {
+describe('operation 15: API endpoints (decisions B5, E8)', () => {
   const endpoints = (id: number, query = '') => http.call('GET', `/v4/orch/clusters/${id}/api-endpoints${query}`)
 
-  it('are 503 with Retry-After before they exist, then one record per address', async () => {
+  it('returns 503 with Retry-After before they exist, then one record per address', async () => {
     const { id } = await makeCluster(http)
     expectNotYet(
       await endpoints(id),
@@ -160,7 +160,7 @@ describe('operation 15: the API endpoints (decisions B5, E8)', () => {
   })
 })
 
-it('a secret that cannot be opened is an error of the service, and nothing of it is told', async () => {
+it('reports a secret that cannot be opened as an internal error without details', async () => {
   const { id } = await makeCluster(http)
   await answerTo(id, 1)
   await updateRows(http.store, 'clusters', { kubeconfig_token_sealed: Buffer.from('spoiled') }, { id })

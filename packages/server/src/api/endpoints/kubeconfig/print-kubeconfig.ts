@@ -2,17 +2,17 @@ import { stringify } from 'yaml'
 
 /** Fields of a kubeconfig. */
 export interface KubeconfigParts {
-  /** External name of the cluster (decision E8), for example `orch12`. */
+  /** External name (decision E8), for example `orch12`. */
   readonly name: string
   readonly server: string
-  /** TLS server name, if it differs from the host in `server`. */
+  /** Null if it is the host in `server`. */
   readonly tlsServerName: string | null
-  /** PEM certificates of the certificate authorities. */
+  /** PEM certificates. */
   readonly authorities: readonly string[]
   readonly token: string
 }
 
-/** Formats the kubeconfig as YAML: one cluster, one user with a token, one context, in the order that clients expect (decision E8, facts 3.5). */
+/** Formats a kubeconfig as YAML: one cluster, one user with a token, one context, in the order that clients expect (decision E8, facts 3.5). */
 export function printKubeconfig({ name, server, tlsServerName, authorities, token }: KubeconfigParts): string {
   const bundle = authorities.map((one) => `${one.trimEnd()}\n`).join('')
   const user = `${name}-admin`

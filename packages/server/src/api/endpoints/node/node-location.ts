@@ -5,12 +5,12 @@ import { clusterIdOf } from '../cluster/cluster-id.ts'
 
 type Path = OperationTypes['node.view']['params']
 
-/** Returns the node and its cluster in the path, by the node's public ID as sent. */
+/** Cluster in the path, and node by public ID as sent. */
 export function nodeLocationOf(call: Pick<LocatedCall<Path>, 'params'>): NodeLocation {
   return { clusterId: clusterIdOf(call), nodeId: call.params.nodeId }
 }
 
-/** Finds the node in the cluster in the path before the body is read (decision B3). */
+/** Finds the path's node in its cluster (decision B3). */
 export async function locatePathNode(call: LocatedCall<Path>): Promise<void> {
   await findNode(call.store.db, call.actor, nodeLocationOf(call))
 }

@@ -6,17 +6,17 @@ import { clusterIdOf } from '../cluster/cluster-id.ts'
 
 type Path = OperationTypes['pool.view']['params']
 
-/** Returns the ID of the pool in the path. */
+/** Pool ID in the path. */
 export function poolIdOf(call: Pick<LocatedCall<Path>, 'params'>): PoolId {
   return asId<PoolId>(call.params.poolId)
 }
 
-/** Returns the pool and its cluster in the path. */
+/** Pool and cluster in the path. */
 export function poolKeyOf(call: Pick<LocatedCall<Path>, 'params'>): PoolKey {
   return { clusterId: clusterIdOf(call), poolId: poolIdOf(call) }
 }
 
-/** Finds the pool in the cluster in the path before the body is read (decision B3). */
+/** Finds the path's pool in its cluster (decision B3). */
 export function locatePathPool(call: LocatedCall<Path>): Promise<void> {
   return locatePool(call.store.db, call.actor, clusterIdOf(call), poolIdOf(call))
 }

@@ -12,8 +12,8 @@ const bench = await openPoolBench()
 const pools: Pool[] = []
 for (const tags of [['a'], ['a', 'b'], ['b'], []]) pools.push(await bench.makePool({ count: pools.length + 1, tags }))
 
-describe('the pools of a cluster (contract, operations 23 and 25)', () => {
-  it('are read with the nodes of all of them in one query', async () => {
+describe('pools of a cluster (contract, operations 23 and 25)', () => {
+  it('reads all pools with their nodes in one query', async () => {
     let statements = 0
     const counting = bench.store.db.withPlugin({
       transformQuery: ({ node }) => node,
@@ -32,7 +32,7 @@ describe('the pools of a cluster (contract, operations 23 and 25)', () => {
     expect([rows.map((row) => row.nodes.length), statements]).toEqual([[1, 2, 3, 4], 1])
   })
 
-  it('show neither a replacement that is being made nor a node on its way out (E6)', async () => {
+  it('hides surge nodes and leaving nodes (E6)', async () => {
     const pool = at(pools, 2)
     await bench.request('POST', `/pools/${pool.id}/recycle`)
     expect((await bench.nodesOf(pool.id)).map((node) => node.role)).toEqual(['member', 'member', 'member', 'surge'])
@@ -41,7 +41,7 @@ describe('the pools of a cluster (contract, operations 23 and 25)', () => {
     expect(all.body.data[2]).toEqual(pool)
   })
 
-  it('E6.2: their rows say of each node whether one comes in its place, and since when it came in place of another', async () => {
+  it('E6.2: rows record whether a node is being replaced, and since when a node replaces another', async () => {
     const pool = await bench.makePool({ count: 2 })
     await bench.ripen(pool.id)
     const { nodes } = await bench.viewPool(pool.id)
@@ -72,7 +72,6 @@ async function readyPool(count: number): Promise<Pool> {
   return bench.viewPool(id)
 }
 
-/** Roles of the node rows of a pool, counted. */
 async function countRoles(poolId: number) {
   const roles = (await bench.nodesOf(poolId)).map((node) => node.role)
   return {
@@ -81,15 +80,15 @@ async function countRoles(poolId: number) {
   }
 }
 
-describe('parallel requests on one pool', () => {
-  it('twelve deletes of twelve nodes: eleven go, one stays (E7: the last node of a pool is refused)', async () => {
+describe('concurrent requests on one pool', () => {
+  it('of twelve deletes of twelve nodes, eleven succeed (E7: the last node of a pool is kept)', async () => {
     const pool = await readyPool(12)
     const answers = await Promise.all(pool.nodes.map((node) => bench.request('DELETE', `/nodes/${node.id}`)))
     expect(answers.map((one) => one.status).toSorted()).toEqual([...Array.from({ length: 11 }, () => 200), 400])
     expect((await bench.viewPool(pool.id)).count).toBe(1)
   })
 
-  it('eight recycles of one pool: one operation, one replacement at a time (E6)', async () => {
+  it('eight recycles of one pool join one operation with one replacement at a time (E6)', async () => {
     const pool = await readyPool(3)
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => bench.request('POST', `/pools/${pool.id}/recycle`)),
@@ -98,7 +97,7 @@ describe('parallel requests on one pool', () => {
     expect(await countRoles(pool.id)).toEqual({ member: 3, surge: 1 })
   })
 
-  it('deletion of the pool against everything else: nothing is made in a pool that goes', async () => {
+  it('a deleted pool gets no new nodes, whatever else is requested', async () => {
     const pool = await readyPool(3)
     await Promise.all([
       bench.request('PUT', `/pools/${pool.id}`, { count: 6 }),
@@ -111,7 +110,7 @@ describe('parallel requests on one pool', () => {
     expect(await countRoles(pool.id)).toEqual({ member: 0, surge: 0 })
   })
 
-  it(`any mix of resize, recycle, delete and loss: count is what is shown, and at most one replacement is made (seed ${seed})`, async () => {
+  it(`with any mix of resize, recycle, delete and loss, count matches the nodes shown and at most one replacement is created (seed ${seed})`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(move, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 5 }), play),
       { seed, numRuns: 8 },
@@ -130,7 +129,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   fc.record({ kind: fc.constantFrom('delete' as const, 'recycleNode' as const, 'lose' as const), place }),
 )
 
-/** Moves of one list go side by side, lists one after the other; in the end what was wanted is there, all of it ready. */
+/** Moves of a round run concurrently, rounds sequentially. At the end, the desired nodes exist and are ready. */
 async function play(rounds: readonly (readonly Move[])[]): Promise<void> {
   const { id } = await readyPool(3)
   for (const moves of rounds) {

@@ -8,10 +8,10 @@ import { testSshKey } from '#testkit/operation-table/test-ssh-key.ts'
 
 const http = await useHttpHarness()
 
-describe('what a user keeps (decision G12)', () => {
+describe('user profile data (decision G12)', () => {
   const place = '/v4/profile/preferences'
 
-  it('preferences are one object for each user, kept whole and as it was written', async () => {
+  it('stores preferences as one object per user, unchanged', async () => {
     const { token } = await http.makeUser(http, 'prefers')
     expect((await http.call('GET', place, { token })).text).toBe('{}')
     const input = { zeta: null, alpha: { host_id: [1, 'linode_id', { '': [] }] }, __proto_: 1.5 }
@@ -21,7 +21,7 @@ describe('what a user keeps (decision G12)', () => {
     expect((await http.call('GET', place)).text).toBe('{}')
   })
 
-  it('preferences are bounded in keys, in octets and in depth', async () => {
+  it('limits preferences in keys, bytes and depth', async () => {
     const many = Object.fromEntries(Array.from({ length: 151 }, (_, index) => [`k${index}`, 1]))
     const statusOf = async (body: unknown) => (await http.call('PUT', place, { body })).status
     expect([await statusOf(many), await statusOf({ a: 'x'.repeat(65_536) })]).toEqual([400, 413])
@@ -29,7 +29,7 @@ describe('what a user keeps (decision G12)', () => {
     expect(await statusOf(deep)).toBe(400)
   })
 
-  it('SSH keys are a hundred at most, however many are added at once', async () => {
+  it('limits SSH keys to one hundred, also under concurrent requests', async () => {
     const { token } = await http.makeUser(http, 'collector')
     const add = (label: string) =>
       http.call<{ errors?: { code: string }[] }>('POST', '/v4/profile/sshkeys', {
@@ -43,7 +43,7 @@ describe('what a user keeps (decision G12)', () => {
     expect(codes.toSorted()).toEqual([...Array<string>(3).fill('key.too_many'), 'taken', 'taken'])
   })
 
-  it("a token made with an empty body has the acting token's scopes and never ends", async () => {
+  it("a token created with an empty body has the acting token's scopes and never expires", async () => {
     const { token } = await http.makeToken(['account:read_write', 'volumes:read_only'])
     expect(await http.call('POST', '/v4/profile/tokens', { token })).toMatchObject({
       status: 200,
@@ -51,7 +51,7 @@ describe('what a user keeps (decision G12)', () => {
     })
   })
 
-  it('sign-ins are kept for 90 days', async () => {
+  it('keeps sign-ins for 90 days', async () => {
     await insertTestSignIn(http.store, http)
     const shown = async () => (await http.call<{ data: SignIn[] }>('GET', '/v4/account/logins')).body.data.length
     const retention = { eventDays: 400, auditDays: 400 }

@@ -5,12 +5,12 @@ import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['ssh_key.view']['params']
 
-/** Returns the ID of the SSH key in the path. */
+/** SSH key ID in the path. */
 export function sshKeyIdOf(call: Pick<LocatedCall<Path>, 'params'>): SshKeyId {
   return asId<SshKeyId>(call.params.sshKeyId)
 }
 
-/** Finds the key in the path before the body is read (decision B3). */
+/** Finds the path's key (decision B3). */
 export async function locatePathSshKey(call: LocatedCall<Path>): Promise<void> {
   await findSshKey(call.store.db, call.actor, sshKeyIdOf(call))
 }

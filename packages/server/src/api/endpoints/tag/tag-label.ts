@@ -4,12 +4,12 @@ import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['tag.view']['params']
 
-/** Returns the tag in the path. */
+/** Tag in the path. */
 export function tagLabelOf(call: Pick<LocatedCall<Path>, 'params'>): string {
   return call.params.label
 }
 
-/** Finds the tag in the path first (decision B3). */
+/** Finds the path's tag (decision B3). */
 export function locatePathTag(call: LocatedCall<Path>): Promise<void> {
   return locateTag(call.store.db, call.actor, tagLabelOf(call))
 }

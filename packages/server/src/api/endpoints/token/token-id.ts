@@ -5,12 +5,12 @@ import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['token.view']['params']
 
-/** Returns the ID of the token in the path. */
+/** Token ID in the path. */
 export function tokenIdOf(call: Pick<LocatedCall<Path>, 'params'>): TokenId {
   return asId<TokenId>(call.params.tokenId)
 }
 
-/** Finds the token in the path before the body is read (decision B3). */
+/** Finds the path's token (decision B3). */
 export async function locatePathToken(call: LocatedCall<Path>): Promise<void> {
   await findOwnToken(call.store.db, call.actor, tokenIdOf(call))
 }

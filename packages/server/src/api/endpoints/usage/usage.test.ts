@@ -25,7 +25,6 @@ beforeEach(async () => {
   await setClock('2026-11-10T12:00:00Z')
 })
 
-/** Makes it a certain moment for the service, until the next. */
 const setClock = (moment: string) =>
   sql`update clock set shift = shift + (${moment}::timestamptz - moor_now())`.execute(http.store.db)
 const usage = async (more = {}, query = '') =>
@@ -35,8 +34,8 @@ const change = (method: string, path: string, body?: unknown) =>
 const volume = async (size: number, label = 'v') =>
   (await change('POST', '/volumes', { label, region: 'eu-central', size })).body.id
 
-describe('/account/usage: what each resource has cost in the billing period so far (decision H)', () => {
-  it('lists volumes, hosts and highly available clusters with exact decimals; part hours count whole', async () => {
+describe('/account/usage: cost of each resource in the current billing period (decision H)', () => {
+  it('lists volumes, hosts and highly available clusters with exact decimals; partial hours count as whole hours', async () => {
     const id = await volume(20)
     const { body: host } = await change('POST', '/hosts/instances', {
       label: 'web',
@@ -56,7 +55,7 @@ describe('/account/usage: what each resource has cost in the billing period so f
     expect(total).toBe('0.3015')
   })
 
-  it('what ended before the month is not there', async () => {
+  it('omits resources that ended before the month', async () => {
     await setClock('2026-10-01T00:00:00Z')
     const id = await volume(10)
     await setClock('2026-10-02T00:00:00Z')

@@ -3,9 +3,8 @@ import { hashPassword } from '#store/user/passwords.ts'
 import type { CallOf } from '../../call.ts'
 
 /**
- * Hashes a new password; returns undefined if none was sent. Hashing is slow, so it runs before the transaction, and behind earlier new passwords of the same
- * account. A caller without the right to change users is rejected here and cannot cause this load. Throws service.busy if the queue is full or the wait times
- * out.
+ * Hashes a new password; undefined if none was sent. Slow, so it runs before the transaction, and behind earlier new passwords of the account. A caller who may
+ * not change users is rejected here and cannot cause this load. Throws service.busy if the queue is full or the wait times out.
  */
 export async function hashSentPassword({
   body: { password },

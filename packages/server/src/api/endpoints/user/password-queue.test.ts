@@ -6,7 +6,7 @@ import { selectRows } from '#testkit/database/rows.ts'
 
 const path = '/v4/account/users'
 const password = 'correct horse battery staple'
-/** Nobody's patience ends while they are told what comes next. */
+/** No wait times out. */
 const patient = { atOnce: 2, waitingMax: 3, timeoutMs: 600_000 }
 const { waitingMax } = patient
 
@@ -23,8 +23,8 @@ const change = (by: TestCaller) => http.call('PUT', `${path}/${by.username}`, { 
 const make = () => http.call('POST', path, { body: { username: `made-${(users += 1)}`, password } })
 const letGo = () => Promise.all(held.map((one) => one.end()))
 
-describe('new passwords wait for their turn, those of an account for one another (decision G8)', () => {
-  it('one account takes no place from another: beyond the bound its own are refused with 503 before anything is done', async () => {
+describe('password changes are queued per account (decision G8)', () => {
+  it('an account cannot block another: above the limit, its own requests are rejected with 503 before any work', async () => {
     const other = await http.makeCaller('other')
     const refused: Awaited<ReturnType<typeof make>>[] = []
     const storm = Array.from({ length: waitingMax + 5 }, async () => {

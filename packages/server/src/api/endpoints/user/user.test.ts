@@ -27,7 +27,7 @@ const rowOf = (username: string) =>
   http.store.db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
 
 describe('POST /account/users (decision G8, facts 9.3)', () => {
-  it('a password serves for signing in and is shown nowhere', async () => {
+  it('accepts a password for sign-in and never returns it', async () => {
     const { text } = await create({ username: 'signer', password })
     expect(text).not.toMatch(/staple|scrypt/)
     expect(await checkPassword(http.store.db, 'signer', password)).toMatchObject({ username: 'signer' })
@@ -35,7 +35,7 @@ describe('POST /account/users (decision G8, facts 9.3)', () => {
     expect((await http.call('GET', path)).text).not.toMatch(/staple|scrypt/)
   })
 
-  it('who is in another account is told by no word: such a name, one in other case and a reserved one are refused alike (decision G8)', async () => {
+  it('rejects a username of another account, in any case, and a reserved one with the same message (decision G8)', async () => {
     await http.makeCaller('lives-elsewhere')
     await create({ username: 'to-rename' })
     const refusals = new Set<string>()
@@ -49,8 +49,8 @@ describe('POST /account/users (decision G8, facts 9.3)', () => {
   })
 })
 
-describe('GET of users', () => {
-  it('shows labels of SSH keys, the last sign-in and when the password was given (decision G12)', async () => {
+describe('GET /account/users', () => {
+  it('shows labels of SSH keys, the last sign-in and when the password was set (decision G12)', async () => {
     const caller = await http.makeCaller('known')
     const as = { token: caller.token }
     for (const label of ['first', 'second'])
@@ -70,7 +70,7 @@ describe('GET of users', () => {
 })
 
 describe('PUT /account/users/{username}', () => {
-  it('a new password replaces the old one and ends the sign-ins, not what applications were allowed (decision G8)', async () => {
+  it('a new password replaces the old one and ends sign-ins, but not application authorizations (decision G8)', async () => {
     const { userId } = await http.makeUser(http, 'forgetful', {})
     await change('forgetful', { password })
     const record = (model: string) => ({ model, id_hash: Buffer.from(model), user_id: userId })

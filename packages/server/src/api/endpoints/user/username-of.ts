@@ -4,12 +4,12 @@ import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['user.view']['params']
 
-/** Returns the username in the path. */
+/** Username in the path. */
 export function usernameOf(call: Pick<LocatedCall<Path>, 'params'>): string {
   return call.params.username
 }
 
-/** Finds the user in the path before the body is read (decision B3). */
+/** Finds the path's user (decision B3). */
 export async function locatePathUser(call: LocatedCall<Path>): Promise<void> {
   await findAccountUser(call.store.db, call.actor, usernameOf(call))
 }

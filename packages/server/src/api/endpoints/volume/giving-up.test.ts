@@ -10,7 +10,7 @@ import { postVolume, makeVolume, viewVolume } from '#testkit/http/make-volume.ts
 import { endedOperationEvent, operationEvent } from '#testkit/http/operation-event.ts'
 import { selectRows } from '#testkit/database/rows.ts'
 
-// Seldom tries, so that a minute of them is over soon.
+// Few retries, so that a simulated minute passes quickly.
 const http = await useHttpBench({ timeouts: { retryBaseMs: 15_000, retryCapMs: 15_000 } })
 afterEach(() => http.sim('DELETE', '/faults'))
 
@@ -18,12 +18,12 @@ const always = 1_000_000
 const post = (id: number, verb: string, body: object = {}) =>
   http.call<Volume>('POST', `/v4/volumes/${id}/${verb}`, { body })
 
-/** Lets every call of one port method fail, for one volume or host. */
+/** All calls of a port method fail for one volume or host. */
 async function fail(on: string, id: number, code: string): Promise<void> {
   expect((await http.sim('POST', '/faults', { on, id, as: 'error-before', code, times: always })).status).toBe(200)
 }
 
-/** What a stream would have told of an operation: its statuses in order of position (decision F4). */
+/** Statuses in a stream of the operation, by position (decision F4). */
 async function toldOf(answer: TestAnswer<unknown>): Promise<string[]> {
   const rows = await selectRows(
     http.store,
@@ -44,7 +44,7 @@ async function expectGivenUp(answer: TestAnswer<unknown>, message: string): Prom
   ])
 }
 
-/** GiB of each interval of a volume that costs something, in order. */
+/** Billed GiB per interval, in order. */
 async function billedGib(id: number): Promise<number[]> {
   const rows = await http.store.db
     .selectFrom('billing_intervals')
@@ -57,13 +57,13 @@ async function billedGib(id: number): Promise<number[]> {
   return rows.map((row) => row.quantity)
 }
 
-/** GiB that count toward the account's limit. */
+/** GiB under the account's limit. */
 const countGib = () => http.store.db.transaction().execute((tx) => countUse(tx, http.accountId, 'gib'))
 
 const busy = 'The infrastructure is busy. Timed out after 60 seconds.'
 
-describe('create and clone that are given up: contact_support, the event failed with its cause (decision D11)', () => {
-  it('neither quota nor bill count what was never made; a repair that makes it starts both', async () => {
+describe('failed create or clone: contact_support, and a failed event with its cause (decision D11)', () => {
+  it('counts neither for quota nor billing until a repair creates the volume', async () => {
     const answer = await postVolume(http, { size: 4_000 })
     await fail('ensureVolume', answer.body.id, 'Busy')
     const before = await countGib()
@@ -76,8 +76,8 @@ describe('create and clone that are given up: contact_support, the event failed 
   })
 })
 
-describe('a resize that is given up: active at the size of the disk, the event failed with its cause (decision D11)', () => {
-  it('growth that ends in the storage afterwards is shown and billed', async () => {
+describe('failed resize: active with the size of the disk, and a failed event with its cause (decision D11)', () => {
+  it('shows and bills growth that completes in the storage afterwards', async () => {
     const { id } = await makeVolume(http)
     const answer = await post(id, 'resize', { size: 40 })
     await fail('growVolume', id, 'Busy')
@@ -89,7 +89,7 @@ describe('a resize that is given up: active at the size of the disk, the event f
     expect(await billedGib(id)).toEqual([20, 40])
   })
 
-  it('beyond the storage of its region, attached: a reboot of the host plugs it in again, during the growth and after it', async () => {
+  it('a reboot reattaches a volume that outgrows its region storage, during and after the growth', async () => {
     await http.sim('PUT', '/capacity', { region: 'ap-south', volumes_gib: 60 })
     const host = await makeHost(http, { region: 'ap-south' })
     const place = { region: 'ap-south', size: 10, host_id: host.id, persist_across_boots: true }

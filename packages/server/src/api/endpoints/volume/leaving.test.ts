@@ -5,7 +5,7 @@ import { makeHost } from '#testkit/http/make-host.ts'
 import { makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
 import { endedOperationEvent, operationEvent } from '#testkit/http/operation-event.ts'
 
-// Work takes its time here, so that requests meet it under way; the clock is the test's.
+// Requests arrive during work; the test controls the clock.
 const http = await useHttpBench({ pace: 'fast' })
 
 interface World {
@@ -22,8 +22,8 @@ const damage = (id: number, as: string) => http.sim('POST', `/volumes/${id}/dama
 const onHost = async (id: number) =>
   (await http.call<{ data: Volume[] }>('GET', `/v4/hosts/instances/${id}/volumes`)).body.data.map((one) => one.id)
 
-describe('a volume that others are not done with', () => {
-  it('a source that is enlarged right after a clone is copied at the size it had (decision D9)', async () => {
+describe('volume in use by other resources', () => {
+  it('clones a source at its original size if it is resized right after the request (decision D9)', async () => {
     const source = await makeVolume(http)
     const copy = await post(source.id, 'clone', { label: http.nextLabel() })
     await fail('ensureClone', copy.body.id, 8)
@@ -38,7 +38,7 @@ describe('a volume that others are not done with', () => {
     }
   })
 
-  it('is listed by its host as long as that holds it: being detached it is, deleted it is not (decisions D7, D8)', async () => {
+  it('the host lists a volume while it is detaching, but not while it is deleting (decisions D7, D8)', async () => {
     const host = await makeHost(http)
     const [leaving, gone] = [await makeVolume(http, { host_id: host.id }), await makeVolume(http, { host_id: host.id })]
     await post(leaving.id, 'detach')
@@ -49,8 +49,8 @@ describe('a volume that others are not done with', () => {
   })
 })
 
-describe('a volume whose disk is missing or damaged (decision D10)', () => {
-  it.each(['missing', 'broken'] as const)('%s, attached: a deletion leaves nothing', async (as) => {
+describe('volume with a missing or damaged disk (decision D10)', () => {
+  it.each(['missing', 'broken'] as const)('%s, attached: a delete leaves nothing behind', async (as) => {
     const host = await makeHost(http)
     const { id } = await makeVolume(http, { host_id: host.id })
     await damage(id, as)
@@ -61,7 +61,7 @@ describe('a volume whose disk is missing or damaged (decision D10)', () => {
     expect([(await world()).volumes.filter((one) => one.id === id), await onHost(host.id)]).toEqual([[], []])
   })
 
-  it('an attach under way when the disk is found damaged ends failed, not in silence (decision F2)', async () => {
+  it('fails a running attach if the disk is found damaged (decision F2)', async () => {
     const host = await makeHost(http, { booted: false })
     const { id } = await makeVolume(http)
     await http.call('POST', `/v4/hosts/instances/${host.id}/boot`)

@@ -13,7 +13,7 @@ import { neutralCatalogue } from '#testkit/catalogue.ts'
 
 const http = await useHttpBench()
 
-/** Makes volumes without waiting for their disks: an attachment is accepted while they are creating (decision D4). */
+/** Does not wait for disks: an attachment is accepted while a volume is creating (decision D4). */
 async function volumes(count: number): Promise<number[]> {
   const asked = await Promise.all(Array.from({ length: count }, () => postVolume(http)))
   return asked.map((one) => one.body.id)
@@ -25,7 +25,7 @@ const maximum = (most: number) =>
   `Maximum number of block storage volumes are attached to this host: it has ${most} of ${most} volumes attached.`
 
 describe('Limits: "Volumes attached to one host: equal to host RAM in GB, maximum 64; with persist_across_boots true the default ceiling is 8 per host, and more is possible only with persist_across_boots false on hosts with 16 GB RAM or more"', () => {
-  it.each(['detach', 'delete'])('one that is on its way out counts until it is gone: %s (decision D5)', async (how) => {
+  it.each(['detach', 'delete'])('counts a leaving volume until it is gone: %s (decision D5)', async (how) => {
     const host = await makeHost(http, { type: 'g6-nanode-1' })
     const { id } = await makeVolume(http, { host_id: host.id })
     const [next] = await volumes(1)
@@ -42,8 +42,8 @@ describe('Limits: "Volumes attached to one host: equal to host RAM in GB, maximu
   })
 })
 
-describe('held under any number of parallel requests, over several connections (decision D5)', () => {
-  it('50 attaches to a host of 16 GB, every second without persistence: 16 in all, no more than 8 of them persisting', async () => {
+describe('limits hold under any number of concurrent requests over several connections (decision D5)', () => {
+  it('50 attaches to a host of 16 GB, half of them not persistent: 16 succeed, at most 8 of them persistent', async () => {
     const host = await makeHost(http, { type: 'g6-standard-6' })
     const answers = await Promise.all(
       (await volumes(50)).map((id, index) => attach(id, { host_id: host.id, persist_across_boots: index % 2 === 0 })),
@@ -65,7 +65,7 @@ const ask = <Body = Record<string, unknown>>(id: number, verb: string, body: obj
   http.call<Body>('POST', `/v4/volumes/${id}/${verb}`, { token, body })
 const refused = (answers: readonly TestAnswer<unknown>[]) => answers.filter((one) => one.status !== 200)
 
-describe('of parallel requests for one volume exactly one is accepted', () => {
+describe('accepts exactly one of several concurrent requests for one volume', () => {
   it('attaches to different hosts', async () => {
     const hosts = [await makeHost(http), await makeHost(http), await makeHost(http), await makeHost(http)]
     const { id } = await makeVolume(http)
@@ -74,7 +74,7 @@ describe('of parallel requests for one volume exactly one is accepted', () => {
     expect(new Set(answers.filter((one) => one.status === 200).map((one) => one.body.host_id)).size).toBe(1)
   })
 
-  it('resizes: the volume gets its size', async () => {
+  it('resize: the volume gets the requested size', async () => {
     const { id } = await makeVolume(http)
     const answers = await many(20, (index) => ask(id, 'resize', { size: 30 + index }))
     expect(accepted(answers)).toHaveLength(1)
@@ -83,13 +83,13 @@ describe('of parallel requests for one volume exactly one is accepted', () => {
     expect(await viewVolume(http, id)).toMatchObject({ status: 'active', size })
   })
 
-  it('deletions: the others find nothing', async () => {
+  it('delete: the others get 404', async () => {
     const { id } = await makeVolume(http)
     const answers = await many(20, () => http.call('DELETE', `/v4/volumes/${id}`))
     expect([accepted(answers).length, ...new Set(refused(answers).map((one) => one.status))]).toEqual([1, 404])
   })
 
-  it('creates, clones and renames to one label (decision D1)', async () => {
+  it('create, clone and rename to one label (decision D1)', async () => {
     const { id } = await makeVolume(http)
     const others = await many(50, () => postVolume(http))
     const answers = await many(50, (index) => {
@@ -103,15 +103,15 @@ describe('of parallel requests for one volume exactly one is accepted', () => {
   })
 })
 
-describe('limits of an account are held under parallel requests; the others hear limit and use (decision G6)', () => {
-  /** Somebody of an account of its own, with limits. */
+describe('account limits hold under concurrent requests; rejections state limit and usage (decision G6)', () => {
+  /** A user of a separate account with limits. */
   async function limited(limits: { volumes?: number; gib?: number }): Promise<TestCaller> {
     const caller = await http.makeCaller(http.nextLabel())
     await http.store.db.transaction().execute((tx) => updateLimits(tx, caller.accountId, limits))
     return caller
   }
 
-  it('50 creates in an account of 5 volumes: exactly 5; one that is deleted no longer counts', async () => {
+  it('50 creates in an account limited to 5 volumes: exactly 5 succeed; a deleted volume no longer counts', async () => {
     const { token } = await limited({ volumes: 5 })
     const answers = await many(50, () => postVolume(http, {}, token))
     const [first] = answers.filter((one) => one.status === 200)
@@ -123,7 +123,7 @@ describe('limits of an account are held under parallel requests; the others hear
   })
 })
 
-it('a whole disk is among the devices of a boot whatever its status (decision D10)', async () => {
+it('boot attaches an intact disk whatever the status of its volume (decision D10)', async () => {
   const host = await makeHost(http)
   const { id } = await makeVolume(http, { host_id: host.id, persist_across_boots: true })
   await http.converge()

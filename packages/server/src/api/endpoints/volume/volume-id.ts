@@ -5,12 +5,12 @@ import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['volume.view']['params']
 
-/** Returns the ID of the volume in the path. */
+/** Volume ID in the path. */
 export function volumeIdOf(call: Pick<LocatedCall<Path>, 'params'>): VolumeId {
   return asId<VolumeId>(call.params.volumeId)
 }
 
-/** Finds the volume in the path before the body is read (decision B3). */
+/** Finds the path's volume (decision B3). */
 export function locatePathVolume(call: LocatedCall<Path>): Promise<void> {
   return locateVolume(call.store.db, call.actor, volumeIdOf(call))
 }

@@ -12,10 +12,7 @@ import { actorOf, makeCall } from './make-call.ts'
 import { readParams, sentParams } from './read-params.ts'
 import { resolveRequirements } from './resolve-requirements.ts'
 
-/**
- * Runs the checks before the body is read, in the order of decision B3: method, authentication, rate, scope, path IDs, and existence of the resources in the
- * path.
- */
+/** Runs the checks before the body is read, in the order of decision B3: method, authentication, rate, scope, path IDs, path resources. */
 export async function admit(serving: Serving, route: Route, received: Omit<Received, 'stage'>): Promise<Admitted> {
   const routed = reachStage<Routed>({ ...received, stage: 'routed', route })
   const { compiled } = route
@@ -35,12 +32,12 @@ export async function admit(serving: Serving, route: Route, received: Omit<Recei
   return reachStage(admitted)
 }
 
-/** True if a response is stored under the key of the request. The resources in its path can be gone (decision A9). */
+/** True if a response is stored under the request's key, although the path's resources can be gone (decision A9). */
 export function isReplay({ key }: Pick<Admitted, 'key'>): boolean {
   return key !== null && 'isRemembered' in key && key.isRemembered
 }
 
-/** Finds the resources in the path that the caller can view; throws resource.not_found. */
+/** Finds the path's resources that the caller can view; throws resource.not_found. */
 export async function locate({ route, acting, call }: Pick<Admitted, 'route' | 'acting' | 'call'>): Promise<void> {
   const requirements = resolveRequirements(route.visibility, { params: call.params, body: {} })
   if (acting && !(await hasGlobals(call.store.db, acting.actor, requirements))) throw notFound()
@@ -54,7 +51,7 @@ function rejectOtherMethod({ paths }: Serving, { route, request, reply }: Routed
   if (methods && !methods.includes(request.method)) rejectMethod(methods, reply)
 }
 
-/** Authenticates the request. From here on, it counts for the caller. */
+/** From here on, requests count for the caller. */
 async function identify(serving: Serving, routed: Routed): Promise<Identified> {
   const { request, reply, route } = routed
   const token = await authenticate(serving.context, request, reply)

@@ -11,9 +11,9 @@ const credentials = /^Bearer +([\x21-\x7e]{1,1024}) *$/i
 const invalidToken = 'Bearer realm="moorage", error="invalid_token", error_description="Invalid Token"'
 
 /**
- * Authenticates a request. Returns the token's owner, or null without credentials, which only public operations accept. Without a token, the console session
- * counts (ADR 0046), by the same lookup. Invalid credentials are rejected also in public operations, so that a client learns that its token has ended. Throws
- * access.token_invalid (decision B2, RFC 6750).
+ * Returns the token's owner, or null without credentials, which only public operations accept. Without a token, the console session counts (ADR 0046), by the
+ * same lookup. Public operations reject invalid credentials too, so that a client learns that its token has ended. Throws access.token_invalid (decision B2,
+ * RFC 6750).
  */
 export async function authenticate(
   { store: { db }, origin }: Pick<ApiContext, 'store' | 'origin'>,
@@ -28,7 +28,7 @@ export async function authenticate(
   throw tokenInvalid()
 }
 
-/** Returns the text to look up by hash; '' for malformed credentials, null without credentials. */
+/** Text to look up by hash; '' for malformed credentials, null without credentials. */
 function readTokenText({ headers }: FastifyRequest, origin: string): string | null {
   const { authorization = '' } = headers
   if (authorization !== '') return credentials.exec(authorization)?.[1] ?? ''
@@ -36,13 +36,13 @@ function readTokenText({ headers }: FastifyRequest, origin: string): string | nu
   return secret === null ? null : consoleTokenText(secret)
 }
 
-/** Rejects a request without a token. The challenge has no error code, as RFC 6750 requires. */
+/** Rejects a request without a token. The challenge has no error code (RFC 6750). */
 export function rejectAnonymous(reply: FastifyReply): never {
   reply.header('www-authenticate', 'Bearer realm="moorage"')
   throw tokenInvalid()
 }
 
-/** Rejects a request whose token or user ended during processing, like one with an invalid token (decision B2). */
+/** Rejects a request whose token or user ended during processing like one with an invalid token (decision B2). */
 export async function challengeEndedToken<T>(reply: FastifyReply, work: Promise<T>): Promise<T> {
   try {
     return await work

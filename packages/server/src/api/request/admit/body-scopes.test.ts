@@ -26,8 +26,8 @@ const refusal = {
 }
 const rows = () => http.store.db.selectFrom('users').selectAll().orderBy('id').execute()
 
-describe('a token without all scopes makes nobody who could do more than it may (decisions G2, G8)', () => {
-  it('a user who is restricted while the request waits is not made unrestricted again', async () => {
+describe('a token without all scopes cannot create or change a user beyond its own rights (decisions G2, G8)', () => {
+  it('does not lift the restriction of a user who is restricted while the request waits', async () => {
     const { userId } = await http.makeUser(http, 'falling', { isRestricted: false })
     const restricting = await http.store.db.startTransaction().execute()
     await updateRows(restricting, 'users', { is_restricted: true }, { id: userId })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '#domain/shared/index.ts'
 import { type BodyChange, checkBodyScopes, checkRevocationScopes, checkScopes } from './check-scopes.ts'
 
-/** The scopes that a refusal asks for, in the words of the wire; null where nothing is refused. */
+/** Scopes in the rejection, in the dialect; null if accepted. */
 async function wantedBy(check: (reply: FastifyReply) => void): Promise<string | null> {
   const server = Fastify()
   server.get('/', async (_request, reply) => {
@@ -30,7 +30,7 @@ function compiledOf(name: OperationName, dialect = plain) {
   return found
 }
 
-describe('the scopes of an operation (decisions B2, G2)', () => {
+describe('checkScopes (decisions B2, G2)', () => {
   it.each<[OperationName, string[], string | null]>([
     ['volume.view', ['volumes:read_only'], null],
     ['volume.view', ['*'], null],
@@ -38,17 +38,17 @@ describe('the scopes of an operation (decisions B2, G2)', () => {
     ['volume.update', ['volumes:read_only'], 'volumes:read_write'],
     ['volume.attach', ['hosts:read_write'], 'volumes:read_write hosts:read_write'],
     ['volume.attach', ['hosts:read_write', 'volumes:read_write'], null],
-  ])('%s with %j wants %j', async (name, held, wanted) =>
+  ])('%s with %j requires %j', async (name, held, wanted) =>
     expect(await wantedBy((reply) => checkScopes(compiledOf(name), held, reply))).toBe(wanted),
   )
 
-  it('are told in the words of the dialect', async () =>
+  it('reports scopes in the dialect', async () =>
     expect(await wantedBy((reply) => checkScopes(compiledOf('host.view', vendor), [], reply))).toBe(
       'linodes:read_only',
     ))
 })
 
-describe('fields of a body that want all scopes (decision G8)', () => {
+describe('checkBodyScopes: body fields that require all scopes (decision G8)', () => {
   const operationWith = (...bodyScopes: BodyScope[]) => ({ ...compiledOf('user.update').operation, bodyScopes })
   const ask = (rule: BodyScope, change: BodyChange, held = ['account:read_write']) =>
     wantedBy((reply) => checkBodyScopes(operationWith({ field: 'other' }, rule), held, change, reply))
@@ -57,27 +57,32 @@ describe('fields of a body that want all scopes (decision G8)', () => {
   const over = (restricted: boolean) => ({ body: { restricted: true }, before: { restricted } })
 
   it.each<[string, BodyScope, BodyChange, string | null]>([
-    ['a field that always does', { field: 'password' }, { body: { password: 'x' }, before: {} }, '*'],
-    ['one that is not sent', { field: 'password' }, { body: { email: 'x' }, before: {} }, null],
-    ['a value that does', { field: 'restricted', to: false }, { body: { restricted: false }, before: {} }, '*'],
+    ['a field that always requires them', { field: 'password' }, { body: { password: 'x' }, before: {} }, '*'],
+    ['an absent field', { field: 'password' }, { body: { email: 'x' }, before: {} }, null],
+    [
+      'a value that requires them',
+      { field: 'restricted', to: false },
+      { body: { restricted: false }, before: {} },
+      '*',
+    ],
     ['another value', { field: 'restricted', to: false }, { body: { restricted: true }, before: {} }, null],
-    ['a change from what is', fromTrue, { body: { restricted: false }, before: { restricted: true } }, '*'],
-    ['no change of what is', fromTrue, { body: { restricted: false }, before: { restricted: false } }, null],
-    ['any value over what is', { field: 'restricted', from: true }, over(true), '*'],
-    ['any value over something else', { field: 'restricted', from: true }, over(false), null],
+    ['a change of the current value', fromTrue, { body: { restricted: false }, before: { restricted: true } }, '*'],
+    ['no change of the current value', fromTrue, { body: { restricted: false }, before: { restricted: false } }, null],
+    ['any value with this current value', { field: 'restricted', from: true }, over(true), '*'],
+    ['any value with another current value', { field: 'restricted', from: true }, over(false), null],
   ])('%s', async (_what, rule, change, wanted) => expect(await ask(rule, change)).toBe(wanted))
 
-  it('want nothing more of a token that has all', async () =>
+  it('requires nothing more of a token with all scopes', async () =>
     expect(await ask({ field: 'password' }, { body: { password: 'x' }, before: {} }, ['*'])).toBeNull())
 
-  it('are none where the operation names none', async () => {
+  it('requires nothing if the operation has no rule', async () => {
     const change = { body: { password: 'x' }, before: {} }
     const { operation } = compiledOf('volume.update')
     expect(await wantedBy((reply) => checkBodyScopes(operation, [], change, reply))).toBeNull()
   })
 })
 
-describe('ending a credential (decision G2)', () => {
+describe('checkRevocationScopes (decision G2)', () => {
   const end = (ended: string[], held: string[], dialect = plain) =>
     wantedBy((reply) =>
       checkRevocationScopes({ compiled: compiledOf('token.delete', dialect), dialect }, held, ended, reply),
@@ -89,10 +94,11 @@ describe('ending a credential (decision G2)', () => {
     [[], null],
     [['volumes:read_only', 'hosts:read_only'], 'account:read_write volumes:read_only hosts:read_only'],
     [['hosts:read_only', '*'], '*'],
-  ])('that has %j wants %j', async (ended, wanted) => expect(await end(ended, own)).toBe(wanted))
+  ])('ending a credential with %j requires %j', async (ended, wanted) => expect(await end(ended, own)).toBe(wanted))
 
-  it('of all scopes is for those who have all', async () => expect(await end(['*'], ['*'])).toBeNull())
+  it('a token with all scopes can end a credential with all scopes', async () =>
+    expect(await end(['*'], ['*'])).toBeNull())
 
-  it('is refused in the words of the dialect', async () =>
+  it('reports scopes in the dialect', async () =>
     expect(await end(['hosts:read_only'], own, vendor)).toBe('account:read_write linodes:read_only'))
 })

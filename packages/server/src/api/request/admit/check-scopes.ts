@@ -4,18 +4,18 @@ import { holdsScope, isKeptScope, isScope } from '#domain/access/scopes.ts'
 import { ApiError } from '#domain/shared/index.ts'
 import type { Body } from '../../call.ts'
 
-/** Rejects a token that lacks one of the operation's scopes; all are required (contract, Authentication 3; decision B2). */
+/** Rejects a token that lacks one of the operation's scopes (contract, Authentication 3; decision B2). */
 export function checkScopes(compiled: CompiledOperation, held: readonly string[], reply: FastifyReply): void {
   if (!compiled.operation.scopes.every((scope) => holdsScope(held, scope))) rejectScope(compiled.scopes, reply)
 }
 
-/** Change of a resource: the body and the current state; no current state on create. */
+/** Change of a resource: the body, and the current state except on create. */
 export interface BodyChange {
   readonly body: Body
   readonly before: Body
 }
 
-/** Rejects a token without all scopes if the body has a field that requires them (decision G8), because the result could exceed the token's scopes. */
+/** Rejects a token without all scopes for a body field that requires them (decision G8), because the result could exceed the token's scopes. */
 export function checkBodyScopes(
   { bodyScopes = [] }: OperationSpec,
   held: readonly string[],
@@ -30,18 +30,18 @@ function isMeant({ field, from, to }: BodyScope, { body, before }: BodyChange): 
   return to === undefined || body[field] === to
 }
 
-/** Translates the scopes of a token. Scopes of unsupported products are the same in both dialects (decision G2.4). */
+/** Translates token scopes. Scopes of unsupported products are the same in both dialects (decision G2.4). */
 export function wireScopes(scopes: readonly string[], dialect: Pick<CompiledDialect, 'scopeToWire'>): string[] {
   return scopes.filter(isKeptScope).map((scope) => (isScope(scope) ? dialect.scopeToWire(scope) : scope))
 }
 
-/** An operation that ends a credential, with the reason of its rejection. */
+/** An operation that ends a credential, and the reason of its rejection. */
 export interface RevocationContext {
   readonly compiled: CompiledOperation
   readonly dialect: CompiledDialect
 }
 
-/** Rejects the end of a credential whose scopes the token does not hold (decision G2). A token cannot take away what it cannot do itself. */
+/** Rejects the end of a credential with scopes that the token lacks (decision G2). */
 export function checkRevocationScopes(
   { compiled, dialect }: RevocationContext,
   held: readonly string[],
@@ -53,7 +53,7 @@ export function checkRevocationScopes(
   rejectScope(ended.includes('*') ? ['*'] : [...new Set([...compiled.scopes, ...required])], reply)
 }
 
-/** Rejects a token that lacks scopes and lists the required ones in the dialect (contract, Authentication 3; decision B2). */
+/** Lists the required scopes in the dialect (contract, Authentication 3; decision B2). */
 function rejectScope(required: readonly string[], reply: FastifyReply): never {
   reply.header('www-authenticate', `Bearer realm="moorage", error="insufficient_scope", scope="${required.join(' ')}"`)
   throw new ApiError('access.scope_missing', 'Your OAuth token is not authorized to use this endpoint.')

@@ -10,7 +10,7 @@ import { makeHost } from '#testkit/http/make-host.ts'
 import { makeVolume } from '#testkit/http/make-volume.ts'
 import { selectRow } from '#testkit/database/rows.ts'
 
-/** A cluster of the unrestricted user, the host of its node and its own token; beside it a volume and a host that are not the cluster's. */
+/** A cluster of the unrestricted user, with host and service token; `beside` has a volume and a host of the user. */
 const its = { clusterId: 0, hostId: 0, token: '' }
 const beside = { volumeId: 0, hostId: 0 }
 const http = await useHttpBench()
@@ -35,8 +35,8 @@ const problems = (answer: TestAnswer<unknown>) => [
   ...(answer.body as { errors: { reason: string; field: string }[] }).errors.map((one) => one.field || one.reason),
 ]
 
-describe("a cluster's own token is an actor of its own, whoever made the cluster (decisions E9, G7)", () => {
-  it("it goes on with a restricted maker's cluster when they are deleted, and opens no more in the heir's name", async () => {
+describe('the service token of a cluster is a separate actor, regardless of the creator of the cluster (decisions E9, G7)', () => {
+  it('keeps working after the restricted creator is deleted, without more access from the heir', async () => {
     const maker = await http.makeUser(http, 'maker', { globals: { add_clusters: true } })
     const own = await newCluster(maker.token)
     expect((await create(own.token)).status).toBe(403)
@@ -48,8 +48,8 @@ describe("a cluster's own token is an actor of its own, whoever made the cluster
   })
 })
 
-describe("what a cluster's own token may (decision E9)", () => {
-  it('it makes volumes while the user in whose name it stands may, who is given them; what the user was granted beside does not count', async () => {
+describe('access of a service token (decision E9)', () => {
+  it('creates volumes while its user may, and grants them to that user; other grants of the user do not count', async () => {
     const maker: TestCaller = await http.makeUser(http, 'granted', { globals: { add_clusters: true } })
     const own = await newCluster(maker.token)
     await grantByRequest(http, maker, {
@@ -76,7 +76,7 @@ describe("what a cluster's own token may (decision E9)", () => {
     expect((await create(own.token)).status).toBe(200)
   })
 
-  it('who stands behind it is given what it makes with the level they hold on the cluster, and nothing once that was taken away', async () => {
+  it('grants new volumes to its user at the level that they hold on the cluster, and none after that level is removed', async () => {
     const maker = await http.makeUser(http, 'bereft', { globals: { add_clusters: true, add_volumes: true } })
     const own = await newCluster(maker.token)
     const [whole, seen, hidden] = [await create(own.token), await withLevel('read_only'), await withLevel(null)]
@@ -101,7 +101,7 @@ describe("what a cluster's own token may (decision E9)", () => {
     }
   })
 
-  it('its profile names who stands behind, not their address; its grants are what it may do', async () => {
+  it('its profile has the username but not the email address; its grants are its own access', async () => {
     expect((await as(its.token, 'GET', '/profile')).body).toMatchObject({
       username: 'tester',
       email: '',
@@ -117,7 +117,7 @@ describe("what a cluster's own token may (decision E9)", () => {
     expect(body.volume.map((one) => one.id)).toEqual(volumes)
   })
 
-  it('its answers are remembered beyond the end of the user in whose name it stood (decisions A9, G8)', async () => {
+  it('its stored responses outlive its user (decisions A9, G8)', async () => {
     const maker = await http.makeUser(http, 'forgotten', { globals: { add_clusters: true, add_volumes: true } })
     const own = await newCluster(maker.token)
     const body = { label: http.nextLabel(), region: 'eu-central' }
@@ -150,8 +150,8 @@ describe("what a cluster's own token may (decision E9)", () => {
   })
 })
 
-describe("what a cluster's own token does is not caused by the user in whose name it stands (decisions E9, G7)", () => {
-  it('who was taken the cluster and its volumes sees no event of it: in lists, one by one, waited for and streamed; unrestricted readers do, with the name', async () => {
+describe('actions of a service token are not caused by its user (decisions E9, G7)', () => {
+  it('a user without access to cluster and volumes sees no such event in lists, views, long polls and streams; unrestricted users do, with the username', async () => {
     const maker = await http.makeUser(http, 'apart', { globals: { add_clusters: true, add_volumes: true } })
     const own = await newCluster(maker.token)
     const before = await create(own.token)

@@ -9,7 +9,7 @@ const stageOperation = (name: string) => {
   return found
 }
 
-describe('grant rules with the numbers of a request (contract, Authentication 4)', () => {
+describe('resolveRequirements (contract, Authentication 4)', () => {
   const resolve = (rule: GrantRule, body = {}) =>
     resolveRequirements([rule], { params: { volumeId: 3, hostId: 5, clientId: 'abc' }, body })
 
@@ -46,16 +46,16 @@ describe('grant rules with the numbers of a request (contract, Authentication 4)
         { is: 'resource', resource: { kind: 'volume', id: 4 }, level: 'read_only', field: 'devices.sdd.volume_id' },
       ],
     ],
-  ])('%j of %j', (rule, body, requirements) => expect(resolve(rule, body)).toEqual(requirements))
+  ])('%j with %j', (rule, body, requirements) => expect(resolve(rule, body)).toEqual(requirements))
 
-  it('one that points at nothing known is a fault of ours', () => {
+  it('throws for a rule with an unknown source', () => {
     expect(() => resolve({ entity: 'host', at: 'query.hostId', level: 'read_only' })).toThrow(
       'no source for the IDs at query.hostId',
     )
     expect(() => resolve({ entity: 'cluster', at: 'path.clusterId', level: 'read_only' })).toThrow('not an ID')
   })
 
-  it('those of every operation can be resolved', () => {
+  it('resolves the rules of every operation', () => {
     for (const { grants, path } of operations) {
       const params = Object.fromEntries(
         [...path.matchAll(/\{(\w+)\}/g)].map((match, index) => [String(match[1]), index + 1]),
@@ -65,7 +65,7 @@ describe('grant rules with the numbers of a request (contract, Authentication 4)
   })
 })
 
-describe('what is needed to know of the thing that a path names (decision G7)', () => {
+describe('visibilityRules (decision G7)', () => {
   const access = { global: 'account_access', level: 'read_only' }
   it.each([
     ['user.view', [access]],
@@ -78,7 +78,7 @@ describe('what is needed to know of the thing that a path names (decision G7)', 
   ])('%s: %j', (name, rules) => expect(visibilityRules(stageOperation(name), operations)).toEqual(rules))
 })
 
-describe('the thing that a row of the audit names (decision G9)', () => {
+describe('auditEntity (decision G9)', () => {
   it.each([
     ['volume.create', {}, { id: 7, label: 'x' }, { type: 'volume', id: '7' }],
     ['volume.clone', { volumeId: 3 }, { id: 7 }, { type: 'volume', id: '3' }],
@@ -87,7 +87,7 @@ describe('the thing that a row of the audit names (decision G9)', () => {
     ['node.delete', { clusterId: 1, nodeId: '2-aa' }, {}, { type: 'node', id: '2-aa' }],
     ['kubeconfig.delete', { clusterId: 1 }, {}, { type: 'kubeconfig', id: '1' }],
     ['volume.create', {}, undefined, null],
-  ])('%s with %j and the answer %j: %j', (name, params, answer, entity) =>
+  ])('%s with %j and the response %j: %j', (name, params, answer, entity) =>
     expect(auditEntity(stageOperation(name), { params, response: answer })).toEqual(entity),
   )
 })

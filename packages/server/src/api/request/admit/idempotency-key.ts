@@ -10,7 +10,7 @@ import type { IdempotencyKeyState } from '../state/stages.ts'
 
 const header = 'idempotency-key'
 
-/** Looks up the stored response of a key before the resources are located. A replay is possible after the resource is gone (decision A9). */
+/** Looks up a key's stored response before the resources are located: it can outlive the resource (decision A9). */
 export async function lookUpKey(call: LocatedCall, request: FastifyRequest): Promise<IdempotencyKeyState> {
   const sentKey = readKey(request)
   if (typeof sentKey !== 'string') return sentKey
@@ -20,7 +20,7 @@ export async function lookUpKey(call: LocatedCall, request: FastifyRequest): Pro
   return { key, isRemembered: await isRemembered(call.store.db, actor, { method: request.method, path, key }) }
 }
 
-/** Returns the Idempotency-Key of a POST: null if absent, an error if it is not 1 to 255 visible ASCII characters (decision A9). */
+/** Idempotency-Key of a POST: null if absent, an error unless 1 to 255 visible ASCII characters (decision A9). */
 function readKey({ method, headers }: FastifyRequest): string | null | ApiError {
   const key = headers[header]
   if (method !== 'POST' || key === undefined) return null
@@ -30,20 +30,20 @@ function readKey({ method, headers }: FastifyRequest): string | null | ApiError 
   })
 }
 
-/** Body of a keyed request, raw and parsed, with its schema. */
+/** Body of a keyed request. */
 export interface KeyedBody {
   readonly bytes: Uint8Array
   readonly read: Readonly<Record<string, unknown>>
   readonly schema: JsonSchema | undefined
 }
 
-/** Returns the identity of a keyed request (decision A9). An absent body equals `{}`. */
+/** Identity of a keyed request (decision A9). An absent body equals `{}`. */
 export function keyedRequest(request: FastifyRequest, key: string, body: KeyedBody): IdempotentRequest {
   const bodyHash = createHash('sha256').update(textOf(body)).digest()
   return { method: request.method, path: apiPathOf(request.url), key, bodyHash }
 }
 
-/** Returns the part of a body to hash. Passwords are excluded: the fast hash would allow dictionary attacks by readers of the database. */
+/** Part of a body to hash, without passwords: readers of the database could attack the fast hash with a dictionary. */
 function textOf({ bytes, read, schema }: KeyedBody): Uint8Array | string {
   const hidden = Object.entries(schema?.properties ?? {})
     .filter(([name, one]) => 'writeOnly' in one && name in read)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { startHttpHarness } from '#testkit/http/http-harness.ts'
 import type { AnyHandler, Call } from '../../call.ts'
 
-it('a handler gets who asks, by which token and application; one of a public operation that wants to know is a fault of ours', async () => {
+it('a handler gets user, token and application; reading them in a public operation throws', async () => {
   const lines: string[] = []
   const calls: Pick<Call, 'scopes' | 'appId' | 'params'>[] = []
   const actors: unknown[] = []

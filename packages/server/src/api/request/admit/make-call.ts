@@ -27,7 +27,7 @@ export function makeCall(
   }
 }
 
-/** Returns the actor of a token. */
+/** Actor of a token. */
 export function actorOf(token: TokenHolder, request: FastifyRequest): Actor {
   const { tokenId, label: tokenLabel, clusterId, accountId, userId, username, isRestricted } = token
   return {

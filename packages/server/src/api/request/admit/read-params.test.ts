@@ -6,7 +6,7 @@ const ids = Type.Object({ volumeId: Type.Integer({ minimum: 1 }) })
 const names = Type.Object({ label: Type.String() })
 
 describe('path parameters (decision A4)', () => {
-  it('reads ids in plain digits up to 2^53 and names as they are', () => {
+  it('parses IDs in plain digits up to 2^53, and names unchanged', () => {
     expect(readParams({ volumeId: '1' }, ids)).toEqual({ volumeId: 1 })
     expect(readParams({ volumeId: '9007199254740991' }, ids)).toEqual({ volumeId: 2 ** 53 - 1 })
     expect(readParams({ label: 'a b/ü' }, names)).toEqual({ label: 'a b/ü' })
@@ -28,11 +28,11 @@ describe('path parameters (decision A4)', () => {
     '١',
     '9007199254740993',
     '99999999999999999999',
-  ])('finds nothing under the id %j', (volumeId) => {
+  ])('answers 404 for the ID %j', (volumeId) => {
     expect(() => readParams({ volumeId }, ids)).toThrow('Not found')
   })
 
-  it('finds nothing under a name that cannot be stored', () => {
+  it('answers 404 for a name that cannot be stored', () => {
     expect(() => readParams({ label: 'a\0' }, names)).toThrow('Not found')
   })
 })

@@ -3,7 +3,7 @@ import { isRecord } from '@moorage/contract'
 import type { TObject } from 'typebox'
 import { notFound } from '#domain/shared/index.ts'
 
-/** Returns path parameters as texts, by name. */
+/** Path parameters as texts, by name. */
 export function sentParams({ params }: FastifyRequest): Readonly<Record<string, string>> {
   const texts = Object.entries(isRecord(params) ? params : {}).flatMap(([name, text]) =>
     typeof text === 'string' ? [[name, text] as const] : [],
@@ -13,7 +13,7 @@ export function sentParams({ params }: FastifyRequest): Readonly<Record<string, 
 
 /**
  * Parses path parameters by schema. An ID must be positive, in plain digits without leading zeros and at most 2^53; a name must be storable text. Other values
- * cannot name a resource and return 404 (decision A4).
+ * return 404 (decision A4).
  */
 export function readParams(
   sent: Readonly<Record<string, string>>,

@@ -4,14 +4,14 @@ import { asId, type VolumeId } from '#domain/shared/index.ts'
 import type { Requirement } from '#store/access/requirement.ts'
 import type { Body, Call } from '../../call.ts'
 
-/** Sources of the IDs of one request. */
+/** Sources of a request's IDs. */
 export interface RequestNumbers {
   readonly params: Call['params']
-  /** Valid fields only. Requests with other fields are rejected anyway. */
+  /** Valid fields only: others are rejected anyway. */
   readonly body: Body
 }
 
-/** Resolves the grant rules of an operation to the IDs of one request (contract, Authentication 4). An absent body field requires nothing. */
+/** Resolves an operation's grant rules to the IDs of a request (contract, Authentication 4). An absent body field requires nothing. */
 export function resolveRequirements(rules: readonly GrantRule[], request: RequestNumbers): readonly Requirement[] {
   return rules.flatMap((rule) => resolve(rule, request))
 }
@@ -36,7 +36,7 @@ interface FoundId {
   readonly field: string
 }
 
-/** Returns the IDs at a path; `*` matches every key of an object. */
+/** IDs at a path; `*` matches every key of an object. */
 function findIds(value: unknown, path: readonly string[], field = ''): readonly FoundId[] {
   const [name, ...rest] = path
   if (name === undefined) return typeof value === 'number' ? [{ id: value, field }] : []
@@ -51,8 +51,8 @@ function idOf(param: string | number | undefined): number {
 }
 
 /**
- * Returns the visibility requirements of a resource in a path that has no grants of its own: those of the operation that returns it. Without them the response
- * is 404, and only with them 403 (decision G7). This covers tags, users and OAuth clients. Queries filter resources with their own grants.
+ * Visibility requirements of a path resource without separate grants: those of the operation that returns it. Without them the response is 404, and only with
+ * them 403 (decision G7). This covers tags, users and OAuth clients. Queries filter resources with their own grants.
  */
 export function visibilityRules(operation: OperationSpec, operations: readonly OperationSpec[]): readonly GrantRule[] {
   const root = operation.path.slice(0, operation.path.lastIndexOf('}') + 1)

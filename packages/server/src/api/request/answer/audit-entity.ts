@@ -3,16 +3,16 @@ import type { OperationSpec } from '@moorage/contract'
 import type { AuditEntry } from '#store/audit/insert-audit.ts'
 import type { Call } from '../../call.ts'
 
-/** Parts of a request and its response that identify its resource. */
+/** What identifies a request's resource. */
 export interface AuditedRequest {
   readonly params: Call['params']
-  /** Response of an accepted request, in neutral words; absent for a rejected one. */
+  /** In neutral words; absent if rejected. */
   readonly response?: unknown
 }
 
 /**
- * Returns the resource of an operation (decision G9): the operation's resource word and the last ID in the path; for a create, the ID in the response. Null if
- * unnamed, as for a rejected create.
+ * Resource of an operation (decision G9): its resource word and the last ID in the path; for a create, the ID in the response. Null if unnamed, as for a
+ * rejected create.
  */
 export function auditEntity(operation: OperationSpec, { params, response }: AuditedRequest): AuditEntry['entity'] {
   const type = operation.name.slice(0, operation.name.indexOf('.'))

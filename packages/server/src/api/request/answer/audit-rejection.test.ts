@@ -7,7 +7,7 @@ import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 import { selectRows, sqlOn } from '#testkit/database/rows.ts'
 import type { AnyHandler } from '../../call.ts'
 
-/** What goes wrong next, and where. */
+/** Errors of the next request, by step. */
 let next: { locate?: Error; check?: ApiError; run?: Error; after?: Error } = {}
 
 const watched: AnyHandler = {
@@ -42,7 +42,7 @@ afterEach(() => {
 const rowsOf = (on: HttpHarness, requestId: string | undefined) =>
   selectRows(on.store, 'audit', '*', { request_id: requestId ?? '' })
 
-/** Sends a request and answers its status with what the audit has of it at that moment. */
+/** Status and audit rows at the time of the response. */
 async function ask(request: TestRequest = {}, path = '/v4/volumes/7/resize', on = http) {
   const answer = await on.call('POST', path, { body: { size: 20 }, ...request })
   return { status: answer.status, rows: await rowsOf(on, answer.headers['x-request-id']) }
@@ -50,23 +50,23 @@ async function ask(request: TestRequest = {}, path = '/v4/volumes/7/resize', on 
 
 const notFound = new ApiError('resource.not_found', 'Not found')
 
-describe('a mutation refused to a known caller leaves one row before its answer (decision G9)', () => {
+describe('a rejected mutation of a known caller writes one row before its response (decision G9)', () => {
   const run = (code: ErrorCode, reason: string) => ({ run: new ApiError(code, reason) })
   const large = `{"size":20${' '.repeat(1024 * 1024)}}`
   const bounds = new ApiError('volume.size_bounds', 'Must be 10-16384', { field: 'size' })
 
   it.each<[string, number, string, string, typeof next, TestRequest?, string?]>([
-    ['that is not there', 404, 'resource.not_found', 'Not found', { locate: notFound }],
-    ['whose path names nothing', 404, 'resource.not_found', 'Not found', {}, {}, 'x'],
-    ['with a body that cannot be read', 400, 'request.not_json_object', '', {}, { body: '{' }],
-    ['with a body that is too large', 413, 'request.too_large', '', {}, { body: large }],
-    ['against the schema', 400, 'request.', 'Must be an integer', {}, { body: { size: 'x' } }],
-    ['against a rule that needs no state', 400, 'volume.size_bounds', 'Must be 10-16384', { check: bounds }],
-    ['against the stored state', 400, 'volume.cannot_shrink', 'No', run('volume.cannot_shrink', 'No')],
-    ['without the grant', 403, 'access.grant_missing', 'No', run('access.grant_missing', 'No')],
-    ['by an error of ours', 500, 'service.internal', 'Internal server error', { run: new Error('secret of ours') }],
-    ['for a while', 503, 'cluster.kubeconfig_not_ready', 'No', run('cluster.kubeconfig_not_ready', 'No')],
-  ])('one %s: %i', async (_name, status, code, reason, trouble, request = {}, id = '7') => {
+    ['unknown resource', 404, 'resource.not_found', 'Not found', { locate: notFound }],
+    ['invalid ID in the path', 404, 'resource.not_found', 'Not found', {}, {}, 'x'],
+    ['invalid JSON body', 400, 'request.not_json_object', '', {}, { body: '{' }],
+    ['body too large', 413, 'request.too_large', '', {}, { body: large }],
+    ['schema error', 400, 'request.', 'Must be an integer', {}, { body: { size: 'x' } }],
+    ['rule without stored state', 400, 'volume.size_bounds', 'Must be 10-16384', { check: bounds }],
+    ['rule with stored state', 400, 'volume.cannot_shrink', 'No', run('volume.cannot_shrink', 'No')],
+    ['missing grant', 403, 'access.grant_missing', 'No', run('access.grant_missing', 'No')],
+    ['internal error', 500, 'service.internal', 'Internal server error', { run: new Error('secret of ours') }],
+    ['temporary error', 503, 'cluster.kubeconfig_not_ready', 'No', run('cluster.kubeconfig_not_ready', 'No')],
+  ])('%s: one row with %i', async (_name, status, code, reason, trouble, request = {}, id = '7') => {
     next = trouble
     const found = await ask(request, `/v4/volumes/${id}/resize`)
     expect(found).toMatchObject({
@@ -93,7 +93,7 @@ describe('a mutation refused to a known caller leaves one row before its answer 
     expect(JSON.stringify(found.rows)).not.toContain('secret of ours')
   })
 
-  it('one without the scope: 401, with the token that was shown', async () => {
+  it('missing scope: 401 and one row with the token', async () => {
     const { id, token } = await http.makeToken(['events:read_only'])
     expect(await ask({ token })).toMatchObject({
       status: 401,
@@ -101,7 +101,7 @@ describe('a mutation refused to a known caller leaves one row before its answer 
     })
   })
 
-  it('several problems are kept as the caller was told them', async () => {
+  it('records several problems as in the response', async () => {
     const {
       rows: [row],
     } = await ask({ body: { label: '', tags: 'x', size: 50 } }, '/v4/volumes')
@@ -109,8 +109,8 @@ describe('a mutation refused to a known caller leaves one row before its answer 
   })
 })
 
-describe('what leaves no row of a refusal', () => {
-  it('reads, strangers and unknown tokens, methods and paths that are not there', async () => {
+describe('requests that write no rejection row', () => {
+  it('reads, anonymous and unknown tokens, unknown methods and paths', async () => {
     const before = await selectRows(http.store, 'audit', 'id')
     const statuses = [
       await http.call('GET', '/v4/volumes/7'),
@@ -123,7 +123,7 @@ describe('what leaves no row of a refusal', () => {
     expect(await selectRows(http.store, 'audit', 'id')).toHaveLength(before.length)
   })
 
-  it('a mutation that was accepted, even when its answer then failed', async () => {
+  it('an accepted mutation, even if its response fails', async () => {
     expect(await ask()).toMatchObject({
       status: 200,
       rows: [{ outcome: 'accepted', status: 200, code: null, reason: null, entity_id: '7' }],
@@ -134,8 +134,8 @@ describe('what leaves no row of a refusal', () => {
   })
 })
 
-describe('beyond the rate (decisions G4, G9)', () => {
-  it('429 before any effect and before the scope; only the first of a token and minute leaves a row, whatever it was about', async () => {
+describe('above the rate limit (decisions G4, G9)', () => {
+  it('429 precedes any effect and the scope check; only the first one per token and minute writes a row, whatever the operation', async () => {
     const strict = await startHttpHarness({
       isPlumbing: true,
       handlers,
@@ -144,7 +144,7 @@ describe('beyond the rate (decisions G4, G9)', () => {
     const minuteNow = async () =>
       (await strict.call('GET', '/v4/volumes/7', { token: null })).headers['x-ratelimit-reset']
     let seen: { status: number; rows: unknown[] }[] = []
-    // Again when the minute was over in the midst of it.
+    // Repeats if the minute ends meanwhile.
     for (let before: string | undefined = '', after: string | undefined; before !== after; after = await minuteNow()) {
       seen = []
       const [narrow, whole] = [await strict.makeToken(['events:read_only']), await strict.makeToken(['*'])]
@@ -166,7 +166,7 @@ describe('beyond the rate (decisions G4, G9)', () => {
   })
 })
 
-it('an audit that cannot be written keeps nobody from the answer to a refusal, and the log tells of it', async () => {
+it('a failing audit write is logged and does not delay the error response', async () => {
   const lines: string[] = []
   const loud = await startHttpHarness({
     isPlumbing: true,

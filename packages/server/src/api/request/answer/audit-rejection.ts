@@ -8,8 +8,8 @@ import type { Serving } from '../state/serving.ts'
 import { type RequestStage, stageToken, stageOperation } from '../state/stages.ts'
 
 /**
- * Writes the audit row of a rejected mutation of an authenticated caller (decision G9), before the response. Failures are only logged. Above a rate limit, only
- * the first rejection per minute is recorded, so that a rejected caller cannot fill the disk. While the database is unreachable, no write is tried.
+ * Audits a rejected mutation of an authenticated caller (decision G9), before the response. Failures are only logged. Above a rate limit, only the first
+ * rejection per minute is recorded, so that a rejected caller cannot fill the disk. Skipped while the database is unreachable.
  */
 export async function auditRejection(serving: Serving, response: ErrorResponse, known: RequestStage): Promise<void> {
   const { request } = known
@@ -21,7 +21,7 @@ export async function auditRejection(serving: Serving, response: ErrorResponse, 
   const { accountId, userId, username, tokenId, label } = token
   const { operation } = compiled
   try {
-    // The commit can have happened although the response says that the outcome is unknown.
+    // The commit can have happened despite this response.
     if (response.status === 500 && (await isAudited(db, request.id))) return
     await insertAudit(db, {
       accountId,

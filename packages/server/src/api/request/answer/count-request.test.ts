@@ -34,7 +34,7 @@ const shown = ({ status, headers }: TestAnswer<unknown>) => [
 const from = (remoteAddress: string, url: string, headers: Record<string, string> = {}) =>
   http.api.server.inject({ method: 'GET', url, remoteAddress, headers })
 
-/** Runs all of a story in one minute: anew when the minute turned in the midst of it. Answers what each answer showed. */
+/** Repeats the requests until all are in one minute. */
 async function inOneMinute(renderError: () => Promise<TestAnswer<unknown>[]>): Promise<TestAnswer<unknown>[]> {
   for (;;) {
     const answers = await renderError()
@@ -43,7 +43,7 @@ async function inOneMinute(renderError: () => Promise<TestAnswer<unknown>[]>): P
 }
 
 it.each(['/v4/volumes/types', '/v4/openapi.json', '/docs', '/docs/nothing', '/docs/static/reference.css'])(
-  '%s is public: it counts for its address, and past the limit is refused (decision G10.1)',
+  '%s is public: it counts for its address and is rejected above the limit (decision G10.1)',
   async (url) => {
     const address = `192.0.2.${url.length}`
     const answers = await inOneMinute(async () => {
@@ -59,8 +59,8 @@ it.each(['/v4/volumes/types', '/v4/openapi.json', '/docs', '/docs/nothing', '/do
   },
 )
 
-describe('rates of a token (decision G4)', () => {
-  it('creates have a limit of their own; a refusal comes with an integer Retry-After and before any effect (B4)', async () => {
+describe('rate limits of a token (decision G4)', () => {
+  it('creates have their own limit; a rejection has an integer Retry-After and precedes any effect (B4)', async () => {
     const answers = await inOneMinute(async () => {
       const { token } = await http.makeToken(['*'])
       runs = 0
@@ -79,15 +79,15 @@ describe('rates of a token (decision G4)', () => {
       headers: { 'retry-after': expect.stringMatching(/^[1-9]\d?$/) },
     })
     const { 'retry-after': waitS, 'x-ratelimit-reset': resetS, date } = answers[2]?.headers ?? {}
-    // The date of an answer is in whole seconds, and may be of the second before.
+    // Date has whole seconds, possibly of the second before.
     expect(Math.abs(Number(resetS) - Date.parse(String(date)) / 1000 - Number(waitS))).toBeLessThanOrEqual(2)
   })
 })
 
-describe('tokens that are no good (decision G10.2)', () => {
+describe('invalid tokens (decision G10.2)', () => {
   const bad = { authorization: `Bearer ${'f'.repeat(64)}` }
 
-  it('as many as an address has requests, and none is looked up until the minute ends: 429 with Retry-After, and the connection ends', async () => {
+  it('above the request limit of an address, no token is looked up until the minute ends: 429 with Retry-After, and the connection closes', async () => {
     const answers = await inOneMinute(async () => {
       const tries = []
       for (let n = 0; n < 8; n += 1) tries.push(await from('2001:db8::1', '/v4/volumes/7', bad))
@@ -108,7 +108,7 @@ describe('tokens that are no good (decision G10.2)', () => {
     })
   })
 
-  it('are counted wherever they are shown: what is beside the API refuses them by itself, and then nobody is asked', async () => {
+  it('attempts at every path count: paths beside the API reject them without a lookup', async () => {
     const answers = await inOneMinute(async () => {
       const tries = []
       for (let n = 0; n < 4; n += 1) tries.push(await from('192.0.2.7', '/beside', bad))
@@ -124,7 +124,6 @@ describe('tokens that are no good (decision G10.2)', () => {
   })
 })
 
-/** An answer that came past the harness. */
 function asAnswer({ statusCode, headers, payload }: InjectedAnswer): TestAnswer<unknown> {
   return {
     status: statusCode,

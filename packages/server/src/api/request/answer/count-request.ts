@@ -6,10 +6,7 @@ import type { RateCaller, RateState } from '../rates/rate-counter.ts'
 import type { Serving } from '../state/serving.ts'
 import { type RequestStage, stageOf, stageOperation } from '../state/stages.ts'
 
-/**
- * Counts a request for its token, otherwise for its address, and sets the rate headers (decisions A7, G4). The result says if the limit is exceeded. Call once
- * per request.
- */
+/** Counts a request for its token, otherwise for its address, once, and sets the rate headers (decisions A7, G4). Returns if the limit is exceeded. */
 export function countRequest(
   { rates }: Pick<Serving, 'rates'>,
   known: RequestStage,
@@ -19,20 +16,20 @@ export function countRequest(
   return setRateHeaders(known, rates.count(rateCallerOf(known.request, token), isCreate, Date.now()))
 }
 
-/** Rejects a request above the rate limit; throws rate.limited. */
+/** Throws rate.limited above the rate limit. */
 export function rejectOverLimit({ rates }: Pick<Serving, 'rates'>, { reply }: RequestStage, rate: RateState): void {
   if (!rates.isEnforced || !rate.isOver) return
   reply.header('retry-after', String(rate.waitS))
   throw new ApiError('rate.limited', 'Too many requests')
 }
 
-/** Counts a public request for its address and rejects it above the limit. */
+/** Counts a public request for its address; throws above the limit. */
 export function countPublic(serving: Pick<Serving, 'rates'>, request: FastifyRequest): void {
   const known = stageOf(request)
   rejectOverLimit(serving, known, countRequest(serving, known, null))
 }
 
-/** Counts a request with invalid credentials as a rejected attempt of its address, apart from request counts (decision G10.2). */
+/** Counts invalid credentials as a rejected attempt of the address, apart from request counts (decision G10.2). */
 export function countRejectedAttempt({ rates, tries }: Pick<Serving, 'rates' | 'tries'>, known: RequestStage): void {
   const state = tries.count(known.request.ip)
   if (state) setRateHeaders(known, state)
@@ -49,7 +46,7 @@ export function setRateHeaders({ reply }: RequestStage, rate: RateState): RateSt
   return rate
 }
 
-/** Returns whom a request counts for: its token, otherwise its address (decision G10). */
+/** Caller that a request counts for: its token, otherwise its address (decision G10). */
 export function rateCallerOf(request: FastifyRequest, token: TokenHolder | null): RateCaller {
   return token
     ? { name: `token ${token.tokenId}`, isToken: true }

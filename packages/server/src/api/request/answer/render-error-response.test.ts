@@ -7,8 +7,8 @@ import { renderErrorResponse } from './render-error-response.ts'
 const plain = compileDialect(neutral)
 const vendor = compileDialect(linode)
 
-describe('the error body (decision B1)', () => {
-  it('has both keys in neutral words, with an empty field when none is to blame', () => {
+describe('error body (decision B1)', () => {
+  it('has both keys in neutral words, with an empty field if none applies', () => {
     expect(renderErrorResponse(new ApiError('resource.not_found', 'Not found'), plain)).toEqual({
       code: 'resource.not_found',
       status: 404,
@@ -18,12 +18,12 @@ describe('the error body (decision B1)', () => {
     })
   })
 
-  it('leaves the field out in linode words when none is to blame', () => {
+  it('omits the field in the linode dialect if none applies', () => {
     const { body } = renderErrorResponse(new ApiError('resource.not_found', 'Not found'), vendor)
     expect(JSON.stringify(body)).toBe('{"errors":[{"reason":"Not found"}]}')
   })
 
-  it('writes reason first, then field, then code, in the words of the wire', () => {
+  it('writes reason, field and code in this order, in the dialect', () => {
     const error = new ApiError('request.reference_invalid', 'host_id is not valid', { field: 'host_id' })
     expect(JSON.stringify(renderErrorResponse(error, plain).body)).toBe(
       '{"errors":[{"reason":"host_id is not valid","field":"host_id","code":"request.reference_invalid"}]}',
@@ -33,7 +33,7 @@ describe('the error body (decision B1)', () => {
     )
   })
 
-  it('reports several problems of a request together, as 400', () => {
+  it('reports several problems of a request together as 400', () => {
     const errors = new ApiErrors([
       new ApiError('request.field_required', 'label is required', { field: 'label' }),
       new ApiError('request.field_invalid', 'Must be 1-100', { field: 'node_pools[0].count' }),
@@ -44,7 +44,7 @@ describe('the error body (decision B1)', () => {
     })
   })
 
-  it('tells nothing of an unknown error (decision B4: 500 and nothing else)', () => {
+  it('reveals nothing of an unknown error (decision B4: 500 and nothing else)', () => {
     expect(renderErrorResponse(new Error('secret detail'), plain)).toEqual({
       code: 'service.internal',
       status: 500,
@@ -54,7 +54,7 @@ describe('the error body (decision B1)', () => {
     })
   })
 
-  it('answers 503 with whole seconds when the database is away (decision B4)', () => {
+  it('returns 503 with whole seconds if the database is unreachable (decision B4)', () => {
     const response = renderErrorResponse(Object.assign(new Error('gone'), { code: '57P01' }), plain)
     expect(response).toMatchObject({
       status: 503,
@@ -65,13 +65,13 @@ describe('the error body (decision B1)', () => {
   })
 
   it.each([
-    ['five seconds where a cluster is not ready yet (decision B5)', 'cluster.kubeconfig_not_ready', 503],
-    ['some patience where something else than a minute must end (decisions B4, F4)', 'rate.limited', 429],
-  ] as const)('asks for %s', (_what, code, status) => {
+    ['five seconds for a cluster that is not ready (decision B5)', 'cluster.kubeconfig_not_ready', 503],
+    ['five seconds for a limit other than the rate minute (decisions B4, F4)', 'rate.limited', 429],
+  ] as const)('Retry-After of %s', (_what, code, status) => {
     expect(renderErrorResponse(new ApiError(code, 'Not yet.'), plain)).toMatchObject({ status, retryAfterS: 5 })
   })
 
-  it('tells of a database that answers others as busy, not as away (decision B4)', () => {
+  it('reports an overloaded database as busy, not as unreachable (decision B4)', () => {
     expect(
       renderErrorResponse(new NoConnectionFree(new Error('timeout exceeded when trying to connect')), plain),
     ).toMatchObject({

@@ -4,17 +4,17 @@ import { isBusy } from '#store/transaction/is-busy.ts'
 
 /** An error response. */
 export interface ErrorResponse {
-  /** Code of the first error; all errors of a response are of one kind. */
+  /** Of the first error; all are of one kind. */
   readonly code: ErrorCode
   readonly status: number
   readonly body: ErrorBody
   /** Whole seconds; present on 503, and on a 429 that does not end with the rate minute (decision B4). */
   readonly retryAfterS: number | null
-  /** True if the cause belongs in the log. The response does not contain it. */
+  /** The cause belongs in the log, not in the response. */
   readonly isInternal: boolean
 }
 
-/** Retry-After by code. Other 503 errors use the default (decisions B4, B5). */
+/** Other 503 errors use the default (decisions B4, B5). */
 const retryAfterS: Readonly<Partial<Record<ErrorCode, number>>> = {
   'service.database_away': 2,
   'service.database_full': 30,
@@ -38,7 +38,6 @@ export function renderErrorResponse(error: unknown, dialect: CompiledDialect): E
   }
 }
 
-/** Converts other errors to a common error. */
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (isDatabaseAway(error))

@@ -20,7 +20,7 @@ const http = await useHttpHarness({
   log: pino({ base: null }, stream),
 })
 
-/** The lines of a request, as they were written. */
+/** Log lines of a request. */
 async function linesOf(requestId: unknown): Promise<Line[]> {
   const told = () => lines.filter((line) => line['requestId'] === requestId)
   await expect.poll(() => told().map((line) => line['msg'])).toContain('request')
@@ -32,7 +32,7 @@ async function ask(method: string, path: string, body?: object): Promise<readonl
   return [{ ...answer, operationId: Number(headers['operation-id']) }, await linesOf(headers['x-request-id'])]
 }
 
-it('each line of a request says which, of what account, doing what to what: of a create what was made, and the event', async () => {
+it('each line has request, account, operation and resource; a create also has its new resource and the event', async () => {
   const [made, [line]] = await ask('POST', '/v4/volumes', { label: 'told', region: 'us-east', size: 10 })
   expect(line).toMatchObject({
     msg: 'request',
@@ -47,14 +47,14 @@ it('each line of a request says which, of what account, doing what to what: of a
   expect(read).toMatchObject({ operation: 'volume.view', operationId: null, resource: line?.['resource'] })
 })
 
-it('also one that was refused, and one that names nothing', async () => {
+it('also for a rejected request and one without a resource', async () => {
   const [, [refused]] = await ask('POST', '/v4/volumes/999/detach')
   expect(refused).toMatchObject({ operation: 'volume.detach', resource: 'volume/999', code: 'resource.not_found' })
   const [, [unnamed]] = await ask('POST', '/v4/volumes', { label: '1' })
   expect(unnamed).toMatchObject({ operation: 'volume.create', operationId: null, resource: null, status: 400 })
 })
 
-it('and the line of a fault of ours, beside that of its answer', async () => {
+it('also for the line of an internal error', async () => {
   const [, told] = await ask('GET', '/v4/tags')
   expect(told.map((line) => line['msg'])).toEqual(['request failed', 'request'])
   for (const line of told)

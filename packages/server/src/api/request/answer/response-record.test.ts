@@ -45,8 +45,8 @@ const noted = async () => {
   return notes
 }
 
-describe('what is told of every answer', () => {
-  it('who asked what, how it was answered and how long that took, from its arrival on', async () => {
+describe('response record', () => {
+  it('has caller, operation, status and duration since arrival', async () => {
     const beganMs = performance.now()
     const { headers } = await http.call('GET', '/v4/volumes/7')
     const [note] = await noted()
@@ -67,7 +67,7 @@ describe('what is told of every answer', () => {
     expect(note?.durationMs).toBeLessThanOrEqual(performance.now() - beganMs + 0.001)
   })
 
-  it('why it was refused, with as much as was known by then', async () => {
+  it('has the error code, with the facts known by then', async () => {
     await http.call('GET', '/v4/nothing')
     expect(await noted()).toMatchObject([
       { operation: null, accountId: null, method: 'GET', status: 404, code: 'resource.not_found', isWaiting: false },
@@ -84,7 +84,7 @@ describe('what is told of every answer', () => {
     ])
   })
 
-  it('whether it waited for something to happen: a long poll and a stream do, the same operation without a wait does not', async () => {
+  it('marks long polls and streams as waiting, but not the same operation without a wait', async () => {
     for (const [path, isWaiting] of [
       ['/v4/account/events/7?wait=1', true],
       ['/v4/account/events/7', false],
@@ -96,7 +96,7 @@ describe('what is told of every answer', () => {
     }
   })
 
-  it('nothing of probes', async () => {
+  it('omits probes', async () => {
     expect((await http.api.server.inject('/livez')).payload).toBe('alive')
     expect((await http.api.server.inject('/livez?verbose')).payload).toBe('alive')
     await http.call('GET', '/v4/volumes/7')
@@ -104,7 +104,7 @@ describe('what is told of every answer', () => {
   })
 })
 
-it('a caller who left before an answer began is noted once, as 499, also when the answer comes later', async () => {
+it('records an early disconnect once as 499, even if a response follows', async () => {
   const origin = await http.listen()
   const asked = get(`${origin}/v4/volumes`, { agent: false, headers: { authorization: `Bearer ${http.token}` } })
   asked.on('error', () => undefined)

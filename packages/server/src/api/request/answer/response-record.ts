@@ -6,28 +6,27 @@ import { stageToken, stageOf, stageOperation } from '../state/stages.ts'
 import { sentParams } from '../admit/read-params.ts'
 import { auditEntity } from './audit-entity.ts'
 
-/** Facts about a response, for the log and metrics. Never contains tokens, bodies or queries. */
+/** Facts about a response, for log and metrics: never tokens, bodies or queries. */
 export interface ResponseRecord {
   readonly requestId: string
-  /** Operation name; null if none matched. */
   readonly operation: string | null
-  /** ID of the event that records the accepted request (decision F2); null without asynchronous work. */
+  /** ID of the accepted request's event (decision F2); null without asynchronous work. */
   readonly operationId: number | null
-  /** Resource as in the audit log: `volume/7`, `user/ada`; null if unnamed. */
+  /** As in the audit log: `volume/7`, `user/ada`; null if unnamed. */
   readonly resource: string | null
   readonly accountId: number | null
   readonly method: string
-  /** HTTP status; 499 if the client disconnected before the response. */
+  /** 499 if the client disconnected before the response. */
   readonly status: number
   readonly durationMs: number
-  /** True for long polls and streams, whose duration says nothing about the service. */
+  /** Long poll or stream: its duration says nothing about the service. */
   readonly isWaiting: boolean
-  /** Path template of the operation below /v4; null if none matched. */
+  /** Path template below /v4; null if none matched. */
   readonly route: string | null
   readonly code: ErrorCode | null
 }
 
-/** Not a real HTTP status: no client received one. */
+/** Not a real status: no client received it. */
 const clientClosed = 499
 
 const waiting = new WeakSet<FastifyRequest>()
@@ -40,17 +39,17 @@ export function recordWaiting(request: FastifyRequest): void {
   waiting.add(request)
 }
 
-/** Records the error code of a request. */
+/** Records a request's error code. */
 export function recordErrorCode(request: FastifyRequest, code: ErrorCode): void {
   rejected.set(request, code)
 }
 
-/** Keeps the response of an accepted request, in neutral words. For a create, it contains the new resource. */
+/** Keeps an accepted request's response, in neutral words. For a create, it contains the new resource. */
 export function recordAccepted(request: FastifyRequest, answer: unknown): void {
   accepted.set(request, answer)
 }
 
-/** Reports every finished request except probes: after its response or a disconnect. */
+/** Reports every finished request except probes, after its response or a disconnect. */
 export function recordResponses(
   server: FastifyInstance,
   onRecord: (record: ResponseRecord, trace: RequestTrace | null) => void,
@@ -61,7 +60,7 @@ export function recordResponses(
     onRecord(responseRecordOf(request, reply), stageOf(request).trace)
   }
   server.addHook('onRequest', (request, reply, done) => {
-    // After an early disconnect, no response event follows.
+    // No response event follows an early disconnect.
     reply.raw.once('close', () => end(request, reply))
     done()
   })
@@ -71,7 +70,7 @@ export function recordResponses(
 /** Request fields of every log line. */
 export type RequestNames = Pick<ResponseRecord, 'requestId' | 'operation' | 'operationId' | 'accountId' | 'resource'>
 
-/** Returns the log fields of a request, as far as known. */
+/** Log fields of a request, as far as known. */
 export function nameRequest(request: FastifyRequest, reply: FastifyReply): RequestNames {
   const known = stageOf(request)
   const operation = stageOperation(known)?.operation

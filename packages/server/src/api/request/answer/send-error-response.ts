@@ -12,8 +12,8 @@ import { renderErrorResponse } from './render-error-response.ts'
 import { sendJson } from './send-json.ts'
 
 /**
- * Sends an error response after its audit row is written. Internal causes are logged with the request ID. Errors of this function are thrown synchronously; the
- * promise never rejects.
+ * Sends an error response after its audit row is written. Internal causes are logged with the request ID. Throws its own errors synchronously; the promise
+ * never rejects.
  */
 export function sendErrorResponse(
   serving: Serving,
@@ -28,7 +28,7 @@ export function sendErrorResponse(
   if (response.retryAfterS !== null && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(response.retryAfterS))
   const known = stageOf(request)
-  // Later stages were counted when they were reached; other counters set their own headers.
+  // Later stages were counted when reached; other counters set their headers.
   const isEarly = known.stage === 'received' || known.stage === 'routed'
   const isUncounted = isEarly && !reply.hasHeader('x-ratelimit-limit')
   if (isUncounted && isApiPath(request.url)) count(serving, known, response.code)
@@ -37,7 +37,7 @@ export function sendErrorResponse(
   )
 }
 
-/** Counts invalid credentials as a rejected attempt, and everything else, including missing credentials, as a request of the address. */
+/** Invalid credentials count as a rejected attempt, everything else, even missing credentials, as a request of the address. */
 function count(serving: Serving, known: RequestStage, code: ErrorCode): void {
   if (code === 'access.token_invalid' && hasToken(serving, known.request)) countRejectedAttempt(serving, known)
   else countRequest(serving, known, null)

@@ -9,7 +9,7 @@ import type { LogEntry } from '#store/event/event-log.ts'
 import type { AnyHandler } from '../../call.ts'
 import { EventStream } from '../../events/event-stream.ts'
 
-/** What the next stream tells, and whether it was asked for more than it has told. */
+/** Changes of the next stream. */
 let changes: (signal: AbortSignal) => AsyncIterable<readonly LogEntry[]>
 const streams: AnyHandler = { kind: 'stream', run: async (call) => new EventStream(changes(call.signal)) }
 
@@ -27,15 +27,15 @@ async function open(token = http.token): Promise<IncomingMessage> {
   return answer as IncomingMessage
 }
 
-/** Until the connection of an answer is over, whether it came whole or not. */
+/** Resolves when the connection ends, complete or not. */
 function closed(answer: IncomingMessage): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   answer.on('error', () => undefined).once('close', () => resolve())
   return promise
 }
 
-describe('a stream of server-sent events on the wire (decision F4)', () => {
-  it('says that it is connected, then each change with its position, and gives a sign of life where there is none', async () => {
+describe('format of server-sent events (decision F4)', () => {
+  it('sends a connected comment, each change with its position, and heartbeats', async () => {
     changes = async function* () {
       yield [entry(7), entry(9)]
       yield []
@@ -47,7 +47,6 @@ describe('a stream of server-sent events on the wire (decision F4)', () => {
       'content-type': 'text/event-stream',
       'x-accel-buffering': 'no',
       connection: 'close',
-      // Like every other answer.
       'x-request-id': expect.any(String),
       'access-control-allow-origin': '*',
       'x-oauth-scopes': '*',
@@ -64,7 +63,7 @@ describe('a stream of server-sent events on the wire (decision F4)', () => {
     expect(answer.complete).toBe(true)
   })
 
-  it('breaks off in the midst where what happens cannot be read: its reader must not take it for all', async () => {
+  it('aborts the response if reading changes fails, so that the client does not take it as complete', async () => {
     const told = makeGate()
     changes = async function* () {
       yield [entry(1)]
@@ -82,8 +81,8 @@ describe('a stream of server-sent events on the wire (decision F4)', () => {
   })
 })
 
-describe('a reader that reads slowly, or no more', () => {
-  /** Far more than what lies between two programs that talk over a socket. */
+describe('slow or stalled readers', () => {
+  /** Far more than socket buffers hold. */
   const parts = 32
   const part = 'x'.repeat(2 * 1024 * 1024)
   let pulled: number
@@ -91,7 +90,7 @@ describe('a reader that reads slowly, or no more', () => {
     pulled = 0
   })
 
-  it('is told no more than it takes, and everything in the end', async () => {
+  it('get everything at their own pace', async () => {
     changes = async function* () {
       for (; pulled < parts; pulled += 1) yield [entry(pulled, part)]
     }
@@ -104,7 +103,7 @@ describe('a reader that reads slowly, or no more', () => {
     expect([pulled, all.match(/^id: /gm)?.length, answer.complete]).toEqual([parts, parts, true])
   })
 
-  it('is cut off soon after its stream is over', async () => {
+  it('are disconnected soon after the stream ends', async () => {
     const ended = makeGate()
     changes = async function* (signal) {
       signal.addEventListener('abort', () => ended.open())
@@ -128,8 +127,8 @@ describe('a reader that reads slowly, or no more', () => {
   })
 })
 
-describe('how long a stream lives (decision F4)', () => {
-  /** Tells nothing, until it must end. */
+describe('lifetime of a stream (decision F4)', () => {
+  /** No change until the stream must end. */
   const untilEnd = (signal: AbortSignal): AsyncIterable<readonly LogEntry[]> => ({
     [Symbol.asyncIterator]: () => ({
       async next() {
@@ -139,7 +138,7 @@ describe('how long a stream lives (decision F4)', () => {
     }),
   })
 
-  it('no longer than its token', async () => {
+  it('ends with its token', async () => {
     changes = untilEnd
     const revoked = await http.makeToken(['events:read_only'])
     const expiring = await http.makeToken(['events:read_only'], Date.now() + 60_000)
@@ -154,7 +153,7 @@ describe('how long a stream lives (decision F4)', () => {
     await expect.poll(() => http.api.countStreams()).toBe(0)
   })
 
-  it('a token that has eight of them is refused a ninth before it has begun', async () => {
+  it('rejects a ninth stream of a token before it starts', async () => {
     changes = untilEnd
     const { token } = await http.makeToken(['events:read_only'])
     const eight = await Promise.all(Array.from({ length: 8 }, () => open(token)))

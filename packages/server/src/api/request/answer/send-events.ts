@@ -5,18 +5,17 @@ import type { EventStream } from '../../events/event-stream.ts'
 
 /** Format and end of a stream. */
 export interface StreamTerms {
-  /** Translates an event body to the dialect. */
   readonly writeBody: (body: unknown) => unknown
   /** Aborted when the stream must end: the client disconnects, the token ends, or the process stops. */
   readonly signal: AbortSignal
 }
 
-/** How long a client that stopped reading can hold an ended stream. */
+/** For a client that stopped reading. */
 const lastWordMs = 1000
 
 /**
- * Sends server-sent events (decision F4) until the changes end. Each batch waits until the previous one is written, so that a slow client uses little memory:
- * its remaining changes stay in the database.
+ * Sends server-sent events (decision F4) until the changes end. Each batch waits until the previous one is written: the remaining changes of a slow client stay
+ * in the database, not in memory.
  */
 export async function sendEvents(reply: FastifyReply, stream: EventStream, terms: StreamTerms): Promise<void> {
   const headers = {
@@ -53,7 +52,7 @@ async function write(raw: ServerResponse, text: string): Promise<void> {
   if (!raw.write(text)) await drained(raw)
 }
 
-/** Resolves when the buffer is drained or the client has disconnected. */
+/** Or the client has disconnected. */
 function drained(raw: ServerResponse): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const end = (): void => {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Serving } from '../state/serving.ts'
 
-/** Sends a JSON body. As a buffer, because the framework adds a charset to text, which two clients reject (decision A2). */
+/** Sends a JSON body as a buffer: for text, the framework adds a charset, which two clients reject (decision A2). */
 export function sendJson(
   serving: Pick<Serving, 'isStopping'>,
   reply: FastifyReply,
@@ -11,7 +11,7 @@ export function sendJson(
   return sendJsonBytes(serving, reply, status, Buffer.from(JSON.stringify(body)))
 }
 
-/** Sends a serialized JSON body. Large shared bodies are serialized once. */
+/** Sends serialized JSON, such as large shared bodies. */
 export function sendJsonBytes(
   serving: Pick<Serving, 'isStopping'>,
   reply: FastifyReply,

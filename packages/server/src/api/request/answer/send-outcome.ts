@@ -8,7 +8,7 @@ import { recordAccepted } from './response-record.ts'
 import { sendEvents } from './send-events.ts'
 import { sendJson } from './send-json.ts'
 
-/** Sends the result of a handler in the dialect. */
+/** Sends a handler's result in the dialect. */
 export async function sendOutcome(serving: Serving, checked: Checked, outcome: RequestOutcome): Promise<unknown> {
   const { reply, route } = checked
   if (outcome.kind === 'accepted') return sendAccepted(serving, checked, outcome.answer)
@@ -22,7 +22,7 @@ export async function sendOutcome(serving: Serving, checked: Checked, outcome: R
   return sendJson(serving, reply, 200, route.compiled.writeBody(outcome.body))
 }
 
-/** Sets the operation headers (decision F2) and marks a replayed response (decision A9). */
+/** Sets the operation headers (decision F2) and marks a replay (decision A9). */
 export function sendAccepted(
   serving: Serving,
   { request, reply, route }: Pick<Admitted, 'request' | 'reply' | 'route'>,
@@ -37,7 +37,7 @@ export function sendAccepted(
   return sendJson(serving, reply, 200, route.compiled.writeBody(answer.body ?? {}))
 }
 
-/** Sends a stream. It ends with its token and with maintenance mode (decision I6), and the number of streams is limited (decision F4). */
+/** A stream ends with its token and with maintenance mode (decision I6); the number of streams is limited (decision F4). */
 async function sendStream(serving: Serving, checked: Checked, changes: EventStream): Promise<void> {
   const { token, running, reply, route } = checked
   const releaseStream = token ? serving.streams.enter(token) : () => undefined

@@ -13,14 +13,14 @@ interface ErrorsBody {
 
 const http = await useHttpBench()
 
-describe('of what a restricted user sees', async () => {
+describe('visibility for a restricted user', async () => {
   const user = await http.makeUser(http, 'limited')
 
   const as = <Body = Record<string, unknown>>(method: string, path: string, body?: unknown) =>
     http.call<Body>(method, `/v4${path}`, { token: user.token, ...(body === undefined ? {} : { body }) })
   const used = async () => (await as<{ data: Usage[]; total: string; results: number }>('GET', '/account/usage')).body
 
-  it('usage is of what the user can or could see, the hosts of nodes that are gone among it (decision G7)', async () => {
+  it('usage covers resources that the user can view or could view, including hosts of deleted nodes (decision G7)', async () => {
     await makeVolume(http)
     const volume = await makeVolume(http)
     const cluster = await makeCluster(http, { control_plane: { high_availability: true } })
@@ -44,7 +44,7 @@ describe('of what a restricted user sees', async () => {
     expect((await http.call<{ results: number }>('GET', '/v4/account/usage')).body.results).toBe(4)
   })
 
-  it('users are there for whoever holds account_access only: 404, whether they are there or not (decision G7)', async () => {
+  it('users are visible with account_access only: otherwise 404, whether they exist or not (decision G7)', async () => {
     const { token } = await http.makeUser(http, 'blind')
     const view = (name: string) => http.call('GET', `/v4/account/users/${name}`, { token })
     const [there, absent] = [await view('tester'), await view('nothing')]
@@ -54,16 +54,11 @@ describe('of what a restricted user sees', async () => {
 
 const nulls = Array<null>(60).fill(null)
 
-describe('more problems than a refusal tells (decision B1)', () => {
+describe('more problems than a response reports (decision B1)', () => {
   it.each([
+    ['sibling lists', 'PUT', '/v4/account/users/many/grants', { volume: nulls, host: nulls, cluster: nulls }],
     [
-      'lists beside the one that they stand in',
-      'PUT',
-      '/v4/account/users/many/grants',
-      { volume: nulls, host: nulls, cluster: nulls },
-    ],
-    [
-      'a list within another',
+      'nested lists',
       'POST',
       '/v4/orch/clusters',
       {
@@ -77,7 +72,7 @@ describe('more problems than a refusal tells (decision B1)', () => {
       },
     ],
   ])(
-    '%s: 400 with the first fifty; the rules of the operation see nothing that is unsound',
+    '%s: 400 with the first fifty; the rules of the operation see no invalid value',
     async (_what, method, path, body) => {
       if (method === 'PUT') await http.makeUser(http, 'many')
       const answer = await http.call<ErrorsBody>(method, path, { body })
@@ -104,8 +99,8 @@ const problems = (answer: TestAnswer<unknown>) => [
   ...(answer.body as { errors: { reason: string; field: string }[] }).errors.map((one) => one.field || one.reason),
 ]
 
-describe('the order of refusals (decision B3)', () => {
-  it('with a problem of the schema everything that is 400 is told together (decision B1), for an unrestricted user too', async () => {
+describe('order of rejections (decision B3)', () => {
+  it('with a schema error, all 400 errors are reported together (decision B1), also for an unrestricted user', async () => {
     await newUser()
     const body = { label: '1st', size: 'much', host_id: 999_999, region: 'eu-central' }
     for (const token of [user.token, http.token]) {
@@ -118,7 +113,7 @@ describe('the order of refusals (decision B3)', () => {
     }
   })
 
-  it('without one: invisible things with the rules, then grants, then the rules', async () => {
+  it('without a schema error: invisible resources with the rules, then grants, then the rules', async () => {
     const host = await makeHost(http)
     await newUser()
     const create = async (body: object) => problems(await as('POST', '/volumes', { label: '1st', ...body }))
@@ -129,7 +124,7 @@ describe('the order of refusals (decision B3)', () => {
     expect(await create({ host_id: host.id })).toEqual([400, 'label'])
   })
 
-  it('a replay is answered although the grant has gone meanwhile (decision A9)', async () => {
+  it('a replay succeeds although the grant was removed (decision A9)', async () => {
     await newUser({ global: { add_volumes: true } })
     const ask = () => as('POST', '/volumes', { label: 'replayed', region: 'eu-central' }, { 'idempotency-key': 'gone' })
     const first = await ask()
@@ -139,7 +134,7 @@ describe('the order of refusals (decision B3)', () => {
   })
 })
 
-it('a grant on both is not asked by deleting the volume or the host, nor by a shutdown: those need their own grant only', async () => {
+it('deleting a volume or host, and a shutdown, require the grant of that resource only', async () => {
   const host = await makeHost(http)
   const [one, other] = [
     await makeVolume(http, { host_id: host.id }),

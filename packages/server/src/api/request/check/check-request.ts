@@ -10,8 +10,8 @@ import type { Read } from '../state/stages.ts'
 
 /**
  * Runs the checks of decision B3 that need the whole request, in its order. First all 400 errors together (decision B1): the schema, the handler's rules, rules
- * with stored state, and named resources that are not visible. Then scopes that the body requires (decision G8), and what applications cannot do. Then grants.
- * Then the handler's own rules alone. For a mutation without errors so far, the grants are checked in its transaction instead.
+ * with stored state, and invisible named resources. Then scopes that the body requires (decision G8), and what applications cannot do. Then grants, unless a
+ * mutation without errors so far checks them in its transaction. Then the handler's own rules alone.
  */
 export async function checkRequest(read: Read, call: Call, input: Input): Promise<void> {
   const { token, key, route } = read
@@ -22,7 +22,7 @@ export async function checkRequest(read: Read, call: Call, input: Input): Promis
     ...input.errors,
     ...(await rejectNewControls(read, call, input)),
   ]
-  // Further errors would not be reported, and the body still contains invalid fields that rules must not see.
+  // Further errors would not be reported, and rules must not see the invalid fields still in the body.
   if (invalid.length >= problemsMax) throwErrors(invalid.slice(0, problemsMax))
   const ruled = handler.check?.(input.body, call, input.given) ?? []
   const requirements = resolveRequirements(operation.grants, { params: call.params, body: input.body })

@@ -22,7 +22,7 @@ export function readBody(admitted: Admitted, bytes: Buffer): Read {
   return { ...admitted, stage: 'read', body, keyed }
 }
 
-/** Runs all checks after the body arrived (decision B3) and completes the handler's call. */
+/** Runs all checks after the body arrived (decision B3) and completes the call. */
 export async function check(serving: Serving, read: Read): Promise<Checked> {
   const { request, route, body, ...known } = read
   const input = route.readInput({ query: isRecord(request.query) ? request.query : {}, headers: request.headers, body })
@@ -31,7 +31,7 @@ export async function check(serving: Serving, read: Read): Promise<Checked> {
   return { ...known, request, route, stage: 'checked', call }
 }
 
-/** Completes the call in place. It must not read `actor`, because a public operation has none. */
+/** Completes the call in place. It must not read `actor`, which a public operation lacks. */
 function completeCall(serving: Serving, { call, route, reply, acting, keyed }: Read, input: Input): Call {
   const { queues, dialect } = serving
   const { query, headers, list, body } = input

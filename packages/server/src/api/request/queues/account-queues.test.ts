@@ -6,7 +6,7 @@ import { AccountQueues, type QueueEntry } from './account-queues.ts'
 const [one, other] = [asId<AccountId>(1), asId<AccountId>(2)]
 const patient = { atOnce: 2, waitingMax: 3, waitTimeoutMs: 600_000, rejectionReason: 'Too much of it.' }
 
-/** Turns, with whatever began to work, in that order; everybody works until they are let go. */
+/** Records started work in order; each runs until `end`. */
 function open(bounds = patient) {
   const queues = new AccountQueues(bounds)
   const begun: string[] = []
@@ -28,8 +28,8 @@ function open(bounds = patient) {
 
 const busy = { code: 'service.busy', reason: 'Too much of it.' }
 
-describe('the turns of an account', () => {
-  it('of one account keep no other waiting', async () => {
+describe('AccountQueues', () => {
+  it('accounts do not wait for each other', async () => {
     const { begun, ask } = open()
     const noisy = ['a', 'b', 'c', 'd', 'e'].map((name) => ask(name))
     await ask('quiet', { accountId: other }).end()
@@ -37,7 +37,7 @@ describe('the turns of an account', () => {
     await Promise.all(noisy.map((waiting) => waiting.end()))
   })
 
-  it('come to urgent ones first, however many others wait, and to those in their order (decision G1)', async () => {
+  it('urgent work runs first, in arrival order, however much other work waits (decision G1)', async () => {
     const { begun, ask } = open({ ...patient, atOnce: 1 })
     const all = [
       ask('a'),
@@ -52,8 +52,8 @@ describe('the turns of an account', () => {
   })
 })
 
-describe('who waits for a turn', () => {
-  it('is refused when too many wait; urgent ones are counted apart', async () => {
+describe('queued work', () => {
+  it('is rejected if the queue is full; urgent work has its own limit', async () => {
     const { begun, ask } = open()
     const waiting = ['a', 'b', 'c', 'd', 'e'].map((name) => ask(name))
     await expect(ask('one too many').done).rejects.toMatchObject(busy)
@@ -62,7 +62,7 @@ describe('who waits for a turn', () => {
     expect(begun).toEqual(['a', 'b', 'urgent', 'c', 'd', 'e'])
   })
 
-  it('is refused when it takes too long, and is then no longer among those who wait', async () => {
+  it('is rejected after the timeout, and leaves the queue', async () => {
     const { begun, ask } = open({ ...patient, atOnce: 1, waitingMax: 1, waitTimeoutMs: 1 })
     const first = ask('first')
     for (const name of ['late', 'late too']) await expect(ask(name).done).rejects.toMatchObject(busy)
@@ -71,7 +71,7 @@ describe('who waits for a turn', () => {
     expect(begun).toEqual(['first', 'next'])
   })
 
-  it('leaves when the caller goes, in the midst of the others', async () => {
+  it('leaves the queue when its client disconnects', async () => {
     const { begun, ask } = open({ ...patient, atOnce: 1 })
     const [caller, gone] = [new AbortController(), AbortSignal.abort()]
     const [a, left, c] = [ask('a'), ask('left', { signal: caller.signal }), ask('c')]

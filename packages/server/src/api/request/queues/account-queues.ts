@@ -7,19 +7,19 @@ import {
   type QueueLimit,
 } from '#store/waiting/bounded-queue.ts'
 
-/** Limits of one kind of work per account and process. `patienceMs` is the maximum wait. */
+/** Limits of one kind of work per account and process. */
 export interface QueueBounds {
   readonly atOnce: number
   readonly waitingMax: number
   readonly waitTimeoutMs: number
-  /** Error reason if the wait times out or the queue is full (decision B4). */
+  /** After a timeout or with a full queue (decision B4). */
   readonly rejectionReason: string
 }
 
 /** Account and priority of queued work. */
 export interface QueueEntry {
   readonly accountId: AccountId
-  /** True to run before non-urgent work. Otherwise a user could send requests without end to delay a change of their own rights. */
+  /** Runs before non-urgent work, so that no user can delay a change of their rights by endless requests. */
   readonly isUrgent: boolean
   /** Ends the wait. Running work continues. */
   readonly signal: AbortSignal
@@ -44,10 +44,9 @@ class UrgentFirst implements WaitingOrder<QueueEntry> {
   }
 }
 
-/** Limits concurrent work per account in this process. Other work waits in arrival order without a connection. Accounts do not wait for each other. */
+/** Limits concurrent work per account and process. Other work waits in arrival order without a connection. Accounts do not wait for each other. */
 export class AccountQueues {
   readonly #bounds: QueueBounds
-  /** Queues of accounts with running work. */
   readonly #queues = new Map<AccountId, BoundedQueue<QueueEntry>>()
   #isStopping = false
 
@@ -70,7 +69,7 @@ export class AccountQueues {
     }
   }
 
-  /** Rejects all waiting and future entries. */
+  /** Also rejects future entries. */
   stop(): void {
     this.#isStopping = true
     for (const queue of this.#queues.values()) queue.stop()

@@ -1,17 +1,17 @@
 import { AccountQueues } from './account-queues.ts'
 
-/** Queues of a process. Work that needs several of them acquires them in this order, which prevents deadlocks. */
+/** Queues of a process. Work that needs several acquires them in this order, which prevents deadlocks. */
 export interface RequestQueues {
-  /** Large bodies, which occupy the process's single thread noticeably from parsing to the response. Waiting bodies are not read. */
+  /** Large bodies, which occupy the single thread noticeably from parsing to response. Waiting bodies are not read. */
   readonly largeBodies: AccountQueues
   readonly changes: AccountQueues
-  /** Reads for a response, except waits: long polls and streams. */
+  /** Except long polls and streams. */
   readonly reads: AccountQueues
 }
 
 /**
- * Opens the queues. Four changes and four reads leave four of the twelve connections of a process to other accounts. The maximum wait is `patienceMs`. The
- * clusters' listener has eight connections, one of them for notifications, and queues with `atOnce` two.
+ * Opens the queues. Four changes and four reads leave four of a process's twelve connections to other accounts. The clusters' listener has eight connections,
+ * one of them for notifications, and queues with `atOnce` two.
  */
 export function openRequestQueues(waitTimeoutMs = 10_000, atOnce = 4): RequestQueues {
   return {

@@ -11,7 +11,7 @@ import { openTestStore } from '#testkit/database/test-store.ts'
 import type { AnyHandler, Call } from '../../call.ts'
 import { handlers } from '../../server/handlers.ts'
 
-/** Waits in the database, with a connection of the process, as long as the test holds the key. */
+/** Waits in the database on a process connection while the test holds the lock. */
 const waitThere = (db: Pick<Store['db'], 'getExecutor'>) => sql`select pg_advisory_xact_lock(4711)`.execute(db)
 const reads: AnyHandler = {
   kind: 'read',
@@ -25,7 +25,7 @@ const quick: AnyHandler = { kind: 'change', run: (call) => call.mutate(async () 
 
 let begun: string[]
 let gate: Gate
-/** Tells that it has begun, by its label, and goes on when the test lets it. */
+/** Records its start by label, then waits for the gate. */
 const creates: AnyHandler = {
   kind: 'change',
   check: (body) => (begun.push(String(body['label'])), []),
@@ -35,7 +35,7 @@ const creates: AnyHandler = {
   },
 }
 
-// As many connections as a process has.
+// With the connections of a process.
 const { store, url } = await openTestStore()
 const http = await useHttpHarness({
   isPlumbing: true,
@@ -55,7 +55,7 @@ beforeEach(() => {
   gate = makeGate()
 })
 
-/** Holds the key on a connection of its own until it is let go. */
+/** Holds the lock on a separate connection. */
 async function holdKey(): Promise<() => Promise<void>> {
   const beside = openStore({ url, connectionsMax: 1 })
   const tx = await beside.db.startTransaction().execute()
@@ -70,8 +70,8 @@ const statuses = async (asked: readonly Promise<{ status: number }>[]) =>
   (await Promise.all(asked)).map(({ status }) => status)
 const times = <T>(count: number, ask: () => T): T[] => Array.from({ length: count }, ask)
 
-describe('one account that reads and changes without measure', () => {
-  it('has four reads and four changes in the database at a time; who asks for another account is answered while they wait', async () => {
+describe('one account with unlimited reads and changes', () => {
+  it('gets four reads and four changes at a time; other accounts are served meanwhile', async () => {
     const release = await holdKey()
     const noisy = [
       ...times(30, () => http.call('GET', '/v4/volumes')),
@@ -93,7 +93,7 @@ describe('one account that reads and changes without measure', () => {
     expect(await statuses(noisy)).toEqual(Array(60).fill(200))
   })
 
-  it('is told so when too many of its reads wait, in words that are true', async () => {
+  it('gets a correct reason if too many of its reads wait', async () => {
     const release = await holdKey()
     const noisy = times(205, () => http.call('GET', '/v4/volumes'))
     expect(await Promise.race(noisy)).toMatchObject({
@@ -107,7 +107,7 @@ describe('one account that reads and changes without measure', () => {
     expect((await statuses(noisy)).filter((status) => status === 200)).toHaveLength(204)
   })
 
-  it('waits for events without taking a turn: its other reads go on (decision F4)', async () => {
+  it('waits for events without a slot: its other reads continue (decision F4)', async () => {
     const id = await seedJob(store, http.accountId)
     const polls = times(12, () => http.call('GET', `/v4/account/events/${id}?wait=60`))
     expect((await http.call('GET', `/v4/account/events/${id}`)).body).toMatchObject({ id, status: 'scheduled' })
@@ -124,7 +124,7 @@ describe('large bodies', () => {
     })
   const small = (label: string) => http.call('POST', '/v4/hosts/instances', { body: { label, type: 'x', region: 'y' } })
 
-  it('of an account are read one after the other, those of who is unrestricted first; small ones and those of others do not wait', async () => {
+  it('of one account are read sequentially, those of unrestricted users first; small bodies and other accounts do not wait', async () => {
     const user = await http.makeUser(http, 'restricted', { globals: { add_hosts: true } })
     const first = large('first')
     await expect.poll(() => begun).toEqual(['first'])
@@ -138,7 +138,7 @@ describe('large bodies', () => {
     expect([begun.slice(3, 5).toSorted(), begun[5]]).toEqual([['last', 'next'], 'by a restricted user'])
   })
 
-  it('too many of them at once are refused, in words that are true', async () => {
+  it('are rejected with a correct reason if too many wait', async () => {
     const all = times(34, () => large('many'))
     expect(await Promise.race(all)).toMatchObject({
       status: 503,

@@ -6,8 +6,8 @@ const minute = 60_000
 const a = { name: 'token 1', isToken: true }
 const b = { name: 'address 192.0.2.1', isToken: false }
 
-describe('counting requests by minute (decision G4)', () => {
-  it('counts each caller for itself and says when the minute ends', () => {
+describe('RateCounter (decision G4)', () => {
+  it('counts each caller separately and reports the end of the minute', () => {
     const counter = new RateCounter(limits)
     expect(counter.count(a, false, 10 * minute + 59_000)).toEqual({
       limit: 3,
@@ -20,7 +20,7 @@ describe('counting requests by minute (decision G4)', () => {
     expect(counter.count(b, false, 10 * minute + 59_999)).toMatchObject({ remaining: 2 })
   })
 
-  it('is over after the last one, and starts anew with the next minute', () => {
+  it('rejects after the last allowed request, and restarts with the next minute', () => {
     const counter = new RateCounter(limits)
     const states = [1, 2, 3, 4].map((second) => counter.count(a, false, second * 1000))
     expect(states.map((state) => [state.remaining, state.isOver])).toEqual([
@@ -32,7 +32,7 @@ describe('counting requests by minute (decision G4)', () => {
     expect(counter.count(a, false, minute)).toEqual({ limit: 3, remaining: 2, resetS: 120, waitS: 60, isOver: false })
   })
 
-  it('shows creates their own limit, and counts them as requests too', () => {
+  it('reports the separate limit of creates, which also count as requests', () => {
     const counter = new RateCounter(limits)
     expect(counter.count(a, true, 0)).toMatchObject({ limit: 2, remaining: 1 })
     expect(counter.count(a, true, 0)).toMatchObject({ limit: 2, remaining: 0, isOver: false })
@@ -40,7 +40,7 @@ describe('counting requests by minute (decision G4)', () => {
     expect(counter.count(a, true, 0)).toMatchObject({ limit: 3, isOver: true })
   })
 
-  it('notes one refusal of a caller in a minute', () => {
+  it('records one rejection per caller and minute', () => {
     const counter = new RateCounter(limits)
     counter.count(a, false, minute)
     expect([counter.recordRejection(a), counter.recordRejection(a), counter.recordRejection(b)]).toEqual([
@@ -52,7 +52,7 @@ describe('counting requests by minute (decision G4)', () => {
     expect(counter.recordRejection(a)).toBe(true)
   })
 
-  it('keeps no more callers apart than its bound: addresses beyond it share one count, tokens and those known before do not', () => {
+  it('limits separate callers: addresses beyond the limit share one count, tokens and known addresses do not', () => {
     const counter = new RateCounter(limits, 2)
     const ask = (name: string, isToken = false) => counter.count({ name, isToken }, false, 0).remaining
     expect(['one', 'two', 'three', 'four', 'one'].map((name) => ask(name))).toEqual([2, 2, 2, 1, 1])
@@ -64,25 +64,25 @@ describe('counting requests by minute (decision G4)', () => {
   })
 })
 
-describe('the minute is that of the database for all processes', () => {
+describe('uses one database minute for all processes', () => {
   const learnTime = (counter: RateCounter, nowMs: number, ownMs: number) =>
     counter.mergeCounts({ others: [], nowMs }, ownMs)
 
-  it('from the first exchange on, whatever the clock of the process says', () => {
+  it('from the first exchange on, whatever the process clock is', () => {
     const counter = new RateCounter(limits)
     counter.count(a, false, 1_000)
     learnTime(counter, 10 * minute, 2_000)
     expect(counter.count(a, false, 2_500)).toEqual({ limit: 3, remaining: 2, resetS: 660, waitS: 60, isOver: false })
   })
 
-  it('and does not go back by the little that two comparisons differ', () => {
+  it('does not go back by small differences between exchanges', () => {
     const counter = new RateCounter(limits)
     counter.count(a, false, 10 * minute)
     learnTime(counter, 0, 5)
     expect(counter.count(a, false, 10 * minute + 1)).toMatchObject({ remaining: 1, resetS: 660, waitS: 61 })
   })
 
-  it('but follows a clock that was set back', () => {
+  it('follows a clock that was set back', () => {
     const counter = new RateCounter(limits)
     counter.count(a, false, 10 * minute)
     learnTime(counter, 0, 5 * minute)

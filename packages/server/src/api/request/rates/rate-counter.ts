@@ -5,7 +5,7 @@ import type { RateKind } from '#store/schema/enumerations.ts'
 export interface RateLimits {
   readonly requestsMax: number
   readonly createsMax: number
-  /** If false, requests are counted and reported in headers, but never rejected. */
+  /** False: reported in headers, but never rejected. */
   readonly isEnforced: boolean
 }
 
@@ -16,13 +16,13 @@ export interface RateCaller {
   readonly isToken: boolean
 }
 
-/** Rate state of a caller in the current minute. */
+/** A caller's rate state in the current minute. */
 export interface RateState {
   readonly limit: number
   readonly remaining: number
   /** End of the minute as a Unix timestamp in seconds. */
   readonly resetS: number
-  /** Whole seconds until the end of the minute, at least 1. */
+  /** Whole seconds until then, at least 1. */
   readonly waitS: number
   readonly isOver: boolean
 }
@@ -33,24 +33,24 @@ export const defaultRateLimits: RateLimits = { requestsMax: 1600, createsMax: 20
 interface Tally {
   readonly caller: string
   readonly kind: RateKind
-  /** Counts of this process; `others` has the known counts of other processes. */
+  /** `others` has the known counts of other processes. */
   own: number
   others: number
 }
 
 const minuteMs = 60_000
-/** Maximum number of callers counted separately per minute. Tokens are always counted separately, because only created tokens exist. */
+/** Callers counted separately per minute. Tokens always are, because only created tokens exist. */
 const tallies = { max: 50_000, beyond: 'addresses beyond the bound' } as const
 
 /**
- * Counts the requests of a process by calendar minute, including the reported counts of other processes (decision G10). Nothing waits here, so other processes'
- * counts arrive slightly later. Counts are dropped at the end of the minute.
+ * Counts a process's requests by calendar minute, including reported counts of other processes (decision G10), which arrive slightly later because nothing
+ * waits here. Counts are dropped at the end of the minute.
  */
 export class RateCounter {
   readonly #limits: RateLimits
   readonly #talliesMax: number
   #minute = 0
-  /** Offset of the database clock from the process clock. */
+  /** Database clock minus process clock. */
   #aheadMs = 0
   #tallies = new Map<string, Tally>()
   #unreported = new Set<Tally>()
@@ -61,7 +61,7 @@ export class RateCounter {
     this.#talliesMax = talliesMax
   }
 
-  /** Counts one request. `nowMs` is the process clock. Requests above the limit also count. */
+  /** Also counts above the limit. `nowMs` is the process clock. */
   count(caller: RateCaller, isCreate: boolean, nowMs: number): RateState {
     const clockMs = nowMs + this.#aheadMs
     this.#turn(clockMs)
@@ -69,7 +69,7 @@ export class RateCounter {
     return isCreate && !general.isOver ? this.#add(caller, 'create', clockMs) : general
   }
 
-  /** Counts a rejected attempt. Returns null if the address exceeds the table, because rejected attempts of different addresses never share a count. */
+  /** Counts a rejected attempt; null if the address exceeds the table, because different addresses never share a count. */
   countRejectedAttempt(name: string, nowMs: number): RateState | null {
     const clockMs = nowMs + this.#aheadMs
     this.#turn(clockMs)
@@ -77,7 +77,7 @@ export class RateCounter {
     return this.#add({ name, isToken: false }, 'request', clockMs)
   }
 
-  /** Returns the state of a caller without counting; null if it has no counts in this minute. */
+  /** Without counting; null without counts in this minute. */
   stateOf(name: string, nowMs: number): RateState | null {
     const clockMs = nowMs + this.#aheadMs
     this.#turn(clockMs)
@@ -85,14 +85,13 @@ export class RateCounter {
     return tally ? this.#stateOf(tally, clockMs) : null
   }
 
-  /** Returns true for the first recorded rejection of a caller in this minute. */
+  /** True once per caller and minute. */
   recordRejection(caller: RateCaller): boolean {
     const isFirst = !this.#rejected.has(caller.name)
     this.#rejected.add(caller.name)
     return isFirst
   }
 
-  /** True if callers above the limit are rejected, false if only reported. */
   get isEnforced(): boolean {
     return this.#limits.isEnforced
   }
@@ -101,14 +100,14 @@ export class RateCounter {
     return this.#minute
   }
 
-  /** Returns up to `most` counts that changed since they were last returned. */
+  /** Counts that changed since they were last returned. */
   takeUnreported(most: number): readonly RateCount[] {
     const taken = [...this.#unreported].slice(0, most)
     for (const one of taken) this.#unreported.delete(one)
     return taken.map(({ caller, kind, own }) => ({ caller, kind, minute: this.#minute, used: own }))
   }
 
-  /** Returns counts to the queue after a failed report. */
+  /** After a failed report. */
   requeueUnreported(counts: readonly RateCount[]): void {
     for (const one of this.#current(counts)) this.#unreported.add(one.tally)
   }
@@ -167,7 +166,7 @@ export class RateCounter {
   }
 }
 
-/** Counts a request outside /v4 under the same limit and minutes (decision G10). Returns the seconds to wait if it is rejected, otherwise null. */
+/** Counts a request outside /v4 under the same limit and minutes (decision G10). Returns the seconds to wait if rejected, otherwise null. */
 export function countExternal(rates: RateCounter, caller: RateCaller): number | null {
   const { isOver, waitS } = rates.count(caller, false, Date.now())
   return rates.isEnforced && isOver ? waitS : null

@@ -5,7 +5,7 @@ import { type RateCount, type RateExchange, exchangeCounts } from '#store/rate/e
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { RateCounter, type RateState } from './rate-counter.ts'
 
-/** What one process does next. `begin` and `end` are the two ends of an exchange: others act between them. `lose` is an exchange without an answer. */
+/** Next action of a process. Others act between `begin` and `end` of an exchange. `lose` is an exchange without a response. */
 interface Move {
   act: 'ask' | 'create' | 'begin' | 'end' | 'lose' | 'nextMinute'
   at: number
@@ -30,7 +30,7 @@ const schedule = fc.record({
 
 const { store } = await openTestStore({ connectionsMax: 2 })
 
-/** What a process has counted, what the table has of it, and what it knows of each other process. */
+/** Own counts, reported counts, and known counts of other processes. */
 interface Book {
   own: number
   told: number
@@ -56,7 +56,7 @@ const emptyBooks = (): Books => ({
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, one) => total + one, 0)
 const kinds = ['request', 'create'] as const
 
-/** Processes that share one caller, beside a plain account of what each must know. */
+/** Processes that share one caller, with a model of their knowledge. */
 class World {
   readonly #caller = { name: `token ${randomUUID()}`, isToken: true }
   readonly #limits: { requestsMax: number; createsMax: number }
@@ -90,7 +90,7 @@ class World {
     else this.#check(process, 'create', this.#limits.createsMax, state)
   }
 
-  /** Books one request and compares; a state of null says nothing about this kind. Answers whether the request is over. */
+  /** Books a request and compares; a null state does not cover this kind. Returns if the limit is exceeded. */
   #check(process: Process, kind: 'request' | 'create', limit: number, state: RateState | null): boolean {
     const book = process.books[kind]
     book.own += 1
@@ -102,8 +102,8 @@ class World {
     const isOver = known > limit
     if (state) {
       expect(state).toMatchObject({ limit, remaining: Math.max(0, limit - known), isOver })
-      if (state.isOver) expect(total, 'refused below the limit').toBeGreaterThan(limit)
-      else expect(total, 'admitted beyond what the others had not told').toBeLessThanOrEqual(limit + unseen)
+      if (state.isOver) expect(total, 'rejected below the limit').toBeGreaterThan(limit)
+      else expect(total, 'admitted more than unreported counts allow').toBeLessThanOrEqual(limit + unseen)
     }
     return isOver
   }
@@ -115,7 +115,7 @@ class World {
     const news = await exchangeCounts(store.db, process.name, counts)
     const seen = { request: new Map<Process, number>(), create: new Map<Process, number>() }
     for (const kind of kinds) {
-      // Counts of a minute that is over tell nothing of this one.
+      // Counts of a past minute do not apply.
       const told = counts.find((one) => one.kind === kind && one.minute === this.#nowMs / 60_000)
       if (!told) continue
       process.books[kind].told = told.used
@@ -134,7 +134,7 @@ class World {
     for (const kind of kinds) for (const [other, told] of running.seen[kind]) process.books[kind].known.set(other, told)
   }
 
-  /** When all have told and learnt, all say the same. */
+  /** After all exchanges, all processes have equal counts. */
   async agree(): Promise<void> {
     for (const round of [1, 2]) {
       for (const process of this.#processes) {
@@ -154,8 +154,8 @@ class World {
   }
 }
 
-describe('rates over several processes (decisions G4, G10)', () => {
-  it(`no schedule of requests, exchanges and lost answers admits more than the limit and what the others had not told, or refuses below the limit (seed ${seed})`, async () => {
+describe('rates across processes (decisions G4, G10)', () => {
+  it(`no schedule of requests, exchanges and lost responses admits more than the limit plus unreported counts, or rejects below the limit (seed ${seed})`, async () => {
     await fc.assert(
       fc.asyncProperty(schedule, async ({ moves, processes, ...limits }) => {
         const world = new World(limits, processes)

@@ -4,12 +4,12 @@ import { RejectedAttempts } from './rejected-attempts.ts'
 
 const limits = { requestsMax: 2, createsMax: 1, isEnforced: true }
 
-// In the midst of a minute, so that none turns while a test runs.
+// Mid-minute, so that none ends during a test.
 beforeEach(() => void vi.useFakeTimers({ now: 600_030_000, toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-describe('tries with credentials that are no good (decision G10.2)', () => {
-  it('show where their address stands, and keep it from being looked up once it has had as many as a caller has requests', () => {
+describe('attempts with invalid credentials (decision G10.2)', () => {
+  it('report the state of their address, and block lookups once it reaches the request limit of a caller', () => {
     const tries = new RejectedAttempts(new RateCounter(limits), true)
     expect([tries.blockedState('192.0.2.1'), tries.waitS('192.0.2.1')]).toEqual([null, null])
     expect(tries.count('192.0.2.1')).toMatchObject({ limit: 2, remaining: 1 })
@@ -19,7 +19,7 @@ describe('tries with credentials that are no good (decision G10.2)', () => {
     expect([tries.waitS('192.0.2.1'), tries.waitS('192.0.2.2')]).toEqual([30, null])
   })
 
-  it('are forgotten with the minute', () => {
+  it('are reset with the minute', () => {
     const tries = new RejectedAttempts(new RateCounter(limits), true)
     for (const address of ['192.0.2.1', '192.0.2.1']) tries.count(address)
     vi.advanceTimersByTime(30_000)
@@ -27,7 +27,7 @@ describe('tries with credentials that are no good (decision G10.2)', () => {
     expect(tries.count('192.0.2.1')).toMatchObject({ remaining: 1, waitS: 60 })
   })
 
-  it('behind a proxy, whose address tells nobody apart, nobody is kept out by them', () => {
+  it('block no client behind a proxy, whose address does not identify clients', () => {
     const rates = new RateCounter(limits)
     const tries = new RejectedAttempts(rates, false)
     expect([1, 2, 3].map(() => tries.count('192.0.2.1'))).toEqual([null, null, null])
@@ -35,13 +35,13 @@ describe('tries with credentials that are no good (decision G10.2)', () => {
     expect(rates.takeUnreported(9)).toEqual([])
   })
 
-  it('nor where rates are only told', () => {
+  it('block no client if limits are only reported', () => {
     const tries = new RejectedAttempts(new RateCounter({ ...limits, isEnforced: false }), true)
     for (let n = 0; n < 3; n += 1) tries.count('192.0.2.1')
     expect(tries.blockedState('192.0.2.1')).toBeNull()
   })
 
-  it('of one address too many are not counted: none may stand for others', () => {
+  it('are not counted for addresses beyond the table, because none may share a count', () => {
     const tries = new RejectedAttempts(new RateCounter(limits, 1), true)
     expect([
       tries.count('192.0.2.1')?.remaining,
@@ -51,7 +51,7 @@ describe('tries with credentials that are no good (decision G10.2)', () => {
     expect(tries.waitS('192.0.2.2')).toBeNull()
   })
 
-  it('have a count of their own: they use up nobody else', () => {
+  it('have a separate count and use no request quota', () => {
     const rates = new RateCounter(limits)
     const tries = new RejectedAttempts(rates, true)
     for (let n = 0; n < 2; n += 1) tries.count('192.0.2.1')
@@ -61,16 +61,16 @@ describe('tries with credentials that are no good (decision G10.2)', () => {
   })
 })
 
-describe('requests that are answered beside the interface (decision G10)', () => {
+describe('requests outside of /v4 (decision G10)', () => {
   const caller = { name: 'token 1', isToken: true }
 
-  it('count like any other of their caller; beyond the limit the seconds to wait are told', () => {
+  it('count for their caller; above the limit, the seconds to wait are returned', () => {
     const rates = new RateCounter(limits)
     rates.count(caller, false, Date.now())
     expect([countExternal(rates, caller), countExternal(rates, caller)]).toEqual([null, 30])
   })
 
-  it('are never refused where rates are only told', () => {
+  it('are never rejected if limits are only reported', () => {
     const rates = new RateCounter({ ...limits, isEnforced: false })
     expect([1, 2, 3].map(() => countExternal(rates, caller))).toEqual([null, null, null])
   })

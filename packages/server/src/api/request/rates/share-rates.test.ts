@@ -14,7 +14,7 @@ const caller = { name: 'token 1', isToken: true }
 
 const first = await useHttpHarness({ isPlumbing: true, handlers, rateLimits })
 
-it('what is counted here is told to all, and what another process has counted soon counts here (decision G10)', async () => {
+it('shares counts with all processes soon (decision G10)', async () => {
   const { id, token } = await first.makeToken(['*'])
   let asked = 0
   const ask = () => first.call('GET', '/v4/volumes/7', { token }).finally(() => (asked += 1))
@@ -23,7 +23,7 @@ it('what is counted here is told to all, and what another process has counted so
   await expect.poll(() => counts().execute()).toEqual([{ used: 1 }])
   const other = { process: randomUUID(), caller: `token ${id}`, kind: 'request', used: rateLimits.requestsMax } as const
   const minute = Number(headers['x-ratelimit-reset']) / 60 - 1
-  // Of the next one, too, should this one end meanwhile.
+  // Also for the next minute, in case this one ends.
   for (const one of [minute, minute + 1])
     await first.store.db
       .insertInto('rate_counts')
@@ -33,8 +33,8 @@ it('what is counted here is told to all, and what another process has counted so
   expect(asked).toBeLessThan(rateLimits.requestsMax)
 })
 
-describe('while the database is away', () => {
-  it('each process counts for itself and nothing fails; what was not told is told when it is back; trouble is told once', async () => {
+describe('unreachable database', () => {
+  it('each process counts alone without errors; unreported counts follow later; the error is reported once', async () => {
     const counter = new RateCounter(rateLimits)
     const onError = vi.fn<(error: unknown) => void>()
     await sql`alter table rate_counts rename to rate_counts_away`.execute(first.store.db)
@@ -57,7 +57,7 @@ describe('while the database is away', () => {
     expect(onError).toHaveBeenCalledTimes(1)
   })
 
-  it('a process that cannot reach it at all starts, counts and ends', async () => {
+  it('a process that never reaches it starts, counts and stops', async () => {
     const counter = new RateCounter(rateLimits)
     const onError = vi.fn<(error: unknown) => void>()
     const sharing = shareRates(counter, 'postgresql:///none?host=/nowhere', onError)
@@ -68,7 +68,7 @@ describe('while the database is away', () => {
   })
 })
 
-it('the end of a process tells its last counts', async () => {
+it('a stopping process reports its last counts', async () => {
   const counter = new RateCounter(rateLimits)
   const sharing = shareRates(counter, first.store.url, () => undefined)
   counter.count({ name: 'token 99', isToken: true }, true, Date.now())
@@ -80,7 +80,7 @@ it('the end of a process tells its last counts', async () => {
   ])
 })
 
-it('counts of minutes that are over are forgotten for all', async () => {
+it('deletes counts of past minutes for all processes', async () => {
   const old = { process: randomUUID(), caller: 'token 98', kind: 'request', minute: 1, used: 3 } as const
   await first.store.db.insertInto('rate_counts').values(old).execute()
   const counter = new RateCounter(rateLimits)

@@ -3,20 +3,20 @@ import { openStore } from '#store/open-store.ts'
 import { exchangeCounts, forgetCounts } from '#store/rate/exchange-counts.ts'
 import type { RateCounter } from './rate-counter.ts'
 
-/** Shares the counts of a process with other processes. */
+/** Running count exchange. */
 export interface RateSharing {
-  /** Reports the last counts and stops. Never throws. */
+  /** Reports the last counts. Never throws. */
   stop(): Promise<void>
 }
 
 const everyMs = 250
-/** Maximum counts per statement, so that a flood from many addresses does not create an unbounded statement. */
+/** Bounds a flood from many addresses. */
 const mostAtOnce = 2_000
-/** Statement timeout. Late counts have little value, and shutdown waits for the last ones. */
+/** Shutdown waits for the last counts. */
 const timeoutMs = 2_000
 
 /**
- * Shares the counts with other processes every quarter of a second (decision G10). It has its own connection, because requests can occupy all others. While the
+ * Shares the counts with other processes every quarter of a second (decision G10), on its own connection, because requests can occupy all others. While the
  * database is unreachable, each process counts alone; `onError` is called once.
  */
 export function shareRates(counter: RateCounter, url: string, onError: (error: unknown) => void): RateSharing {

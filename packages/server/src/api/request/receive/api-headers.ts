@@ -4,10 +4,10 @@ export const specVersion = '4.119.0'
 /** Headers of every response: browsers must not sniff the content type. */
 export const everyHeaders: Readonly<Record<string, string>> = { 'x-content-type-options': 'nosniff' }
 
-/** Additional headers of every TLS response: browsers use TLS for one year (in seconds). */
+/** Additional headers over TLS: browsers use TLS for one year (in seconds). */
 export const secureHeaders: Readonly<Record<string, string>> = { 'strict-transport-security': 'max-age=31536000' }
 
-/** Headers of every response under /v4 and /v4beta (decisions A6, A7). Operations then set their own scopes. */
+/** Headers of every response under /v4 and /v4beta (decisions A6, A7). Operations set their own scopes. */
 export const apiHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-allow-credentials': 'true',

@@ -12,7 +12,7 @@ import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 
 const { store } = await openTestStore()
 
-/** Streams and long polls that would hear of it. */
+/** Watching streams and long polls. */
 let watching = 0
 const counted = (watch: MaintenanceWatch): MaintenanceWatch => ({
   current: () => watch.current(),
@@ -23,7 +23,7 @@ const counted = (watch: MaintenanceWatch): MaintenanceWatch => ({
   },
 })
 
-/** Two processes on one database, each in a dialect. */
+/** Two processes on one database, one per dialect. */
 const silent = { onChange: () => undefined, onError: () => undefined }
 const watches = [await watchMaintenance(store, silent), await watchMaintenance(store, silent)] as const
 const here = await useHttpHarness({ store, maintenance: counted(watches[0]) })
@@ -51,8 +51,8 @@ const originOf = (): { readonly port: number } => {
   return { port: typeof address === 'object' && address ? address.port : 0 }
 }
 
-describe('while the installation is closed (decision I6)', () => {
-  it('every request in both dialects is refused before anything is looked up, with the header that keeps clients from asking again at once', async () => {
+describe('maintenance (decision I6)', () => {
+  it('rejects every request in both dialects before any lookup, with the header that prevents an immediate retry', async () => {
     await close()
     const { lent } = store.pool
     for (const [method, path] of [
@@ -90,7 +90,7 @@ describe('while the installation is closed (decision I6)', () => {
     expect(await volumes()).toEqual([])
   })
 
-  it('a preflight and the page of the interface are answered, and the page says it; once it is open again, all is as before', async () => {
+  it('answers preflights and the API page, which shows the notice; the end of maintenance restores everything', async () => {
     const page = async () => (await here.api.server.inject({ method: 'GET', url: '/docs' })).payload
     const before = await page()
     await close()
@@ -104,7 +104,7 @@ describe('while the installation is closed (decision I6)', () => {
     expect((await here.call('GET', '/v4/volumes')).headers['x-maintenance-mode']).toBeUndefined()
   })
 
-  it('a POST that began before, and whose body comes after, is refused as a whole', async () => {
+  it('rejects a POST that began before and whose body arrives later', async () => {
     const body = JSON.stringify(volume('late'))
     const socket = connect({ host: '127.0.0.1', port: originOf().port })
     const [side] = (await once(here.api.server.server, 'connection')) as [Socket]
@@ -121,7 +121,7 @@ describe('while the installation is closed (decision I6)', () => {
     expect(await volumes()).toEqual([])
   })
 
-  it('streams end, and a long poll is answered with what is known', async () => {
+  it('ends streams, and answers long polls with the current state', async () => {
     const id = await seedJob(store, here.accountId)
     const get = (path: string) =>
       fetch(`http://127.0.0.1:${originOf().port}${path}`, { headers: { authorization: `Bearer ${here.token}` } })

@@ -9,7 +9,7 @@ import { startEchoHarness } from '#testkit/http/start-echo-harness.ts'
 
 const { harness, origin } = await startEchoHarness()
 
-describe('what two readers could understand differently (decision A10)', () => {
+describe('ambiguous requests (decision A10)', () => {
   it.each([
     ['two Host headers', 'GET /v4/volumes/5 HTTP/1.1\nHost: a\nHost: b', 'more than one Host header'],
     [
@@ -19,7 +19,7 @@ describe('what two readers could understand differently (decision A10)', () => {
     ],
     ['no Host', 'GET /v4/volumes/5 HTTP/1.1\nX-Host: a', 'no Host header'],
     ['HTTP/0.9', 'GET /v4/volumes/5 HTTP/0.9\nHost: a', 'HTTP/1.1 or HTTP/1.0'],
-  ])('%s: 400, and the connection ends', async (_what, head, reason) => {
+  ])('%s: 400, and the connection closes', async (_what, head, reason) => {
     const answer = await sendRawRequest(origin, head)
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer).toMatch(/\r\nconnection: close\r\n/i)
@@ -41,7 +41,7 @@ describe('HEAD (decision A10, RFC 9110)', () => {
       date: '',
       'x-request-id': '',
       'x-ratelimit-remaining': '',
-      // The window may end between the two.
+      // The minute may end in between.
       'x-ratelimit-reset': '',
     })
     expect([head.status, fixed(head)]).toEqual([get.status, fixed(get)])
@@ -49,7 +49,7 @@ describe('HEAD (decision A10, RFC 9110)', () => {
   })
 })
 
-it('no request target is an error of the listener', async () => {
+it('no request target causes an internal error', async () => {
   await fc.assert(
     fc.asyncProperty(requestTargets, async (target) => {
       const answer = await sendRawRequest(origin, `GET ${target} HTTP/1.1\nHost: localhost\nConnection: close`)
@@ -63,7 +63,7 @@ describe('Expect: 100-continue', () => {
   const head = (token: string): string =>
     `PUT /v4/volumes/5 HTTP/1.1\nHost: a\nAuthorization: Bearer ${token}\nExpect: 100-continue\nContent-Length: 2`
 
-  it('is answered once the token is known to be good', async () => {
+  it('is answered after the token is verified', async () => {
     const socket = connect({ host: '127.0.0.1', port: Number(new URL(origin).port) })
     socket.write(`${head(harness.token)}\nConnection: close\n\n`.replaceAll('\n', '\r\n'))
     const [first] = (await once(socket, 'data')) as [Buffer]
@@ -72,7 +72,7 @@ describe('Expect: 100-continue', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('is not answered before: a bad token is 401, and the connection ends', async () => {
+  it('is not answered before: an invalid token is 401, and the connection closes', async () => {
     expect(await sendRawRequest(origin, head('bad'))).toMatch(/^HTTP\/1\.1 401 /)
   })
 })

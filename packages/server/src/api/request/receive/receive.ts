@@ -32,18 +32,18 @@ export async function receive(serving: Serving, request: FastifyRequest, reply: 
   if (serving.isStopping && !isProbePath(request.url)) throw stoppingError()
   rejectMalformed(received)
   rejectForeignHost(serving, received)
-  // A browser can read the error only after its preflight.
+  // Browsers read the error only after a preflight.
   if (isApi && request.method !== 'OPTIONS') rejectClosed(serving)
   rejectAttempts(serving, received)
   if (!isApi) return undefined
-  // Every body is parsed as JSON, regardless of the declared type (decision A3).
+  // Every body is JSON, whatever its type (decision A3).
   request.raw.headers['content-type'] = 'application/json'
   if (request.method !== 'OPTIONS') return undefined
   countRequest(serving, received, null)
   return sendJson(serving, reply, 200, {})
 }
 
-/** Enters the request gate. Costs only a check while the gate is open. */
+/** Only a check while the gate is open. */
 async function enter({ gate }: Serving, { raw }: FastifyReply): Promise<void> {
   while (gate.opened) await gate.opened
   gate.enter(raw)
@@ -54,7 +54,7 @@ function headerOf({ headers }: FastifyRequest, name: string): string | undefined
   return typeof found === 'string' ? found : undefined
 }
 
-/** Aborts the request's signal when the client disconnects or the process stops. Registered first, so that no event is missed. */
+/** Aborts the signal when the client disconnects or the process stops. Registered first, so that no event is missed. */
 function track(serving: Serving, { running, reply }: Received): void {
   serving.runningRequests.add(running)
   reply.raw.once('close', () => {

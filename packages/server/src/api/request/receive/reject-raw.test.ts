@@ -5,7 +5,6 @@ import { compileDialect, linode, neutral } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { rejectRaw } from './reject-raw.ts'
 
-/** What a caller reads when its connection fails in this way. */
 async function answerTo(code: string, dialect = neutral): Promise<string> {
   const server = createServer((socket) =>
     rejectRaw(Object.assign(new Error(code), { code }), socket, compileDialect(dialect)),
@@ -16,7 +15,7 @@ async function answerTo(code: string, dialect = neutral): Promise<string> {
   return answer
 }
 
-describe('answering what is no request (decisions A2, A8)', () => {
+describe('rejectRaw (decisions A2, A8)', () => {
   it.each([
     [
       'ERR_HTTP_REQUEST_TIMEOUT',
@@ -31,7 +30,7 @@ describe('answering what is no request (decisions A2, A8)', () => {
       'request.headers_too_large',
     ],
     ['HPE_INVALID_METHOD', 'HTTP/1.1 400 Bad Request', 'The request is not valid HTTP.', 'request.malformed'],
-  ])('%s is %s in JSON, and the connection ends', async (problem, line, reason, code) => {
+  ])('%s is %s in JSON, and the connection closes', async (problem, line, reason, code) => {
     const [head = '', body = ''] = (await answerTo(problem)).split('\r\n\r\n')
     expect(head.split('\r\n')).toEqual([
       line,
@@ -45,7 +44,7 @@ describe('answering what is no request (decisions A2, A8)', () => {
     expect(JSON.parse(body)).toEqual({ errors: [{ reason, field: '', code }] })
   })
 
-  it('leaves the field out where the wire does (decision B1)', async () => {
+  it('omits the field if the dialect does (decision B1)', async () => {
     expect(await answerTo('HPE_INVALID_METHOD', linode)).toMatch(
       /\r\n\r\n\{"errors":\[\{"reason":"The request is not valid HTTP."\}\]\}$/,
     )

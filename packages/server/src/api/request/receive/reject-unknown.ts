@@ -19,10 +19,7 @@ export function rejectUnknown(serving: Serving, request: FastifyRequest, reply: 
   throw pathNotFound(serving.linodePaths.methodsOf(path) ? otherDialect : '')
 }
 
-/**
- * Suffix for a path of the linode dialect, because clients that follow its documents cannot know (decision B3.3). The linode dialect adds nothing: it responds
- * as recorded.
- */
+/** Suffix for a path of the linode dialect, for clients that follow its documents (decision B3.3). The linode dialect itself responds as recorded. */
 const otherDialect =
   ': this path belongs to the linode dialect, but this service uses the neutral dialect (setting MOORAGE_DIALECT)'
 

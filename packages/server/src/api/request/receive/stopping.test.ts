@@ -7,7 +7,7 @@ import { makeGate } from '#testkit/gate.ts'
 import { startHttpHarness } from '#testkit/http/http-harness.ts'
 import type { AnyHandler } from '../../call.ts'
 
-it('while the process stops, what is under way is answered and its connection ends, nothing new is begun, and probes are answered (decision B4)', async () => {
+it('a stopping process completes running requests and closes their connections, starts no new ones, and answers probes (decision B4)', async () => {
   const [reached, gate] = [makeGate(), makeGate()]
   const waits: AnyHandler = {
     kind: 'read',
@@ -21,7 +21,7 @@ it('while the process stops, what is under way is answered and its connection en
   http.api.server.get('/livez', (_request, reply) => reply.send('alive'))
   http.api.server.get('/beside', (_request, reply) => reply.send('never'))
   const { port } = new URL(await http.listen())
-  /** A request whose last line is still to come when the process begins to stop. */
+  /** A request whose last line is sent after the stop begins. */
   const begin = async (path: string): Promise<{ end(): Promise<string> }> => {
     const socket = connect({ host: '127.0.0.1', port: Number(port) })
     const [serverSide] = (await once(http.api.server.server, 'connection')) as [Socket]

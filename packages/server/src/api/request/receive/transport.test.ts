@@ -11,15 +11,15 @@ const { harness, origin } = await startEchoHarness()
 const post = (length: number, more = '') =>
   `POST /v4/volumes HTTP/1.1\nHost: x\nConnection: close\nAuthorization: Bearer ${harness.token}\nContent-Length: ${length}${more}`
 
-describe('an expectation that nobody knows', () => {
-  it('is ignored: the request is answered as it is, in JSON (decision A2)', async () => {
+describe('unknown expectation', () => {
+  it('is ignored: the request is answered in JSON (decision A2)', async () => {
     const answer = await sendRawRequest(origin, post(2, '\nExpect: something'), '{}')
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer).toContain('\r\ncontent-type: application/json\r\n')
   })
 })
 
-describe('the request body (decision A3)', () => {
+describe('request body (decision A3)', () => {
   it.each([
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -27,14 +27,14 @@ describe('the request body (decision A3)', () => {
     'APPLICATION/JSON;charset=latin1',
     ';;nonsense',
     '',
-  ])('is read as JSON under the content type %j', async (type) => {
+  ])('is parsed as JSON with the content type %j', async (type) => {
     expect(
       await harness.call('PUT', '/v4/volumes/5', { body: { label: 'x' }, headers: { 'content-type': type } }),
     ).toMatchObject({ status: 200, body: { label: 'x' } })
   })
 
   it.each(['application/json', 'application/x-www-form-urlencoded', ''])(
-    'may be empty on POST, PUT and DELETE under the content type %j and means {}',
+    'can be empty for POST, PUT and DELETE with the content type %j and means {}',
     async (type) => {
       for (const [method, path] of [
         ['POST', '/v4/volumes/5/detach'],
@@ -48,7 +48,7 @@ describe('the request body (decision A3)', () => {
     },
   )
 
-  it('may have no length at all, or come in chunks', async () => {
+  it('can have no length, or be chunked', async () => {
     expect(
       await sendRawRequest(
         origin,
@@ -61,7 +61,7 @@ describe('the request body (decision A3)', () => {
     )
   })
 
-  it('is ignored on GET', async () => {
+  it('is ignored for GET', async () => {
     const answer = await sendRawRequest(
       origin,
       `GET /v4/volumes/5 HTTP/1.1\nHost: x\nConnection: close\nAuthorization: Bearer ${harness.token}\nContent-Length: 3`,
@@ -70,7 +70,7 @@ describe('the request body (decision A3)', () => {
     expect(answer).toMatch(/^HTTP\/1.1 200 /)
   })
 
-  it('is refused without a field when it is not UTF-8 (decision A8: never misread)', async () => {
+  it('is rejected without a field if it is not UTF-8 (decision A8: never misread)', async () => {
     const body = Buffer.concat([Buffer.from('{"label":"'), Buffer.from([0xff]), Buffer.from('"}')])
     expect(await harness.call('PUT', '/v4/volumes/5', { body })).toMatchObject({
       status: 400,
@@ -81,8 +81,8 @@ describe('the request body (decision A3)', () => {
   })
 })
 
-describe('the place of the service (decision A6)', () => {
-  it('may end in a slash in the linode dialect, whose clients ask so', async () => {
+describe('base path of the service (decision A6)', () => {
+  it('can end in a slash in the linode dialect, as its clients send it', async () => {
     const wire = await startHttpHarness({ dialect: linode })
     const [plain, slashed] = [await wire.call('GET', '/v4/volumes'), await wire.call('GET', '/v4beta/volumes/')]
     expect([slashed.status, slashed.body]).toEqual([200, plain.body])
@@ -90,7 +90,7 @@ describe('the place of the service (decision A6)', () => {
     await wire.close()
   })
 
-  it('carries the recorded CORS headers on every answer there, refusals included', async () => {
+  it('has the recorded CORS headers on every response, including errors', async () => {
     for (const [path, token] of [
       ['/v4/volumes/5', harness.token],
       ['/v4/nothing', harness.token],
@@ -109,14 +109,14 @@ describe('the place of the service (decision A6)', () => {
     }
   })
 
-  it('answers a preflight with 200 and without a token, on any path there', async () => {
+  it('answers a preflight with 200 without a token, on any path', async () => {
     for (const path of ['/v4/volumes', '/v4beta/volumes/5', '/v4/nothing', '/v4/%zz']) {
       const answer = await harness.call('OPTIONS', path, {
         token: null,
         headers: { origin: 'https://console.test', 'access-control-request-method': 'POST' },
       })
       expect([answer.status, answer.body, answer.headers['access-control-allow-origin']]).toEqual([200, {}, '*'])
-      // Counted for its address, and no reason to speak of https.
+      // Counted for its address; no HSTS without TLS.
       expect([typeof answer.headers['x-ratelimit-limit'], answer.headers['strict-transport-security']]).toEqual([
         'string',
         undefined,
@@ -136,8 +136,8 @@ describe('the place of the service (decision A6)', () => {
   })
 })
 
-describe('bounds (decision A8)', () => {
-  it('outlives a caller who breaks off in the middle of a body', async () => {
+describe('limits (decision A8)', () => {
+  it('survives a client that disconnects within a body', async () => {
     const socket = connect({ host: '127.0.0.1', port: Number(new URL(origin).port) })
     await once(socket, 'connect')
     socket.write(`${post(1000).replaceAll('\n', '\r\n')}\r\n\r\n{"label"`)

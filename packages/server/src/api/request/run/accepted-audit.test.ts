@@ -9,8 +9,8 @@ const http = await useHttpBench()
 const rowsOf = (answer: TestAnswer<unknown>) =>
   selectRows(http.store, 'audit', '*', { request_id: String(answer.headers['x-request-id']) })
 
-describe('an accepted mutation leaves one row of the audit, in its transaction (decision G9)', () => {
-  it('also when it changed nothing; a replay leaves none', async () => {
+describe('an accepted mutation writes one audit row in its transaction (decision G9)', () => {
+  it('also without a change; a replay writes none', async () => {
     const { id, label } = await makeVolume(http)
     const same = await http.call('PUT', `/v4/volumes/${id}`, { body: { label } })
     expect(await rowsOf(same)).toMatchObject([
@@ -25,7 +25,7 @@ describe('an accepted mutation leaves one row of the audit, in its transaction (
     ])
   })
 
-  it("with the new name of a user who was renamed, so that their rows can be told to be one person's", async () => {
+  it('with the new username of a renamed user, so that their rows can be correlated', async () => {
     await http.call('POST', '/v4/account/users', { body: { username: 'maiden' } })
     const renamed = await http.call('PUT', '/v4/account/users/maiden', { body: { username: 'married' } })
     expect(await rowsOf(renamed)).toMatchObject([
@@ -36,7 +36,7 @@ describe('an accepted mutation leaves one row of the audit, in its transaction (
   })
 })
 
-it('an answer without a body is 204 without a content type (decision A1)', async () => {
+it('a response without a body is 204 without a content type (decision A1)', async () => {
   const { status, text, headers } = await http.call('GET', '/v4/profile/grants')
   expect([status, text, headers['content-type'], headers['x-spec-version']]).toEqual([204, '', undefined, '4.119.0'])
 })

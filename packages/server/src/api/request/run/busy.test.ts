@@ -5,7 +5,7 @@ import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 import { selectRows, sqlOn } from '#testkit/database/rows.ts'
 import type { AnyHandler, Call } from '../../call.ts'
 
-/** What the database is told in the next mutation. */
+/** Statement of the next mutation. */
 let next = ''
 const writes: AnyHandler = {
   kind: 'change',
@@ -18,7 +18,7 @@ const writes: AnyHandler = {
       return { body: {} }
     }),
 }
-/** As every statement does after its 15 s. */
+/** Like the statement timeout of 15 s. */
 const reads: AnyHandler = {
   kind: 'read',
   run: (call: Call) =>
@@ -45,11 +45,11 @@ async function ask(method: string, path: string) {
   return { status, body, rows, retryAfter: headers['retry-after'] }
 }
 
-describe('what others held up for too long is told as 503 (decision B4)', () => {
+describe('work that waits too long for others is rejected with 503 (decision B4)', () => {
   const reason = 'The service is busy with other changes to the same resources. Nothing was changed.'
 
   it.each(['40P01', '40001', '55P03', '57014'])(
-    'SQLSTATE %s in a mutation, for good: nothing was done, and the audit has its row',
+    'SQLSTATE %s in a mutation: nothing is changed, and the audit has its row',
     async (code) => {
       next = raise(code)
       expect(await ask('POST', '/v4/volumes/7/resize')).toEqual({
@@ -62,7 +62,7 @@ describe('what others held up for too long is told as 503 (decision B4)', () => 
     },
   )
 
-  it('everything else that the database says stays ours: 500', async () => {
+  it('any other database error is a 500', async () => {
     next = raise('23514')
     expect(await ask('POST', '/v4/volumes/7/resize')).toMatchObject({
       status: 500,
@@ -70,7 +70,7 @@ describe('what others held up for too long is told as 503 (decision B4)', () => 
     })
   })
 
-  it('a read that takes longer than any statement may', async () => {
+  it('a read that exceeds the statement timeout', async () => {
     expect(await ask('GET', '/v4/volumes/7')).toMatchObject({
       status: 503,
       retryAfter: '1',

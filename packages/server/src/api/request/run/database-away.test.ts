@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { startHttpHarness } from '#testkit/http/http-harness.ts'
 import type { AnyHandler } from '../../call.ts'
 
-/** A way to the database that can be cut, at once or when a certain statement has been carried out. */
+/** Database connection that can be cut, immediately or after a statement. */
 interface Way {
   server: Server
   socketPath: string
@@ -98,8 +98,8 @@ async function labels(): Promise<string[]> {
   return rows.map((row) => row.label)
 }
 
-describe('when the database is away (decision B4)', () => {
-  it('answers 503 with an integer Retry-After in JSON, and works again when it is back', async () => {
+describe('unreachable database (decision B4)', () => {
+  it('returns 503 with an integer Retry-After in JSON, and recovers', async () => {
     expect((await harness.call('GET', '/v4/volumes/7')).status).toBe(200)
     cut()
     expect(await harness.call('GET', '/v4/volumes/7')).toMatchObject({
@@ -111,17 +111,17 @@ describe('when the database is away (decision B4)', () => {
     expect((await harness.call('GET', '/v4/volumes/7')).status).toBe(200)
   })
 
-  it('answers 503 when it goes before the commit, and nothing was done', async () => {
+  it('returns 503 if the connection breaks before the commit, and nothing is changed', async () => {
     expect((await harness.call('POST', '/v4/volumes/7/detach')).status).toBe(503)
     expect(await labels()).toEqual([])
   })
 
-  it('tells the log why, and does not try to write the audit', () => {
+  it('logs the reason, and does not try to write the audit row', () => {
     expect(lines.join('')).toContain('request failed')
     expect(lines.join('')).not.toContain('not audited')
   })
 
-  it('does not answer 503 when it goes during the commit: a 503 promises that nothing was done, and here it was', async () => {
+  it('does not return 503 if the connection breaks during the commit: a 503 promises no change, but the commit happened', async () => {
     way.cutAfter = 'commit'
     expect((await harness.call('POST', '/v4/volumes', { body: { label: 'x' } })).status).toBe(500)
     expect(await labels()).toEqual(['written'])

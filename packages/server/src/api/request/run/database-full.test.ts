@@ -5,7 +5,7 @@ import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 
 const harness = await useHttpHarness()
 const run = (text: string) => sql.raw(text).execute(harness.store.db)
-// PostgreSQL itself raises the error that a full file system causes.
+// PostgreSQL raises this error for a full file system.
 await run(`create function fill() returns trigger language plpgsql as $$ begin
   raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`)
 await run('create trigger full_disk before insert on volumes execute function fill()')
@@ -13,7 +13,7 @@ await run('create trigger full_disk before insert on volumes execute function fi
 const create = (label: string) =>
   harness.call('POST', '/v4/volumes', { body: { label, region: 'us-east' }, headers: { 'idempotency-key': label } })
 
-it('a full disk of the database: 503 with Retry-After, and the same request succeeds once there is room (decision B4)', async () => {
+it('a full database disk causes 503 with Retry-After, and the same request succeeds once there is space (decision B4)', async () => {
   expect(await isExhausted(harness.store)).toBe(false)
   const full = await create('data')
   expect([full.status, full.headers['retry-after'], full.body]).toEqual([
@@ -32,7 +32,6 @@ it('a full disk of the database: 503 with Retry-After, and the same request succ
   expect((await harness.call('GET', '/v4/volumes')).status).toBe(200)
   expect(harness.store.shortage.isDetected).toBe(true)
   await run('drop trigger full_disk on volumes')
-  // The probe can write again.
   expect([await isExhausted(harness.store), harness.store.shortage.isDetected]).toEqual([false, false])
   expect((await create('data')).status).toBe(200)
 })

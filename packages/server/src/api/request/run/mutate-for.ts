@@ -27,13 +27,13 @@ export interface MutationCaller {
   /** Throws service.maintenance in maintenance mode. */
   readonly checkOpen: () => void
   readonly signal: AbortSignal
-  /** The changed user, or null if they are gone; absent in other mutations. */
+  /** Null if gone; absent in other mutations. */
   readonly changedId?: UserId | null
 }
 
 /**
  * Runs a mutation when a slot of its account is free: grants first, then the work, then its audit row, in one transaction. Throws service.busy if the wait or a
- * lock times out, and service.maintenance if maintenance mode started in the meantime (decision I6).
+ * lock times out, and service.maintenance if maintenance mode started meanwhile (decision I6).
  */
 export async function mutateFor(caller: MutationCaller, run: Parameters<Call['mutate']>[0]): Promise<Answer> {
   const {
@@ -56,8 +56,8 @@ export async function mutateFor(caller: MutationCaller, run: Parameters<Call['mu
 }
 
 /**
- * Runs a change of the user in the path, or of their grants. The user is found before any lock, so the row can be outdated: `lockUser` reads it again. A caller
- * without the grants is rejected before anyone waits.
+ * Changes the path's user or their grants. The user is found before any lock, so the row can be outdated: `lockUser` rereads it. A caller without the grants is
+ * rejected before anyone waits.
  */
 export async function changeUserFor(caller: MutationCaller, run: Parameters<Call['changeUser']>[0]): Promise<Answer> {
   const {
@@ -75,10 +75,7 @@ export async function changeUserFor(caller: MutationCaller, run: Parameters<Call
   })
 }
 
-/**
- * Runs the mutation. If the connection breaks after the writes, the commit can have happened. This must not be reported as 503, which promises that nothing
- * changed (decision B4).
- */
+/** If the connection breaks after the writes, the commit can have happened. This must not be a 503, which promises that nothing changed (decision B4). */
 async function mutateNow(caller: MutationCaller, run: Parameters<Call['mutate']>[0]): Promise<Answer> {
   const { keyed, changedId = null } = caller
   let isMaybeDone = false
@@ -105,7 +102,7 @@ async function mutateNow(caller: MutationCaller, run: Parameters<Call['mutate']>
   }
 }
 
-/** Writes the audit row, also for a mutation without a change (decision G9). Replays do not reach it. */
+/** Also without a change (decision G9). Replays do not reach it. */
 async function audit(tx: Tx, actor: Actor, { operation, params }: MutationCaller, accepted: Accepted): Promise<void> {
   const { accountId, userId, username, tokenId, tokenLabel, requestId, address } = actor
   await insertAudit(tx, {
@@ -125,7 +122,7 @@ async function audit(tx: Tx, actor: Actor, { operation, params }: MutationCaller
   })
 }
 
-/** Error of a mutation that waited too long for others (decision B4), with the cause for the log. */
+/** For a mutation that waited too long for others (decision B4), with the cause for the log. */
 function busyError(cause: unknown): ApiError {
   const what =
     cause instanceof NoConnectionFree

@@ -19,7 +19,7 @@ const label = (user: Pick<TestCaller, 'token'>, id: number, to: string) =>
 const eventsBy = async (user: TestCaller) =>
   (await http.store.db.selectFrom('events').select('id').where('user_id', '=', user.userId).execute()).length
 
-/** Locks the row of a volume, or of a user as every change of users does, until it is released. */
+/** Locks the row of a volume, or a user as every user change does, until released. */
 async function hold(what: 'volume' | 'user', id: number, work: 'nothing' | 'restrict' = 'nothing') {
   const tx = await http.store.db.startTransaction().execute()
   if (what === 'user') await lockUsers(tx, { actingId: null, changedId: asId<UserId>(id) })
@@ -28,25 +28,28 @@ async function hold(what: 'volume' | 'user', id: number, work: 'nothing' | 'rest
   return () => tx.commit().execute()
 }
 
-describe('a change of grants counts from its answer on (decision G1)', () => {
+describe('a change of grants applies from its response on (decision G1)', () => {
   it.each([
     [null, 404],
     ['read_only', 403],
-  ] as const)('one that comes while the grant becomes %s waits for that, and is refused: %i', async (level, status) => {
-    const [user, { id, label: before }] = [await newUser(), await makeVolume(http)]
-    await permit(user, id, 'read_write')
-    const release = await hold('user', user.userId)
-    const taken = permit(user, id, level)
-    await awaitWaiters(http.store, 1)
-    const changed = label(user, id, http.nextLabel())
-    await awaitWaiters(http.store, 2)
-    await release()
-    await taken
-    expect((await changed).status).toBe(status)
-    expect([(await viewVolume(http, id)).label, await eventsBy(user)]).toEqual([before, 0])
-  })
+  ] as const)(
+    'a mutation that arrives while the grant becomes %s waits for it and is rejected: %i',
+    async (level, status) => {
+      const [user, { id, label: before }] = [await newUser(), await makeVolume(http)]
+      await permit(user, id, 'read_write')
+      const release = await hold('user', user.userId)
+      const taken = permit(user, id, level)
+      await awaitWaiters(http.store, 1)
+      const changed = label(user, id, http.nextLabel())
+      await awaitWaiters(http.store, 2)
+      await release()
+      await taken
+      expect((await changed).status).toBe(status)
+      expect([(await viewVolume(http, id)).label, await eventsBy(user)]).toEqual([before, 0])
+    },
+  )
 
-  it("one that was read in as an unrestricted user's, who is restricted before it begins, changes nothing", async () => {
+  it('a mutation of an unrestricted user who is restricted before it starts changes nothing', async () => {
     const [user, { id, label: before }] = [
       await http.makeUser(http, 'was-free', { isRestricted: false }),
       await makeVolume(http),
@@ -62,7 +65,7 @@ describe('a change of grants counts from its answer on (decision G1)', () => {
     expect([(await viewVolume(http, id)).label, await eventsBy(user)]).toEqual([before, 0])
   })
 
-  it('of many at once none commits after the answer that took its grant away', async () => {
+  it('of many concurrent mutations, none commits after the response that removes the grant', async () => {
     const [user, { id }] = [await newUser(), await makeVolume(http)]
     for (let round = 0; round < 5; round += 1) {
       await permit(user, id, 'read_write')
@@ -77,7 +80,7 @@ describe('a change of grants counts from its answer on (decision G1)', () => {
     }
   })
 
-  it('a user who is deleted while their request waits: 401 with the challenge of a dead token, and nothing is changed', async () => {
+  it('a user who is deleted while their request waits gets 401 with the challenge of an ended token, and nothing is changed', async () => {
     const [user, { id, label: before }] = [await newUser(), await makeVolume(http)]
     await permit(user, id, 'read_write')
     const release = await hold('user', user.userId)
@@ -96,7 +99,7 @@ describe('a change of grants counts from its answer on (decision G1)', () => {
 
 const path = (user: Pick<TestCaller, 'username'>) => `/v4/account/users/${user.username}`
 
-/** A restricted user with a volume they may change and a few tokens. */
+/** A restricted user with a volume grant and several tokens. */
 async function newStormer() {
   const [user, { id }] = [await http.makeUser(http, `stormer-${(users += 1)}`), await makeVolume(http)]
   await permit(user, id, 'read_write')
@@ -109,17 +112,17 @@ async function newStormer() {
 type Change = (user: TestCaller, id: number) => ReturnType<typeof http.call>
 const changes: [string, Change, number][] = [
   [
-    'their grants',
+    'user grants',
     (user, id) => http.call('PUT', `${path(user)}/grants`, { body: { volume: [{ id, permissions: 'read_only' }] } }),
     403,
   ],
-  ['them', (user) => http.call('PUT', path(user), { body: { username: `${user.username}-new` } }), 200],
-  ['their being there', (user) => http.call('DELETE', path(user)), 401],
+  ['a username', (user) => http.call('PUT', path(user), { body: { username: `${user.username}-new` } }), 200],
+  ['user existence', (user) => http.call('DELETE', path(user)), 401],
 ]
 
-describe('whoever changes things without end cannot put off a change of what they may do (decision G1)', () => {
+describe('endless changes cannot delay a change of the rights of their user (decision G1)', () => {
   it.each(changes)(
-    'a change of %s comes after the mutations under way, and before those that came later',
+    'a change of %s runs after running mutations and before later ones',
     async (_what, change, later) => {
       const { user, id, tokens } = await newStormer()
       const release = await hold('volume', id)
@@ -145,10 +148,10 @@ describe('whoever changes things without end cannot put off a change of what the
     },
   )
 
-  it('nor by waiting in number: who comes when the line is full is refused, and the change goes before all of the line', async () => {
+  it('a full queue cannot either: further requests are rejected, and the change runs before the queue', async () => {
     const { user, id } = await newStormer()
     const release = await hold('volume', id)
-    // Four have their turn, two hundred wait: one of them is one too many.
+    // Four run, two hundred wait: one too many.
     const storm = Array.from({ length: 205 }, () => label({ token: user.token }, id, http.nextLabel()))
     const refused = await Promise.race(storm)
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1'])
@@ -161,8 +164,8 @@ describe('whoever changes things without end cannot put off a change of what the
   })
 })
 
-describe('users who change themselves and one another at the same moment (decision G8)', () => {
-  it('four that all delete each other: one is left, and no request gets a server error', async () => {
+describe('users who concurrently change themselves and each other (decision G8)', () => {
+  it('of four that delete each other, one stays, and no request gets a server error', async () => {
     const one = await http.makeCaller('first')
     const all = [
       one,

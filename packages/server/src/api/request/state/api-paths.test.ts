@@ -2,9 +2,9 @@ import { compileDialect, linode, neutral } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { apiPathOf, indexPaths, isApiPath, isProbePath } from './api-paths.ts'
 
-describe('where the interface begins (decision A6)', () => {
+describe('isApiPath (decision A6)', () => {
   it.each(['/v4', '/v4beta', '/v4/', '/v4/volumes', '/v4beta/volumes?page=2', '/v4?x', '/v4beta?x'])(
-    '%s is of it',
+    '%s is in the API',
     (url) => expect(isApiPath(url)).toBe(true),
   )
 
@@ -20,17 +20,17 @@ describe('where the interface begins (decision A6)', () => {
     ['/v4/tags/v4', '/tags/v4'],
     ['/volumes/v4', '/volumes/v4'],
     ['/v4', ''],
-  ])('%s names %j there', (url, path) => expect(apiPathOf(url)).toBe(path))
+  ])('%s has the path %j', (url, path) => expect(apiPathOf(url)).toBe(path))
 })
 
-describe('what probes ask, which nobody counts or logs', () => {
+describe('probe paths, which are neither counted nor logged', () => {
   it.each(['/livez', '/readyz', '/readyz?verbose'])('%s', (url) => expect(isProbePath(url)).toBe(true))
   it.each(['/livez/x', '/livezy', '/v4/livez', '/readyz/', '/ready'])('not %s', (url) =>
     expect(isProbePath(url)).toBe(false),
   )
 })
 
-describe('which methods a path has (decision B4)', () => {
+describe('methods of a path (decision B4)', () => {
   const paths = indexPaths(compileDialect(neutral).operations, ['/openapi.json'])
 
   it.each([
@@ -39,7 +39,7 @@ describe('which methods a path has (decision B4)', () => {
     ['/volumes/types', ['GET', 'HEAD']],
     ['/volumes/7/resize', ['POST']],
     ['/openapi.json', ['GET', 'HEAD']],
-    // A stream has no end, and so nothing that HEAD could tell of it.
+    // A stream has no end, hence no HEAD.
     ['/account/events/stream', ['GET']],
   ])('%s: %j', (path, methods) => expect(paths.methodsOf(path)?.toSorted()).toEqual(methods.toSorted()))
 
@@ -48,12 +48,12 @@ describe('which methods a path has (decision B4)', () => {
     (path) => expect(paths.methodsOf(path)).toBeNull(),
   )
 
-  it('a path without parameters is itself and no value of a parameter', () => {
+  it('a path without parameters takes precedence over a parameter value', () => {
     expect(paths.methodsOfStatic('/volumes/types')).toEqual(['GET', 'HEAD'])
     for (const path of ['/volumes/7', '/volumes/{volumeId}', '/nothing']) expect(paths.methodsOfStatic(path)).toBeNull()
   })
 
-  it('those of the linode dialect stand where that one has them', () => {
+  it('includes paths of the linode dialect', () => {
     const vendor = indexPaths(compileDialect(linode).operations, [])
     expect([vendor.methodsOf('/linode/instances/7'), vendor.methodsOf('/hosts/instances/7')]).toEqual([
       ['GET', 'HEAD', 'PUT', 'DELETE'],

@@ -5,21 +5,21 @@ export function isApiPath(url: string): boolean {
   return /^\/v4(beta)?(?:[/?]|$)/.test(url)
 }
 
-/** True for a probe path of the service: never counted, measured, logged or rejected. */
+/** True for a probe path: never counted, measured, logged or rejected. */
 export function isProbePath(url: string): boolean {
   return /^\/(livez|readyz)(?:\?|$)/.test(url)
 }
 
-/** Returns the path below the version prefix, encoded, without query. /v4 and /v4beta are equivalent. */
+/** Path below the version prefix, encoded, without query. /v4 and /v4beta are equivalent. */
 export function apiPathOf(url: string): string {
   return (url.split('?', 1)[0] ?? '').replace(/^\/v4(beta)?/, '')
 }
 
 /** Known paths with their methods (decision B4: a known path with another method is 405, not 404). */
 export interface KnownPaths {
-  /** Methods of a path below the version prefix; null if unknown. */
+  /** Below the version prefix; null if unknown. */
   methodsOf(path: string): readonly string[] | null
-  /** Methods of a path without parameters; null if it has parameters or is unknown. */
+  /** Null also for a path with parameters. */
   methodsOfStatic(path: string): readonly string[] | null
 }
 
@@ -30,7 +30,7 @@ interface Shape {
 
 const anythingBelow = '(?:/.*)?'
 
-/** Builds the index of operations and of GET-only paths, once at start. */
+/** Indexes operations and GET-only paths, once at start. */
 export function indexPaths(operations: readonly OperationPath[], pages: readonly string[]): KnownPaths {
   const shapes = new Map<string, Shape>(
     pages.map((path) => [path, { pattern: toPattern(path), methods: ['GET', 'HEAD'] }]),
@@ -53,7 +53,7 @@ export function indexPaths(operations: readonly OperationPath[], pages: readonly
   }
 }
 
-/** Returns a function that finds the unsupported product of a path or its parents; null if none is known (decision B3.4). */
+/** Returns a function that finds the unsupported product of a path or its parents, or null (decision B3.4). */
 export function indexUnsupportedPaths(unsupported: Dialect['unsupportedPaths']): (path: string) => string | null {
   const patterns = unsupported.map(([prefix, what]) => ({ pattern: toPattern(prefix, anythingBelow), what }))
   return (path) => patterns.find(({ pattern }) => pattern.test(path))?.what ?? null

@@ -5,7 +5,7 @@ import { RequestGate } from './request-gate.ts'
 
 const respond = (): ServerResponse => new ServerResponse(new IncomingMessage(new Socket()))
 
-it('who closes it waits for those inside, ends what waits for something, and others wait until it is opened (ADR 0041)', async () => {
+it('closing waits for running requests, ends waiting ones, and holds new ones until it opens (ADR 0041)', async () => {
   const gate = new RequestGate()
   const [first, second] = [respond(), respond()]
   const steps: string[] = []
@@ -32,7 +32,7 @@ it('who closes it waits for those inside, ends what waits for something, and oth
   expect([steps.at(-1), gate.opened]).toEqual(['opened', null])
 })
 
-it('of two that close it the second waits for the first', async () => {
+it('a second close waits for the first', async () => {
   const gate = new RequestGate()
   const open = await gate.close()
   let isSecond = false

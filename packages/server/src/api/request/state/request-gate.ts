@@ -1,21 +1,20 @@
 import type { ServerResponse } from 'node:http'
 
-/** Requests that run longer than this make the close fail. */
 const drainTimeoutMs = 5_000
 
-/** A gate for requests. While it is closed, for changes below all requests, they wait. */
+/** While it is closed, for changes below all requests, requests wait. */
 export class RequestGate {
   readonly #inside = new Set<ServerResponse>()
   readonly #ends = new Set<() => void>()
   #opening: PromiseWithResolvers<void> | null = null
   #left: (() => void) | null = null
 
-  /** Resolves when the gate opens; null if it is open. */
+  /** Null if open. */
   get opened(): Promise<void> | null {
     return this.#opening?.promise ?? null
   }
 
-  /** Counts a request until its response is sent or its client disconnects. */
+  /** Counts a request until its response or disconnect. */
   enter(response: ServerResponse): void {
     if (response.closed) return
     this.#inside.add(response)
@@ -25,7 +24,7 @@ export class RequestGate {
     })
   }
 
-  /** Calls `end` when the gate closes, immediately if it is closed, until the returned function is called. For waiting requests. */
+  /** Calls `end` when the gate closes, or immediately if it is closed, until the returned function is called. */
   watch(end: () => void): () => void {
     this.#ends.add(end)
     if (this.#opening) end()

@@ -2,11 +2,11 @@
 export interface RequestTrace {
   readonly traceId: string
   readonly spanId: string
-  /** Span of the client that sent a `traceparent`; null if the trace starts here. */
+  /** The client's `traceparent`; null if the trace starts here. */
   readonly parentId: string | null
-  /** Context for the work that the request causes. */
+  /** For the request's work. */
   readonly traceparent: string
 }
 
-/** Starts the span of a request from its `traceparent`. */
+/** Starts a request's span from its `traceparent`. */
 export type TraceRequest = (sent: string | undefined) => RequestTrace

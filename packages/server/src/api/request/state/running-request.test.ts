@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { RunningRequest } from './running-request.ts'
 
-it('a request that is over ends what waits on its behalf, whether its signal was asked for before or after that', () => {
+it('aborting a request aborts its signal, whether requested before or after', () => {
   const asked = new RunningRequest()
   const { signal } = asked
   expect(signal.aborted).toBe(false)

@@ -1,16 +1,16 @@
-/** A running request that can be aborted. Its signal is created on demand, because most requests wait for nothing. */
+/** An abortable request. Its signal is created on demand, because most wait for nothing. */
 export class RunningRequest {
   #controller: AbortController | null = null
   #reason: string | null = null
 
-  /** Aborted when the client disconnects, its stream must end, or the process stops. */
+  /** Aborted by a disconnect, the end of a stream, or the end of the process. */
   get signal(): AbortSignal {
     this.#controller ??= new AbortController()
     if (this.#reason !== null && !this.#controller.signal.aborted) this.#controller.abort(this.#reason)
     return this.#controller.signal
   }
 
-  /** Aborts the request. The reason is a text, because an error with its stack would cost more than the request. */
+  /** The reason is a text: an error's stack would cost more than the request. */
   abort(reason: string): void {
     this.#reason ??= reason
     this.#controller?.abort(reason)

@@ -14,13 +14,12 @@ import type { RunningRequest } from './running-request.ts'
 
 /** State shared by all requests of a process. The state of one request is a stage (stages.ts). */
 export interface Serving {
-  /** The part that handlers can use. */
   readonly context: ApiContext
   readonly dialect: CompiledDialect
   readonly paths: KnownPaths
-  /** Paths of the linode dialect that this dialect does not have (decision B3.3). */
+  /** Linode dialect only (decision B3.3). */
   readonly linodePaths: KnownPaths
-  /** Returns the unsupported product of a path in this dialect; null if its clients know none. */
+  /** In this dialect; null if its clients know none. */
   readonly unsupportedProductAt: (path: string) => string | null
   readonly rates: RateCounter
   readonly tries: RejectedAttempts
@@ -29,13 +28,13 @@ export interface Serving {
   readonly streams: OpenStreams
   /** Maintenance mode (decision I6). */
   readonly maintenance: Pick<MaintenanceWatch, 'current' | 'watch'>
-  /** True if a Host header names this service (decision A12). */
+  /** Checks a Host header (decision A12). */
   readonly isKnownHost: (header: string | undefined) => boolean
-  /** True if the service is reached through https. */
+  /** Clients use https. */
   readonly isSecure: boolean
   readonly log: FastifyBaseLogger
   readonly traceRequest: TraceRequest | null
-  /** One entry for each running request; aborted when its client disconnects or the process stops. */
+  /** Aborted by a disconnect, or when the process stops. */
   readonly runningRequests: Set<RunningRequest>
   readonly gate: RequestGate
   isStopping: boolean

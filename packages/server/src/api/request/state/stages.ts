@@ -16,19 +16,19 @@ import type { RunningRequest } from './running-request.ts'
 export interface Route {
   readonly compiled: CompiledOperation
   readonly handler: AnyHandler
-  /** Handler that reads the resource of an update; null for other operations. */
+  /** Reads an update's resource; null for other operations. */
   readonly view: AnyHandler | null
-  /** Requirements for a restricted user to view the resource in the path (decision G7). */
+  /** For restricted users (decision G7). */
   readonly visibility: readonly GrantRule[]
   readonly readInput: (sent: Sent) => Input
 }
 
-/** The actor. A mutation reads their rights again and stores them here (decision G1). */
+/** The actor. A mutation rereads their rights and stores them here (decision G1). */
 export interface Acting {
   actor: Actor
 }
 
-/** The Idempotency-Key: null if absent, an error if invalid, otherwise with whether a response is stored under it (decision A9). */
+/** Idempotency-Key: null if absent, an error if invalid, otherwise with whether a response is stored under it (decision A9). */
 export type IdempotencyKeyState = null | ApiError | { readonly key: string; readonly isRemembered: boolean }
 
 /** A received request. Each step of decision B3 takes one stage and returns the next, so that no code can use data before it is known. */
@@ -41,21 +41,21 @@ export interface Received {
   readonly trace: RequestTrace | null
 }
 
-/** A request with a matched operation. */
+/** Its operation matched. */
 export interface Routed extends Omit<Received, 'stage'> {
   readonly stage: 'routed'
   readonly route: Route
 }
 
-/** A request with a valid token, or a public operation. It was counted. */
+/** Counted, with a valid token or a public operation. */
 export interface Identified extends Omit<Routed, 'stage'> {
   readonly stage: 'identified'
-  /** Null for anonymous requests, which reach public operations only. */
+  /** Null for anonymous requests to public operations. */
   readonly token: TokenHolder | null
   readonly rate: RateState
 }
 
-/** A request whose token has the scopes and whose path resources exist. */
+/** Its token has the scopes and its path resources exist. */
 export interface Admitted extends Omit<Identified, 'stage'> {
   readonly stage: 'admitted'
   readonly acting: Acting | null
@@ -63,14 +63,14 @@ export interface Admitted extends Omit<Identified, 'stage'> {
   readonly key: IdempotencyKeyState
 }
 
-/** A request whose body was parsed as one JSON object. */
+/** Its body was parsed as one JSON object. */
 export interface Read extends Omit<Admitted, 'stage'> {
   readonly stage: 'read'
   readonly body: JsonObject
   readonly keyed: IdempotentRequest | undefined
 }
 
-/** A request without errors, as far as known before its transaction. */
+/** Without errors, as far as known before its transaction. */
 export interface Checked extends Omit<Read, 'stage' | 'call' | 'body'> {
   readonly stage: 'checked'
   readonly call: Call
@@ -84,7 +84,7 @@ export type RequestOutcome =
   | { readonly kind: 'text'; readonly pieces: AsyncIterable<string> }
   | { readonly kind: 'nothing' }
 
-/** State of a finished request for the log, the audit and metrics: its last stage before a rejection. */
+/** Last stage of a finished request before a rejection, for the log, the audit and metrics. */
 export type RequestStage = Received | Routed | Identified | Admitted
 
 const known = new WeakMap<FastifyRequest, RequestStage>()
@@ -95,19 +95,19 @@ export function reachStage<Stage extends RequestStage>(stage: Stage): Stage {
   return stage
 }
 
-/** Returns the stage of a request. Every request starts as received; a missing stage is a bug. */
+/** Stage of a request, at first received; a missing stage is a bug. */
 export function stageOf(request: FastifyRequest): RequestStage {
   const found = known.get(request)
   if (!found) throw new Error('a request has no stage')
   return found
 }
 
-/** Returns the authenticated token of a request, as far as known. */
+/** Authenticated token, as far as known. */
 export function stageToken(stage: RequestStage): TokenHolder | null {
   return 'token' in stage ? stage.token : null
 }
 
-/** Returns the matched operation of a request, if any. */
+/** Matched operation, if any. */
 export function stageOperation(stage: RequestStage): CompiledOperation | null {
   return 'route' in stage ? stage.route.compiled : null
 }

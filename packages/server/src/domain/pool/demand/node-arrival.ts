@@ -6,7 +6,7 @@ export function isFreshNode({ readyMs }: NodeDemand): boolean {
   return readyMs !== null && readyMs < freshMs
 }
 
-/** True if a requested node is still expected to become ready. */
+/** True while a requested node is expected to become ready. */
 export function isComingNode({ ageMs }: ScaledNode, node: NodeDemand | undefined): boolean {
   return (node?.readyMs ?? null) === null && ageMs < comingMostMs
 }

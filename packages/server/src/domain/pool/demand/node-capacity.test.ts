@@ -24,10 +24,10 @@ const toleration = (more: Partial<PodToleration>): PodToleration => ({
   ...more,
 })
 
-describe('whether a node lets a pod in, as the scheduler sees it', () => {
+describe('whether a node admits a pod, as in the scheduler', () => {
   it.each<[string, DemandTaint, readonly PodToleration[], boolean]>([
-    ['a taint that nothing stands', taint(), [], false],
-    ['a taint that only asks', taint({ effect: 'PreferNoSchedule' }), [], true],
+    ['an untolerated taint', taint(), [], false],
+    ['a PreferNoSchedule taint', taint({ effect: 'PreferNoSchedule' }), [], true],
     ['the same key, value and effect', taint(), [toleration({})], true],
     ['another key', taint(), [toleration({ key: 'other' })], false],
     ['another value', taint(), [toleration({ value: 'other' })], false],
@@ -41,7 +41,7 @@ describe('whether a node lets a pod in, as the scheduler sees it', () => {
     expect(admitsPod({ labels: {}, taints: [one] }, { ...pod, tolerations })).toBe(expected)
   })
 
-  it('labels are asked for one by one, of affinities one set must be met whole', () => {
+  it('labels are required one by one; of affinities one set must be met completely', () => {
     const labels = { zone: 'a', disk: 'fast' }
     const admits = (more: Partial<PodRequirements>): boolean => admitsPod({ labels, taints: [] }, { ...pod, ...more })
     const exists = (key: string) => ({ key, operator: 'Exists', values: [] }) as const
@@ -58,7 +58,7 @@ describe('whether a node lets a pod in, as the scheduler sees it', () => {
   })
 })
 
-it('what is on a node that was not asked for counts as nothing, and nothing is no share of anything', () => {
+it('load that was not requested counts as zero, and zero of zero is no share', () => {
   const capacity = { cpuMilli: 1_000, memoryBytes: 0, pods: 10 }
   const node: NodeDemand = {
     nodeName: 'n',

@@ -7,14 +7,14 @@ import {
 } from '../../shared/index.ts'
 import type { ScaledPool } from './scaled-cluster.ts'
 
-/** Labels, taints and free capacity of a node, for placing pods. */
+/** Labels, taints and free capacity of a node, for pod placement. */
 export interface NodeShape {
   readonly labels: Readonly<Record<string, string>>
   readonly taints: readonly DemandTaint[]
   readonly capacity: ComputeResources
 }
 
-/** True if the labels and taints of a node admit the pod. */
+/** True if the node's labels and taints admit the pod. */
 export function admitsPod({ labels, taints }: Pick<NodeShape, 'labels' | 'taints'>, pod: PodRequirements): boolean {
   if (pod.isOutOfReach) return false
   const isSelected = Object.entries(pod.selector).every(([key, value]) => labels[key] === value)
@@ -49,13 +49,13 @@ export function subtractCapacity(capacity: ComputeResources, taken: ComputeResou
   }
 }
 
-/** Returns the larger share of capacity that is used, of processors or memory, from 0. */
+/** Returns the larger used share, of processors or memory, from 0. */
 export function usedShare(taken: ComputeResources, capacity: ComputeResources): number {
   const share = (one: number, whole: number): number => (one === 0 ? 0 : one / Math.max(whole, Number.MIN_VALUE))
   return Math.max(share(taken.cpuMilli, capacity.cpuMilli), share(taken.memoryBytes, capacity.memoryBytes))
 }
 
-/** Returns the total requests of all pods on a node that a drain would evict. */
+/** Returns the total requests of evictable pods on a node. */
 export function usedCapacity({ load }: Pick<NodeDemand, 'load'>): ComputeResources {
   return (load?.pods ?? []).reduce(
     (sum, { requests }) => ({
@@ -67,7 +67,7 @@ export function usedCapacity({ load }: Pick<NodeDemand, 'load'>): ComputeResourc
   )
 }
 
-/** Returns the free capacity of a node. A load that was not requested counts as zero. */
+/** Returns a node's free capacity. Load that was not requested counts as zero. */
 export function freeCapacity(node: Pick<NodeDemand, 'capacity' | 'load'>): ComputeResources {
   return node.load === null
     ? node.capacity
@@ -75,8 +75,8 @@ export function freeCapacity(node: Pick<NodeDemand, 'capacity' | 'load'>): Compu
 }
 
 /**
- * Returns the expected shape of a new node of the pool. Its capacity is the smallest that ready nodes of the pool have for evictable pods, because kubelets and
- * DaemonSet pods use a part; without ready nodes it is that of the host type.
+ * Returns a new node's expected shape: the smallest capacity for evictable pods of ready nodes of the pool, because kubelets and DaemonSet pods use a part;
+ * otherwise that of the host type.
  */
 export function newNodeShape(pool: ScaledPool, nodes: ReadonlyMap<string, NodeDemand>): NodeShape {
   const capacities = pool.members

@@ -11,18 +11,18 @@ import { isComingNode, isFreshNode } from './node-arrival.ts'
 import { type ScaledCluster, type ScaledPool, comingMostMs, freshMs } from './scaled-cluster.ts'
 import { sortPodsBySize } from './sort-pods.ts'
 
-/** Reasons why a pool does not grow although pods wait for its nodes: its maximum, the account's limit, or earlier new nodes that do not become ready. */
+/** Why a pool with waiting pods does not grow: its maximum, the account's limit, or late nodes. */
 export const scalingHolds = ['maximum', 'limit', 'late'] as const
 /** Reason why a pool does not grow. */
 export type ScalingHold = (typeof scalingHolds)[number]
 
-/** Growth plan for the pools of a cluster. */
+/** Growth plan for a cluster's pools. */
 export interface PoolGrowth {
-  /** Pools that grow, the nodes to add, and the number of pods that these serve. */
+  /** Nodes to add, and the number of pods that these serve. */
   readonly growing: readonly { readonly poolId: number; readonly nodes: number; readonly pods: number }[]
-  /** Pools that do not grow, and the number of pods waiting for their nodes. */
+  /** Number of pods waiting for their nodes. */
   readonly held: readonly { readonly poolId: number; readonly hold: ScalingHold; readonly pods: number }[]
-  /** Number of waiting pods that nodes could serve, including expected nodes. Unless it is 0, no node is idle. */
+  /** Pods that nodes could serve, including expected nodes. Unless it is 0, no node is idle. */
   readonly waiting: number
 }
 
@@ -34,17 +34,17 @@ interface Candidate {
   readonly pool: ScaledPool
   readonly next: NodeShape
   readonly isLate: boolean
-  /** Existing empty nodes of the pool on which no waiting pod was placed. */
+  /** Existing empty nodes on which no waiting pod was placed. */
   readonly shunned: readonly NodeShape[]
   added: number
   pods: number
 }
 
 /**
- * Decides by how many nodes each pool of a cluster grows for its waiting pods (decision E3.3). Expected nodes are counted first, so that none is requested
- * twice. Pods are packed first-fit, largest first; a new node is of the pool with the least waste.
- * Pods that fit on no pool's nodes change nothing. Neither do pods that leave an equal node empty, because something other than capacity keeps them waiting.
- * `mostNodes` is how many more nodes the account may have.
+ * Plans each pool's growth for waiting pods (decision E3.3). Expected nodes are counted first, so that none is requested twice. Pods are packed first-fit,
+ * largest first; a new node is of the pool with the least waste.
+ * Pods that fit no pool change nothing. Neither do pods that leave an equal node empty, because something other than capacity keeps them waiting. `mostNodes`
+ * is how many more nodes the account may have.
  */
 export function planGrowth({ pools }: ScaledCluster, demand: ClusterDemand, mostNodes: number): PoolGrowth {
   const nodes = new Map(demand.nodes.map((node) => [node.nodeName, node]))
@@ -104,7 +104,7 @@ function candidateOf(pool: ScaledPool, nodes: ReadonlyMap<string, NodeDemand>): 
   }
 }
 
-/** Returns the capacity of expected nodes, and of nodes so new that the scheduler may not have considered them. */
+/** Capacity of expected nodes, and of nodes so new that the scheduler may not have considered them. */
 function comingBins(pools: readonly ScaledPool[], nodes: ReadonlyMap<string, NodeDemand>): Bin[] {
   return pools.flatMap((pool) => {
     const next = newNodeShape(pool, nodes)
@@ -142,7 +142,7 @@ function chooseLeastWaste(candidates: readonly Candidate[], pods: readonly PodRe
   return best?.one ?? null
 }
 
-/** Returns the share of a new node that stays unused, from 0 to 1; processors and memory count alike. */
+/** Returns the unused share of a new node, from 0 to 1; processors and memory count alike. */
 function wasteOf(candidate: Candidate, pods: readonly PodRequirements[]): number {
   const bin: Bin = { ...candidate.next }
   for (const pod of pods) if (takes(candidate, pod)) putInto([bin], pod)

@@ -13,7 +13,7 @@ import { isComingNode } from './node-arrival.ts'
 import { sortPodsBySize } from './sort-pods.ts'
 import type { ScaledCluster, ScaledPool } from './scaled-cluster.ts'
 
-/** A node that uses less than this share of its capacity can be idle (upstream: scale-down-utilization-threshold). */
+/** A node below this used share can be idle (upstream: scale-down-utilization-threshold). */
 const idleShare = 0.5
 
 /** The one node to remove. */
@@ -23,14 +23,14 @@ export interface PoolShrink {
   readonly pods: number
 }
 
-/** True if any pool could shrink, so that the load of the nodes must be read. */
+/** True if any pool could shrink, so that the nodes' load must be read. */
 export function canShrink({ pools, isChanging }: ScaledCluster): boolean {
   return !isChanging && pools.some(canRemoveNodes)
 }
 
 /**
- * Returns the idle nodes with their number of pods. A node is idle if its pool may shrink, less than half of its capacity is used, nothing prevents the
- * eviction of its pods, and all of them fit on the other nodes (decision E3.4). With an incomplete reading no node is idle.
+ * Returns idle nodes with their number of pods: the pool may shrink, less than half of the capacity is used, nothing prevents evictions, and all pods fit on
+ * other nodes (decision E3.4). With an incomplete reading no node is idle.
  */
 export function findIdleNodes(cluster: ScaledCluster, demand: ClusterDemand): ReadonlyMap<number, number> {
   const nodes = new Map(demand.nodes.map((node) => [node.nodeName, node]))
@@ -48,8 +48,8 @@ export function findIdleNodes(cluster: ScaledCluster, demand: ClusterDemand): Re
 }
 
 /**
- * Decides which node is removed, if any: one that was idle for the whole quiet time, in a pool that did not grow in that time. Prefers the fewest pods, then
- * the newest node. Idle times are those of the rows after this poll.
+ * Selects a node to remove, if any: idle for the whole quiet time, in a pool without growth in it. Prefers the fewest pods, then the newest node. Idle times
+ * are those of the rows after this poll.
  */
 export function planShrink(cluster: ScaledCluster, demand: ClusterDemand, quietMs: number): PoolShrink | null {
   if (cluster.isLeaving) return null
@@ -67,7 +67,7 @@ export function planShrink(cluster: ScaledCluster, demand: ClusterDemand, quietM
 
 const canRemoveNodes = (pool: ScaledPool): boolean => pool.autoscaler.enabled && checkNodeRemoval(pool) === null
 
-/** Returns the pods of an idle node; null if it is not idle. */
+/** Returns an idle node's pods; null if it is not idle. */
 function idlePods(node: NodeDemand | undefined, all: readonly NodeDemand[]): readonly NodePod[] | null {
   if (!node?.load || node.readyMs === null) return null
   const { pods } = node.load

@@ -5,37 +5,35 @@ import type { Scaling } from '../scaling.ts'
 export interface ScaledNode {
   readonly id: number
   readonly nodeName: string
-  /** Time since it was requested, in milliseconds. */
+  /** Milliseconds since it was requested. */
   readonly ageMs: number
   readonly hasBeenReady: boolean
-  /** Time for which it has been idle, in milliseconds; null if it is not idle. */
+  /** Null if it is not idle. */
   readonly idleMs: number | null
 }
 
 /** Pool, from its rows. */
 export interface ScaledPool extends Scaling {
   readonly id: number
-  /** Capacity of its host type. The capacity for pods is read from existing nodes. */
+  /** The capacity for pods is read from existing nodes. */
   readonly typeCapacity: ComputeResources
   readonly labels: Readonly<Record<string, string>>
   readonly taints: readonly DemandTaint[]
   readonly members: readonly ScaledNode[]
-  /** Time since its last growth, whether by a user or the autoscaler, in milliseconds; null if unknown. */
+  /** Since its last growth by a user or the autoscaler; null if unknown. */
   readonly grownMs: number | null
 }
 
 /** Cluster with pools to scale. */
 export interface ScaledCluster {
   readonly pools: readonly ScaledPool[]
-  /** True while nodes are being replaced or the control plane is not in its desired state; no node is idle meanwhile. */
+  /** Nodes are being replaced or the control plane is not in its desired state; no node is idle meanwhile. */
   readonly isChanging: boolean
-  /** True while a node is leaving; no other one is removed before it is gone. */
+  /** No other node is removed before it is gone. */
   readonly isLeaving: boolean
 }
 
-/**
- * A node that is not ready by then no longer counts as expected. Its pool does not grow before it becomes ready or is gone (upstream: max-node-provision-time).
- */
+/** A node not ready by then no longer counts as expected. Its pool does not grow before it becomes ready or is gone (upstream: max-node-provision-time). */
 export const comingMostMs = 900_000
 
 /** Time after a node becomes ready in which the scheduler may not have considered it for all waiting pods. */

@@ -34,7 +34,7 @@ const runs = (cpuMilli: number, more: Partial<NodePod> = {}): NodePod => ({
 })
 const load = (...pods: readonly NodePod[]): DemandLoad => ({ staying: { cpuMilli: 0, memoryBytes: 0, pods: 0 }, pods })
 
-/** A node that has been there for an hour, of the pool whose number its name begins with. */
+/** Node ready for an hour, of the pool whose ID its name begins with. */
 const node = (nodeName: string, more: Partial<NodeDemand> = {}): NodeDemand => ({
   nodeName,
   readyMs: 60 * minute,
@@ -96,9 +96,9 @@ const taints = [{ key: 'gpu', value: 'a', effect: 'NoSchedule' as const }]
 const unmeasured = { requests: { cpuMilli: 0, memoryBytes: 0, pods: 1 } }
 const tolerations = [{ key: 'gpu', hasAnyValue: true, value: '', effect: '' }]
 
-/** Situation in words, rows, what is seen, how many more nodes the account may have. */
+/** Description, rows, demand, nodes that the account may add. */
 const growths: readonly (readonly [string, ScaledCluster, ClusterDemand, number?])[] = [
-  ['nothing that waits', one, observed([], busy)],
+  ['no waiting pods', one, observed([], busy)],
   ['one pod that fits a node', one, observed([waits(500)], busy)],
   ['nine pods of which four fit a node', one, observed(some(9, waits(500)), busy)],
   ['pods of mixed sizes', one, observed([waits(500), waits(1_500), waits(1_200), waits(800)], busy)],
@@ -109,36 +109,40 @@ const growths: readonly (readonly [string, ScaledCluster, ClusterDemand, number?
   ],
   ['a pool at its maximum', cluster(pool(1, [member('11')], { max: 1 })), observed(some(2, waits(500)), busy)],
   ['an account at its limit', one, observed(some(2, waits(500)), busy), 0],
-  ['an account that may have one more', one, observed(some(9, waits(500)), busy), 1],
-  ['a pool that is not scaled', cluster(pool(1, [member('11')], { isScaled: false })), observed([waits(500)], busy)],
+  ['an account with one node left', one, observed(some(9, waits(500)), busy), 1],
+  ['a pool without autoscaler', cluster(pool(1, [member('11')], { isScaled: false })), observed([waits(500)], busy)],
   ['a pod that is larger than a node', one, observed([waits(3_000)], busy)],
   [
-    'a pod that is larger than what pods of DaemonSets leave',
+    'a pod larger than the space that DaemonSet pods leave',
     one,
     observed([waits(1_800)], node('11', { load: { ...load(), staying: capacity(300) } })),
   ],
   ['a pod that waits for a device', one, observed([waits(500, { isOutOfReach: true })], busy)],
-  ['a pod that a coming node serves', pair(young), observed(some(4, waits(500)), busy)],
-  ['more pods than a coming node serves', pair(young), observed(some(5, waits(500)), busy)],
+  ['a pod that an expected node serves', pair(young), observed(some(4, waits(500)), busy)],
+  ['more pods than an expected node serves', pair(young), observed(some(5, waits(500)), busy)],
   [
-    'a pod that a new node has not got yet',
+    'a pod that the scheduler has not placed on a new node yet',
     pair(),
     observed([waits(500)], busy, second({ readyMs: 5_000, load: load() })),
   ],
   [
-    'a pod that a new and full node cannot have',
+    'a pod that does not fit a new, full node',
     pair(),
     observed([waits(500)], busy, second({ readyMs: 5_000, load: load(runs(1_800)) })),
   ],
-  ['a pod that an empty node does not get', pair(), observed([waits(500)], busy, second({ load: load() }))],
   [
-    'a pod that is kept off by pods on nodes with room',
+    'a pod that the scheduler does not place on an empty node',
+    pair(),
+    observed([waits(500)], busy, second({ load: load() })),
+  ],
+  [
+    'a pod kept away by pods on nodes with capacity',
     pair(),
     observed([waits(500)], busy, second({ load: load(runs(100)) })),
   ],
-  ['a node that has not come for long', pair(late), observed([waits(500)], busy)],
+  ['a node that is late', pair(late), observed([waits(500)], busy)],
   [
-    'a node that has not come for long, beside another pool',
+    'a node that is late, beside another pool',
     cluster(pool(1, [member('11'), member('12', late)]), pool(2, [member('21')])),
     observed([waits(500)], busy, node('21')),
   ],
@@ -150,9 +154,9 @@ const growths: readonly (readonly [string, ScaledCluster, ClusterDemand, number?
     observed([waits(500, { affinity: [[{ key: 'pool', operator: 'NotIn', values: ['1'] }]] })], busy, node('21')),
   ],
   ['pods of two pools', pools(), observed([waits(500, of('2')), waits(600, of('1'))], busy, node('21'))],
-  ['a pod that does not stand a taint', cluster(pool(1, [member('11')], { taints })), observed([waits(500)], busy)],
+  ['a pod that does not tolerate a taint', cluster(pool(1, [member('11')], { taints })), observed([waits(500)], busy)],
   [
-    'a pod that stands a taint',
+    'a pod that tolerates a taint',
     cluster(pool(1, [member('11')], { taints })),
     observed([waits(500, { tolerations })], busy),
   ],
@@ -173,7 +177,7 @@ const growths: readonly (readonly [string, ScaledCluster, ClusterDemand, number?
     pools({ typeCapacity: capacity(2_000, 8) }),
     observed([waits(0, unmeasured)], node('11', { capacity: capacity(2_000, 8) }), node('21')),
   ],
-  ['a pod without requests and two pools that are alike', pools(), observed([waits(0, unmeasured)], busy, node('21'))],
+  ['a pod without requests and two equal pools', pools(), observed([waits(0, unmeasured)], busy, node('21'))],
 ]
 
 const quiet = 10 * minute
@@ -184,43 +188,39 @@ const two = (more: Partial<ScaledNode> = idle, poolMore: Parameters<typeof pool>
   cluster(pool(1, [member('11'), member('12', more)], poolMore))
 
 const shrinkings: readonly (readonly [string, ScaledCluster, ClusterDemand])[] = [
-  ['a node that is not used', two(), observed([], roomy, light)],
-  ['a node that is not used for a shorter time', two({ idleMs: quiet - 1 }), observed([], roomy, light)],
+  ['an unused node', two(), observed([], roomy, light)],
+  ['a node unused for a shorter time', two({ idleMs: quiet - 1 }), observed([], roomy, light)],
   ['a node that is needed again', two(), observed([], roomy, second({ load: load(runs(1_200)) }))],
   ['a node whose pods fit nowhere else', two(), observed([], node('11', { load: load(runs(1_900)) }), light)],
-  ['a node whose pods fit on a cordoned one only', two(), observed([], { ...roomy, isCordoned: true }, light)],
+  ['a node whose pods fit only on a cordoned one', two(), observed([], { ...roomy, isCordoned: true }, light)],
   [
-    'a node with a pod that nobody would make again',
+    'a node with a pod without a controller',
     two(),
     observed([], roomy, second({ load: load(runs(300, { evictionBlock: 'no-controller' })) })),
   ],
   [
-    'a node with a pod that may be on its pool only',
+    'a node with a pod bound to its pool',
     two(idle),
     observed([], node('21', { load: load() }), second({ load: load(runs(300, of('1'))) })),
   ],
   ['a pool at its minimum', two(idle, { min: 2 }), observed([], roomy, light)],
   ['the last node', cluster(pool(1, [member('12', idle)])), observed([], light, node('21', { load: load() }))],
-  ['a pool that is not scaled', two(idle, { isScaled: false }), observed([], roomy, light)],
-  ['a pool that grew lately', two(idle, { grownMs: quiet - 1 }), observed([], roomy, light)],
+  ['a pool without autoscaler', two(idle, { isScaled: false }), observed([], roomy, light)],
+  ['a pool that grew recently', two(idle, { grownMs: quiet - 1 }), observed([], roomy, light)],
   ['a pool that grew long ago', two(idle, { grownMs: quiet }), observed([], roomy, light)],
   ['a cluster that is changing', { ...two(), isChanging: true }, observed([], roomy, light)],
-  ['a cluster that another node is leaving', { ...two(), isLeaving: true }, observed([], roomy, light)],
-  ['a cluster of which too much is there to be read', two(), { ...observed([], roomy, light), isWhole: false }],
-  ['a cluster in which a node is coming', three(young), observed([], roomy, light)],
+  ['a cluster with another leaving node', { ...two(), isLeaving: true }, observed([], roomy, light)],
+  ['a cluster with a truncated reading', two(), { ...observed([], roomy, light), isWhole: false }],
+  ['a cluster with an expected node', three(young), observed([], roomy, light)],
   ['a node that is not ready', two(), observed([], roomy, { ...light, readyMs: null })],
-  [
-    'two nodes that are not used',
-    three(idle),
-    observed([], roomy, light, node('13', { load: load(runs(100), runs(101)) })),
-  ],
+  ['two unused nodes', three(idle), observed([], roomy, light, node('13', { load: load(runs(100), runs(101)) }))],
   ['two empty nodes', three(idle), observed([], roomy, second({ load: load() }), node('13', { load: load() }))],
 ]
 
 function growthSentence({ growing, held, waiting }: ReturnType<typeof planGrowth>): string {
   const told = [
     ...growing.map(({ poolId, nodes, pods }) => `pool ${poolId} gets ${nodes} for ${pods}`),
-    ...held.map(({ poolId, hold, pods }) => `pool ${poolId} stands for ${pods} (${hold})`),
+    ...held.map(({ poolId, hold, pods }) => `pool ${poolId} is held for ${pods} (${hold})`),
   ]
   return `${told.length === 0 ? 'nothing' : told.join(', ')}; ${waiting} waiting`
 }
@@ -228,11 +228,11 @@ function growthSentence({ growing, held, waiting }: ReturnType<typeof planGrowth
 function shrinkSentence(rows: ScaledCluster, demand: ClusterDemand): string {
   const plan = planShrink(rows, demand, quiet)
   const found = [...findIdleNodes(rows, demand).keys()]
-  return `${plan ? `node ${plan.nodeId} of pool ${plan.poolId} goes with ${plan.pods} pods` : 'nothing'}; idle: ${found.join(', ') || 'none'}`
+  return `${plan ? `node ${plan.nodeId} of pool ${plan.poolId} is removed with ${plan.pods} pods` : 'nothing'}; idle: ${found.join(', ') || 'none'}`
 }
 
-describe('what a pool becomes by what its pods need (decision E3.3)', () => {
-  it('reads as scaling.golden.txt says; vitest --update writes it anew', async () => {
+describe('scaling of a pool to the demand of its pods (decision E3.3)', () => {
+  it('matches scaling.golden.txt; to update it, run vitest --update', async () => {
     const lines = [
       ...growths.map(
         ([words, rows, demand, most = Infinity]) => `With ${words}: ${growthSentence(planGrowth(rows, demand, most))}.`,

@@ -6,7 +6,7 @@ import { planGrowth } from './plan-growth.ts'
 import { findIdleNodes, planShrink } from './plan-shrink.ts'
 import type { ScaledCluster, ScaledPool } from './scaled-cluster.ts'
 
-/** A look every ten seconds, as a worker has them; nothing is idle before six looks. */
+/** A worker's poll interval; a node is idle after six polls at the earliest. */
 const lookMs = 10_000
 const quietMs = 60_000
 const gib = 2 ** 30
@@ -28,7 +28,7 @@ interface WorldPool {
   grownAtMs: number | null
 }
 
-/** A cluster of its own time: pods, a scheduler as Kubernetes has one, nodes that take a while to come. */
+/** Simulated cluster with its own clock, pods, scheduler, and slowly starting nodes. */
 class World {
   nowMs = 0
   nodes: WorldNode[] = []
@@ -60,7 +60,7 @@ class World {
 
   membersOf = (pool: WorldPool): WorldNode[] => this.nodes.filter((node) => node.pool === pool.id)
 
-  /** Each pod goes to the node that is used least. */
+  /** Places each pod on the least used node. */
   schedule(): void {
     const left: NodePod[] = []
     for (const pod of this.waiting) {
@@ -114,7 +114,7 @@ class World {
     return { pools, isChanging: false, isLeaving: false }
   }
 
-  /** What a worker does at a look. */
+  /** Poll of a worker. */
   poll(): void {
     const growth = planGrowth(this.rows(), this.demand(), Infinity)
     for (const { poolId, nodes } of growth.growing) {
@@ -147,7 +147,7 @@ class World {
     }
   }
 
-  /** Takes pods away, each with this chance. */
+  /** Ends each pod with this probability. */
   end(isOver: (index: number) => boolean): void {
     let index = 0
     const stays = (): boolean => !isOver(index++)
@@ -177,7 +177,7 @@ const days = fc.array(
   { minLength: 1, maxLength: 5 },
 )
 
-it('never leaves the bounds of a pool, comes to rest once pods do, and leaves no pod waiting that a pool has room to serve', () => {
+it('keeps the bounds of a pool, converges once pods do, and leaves no pod waiting for which a pool has capacity', () => {
   fc.assert(
     fc.property(pools, days, fc.integer({ min: 0, max: 12 }), (poolsOf, daysOf, joinLooks) => {
       const made = poolsOf.map(({ cpus, min, more }, index) => ({
@@ -197,7 +197,7 @@ it('never leaves the bounds of a pool, comes to rest once pods do, and leaves no
         }
         world.pass(polls)
       }
-      // One node goes at a time, each after as many looks as nothing may need it: within these all that can go are gone.
+      // Nodes leave one at a time, each after several idle polls.
       world.pass(60 + 10 * world.nodes.length)
       const atRest = world.changes
       world.pass(60)
@@ -212,7 +212,7 @@ it('never leaves the bounds of a pool, comes to rest once pods do, and leaves no
   )
 })
 
-it('asks for nodes once, however long they take to come, and for as many as the pods fill', () => {
+it('requests nodes once, however long they take, and as many as the pods fill', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 40 }),

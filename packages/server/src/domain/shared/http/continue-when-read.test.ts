@@ -7,7 +7,7 @@ import { continueWhenRead } from './continue-when-read.ts'
 const server = createServer()
 afterEach(() => server.close())
 
-/** Sends a POST that waits for 100 before its body; returns the status and whether the body was asked for. */
+/** Sends a POST with Expect: 100-continue; returns status and whether the body was requested. */
 async function post(handle: (input: IncomingMessage, response: ServerResponse) => void) {
   server.removeAllListeners('request').on('request', handle).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -27,14 +27,14 @@ async function post(handle: (input: IncomingMessage, response: ServerResponse) =
 
 continueWhenRead(server)
 
-it('a body is asked for when it is read, and the connection stays', async () => {
+it('requests a body when it is read, and keeps the connection', async () => {
   const read = await post((input, response) => {
     input.on('data', (text: Buffer) => response.end(String(text)))
   })
   expect(read).toEqual({ status: 200, isContinued: true, connection: 'keep-alive' })
 })
 
-it('a request that is rejected before is answered without its body, and its connection ends', async () => {
+it('answers a request that is rejected earlier without its body, and closes the connection', async () => {
   const rejected = await post((input, response) => {
     response.writeHead(401).end()
     input.resume()

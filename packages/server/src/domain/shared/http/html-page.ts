@@ -1,6 +1,6 @@
 import { Html, html } from './html.ts'
 
-/** Base style of all pages, in the colors of the console (packages/console). Each kind of page adds its own rules. */
+/** Style of all pages, in the console's colors (packages/console). */
 const baseStyle = `
 :root { color-scheme: light dark; --width: 32rem; --ink: #18242a; --soft: #52616a; --paper: #ffffff; --line: #d5dad8; --field: #6e7781; --accent: #0b5f66; --good: #116329; --bad: #a40e26; --mark: #f5f6f4; --bar: #0d3238; --bar-ink: #eaf3f2; }
 @media (prefers-color-scheme: dark) {
@@ -26,9 +26,9 @@ li { margin: .4rem 0; }
 
 /** Parts of a page. */
 export interface PageParts {
-  /** Heading of the page, and start of the browser's title. */
+  /** Also the start of the browser's title. */
   readonly title: string
-  /** Heading with markup, in place of the plain title. */
+  /** Replaces the title. */
   readonly heading?: Html
   readonly aside?: Html
   readonly content: Html
@@ -38,7 +38,7 @@ export interface PageParts {
 /** Pages of one style, and the headers of every response on their paths, including rejections. */
 export interface HtmlPages {
   readonly headers: Readonly<Record<string, string>>
-  /** Renders a complete page without scripts and external resources. */
+  /** Renders a page without scripts and external resources. */
   render(parts: PageParts): Html
 }
 
@@ -46,7 +46,7 @@ interface HtmlPagesOptions {
   readonly style: string
   /** SHA-256 in base64, injected because the domain computes no hashes. */
   readonly hash: (text: string) => string
-  /** True if windows of other sites that open the page, as applications do with a popup, keep their reference to it. */
+  /** Windows of other sites that open the page keep their reference to it. */
   readonly isOpenerKept?: boolean
 }
 
@@ -71,13 +71,13 @@ export interface ScriptedPages {
   render(title: string, body: Html): Html
 }
 
-/** Headers for pages with their own style sheet and script files; they may load from this server only. */
+/** Headers for pages with separate style sheet and script files; they may load from this server only. */
 export const scriptedHeaders: Readonly<Record<string, string>> = listGuards(
   ["script-src 'self'", "style-src 'self'", "connect-src 'self'", 'img-src data:', "form-action 'none'"],
   'same-origin',
 )
 
-/** Creates pages with their own style sheet and script files. Nothing is inline, and they may load from this server only. */
+/** Creates pages with separate style sheet and script files, nothing inline. */
 export function createScriptedPages({ style, script }: PageFiles): ScriptedPages {
   const head = html`<script src="${script}"></script>
 <link rel="stylesheet" href="${style}">`
@@ -95,7 +95,7 @@ function listHeaders(styleSource: string, openerPolicy: string): Readonly<Record
   }
 }
 
-/** Allows only the sources in the policy, and prevents framing and embedding by other sites. */
+/** Allows only the policy's sources, and prevents framing and embedding by other sites. */
 function listGuards(policy: readonly string[], openerPolicy: string): Readonly<Record<string, string>> {
   return {
     'content-security-policy': ["default-src 'none'", ...policy, "base-uri 'none'", "frame-ancestors 'none'"].join(
@@ -145,8 +145,8 @@ interface FormHeaders {
 }
 
 /**
- * True if a page of another site sent the form, according to the browser's headers. Requests without them do not come from a browser. `origin` is the service's
- * own, which a proxy may hide from the Host header.
+ * True if a page of another site sent the form, according to browser headers; requests without them do not come from a browser. `origin` is the service's own,
+ * which a proxy may hide from the Host header.
  */
 export function isForeign(headers: FormHeaders, origin: string): boolean {
   const site = headers['sec-fetch-site']

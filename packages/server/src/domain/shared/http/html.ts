@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-/** Value in a template: plain values are escaped, null renders nothing. */
+/** Template value: plain values are escaped, null renders nothing. */
 export type HtmlValue = Html | readonly HtmlValue[] | string | number | null
 
 /** Template tag for HTML. Escapes values for text and quoted attributes, unless they are Html. */
@@ -23,7 +23,7 @@ function render(value: HtmlValue): string {
 }
 
 function escapeHtml(text: string): string {
-  // The ampersand first; otherwise it would escape the other replacements.
+  // First, because otherwise it would escape the other replacements.
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { pathSpelling } from '#testkit/http/path-spelling.ts'
 import { joinOrigin } from './join-origin.ts'
 
-it('no spelling of a path leaves the origin', () => {
+it('no path leaves the origin', () => {
   fc.assert(
     fc.property(
       pathSpelling('foreign.example:81'),
@@ -17,6 +17,6 @@ it('no spelling of a path leaves the origin', () => {
   )
 })
 
-it('path and query arrive as they are', () => {
+it('keeps path and query unchanged', () => {
   expect(joinOrigin(new URL('http://127.0.0.1:4400'), '//a/b?c=d').href).toBe('http://127.0.0.1:4400//a/b?c=d')
 })

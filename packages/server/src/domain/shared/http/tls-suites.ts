@@ -1,4 +1,4 @@
-/** TLS versions and cipher suites of every listener: authenticated encryption only, so no CBC. */
+/** TLS versions and cipher suites of every listener: only authenticated encryption, no CBC. */
 export const tlsSuites = {
   minVersion: 'TLSv1.2',
   ciphers: [

@@ -9,17 +9,14 @@ import { agentPaths, agentScript } from './agent-script.ts'
 const deadlineMs = 30_000
 const bounds = { memoryMib: 512, millicpus: 1_000 } as const
 
-/** Identifies an agent container: its machine and its installation. */
+/** An agent container: its machine and installation. */
 export interface AgentLocation {
   readonly machine: HostMachine
-  /** Stamp of any resource of the installation. */
+  /** Of any resource of the installation. */
   readonly stamp: Stamp
 }
 
-/**
- * Sends a request to an installation's agent container, which is started if necessary. Returns the word, or the lines, that its script prints; Broken with the
- * script's error.
- */
+/** Sends a request to an installation's agent container, which is started if necessary. Returns the script's output; Broken with its error. */
 export async function callAgentContainer(
   context: ContainerHostContext,
   { machine, stamp }: AgentLocation,
@@ -35,7 +32,7 @@ export async function callAgentContainer(
   return output.trim()
 }
 
-/** Prepares the agent container of an installation on a machine, whose image must exist already. */
+/** Prepares an installation's agent container on a machine. The image must exist. */
 export async function ensureAgentContainer(
   context: ContainerHostContext,
   { machine, stamp }: AgentLocation,
@@ -45,7 +42,7 @@ export async function ensureAgentContainer(
   await machine.containers.ensureContainer(describeAgent(context, stamp))
 }
 
-/** Removes the agent container of an installation that has no more hosts on the machine. */
+/** Removes an installation's agent container, when no host is left on the machine. */
 export async function removeAgentContainer(
   context: ContainerHostContext,
   { machine, stamp }: AgentLocation,
@@ -60,7 +57,7 @@ export function deviceNodesOf(host: string): string {
   return posix.join(agentPaths.devices, host)
 }
 
-/** Path of a file of the machine in the agent container. */
+/** Path of a machine's file in the agent container. */
 export function agentFilePath(path: string): string {
   return posix.join(agentPaths.machine, path)
 }

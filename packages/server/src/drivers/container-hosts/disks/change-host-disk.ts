@@ -18,10 +18,7 @@ import {
 } from '../machines/find-host.ts'
 import { type HostDisk, takenByDisksMib, updateHostRow } from '../machines/host-row.ts'
 
-/**
- * HostDriver.ensureDisk: reserves local storage. The next boot creates the container's root from the first disk with an image; other disks stay empty and
- * inaccessible.
- */
+/** HostDriver.ensureDisk: reserves local storage. The next boot creates the root from the first disk with an image; other disks stay empty and inaccessible. */
 export function ensureHostDisk(
   context: ContainerHostContext,
   host: Claimed,
@@ -42,7 +39,7 @@ export function ensureHostDisk(
   })
 }
 
-/** A copy of an empty disk is empty; a root's copy would need its written content. */
+/** An empty disk's copy is empty; a root's would need its written content. */
 function checkDiskSource({ row }: FoundHost, source: Resource | null): void {
   if (!source) return
   const known = row.disks.find(({ name, stamp }) => name === source.name && isStampOf(stamp, source))
@@ -76,7 +73,7 @@ export function resizeHostDisk(
   })
 }
 
-/** HostDriver.deleteDisk: if the container was created from it, the next boot creates another. */
+/** HostDriver.deleteDisk: the next boot recreates a container created from it. */
 export function deleteHostDisk(context: ContainerHostContext, host: Claimed, disk: Resource): Promise<Progress> {
   return runClaimed(context.options.registry, host, async () => {
     const found = await findContainerHost(context, host)

@@ -7,11 +7,11 @@ import { findHostRow, type ContainerHostRow } from '../machines/host-row.ts'
 import type { HostMachine } from '../container-host-options.ts'
 import { findLoop } from '../plugs/loop-row.ts'
 
-/** Maximum time that file systems stay frozen, even if the caller dies. In seconds. */
+/** Maximum freeze, even if the caller dies. */
 const freezeSeconds = 60
 const copyMs = 1_800_000
 
-/** Lets the storage act on volumes that running hosts have open. */
+/** Acts on volumes that running hosts have open. */
 export function createLoopHolder(context: ContainerHostContext): VolumeClient {
   return {
     isOpen: async (volume) => (await findHeldLoop(context, volume)) !== null,
@@ -43,7 +43,7 @@ async function findHeldLoop(context: ContainerHostContext, { name }: Resource): 
   return container?.isRunning ? { row, machine, number: loop.number } : null
 }
 
-/** Finds it, or throws Busy: after a power-off the storage acts without a host. */
+/** Throws Busy if no host has it: after a power-off the storage acts without one. */
 async function requireHeldLoop(context: ContainerHostContext, volume: Resource): Promise<HeldLoop> {
   const held = await findHeldLoop(context, volume)
   if (!held) throw new DriverError('Busy', `No running host has ${volume.name}.`)
@@ -75,7 +75,7 @@ async function growLoop(context: ContainerHostContext, volume: Resource, sizeByt
   if (answer !== 'grown') throw new DriverError('Broken', `The device of ${volume.name} did not grow: ${answer}`)
 }
 
-/** Always thaws, even after an error; thawing twice is harmless. */
+/** Thaws even after an error; thawing twice is harmless. */
 async function actWhileFrozen<Answer>(
   context: ContainerHostContext,
   volume: Resource,
@@ -91,7 +91,7 @@ async function actWhileFrozen<Answer>(
   }
 }
 
-/** A mounted volume is frozen while it is copied. */
+/** Freezes a mounted volume during the copy. */
 async function copyHeldLoop(context: ContainerHostContext, volume: Resource, target: CopyTarget): Promise<void> {
   if (target.format !== 'raw' || target.encryption)
     throw new DriverError('NotSupported', 'A volume that a container has open can only be copied unencrypted.')

@@ -9,7 +9,7 @@ import { describeHostNetwork } from '../machines/host-network.ts'
 import { type ContainerHostRow, updateHostRow } from '../machines/host-row.ts'
 import { describeHostContainer, devicesVolume, imageOfHost, rootOf, volumesOfHost } from './describe-host-container.ts'
 
-/** Loads a host's images on its machine, as work with progress, since that takes longer than a call may. Null when all exist. */
+/** Loads a host's images as work with progress: it takes longer than a call may. Null when all exist. */
 export async function followImages(
   context: ContainerHostContext,
   { row, machine }: Pick<FoundHost, 'row' | 'machine'>,
@@ -27,8 +27,8 @@ export async function followImages(
 }
 
 /**
- * Creates a host's container, without starting it, with its network, volumes and device folder. First removes a container with another source, including its
- * root. Idempotent.
+ * Creates a host's container with network, volumes and device folder, without starting it. First removes a container with another source, including its root.
+ * Idempotent.
  */
 export async function createHostContainer(context: ContainerHostContext, found: FoundHost): Promise<void> {
   const { row, machine, container } = found
@@ -45,7 +45,7 @@ export async function createHostContainer(context: ContainerHostContext, found: 
   await updateHostRow(registry, row, { root })
 }
 
-/** Creates networks, volumes and folders; returns the machine's folder of device nodes. */
+/** Returns the machine's folder of device nodes. */
 async function prepareMachine(
   context: ContainerHostContext,
   { row, machine }: { readonly row: ContainerHostRow; readonly machine: HostMachine },

@@ -5,12 +5,12 @@ import { agentNames, hostLabels, hostVolume, hostnameOf, nodeFolders, plainFolde
 import { addressInNetwork, describeHostNetwork } from '../machines/host-network.ts'
 import type { ContainerHostRow } from '../machines/host-row.ts'
 
-/** Key of what a container is created from: a different key means a different root. */
+/** Key of a container's source: a different key means a different root. */
 export function rootOf({ disks }: Pick<ContainerHostRow, 'disks'>): string {
   return rootDisk({ disks })?.name ?? 'own'
 }
 
-/** Container image of a host. NotSupported if the engine no longer has its disk's image. */
+/** Image of a host's container. NotSupported if the engine lacks it now. */
 export function imageOfHost(
   context: ContainerHostContext,
   row: Pick<ContainerHostRow, 'disks' | 'image' | 'kubelet'>,
@@ -20,7 +20,7 @@ export function imageOfHost(
   return containerImageOf(context, rootDisk(row)?.image ?? row.image) ?? names.host
 }
 
-/** The disk that corresponds to the container's root: the first one created from an image. */
+/** The root is created from the first disk with an image. */
 function rootDisk({ disks }: Pick<ContainerHostRow, 'disks'>) {
   return disks.filter(({ image }) => image !== null).toSorted((one, other) => one.stamp.id - other.stamp.id)[0]
 }
@@ -34,7 +34,7 @@ export function volumesOfHost({
   return Object.fromEntries(Object.entries(folders).map(([part, path]) => [path, hostVolume(name, part)]))
 }
 
-/** Describes the container of a host. `devicesFolder` is the machine's folder with the folders of device nodes. */
+/** Describes a host's container. `devicesFolder` is the machine's folder with the folders of device nodes. */
 export function describeHostContainer(
   context: ContainerHostContext,
   row: ContainerHostRow,
@@ -69,7 +69,7 @@ export function describeHostContainer(
   }
 }
 
-/** Name of the volume with the device nodes of an installation's hosts. */
+/** Name of an installation's volume with its hosts' device nodes. */
 export function devicesVolume({ options }: ContainerHostContext, { stamp }: Pick<ContainerHostRow, 'stamp'>): string {
   return agentNames(stamp, options.name).devices
 }
@@ -81,7 +81,7 @@ type HostPowers = Pick<
   'capabilities' | 'devices' | 'isUnconfined' | 'memoryFolders' | 'controlGroups'
 >
 
-/** The runtime's defaults without device nodes, so that other loop devices are out of reach, plus mounting, so that volumes are usable. */
+/** The runtime's defaults without device nodes, so that other loop devices are out of reach, plus mounting for volumes. */
 const plainPowers: HostPowers = {
   capabilities: words(
     'AUDIT_WRITE CHOWN DAC_OVERRIDE FOWNER FSETID KILL NET_BIND_SERVICE NET_RAW SETFCAP SETGID SETPCAP ' +
@@ -100,7 +100,7 @@ const nodePowers: HostPowers = {
       'NET_BIND_SERVICE NET_BROADCAST NET_RAW SETFCAP SETGID SETPCAP SETUID SYSLOG SYS_ADMIN SYS_BOOT ' +
       'SYS_CHROOT SYS_MODULE SYS_NICE SYS_PACCT SYS_PTRACE SYS_RAWIO SYS_TIME SYS_TTY_CONFIG WAKE_ALARM',
   ),
-  // One rule for all devices: otherwise a privileged pod's own rule for all would be rejected.
+  // One rule for all devices: otherwise a privileged pod's own would be rejected.
   devices: ['a *:* rwm'],
   isUnconfined: true,
   memoryFolders: { '/run': 'exec,mode=755', '/tmp': 'exec,mode=1777' },

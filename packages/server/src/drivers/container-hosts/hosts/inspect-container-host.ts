@@ -7,7 +7,7 @@ import { listDeviceNodes } from '../plugs/loop-device.ts'
 import { nodeNameOf } from '../plugs/node-name.ts'
 import { cleanUpLostContainerPowerOff } from './power-off.ts'
 
-/** HostDriver.inspectHost: null for a container that was removed externally, since its root is lost with it. */
+/** HostDriver.inspectHost: null for an externally removed container, whose root is lost. */
 export async function inspectContainerHost(
   context: ContainerHostContext,
   host: Resource,
@@ -17,7 +17,7 @@ export async function inspectContainerHost(
   if (!isOn(found)) await cleanUpLostContainerPowerOff(context, found, host)
   const { memoryMib, vcpus, diskMib, bootSerial, disks, root } = found.row
   return {
-    // During a rebuild, between two roots, the host is still complete.
+    // Between two roots of a rebuild the host is still complete.
     isComplete: root !== null || bootSerial > 0,
     power: isOn(found) ? 'on' : 'off',
     bootSerial,
@@ -27,7 +27,7 @@ export async function inspectContainerHost(
   }
 }
 
-/** The actual nodes in its device folder while the host is on, its configuration while it is off. */
+/** Nodes in its device folder while the host is on, otherwise its configuration. */
 async function listPlugged(context: ContainerHostContext, found: FoundHost): Promise<PlugObservation[]> {
   const holds = await listHolds(context.options.registry, found.row.name)
   if (holds.length === 0) return []

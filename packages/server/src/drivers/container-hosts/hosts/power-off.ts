@@ -9,16 +9,16 @@ import { detachKnown } from '../plugs/loop-device.ts'
 import { listLoops } from '../plugs/loop-row.ts'
 
 const stopping = 'stop'
-/** Maximum wait for the kernel to release the mounts of a host's programs, and the poll interval. */
+/** For the kernel to release the mounts of a host's programs, and poll interval. */
 const releaseTimeoutMs = 10_000
 const pollMs = 200
 
-/** True if any process is stopping the host. */
+/** True if a process is stopping the host. */
 export async function isContainerStopping({ options }: ContainerHostContext, name: string): Promise<boolean> {
   return (await findWorkKind(options.registry, name)) === stopping
 }
 
-/** TERM, then KILL after the grace period. The work continues without the caller; returns its progress. */
+/** TERM, then KILL after the grace period. Continues without the caller; returns the progress. */
 export function powerOffContainer(context: ContainerHostContext, found: FoundHost, host: Resource): Promise<Progress> {
   const { registry, shutdownGraceMs } = context.options
   return ensureWork(registry, {
@@ -32,7 +32,7 @@ export function powerOffContainer(context: ContainerHostContext, found: FoundHos
   })
 }
 
-/** Stops a host so that it stays off when its runtime restarts. Tolerates a removed container. */
+/** Stops a host so that it stays off when its runtime restarts. Tolerates a missing container. */
 export async function endHostContainer({ row, machine }: FoundHost, graceMs: number): Promise<void> {
   if (!(await machine.containers.findContainer(row.name))) return
   await machine.containers.keepRunning(row.name, false)
@@ -56,7 +56,7 @@ export async function cleanUpContainerPowerOff(context: ContainerHostContext, fo
   await dropHotPlugHolds(registry, found.row.name)
 }
 
-/** The same after an unexpected power loss, during inspection. If another call acts on the host, the next inspection does it. */
+/** Cleans up after an unexpected power loss. If another call acts on the host, the next inspection does it. */
 export async function cleanUpLostContainerPowerOff(
   context: ContainerHostContext,
   { row }: FoundHost,
@@ -68,7 +68,6 @@ export async function cleanUpLostContainerPowerOff(
   await cleanUpIfOff(context, host).catch(() => undefined)
 }
 
-/** Cleans up a host that is still off once no other call acts on it. */
 function cleanUpIfOff(context: ContainerHostContext, host: Resource): Promise<void> {
   return runLeased(context.options.registry, [host], async () => {
     const observed = await findContainerHost(context, host)

@@ -24,7 +24,7 @@ interface LoadedFile {
   readonly node: string
 }
 
-/** HostDriver.startHost: checks everything that can be rejected before it powers a running host off. */
+/** HostDriver.startHost: checks the request before it powers a running host off. */
 export function startContainerHost(context: ContainerHostContext, host: Claimed, boot: BootSpec): Promise<Progress> {
   const volumes = boot.devices.map(({ volume }) => volume).toSorted((one, other) => (one.name < other.name ? -1 : 1))
   return runClaimed(
@@ -33,7 +33,7 @@ export function startContainerHost(context: ContainerHostContext, host: Claimed,
     async () => {
       const found = await requireContainerHost(context, host)
       const isReached = isOn(found) && found.row.bootSerial >= boot.bootSerial
-      // The stop may still be about to end it.
+      // A stop may still be about to end it.
       if ((isReached || !isOn(found)) && (await isContainerStopping(context, host.name)))
         throw new DriverError('Busy', `${host.name} is being stopped.`)
       if (isReached) return done
@@ -69,7 +69,7 @@ async function loadFiles(
   return loaded
 }
 
-/** Attaches the devices first, so that the host's programs find them. */
+/** Devices first, for the host's programs. */
 async function bootContainer(
   context: ContainerHostContext,
   found: FoundHost,
@@ -89,7 +89,7 @@ async function bootContainer(
     await machine.containers.keepRunning(row.name, true)
     await machine.containers.startContainer(row.name)
   } catch (error) {
-    // A start that timed out may have happened: the host keeps its devices until the next call.
+    // A timed-out start may have happened: the host keeps its devices until the next call.
     const isUnknown = error instanceof DriverError && error.code === 'Busy'
     if (!isUnknown) {
       await updateHostRow(registry, row, { bootSerial: row.bootSerial })

@@ -42,12 +42,11 @@ async function removeContainerHost(context: ContainerHostContext, found: FoundHo
   for (const volume of await containers.listVolumes(hostLabels(row))) await containers.removeVolume(volume)
   const location = { machine, stamp: row.stamp }
   const isLast = !(await hasOthers(context, row))
-  // The last host takes the agent container along.
   if (isLast) await removeAgentContainer(context, location)
   else await callAgentContainer(context, location, ['drop', deviceNodesOf(row.name)])
   await releaseHostNetwork(context, { region: row.region, machine })
   await dropContainerHostRow(registry, row)
-  // Concurrently deleted hosts saw each other's rows above; only the last one sees none here.
+  // Hosts deleted concurrently saw each other's rows above; only the last one sees none here.
   if (!isLast && !(await hasOthers(context, row))) await removeAgentContainer(context, location)
 }
 

@@ -6,15 +6,15 @@ import { listHostMachines } from '../container-host-context.ts'
 import { type ContainerHostRow, findHostRow } from './host-row.ts'
 import { readHostLabels } from './host-names.ts'
 
-/** A host with its row, its machine, and the current state of its container. */
+/** A host: its row, machine and current container. */
 export interface FoundHost {
   readonly row: ContainerHostRow
   readonly machine: HostMachine
-  /** Null if it does not exist: not created yet, or removed externally. */
+  /** Null if not created yet or removed externally. */
   readonly container: ObservedContainer | null
 }
 
-/** Finds a host; null if it does not exist or is not ours. Busy if its machine is unreachable. */
+/** Finds a host; null if missing or not ours. Busy if its machine is unreachable. */
 export async function findContainerHost(context: ContainerHostContext, host: Resource): Promise<FoundHost | null> {
   const row = await findHostRow(context.options.registry, context.options.name, host.name)
   if (!row || !isStampOf(row.stamp, host)) return null
@@ -25,14 +25,14 @@ export async function findContainerHost(context: ContainerHostContext, host: Res
   return { row, machine, container: isOurs ? container : null }
 }
 
-/** Finds the host, or throws NotFound, also if its container was removed externally. */
+/** Like findContainerHost, but throws NotFound, also if the container was removed externally. */
 export async function requireContainerHost(context: ContainerHostContext, host: Resource): Promise<FoundHost> {
   const found = await findContainerHost(context, host)
   if (!found || isContainerGone(found)) throw new DriverError('NotFound', `${host.name} does not exist.`)
   return found
 }
 
-/** True if an existing container was removed externally, and the host's root with it. */
+/** True if a created container was removed externally, with the host's root. */
 export function isContainerGone({ row, container }: FoundHost): boolean {
   return container === null && row.root !== null
 }
@@ -47,7 +47,7 @@ export function requireHostOff(found: FoundHost): void {
   if (isOn(found)) throw new DriverError('Busy', `${found.row.name} is on.`)
 }
 
-/** Machine of a row. Busy if `engines.yaml` no longer lists it. */
+/** Machine of a row. Busy if `engines.yaml` lacks it. */
 export function hostMachineOf(context: ContainerHostContext, { name, machine }: ContainerHostRow): HostMachine {
   const known = listHostMachines(context).find((one) => one.name === machine)
   if (!known)

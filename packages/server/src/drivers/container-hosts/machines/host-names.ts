@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Resource, Stamp } from '#reconcile/ports/index.ts'
 import type { RuntimeLabels } from '../../containers/index.ts'
 
-/** Labels that identify everything of one host (driver contract, rule 2), or all hosts of an installation. */
+/** Labels of one host's resources (driver contract, rule 2), or all hosts of an installation. */
 export function hostLabels({ stamp, region }: Pick<Resource, 'stamp' | 'region'>): RuntimeLabels {
   return {
     'moorage.installation': stamp.installation,
@@ -13,10 +13,10 @@ export function hostLabels({ stamp, region }: Pick<Resource, 'stamp' | 'region'>
   }
 }
 
-/** Label of every host, whatever its installation. */
+/** Label of every host of any installation. */
 export const allHosts: RuntimeLabels = { 'moorage.kind': 'host' }
 
-/** Reads stamp and region from labels; null if they are not those of a host. */
+/** Null if the labels are not a host's. */
 export function readHostLabels(labels: RuntimeLabels): Pick<Resource, 'stamp' | 'region'> | null {
   const { 'moorage.installation': installation, 'moorage.uid': uid, 'moorage.region': region } = labels
   const isHost = labels['moorage.kind'] === 'host' && labels['moorage.part'] === undefined
@@ -24,7 +24,7 @@ export function readHostLabels(labels: RuntimeLabels): Pick<Resource, 'stamp' | 
   return { stamp: { installation, kind: 'host', id: Number(labels['moorage.id']), uid }, region }
 }
 
-/** Folders of a node that outlive its root, by the suffix of their volumes' names. */
+/** Folders of a node that outlive its root, by suffix of the volume's name. */
 export const nodeFolders = {
   containerd: '/var/lib/containerd',
   kubelet: '/var/lib/kubelet',
@@ -39,14 +39,14 @@ export function hostVolume(host: string, part: string): string {
   return `${host}-${part}`
 }
 
-/** Name and labels of an installation's agent container and of its volume of device nodes. */
+/** Names and labels of an installation's agent container and device node volume. */
 export function agentNames({ installation }: Pick<Stamp, 'installation'>, engine: string) {
   const start = `moor-${installation.slice(0, 8)}-${engine}`
   const labels = { 'moorage.installation': installation, 'moorage.engine': engine, 'moorage.part': 'hands' }
   return { container: `${start}-hands`, devices: `${start}-devices`, labels }
 }
 
-/** Hostname: its label, reduced to valid characters. */
+/** Hostname: the label reduced to valid characters. */
 export function hostnameOf(label: string): string {
   const plain = label
     .replace(/[^A-Za-z0-9-]+/g, '-')
@@ -59,7 +59,7 @@ const firstLoop = 65_536
 const loopsEach = 4_096
 const shares = 200
 
-/** First loop device number of an installation: far above those of other programs, and apart from most other installations. */
+/** First loop device number of an installation: far above other programs', and apart from most other installations'. */
 export function firstLoopOf({ installation }: Pick<Stamp, 'installation'>): number {
   const share = createHash('sha256').update(installation).digest().readUInt32BE(0) % shares
   return firstLoop + share * loopsEach

@@ -22,7 +22,7 @@ export function createHostNetworks(context: ContainerHostContext): HostNetworks 
   }
 }
 
-/** Network of a region's hosts, with its whole range. Regions with the same range share it. */
+/** Network of a region's hosts, with the whole range. Regions with the same range share it. */
 export function describeHostNetwork(context: ContainerHostContext, region: string): NetworkSpec {
   const { range } = servedRegion(context, region)
   const { name } = context.options
@@ -35,7 +35,7 @@ export function describeHostNetwork(context: ContainerHostContext, region: strin
   }
 }
 
-/** The host's address in the network; null if it is not in the range: the runtime assigns one. */
+/** The host's address in the network; null outside the range: the runtime assigns one. */
 export function addressInNetwork(context: ContainerHostContext, region: string, address: string | null): string | null {
   if (address === null || !isIPv4(address)) return null
   const [base = '', bits = '32'] = servedRegion(context, region).range.split('/')
@@ -45,7 +45,7 @@ export function addressInNetwork(context: ContainerHostContext, region: string, 
   return number >= from && number < from + size ? address : null
 }
 
-/** Removes the network of a region from a machine if no container uses it. */
+/** Removes a region's network from a machine if no container uses it. */
 export async function releaseHostNetwork(
   context: ContainerHostContext,
   { region, machine }: { readonly region: string; readonly machine: HostMachine },
@@ -57,7 +57,7 @@ export async function releaseHostNetwork(
   }
 }
 
-/** Range for containers without a fixed address, where hosts are allocated last. Null if the range is too small to split. */
+/** Range for containers without a fixed address; hosts are allocated there last. Null if the range is too small. */
 function lastQuarter(range: string): string | null {
   const [base = '', bits = '32'] = range.split('/')
   const quarter = Number(bits) + 2

@@ -2,7 +2,7 @@ import { isRecord, numberField, textField } from '#domain/shared/index.ts'
 import type { DiskSpec, HostShape, Stamp } from '#reconcile/ports/index.ts'
 import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 
-/** A host in the registry: labels of a container are immutable, so mutable state is stored here. */
+/** Mutable state of a host, since labels of a container are immutable. */
 export interface ContainerHostRow extends HostShape {
   readonly name: string
   readonly region: string
@@ -11,16 +11,16 @@ export interface ContainerHostRow extends HostShape {
   readonly label: string
   readonly image: string | null
   readonly kubelet: string | null
-  /** First IPv4 address; null without one. */
+  /** First IPv4 address, if any. */
   readonly address: string | null
-  /** Serial of the current or last boot; 0 before the first. */
+  /** Serial of the last boot; 0 before the first. */
   readonly bootSerial: number
   readonly disks: readonly HostDisk[]
-  /** What its container was last created from; null until it was created, and while it is replaced. */
+  /** Source of its container; null until creation, and during replacement. */
   readonly root: string | null
 }
 
-/** A local disk: a share of the local storage, and possibly the source of the container's root. */
+/** A share of the local storage, possibly the source of the root. */
 export interface HostDisk extends Pick<DiskSpec, 'sizeMib' | 'image'> {
   readonly name: string
   readonly stamp: Stamp
@@ -37,7 +37,7 @@ interface FoundRow extends Omit<ContainerHostRow, 'stamp' | 'disks'> {
 const columns = `name, region, installation, public_id as "publicId", uid, machine, memory_mib as "memoryMib", vcpus, disk_mib as "diskMib",
   label, image, kubelet, address, boot_serial as "bootSerial", disks, root`
 
-/** Finds a row by name, whatever its installation; null if none exists. */
+/** Finds a row by name in any installation; null if none exists. */
 export async function findHostRow(registry: Registry, engine: string, name: string): Promise<ContainerHostRow | null> {
   const sql = `select ${columns} from infra.container_hosts where engine = $1 and name = $2`
   const [row] = await queryRegistry<FoundRow>(registry, sql, [engine, name])
@@ -54,7 +54,7 @@ export async function listHostRows(
   return (await queryRegistry<FoundRow>(registry, sql, [engine, installation])).map(readHostRow)
 }
 
-/** Updates the boot serial, disks and root of a host. */
+/** Updates boot serial, disks and root of a host. */
 export async function updateHostRow(
   registry: Registry,
   { name }: Pick<ContainerHostRow, 'name'>,
@@ -70,7 +70,7 @@ export async function updateHostRow(
   )
 }
 
-/** Deletes the row of a host, once nothing of it is left. */
+/** Deletes a host's row, once nothing of it is left. */
 export async function dropContainerHostRow(
   registry: Registry,
   { name }: Pick<ContainerHostRow, 'name'>,
@@ -78,7 +78,7 @@ export async function dropContainerHostRow(
   await queryRegistry(registry, 'delete from infra.container_hosts where name = $1', [name])
 }
 
-/** Total size of a host's local disks. In MiB. */
+/** Total size of a host's local disks, in MiB. */
 export function takenByDisksMib({ disks }: Pick<ContainerHostRow, 'disks'>): number {
   return disks.reduce((sum, { sizeMib }) => sum + sizeMib, 0)
 }

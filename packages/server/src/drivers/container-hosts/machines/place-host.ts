@@ -12,7 +12,7 @@ import { type ContainerHostContext, servedRegion } from '../container-host-conte
 import type { HostMachine } from '../container-host-options.ts'
 import type { ContainerHostRow } from './host-row.ts'
 
-/** Defaults: memory reserved for the machine, and virtual CPUs per physical CPU. */
+/** Defaults: memory reserved for the machine, and virtual CPUs per physical one. */
 const keptMib = 1_024
 const vcpusEach = 4
 
@@ -31,7 +31,7 @@ export async function placeContainerHost(context: ContainerHostContext, host: Cl
   )
 }
 
-/** Changes a host's reservation. InsufficientCapacity if the new shape does not fit; the old reservation stays. */
+/** Changes a host's reservation. InsufficientCapacity if the new shape does not fit; the old one stays. */
 export async function resizeHostPlacement(
   context: ContainerHostContext,
   host: ContainerHostRow,
@@ -48,7 +48,6 @@ export async function resizeHostPlacement(
   if (!moved) throw new InsufficientCapacity(`${machine.name} has no capacity for a larger ${host.name}.`)
 }
 
-/** True if the other hosts of the machine leave enough capacity. */
 const fits = `(select coalesce(sum(memory_mib), 0) + $4 <= $6 and coalesce(sum(vcpus), 0) + $5 <= $7
   from infra.container_hosts where engine = $2 and machine = $3 and name <> $1)`
 
@@ -73,7 +72,7 @@ async function probeMachine(context: ContainerHostContext, machine: HostMachine)
   }
 }
 
-/** Queries the machine even if its capacity is configured: an unreachable machine gets no host. */
+/** Queries the machine even with configured capacity: an unreachable one gets no host. */
 async function readHostCapacity({ containers, memoryMib, vcpus }: HostMachine): Promise<MachineCapacity> {
   const has = await containers.readCapacity()
   return { memoryMib: memoryMib ?? has.memoryMib - keptMib, vcpus: vcpus ?? vcpusEach * has.vcpus }
@@ -110,7 +109,7 @@ const placementKey = ({ options }: ContainerHostContext, name: string, machine: 
   machine.name,
 ]
 
-/** Serializes reservations: the second statement sees the previous transaction. Returns true if a row was written. */
+/** Serializes reservations: the second statement sees the previous transaction. True if a row was written. */
 async function withPlacementLock(
   { options }: ContainerHostContext,
   sql: string,

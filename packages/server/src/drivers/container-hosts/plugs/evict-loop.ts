@@ -7,14 +7,11 @@ import { endHostContainer } from '../hosts/power-off.ts'
 import { type FoundHost, findContainerHost } from '../machines/find-host.ts'
 import { detachLoop } from './loop-device.ts'
 
-/** Maximum wait for the kernel to release a device of a killed host, and the poll interval. */
+/** For the kernel to release a killed host's device, and poll interval. */
 const timeoutMs = 10_000
 const pollMs = 200
 
-/**
- * HostDriver.evictVolume: powers the host off if the device is mounted or open, since it cannot be detached then. Busy if the device stays, or the machine is
- * unreachable.
- */
+/** HostDriver.evictVolume: powers the host off if the device is mounted or open. Busy if the device stays, or the machine is unreachable. */
 export function evictLoop(context: ContainerHostContext, volume: Claimed, host: Resource): Promise<Progress> {
   return runClaimed(
     context.options.registry,

@@ -6,7 +6,7 @@ import { firstLoopOf } from '../machines/host-names.ts'
 import { type LoopRow, dropLoop, findLoop, reserveLoop } from './loop-row.ts'
 import type { OpenFile } from './open-file.ts'
 
-/** Attempts if another program uses the loop device number that was assumed free. */
+/** Attempts while other programs use the numbers assumed free. */
 const triesMost = 64
 
 type LoopLocation = Pick<FoundHost, 'row' | 'machine'>
@@ -14,8 +14,8 @@ type LoopLocation = Pick<FoundHost, 'row' | 'machine'>
 const agentOf = ({ row, machine }: LoopLocation) => ({ machine, stamp: row.stamp })
 
 /**
- * Creates the loop device of a volume and its node in a host, which replaces a node of the volume with another name. Idempotent. Busy if another device still
- * has the file open, which prevents two writers.
+ * Creates a volume's loop device and its node in a host, replacing the volume's node of another name. Idempotent. Busy if another device still has the file
+ * open, which prevents two writers.
  */
 export async function attachLoop(
   context: ContainerHostContext,
@@ -42,7 +42,7 @@ export async function attachLoop(
 /** Result of an unplug: gone, still mounted, or still open in the host. */
 export type DetachEnd = 'gone' | 'mounted' | 'held'
 
-/** Removes a volume's loop device and node from the host. `ask` leaves a mounted device in place. */
+/** Removes a volume's loop device and node from the host. With `ask`, leaves a mounted device in place. */
 export async function detachLoop(
   context: ContainerHostContext,
   location: LoopLocation,
@@ -70,7 +70,7 @@ export async function detachKnown(
   return 'gone'
 }
 
-/** Lists the nodes in a host's device folder whose loop devices exist, by number and name. */
+/** Nodes in a host's device folder whose loop devices exist. */
 export async function listDeviceNodes(
   context: ContainerHostContext,
   location: LoopLocation,

@@ -1,7 +1,7 @@
 import { isSqlError } from '#domain/shared/index.ts'
 import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
 
-/** A loop device of a volume, reserved or attached, with its number on the machine. */
+/** A volume's loop device, reserved or attached, with its number on the machine. */
 export interface LoopRow {
   readonly volume: string
   readonly host: string
@@ -18,20 +18,20 @@ export interface LoopOwner {
 
 const columns = 'volume, host, number'
 
-/** Lists the loop devices of a host, including those not yet attached or not yet detached. */
+/** Lists a host's loop devices, including those not yet attached or detached. */
 export async function listLoops(registry: Registry, host: string): Promise<LoopRow[]> {
   const sql = `select ${columns} from infra.loop_devices where host = $1 order by number`
   return queryRegistry<LoopRow & { readonly [column: string]: unknown }>(registry, sql, [host])
 }
 
-/** Finds the loop device of a volume; null for none. */
+/** Finds a volume's loop device; null for none. */
 export async function findLoop(registry: Registry, volume: string): Promise<LoopRow | null> {
   const sql = `select ${columns} from infra.loop_devices where volume = $1`
   const [row] = await queryRegistry<LoopRow & { readonly [column: string]: unknown }>(registry, sql, [volume])
   return row ?? null
 }
 
-/** Reserves the lowest loop device number from `first` on that is free on the machine. A number reserved for the same host stays, unless it is lower. */
+/** Reserves the machine's lowest free loop device number from `first`. A number reserved for the same host stays, unless it is lower. */
 export async function reserveLoop(registry: Registry, owner: LoopOwner, first: number): Promise<number> {
   const { volume, host, engine, machine } = owner
   for (;;) {

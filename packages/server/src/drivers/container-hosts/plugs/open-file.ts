@@ -2,14 +2,13 @@ import { DriverError, type Resource } from '#reconcile/ports/index.ts'
 import { type ContainerHostContext, servedRegion } from '../container-host-context.ts'
 import type { FoundHost } from '../machines/find-host.ts'
 
-/** A volume as a machine opens it: a plain file. */
+/** A volume as a file of a machine. */
 export interface OpenFile {
   readonly name: string
-  /** Absolute path on the machine. */
   readonly path: string
 }
 
-/** Returns the file of a volume. NotFound if it does not exist, NotSupported if it cannot be a loop device or the host cannot reach it. */
+/** File of a volume. NotFound if missing, NotSupported if it cannot be a loop device or the host cannot reach it. */
 export async function openVolumeFile(
   context: ContainerHostContext,
   volume: Resource,

@@ -23,7 +23,7 @@ export function plugLoop(
       const found = await requireContainerHost(context, host)
       checkSlot(plug)
       const node = nodeNameOf(plug)
-      // Before the storage call: of many plugs that race for one slot, all but one fail fast.
+      // Before the storage call: of plugs that race for one slot, all but one fail fast.
       await checkHold(registry, { volume: volume.name, host: host.name, ...plug })
       const file = await openVolumeFile(context, volume, found)
       if (!isOn(found) || (await isContainerStopping(context, host.name)))
@@ -49,7 +49,7 @@ async function plugFile(
   try {
     await attachLoop(context, found, { file, node })
   } catch (error) {
-    // A call that timed out may still take effect: the hold stays until the volume is unplugged.
+    // A timed-out call may still take effect: the hold stays until the volume is unplugged.
     const isUnsure = error instanceof DriverError && error.code === 'Busy'
     if (before === null && !isUnsure) {
       const end = await detachLoop(context, found, { volume: file.name, how: 'ask' })

@@ -6,10 +6,7 @@ import { findHostRow } from '../machines/host-row.ts'
 import { findContainerHost } from '../machines/find-host.ts'
 import { detachLoop } from './loop-device.ts'
 
-/**
- * HostDriver.unplugVolume: does not call the storage, so that a volume with a lost file can be unplugged. The kernel knows the mounts, so the host is not
- * asked.
- */
+/** HostDriver.unplugVolume: does not call the storage, so that a volume with a lost file can be unplugged. The kernel, not the host, reports mounts. */
 export function unplugLoop(context: ContainerHostContext, volume: Claimed, host: Resource): Promise<PlugProgress> {
   const { registry, name: engine } = context.options
   return runClaimed(

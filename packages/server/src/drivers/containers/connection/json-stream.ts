@@ -3,7 +3,7 @@ import { parseJson } from '#domain/shared/index.ts'
 /** In characters. */
 const lineMax = 65_536
 
-/** Parses a stream of JSON lines, whatever its chunks. */
+/** Parses a stream of JSON lines in any chunks. */
 export class JsonStream {
   #line = ''
   readonly #take: (line: unknown) => void
@@ -18,7 +18,6 @@ export class JsonStream {
     for (const line of lines) this.#take(parseJson(line))
   }
 
-  /** Parses a last line without a line break. */
   end(): void {
     this.#take(parseJson(this.#line))
   }

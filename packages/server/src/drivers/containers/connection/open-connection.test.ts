@@ -9,14 +9,14 @@ import { type RuntimeConnection, openConnection } from './open-connection.ts'
 
 const get = { method: 'GET', path: '/x' } as const
 
-/** A connection to a socket, which need not be there. */
+/** Connects to a socket, which need not exist. */
 function connectTo(path: string, deadlineMs = 20_000): RuntimeConnection {
   const connection = openConnection({ name: 'one', address: { kind: 'unix', path }, deadlineMs })
   onTestFinished(() => connection.close())
   return connection
 }
 
-/** What answers like an engine in everything but what the test is about. */
+/** Simulates a runtime that answers the ping. */
 async function serveRuntime(
   listener: RequestListener,
   version = '1.41',
@@ -38,12 +38,12 @@ async function serveRuntime(
   return { path, asked }
 }
 
-test('an engine that cannot be reached is Busy, and is named', async () => {
+test('an unreachable runtime is Busy, with its name in the message', async () => {
   const call = connectTo(join(tmpdir(), 'nobody.sock')).call(get)
   await expect(call).rejects.toMatchObject({ code: 'Busy', message: expect.stringContaining('one cannot be reached') })
 })
 
-test('an engine that takes calls and never answers is Busy at the deadline', async () => {
+test('a runtime that never answers is Busy at the deadline', async () => {
   const path = join(tmpdir(), `${randomUUID()}.sock`)
   const server = createTcpServer(() => undefined).listen(path)
   onTestFinished(() => void server.close())
@@ -54,7 +54,7 @@ test('an engine that takes calls and never answers is Busy at the deadline', asy
   })
 })
 
-test('an answer that goes on and on ends at the deadline for all of it', async () => {
+test('an endless response ends at the total deadline', async () => {
   const { path } = await serveRuntime((_request, response) => {
     const drip = (): void => void (response.destroyed || response.write('x', () => setImmediate(drip)))
     drip()
@@ -63,7 +63,7 @@ test('an answer that goes on and on ends at the deadline for all of it', async (
   await expect(call).rejects.toMatchObject({ code: 'Busy', message: expect.stringContaining('100 ms') })
 })
 
-test('an answer without bounds is Broken and is not kept', async () => {
+test('an unbounded response is Broken and is discarded', async () => {
   const megabytes = Buffer.alloc(1_000_000)
   const { path } = await serveRuntime((_request, response) => {
     const pour = (): void => void (response.destroyed || response.write(megabytes, () => setImmediate(pour)))
@@ -72,7 +72,7 @@ test('an answer without bounds is Broken and is not kept', async () => {
   await expect(connectTo(path).call(get)).rejects.toMatchObject({ code: 'Broken' })
 })
 
-test('an answer that breaks off is Busy', async () => {
+test('a truncated response is Busy', async () => {
   const { path } = await serveRuntime((request, response) => {
     response.setHeader('content-length', '100').write('{')
     request.socket.end()
@@ -80,7 +80,7 @@ test('an answer that breaks off is Busy', async () => {
   await expect(connectTo(path).call(get)).rejects.toMatchObject({ code: 'Busy' })
 })
 
-test('closing breaks off what is under way, and what comes after', async () => {
+test('closing aborts calls in progress and rejects later ones', async () => {
   const { path } = await serveRuntime(() => connection.close())
   const connection = connectTo(path)
   await expect(connection.call(get)).rejects.toMatchObject({ code: 'Busy', message: expect.stringContaining('closed') })
@@ -95,7 +95,7 @@ test.each([
   [400, 'invalid mount config', 'Broken'],
   [500, 'driver failed programming external connectivity: port is already allocated', 'Busy'],
   [500, 'container rootfs is marked read-only', 'Broken'],
-])('a refusal with %i, "%s", is %s in the words of the engine', async (status, message, code) => {
+])('maps status %i, "%s", to %s with the runtime’s message', async (status, message, code) => {
   const { path } = await serveRuntime((_request, response) =>
     response.writeHead(status).end(JSON.stringify({ message })),
   )
@@ -103,7 +103,7 @@ test.each([
   expect((await connectTo(path).call({ ...get, tolerate: [status] })).status).toBe(status)
 })
 
-test('an engine is asked in the version it has, up to the newest that we know', async () => {
+test('uses the runtime’s API version, up to the newest supported one', async () => {
   const old = await serveRuntime((_request, response) => response.end())
   await connectTo(old.path).call(get)
   expect(old.asked).toEqual(['/_ping', '/v1.41/x'])
@@ -112,7 +112,7 @@ test('an engine is asked in the version it has, up to the newest that we know', 
   expect(young.asked).toEqual(['/_ping', '/v1.47/x'])
 })
 
-test('an engine that was replaced by another version is asked anew', async () => {
+test('negotiates the API version again after the runtime was replaced', async () => {
   const { path, asked } = await serveRuntime((_request, response) => {
     if (asked.length > 2) response.end()
     else response.writeHead(400).end('{"message":"client version 1.41 is too old"}')
@@ -123,7 +123,7 @@ test('an engine that was replaced by another version is asked anew', async () =>
   expect(asked).toEqual(['/_ping', '/v1.41/x', '/_ping', '/v1.41/x'])
 })
 
-test('what is no engine is Busy: it may be one that is not ready', async () => {
+test('a server that is not a runtime is Busy: it may not be ready', async () => {
   const { path } = await serveRuntime((_request, response) => response.end(), 'none')
   await expect(connectTo(path).call(get)).rejects.toMatchObject({
     code: 'Busy',
@@ -131,7 +131,7 @@ test('what is no engine is Busy: it may be one that is not ready', async () => {
   })
 })
 
-test('only Podman is asked by its own interface, at the version that it has', async () => {
+test('only Podman is called through its own API, at its version', async () => {
   const call = { method: 'POST', path: '/libpod/networks/create' } as const
   const docker = await serveRuntime((_request, response) => response.end('{}'))
   expect(await connectTo(docker.path).callPodman(call)).toBeNull()

@@ -8,11 +8,10 @@ import { type RuntimeResponse, type RuntimeCall, sendCall } from './send-call.ts
 /** A connection to a container runtime. */
 export interface RuntimeConnection {
   readonly name: string
-  /** True if the runtime is on this machine. */
   readonly isLocal: boolean
-  /** Sends a call and reads its response. Throws DriverError for a status from 300 that the call does not tolerate. */
+  /** Sends a call. Throws DriverError for a status from 300 that it does not tolerate. */
   call(call: RuntimeCall & { readonly tolerate?: readonly number[] }): Promise<RuntimeResponse>
-  /** As `ask`, through Podman's own API; null, without a request, if the runtime is not Podman. */
+  /** As `call`, through Podman's own API; null, without a request, if the runtime is not Podman. */
   callPodman(call: RuntimeCall): Promise<RuntimeResponse | null>
   close(): void
 }
@@ -22,17 +21,15 @@ export interface ConnectionOptions {
   readonly name: string
   readonly address: RuntimeAddress
   readonly ssh?: RuntimeSsh
-  /** Timeout of an ordinary call; 30 s if absent. */
   readonly deadlineMs?: number
 }
 
-/** API versions that a runtime reports: Docker's, and Podman's own if it has one. */
 interface RuntimeVersions {
   readonly docker: string
   readonly podman: string | null
 }
 
-/** Newest supported version of the API; Docker 20.10 has 1.41, and newer runtimes reject very old ones. */
+/** Newest supported API version; Docker 20.10 has 1.41, and newer runtimes reject very old ones. */
 const versionMax = 47
 
 /** Opens a connection lazily: the first call negotiates the API version. */

@@ -5,7 +5,7 @@ import { plainEnvironment } from '../../programs/plain-environment.ts'
 /** In characters. */
 const errorOutputMax = 2_000
 
-/** A program, such as ssh, used by node:http as a socket. It is killed with the connection. */
+/** A program, such as ssh, as a socket of node:http. Killed with the connection. */
 export class ProgramSocket extends Duplex {
   readonly #child: ChildProcessWithoutNullStreams
 
@@ -35,7 +35,7 @@ export class ProgramSocket extends Duplex {
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, written: (error?: Error | null) => void): void {
-    // If the program exited, the connection fails with its exit.
+    // The program's exit fails the connection.
     this.#child.stdin.write(chunk, () => written())
   }
 
@@ -48,7 +48,7 @@ export class ProgramSocket extends Duplex {
     destroyed(error)
   }
 
-  /** No-op that node:http expects of the sockets it keeps. */
+  /** No-op; node:http expects it. */
   setKeepAlive(): this {
     return this
   }
@@ -57,18 +57,16 @@ export class ProgramSocket extends Duplex {
     return this
   }
 
-  /** As `setKeepAlive`: calls have their own deadlines. */
+  /** Calls have their own deadlines. */
   setTimeout(): this {
     return this
   }
 
-  /** Keeps the process alive while a call is in progress. */
   ref(): this {
     this.#child.ref()
     return this
   }
 
-  /** Lets the process exit although the connection is kept. */
   unref(): this {
     this.#child.unref()
     return this

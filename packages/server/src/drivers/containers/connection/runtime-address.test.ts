@@ -14,7 +14,7 @@ test.each([
     null,
     { kind: 'ssh', user: 'moor', host: '192.0.2.7', port: 2_222, path: '/run/podman/podman.sock' },
   ],
-])('%s is an address of an engine', (url, files, address) => {
+])('accepts the runtime address %s', (url, files, address) => {
   expect(readRuntimeAddress(url, files)).toEqual(address)
 })
 
@@ -32,6 +32,6 @@ test.each([
   ['ssh://moor:word@machine.test', 'no password'],
   ['ssh://moor@machine.test/run/a;id', 'letters, digits'],
   ['ssh://moor@machine.test/run/$(id)', 'letters, digits'],
-])('%s is refused before anything is done with it', (url, why) => {
+])('rejects the runtime address %s before use', (url, why) => {
   expect(() => readRuntimeAddress(url, null)).toThrow(why)
 })

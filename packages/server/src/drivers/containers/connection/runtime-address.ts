@@ -11,25 +11,24 @@ export type RuntimeAddress =
       readonly user: string
       readonly host: string
       readonly port: number | null
-      /** Socket on that machine; null for the default of its `docker`. */
+      /** Socket there; null for the default of its `docker`. */
       readonly path: string | null
     }
 
-/** PEM files: trusted CA, and client certificate with key. Read for each connection, so that they can be renewed in place. */
+/** PEM files: trusted CA, client certificate and key. Read for each connection, so they can be renewed in place. */
 export interface RuntimeTls {
   readonly ca: string
   readonly cert: string
   readonly key: string
 }
 
-/** Passed to a shell on the remote machine, so it contains no shell metacharacters. */
+/** Passed to a remote shell, so it contains no metacharacters. */
 const plainPath = /^(\/[A-Za-z0-9._-]+)+$/
 const plainUser = /^[A-Za-z_][A-Za-z0-9_.-]*$/
 const plainHost = /^[A-Za-z0-9][A-Za-z0-9.-]*$/
 
 /**
- * Parses a runtime address. Access to a container runtime is root on its machine, so `tcp` without TLS is limited to loopback addresses. Broken for an invalid
- * address.
+ * Parses a runtime address. Access to a runtime is root on its machine, so `tcp` without TLS is limited to loopback addresses. Broken for an invalid address.
  */
 export function readRuntimeAddress(url: string, tls: RuntimeTls | null): RuntimeAddress {
   const reject = (why: string): never => {
@@ -66,7 +65,7 @@ export function readRuntimeAddress(url: string, tls: RuntimeTls | null): Runtime
   }
 }
 
-/** Returns what is wrong with an address, as the end of a sentence that begins with its name; null if it is valid. */
+/** Returns what is wrong with an address, to follow its name in a sentence; null if it is valid. */
 export function explainRuntimeAddress(url: string): string | null {
   try {
     readRuntimeAddress(url, { ca: '', cert: '', key: '' })

@@ -27,7 +27,7 @@ const listen = async (server: Server, ...where: (string | number)[]): Promise<vo
   })
 }
 
-/** A program in the place of ssh, which writes down how it was called. */
+/** A fake ssh that records its arguments. */
 async function writeProgram(name: string, body: string): Promise<string> {
   const file = join(folder, name)
   await writeFile(file, `#!/bin/sh\nprintf '%s\\n' "$@" '' >>"${file}.args"\n${body}\n`)
@@ -35,7 +35,7 @@ async function writeProgram(name: string, body: string): Promise<string> {
   return file
 }
 
-test('an engine behind ssh is asked over one connection that is kept, by an array of arguments', async () => {
+test('reaches a runtime over ssh through one kept connection, with an array of arguments', async () => {
   const socket = join(folder, 'engine.sock')
   await listen(createServer(), socket)
   const relay = `const s=require('net').connect('${socket}');process.stdin.pipe(s);s.pipe(process.stdout)`
@@ -54,7 +54,7 @@ test('an engine behind ssh is asked over one connection that is kept, by an arra
   )
 })
 
-test('what ssh complains about is told, and it is Busy; so is one that is not installed', async () => {
+test('an ssh failure is Busy with ssh’s error; so is a missing ssh', async () => {
   const program = await writeProgram('refuse', 'echo "Permission denied (publickey)" >&2; exit 255')
   const address = readRuntimeAddress('ssh://moor@machine.test', null)
   const refused = open({ name: 'far', address, ssh: { program } }).call(get)
@@ -66,7 +66,7 @@ test('what ssh complains about is told, and it is Busy; so is one that is not in
   await expect(none).rejects.toMatchObject({ code: 'Busy', message: expect.stringContaining('ENOENT') })
 })
 
-test('an ssh that hangs is given up at the deadline and ended', async () => {
+test('a hanging ssh is killed at the deadline', async () => {
   const program = await writeProgram('hang', `echo $$ >"${folder}/pid"; exec cat >/dev/null`)
   const address = readRuntimeAddress('ssh://moor@machine.test', null)
   const hanging = open({ name: 'far', address, ssh: { program }, deadlineMs: 3_000 }).call(get)
@@ -83,7 +83,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test('over TLS both sides show who they are, and one that is not trusted is told nothing', async () => {
+test('TLS authenticates both sides, and an untrusted side is rejected', async () => {
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' })
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
   for (const name of ['ours', 'theirs'])

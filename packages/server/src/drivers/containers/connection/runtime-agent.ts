@@ -7,19 +7,17 @@ import { asError } from '#domain/shared/index.ts'
 import type { RuntimeAddress, RuntimeTls } from './runtime-address.ts'
 import { ProgramSocket } from './program-socket.ts'
 
-/** Options of ssh; absent ones use ssh's defaults. */
+/** ssh options; absent ones use ssh's defaults. */
 export interface RuntimeSsh {
-  /** Paths of the private key and of the known hosts file. */
   readonly identityFile?: string
   readonly knownHostsFile?: string
-  /** Alternative to the `ssh` on the PATH. */
   readonly program?: string
 }
 
-/** Maximum number of concurrent connections; also where sshd by default begins to reject them. */
+/** Also where sshd by default begins to reject connections. */
 const connectionsMax = 8
 
-/** Connects node:http to a container runtime. Expensive connections (TLS, ssh) are kept alive. */
+/** Connects node:http to a container runtime, keeping TLS and ssh connections alive. */
 export class RuntimeAgent extends Agent {
   readonly #address: RuntimeAddress
   readonly #ssh: RuntimeSsh

@@ -4,13 +4,13 @@ import type { RuntimeResponse } from './send-call.ts'
 
 /** In characters. */
 const sentenceMax = 1_000
-/** Messages with a transient status that are permanent errors. */
+/** Permanent errors with a transient status. */
 const permanentTexts =
   /read-only|invalid|cannot assign requested address|no such file or directory|executable file not found/i
-/** Messages with a permanent status that are transient errors. */
+/** Transient errors with a permanent status. */
 const transientTexts = /active endpoints|client version/i
 
-/** Maps an error response to a driver error, with the runtime's own message. */
+/** Maps an error response to a driver error with the runtime's message. */
 export function toRuntimeError(what: string, { status, body }: RuntimeResponse): DriverError {
   const text = body.toString()
   const message = (textField(parseJson(text), 'message') ?? text).trim().slice(0, sentenceMax)

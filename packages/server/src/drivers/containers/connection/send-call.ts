@@ -8,16 +8,13 @@ export interface RuntimeCall {
   /** URL-encoded already. */
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
-  /** Bytes and streams are sent as an archive, everything else as JSON. */
+  /** Bytes and streams are sent as an archive, other values as JSON. */
   readonly body?: unknown
-  /** Maximum time without any transfer; for a call without streams, its maximum duration. */
+  /** Maximum time without transfer; without streams, the maximum duration. */
   readonly deadlineMs?: number
-  /** Maximum total duration, streams included; `deadlineMs` if absent. */
+  /** Maximum duration including streams; `deadlineMs` if absent. */
   readonly totalMs?: number
-  /**
-   * Receives the chunks of a successful response instead of its body, one at a time: the next one follows when the returned promise resolves. An error that it
-   * throws or rejects with ends the call.
-   */
+  /** Receives a successful response in chunks instead of its body; the next one follows when the promise resolves. Its errors end the call. */
   readonly onChunk?: (chunk: Buffer) => void | Promise<void>
 }
 
@@ -32,7 +29,6 @@ const answerBytesMax = 16_777_216
 
 interface Transport {
   readonly agent: Agent
-  /** Aborted when the connection is closed. */
   readonly over: AbortSignal
 }
 
@@ -124,7 +120,6 @@ function readAnswer(
   })
 }
 
-/** Backpressure: reads no more while the receiver processes a chunk. */
 function applyBackpressure(
   { sent, answer, onMove }: { readonly sent: ClientRequest; readonly answer: IncomingMessage; onMove(): void },
   taken: void | Promise<void>,

@@ -14,7 +14,7 @@ async function readIn(archive: Buffer, step: number): Promise<Buffer> {
 }
 
 test.each([1, 511, 512, 513, 10_000])(
-  'the first file is found in pieces of %i bytes, behind what tells more of it',
+  'finds the first file in chunks of %i bytes, after extended headers',
   async (step) => {
     const more = packTar([{ path: 'long', mode: 0o600, content: Buffer.from('30 path=x') }]).subarray(0, 1_024)
     more.write('x', 156)
@@ -23,7 +23,7 @@ test.each([1, 511, 512, 513, 10_000])(
   },
 )
 
-test('a folder is no file, and half an archive is Broken', async () => {
+test('rejects a folder and a truncated archive', async () => {
   const file = new ArchivedFile(async () => undefined)
   await expect(file.read(packTar([{ path: 'a', mode: 0o755, isFolder: true }]))).rejects.toThrow('not a file')
   const half = new ArchivedFile(async () => undefined)
@@ -41,7 +41,7 @@ async function pack(bytes: number): Promise<Buffer> {
   return Buffer.concat(packed)
 }
 
-test('a large file is packed as a small one is, and refused where it has another length than was said', async () => {
+test('packs a large file like a small one, and rejects content of another length than declared', async () => {
   const archive = await pack(content.length)
   expect(archive).toEqual(
     packTar([

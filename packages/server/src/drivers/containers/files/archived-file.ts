@@ -4,13 +4,13 @@ import { readTarHeader } from './tar-archive.ts'
 
 const block = 512
 
-/** Extracts the first file of a tar stream and passes its bytes on as they arrive. */
+/** Extracts the first file of a tar stream as its bytes arrive. */
 export class ArchivedFile {
   readonly #take: ReceiveChunk
   #header: Buffer = Buffer.alloc(0)
-  /** Bytes still to skip of an entry before the file, including padding. */
+  /** Bytes to skip before the file, including padding. */
   #passing = 0
-  /** Bytes of the file still to read; null before its header. */
+  /** Bytes left of the file; null before its header. */
   #missing: number | null = null
   #bytes = 0
 
@@ -18,19 +18,19 @@ export class ArchivedFile {
     this.#take = take
   }
 
-  /** Parses the next chunk of the archive. Broken if its first entry is not a file. */
+  /** Broken if the first entry is not a file. */
   async read(chunk: Buffer): Promise<void> {
     let rest = chunk
     while (rest.length > 0 && this.#missing !== 0) rest = await this.#step(rest)
   }
 
-  /** Size of the file, once the archive has ended. Broken if the file is incomplete. */
+  /** Returns the file's size. Broken if incomplete. */
   end(): number {
     if (this.#missing !== 0) throw new DriverError('Broken', 'The container runtime sent an incomplete archive.')
     return this.#bytes
   }
 
-  /** Consumes one part from the start of a chunk; returns the rest of the chunk. */
+  /** Returns the rest of the chunk. */
   async #step(chunk: Buffer): Promise<Buffer> {
     if (this.#missing !== null) {
       const own = chunk.subarray(0, this.#missing)

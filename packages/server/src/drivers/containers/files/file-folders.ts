@@ -6,12 +6,12 @@ import type { ContainerFile, ContainerSpec } from '../container-runtime.ts'
 export const memoryFolders = ['/tmp', '/run'] as const
 const systemFolders = [...memoryFolders, '/proc', '/sys', '/dev']
 
-/** True if a path is a folder or inside it. */
+/** True for a folder or a path inside it. */
 export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder === '/' ? '/' : `${folder}/`)
 }
 
-/** Outermost folders of the files, except named volumes. Since the root is read-only, each is an anonymous volume that is removed with the container. */
+/** Outermost folders of the files, except named volumes. The root is read-only, so each is an anonymous volume that is removed with the container. */
 export function fileFolders({ files, volumes = {} }: Pick<ContainerSpec, 'files' | 'volumes'>): readonly string[] {
   const named = Object.keys(volumes)
   const folders = [...new Set(files.map(({ path }) => posix.dirname(path)))].toSorted()
@@ -19,7 +19,7 @@ export function fileFolders({ files, volumes = {} }: Pick<ContainerSpec, 'files'
   return own.filter((folder) => !own.some((one) => one !== folder && isWithin(folder, one)))
 }
 
-/** Rejects files that cannot be written as described. Broken, naming the field. */
+/** Rejects files that cannot be written. Broken, naming the field. */
 export function checkContainerFiles(files: readonly ContainerFile[]): void {
   for (const { path, mode } of files) {
     const reject = (why: string): never => {

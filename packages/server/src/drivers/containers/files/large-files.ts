@@ -9,10 +9,10 @@ import { ArchivedFile } from './archived-file.ts'
 import { findWritableFolders, partOf } from './put-files.ts'
 import { packLargeFile } from './tar-archive.ts'
 
-/** Maximum time without any transfer, and in total. */
+/** Maximum time without transfer, and in total. */
 const [idleTimeoutMs, totalMs] = [120_000, 1_800_000]
 
-/** Streams one file; returns its size, null if the container or the file does not exist. Broken if it is not a file; passes errors of `take` on. */
+/** Streams a file; returns its size, null if the container or file does not exist. Broken if it is not a file; passes errors of `take` on. */
 export async function copyContainerFile(
   connection: RuntimeConnection,
   { name, path }: { readonly name: string; readonly path: string },
@@ -40,7 +40,7 @@ export async function copyContainerFile(
   return status === 404 ? null : file.end()
 }
 
-/** Writes one file atomically. NotFound without the container, Broken for a path in no writable folder; passes errors of `content` on. */
+/** Writes a file atomically. NotFound without the container, Broken outside writable folders; passes errors of `content` on. */
 export async function placeContainerFile(
   connection: RuntimeConnection,
   name: string,
@@ -64,7 +64,7 @@ export async function placeContainerFile(
   })
 }
 
-/** Records an error of the source: the call itself only fails as aborted. */
+/** The call only fails as aborted. */
 async function* capturingErrors(archive: AsyncIterable<Uint8Array>, own: unknown[]): AsyncGenerator<Uint8Array> {
   try {
     yield* archive

@@ -9,7 +9,7 @@ import { type TarItem, packTar } from './tar-archive.ts'
 
 /**
  * Writes files to writable folders. All are complete before any is linked to its path: a reader finds the old file, briefly none, or the new one, never a part,
- * even if the runtime or this process dies meanwhile. NotFound without the container, Broken for a path in no such folder.
+ * even if the runtime or this process dies. NotFound without the container, Broken outside such folders.
  */
 export async function putContainerFiles(
   connection: RuntimeConnection,
@@ -25,7 +25,7 @@ export async function putContainerFiles(
     await connection.call({ method: 'PUT', path: `/containers/${name}/archive`, query: { path }, body })
 }
 
-/** Maps paths to their writable folders. NotFound without the container, Broken for a path in no such folder. */
+/** Writable folder of each path. NotFound without the container, Broken for a path in none. */
 export async function findWritableFolders(
   connection: RuntimeConnection,
   name: string,

@@ -3,14 +3,14 @@ import { packTar, readAllFiles, readFirstFile } from './tar-archive.ts'
 
 const entry = (path: string, content: string) => ({ path, mode: 0o600, content: Buffer.from(content) })
 
-test('the same files give the same bytes, and the first of them is read again', () => {
+test('equal files give equal bytes, from which the first file is read', () => {
   const archive = packTar([entry('a/b', 'content'), entry('c', '')])
   expect(archive).toEqual(packTar([entry('a/b', 'content'), entry('c', '')]))
   expect(archive.length % 512).toBe(0)
   expect(readFirstFile(archive)?.toString()).toBe('content')
 })
 
-test('entries that tell more of a file are passed over, and a folder or link is no file', () => {
+test('skips extended headers, and returns null for a folder or link', () => {
   const more = packTar([entry('long', '30 path=x')])
   more.write('x', 156)
   const [notes, file] = [more.subarray(0, 1_024), packTar([entry('b', 'content')])]
@@ -19,7 +19,7 @@ test('entries that tell more of a file are passed over, and a folder or link is 
   expect(readFirstFile(packTar([{ path: 'a', mode: 0o600, linkTo: 'b' }]))).toBeNull()
 })
 
-test('all files of an archive are told by their names, also those that are another name of one', () => {
+test('reads all files of an archive by name, including hard links', () => {
   const archive = packTar([
     { path: 'plane', mode: 0o755, isFolder: true },
     entry('plane/.key.part', 'secret'),
@@ -34,7 +34,7 @@ test('all files of an archive are told by their names, also those that are anoth
   })
 })
 
-test('a name over 100 bytes is refused, in bytes and not in characters', () => {
+test('rejects a name of more than 100 bytes, not characters', () => {
   expect(() => packTar([entry('a'.repeat(100), '')])).not.toThrow()
   expect(() => packTar([entry('ä'.repeat(51), '')])).toThrow('at most 100 bytes')
   expect(() => packTar([{ path: 'a', mode: 0o600, linkTo: 'b'.repeat(101) }])).toThrow('at most 100 bytes')

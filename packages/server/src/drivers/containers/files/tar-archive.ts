@@ -1,6 +1,6 @@
 import { DriverError } from '#reconcile/ports/index.ts'
 
-/** A file, a folder, or a hard link to an earlier file. Runtimes set the mode of a link too. */
+/** A file, a folder, or a hard link to an earlier file. Runtimes also set a link's mode. */
 export type TarItem = { readonly path: string; readonly mode: number } & (
   | { readonly content: Uint8Array }
   | { readonly isFolder: true }
@@ -8,11 +8,11 @@ export type TarItem = { readonly path: string; readonly mode: number } & (
 )
 
 const block = 512
-/** Maximum length of a name in the ustar header, in bytes; longer names would need extra entries. */
+/** Maximum name length in a ustar header, in bytes; longer names need extra entries. */
 const nameBytesMax = 100
 const regular = new Set(['0', '\0'])
 
-/** Packs a tar archive (ustar), owned by root, without times: equal entries give equal bytes. Broken for a name of more than 100 bytes. */
+/** Packs a ustar archive, owned by root, without times: equal entries give equal bytes. Broken for a name over 100 bytes. */
 export function packTar(entries: readonly TarItem[]): Buffer {
   const blocks = entries.flatMap((entry) => {
     const content = 'content' in entry ? Buffer.from(entry.content) : Buffer.alloc(0)
@@ -38,7 +38,7 @@ export function readFirstFile(archive: Buffer): Buffer | null {
   throw new DriverError('Broken', 'The container runtime sent an archive without a file.')
 }
 
-/** Files of a tar archive by name, at most 100 bytes long; resolves hard links. Broken for an invalid archive. */
+/** Files by name, at most 100 bytes long; resolves hard links. Broken for an invalid archive. */
 export function readAllFiles(archive: Buffer): ReadonlyMap<string, Buffer> {
   const files = new Map<string, Buffer>()
   for (const { header, kind, content } of listEntries(archive)) {
@@ -58,7 +58,7 @@ interface TarEntry {
   readonly content: Buffer
 }
 
-/** Up to the empty block that ends an archive, or its end. */
+/** Up to the empty end block, or the end. */
 function* listEntries(archive: Buffer): Generator<TarEntry> {
   let at = 0
   while (at + block <= archive.length) {
@@ -73,8 +73,8 @@ function* listEntries(archive: Buffer): Generator<TarEntry> {
 }
 
 /**
- * Packs one file of any size under a temporary name and links it, so that unpacking is atomic. Broken for a name of more than 100 bytes, or if the content has
- * another length than declared.
+ * Packs a file of any size under a temporary name and links it, so that unpacking is atomic. Broken for a name over 100 bytes, or content of another length
+ * than declared.
  */
 export async function* packLargeFile(
   {

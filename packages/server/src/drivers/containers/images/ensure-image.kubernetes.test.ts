@@ -14,7 +14,7 @@ const missing = explainNoDocker()
 const url = testDockerUrl ?? 'unix:///nowhere'
 const run = randomUUID().slice(0, 8)
 
-describe.skipIf(missing !== null)('images of an engine', () => {
+describe.skipIf(missing !== null)('images of a container runtime', () => {
   const engine = createDockerRuntime({ name: 'test', url })
   const raw = openConnection({ name: 'raw', address: readRuntimeAddress(url, null) })
   const made: string[] = []
@@ -39,7 +39,7 @@ describe.skipIf(missing !== null)('images of an engine', () => {
     return registry
   }
 
-  test('an image comes from its archive, once', async () => {
+  test('loads an image from its archive once', async () => {
     const image = named(`moorage-test/loaded:${run}`)
     const file = await writeTestImage(archives, `loaded-${run}.tar`, image)
     await engine.ensureImage(image, { archives, pull: 'never' })
@@ -47,7 +47,7 @@ describe.skipIf(missing !== null)('images of an engine', () => {
     await engine.ensureImage(image, { archives, pull: 'never' })
   })
 
-  test('an image that is nowhere is Broken, with every place it was looked for in', async () => {
+  test('a missing image is Broken, listing every source', async () => {
     const registry = await open()
     const image = `${registry.host}/none/at-all:2`
     const refused = engine.ensureImage(image, { archives, pull: 'missing' })
@@ -58,7 +58,7 @@ describe.skipIf(missing !== null)('images of an engine', () => {
     )
   })
 
-  test('an archive that holds another image, or none, is Broken', async () => {
+  test('an archive with another image, or none, is Broken', async () => {
     const other = named(`moorage-test/other:${run}`)
     await writeTestImage(archives, `asked-${run}.tar`, other)
     const asked = engine.ensureImage(`moorage-test/asked:${run}`, { archives, pull: 'never' })
@@ -71,7 +71,7 @@ describe.skipIf(missing !== null)('images of an engine', () => {
     await expect(noise).rejects.toMatchObject({ code: expect.stringMatching(/^(Broken|Busy)$/) })
   })
 
-  test('an image is pulled where it is missing', async () => {
+  test('pulls a missing image', async () => {
     const registry = await open()
     const image = named(`${registry.host}/moorage-test/pulled:1`)
     await engine.ensureImage(image, { archives, pull: 'missing' })
@@ -79,7 +79,7 @@ describe.skipIf(missing !== null)('images of an engine', () => {
     await engine.ensureImage(image, { archives, pull: 'missing' })
   })
 
-  test('a pull that fails after the engine has begun to answer is a failure', async () => {
+  test('a pull that fails after a success status is an error', async () => {
     const registry = await open(true)
     const image = `${registry.host}/moorage-test/spoilt:1`
     await expect(engine.ensureImage(image, { archives, pull: 'missing' })).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe.skipIf(missing !== null)('images of an engine', () => {
     })
   })
 
-  test('a registry that cannot be reached is Busy: it may come back', async () => {
+  test('an unreachable registry is Busy', async () => {
     const registry = await open()
     registry.close()
     const image = `${registry.host}/moorage-test/away:1`

@@ -25,7 +25,7 @@ export async function ensureContainerImage(
   throw new DriverError('Broken', `Image ${image} was not found: ${attempts.join('; ')}.`)
 }
 
-/** True if the runtime has an image. */
+/** True if the runtime has the image. */
 export function isImageThere(connection: RuntimeConnection, image: string): Promise<boolean> {
   return hasImage(connection, readImageName(image))
 }
@@ -39,7 +39,7 @@ async function hasImage(connection: RuntimeConnection, { repository, tag }: Imag
   return status !== 404
 }
 
-/** Returns why the source lacks the image; null if the image exists now. */
+/** Returns why the source lacks the image; null on success. */
 type ImageProvider = (connection: RuntimeConnection, image: ImageName, source: ImageSource) => Promise<string | null>
 
 const fromArchives: ImageProvider = async (connection, image, { archives }) => {

@@ -6,18 +6,18 @@ test.each([
   ['kube:1.36.3', 'kube', '1.36.3', 'kube-1.36.3.tar'],
   ['moorage/kube:1.36.3', 'moorage/kube', '1.36.3', 'kube-1.36.3.tar'],
   ['registry.test:5000/a/b-c/etcd:v3', 'registry.test:5000/a/b-c/etcd', 'v3', 'etcd-v3.tar'],
-])('%s is read as an image', (image, repository, tag, archive) => {
+])('parses the image name %s', (image, repository, tag, archive) => {
   expect(readImageName(image)).toEqual({ repository, tag, archive })
 })
 
 test.each(['kube', 'kube:', ':1', 'a//b:1', '../kube:1', 'kube:1/../x', 'kube:a b', 'Kube:1', `${'a'.repeat(300)}:1`])(
-  '"%s" is refused as an image',
+  'rejects the image name "%s"',
   (image) => {
     expect(() => readImageName(image)).toThrow('image must be a name with a tag')
   },
 )
 
-test('a failure among the lines of progress is found, wherever they are cut, and the first one counts', () => {
+test('finds the first failure in progress lines, however they are chunked', () => {
   const text = '{"status":"Pulling"}\r\n{"errorDetail":{},"error":"first"}\n{"error":"second"}\n'
   for (const size of [1, 7, 1_000]) {
     const lines = new ProgressLines()

@@ -2,7 +2,6 @@ import { DriverError } from '#reconcile/ports/index.ts'
 
 /** Name of an image for runtimes and archives. */
 export interface ImageName {
-  /** Without the tag, but with its registry. */
   readonly repository: string
   readonly tag: string
   readonly archive: string
@@ -14,7 +13,7 @@ const nameMax = 300
 const host = '[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\\d{1,5})?'
 const pattern = new RegExp(`^((?:${host}/)?${part}(?:/${part})*):([A-Za-z0-9_][A-Za-z0-9_.-]{0,127})$`)
 
-/** Parses an image name. Broken without a tag, since an untagged image changes over time. */
+/** Parses an image name. Broken without a tag: such an image changes over time. */
 export function readImageName(image: string): ImageName {
   const found = image.length > nameMax ? null : pattern.exec(image)
   if (!found)
@@ -26,7 +25,7 @@ export function readImageName(image: string): ImageName {
   return { repository, tag, archive: `${repository.slice(repository.lastIndexOf('/') + 1)}-${tag}.tar` }
 }
 
-/** Rejects an invalid image name, as `readImageName` does. */
+/** Rejects an invalid image name. */
 export function checkImageName(image: string): void {
   readImageName(image)
 }

@@ -4,13 +4,13 @@ import type { RuntimeConnection } from '../connection/open-connection.ts'
 import type { ImageName } from './image-name.ts'
 import { ProgressLines } from './progress-lines.ts'
 
-/** Maximum silence of a registry, and maximum total time of a pull. */
+/** Of the registry, and in total. */
 const idleTimeoutMs = 120_000
 const pullMs = 1_800_000
-/** Registry errors that are permanent: the image does not exist or access is denied. */
+/** The image does not exist or access is denied. */
 const permanentTexts = /not found|manifest unknown|denied|unauthorized|no matching manifest|name unknown|invalid/i
 
-/** Pulls an image; returns why it is unavailable, or null on success. Busy if the registry is unreachable. */
+/** Pulls an image; returns why it is unavailable, null on success. Busy if the registry is unreachable. */
 export async function pullImage(connection: RuntimeConnection, { repository, tag }: ImageName): Promise<string | null> {
   const progress = new ProgressLines()
   const classify = (message: string, code: DriverErrorCode): string => {

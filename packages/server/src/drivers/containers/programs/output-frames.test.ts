@@ -8,13 +8,13 @@ const frame = (stream: number, text: string): Buffer => {
 }
 const all = Buffer.concat([frame(1, 'one '), frame(2, ''), frame(2, 'two '), frame(1, 'three')])
 
-test.each([1, 3, 8, 9, 1_000])('frames are read wherever they are cut, in pieces of %i bytes', (size) => {
+test.each([1, 3, 8, 9, 1_000])('parses frames in chunks of %i bytes', (size) => {
   const frames = new OutputFrames('first', 100)
   for (let at = 0; at < all.length; at += size) frames.take(all.subarray(at, at + size))
   expect(frames.text()).toBe('one two three')
 })
 
-test('only so many bytes are kept, the first or the last', () => {
+test('keeps a limited number of bytes, the first or the last', () => {
   const [first, last] = [new OutputFrames('first', 6), new OutputFrames('last', 6)]
   for (const one of [first, last]) one.take(all)
   expect([first.text(), last.text()]).toEqual(['one tw', ' three'])

@@ -1,6 +1,6 @@
 const headBytes = 8
 
-/** Parses a program's output frames: eight bytes with stream and length, then data. Merges both streams in order of arrival. */
+/** Parses output frames: eight bytes with stream and length, then data. Merges both streams in order of arrival. */
 export class OutputFrames {
   readonly #keep: 'first' | 'last'
   readonly #bytesMax: number
@@ -25,7 +25,7 @@ export class OutputFrames {
     }
   }
 
-  /** The kept text; a truncated character becomes a replacement character. */
+  /** A truncated character becomes a replacement character. */
   text(): string {
     const whole = Buffer.concat(this.#pieces)
     return (this.#keep === 'first' ? whole : whole.subarray(-this.#bytesMax)).toString()

@@ -8,7 +8,7 @@ import type { RuntimeLabels, NetworkSpec } from '../container-runtime.ts'
 import { filterLabels, readLabels, rejectForeign } from './runtime-labels.ts'
 import { checkRuntimeName } from './runtime-name.ts'
 
-/** Creates or finds a bridge network with a fixed subnet. AlreadyExists if it is not ours, Broken if it has another subnet. */
+/** Ensures a bridge network with a fixed subnet. AlreadyExists if it is not ours, Broken if it has another subnet. */
 export async function ensureContainerNetwork(connection: RuntimeConnection, spec: NetworkSpec): Promise<void> {
   const { name, subnet, choices, labels } = spec
   checkRuntimeName('network', name)
@@ -24,8 +24,8 @@ export async function ensureContainerNetwork(connection: RuntimeConnection, spec
 }
 
 /**
- * Uses Podman's own API. Networks created through Docker's API are isolated so strictly that members of a control plane could not connect, even through
- * published ports. Created this way, containers of all networks reach one another; every listener requires certificates.
+ * Uses Podman's own API. Networks created through Docker's are isolated so strictly that members of a control plane could not connect, even through published
+ * ports. Created this way, containers of all networks reach one another; every listener requires certificates.
  */
 async function createNetwork(connection: RuntimeConnection, { name, subnet, choices, labels }: NetworkSpec) {
   const own = {
@@ -63,8 +63,8 @@ export async function joinContainerNetwork(
 }
 
 /**
- * Removes a network by name. Idempotent; Busy while it has containers. By ID, Podman (4.3) would remove a network in use; only used if Docker has several of
- * the name.
+ * Removes a network by name. Idempotent; Busy while it has containers. By ID, which is used only if Docker has several of the name, Podman (4.3) would remove a
+ * network in use.
  */
 export async function removeContainerNetwork(connection: RuntimeConnection, name: string): Promise<void> {
   checkRuntimeName('network', name)
@@ -74,7 +74,7 @@ export async function removeContainerNetwork(connection: RuntimeConnection, name
     await connection.call({ method: 'DELETE', path: `/networks/${encodeURIComponent(key)}`, tolerate: [404] })
 }
 
-/** Names of all networks with all of these labels. */
+/** Names of networks with all of these labels. */
 export async function listContainerNetworks(
   connection: RuntimeConnection,
   labels: RuntimeLabels,
@@ -83,18 +83,18 @@ export async function listContainerNetworks(
   return networks.map(({ name }) => name)
 }
 
-/** Subnets of all networks, including those of other programs. */
+/** Subnets of all networks, also of other programs. */
 export async function listSubnets(connection: RuntimeConnection): Promise<readonly string[]> {
   const networks = await queryNetworks(connection, '{}')
   return networks.flatMap(({ subnet }) => subnet ?? [])
 }
 
 /**
- * A permanent address of the machine: on Docker's default network. Podman's bridge exists only while a container uses it, so another address of the machine is
- * used. Null if unknown.
+ * Permanent address of the machine, on Docker's default network. Podman's bridge exists only while a container uses it, so another address is used. Null if
+ * unknown.
  */
 export async function findMachineGateway(connection: RuntimeConnection): Promise<string | null> {
-  // Queried first: Podman also answers to Docker's name.
+  // First: Podman also answers to Docker's name.
   const podman = await findGatewayOf(connection, 'podman')
   if (podman === undefined) return (await findGatewayOf(connection, 'bridge')) ?? null
   return connection.isLocal ? findOwnAddress(podman) : null
@@ -121,7 +121,7 @@ interface ObservedNetwork {
 }
 
 async function findNetworks(connection: RuntimeConnection, name: string): Promise<readonly ObservedNetwork[]> {
-  // The runtime's filter also matches parts of names.
+  // The filter also matches parts of names.
   const networks = await queryNetworks(connection, JSON.stringify({ name: [name] }))
   return networks.filter((one) => one.name === name)
 }
@@ -142,13 +142,13 @@ function firstPool(network: unknown, field: 'Subnet' | 'Gateway'): string | unde
   return textField(found, field)
 }
 
-/** The machine's own address, which the runtime would otherwise take from the range for choices. */
+/** The machine's own; otherwise the runtime takes it from the range for choices. */
 function firstAddress(subnet: string): string {
   const [address = ''] = subnet.split('/')
   return address.replace(/\d+$/, (last) => String(Number(last) + 1))
 }
 
-/** Last usable address: the next one is the broadcast address. */
+/** Last address before the broadcast address. */
 function lastAddress(subnet: string): string {
   const [address = '', bits = ''] = subnet.split('/')
   const first = address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)

@@ -7,14 +7,14 @@ import { checkRuntimeName } from './runtime-name.ts'
 
 const pathOf = (name: string): string => `/volumes/${checkRuntimeName('volume', name)}`
 
-/** Creates a volume, or finds it with its content. AlreadyExists if it is not ours. */
+/** Ensures a volume, keeping its content. AlreadyExists if it is not ours. */
 export async function ensureContainerVolume(
   connection: RuntimeConnection,
   name: string,
   labels: RuntimeLabels,
 ): Promise<void> {
   const found = await connection.call({ method: 'GET', path: pathOf(name), tolerate: [404] })
-  // If another client creates this name meanwhile, the runtime returns that volume.
+  // If another client creates it meanwhile, the runtime returns that volume.
   const answer =
     found.status === 404
       ? await connection.call({ method: 'POST', path: '/volumes/create', body: { Name: name, Labels: labels } })
@@ -23,7 +23,7 @@ export async function ensureContainerVolume(
   rejectForeign(`Volume ${name}`, readLabels(isRecord(read) ? read['Labels'] : undefined), labels)
 }
 
-/** True if the volume exists, whether ours or not. */
+/** True if the volume exists, ours or not. */
 export async function isContainerVolumeThere(connection: RuntimeConnection, name: string): Promise<boolean> {
   const { status } = await connection.call({ method: 'GET', path: pathOf(name), tolerate: [404] })
   return status !== 404
@@ -40,7 +40,7 @@ export async function removeContainerVolume(connection: RuntimeConnection, name:
   await connection.call({ method: 'DELETE', path: pathOf(name), tolerate: [404] })
 }
 
-/** Names of all volumes with all of these labels. */
+/** Names of volumes with all of these labels. */
 export async function listContainerVolumes(
   connection: RuntimeConnection,
   labels: RuntimeLabels,

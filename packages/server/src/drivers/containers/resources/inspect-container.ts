@@ -7,12 +7,11 @@ import { checkRuntimeName } from './runtime-name.ts'
 
 /** Observed state of a container, with details for our calls. */
 export interface ContainerInspected extends ObservedContainer {
-  /** True if it runs, or the runtime is about to restart it. */
   readonly isUp: boolean
   readonly writable: readonly string[]
 }
 
-/** Finds a container by name or ID; null if it does not exist. */
+/** Finds a container by name or ID; null if none exists. */
 export async function inspectContainer(
   connection: RuntimeConnection,
   name: string,
@@ -50,7 +49,7 @@ function readAddresses(settings: unknown): Readonly<Record<string, string>> {
   )
 }
 
-/** Finds a container by name, without internal details; null if it does not exist. */
+/** Finds a container by name, without internal details; null if none exists. */
 export async function findNamedContainer(
   connection: RuntimeConnection,
   name: string,
@@ -64,7 +63,7 @@ function withoutOurs(inspected: ContainerInspected): ObservedContainer {
   return observed
 }
 
-/** Lists every container with all of these labels, running or not. */
+/** Lists containers with all of these labels, running or not. */
 export async function listLabelledContainers(
   connection: RuntimeConnection,
   labels: RuntimeLabels,
@@ -72,7 +71,7 @@ export async function listLabelledContainers(
   const query = { all: '1', filters: filterLabels(labels) }
   const read = readRuntimeJson(await connection.call({ method: 'GET', path: '/containers/json', query }))
   const ids = (Array.isArray(read) ? read : []).map((one: unknown) => textField(one, 'Id') ?? '')
-  // The list lacks the restart count, and a container may have been removed meanwhile.
+  // The list lacks the restart count; a container may be removed meanwhile.
   const found = await Promise.all(ids.map((id) => inspectContainer(connection, id)))
   return found.flatMap((one) => (one ? [withoutOurs(one)] : []))
 }

@@ -5,7 +5,7 @@ import type { MachineCapacity } from '../container-runtime.ts'
 
 const mibBytes = 1_048_576
 
-/** Capacity of the machine, as its runtime reports it. */
+/** Capacity of the machine, from its runtime. */
 export async function readMachineCapacity(connection: RuntimeConnection): Promise<MachineCapacity> {
   const info = readRuntimeJson(await connection.call({ method: 'GET', path: '/info' }))
   return {

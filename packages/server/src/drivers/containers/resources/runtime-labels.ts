@@ -5,7 +5,7 @@ import type { RuntimeLabels } from '../container-runtime.ts'
 /** Label with the description digest; callers must not set it. */
 export const digestLabel = 'moorage.description'
 
-/** Image name as described, since Podman prefixes short names with `localhost/` or its registry. Callers must not set it. */
+/** Image name as described: Podman prefixes short names with `localhost/` or its registry. Callers must not set it. */
 export const imageLabel = 'moorage.image'
 
 /** Reads the labels of a response. */
@@ -14,7 +14,7 @@ export function readLabels(value: unknown): RuntimeLabels {
   return Object.fromEntries(texts.filter((one): one is [string, string] => typeof one[1] === 'string'))
 }
 
-/** Filter that matches all of these labels. @param more further filters, by the runtime's names */
+/** Filter for all of these labels. @param more further filters, by the runtime's names */
 export function filterLabels(labels: RuntimeLabels, more: Readonly<Record<string, readonly string[]>> = {}): string {
   return JSON.stringify({ ...more, label: Object.entries(labels).map(([key, value]) => `${key}=${value}`) })
 }

@@ -5,10 +5,9 @@ import { JsonStream } from '../connection/json-stream.ts'
 import type { RuntimeLabels } from '../container-runtime.ts'
 import { filterLabels } from './runtime-labels.ts'
 
-/** Duration of one call, so that a connection that was cut silently is noticed. */
+/** Duration of one call, to notice a silently cut connection. */
 const listenMs = 900_000
 
-/** Power events of Docker and Podman; all others are ignored. */
 const powerChanges = new Set(['start', 'die', 'died', 'destroy', 'remove'])
 
 /**

@@ -13,7 +13,7 @@ const millicpuBounds = [10, 1_024_000] as const
 const graceBounds = [0, 600_000] as const
 const portBounds = [1, 65_535] as const
 
-/** Rejects an invalid description before anything is done. Broken, naming field and bound. */
+/** Rejects an invalid description. Broken, naming field and bound. */
 export function checkContainer(spec: ContainerSpec): void {
   checkRuntimeName('container', spec.name)
   checkImageName(spec.image)

@@ -31,11 +31,11 @@ const powers: ContainerPrivileges = {
   folders: { '/dev/disk/by-id': '/srv/nodes' },
 }
 
-test('one without powers is compared by the same as ever, so that none is made anew', () => {
+test('the digest without powers is unchanged, so that no container is recreated', () => {
   expect(digestContainer(spec)).toBe('da303e6cae1d92879c6fda0193aa399887d9abf946408d3aa6c8751bf87c2ce1')
 })
 
-test('it may do what its powers say, and no more', () => {
+test('grants exactly the described powers', () => {
   expect(describeContainer({ ...spec, powers, network: { name: 'moor-one', address: null } })).toMatchObject({
     HostConfig: {
       CapDrop: ['ALL'],
@@ -49,7 +49,7 @@ test('it may do what its powers say, and no more', () => {
   })
 })
 
-test('what it is compared by does not depend on the order of fields or the bytes of files, and on all else', () => {
+test('the digest ignores the order of fields and the content of files, and covers all else', () => {
   const { name, image, ...rest } = spec
   const reordered = { ...rest, environment: { B: '2', A: '1' }, image, name }
   const rewritten = { ...spec, files: spec.files.map((file) => ({ ...file, content: 'other' })) }
@@ -73,7 +73,7 @@ test('what it is compared by does not depend on the order of fields or the bytes
   expect(others.map((one) => digestContainer({ ...spec, ...one }))).not.toContain(digest)
 })
 
-test('it is given no power over its machine, and bounds for everything', () => {
+test('grants no privileges on the machine, and limits every resource', () => {
   expect(describeContainer(spec)).toMatchObject({
     StopSignal: 'SIGTERM',
     StopTimeout: 2,
@@ -90,7 +90,7 @@ test('it is given no power over its machine, and bounds for everything', () => {
   })
 })
 
-test('folders of files are volumes of its own, save those inside of one another and of named volumes', () => {
+test('folders of files are anonymous volumes, except nested ones and those in named volumes', () => {
   expect(describeContainer(spec)).toMatchObject({
     HostConfig: {
       Mounts: [
@@ -135,7 +135,7 @@ test.each<[Partial<ContainerSpec>, string]>([
   [{ memoryMib: 5 }, 'memoryMib must be an integer from 6'],
   [{ millicpus: 9 }, 'millicpus must be an integer from 10'],
   [{ graceMs: 600_001 }, 'graceMs must be an integer from 0 to 600000'],
-])('%j is refused, naming the field', (change, why) => {
+])('rejects %j, naming the field', (change, why) => {
   expect(() => checkContainer(spec)).not.toThrow()
   expect(() => checkContainer({ ...spec, ...change })).toThrow(why)
 })

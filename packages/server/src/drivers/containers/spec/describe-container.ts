@@ -5,18 +5,17 @@ import { fileFolders, memoryFolders } from '../files/file-folders.ts'
 import { digestLabel, imageLabel } from '../resources/runtime-labels.ts'
 
 /**
- * Version of how containers are created. Incrementing it recreates all containers at the next release, which interrupts every cluster briefly; other changes
- * here apply when a container is recreated anyway.
+ * Version of container creation. Incrementing it recreates all containers at the next release, which interrupts every cluster briefly; other changes here apply
+ * when a container is recreated anyway.
  */
 const shape = 1
 const mibBytes = 1_048_576
 const memoryFolderMib = 64
 /** Limit of processes and threads: an API server has some dozens. */
 const processesMax = 4_096
-/** Limit for containers that run users' programs. */
 const powerfulProcessesMax = 32_768
 
-/** Digest of a description, except the content of its files, since those are replaced while it runs. */
+/** Digest of a description without the content of files, which are replaced while it runs. */
 export function digestContainer(spec: ContainerSpec): string {
   const { files: _, ...rest } = spec
   return createHash('sha256')
@@ -73,11 +72,10 @@ const usualMemoryFolders = Object.fromEntries(
 /** Memory and CPU limits for the Engine API. */
 export function describeUse({ memoryMib, millicpus }: ContainerLimits): Readonly<Record<string, number>> {
   const bytes = memoryMib * mibBytes
-  // Equal limits disable swap.
   return { Memory: bytes, MemorySwap: bytes, NanoCpus: millicpus * 1_000_000 }
 }
 
-/** Never `unless-stopped`: a killed runtime stops running containers when it restarts, and then treats that as a stop request. */
+/** Never `unless-stopped`: a killed runtime stops containers when it restarts, and then treats that as a stop request. */
 export function describeRestart(isKept: boolean): Readonly<Record<string, string>> {
   return { Name: isKept ? 'always' : 'no' }
 }
@@ -113,7 +111,6 @@ function describeMounts(spec: ContainerSpec): readonly Readonly<Record<string, u
   return [...named, ...bound, ...fileFolders(spec).map((Target) => ({ Type: 'volume', Target }))]
 }
 
-/** JSON with sorted keys: equal descriptions give equal text. */
 function sortedJson(value: unknown): string {
   return JSON.stringify(value, (_key, one: unknown) =>
     isRecord(one) ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))) : one,

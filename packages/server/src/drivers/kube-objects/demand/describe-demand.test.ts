@@ -12,41 +12,37 @@ const pod = (spec: KubeFields, metadata: KubeFields = {}, more: KubeFields = {})
 })
 const owned = (kind: string): KubeFields => ({ ownerReferences: [{ kind, controller: true }] })
 
-describe('requests of a pod, as the scheduler counts them', () => {
+describe('pod requests, as the scheduler computes them', () => {
   it.each<[string, KubeFields, number]>([
-    ['its containers together', { containers: [container('200m'), container('1')] }, 1_200],
+    ['the sum of the containers', { containers: [container('200m'), container('1')] }, 1_200],
+    ['an init container that needs more', { containers: [container('200m')], initContainers: [container('2')] }, 2_000],
     [
-      'what runs before them where that is more',
-      { containers: [container('200m')], initContainers: [container('2')] },
-      2_000,
-    ],
-    [
-      'what runs before them not, where that is less',
+      'not an init container that needs less',
       { containers: [container('1')], initContainers: [container('300m'), container('500m')] },
       1_000,
     ],
     [
-      'what runs beside them too',
+      'sidecars',
       { containers: [container('1')], initContainers: [container('300m', { restartPolicy: 'Always' })] },
       1_300,
     ],
     [
-      'what runs beside those that run before',
+      'sidecars of an init container',
       {
         containers: [container('100m')],
         initContainers: [container('300m', { restartPolicy: 'Always' }), container('1')],
       },
       1_300,
     ],
-    ['the overhead of its runtime', { containers: [container('1')], overhead: { cpu: '250m' } }, 1_250],
-    ['what is said of the whole pod', { containers: [container('1')], resources: { requests: { cpu: '3' } } }, 3_000],
-    ['less than a unit as one', { containers: [container('1500u')] }, 2],
-    ['nothing where nothing is said', { containers: [{}] }, 0],
+    ['the runtime overhead', { containers: [container('1')], overhead: { cpu: '250m' } }, 1_250],
+    ['a pod-level request', { containers: [container('1')], resources: { requests: { cpu: '3' } } }, 3_000],
+    ['less than a unit as one unit', { containers: [container('1500u')] }, 2],
+    ['nothing without a request', { containers: [{}] }, 0],
   ])('%s', (_what, spec, expected) => {
     expect(podComputeResources(pod(spec)).cpuMilli).toBe(expected)
   })
 
-  it('a device, which no node of a pool has', () => {
+  it('detects a device, which no node of a pool has', () => {
     const containers = [{ resources: { requests: { 'nvidia.com/gpu': '1' } } }]
     expect([
       podRequirements(pod({ containers })).isOutOfReach,
@@ -81,14 +77,14 @@ describe('reasons against eviction', () => {
   const set = owned('ReplicaSet')
 
   it.each<[string, KubeFields, readonly KubeFields[], string | null]>([
-    ['nothing, where a controller makes it again', pod({}, set), [], null],
-    ['that nobody would make it again', pod({}), [], 'no-controller'],
-    ['storage of the node', pod(scratch, set), [], 'local-storage'],
-    ['not storage in memory', pod({ volumes: [{ emptyDir: { medium: 'Memory' } }] }, set), [], null],
-    ['not storage that its users give up', pod(scratch, { ...set, ...volumes }), [], null],
+    ['none, if a controller recreates the pod', pod({}, set), [], null],
+    ['no controller that would recreate it', pod({}), [], 'no-controller'],
+    ['local storage', pod(scratch, set), [], 'local-storage'],
+    ['not a memory volume', pod({ volumes: [{ emptyDir: { medium: 'Memory' } }] }, set), [], null],
+    ['not storage that its user declares disposable', pod(scratch, { ...set, ...volumes }), [], null],
     ['its users', pod({}, { ...set, ...says('false') }), [], 'asked'],
-    ['nothing, where its users say so', pod(scratch, says('true')), [], null],
-    ['a budget that allows nothing now', pod({}, { ...set, ...says('true') }), [budget(1), budget(0)], 'budget'],
+    ['none, if its annotation permits eviction', pod(scratch, says('true')), [], null],
+    ['a budget that allows no disruption now', pod({}, { ...set, ...says('true') }), [budget(1), budget(0)], 'budget'],
     ['not a budget of another namespace', pod({}, set), [budget(0, 'bank')], null],
   ])('%s', (_what, one, budgets, expected) => {
     expect(evictionBlockOf(one, budgets)).toBe(expected)
@@ -115,28 +111,28 @@ describe('pods that wait for a node', () => {
   const waiting = (...unplaced: readonly KubeFields[]) =>
     describeDemand({ nodes: [], unplaced, placed: null, isWhole: true, nowMs }).waiting
 
-  it('an unschedulable pod, with its waiting time', () => {
+  it('include an unschedulable pod, with its waiting time', () => {
     expect(waiting(pod({}, {}, refused('0/1 nodes')))).toMatchObject([
       { name: 'shop/web', waitingMs: 60_000, isOutOfReach: false },
     ])
   })
 
-  it('a pod with a missing volume claim is out of reach', () => {
+  it('mark a pod with a missing volume claim as out of reach', () => {
     const message = '0/1 nodes are available: pod has unbound immediate PersistentVolumeClaims.'
     expect(waiting(pod({}, {}, refused(message)))).toMatchObject([{ isOutOfReach: true }])
   })
 
   it.each<[string, KubeFields]>([
-    ['nobody has looked at yet', pod({}, {}, { status: { phase: 'Pending' } })],
+    ['that the scheduler has not processed', pod({}, {}, { status: { phase: 'Pending' } })],
     [
-      'that is held back by a gate',
+      'with a scheduling gate',
       pod({}, {}, { status: { conditions: [{ type: 'PodScheduled', status: 'False', reason: 'SchedulingGated' }] } }),
     ],
-    ['that others make room for', pod({}, {}, refused('0/1', { nominatedNodeName: 'n1' }))],
+    ['that preempts other pods', pod({}, {}, refused('0/1', { nominatedNodeName: 'n1' }))],
     ['of a DaemonSet', pod({}, owned('DaemonSet'), refused('0/1'))],
-    ['that is ending', pod({}, { deletionTimestamp: '2026-01-01T00:00:00Z' }, refused('0/1'))],
+    ['that is terminating', pod({}, { deletionTimestamp: '2026-01-01T00:00:00Z' }, refused('0/1'))],
     ['that has failed', pod({}, {}, refused('0/1', { phase: 'Failed' }))],
-  ])('not one %s', (_what, one) => {
+  ])('exclude a pod %s', (_what, one) => {
     expect(waiting(one)).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ import { controllerOfPod, evictionBlockOf } from './eviction-block.ts'
 import { podRequirements, podComputeResources } from './pod-requirements.ts'
 import { readQuantity } from './read-quantity.ts'
 
-/** Cluster objects from which the demand is computed. */
+/** Input of the demand. */
 export interface DemandObjects {
   readonly nodes: readonly KubeFields[]
   readonly unplaced: readonly KubeFields[]
@@ -44,7 +44,6 @@ const isRunning = (pod: KubeFields): boolean => !['Succeeded', 'Failed'].include
 const isTerminating = (pod: KubeFields): boolean => stringAt(pod, 'metadata', 'deletionTimestamp') !== ''
 const isOfDaemonSet = (pod: KubeFields): boolean => controllerOfPod(pod)?.['kind'] === 'DaemonSet'
 
-/** Pods of lower priority are being preempted for it. */
 const hasNominatedNode = (pod: KubeFields): boolean => stringAt(pod, 'status', 'nominatedNodeName') !== ''
 
 /** 0 if the clock is behind. */

@@ -12,7 +12,7 @@ export function controllerOfPod(pod: KubeFields): KubeFields | undefined {
   return objectsAt(pod, 'metadata', 'ownerReferences').find((one) => one['controller'] === true)
 }
 
-/** Returns why a pod must not be evicted; null if it may. The user's annotation overrides the pod's own properties; budgets always apply. */
+/** Returns why a pod must not be evicted, or null. The user's annotation overrides the pod's own properties; budgets always apply. */
 export function evictionBlockOf(pod: KubeFields, budgets: readonly KubeFields[]): EvictionBlock | null {
   const annotations = labelsAt(pod, 'metadata', 'annotations')
   if (annotations[safe] === 'false') return 'asked'
@@ -23,7 +23,7 @@ export function evictionBlockOf(pod: KubeFields, budgets: readonly KubeFields[])
   return budgets.some((budget) => covers(budget, pod) && allowsNone(budget)) ? 'budget' : null
 }
 
-/** Memory volumes do not count, because every restart loses them anyway. */
+/** Memory volumes do not count: every restart loses them. */
 function hasLocalStorage(pod: KubeFields, disposableVolumes: readonly string[]): boolean {
   return objectsAt(pod, 'spec', 'volumes')
     .filter((volume) => !disposableVolumes.includes(stringAt(volume, 'name')))

@@ -3,8 +3,8 @@ import type { KubeFields } from '../kube-object.ts'
 import { readQuantity } from './read-quantity.ts'
 
 /**
- * Computes a pod's request as the scheduler does: the sum of containers and sidecars, or the largest init container's need if more, plus the runtime overhead.
- * A pod-level request replaces the sum.
+ * Computes a pod's request like the scheduler: the sum of containers and sidecars, or the largest init container's need if more, plus the runtime overhead. A
+ * pod-level request replaces the sum.
  */
 export function podRequest(pod: KubeFields, name: string): number {
   const overhead = readQuantity(fieldAt(pod, 'spec', 'overhead', name)) ?? 0
@@ -18,17 +18,17 @@ function ofContainers(pod: KubeFields, name: string): number {
   let [beside, most] = [0, 0]
   for (const container of objectsAt(pod, 'spec', 'initContainers')) {
     most = Math.max(most, beside + requestOf(container))
-    // A sidecar keeps running beside the others.
+    // Sidecars keep running.
     if (container['restartPolicy'] === 'Always') beside += requestOf(container)
   }
   const together = objectsAt(pod, 'spec', 'containers').reduce((sum, one) => sum + requestOf(one), beside)
   return Math.max(together, most)
 }
 
-/** Resources of every node. Any other needs another kind of node. */
+/** Any other resource needs another kind of node. */
 const common = ['cpu', 'memory', 'ephemeral-storage', 'pods']
 
-/** True for a device or another extended resource. */
+/** True for a device or other extended resource. */
 export function requestsDevice(pod: KubeFields): boolean {
   const containers = [...objectsAt(pod, 'spec', 'initContainers'), ...objectsAt(pod, 'spec', 'containers')]
   return containers

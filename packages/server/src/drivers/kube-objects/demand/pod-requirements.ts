@@ -3,7 +3,7 @@ import { fieldAt, labelsAt, objectsAt, stringAt } from '../field-at.ts'
 import type { KubeFields } from '../kube-object.ts'
 import { requestsDevice, podRequest } from './pod-requests.ts'
 
-/** Computes a pod's scheduling requirements. */
+/** Scheduling requirements of a pod. */
 export function podRequirements(pod: KubeFields): PodRequirements {
   return {
     name: `${stringAt(pod, 'metadata', 'namespace')}/${stringAt(pod, 'metadata', 'name')}`,
@@ -15,7 +15,7 @@ export function podRequirements(pod: KubeFields): PodRequirements {
   }
 }
 
-/** Node resources of a pod, rounded up to whole units. */
+/** Rounded up to whole units. */
 export function podComputeResources(pod: KubeFields): ComputeResources {
   const whole = (amount: number): number => Math.ceil(Number(amount.toFixed(6)))
   return {

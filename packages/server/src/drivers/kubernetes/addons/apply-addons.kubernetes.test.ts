@@ -49,13 +49,13 @@ describe.skipIf(missing)('add-ons of a real control plane', () => {
     scratch?.close()
   })
 
-  test('are there when it is made, also of kinds and in namespaces that come with them', async () => {
+  test('are applied at creation, including their own kinds and namespaces', async () => {
     await bring('1.35.4')
     expect(await colourOf('ours')).toBe('blue')
     expect(await kube.api.get({ apiVersion: 'addons.test/v1', resource: 'boats', name: 'sloop' })).not.toBeNull()
   })
 
-  test("are their users' until another version runs, and longer where they say so", async () => {
+  test("keep users' changes until the next version, or permanently if annotated", async () => {
     const change = { data: { colour: 'green' } }
     await kube.api.patch(placeOf('ours'), 'merge', change)
     await kube.api.patch(placeOf('theirs'), 'merge', {
@@ -68,7 +68,7 @@ describe.skipIf(missing)('add-ons of a real control plane', () => {
     expect([await colourOf('ours'), await colourOf('theirs')]).toEqual(['red', 'green'])
   })
 
-  test('that cannot be read whole are Broken, and nothing of them is applied', async () => {
+  test('are Broken if the bundle is incomplete, and nothing is applied', async () => {
     write('1.37', `${document('ours', 'black')}kind: ConfigMap\n`)
     await expect(bring('1.37.0')).rejects.toMatchObject({ code: 'Broken' })
     expect(await colourOf('ours')).toBe('red')

@@ -8,12 +8,12 @@ import { type BundleValues, readAddonBundle } from './read-bundle.ts'
 /** Add-ons of a cluster. */
 export interface AddonsSpec {
   readonly folder: string
-  /** Current Kubernetes version of the cluster, without the leading v. */
+  /** Without the leading v. */
   readonly patch: string
   readonly values: BundleValues
 }
 
-/** Records what was applied last; if a user deletes it, the next deployment applies the add-ons again. */
+/** If a user deletes it, the next deployment applies the add-ons again. */
 const markAt = {
   apiVersion: 'v1',
   resource: 'configmaps',
@@ -22,8 +22,8 @@ const markAt = {
 } satisfies KubeObjectRef
 
 /**
- * Applies the add-ons at creation and after each version change. In between they belong to the users: a change lasts until the next version, or permanently
- * with `moorage/managed: "false"`.
+ * Applies the add-ons at creation and after each version change. In between, users' changes last until the next version, or permanently with `moorage/managed:
+ * "false"`.
  */
 export async function applyAddons(api: KubeApi, { folder, patch, values }: AddonsSpec): Promise<void> {
   const mark = await api.get(markAt)

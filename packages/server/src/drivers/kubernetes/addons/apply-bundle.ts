@@ -4,9 +4,9 @@ import { labelsAt, stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import type { KubeApi, KubeObjectRef } from '../api/kube-api.ts'
 
-/** Annotation with which users keep their version of an object: `false`. */
+/** `false`: users keep their version of an object. */
 const keepAnnotation = 'moorage/managed'
-/** Maximum wait until a kind or namespace of the bundle itself is served, and the poll interval. */
+/** Until the bundle's own kinds and namespaces are served, and poll interval. */
 const servedMs = 30_000
 const pollMs = 250
 

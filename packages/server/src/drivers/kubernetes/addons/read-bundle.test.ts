@@ -14,7 +14,7 @@ const put = (name: string, text: string): void => {
 }
 
 describe('a bundle of add-ons', () => {
-  test('is read in the order of its files, objects of lists one by one, with the values of the cluster', async () => {
+  test('is read in file order, with lists flattened and the cluster’s values', async () => {
     put('20-more.yml', `${map('three')}---\n# nothing\n---\n${map('${POD_CIDR}')}`)
     put(
       '10-first.yaml',
@@ -27,7 +27,7 @@ describe('a bundle of add-ons', () => {
     )
   })
 
-  test('that is not there is Broken, naming minor and folder', async () => {
+  test('is Broken if it is missing, naming minor and folder', async () => {
     const place = join(scratch.path, '1.35')
     await expect(readAddonBundle(scratch.path, '1.35', {})).rejects.toMatchObject({
       code: 'Broken',
@@ -41,11 +41,11 @@ describe('a bundle of add-ons', () => {
     ['kind: ConfigMap', 'dns.yaml is not a valid manifest: an object has no apiVersion.'],
     ['apiVersion: v1\nkind: ConfigMap', 'dns.yaml is not a valid manifest: an object has no metadata.name.'],
     [map('${NODES}'), 'dns.yaml is not a valid manifest: the placeholder ${NODES} is unknown.'],
-  ])('%j is refused, naming file and reason', (text, why) => {
+  ])('rejects %j, naming file and reason', (text, why) => {
     expect(() => read(text)).toThrow(why)
   })
 
-  test('keeps what only looks like a placeholder', () => {
+  test('leaves text that only resembles a placeholder unchanged', () => {
     expect(
       read(
         'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\ndata: { b: "$(NODE) ${a} {{DNS_ADDRESS}}", c: "${DNS_ADDRESS}" }',

@@ -6,12 +6,12 @@ import { errorCode, errorMessage } from '#domain/shared/index.ts'
 import { isFields, stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 
-/** Placeholder values of manifests, by name. */
+/** Placeholder values by name. */
 export type BundleValues = Readonly<Record<string, string>>
 
 /**
- * Reads the manifests in `<folder>/<minor>` by file name, and replaces `${NAME}`. Broken, naming file and reason, if the folder is missing or a manifest is
- * invalid; an incomplete bundle is never applied.
+ * Reads the manifests in `<folder>/<minor>` by file name, and replaces `${NAME}`. Broken, naming file and reason, for a missing folder or an invalid manifest;
+ * an incomplete bundle is never applied.
  */
 export async function readAddonBundle(
   folder: string,
@@ -35,7 +35,7 @@ async function listFiles(versionFolder: string): Promise<readonly string[]> {
   }
 }
 
-/** Objects of one file, with lists flattened and empty documents left out. */
+/** Objects of a file, with lists flattened and without empty documents. */
 export function readManifests(
   text: string,
   { file, values }: { readonly file: string; readonly values: BundleValues },

@@ -5,17 +5,17 @@ import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import type { KubeConnection } from './kube-connection.ts'
 import { type KubeSending, sendRequest, unreachable } from './send-request.ts'
 
-/** Default maximum size of a response: a page of 250 large objects. */
+/** A page of 250 large objects. */
 const answerBytesUsual = 64 << 20
 
-/** Sends one request. DriverError Busy if the server does not answer in time, Broken if the response is too large. */
+/** Sends a request. DriverError Busy if the server does not answer in time, Broken for an oversized response. */
 export async function callApiServer(connection: KubeConnection, sending: KubeSending): Promise<ClusterResponse> {
   const end = AbortSignal.timeout(connection.deadlineMs)
   const answer = await sendRequest(connection, sending, { agent: connection.agent, end })
   try {
     const text = await readBounded(answer, sending.answerBytesMax ?? answerBytesUsual)
     const status = answer.statusCode ?? 0
-    // A program's output, such as a log, may look like JSON.
+    // A program's output may look like JSON.
     const isJson = /\bjson\b/.test(answer.headers['content-type'] ?? '')
     return isJson ? { status, body: readJson(text), text: '' } : { status, body: {}, text }
   } catch (error) {

@@ -18,7 +18,7 @@ const map = (name: string, data: Readonly<Record<string, string>> = {}): KubeFie
   data,
 })
 
-/** Hears of objects, and holds the data of those that are there. */
+/** Records events, and the data of existing objects. */
 class Ear implements KubeListener {
   readonly held = new Map<string, string>()
   readonly troubles: unknown[] = []
@@ -43,14 +43,14 @@ class Ear implements KubeListener {
   }
 }
 
-describe.skipIf(missing)('the interface of a real cluster', () => {
+describe.skipIf(missing)('the API of a real cluster', () => {
   let kube: TestKube
   beforeAll(async () => {
     kube = await startTestKube()
   }, 240_000)
   afterAll(() => kube?.close())
 
-  test('what is made is found, changed in each form, and removed; a taken name, a missing and another object are values', async () => {
+  test('creates, reads, patches in each form, and deletes; returns values for a taken name, a missing and another object', async () => {
     const { api } = kube
     expect(await api.create(maps, map('one', { a: '1', b: '1' }))).toMatchObject({ data: { a: '1' } })
     expect(await api.create(maps, map('one'))).toBeNull()
@@ -68,12 +68,12 @@ describe.skipIf(missing)('the interface of a real cluster', () => {
     ])
   })
 
-  test('what a server refuses for good is Broken, with its own sentence', async () => {
+  test('a permanent rejection is Broken with the server’s message', async () => {
     const refused = kube.api.create(maps, map('Not A Name'))
     await expect(refused).rejects.toMatchObject({ code: 'Broken', message: expect.stringContaining('Not A Name') })
   })
 
-  test('a list has every page, of those selected, and nothing but metadata where that is asked for', async () => {
+  test('lists every page of the selected objects, and only metadata on request', async () => {
     const names = Array.from({ length: 260 }, (_one, index) => `page-${String(index).padStart(3, '0')}`)
     for (const name of names) await kube.api.create(maps, map(name, { a: 'x' }))
     const { items } = await kube.api.list(maps, { labelSelector: 'suite=api', isMetadataOnly: true })
@@ -82,7 +82,7 @@ describe.skipIf(missing)('the interface of a real cluster', () => {
     for (const name of names) await kube.api.delete(mapAt(name))
   })
 
-  test('a watch tells all there is, then every change, and goes on where it was after the server was killed', async () => {
+  test('a watch reports all objects, then every change, and resumes after the server was killed', async () => {
     const { api } = kube
     const ear = new Ear()
     const end = new AbortController()
@@ -105,7 +105,7 @@ describe.skipIf(missing)('the interface of a real cluster', () => {
     await api.delete(mapAt('second'))
   })
 
-  test('a server that does not answer in time is Busy, one of another authority Broken', async () => {
+  test('a server that times out is Busy, one with another identity Broken', async () => {
     const stranger = openKubeApi({ ...kube.access, ca: kube.access.ca, tlsServerName: 'somebody.else' })
     await expect(stranger.get(mapAt('one'))).rejects.toMatchObject({ code: 'Broken' })
     const hasty = openKubeApi({ ...kube.access, deadlineMs: 300 })

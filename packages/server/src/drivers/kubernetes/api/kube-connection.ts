@@ -1,42 +1,42 @@
 import { Agent, type AgentOptions } from 'node:https'
 import { type KubeRoute, RoutesAgent } from './routes-agent.ts'
 
-/** Client identity: a client certificate or a bearer token. */
+/** Client certificate or bearer token. */
 export type KubeIdentity =
   | { readonly clientCertificate: string; readonly clientKey: string }
   | { readonly token: string }
 
 /** Address and trust anchors of a cluster. Certificates and keys are PEM. */
 export type KubeApiOptions = KubeIdentity & {
-  /** Origin, `https://host:port`. */
+  /** `https://host:port`. */
   readonly server: string
-  /** Trusted certificate authorities; no others are trusted. */
+  /** No others are trusted. */
   readonly ca: string | readonly string[]
-  /** Name that its certificate must contain, if it differs from the host of `server`. */
+  /** If not the host of `server`. */
   readonly tlsServerName?: string | null
-  /** Addresses to connect to, whichever answers first; `server` itself if absent. */
+  /** `server` itself if absent. */
   readonly routes?: readonly KubeRoute[]
-  /** Timeout of one call in milliseconds; 10 s if absent. */
+  /** 10 s if absent. */
   readonly deadlineMs?: number
 }
 
-/** State shared by all requests to one server. */
+/** State shared by all requests to a server. */
 export interface KubeConnection {
   readonly server: string
   readonly deadlineMs: number
   readonly headers: Readonly<Record<string, string>>
   /** Queues requests beyond a few connections, so that no cluster uses all sockets. */
   readonly agent: Agent
-  /** For watches, each of which occupies a connection for minutes. */
+  /** For watches, which occupy connections for minutes. */
   readonly watchAgent: Agent
 }
 
 const deadlineMsUsual = 10_000
 const socketsMax = 8
-/** Shorter than the server's idle timeout (90 s), so that no request meets a closing connection. */
+/** Shorter than the server's idle timeout (90 s): no request meets a closing connection. */
 const idleMs = 30_000
 
-/** Prepares connections to a server; nothing is sent yet. */
+/** Prepares connections without connecting. */
 export function openKubeConnection(options: KubeApiOptions): KubeConnection {
   const tls = {
     ca: [options.ca].flat(),

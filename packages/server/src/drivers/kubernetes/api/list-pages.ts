@@ -6,7 +6,7 @@ import type { KubeApi, KubeListing } from './kube-api.ts'
 import type { KubeConnection } from './kube-connection.ts'
 import { isSuccess, toKubeApiError } from './kube-api-error.ts'
 
-/** Objects per page: few enough for one response, even of large objects. */
+/** Fit into one response even if large. */
 const pageLimit = 250
 const metadataOnly = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1'
 

@@ -15,10 +15,10 @@ const patchTypes: Readonly<Record<PatchForm, string>> = {
   apply: 'application/apply-patch+yaml',
 }
 
-/** Field manager name, which users of the cluster see on our changes. */
+/** Users of the cluster see it on our changes. */
 const fieldManager = 'moorage'
 
-/** Creates a client of a cluster; nothing is sent yet. `close` fails every open watch: end watches first. */
+/** Creates a client of a cluster without connecting. `close` fails open watches: end them first. */
 export function openKubeApi(options: KubeApiOptions): KubeApi {
   const connection = openKubeConnection(options)
   return {
@@ -117,7 +117,7 @@ async function evictObject(
   return 'evicted'
 }
 
-/** Sent in the body, not as a query: a server ignores query options if there is a body. */
+/** Sent in the body: a server ignores query options if there is one. */
 function removalOptions({ graceSeconds, uid }: KubeRemoval): KubeFields {
   return {
     ...(graceSeconds === undefined ? {} : { gracePeriodSeconds: graceSeconds }),
@@ -125,7 +125,7 @@ function removalOptions({ graceSeconds, uid }: KubeRemoval): KubeFields {
   }
 }
 
-/** True if the object does not exist, or its name belongs to another object now. */
+/** True if the object does not exist, or its name belongs to another one now. */
 function isMissing({ status }: ClusterResponse, { uid }: KubeRemoval): boolean {
   return status === 404 || (status === 409 && uid !== undefined)
 }

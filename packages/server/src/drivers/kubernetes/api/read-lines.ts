@@ -1,9 +1,9 @@
 import { DriverError } from '#reconcile/ports/index.ts'
 
-/** Maximum length of a line: the largest object that a server accepts, with the event around it. */
+/** The largest object that a server accepts, with its event. */
 const lineCharactersMax = 16 << 20
 
-/** Splits chunks into lines, without an unterminated last line. Broken for a line that is too long. */
+/** Splits chunks into lines, without an unterminated last line. Broken for an oversized line. */
 export async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<string, void> {
   let held = ''
   for await (const chunk of chunks) {

@@ -9,20 +9,19 @@ import { asError } from '#domain/shared/index.ts'
 export interface KubeRoute {
   readonly host: string
   readonly port: number
-  /** TLS of an mTLS listener on the route, inside which the server's TLS runs; null for a direct connection. PEM. */
+  /** mTLS listener on the route, inside which the server's TLS runs; null for a direct connection. PEM. */
   readonly through: {
     readonly ca: string
     readonly certificate: string
     readonly key: string
-    /** Name that the listener's certificate must contain. */
     readonly name: string
   } | null
 }
 
-/** Connection timeout of one route: a machine that is off does not answer at all. */
+/** A machine that is off does not answer. */
 const routeTimeoutMs = 4_000
 
-/** Connects to a server through the first route that works, starting with the last successful one. */
+/** Connects to a server through the first working route, starting with the last successful one. */
 export class RoutesAgent extends Agent {
   readonly #routes: readonly KubeRoute[]
   #first = 0

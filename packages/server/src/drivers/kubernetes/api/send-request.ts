@@ -30,7 +30,7 @@ export async function sendRequest(
       ...(body ? { 'content-type': body.type, 'content-length': Buffer.byteLength(body.text) } : {}),
     },
   })
-  // Errors after the headers are reported by the response body.
+  // Later errors are reported by the response body.
   call.on('error', () => undefined).end(body?.text)
   try {
     const [answer]: IncomingMessage[] = await once(call, 'response')
@@ -41,7 +41,7 @@ export async function sendRequest(
   throw unreachable(server, new Error('it closed the connection'))
 }
 
-/** TLS error codes which mean that another server answers there: a retry does not help. */
+/** TLS errors of another server: a retry does not help. */
 const foreignServerCodes =
   /^(ERR_TLS_CERT_ALTNAME_INVALID|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_SIGNATURE_FAILURE)$/
 

@@ -8,7 +8,7 @@ import { stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeApi } from './kube-api.ts'
 import { openKubeApi } from './open-kube-api.ts'
 
-/** What a server answers, one after the other; a list of texts is a stream of lines. */
+/** Responses in order; an array of texts is a stream of lines. */
 const answers: { readonly status: number; readonly body: unknown }[] = []
 const asked: string[] = []
 const server = { close: (): void => undefined }
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const listener = createServer({ cert: certificate, key }, (request, response) => {
     asked.push(`${request.method} ${request.url}`)
     const next = answers.shift()
-    // Whoever has nothing to say keeps the stream open.
+    // Without a response, the stream stays open.
     if (!next) {
       response.flushHeaders()
       return
@@ -44,7 +44,7 @@ afterAll(() => {
   server.close()
 })
 
-test('a watch goes on from the last bookmark when its stream ends, and lists anew when that version is too old', async () => {
+test('a watch resumes from the last bookmark when its stream ends, and lists again when that version has expired', async () => {
   const list = (name: string, resourceVersion: string): { readonly status: number; readonly body: unknown } => ({
     status: 200,
     body: { metadata: { resourceVersion }, items: [map(name, '1')] },
@@ -87,7 +87,7 @@ test.each([
   [409, 'Busy'],
   [403, 'Broken'],
   [422, 'Broken'],
-])('an answer of %i to a look is %s, with the server’s sentence', async (status, code) => {
+])('a response of %i to a read is %s, with the server’s message', async (status, code) => {
   answers.push({ status, body: { message: 'because' } })
   await expect(api.get({ ...maps, name: 'a' })).rejects.toMatchObject({
     code,
@@ -95,7 +95,7 @@ test.each([
   })
 })
 
-test('an eviction that a budget refuses is protected, as is one that two budgets stand for; too many requests are Busy', async () => {
+test('an eviction that one or two budgets reject is protected; too many requests are Busy', async () => {
   const budget = { message: 'no', details: { causes: [{ reason: 'DisruptionBudget' }] } }
   const two = { message: 'This pod has more than one PodDisruptionBudget, which is not supported.' }
   answers.push({ status: 429, body: budget }, { status: 500, body: two }, { status: 429, body: { message: 'slow' } })

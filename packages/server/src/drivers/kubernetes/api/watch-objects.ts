@@ -9,14 +9,14 @@ import { listPages } from './list-pages.ts'
 import { readLines } from './read-lines.ts'
 import { sendRequest } from './send-request.ts'
 
-/** Duration of one connection, in seconds: the server ends it, and the watch continues. */
+/** The server ends the connection, and the watch continues. */
 const connectionSeconds = 290
-/** Silence after which a server counts as dead: bookmarks arrive every minute. */
+/** Bookmarks arrive every minute. */
 const idleTimeoutMs = 150_000
-/** Backoff after a failure, doubled each time. */
+/** Doubled after each failure. */
 const pauseMs = { least: 500, most: 20_000 } as const
 
-/** A watch with its last resource version; null means that it starts with a list. */
+/** A watch with its last resource version; null to start with a list. */
 interface Watch {
   readonly connection: KubeConnection
   readonly kind: KubeKind
@@ -46,7 +46,6 @@ export async function watchObjects(
   }
 }
 
-/** Runs one connection, after a list if needed. */
 async function follow(watch: Watch): Promise<void> {
   const { connection, kind, selection, listener, end } = watch
   if (watch.version === null) {
@@ -81,7 +80,7 @@ async function follow(watch: Watch): Promise<void> {
   }
 }
 
-/** Passes one change on; false if the server reports that the version has expired. */
+/** Passes a change on; false if the version has expired. */
 function handleEvent(watch: Watch, line: string): boolean {
   const event: unknown = JSON.parse(line)
   const type = stringAt(event, 'type')

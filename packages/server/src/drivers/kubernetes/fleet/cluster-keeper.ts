@@ -20,13 +20,12 @@ const podSelection = { fieldSelector: 'spec.nodeName!=' }
 interface KeptNode {
   object: KubeFields
   readonly mark: NodeMark
-  /** Null until it was polled. */
   isOn: boolean | null
-  /** Due time of its lease, in milliseconds of this process's clock. */
+  /** On this process's clock. */
   leaseDueMs: number
 }
 
-/** Simulates the kubelets of one cluster's nodes: one watch for nodes, one for pods, and a poll of the hosts' power. */
+/** Simulates the kubelets of a cluster's nodes: one watch for nodes, one for pods, and a poll of the hosts' power. */
 export class ClusterKeeper {
   readonly #cluster: string
   readonly #api: KubeApi
@@ -34,7 +33,6 @@ export class ClusterKeeper {
   readonly #end = new AbortController()
   readonly #nodes = new Map<string, KeptNode>()
   readonly #pods = new PodCache()
-  /** When to process pods again that have nothing to do until then. */
   readonly #waiting = new Map<string, number>()
   readonly #nodeQueue: WorkQueue
   readonly #podQueue: WorkQueue
@@ -129,7 +127,6 @@ export class ClusterKeeper {
     }
   }
 
-  /** Publishes its host's power, renews its lease while on, and reprocesses its pods after a change. */
   async #inspectNode(name: string): Promise<void> {
     const node = this.#nodes.get(name)
     if (!node) return

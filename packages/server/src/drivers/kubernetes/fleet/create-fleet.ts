@@ -3,11 +3,11 @@ import type { KubeApi } from '../api/kube-api.ts'
 import { ClusterKeeper } from './cluster-keeper.ts'
 import type { FleetOptions } from './fleet-options.ts'
 
-/** Simulated kubelets in real clusters. All state is in the clusters, so that another process can continue. */
+/** Simulated kubelets in real clusters. All state is in the clusters: another process can continue. */
 export interface Fleet {
-  /** Simulates a cluster's nodes from now on, including later ones. No-op for a cluster that already uses this API client. */
+  /** Simulates a cluster's nodes, including later ones. No-op for a cluster that already uses this API client. */
   keep(cluster: string, api: KubeApi): void
-  /** Stops for a cluster: Kubernetes reports its nodes as unreachable after a while. Tolerates an unknown cluster. */
+  /** Kubernetes reports its nodes as unreachable after a while. Tolerates an unknown cluster. */
   leave(cluster: string): Promise<void>
   close(): Promise<void>
 }
@@ -34,7 +34,7 @@ export function createFleet(options: FleetOptions): Fleet {
   }
 }
 
-/** Simulates a cluster's nodes as long as this process holds the lease. */
+/** As long as this process holds the lease. */
 class ClusterLease {
   readonly #end = new AbortController()
   readonly #ended: Promise<void>

@@ -22,7 +22,7 @@ const pod = (name: string, spec: KubeFields = {}): KubeFields => ({
   spec: { containers: [{ name: 'one', image: 'bench' }], terminationGracePeriodSeconds: 30, ...spec },
 })
 
-describe.skipIf(missing)('a fleet behind a real control plane', () => {
+describe.skipIf(missing)('a fleet with a real control plane', () => {
   let bench: FleetBench
   const addresses = async (): Promise<readonly string[]> =>
     (await listBenchPods(bench.api)).map((one) => stringAt(one, 'status', 'podIP')).toSorted()
@@ -39,7 +39,7 @@ describe.skipIf(missing)('a fleet behind a real control plane', () => {
   })
   afterAll(() => bench?.close())
 
-  test('every pod gets an address of its own from its node’s network, and keeps it when another process goes on', async () => {
+  test('every pod gets a unique address of its node’s network, and keeps it when another process takes over', async () => {
     const { api } = bench
     await bench.madeNode('one')
     await deployPods(api, 3)
@@ -54,7 +54,7 @@ describe.skipIf(missing)('a fleet behind a real control plane', () => {
     expect(await addresses()).toEqual([...before, `${network}.5`])
   })
 
-  test('pods of a node whose host was off are ready again when it comes back, with the addresses they had', async () => {
+  test('pods of a node whose host was off become ready again with the same addresses', async () => {
     const { api, powers } = bench
     const { spec } = await bench.madeNode('two')
     await deployPods(api, 2)
@@ -69,7 +69,7 @@ describe.skipIf(missing)('a fleet behind a real control plane', () => {
     expect(await addresses()).toEqual(before)
   })
 
-  test('a lease is kept for each node that runs, belongs to it, and is renewed', async () => {
+  test('renews a lease for each running node, which owns it', async () => {
     const { api } = bench
     await bench.madeNode('leased')
     const lease = async (): Promise<KubeFields | null> => api.get(nodeLeaseAt('leased'))
@@ -81,7 +81,7 @@ describe.skipIf(missing)('a fleet behind a real control plane', () => {
     await expect.poll(async () => stringAt(await lease(), 'spec', 'renewTime') > first).toBe(true)
   })
 
-  test('the pods of a Job end well after a while, and the Job with them', async () => {
+  test('the pods of a Job succeed after a while, and the Job completes', async () => {
     const { api } = bench
     await bench.madeNode('jobs')
     const jobs = { apiVersion: 'batch/v1', resource: 'jobs', namespace: 'default' }
@@ -94,7 +94,7 @@ describe.skipIf(missing)('a fleet behind a real control plane', () => {
     await api.delete({ ...jobs, name: 'three' })
   })
 
-  test('a pod that is removed goes at once, without waiting for its grace', async () => {
+  test('a deleted pod is removed at once, without its grace period', async () => {
     const { api } = bench
     await bench.madeNode('gone')
     await api.create(pods, pod('short'))
@@ -105,13 +105,13 @@ describe.skipIf(missing)('a fleet behind a real control plane', () => {
     expect(Date.now() - began).toBeLessThan(30_000)
   })
 
-  test('whoever has no turn looks after nothing, and goes on when the turn comes', async () => {
+  test('a process without the lease does nothing, and continues when it gets the lease', async () => {
     const { api, turn } = bench
     await bench.madeNode('turns')
     await api.create(pods, pod('early'))
     await expect.poll(() => statusOf('early')).toMatchObject({ phase: 'Running' })
     turn.isOurs = false
-    // The next process: it never had the turn.
+    // A new process, which never had the lease.
     await bench.restartFleet()
     await api.create(pods, pod('late'))
     await expect.poll(async () => stringAt(await api.get(podAt('late')), 'spec', 'nodeName')).toBe('turns')
@@ -120,7 +120,7 @@ describe.skipIf(missing)('a fleet behind a real control plane', () => {
     await expect.poll(() => statusOf('late')).toMatchObject({ phase: 'Running' })
   })
 
-  test('init containers have ended, sidecars run, a gate keeps a pod from being ready, and a pod on its host’s network has that address', async () => {
+  test('init containers succeed, sidecars run, a readiness gate blocks readiness, and a host-network pod has its host’s address', async () => {
     const { api } = bench
     await bench.madeNode('forms')
     const initContainers = [
@@ -148,7 +148,7 @@ describe.skipIf(missing)('a fleet behind a real control plane', () => {
     expect(fieldAt(at(objectsAt(await statusOf('gated'), 'containerStatuses'), 0), 'ready')).toBe(true)
   })
 
-  test('goes on after the control plane was killed and is there again', async () => {
+  test('continues after the control plane was killed and restarted', async () => {
     const { api, kube, errors: troubles } = bench
     await bench.madeNode('back')
     await deployPods(api, 1)

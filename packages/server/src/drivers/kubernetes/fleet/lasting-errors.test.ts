@@ -15,14 +15,14 @@ const troubleAt = (...seconds: readonly number[]): readonly number[] => {
   return reported
 }
 
-test('an API server that is away for the seconds of an upgrade or a removal is not told of', () => {
+test('does not report an API server that is unreachable for the seconds of an upgrade or a removal', () => {
   expect(troubleAt(0, 1, 2, 5, 9)).toEqual([])
 })
 
-test('trouble that goes on is told from half a minute on', () => {
+test('reports an error that lasts from half a minute on', () => {
   expect(troubleAt(0, 8, 16, 24, 31, 32)).toEqual([31, 32])
 })
 
-test('trouble after a rest begins anew', () => {
+test('an error after a pause counts as new', () => {
   expect(troubleAt(0, 8, 16, 24, 60, 68)).toEqual([])
 })

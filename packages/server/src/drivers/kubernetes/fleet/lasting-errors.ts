@@ -1,11 +1,11 @@
 import type { FleetOptions } from './fleet-options.ts'
 
-/** Errors that last longer, in milliseconds, are reported: a replaced or restarted control plane is unreachable for some seconds. */
+/** A replaced or restarted control plane is unreachable for some seconds. */
 const minimumMs = 30_000
-/** An error after a longer pause without errors counts as new. */
+/** An error after a longer pause counts as new. */
 const resetMs = 10_000
 
-/** Reports only errors that last; one that ends within half a minute needs no action. */
+/** Reports only errors that last half a minute. */
 export function reportLastingErrors(
   report: FleetOptions['onError'],
   nowMs = () => performance.now(),

@@ -3,7 +3,7 @@ import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import { uidOf } from '../nodes/find-node.ts'
 import { pickPodAddress } from './pods/pod-address.ts'
 
-/** Pods of a cluster that are bound to nodes, as a watch reports them, with their assigned addresses. */
+/** Pods bound to a cluster's nodes, from a watch, with their assigned addresses. */
 export class PodCache {
   readonly #pods = new Map<string, KubeFields>()
   readonly #byNode = new Map<string, Set<string>>()
@@ -36,14 +36,14 @@ export class PodCache {
     if (others?.size === 0) this.#byNode.delete(nodeName)
   }
 
-  /** Replaces all pods; assigned addresses that are not yet published stay with pods that still exist. */
+  /** Replaces all pods; existing ones keep assigned addresses that are not yet published. */
   replace(pods: readonly KubeFields[]): void {
     const uids = new Set(pods.map(uidOf))
     for (const pod of this.#pods.values()) if (!uids.has(uidOf(pod))) this.drop(pod)
     for (const pod of pods) this.put(pod)
   }
 
-  /** Returns a pod's address, constant for its lifetime, or assigns a free one of its node's network. Null if none is free. */
+  /** Returns a pod's address for its lifetime, or a free one of its node's network. Null if none is free. */
   takeAddress(uid: string, nodeName: string, podCidr: string): string | null {
     const own = this.#addresses.get(uid)
     if (own !== undefined) return own
@@ -54,7 +54,7 @@ export class PodCache {
   }
 }
 
-/** Drops managed fields, which are half of an object and unused here. */
+/** Drops managed fields: half of an object, and unused here. */
 function withoutManagers(pod: KubeFields): KubeFields {
   const { managedFields: _managedFields, ...metadata } = objectAt(pod, 'metadata')
   return { ...pod, metadata }

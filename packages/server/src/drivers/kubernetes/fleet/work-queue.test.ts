@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Gate, makeGate } from '#testkit/gate.ts'
 import { WorkQueue } from './work-queue.ts'
 
-test('a few things are looked at at once, each by one at a time, and once more when it came again meanwhile', async () => {
+test('processes keys concurrently, each key sequentially, and once more if it was added meanwhile', async () => {
   const begun: string[] = []
   const gates: Gate[] = []
   const queue = new WorkQueue(
@@ -29,7 +29,7 @@ test('a few things are looked at at once, each by one at a time, and once more w
   expect(begun).toEqual(['a', 'b', 'c', 'a'])
 })
 
-test('what failed is told, and looked at again only when it is time', async () => {
+test('reports a failed key, and processes it again only after a retry', async () => {
   const begun: string[] = []
   const troubles: unknown[] = []
   const act = async (key: string): Promise<void> => {

@@ -1,6 +1,6 @@
 /**
- * Processes keys concurrently, each key sequentially: a key added during its processing is processed once more. Failed keys wait until `retry`, so that a
- * failing server is not flooded.
+ * Processes keys concurrently, each key sequentially; a key added during its processing is processed once more. Failed keys wait until `retry`, to spare a
+ * failing server.
  */
 export class WorkQueue {
   readonly #due = new Set<string>()
@@ -22,7 +22,6 @@ export class WorkQueue {
     this.#pump()
   }
 
-  /** Processes the failed keys again. */
   retry(): void {
     const failed = [...this.#failed]
     this.#failed.clear()

@@ -7,41 +7,41 @@ import type { KubernetesOptions } from '../kubernetes-options.ts'
 import { readRegistryClock } from '../planes/read-registry-clock.ts'
 import { findInnerListener, ensureInnerListener } from './inner-listener-row.ts'
 
-/** The listener for programs inside clusters (ADR 0024); the process that serves the API opens it. */
+/** Listener for programs inside clusters (ADR 0024), opened by the API process. */
 export interface InnerListener {
   readonly engine: string
-  /** Candidate ports, the first free one is used; a single one if configured. */
+  /** The first free port is used; only one if configured. */
   findPorts(): Promise<readonly number[]>
-  /** URL that clusters use instead of address and port; null without a proxy. */
+  /** Null without a proxy. */
   readonly publicUrl: string | null
-  /** Address to listen on. Null if the runtime has no separate network, Busy if it is unreachable. */
+  /** Null if the runtime has no separate network, Busy if unreachable. */
   findAddress(): Promise<string | null>
-  /** Publishes `url` to the clusters and issues a certificate; returns the previous one while it is valid. */
+  /** Issues a certificate, or returns the valid previous one, and publishes `url` to the clusters. */
   certify(endpoint: InnerEndpoint, before: InnerCertificate | null): Promise<InnerCertificate>
 }
 
-/** Address on which it listens, and URL at which clusters reach it. */
+/** Listening address, and URL for clusters. */
 export interface InnerEndpoint {
   readonly address: string
   readonly url: string
 }
 
-/** Its certificate with that of its authority, and its key; PEM. */
+/** Certificate with its authority's, and key; PEM. */
 export interface InnerCertificate extends CertificateAndKey {
   readonly authority: string
 }
 
-/** Candidate ports, below those of clusters, so that several installations on one machine each find one. */
+/** Below those of clusters; several installations on one machine each find one. */
 const innerPorts: readonly number[] = Array.from({ length: 100 }, (_each, below) => 36_442 - below)
 
-/** The listener of an engine; null if its options do not configure one. */
+/** Listener of an engine; null if not configured. */
 export function describeInnerListener({ name, registry, regions, inside }: KubernetesOptions): InnerListener | null {
   if (!inside) return null
   return {
     engine: name,
     async findPorts() {
       if (inside.port !== null) return [inside.port]
-      // A proxy in front expects a fixed port.
+      // A proxy expects a fixed port.
       if (inside.url !== null) return innerPorts.slice(0, 1)
       const before = Number(URL.parse((await findInnerListener(registry, name))?.url ?? '')?.port)
       return innerPorts.toSorted((one, other) => Number(other === before) - Number(one === before))

@@ -8,11 +8,10 @@ import { listPlanes } from '../planes/plane-row.ts'
 import { openPlaneSecrets } from '../planes/plane-secrets.ts'
 import { findInnerAccess } from './inner-access.ts'
 
-/** Poll interval for a moved listener or a renewed authority. */
 const pollMs = 5_000
 
 /**
- * Publishes this service's address to every cluster after each change, until stopped. Leaves the token unchanged, which is written when credentials change: an
+ * Publishes this service's address to every cluster after each change, until stopped. Does not change the token, which is written when credentials change: an
  * older one must not come back. Each process publishes once per cluster, which is harmless.
  */
 export async function publishInnerAccess(
@@ -54,6 +53,6 @@ async function publishToPlane(
 ): Promise<void> {
   const { serviceSecret } = await openPlaneSecrets(context.options.registry, row)
   const api = await openPlaneDoor(context, row)
-  // A deleted Secret is recreated completely by the next ensureCluster.
+  // The next ensureCluster recreates a deleted Secret completely.
   await api.patch(tokenSecretPlace(serviceSecret.name), 'merge', { stringData: access })
 }

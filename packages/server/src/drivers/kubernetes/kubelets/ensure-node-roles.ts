@@ -2,7 +2,7 @@ import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import { applyObject } from '../api/apply-object.ts'
 import type { KubeApi } from '../api/kube-api.ts'
 
-/** Group of clients that use the bootstrap token of a node. */
+/** Group of clients with a node's bootstrap token. */
 export const joiningGroup = 'system:bootstrappers:moorage-nodes'
 
 const group = 'rbac.authorization.k8s.io'
@@ -15,7 +15,7 @@ const bindings = [
   { name: 'moorage:nodes-renewal', role: `${approval}:selfnodeclient`, subject: 'system:nodes' },
 ]
 
-/** Creates in a cluster what kubelets need to join it, overriding changes of its users. */
+/** Ensures what kubelets need to join a cluster, overriding users' changes. */
 export async function ensureNodeRoles(api: KubeApi): Promise<void> {
   for (const { name, role, subject } of bindings)
     await applyObject(

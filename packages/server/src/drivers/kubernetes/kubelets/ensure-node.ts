@@ -18,24 +18,24 @@ import { syncKubeNode } from '../nodes/sync-node.ts'
 import { dropJoinToken, ensureJoinToken } from './join-token.ts'
 import { type NodeCluster, renderNodeBootstrapConfig } from './node-bootstrap-config.ts'
 
-/** Dependencies for bootstrapping a kubelet, and its cluster. */
+/** Dependencies of a kubelet bootstrap, and its cluster. */
 export interface KubeletContext {
   readonly api: KubeApi
   readonly files: HostFiles
   readonly cluster: NodeCluster
   readonly findPower: FindHostPower
-  /** Time without a registered node after which a kubelet is reported, in milliseconds. */
+  /** After it, an unregistered kubelet is reported. */
   readonly joinTimeoutMs: number
 }
 
 const againMs = 1_000
-/** Progress with the bootstrap config written, and after registration. */
+/** After writing the bootstrap config, and after registration. */
 const [bootstrappedPercent, registeredPercent] = [10, 60]
 
 /**
  * ClusterDriver.ensureNode for a real kubelet: writes the bootstrap config; done when the node is Ready, with labels and taints of the spec and without its
- * token. A joined node is only updated, also while its host is off. A node deleted from the cluster gets a new bootstrap config, for which its kubelet
- * registers again. NotFound or Busy if a new node's host does not exist or run; NodeUnresponsive if its kubelet does not register.
+ * token. A joined node is only updated, also while its host is off. A node deleted from the cluster gets a new bootstrap config and registers again. NotFound
+ * or Busy if a new node's host does not exist or run; NodeUnresponsive if its kubelet does not register.
  */
 export async function ensureKubeletNode(context: KubeletContext, node: Resource, spec: NodeSpec): Promise<Progress> {
   const { api } = context
@@ -46,7 +46,7 @@ export async function ensureKubeletNode(context: KubeletContext, node: Resource,
   }
   if (observed && isTrue(observed, 'Ready')) {
     checkKubelet(observed, spec)
-    // Deletes the token first: once the node is ours, no later call looks for it.
+    // Token first: once the node is ours, no later call looks for it.
     await dropJoinToken(api, node.stamp, spec.nodeName)
     await syncKubeNode(api, node, spec)
     return done

@@ -7,21 +7,21 @@ import type { KubeApi, KubeObjectRef } from '../api/kube-api.ts'
 import { ensureNodeRoles, joiningGroup } from './ensure-node-roles.ts'
 
 const label = 'moorage/joins'
-/** Lifetime of a token, and minimum remaining lifetime of one that is given to a kubelet. */
+/** Lifetime, and minimum lifetime left when given to a kubelet. */
 const [validMs, leastMs] = [3_600_000, 600_000]
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const [idLength, secretLength] = [6, 16]
 
 /** A bootstrap token with its creation time. */
 export interface JoinToken {
-  /** Kubernetes' bootstrap token format, `<id>.<secret>`. */
+  /** Kubernetes' format, `<id>.<secret>`. */
   readonly token: string
   readonly sinceMs: number
 }
 
 /**
- * Returns the bootstrap token of a node; creates one unless the existing token is valid for long enough. It is stored only in the cluster, where the next
- * worker finds it. AlreadyExists if the name is not ours.
+ * Bootstrap token of a node; creates one unless the existing one is valid for long enough. Stored only in the cluster, where the next worker finds it.
+ * AlreadyExists if the name is not ours.
  */
 export async function ensureJoinToken(api: KubeApi, stamp: Stamp): Promise<JoinToken> {
   const nowMs = Date.now()
@@ -33,7 +33,7 @@ export async function ensureJoinToken(api: KubeApi, stamp: Stamp): Promise<JoinT
     }
   const [id, secret] = [joinTokenId(stamp), makeSecret()]
   await ensureNodeRoles(api)
-  // Recreated instead of updated: the creation time is that of the attempt.
+  // Recreated, not updated: the creation time is that of the attempt.
   if (found) await api.delete(tokenAt(stamp))
   await applyObject(api, tokenAt(stamp), {
     apiVersion: 'v1',
@@ -51,7 +51,7 @@ export async function ensureJoinToken(api: KubeApi, stamp: Stamp): Promise<JoinT
   return { token: `${id}.${secret}`, sinceMs: nowMs }
 }
 
-/** Deletes a node's token and certificate signing requests, so that nothing can join with it. */
+/** Deletes a node's token and certificate signing requests: nothing can join with it. */
 export async function dropJoinToken(api: KubeApi, stamp: Stamp, nodeName: string): Promise<void> {
   const users = [`system:bootstrap:${joinTokenId(stamp)}`, `system:node:${nodeName}`]
   const requests = { apiVersion: 'certificates.k8s.io/v1', resource: 'certificatesigningrequests' }
@@ -62,7 +62,6 @@ export async function dropJoinToken(api: KubeApi, stamp: Stamp, nodeName: string
       await api.delete({ ...requests, name: stringAt(one, 'metadata', 'name') })
 }
 
-/** Derived from the node's stamp, so that it need not be stored. */
 function joinTokenId({ installation, uid }: Pick<Stamp, 'installation' | 'uid'>): string {
   const bytes = createHash('sha256').update(`${installation}/${uid}`).digest()
   return [...bytes.subarray(0, idLength)].map((byte) => letters[byte % letters.length]).join('')

@@ -16,9 +16,9 @@ if (missing !== null) process.stdout.write(`kubernetes: not run: ${missing}\n`)
 
 const secrets = { apiVersion: 'v1', resource: 'secrets', namespace: 'kube-system' }
 
-describe.skipIf(missing)('nodes with kubelets of their own, which this test plays', () => {
+describe.skipIf(missing)('nodes with real kubelets, which this test simulates', () => {
   let bench: FleetBench
-  /** What hosts were given last, by their names. */
+  /** Last files of each host. */
   const given = new Map<string, readonly HostFile[]>()
   const readyOf = ({ spec }: FleetNode): string => given.get(spec.host.name)?.at(-1)?.content ?? ''
   const ensure = (made: FleetNode, joinTimeoutMs = 60_000): Promise<Progress> =>
@@ -40,7 +40,7 @@ describe.skipIf(missing)('nodes with kubelets of their own, which this test play
     const { items } = await bench.api.list(secrets, { labelSelector: 'moorage/joins' })
     return items.map((one) => stringAt(one, 'metadata', 'name'))
   }
-  /** As a kubelet does with its papers. */
+  /** As a kubelet does with its bootstrap config. */
   const register = async ({ node, spec }: FleetNode, taints = [joiningTaint(node.stamp)]): Promise<void> => {
     const metadata = { name: spec.nodeName, labels: { 'kubernetes.io/os': 'linux' } }
     await bench.api.create(
@@ -60,7 +60,7 @@ describe.skipIf(missing)('nodes with kubelets of their own, which this test play
   }, 240_000)
   afterAll(() => bench?.close())
 
-  test('rule 26: a host is given its papers, and its node is ours once it is Ready: with labels and taints, without its token', async () => {
+  test('rule 26: a host gets its bootstrap config; its node is ours once Ready, with labels and taints, without its token', async () => {
     const made = bench.newNode('joins', {
       labels: { 'suite/pool': '7' },
       taints: [{ key: 'suite/kind', value: 'one', effect: 'NoSchedule' }],
@@ -89,7 +89,7 @@ describe.skipIf(missing)('nodes with kubelets of their own, which this test play
     await expect.poll(() => taintsOf(made)).toEqual(['suite/kind'])
   })
 
-  test('rule 26: a node that was taken out of its cluster by hand is told anew, so that its kubelet starts anew', async () => {
+  test('rule 26: a node that was deleted externally gets a new bootstrap config, which restarts its kubelet', async () => {
     const made = bench.newNode('again')
     await ensure(made)
     const before = readyOf(made)
@@ -101,7 +101,7 @@ describe.skipIf(missing)('nodes with kubelets of their own, which this test play
     expect(readyOf(made)).not.toBe(before)
   })
 
-  test('rule 2: a node that somebody else registered under the name is not taken over', async () => {
+  test('rule 2: does not adopt a node that another owner registered under the name', async () => {
     const made = bench.newNode('taken')
     await register(made, [])
     await expect(ensure(made)).rejects.toMatchObject({ code: 'AlreadyExists' })
@@ -112,7 +112,7 @@ describe.skipIf(missing)('nodes with kubelets of their own, which this test play
     expect(await bench.api.get(nodeAt('mine'))).not.toBeNull()
   })
 
-  test('a kubelet of another version is Broken, and never ready', async () => {
+  test('a kubelet of another version is Broken and never ready', async () => {
     const made = bench.newNode('older')
     await ensure(made)
     await register(made)
@@ -121,7 +121,7 @@ describe.skipIf(missing)('nodes with kubelets of their own, which this test play
     expect(await inspectKubeletNode(bench.api, made.node, made.place, bench.findPower)).toBeNull()
   })
 
-  test('a kubelet that does not come is told of, with what its host says', async () => {
+  test('reports a kubelet that does not register, with its host’s log', async () => {
     const made = bench.newNode('silent')
     await ensure(made)
     const reported = await ensure(made, -1).catch((error: unknown) => error)
@@ -129,7 +129,7 @@ describe.skipIf(missing)('nodes with kubelets of their own, which this test play
     expect(String(reported)).toContain('kubelet: no such image')
   })
 
-  test('rule 26: a host that is not there is NotFound, one that does not run Busy, and nothing is given', async () => {
+  test('rule 26: a missing host is NotFound, a stopped one Busy, and no file is written', async () => {
     const made = bench.newNode('early')
     bench.powers.set(made.spec.host.name, 'off')
     await expect(ensure(made)).rejects.toMatchObject({ code: 'Busy' })
@@ -138,7 +138,7 @@ describe.skipIf(missing)('nodes with kubelets of their own, which this test play
     expect(given.has(made.spec.host.name)).toBe(false)
   })
 
-  test('rule 28: a node that leaves while it joins leaves nothing', async () => {
+  test('rule 28: removing a node while it joins leaves nothing behind', async () => {
     const before = await listTokens()
     const made = bench.newNode('leaves')
     await ensure(made)

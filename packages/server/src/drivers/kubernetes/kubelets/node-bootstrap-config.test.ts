@@ -15,20 +15,20 @@ const papers: NodeBootstrapConfig = {
 }
 const readyOf = (given: NodeBootstrapConfig): unknown => renderNodeBootstrapConfig(given).at(-1)
 
-test('a host is told its cluster, its own name and whose node it is to be, and last of all that it is told', async () => {
+test('the bootstrap config contains cluster, node name and owner, and last the file that signals completion', async () => {
   const text = renderNodeBootstrapConfig(papers).map(
     ({ path, mode, content }) => `# ${path} ${mode.toString(8)}\n${content}`,
   )
   await expect(text.join('\n')).toMatchFileSnapshot('node-bootstrap-config.golden.txt')
 })
 
-test('the same papers are the same files, and another token or another cluster lets the kubelet start anew', () => {
+test('equal input gives equal files; another token or cluster restarts the kubelet', () => {
   expect(renderNodeBootstrapConfig(papers)).toEqual(renderNodeBootstrapConfig({ ...papers }))
   expect(readyOf({ ...papers, token: 'abcdef.ffffffffffffffff' })).not.toEqual(readyOf(papers))
   expect(readyOf({ ...papers, cluster: { ...papers.cluster, dnsAddress: '10.96.0.11' } })).not.toEqual(readyOf(papers))
 })
 
-test('only root of the host reads the token', () => {
+test('only root of the host can read the token', () => {
   const closed = renderNodeBootstrapConfig(papers).filter(({ content }) => content.includes(papers.token))
   expect(closed.map(({ mode }) => mode)).toEqual([0o600])
 })

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import type { HostFile, NodeSpec, Stamp } from '#reconcile/ports/index.ts'
 import { joiningTaint } from '../nodes/joining-taint.ts'
 
-/** Folder in which a host waits for its bootstrap config; it survives a stop of the host. */
+/** Where a host waits for its bootstrap config; survives a stop of the host. */
 const folder = '/etc/moorage/node'
 /** DNS suffix of Services. */
 export const clusterDomain = 'cluster.local'
 
 /** Cluster facts for a kubelet. */
 export interface NodeCluster {
-  /** API server as nodes reach it, `https://host:port`. */
+  /** For nodes: `https://host:port`. */
   readonly server: string
   readonly caCertificate: string
   readonly dnsAddress: string
 }
 
-/** Input of one node's bootstrap config. */
+/** Input of a node's bootstrap config. */
 export interface NodeBootstrapConfig {
   readonly cluster: NodeCluster
   readonly stamp: Stamp
@@ -24,8 +24,8 @@ export interface NodeBootstrapConfig {
 }
 
 /**
- * Bootstrap config of a kubelet, in write order: the kubelet (re)starts when the last file changes. Equal input gives equal files. Labels are set through the
- * API server, which lets a kubelet set few of its own.
+ * Bootstrap config of a kubelet, in write order: a change of the last file (re)starts the kubelet. Equal input gives equal files. Labels are set through the
+ * API server, which lets a kubelet set few.
  */
 export function renderNodeBootstrapConfig({ cluster, stamp, spec, token }: NodeBootstrapConfig): readonly HostFile[] {
   const files = [
@@ -56,7 +56,7 @@ function describeAccess({ server, caCertificate }: NodeCluster, token: string): 
   })
 }
 
-/** Overrides of the image's kubelet config: only the API server and users whom it authenticates have access. */
+/** Only the API server and users it authenticates have access. */
 function describeKubelet(
   { dnsAddress }: NodeCluster,
   stamp: Stamp,
@@ -80,7 +80,7 @@ function describeKubelet(
   })
 }
 
-/** Environment of the start script: a container sees its machine's memory and CPUs, but must offer only its plan's. */
+/** A container sees its machine's memory and CPUs, but must offer only its plan's. */
 function describeEnvironment({
   nodeName,
   ipv4: [address = ''],
@@ -93,5 +93,5 @@ function describeEnvironment({
     .join('')
 }
 
-/** JSON is valid YAML, and its quoting prevents injection through labels and names. */
+/** JSON is valid YAML; its quoting prevents injection through labels and names. */
 const asJson = (value: object): string => `${JSON.stringify(value, null, 2)}\n`

@@ -7,7 +7,7 @@ import { listMovablePods, podAt } from './node-pods.ts'
 
 const againMs = 1_000
 
-/** ClusterDriver.drainNode for any kind of kubelet: cordons at once, and evicts every movable pod. Done when none is left; terminating pods count. */
+/** ClusterDriver.drainNode for any kubelet: cordons at once, and evicts every movable pod. Done when none is left; terminating pods count. */
 export async function drainKubeNode(
   api: KubeApi,
   { stamp }: Resource,
@@ -23,7 +23,7 @@ export async function drainKubeNode(
   return { done: false, percent: 0, remainingMs: againMs, protectedPods }
 }
 
-/** Cordons a node; tolerates one that was deleted meanwhile. */
+/** Cordons a node; tolerates a concurrent deletion. */
 export async function cordonKubeNode(api: KubeApi, node: KubeFields): Promise<void> {
   if (fieldAt(node, 'spec', 'unschedulable') === true) return
   const change = { metadata: { uid: uidOf(node) }, spec: { unschedulable: true } }

@@ -10,13 +10,13 @@ import { listMovablePods } from './node-pods.ts'
 
 type HostPower = 'on' | 'off' | null
 
-/** Reads the power state of a host. */
+/** Power state of a host. */
 export type FindHostPower = (host: Resource) => Promise<HostPower>
 
 /** Source of a node's power state. */
 export interface PowerSource {
   readonly findPower: FindHostPower
-  /** True if this driver, not a kubelet, publishes this power state in the cluster. */
+  /** True if this driver, not a kubelet, publishes this power state. */
   isOurs(power: HostPower): boolean
 }
 
@@ -25,7 +25,7 @@ interface MarkedNode {
   readonly mark: NonNullable<ReturnType<typeof readNodeMark>>
 }
 
-/** ClusterDriver.inspectNode for any kind of kubelet. Ready only while its host runs: Kubernetes needs most of a minute to notice a missing kubelet. */
+/** ClusterDriver.inspectNode for any kubelet. Ready only while its host runs: Kubernetes needs most of a minute to notice a missing kubelet. */
 export async function inspectKubeNode(
   api: KubeApi,
   node: Resource,
@@ -36,7 +36,7 @@ export async function inspectKubeNode(
   return found && describeNode(api, found, { ...membership, power: await findPower(found.mark.host) })
 }
 
-/** Also publishes the host's power, as far as that is this driver's part. Reads again only after a write. */
+/** Also publishes the host's power if `isOurs`. Reads again only after a write. */
 export async function inspectFollowedNode(
   api: KubeApi,
   node: Resource,

@@ -13,7 +13,7 @@ export function joiningTaint({ uid }: Pick<Stamp, 'uid'>): KubeFields {
   return { key, value: uid, effect: 'NoSchedule' }
 }
 
-/** True if the node was registered with this node's bootstrap config and is not adopted yet. */
+/** True if the node registered with this bootstrap config and is not adopted yet. */
 export function isJoiningNode(node: KubeFields, { uid }: Pick<Stamp, 'uid'>): boolean {
   if (readNodeMark(node)) return false
   return objectsAt(node, 'spec', 'taints').some((one) => stringAt(one, 'key') === key && stringAt(one, 'value') === uid)

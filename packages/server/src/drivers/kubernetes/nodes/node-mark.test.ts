@@ -12,19 +12,19 @@ const spec = {
 } satisfies Pick<NodeSpec, 'host' | 'specSerial' | 'labels' | 'taints'>
 const node = { metadata: { annotations: nodeAnnotations(stamp, spec) } }
 
-test('what is written on a node is read again, by any process', () => {
+test('any process reads the annotations written to a node', () => {
   expect(readNodeMark(node)).toEqual({ stamp, host, specSerial: 3, specLabels: spec.labels, specTaints: spec.taints })
 })
 
 test.each([{ installation: 'j' }, { id: 8 }, { uid: 'u-8' }, { kind: 'host' as const }])(
-  'a node is that of its whole stamp alone, not of one with %j (driver contract, rule 2)',
+  'a node matches only its whole stamp, not one with %j (driver contract, rule 2)',
   (other) => {
     expect([isNodeOf(node, stamp), isNodeOf(node, { ...stamp, ...other })]).toEqual([true, false])
   },
 )
 
 test.each(['moorage/stamp', 'moorage/host', 'moorage/spec'])(
-  'a node whose annotation %s is missing or spoilt is nobody’s',
+  'a node whose annotation %s is missing or damaged has no owner',
   (key) => {
     const spoilt = ['', '{', '[]', '{"serial":"3","id":"7"}'].map((text) => ({
       metadata: { annotations: { ...node.metadata.annotations, [key]: text } },

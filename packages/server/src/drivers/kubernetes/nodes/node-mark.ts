@@ -4,7 +4,7 @@ import { labelsAt, objectsAt, stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import type { NodeSpecBefore } from '../../kube-objects/node-labels-and-taints.ts'
 
-/** Annotations with a node's owner and its last spec; written whenever one of them changes. */
+/** A node's owner and last spec, written when one changes. */
 const annotationOf = { stamp: 'moorage/stamp', host: 'moorage/host', spec: 'moorage/spec' } as const
 
 /** Content of a node's annotations. */
@@ -14,7 +14,7 @@ export interface NodeMark extends NodeSpecBefore {
   readonly specSerial: number
 }
 
-/** Annotations with a node's stamp (driver contract, rule 2) and spec, from which the next spec derives what to remove (rule 26). */
+/** Annotations with a node's stamp (driver contract, rule 2) and spec, from which the next spec derives removals (rule 26). */
 export function nodeAnnotations(
   { installation, kind, id, uid }: Stamp,
   { host, specSerial, labels, taints }: Pick<NodeSpec, 'host' | 'specSerial' | 'labels' | 'taints'>,
@@ -27,7 +27,7 @@ export function nodeAnnotations(
   }
 }
 
-/** Parses the annotations; null if the node belongs to no installation, or its annotations are damaged. */
+/** Parses the annotations; null if they are missing or damaged. */
 export function readNodeMark(node: KubeFields): NodeMark | null {
   const read = (key: keyof typeof annotationOf): unknown =>
     parseJson(stringAt(node, 'metadata', 'annotations', annotationOf[key]))

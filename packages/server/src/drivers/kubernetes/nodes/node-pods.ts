@@ -13,7 +13,7 @@ export function listPodsOfNode(api: KubeApi, nodeName: string): Promise<readonly
   return listPods(api, [`spec.nodeName=${nodeName}`])
 }
 
-/** Metadata of the pods that a drain must move, without DaemonSet pods, mirror pods and finished pods (driver contract, rule 27). */
+/** Metadata of pods that a drain must move: no DaemonSet pods, mirror pods or finished pods (driver contract, rule 27). */
 export async function listMovablePods(api: KubeApi, nodeName: string): Promise<readonly KubeFields[]> {
   const running = ['Succeeded', 'Failed'].map((phase) => `status.phase!=${phase}`)
   const pods = await listPods(api, [`spec.nodeName=${nodeName}`, ...running])

@@ -6,7 +6,7 @@ import { isJoiningNode } from './joining-taint.ts'
 import { isNodeOf } from './node-mark.ts'
 import { listPodsOfNode, podAt } from './node-pods.ts'
 
-/** Path of the lease of a node's kubelet. */
+/** Path of a kubelet's lease. */
 export const nodeLeaseAt = (name: string): KubeObjectRef => ({
   apiVersion: 'coordination.k8s.io/v1',
   resource: 'leases',
@@ -15,8 +15,8 @@ export const nodeLeaseAt = (name: string): KubeObjectRef => ({
 })
 
 /**
- * ClusterDriver.removeNode for any kind of kubelet. Deletes its pods first, without grace period, so that their owners replace them at once; recreated
- * DaemonSet pods are deleted after the node. Kubernetes garbage-collects leftovers of an interrupted call.
+ * ClusterDriver.removeNode for any kubelet. Deletes its pods first, without grace period, so that their owners replace them at once; recreated DaemonSet pods
+ * after the node. Kubernetes garbage-collects leftovers of an interrupted call.
  */
 export async function removeKubeNode(
   api: KubeApi,

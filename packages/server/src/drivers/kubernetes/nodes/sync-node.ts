@@ -10,7 +10,7 @@ import { isNodeOf, nodeAnnotations, readNodeMark } from './node-mark.ts'
 const attemptsMax = 5
 
 /**
- * Updates a node's labels and taints to its spec, once per serial (driver contract, rule 26); adopts a newly registered node. False if it does not exist.
+ * Updates labels and taints to a node's spec, once per serial (driver contract, rule 26); adopts a newly registered node. False if it does not exist.
  * AlreadyExists if the name has another stamp; Busy after repeated conflicts.
  */
 export async function syncKubeNode(api: KubeApi, { stamp, name }: Resource, spec: NodeSpec): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function syncKubeNode(api: KubeApi, { stamp, name }: Resource, spec
   throw new DriverError('Busy', `The node ${spec.nodeName} is changed concurrently by other clients.`)
 }
 
-/** A merge patch for exactly the version that was read: taints are one list, which Kubernetes changes too. */
+/** For exactly the version read: taints are one list, which Kubernetes changes too. */
 function changeOf(node: KubeFields, annotations: Readonly<Record<string, string>>, spec: NodeSpec): KubeFields {
   const before = readNodeMark(node)
   const labels = mergeNodeLabels(node, before, spec)

@@ -49,13 +49,13 @@ test.each<readonly [string, Partial<PlaneLayout>]>([
     'millicpus of etcd must be at least 10, not "1"',
     { limits: { ...layout.limits, etcd: { memoryMib: 16, millicpus: 1 } } },
   ],
-])('a layout is refused with field and bound: %s', (rule, changes) => {
+])('rejects a layout, naming field and bound: %s', (rule, changes) => {
   expect(() => checkPlaneLayout({ ...layout, ...changes })).toThrow(
     expect.objectContaining({ code: 'NotSupported', message: `A control plane's ${rule}.` }),
   )
 })
 
-test('layouts at the bounds are taken', () => {
+test('accepts layouts at the bounds', () => {
   const changes: readonly Partial<PlaneLayout>[] = [
     {},
     { patch: '1.34.0', port: 1024, serviceCidr: '10.96.4.0/24', podCidr: '10.0.4.0/23' },

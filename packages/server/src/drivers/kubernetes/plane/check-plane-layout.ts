@@ -4,12 +4,12 @@ import { type PlaneNetwork, isNetworkShared, readPlaneNetwork } from './plane-ne
 import { planeParts } from './plane-layout.ts'
 import type { PlaneLayout, PlaneMember } from './plane-layout.ts'
 
-/** Oldest minor whose API server supports this configuration. */
+/** Oldest supported API server. */
 const oldestMinor = 34
-/** Minimum memory that container runtimes accept. */
+/** Minimum of container runtimes. */
 const leastMemoryMib = 16
 
-/** Rejects an impossible layout before anything is created: NotSupported, naming field and bound. */
+/** Rejects an impossible layout. NotSupported, naming field and bound. */
 export function checkPlaneLayout(layout: PlaneLayout): void {
   const [, minor] = /^1\.(\d+)\.\d+$/.exec(layout.patch) ?? []
   must(Number(minor) >= oldestMinor, `patch must be 1.${oldestMinor}.0 or newer, as 1.x.y`, layout.patch)

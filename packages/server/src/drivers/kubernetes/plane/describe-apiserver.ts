@@ -14,7 +14,7 @@ type Flags = Readonly<Record<string, string | number | boolean>>
 
 const serviceAccountIssuer = 'https://kubernetes.default.svc.cluster.local'
 
-/** API server of one member; uses the port of its machine's front, and advertises the machine's address to pods. */
+/** API server of a member; uses its machine's front port, and advertises the machine's address to pods. */
 export function describeApiserver(spec: MemberSpec): PlaneContainer {
   const { layout, member } = spec
   const address = partAddress(member, 'kube-apiserver')
@@ -40,15 +40,14 @@ export function describeApiserver(spec: MemberSpec): PlaneContainer {
       ...(layout.isAudited ? { 'audit-log-path': '-', 'audit-policy-file': planePath('audit.json') } : {}),
     },
     files: listFiles(spec),
-    // Absent if empty: a container whose description changes is recreated.
+    // Absent if empty: a changed description recreates the container.
     ...(layout.database || layout.passage ? { volumes: sharedVolumes(spec) } : {}),
-    // Requests that last longer may be cut off: the state is in etcd.
+    // Longer requests may be cut off: the state is in etcd.
     graceMs: 5000 + (isAlone ? 0 : shutdownSeconds * 1000),
   })
   return { part: 'kube-apiserver', container, rereads, probe: `https://${address}:${layout.port}/readyz` }
 }
 
-/** Volumes shared with other programs: the sockets of kine and of the passage. */
 function sharedVolumes(spec: MemberSpec): Readonly<Record<string, string>> {
   const { layout, member } = spec
   return {
@@ -57,13 +56,12 @@ function sharedVolumes(spec: MemberSpec): Readonly<Record<string, string>> {
   }
 }
 
-/** Egress configuration for connections to nodes, pods and the rest of the cluster. */
 const egressFile = 'egress.json'
 
-/** If there are several members: time to report unready before shutting down, so that every front notices. */
+/** With several members, to report unready before shutdown, so that every front notices. */
 const shutdownSeconds = 4
 
-/** Maximum time to end watches during shutdown; otherwise open watches delay the end by a minute. */
+/** At shutdown, which open watches otherwise delay by a minute. */
 const watchEndSeconds = 2
 
 /**
@@ -135,7 +133,6 @@ function listFiles({ layout, authority, keys, certificates }: MemberSpec): Conta
   ]
 }
 
-/** Those for etcd and kubelets take effect at the next connection. */
 const rereads = [
   'apiserver.crt',
   'apiserver.key',

@@ -3,15 +3,13 @@ import { nameMember, stampLabels } from './plane-names.ts'
 import type { ContainerFile, ContainerSpec } from '../../containers/index.ts'
 import type { MemberSpec, PlanePart } from './plane-layout.ts'
 
-/** A part of a control plane as a container, with operational facts. */
+/** A part of a control plane as a container. */
 export interface PlaneContainer {
   readonly part: PlanePart
   readonly container: ContainerSpec
-  /**
-   * Files that the program reloads within five minutes, or at its next connection; other changes need a restart. The front reloads all of its files on SIGUSR2.
-   */
+  /** Files that the program reloads within five minutes, or at its next connection; others need a restart. The front reloads all on SIGUSR2. */
   readonly rereads: readonly string[]
-  /** Health URL without a token for programs on the machine; null if only clients can tell. */
+  /** On the machine, without a token; null if only clients can tell. */
   readonly probe: string | null
 }
 
@@ -24,17 +22,17 @@ export interface PartTraits {
   readonly publishes?: NonNullable<ContainerSpec['publishes']>
   readonly joins?: NonNullable<ContainerSpec['joins']>
   readonly folders?: NonNullable<ContainerSpec['folders']>
-  /** The member's network, at the address of the part, if absent. */
+  /** The member's network, at the part's address, if absent. */
   readonly network?: ContainerSpec['network']
-  /** Time to end: enough to finish requests in progress; an upgrade does not wait for watches. */
+  /** Time to finish requests in progress; an upgrade does not wait for watches. */
   readonly graceMs: number
 }
 
 const folder = '/etc/plane'
-/** Share of its memory at which a Go program collects garbage more aggressively. */
+/** Above it, a Go program collects garbage more aggressively. */
 const softShare = 0.9
 
-/** Path of a file in the containers of all parts. */
+/** Path of a file in every part's container. */
 export function planePath(name: string): string {
   return `${folder}/${name}`
 }
@@ -49,7 +47,7 @@ export function plainFile(name: string, content: string): ContainerFile {
   return { path: planePath(name), content, mode: 0o644 }
 }
 
-/** Container of a part that is written in Go: all except the front. */
+/** Container of a part in Go: all except the front. */
 export function describePart(
   { layout, member }: MemberSpec,
   part: Exclude<PlanePart, 'front' | 'passage'>,

@@ -49,7 +49,7 @@ export function describeScheduler(spec: MemberSpec): PlaneContainer {
   return { part: 'kube-scheduler', container, rereads, probe: `https://${address}:10259/healthz` }
 }
 
-/** Common flags. With a single instance, leader election would only delay each start. */
+/** Leader election would only delay each start of a single instance. */
 function describeClient({ layout }: MemberSpec, address: string, port: number): Flags {
   const kubeconfig = planePath('kubeconfig.json')
   return {
@@ -77,7 +77,7 @@ function clientFiles({ layout, member, authority, keys }: MemberSpec, own: Certi
   ]
 }
 
-/** References files, which are reloaded when they change, and contains no secret itself. */
+/** References files, which are reloaded on change, and contains no secret. */
 function makePlaneKubeconfig(server: string): string {
   return JSON.stringify({
     apiVersion: 'v1',
@@ -91,5 +91,5 @@ function makePlaneKubeconfig(server: string): string {
   })
 }
 
-/** Without `ca.crt`: it is read once for publication in namespaces and for verifying the API server. */
+/** Without `ca.crt`: read once for publication in namespaces and verification of the API server. */
 const rereads = ['client.crt', 'client.key', 'front-proxy-ca.crt'].map(planePath)

@@ -4,16 +4,16 @@ import { nameMemberVolume } from './plane-names.ts'
 import type { PlaneContainer } from './describe-container.ts'
 import type { MemberSpec, PlaneLayout, PlaneMember } from './plane-layout.ts'
 
-/** Data folder of etcd: a volume, which outlives the container. */
+/** A volume that outlives the container. */
 export const dataFolderOfEtcd = '/var/lib/etcd'
-/** Subfolder that etcd itself writes. */
+/** Subfolder that etcd writes. */
 export const etcdStorePath = `${dataFolderOfEtcd}/data`
 const peerPort = 2380
 
 /** Port of etcd for its API server. */
 export const etcdPort = 2379
 
-/** etcd of one member. Only clients with a certificate of etcd's own authority are accepted. */
+/** etcd of a member. Accepts only clients with a certificate of etcd's own authority. */
 export function describeEtcd(spec: MemberSpec): PlaneContainer {
   const { layout, member, keys, certificates } = spec
   const address = partAddress(member, 'etcd')
@@ -25,12 +25,12 @@ export function describeEtcd(spec: MemberSpec): PlaneContainer {
       'listen-client-urls': `https://${address}:${etcdPort}`,
       'advertise-client-urls': `https://${address}:${etcdPort}`,
       'listen-peer-urls': `https://${address}:${peerPort}`,
-      // The machine's address even for a single member: others can join later without changing it.
+      // The machine's address even for a single member: others can join without changing it.
       'initial-advertise-peer-urls': peerAddress(member),
       'initial-cluster': formatInitialMembers(layout, member),
       'initial-cluster-state': member.isJoining ? 'existing' : 'new',
       'initial-cluster-token': tokenOfEtcd(layout, member),
-      // Above the default: a machine that is busy for a second, or is distant, must not cause an election.
+      // Above the default: a distant machine, or one busy for a second, must not cause an election.
       'heartbeat-interval': 250,
       'election-timeout': 2500,
       'client-cert-auth': true,
@@ -41,7 +41,7 @@ export function describeEtcd(spec: MemberSpec): PlaneContainer {
       'peer-trusted-ca-file': planePath('etcd-ca.crt'),
       'peer-cert-file': planePath('peer.crt'),
       'peer-key-file': planePath('peer.key'),
-      // Peers connect through the machine's published port, so from an address that is in no certificate.
+      // Peers connect through the machine's published port, from an address in no certificate.
       'peer-skip-client-san-verification': true,
     },
     files: [
@@ -66,7 +66,7 @@ export function nameInEtcd({ number }: PlaneMember): string {
   return `member-${number}`
 }
 
-/** Address at which other etcd members reach this one. */
+/** Address of a member for other etcd members. */
 export function peerAddress({ machineAddress, peerPort: port }: PlaneMember): string {
   return `https://${machineAddress}:${port}`
 }
@@ -79,7 +79,7 @@ export function formatInitialMembers({ members }: PlaneLayout, { firstMembers }:
     .join(',')
 }
 
-/** Cluster token of etcd: after a restore it differs, so that members from before do not connect. */
+/** Cluster token of etcd: differs after a restore, so that members from before do not connect. */
 export function tokenOfEtcd({ cluster }: PlaneLayout, { restores }: PlaneMember): string {
   const { uid } = cluster.stamp
   return restores > 0 ? `${uid}-${restores}` : uid

@@ -10,14 +10,14 @@ const [listenerFile, listenerAuthorityFile] = ['door.pem', 'door-ca.crt']
 /** Input of a front; without certificates only its access list files are described. */
 export type FrontSpec = Pick<MemberSpec, 'layout' | 'member'> &
   Partial<Pick<MemberSpec, 'keys' | 'certificates'>> & {
-    /** Members that clients are routed to; all if absent. mTLS listeners always serve all members of the machine. */
+    /** Members that clients are routed to; all if absent. mTLS listeners always serve all of the machine. */
     readonly leadsTo?: readonly number[]
   }
 
 /** Paths of the front's access list files. */
 export const accessFiles: readonly string[] = ['haproxy.cfg', 'networks', 'states'].map(planePath)
 
-/** True if the machine's front belongs to this member: the first one there. */
+/** True for the machine's first member, which has the front. */
 export function isFrontMember(
   { members }: Pick<PlaneLayout, 'members'>,
   { number, machineAddress }: PlaneMember,
@@ -26,8 +26,8 @@ export function isFrontMember(
 }
 
 /**
- * HAProxy of one machine: enforces the access list and forwards to the API servers of all members. Those on other machines are reached through the mTLS
- * listeners of the fronts there.
+ * HAProxy of a machine: enforces the access list and forwards to all members' API servers, to those on other machines through the mTLS listeners of their
+ * fronts.
  */
 export function describeFront({ layout, member, keys, certificates, leadsTo }: FrontSpec): PlaneContainer {
   const networksFile = planePath('networks')
@@ -70,7 +70,7 @@ export function describeFront({ layout, member, keys, certificates, leadsTo }: F
   return { part: 'front', container, rereads: [], probe: null }
 }
 
-/** The machine's own address, or all addresses behind a load balancer or a virtual IP. */
+/** The machine's, or all behind a load balancer or virtual IP. */
 function listAddresses({ members, address }: PlaneLayout, { number, machineAddress }: PlaneMember): readonly string[] {
   if (!members.some((one) => one.machineAddress === address)) return ['0.0.0.0']
   return number === members[0]?.number ? [...new Set([machineAddress, '127.0.0.1'])] : [machineAddress]

@@ -14,7 +14,7 @@ const database: PlaneDatabase = {
   connectionsMax: 10,
 }
 
-test('of a control plane that is kept in a PostgreSQL kine and the API server are described so, flag by flag', async () => {
+test('kine and the API server with a PostgreSQL store match the golden file, flag by flag', async () => {
   const text = describeMember(await makePlanePlan({ database }))
     .filter(({ part }) => ['etcd', 'kine', 'kube-apiserver'].includes(part))
     .map(({ container: { files, ...shape }, ...rest }) => ({
@@ -25,7 +25,7 @@ test('of a control plane that is kept in a PostgreSQL kine and the API server ar
   await expect(`${JSON.stringify(text, null, 2)}\n`).toMatchFileSnapshot('describe-kine.golden.txt')
 })
 
-test('all other parts are as they are beside etcd, and there are as many', async () => {
+test('all other parts are the same as with etcd, in the same number', async () => {
   const [etcd, kine] = await Promise.all([makePlanePlan(), makePlanePlan({ database })])
   const others = (spec: typeof etcd) =>
     describeMember(spec)
@@ -35,7 +35,7 @@ test('all other parts are as they are beside etcd, and there are as many', async
   expect(describeMember(kine)).toHaveLength(countContainers(kine.layout, [1]))
 })
 
-test('its password stands in a file for kine alone; another one changes nothing but that file', async () => {
+test('the password is only in a file for kine; another password changes only that file', async () => {
   const spec = await makePlanePlan({ database })
   const [[kine, ...others], [other]] = [describeMember(spec), describeMember({ ...spec, databasePassword: 'another' })]
   const files = kine?.container.files.filter(({ content }) => String(content).includes('pass word'))
@@ -47,14 +47,14 @@ test('its password stands in a file for kine alone; another one changes nothing 
   expect(describeMember(without)[0]?.container.command.join()).not.toContain('--ca-file')
 })
 
-test('a server that is reached by a socket has its folder in kine, and in nothing else', async () => {
+test('only kine mounts the folder of a server’s socket', async () => {
   const folder = '/var/run/postgresql'
   const spec = await makePlanePlan({ database: { ...database, hosts: [folder], ports: [5432] } })
   const folders = describeMember(spec).map(({ container }) => container.folders)
   expect(folders).toEqual([{ [folder]: folder }, undefined, undefined, undefined, undefined])
 })
 
-test('kine proves itself by the name of its socket, and to nobody as anything else', async () => {
+test('kine’s certificate contains only the name of its socket', async () => {
   const spec = await makePlanePlan({ database })
   const { subjectAltName } = new X509Certificate(spec.certificates.etcdServer.certificate)
   expect(subjectAltName).toBe('DNS:kine.sock')

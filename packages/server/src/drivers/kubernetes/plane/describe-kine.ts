@@ -3,13 +3,13 @@ import { nameSocketVolume } from './plane-names.ts'
 import type { PlaneContainer } from './describe-container.ts'
 import type { MemberSpec, PlaneDatabase } from './plane-layout.ts'
 
-/** Folder of the volume that kine shares with its API server. */
+/** Folder of the volume shared by kine and its API server. */
 export const kineFolder = '/var/lib/kine'
-/** Its socket; the last part is the name that its certificate is checked for. */
+/** The last part is the name that its certificate is checked for. */
 export const kineSocketName = 'kine.sock'
 const socket = `${kineFolder}/${kineSocketName}`
 
-/** kine's address for the API server: a socket with mutual TLS, not reachable from any network. */
+/** kine's address for the API server: a socket with mutual TLS, on no network. */
 export const kineServer = `unixs://${socket}`
 
 const passwordFile = planePath('pgpass')
@@ -17,7 +17,7 @@ const authorityFile = planePath('postgres-ca.crt')
 
 /**
  * kine serves the etcd API from PostgreSQL. It uses its machine's network, but listens on none; clients need a certificate of etcd's authority. It has no local
- * state: it may be killed at any time.
+ * state and may be killed at any time.
  */
 export function describeKine(spec: MemberSpec, database: PlaneDatabase): PlaneContainer {
   const { layout, member, keys, certificates, databasePassword } = spec
@@ -32,7 +32,7 @@ export function describeKine(spec: MemberSpec, database: PlaneDatabase): PlaneCo
       'server-key-file': planePath('server.key'),
       'trusted-ca-file': planePath('etcd-ca.crt'),
       'datastore-max-open-connections': database.connectionsMax,
-      // Each connection costs PostgreSQL some MiB; connections beyond this are opened and closed on demand.
+      // Each costs PostgreSQL some MiB; further connections are opened and closed on demand.
       'datastore-max-idle-connections': Math.ceil(database.connectionsMax / 2),
       // Off: it would listen on the machine's addresses.
       'metrics-bind-address': 0,
@@ -53,12 +53,11 @@ export function describeKine(spec: MemberSpec, database: PlaneDatabase): PlaneCo
   return { part: 'kine', container, rereads: ['server.crt', 'server.key'].map(planePath), probe: null }
 }
 
-/** Folder of the server's socket on the machine; null if it is reached through a network. */
+/** Null if the server is reached through a network. */
 function folderOf({ hosts }: PlaneDatabase): string | null {
   return hosts.find((one) => one.startsWith('/')) ?? null
 }
 
-/** Connection string of the database, without secrets. */
 function formatEndpoint({ name, hosts, ports, sslMode, target }: PlaneDatabase): string {
   const query = new URLSearchParams({
     host: hosts.join(','),

@@ -21,14 +21,14 @@ const members: readonly PlaneMember[] = [1, 2, 3].map((number) => ({
 
 const withLayout = (changes: Partial<PlaneLayout>): MemberSpec => ({ ...spec, layout: { ...spec.layout, ...changes } })
 const listParts = (described: readonly PlaneContainer[]) => described.map(({ part }) => part)
-/** All that a container is compared by. */
+/** What the digest of a container covers. */
 const shapes = (described: readonly PlaneContainer[]) => described.map(({ container }) => ({ ...container, files: [] }))
 const commandOf = (described: readonly PlaneContainer[], part: string): readonly string[] =>
   described.find((one) => one.part === part)?.container.command ?? []
 const fileOf = (described: readonly PlaneContainer[], part: string, name: string) =>
   described.find((one) => one.part === part)?.container.files.find(({ path }) => path === `/etc/plane/${name}`)
 
-test('what a control plane consists of stands here, flag by flag', async () => {
+test('the parts of a control plane match the golden file, flag by flag', async () => {
   const text = describeMember(spec).map(({ container: { files, ...shape }, ...rest }) => ({
     ...rest,
     ...shape,
@@ -37,12 +37,12 @@ test('what a control plane consists of stands here, flag by flag', async () => {
   await expect(`${JSON.stringify(text, null, 2)}\n`).toMatchFileSnapshot('describe-member.golden.txt')
 })
 
-test('other certificates, a renewed authority and another access list are only in files: no container is made anew for them', async () => {
+test('other certificates, a renewed authority and another access list change only files and recreate no container', async () => {
   const other = await makePlanePlan({ networks: ['10.0.0.0/8'], extraNames: ['other.example.com'] })
   expect(shapes(describeMember(other))).toEqual(shapes(describeMember(spec)))
 })
 
-test('of another version only the parts of Kubernetes are made anew', () => {
+test('another version recreates only the parts of Kubernetes', () => {
   const [before, after] = [spec, withLayout({ patch: '1.37.0' })].map((one) => shapes(describeMember(one)))
   const changed = before?.filter((shape, place) => JSON.stringify(shape) !== JSON.stringify(after?.[place]))
   expect(changed?.map(({ image }) => image)).toEqual([
@@ -52,7 +52,7 @@ test('of another version only the parts of Kubernetes are made anew', () => {
   ])
 })
 
-test('keys are for their program alone, and stand in no command, environment or label', () => {
+test('only its program can read a key, which is in no command, environment or label', () => {
   for (const { container } of describeMember(spec)) {
     const secrets = container.files.filter(({ content }) => /PRIVATE KEY|"secret":/.test(String(content)))
     expect(secrets.every(({ mode }) => mode === 0o600)).toBe(true)
@@ -60,14 +60,14 @@ test('keys are for their program alone, and stand in no command, environment or 
   }
 })
 
-test('what a program reads again by itself is among its files', () => {
+test('every file that a program reloads is among its files', () => {
   for (const { container, rereads } of describeMember(spec)) {
     const paths = container.files.map(({ path }) => path)
     expect(rereads.filter((path) => !paths.includes(path))).toEqual([])
   }
 })
 
-test('everything of a cluster carries its stamp, and all of a member has its own name', () => {
+test('every resource of a cluster has its stamp, and every resource of a member a unique name', () => {
   const labels = clusterLabels(planeLayout)
   const things = [
     ...describeMember(spec).map(({ container }) => container),
@@ -78,7 +78,7 @@ test('everything of a cluster carries its stamp, and all of a member has its own
   expect(things.every(({ name }) => name.startsWith(`${planeLayout.cluster.name}-1`))).toBe(true)
 })
 
-test('of three members two have controllers, which elect; etcd knows all by their machines, and who joins says so', () => {
+test('two of three members have controllers with leader election; etcd lists all members by machine address, and marks a joining one', () => {
   const described = members.map((member) => describeMember({ ...withLayout({ members }), member }))
   const all = ['etcd', 'kube-apiserver', 'kube-controller-manager', 'kube-scheduler', 'front']
   expect(described.map(listParts)).toEqual([all, all, ['etcd', 'kube-apiserver', 'front']])
@@ -97,14 +97,14 @@ test('of three members two have controllers, which elect; etcd knows all by thei
   expect(third[0]?.container.publishes).toEqual([{ address: '10.0.0.3', port: 12_380, containerPort: 2380 }])
 })
 
-test('a member that comes later changes nothing of the etcd that is there: it goes on without a restart', () => {
+test('a later member does not change or restart the existing etcd', () => {
   const [before, after] = [planeLayout.members, [planeMember, ...members.slice(1)]].map((some) =>
     shapes(describeMember(withLayout({ members: some }))).at(0),
   )
   expect(after).toEqual(before)
 })
 
-test('of three members on one machine the first has the front, before all of them, and pods are led to it by us', () => {
+test('the first of three members on one machine has the front for all, and the driver writes its endpoint for pods', () => {
   const here = members.map((one) => ({
     ...one,
     machineAddress: '10.0.0.1',
@@ -119,14 +119,14 @@ test('of three members on one machine the first has the front, before all of the
   expect(commandOf(described[2] ?? [], 'kube-apiserver')).toContain('--endpoint-reconciler-type=none')
 })
 
-test('of some members of a control plane as many containers count as they have', () => {
+test('counts the containers of the given members', () => {
   const here = [planeMember, ...members.slice(1).map((one) => ({ ...one, machineAddress: '10.0.0.2' }))]
   expect([[1], [2], [3], [1, 3], [1, 2, 3]].map((some) => countContainers({ members: here }, some))).toEqual([
     5, 5, 2, 7, 12,
   ])
 })
 
-test('on several machines each front leads to all members, to those of others through doors that want a certificate', () => {
+test('on several machines each front forwards to all members, to those of others through mTLS listeners', () => {
   const plans = members.map((member) => ({ ...withLayout({ members, hasListeners: true }), member }))
   const fronts = plans.map(describeMember)
   const configuration = String(fileOf(fronts[1] ?? [], 'front', 'haproxy.cfg')?.content)
@@ -140,28 +140,28 @@ test('on several machines each front leads to all members, to those of others th
   expect(commandOf(fronts[1] ?? [], 'kube-apiserver').join()).not.toContain('endpoint-reconciler')
 })
 
-test('before what stands at another address than its machines, a front listens at all of theirs', () => {
+test('a front listens on all addresses of its machine if the control plane has another address', () => {
   const text = (changes: Partial<PlaneLayout>) =>
     String(fileOf(describeMember(withLayout(changes)), 'front', 'haproxy.cfg')?.content)
   expect(text({})).toContain('bind 10.0.0.1:16443\n  bind 127.0.0.1:16443')
   expect(text({ address: '192.0.2.10' })).toContain('bind 0.0.0.0:16443')
 })
 
-test('an audit is written where it is asked for', () => {
+test('writes an audit log if enabled', () => {
   const described = describeMember(withLayout({ isAudited: true }))
   expect(commandOf(described, 'kube-apiserver')).toContain('--audit-policy-file=/etc/plane/audit.json')
   expect(fileOf(described, 'kube-apiserver', 'audit.json')).toBeDefined()
   expect(fileOf(describeMember(spec), 'kube-apiserver', 'audit.json')).toBeUndefined()
 })
 
-test('a member that the layout does not have is NotFound, and a bad layout is refused before anything is made of it', () => {
+test('a member outside the layout is NotFound, and an invalid layout is rejected', () => {
   expect(() => describeMember({ ...spec, member: { ...planeMember, number: 2 } })).toThrow(
     expect.objectContaining({ code: 'NotFound' }),
   )
   expect(() => describeMember(withLayout({ port: 1 }))).toThrow(expect.objectContaining({ code: 'NotSupported' }))
 })
 
-test('an API server is served under every name and address it is reached by, and the first certificate that ends is known', async () => {
+test('an API server’s certificate has every name and address it is reached at, and the earliest expiry is known', async () => {
   const apiserver = new X509Certificate(spec.certificates.apiserver.certificate)
   for (const address of ['10.0.0.1', '10.1.0.19', '127.0.0.1', '10.96.0.1'])
     expect(apiserver.checkIP(address)).toBe(address)
@@ -174,7 +174,7 @@ test('an API server is served under every name and address it is reached by, and
   expect(earliestEndMs(mixed)).toBe(Date.parse(new X509Certificate(spec.certificates.scheduler.certificate).validTo))
 })
 
-test('controllers reach the API server beside them by files that they read again', () => {
+test('controllers reach their member’s API server through files that they reload', () => {
   const content = fileOf(describeMember(spec), 'kube-controller-manager', 'kubeconfig.json')?.content
   const read: unknown = JSON.parse(String(content))
   expect(isRecord(read) && read['clusters']).toEqual([
@@ -182,7 +182,7 @@ test('controllers reach the API server beside them by files that they read again
   ])
 })
 
-test('where nodes are on a network of the engine, each API server goes to them and to pods through a passage, which alone is on that network', () => {
+test('if nodes are on a container network, each API server reaches them and pods through a passage, which alone joins that network', () => {
   const passage = { network: 'hosts', image: 'node:v{patch}' }
   const described = describeMember(withLayout({ passage }))
   const apiserver = described.find(({ part }) => part === 'kube-apiserver')?.container

@@ -9,7 +9,7 @@ import { describePassage } from './describe-passage.ts'
 import type { PlaneContainer } from './describe-container.ts'
 import type { MemberSpec, PlaneLayout } from './plane-layout.ts'
 
-/** Number of containers of the given members of a control plane. */
+/** Number of containers of these members. */
 export function countContainers(
   { members }: Pick<PlaneLayout, 'members'>,
   numbers: readonly number[],
@@ -22,10 +22,10 @@ export function countContainers(
   }, 0)
 }
 
-/** Maximum number of controller managers and schedulers per cluster: one active, one standby. */
+/** Per cluster: one active, one standby. */
 const mostControllers = 2
 
-/** Containers of one member, in order of creation. Equal plans give equal containers, except for files. NotSupported for an invalid layout. */
+/** Containers of a member, in order of creation. Equal plans give equal containers, except for files. NotSupported for an invalid layout. */
 export function describeMember(spec: MemberSpec): readonly PlaneContainer[] {
   checkPlaneLayout(spec.layout)
   const place = spec.layout.members.findIndex(({ number }) => number === spec.member.number)

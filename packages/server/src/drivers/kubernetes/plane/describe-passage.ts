@@ -4,13 +4,11 @@ import { nameMember, stampLabels } from './plane-names.ts'
 import type { PlaneContainer } from './describe-container.ts'
 import type { MemberSpec, PassageLayout, PlaneLayout, PlaneMember } from './plane-layout.ts'
 
-/** Folder that the API server shares with its passage, and the socket in it. */
 const folder = '/var/lib/passage'
 const socket = `${folder}/passage.sock`
 
 /**
- * Egress proxy from one API server to nodes and pods (ADR 0029), on the nodes' network with their routes to pods. Used for kubelets, webhooks and aggregated
- * APIs.
+ * Egress proxy from an API server to nodes and pods (ADR 0029), on the nodes' network with their routes to pods; for kubelets, webhooks and aggregated APIs.
  */
 export function describePassage(spec: MemberSpec, { network, image }: PassageLayout): PlaneContainer {
   const { layout, member, authority, certificates } = spec
@@ -35,7 +33,7 @@ export function describePassage(spec: MemberSpec, { network, image }: PassageLay
   return { part: 'passage', container, rereads: ['ca.crt', 'client.crt', 'client.key'].map(planePath), probe: null }
 }
 
-/** May set routes of its network namespace, and has no other additional privileges. */
+/** May set routes of its network namespace; no other additional privileges. */
 const powers = {
   capabilities: ['NET_ADMIN'],
   devices: [],
@@ -45,17 +43,17 @@ const powers = {
   isKeptRunning: true,
 } as const
 
-/** Name of the volume with the socket. */
+/** Name of the socket's volume. */
 export function namePassageVolume(layout: Pick<PlaneLayout, 'cluster'>, member: PlaneMember): string {
   return nameMember(layout, member, 'passage')
 }
 
-/** Volume with the socket for both: opening the socket is the authorization. */
+/** The socket's volume for both: opening the socket is the authorization. */
 export function passageVolumes({ layout, member }: MemberSpec): Readonly<Record<string, string>> {
   return { [folder]: namePassageVolume(layout, member) }
 }
 
-/** Egress configuration of an API server: everything of the cluster goes through the passage, except etcd. */
+/** All cluster traffic goes through the passage, except etcd. */
 export function describeEgress(): string {
   const connection = { proxyProtocol: 'HTTPConnect', transport: { uds: { udsName: socket } } }
   return JSON.stringify({

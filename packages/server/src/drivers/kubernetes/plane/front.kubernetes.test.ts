@@ -11,7 +11,7 @@ import { describeFront } from './describe-front.ts'
 import { renderFront, renderStates } from './render-front.ts'
 import type { PlaneContainer } from './describe-container.ts'
 
-/** A network of the loopback, so that the address of an API server in a container is one of this machine. */
+/** On loopback, so that container addresses are this machine's. */
 const member = { ...planeMember, machineAddress: '127.0.0.1', subnet: '127.71.3.16/28' }
 let folder: ScratchFolder
 let plane: RunningPlane
@@ -28,7 +28,7 @@ afterEach(async () => {
   folder.close()
 })
 
-/** Something with TLS in the place of an API server; it says its name to clients and stays, and whether it is ready to a front. Returns what ends it. */
+/** Simulates an API server: sends its name to clients, its readiness to a front. The result ends it. */
 async function serve(
   name: string,
   place: { readonly host: string; readonly port: number },
@@ -53,7 +53,7 @@ async function serve(
   }
 }
 
-/** A client whose stream stays open: resolves when it hears from the API server, or is turned away. */
+/** Resolves when the API server answers or rejects; the stream stays open. */
 async function open(port: number): Promise<{ readonly socket: Socket; readonly heard: string }> {
   const socket = connectTls({ host: '127.0.0.1', port, rejectUnauthorized: false }).on('error', () => undefined)
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -72,7 +72,7 @@ async function describe(port: number, networks: readonly string[] | null): Promi
   return describeFront(await makePlanePlan({ members: [member], port, networks }))
 }
 
-test('an access list lets in who is on it and nobody else; an empty one nobody, none everybody (rule 29)', async () => {
+test('an access list admits only listed clients; an empty list admits none, null admits all (rule 29)', async () => {
   const port = await pickLoopbackPort()
   await serve('one', { host: '127.71.3.19', port })
   const front = plane.start(await describe(port, null))
@@ -89,7 +89,7 @@ test('an access list lets in who is on it and nobody else; an empty one nobody, 
   }
 })
 
-test('a stream that is open when its address is taken off the list is cut within 3 s, and others may come at once (rule 29)', async () => {
+test('an open stream is cut within 3 s after its address leaves the list, and new connections are rejected (rule 29)', async () => {
   const port = await pickLoopbackPort()
   await serve('one', { host: '127.71.3.19', port })
   const front = plane.start(await describe(port, ['127.0.0.0/8']))
@@ -105,7 +105,7 @@ test('a stream that is open when its address is taken off the list is cut within
   expect(await callDocker(port)).toBe('turned away')
 })
 
-test('who speaks no TLS is turned away', async () => {
+test('rejects clients without TLS', async () => {
   const port = await pickLoopbackPort()
   await serve('one', { host: '127.71.3.19', port })
   plane.start(await describe(port, null))
@@ -116,7 +116,7 @@ test('who speaks no TLS is turned away', async () => {
   expect(socket.bytesRead).toBe(0)
 })
 
-/** The front of API servers in the same container network, by their addresses. */
+/** A front of API servers at these container addresses. */
 async function describeSeveral(port: number, addresses: readonly string[]): Promise<PlaneContainer> {
   const described = await describe(port, null)
   const backends = addresses.map((address, index) => ({
@@ -142,7 +142,7 @@ async function describeSeveral(port: number, addresses: readonly string[]): Prom
   return { ...described, container: { ...described.container, files } }
 }
 
-test('of several API servers those that are ready are used', async () => {
+test('uses only the ready ones of several API servers', async () => {
   const port = await pickLoopbackPort()
   await serve('other', { host: '127.71.3.35', port })
   plane.start(await describeSeveral(port, ['127.71.3.19', '127.71.3.35']))
@@ -153,10 +153,10 @@ test('of several API servers those that are ready are used', async () => {
 })
 
 test.each([
-  ['one API server', 1, 'turned away'],
-  ['of several API servers one', 2, 'other'],
+  ['a single API server', 1, 'turned away'],
+  ['one of several API servers', 2, 'other'],
 ] as const)(
-  '%s that starts gets no connection before it is ready, at first and after a kill (ADR 0062)',
+  '%s gets no connection before it is ready, initially and after a kill (ADR 0062)',
   async (_name, count, meanwhile) => {
     const port = await pickLoopbackPort()
     const [first, second] = ['127.71.3.19', '127.71.3.35'] as const
@@ -178,7 +178,7 @@ test.each([
     end()
     isReady = false
     heard.clear()
-    // A client that it turns away marks it as away; of two, it is met by then.
+    // A refused client marks it down; with two, one was refused by then.
     for (let round = 0; round < 6; round += 1) await listen()
     expect([...heard]).toEqual([meanwhile])
     await serve('one', place, () => isReady)

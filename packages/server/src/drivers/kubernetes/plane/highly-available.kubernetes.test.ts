@@ -16,7 +16,7 @@ import { partAddress } from './plane-addresses.ts'
 import type { CertificateAndKey } from '../../certificates/certificate-and-key.ts'
 import type { MemberSpec, PlaneMember } from './plane-layout.ts'
 
-/** Three machines on the loopback; the address of each is that of its etcd, in the place of a port that an engine of containers publishes. */
+/** Three machines on loopback, each with etcd's address instead of a published port. */
 const members: readonly PlaneMember[] = [1, 2, 3].map((number) => {
   const subnet = `127.73.${number}.16/28`
   return {
@@ -39,7 +39,7 @@ const planes: RunningPlane[] = []
 const processes: ChildProcess[][] = []
 
 beforeAll(async () => {
-  if (!built) throw new Error('MOORAGE_TEST_KUBERNETES names no folder in which Kubernetes was built')
+  if (!built) throw new Error('MOORAGE_TEST_KUBERNETES does not name a folder with built Kubernetes')
   folder = makeScratchFolder()
   spec = await makePlanePlan({ members, port: await pickLoopbackPort(), patch: built.patch })
   const subject = { commonName: 'driver', organization: 'system:masters', usages: ['client'] } as const
@@ -61,7 +61,7 @@ beforeAll(async () => {
   for (const [place, parts] of described.entries()) {
     const last = parts.filter(({ part }) => part === 'kube-controller-manager' || part === 'kube-scheduler')
     processes[place]?.push(...last.flatMap((one) => planes[place]?.start(one) ?? []))
-    // Whoever comes first is elected.
+    // The first one is elected.
     await vi.waitUntil(async () => (await callDocker(members[0], 'GET', lease)).status === 200, { timeout: 200_000 })
   }
 })
@@ -77,7 +77,7 @@ function callDocker(member: PlaneMember | undefined, method: string, path: strin
   return callPlane(caller, method, path, body)
 }
 
-/** Whether the controllers work: a namespace gets what every namespace has. */
+/** Working controllers populate a namespace. */
 async function makeNamespace(member: PlaneMember | undefined, name: string): Promise<void> {
   await expect
     .poll(async () => (await callDocker(member, 'POST', '/api/v1/namespaces', { metadata: { name } })).status)
@@ -92,7 +92,7 @@ async function readHolder(member: PlaneMember | undefined): Promise<string> {
   return isRecord(leaseSpec) ? (textField(leaseSpec, 'holderIdentity') ?? '') : ''
 }
 
-test('what was written to one of three members is read from another, and all goes on when one with the controllers is lost', async () => {
+test('a write to one of three members is read from another, and the cluster continues when a member with controllers is lost', async () => {
   const [first, second, third] = members
   await makeNamespace(first, 'before')
   const holder = await readHolder(second)

@@ -6,13 +6,13 @@ import type { CertificateAndKey } from '../../certificates/certificate-and-key.t
 import type { PlaneKeys } from './plane-keys.ts'
 import type { MemberCertificates, MemberSpec, PlaneLayout, PlaneMember } from './plane-layout.ts'
 
-/** Name in every API server's certificate, whatever its addresses. */
+/** Name in every API server's certificate. */
 export const apiserverName = 'kube-apiserver'
 /** Name on both ends of an mTLS listener. */
 export const listenerName = 'moorage-door'
 
 /**
- * Issues one member's certificates, valid for a year, with new keys; containers need not be recreated.
+ * Issues a member's certificates, valid for a year, with new keys; containers need not be recreated.
  * @param nowMs the database's time
  */
 export async function issueMemberCertificates(
@@ -36,7 +36,7 @@ export async function issueMemberCertificates(
     frontProxy: await issueCertificate(keys.frontProxyAuthority, client('front-proxy-client'), nowMs),
     controllers: await ours(client('system:kube-controller-manager')),
     scheduler: await ours(client('system:kube-scheduler')),
-    // It reads nodes, which this user may do in every cluster.
+    // Reads nodes, as this user may in every cluster.
     passage: await ours(client('system:kube-proxy')),
     etcdServer: await ofEtcd(etcd),
     etcdPeer: await ofEtcd(etcd),
@@ -44,7 +44,7 @@ export async function issueMemberCertificates(
   }
 }
 
-/** Certificate for both ends of an mTLS listener. Issued by the aggregation authority, which no user of the cluster can have sign anything. */
+/** Certificate for both ends of an mTLS listener. Issued by the aggregation authority, which signs nothing for users of the cluster. */
 export function issueListenerCertificate(
   { frontProxyAuthority }: PlaneKeys,
   nowMs: number,
@@ -62,7 +62,6 @@ export function earliestEndMs(certificates: MemberCertificates): number {
   )
 }
 
-/** Every name and address of an API server: for clients, pods and controllers. */
 function servingNames(layout: PlaneLayout, member: PlaneMember): [string, ...string[]] {
   const service = ['kubernetes', 'kubernetes.default', 'kubernetes.default.svc', 'kubernetes.default.svc.cluster.local']
   const machines = [layout.address, ...layout.members.map(({ machineAddress }) => machineAddress)]

@@ -3,7 +3,7 @@ import type { ContainerFile } from '../../containers/index.ts'
 import type { MemberSpec } from './plane-layout.ts'
 import type { PlaneKeys } from './plane-keys.ts'
 
-/** Files for authentication, encryption and audit of an API server. */
+/** Authentication, encryption and audit files of an API server. */
 export function listPolicyFiles({ layout, keys }: Pick<MemberSpec, 'layout' | 'keys'>): ContainerFile[] {
   return [
     plainFile('authentication.json', JSON.stringify(authentication)),
@@ -14,14 +14,14 @@ export function listPolicyFiles({ layout, keys }: Pick<MemberSpec, 'layout' | 'k
 
 const health = ['/livez', '/readyz', '/healthz']
 
-/** Anonymous clients can only read the API server's health. */
+/** Anonymous clients can only read health. */
 const authentication = {
   apiVersion: 'apiserver.config.k8s.io/v1',
   kind: 'AuthenticationConfiguration',
   anonymous: { enabled: true, conditions: health.map((path) => ({ path })) },
 }
 
-/** Records who changed or read what, without the content. */
+/** Without content. */
 const audit = {
   apiVersion: 'audit.k8s.io/v1',
   kind: 'Policy',
@@ -29,7 +29,7 @@ const audit = {
   rules: [{ level: 'None', nonResourceURLs: health.map((path) => `${path}*`) }, { level: 'Metadata' }],
 }
 
-/** Encrypts Secrets before they reach etcd; `identity` reads those written before a key existed. */
+/** Encrypts Secrets before they reach etcd; `identity` reads those from before a key existed. */
 const encryption = ({ secretsKey }: PlaneKeys): object => ({
   apiVersion: 'apiserver.config.k8s.io/v1',
   kind: 'EncryptionConfiguration',

@@ -1,7 +1,7 @@
 import { readPlaneNetwork } from './plane-network.ts'
 import type { PlaneMember, PlanePart } from './plane-layout.ts'
 
-/** Offset of each part in its member's network; the container runtime uses the first address. */
+/** Offset of each part in its member's network; the runtime uses the first address. */
 export const addressOffsets = {
   etcd: 2,
   kine: 2,
@@ -11,7 +11,7 @@ export const addressOffsets = {
   passage: 6,
 } as const satisfies Partial<Record<PlanePart, number>>
 
-/** Address of a part in its member's network; the front has the address of its machine. */
+/** Address of a part in its member's network; the front has its machine's. */
 export function partAddress({ subnet }: Pick<PlaneMember, 'subnet'>, part: keyof typeof addressOffsets): string {
   return planeAddressAt(subnet, addressOffsets[part])
 }

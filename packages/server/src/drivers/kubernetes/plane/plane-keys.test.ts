@@ -2,7 +2,7 @@ import { X509Certificate, createPrivateKey } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { formatPlaneKeys, makePlaneKeys, publicServiceAccountKey, readPlaneKeys } from './plane-keys.ts'
 
-test('keys of a control plane are other ones each time, and the same after they were kept as a text', async () => {
+test('keys of a control plane are unique, and survive serialization', async () => {
   const nowMs = Date.now()
   const [one, other] = await Promise.all([makePlaneKeys(nowMs), makePlaneKeys(nowMs)])
   expect(readPlaneKeys(formatPlaneKeys(one))).toEqual(one)
@@ -19,7 +19,7 @@ test('keys of a control plane are other ones each time, and the same after they 
   expect(new X509Certificate(one.etcdAuthority.certificate).ca).toBe(true)
 })
 
-test('a text that lacks a key, or has one that does not fit, is Broken with the name of the field and nothing of the secret', async () => {
+test('a missing or mismatched key is Broken, with the name of the field and nothing of the secret', async () => {
   const keys = await makePlaneKeys(Date.now())
   const mixed = { certificate: keys.etcdAuthority.certificate, key: keys.frontProxyAuthority.key }
   const damaged: readonly (readonly [string, unknown])[] = [

@@ -12,15 +12,15 @@ import { makeIssuer } from '../../certificates/make-issuer.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { CertificateAndKey } from '../../certificates/certificate-and-key.ts'
 
-/** Secrets that identify a control plane, besides the cluster's own authority. */
+/** Secrets of a control plane, besides the cluster's own authority. */
 export interface PlaneKeys {
   /** Signs etcd members, and the API server as their client; no others have access. */
   readonly etcdAuthority: CertificateAndKey
   /** Signs the API server as a client of aggregated API servers. */
   readonly frontProxyAuthority: CertificateAndKey
-  /** Signs tokens of service accounts: private key, RSA with 2048 bits, PEM (PKCS #8). */
+  /** Signs service account tokens: RSA private key, 2048 bits, PEM (PKCS #8). */
   readonly serviceAccountKey: string
-  /** Encrypts Secrets in etcd: 32 bytes in base64. */
+  /** 32 bytes in base64. */
   readonly secretsKey: string
 }
 
@@ -65,7 +65,7 @@ export function readPlaneKeys(text: string): PlaneKeys {
   }
 }
 
-/** Public key for verifying service account tokens, PEM. */
+/** Verifies service account tokens; PEM. */
 export function publicServiceAccountKey({ serviceAccountKey }: PlaneKeys): string {
   return createPublicKey(serviceAccountKey).export({ type: 'spki', format: 'pem' }).toString()
 }

@@ -16,7 +16,7 @@ import type { PlaneContainer } from './describe-container.ts'
 import type { MemberSpec, PlanePart } from './plane-layout.ts'
 
 const address = findMachineAddress()
-/** On a network of the loopback, so that addresses of containers are those of this machine. */
+/** On loopback, so that container addresses are this machine's. */
 const member = { ...planeMember, machineAddress: address, subnet: '127.72.4.16/28' }
 const built = listBuiltKubernetes()
 if (built.length === 0)
@@ -76,7 +76,7 @@ describe.each(built)('a control plane of Kubernetes $patch', ({ patch, programs 
     folder.close()
   })
 
-  test('every part runs, in the version it is labelled with, and the controllers make what a namespace needs', async () => {
+  test('every part runs in its labelled version, and the controllers populate a namespace', async () => {
     await expect.poll(() => statusOf('GET', '/api/v1/namespaces/default/serviceaccounts/default')).toBe(200)
     reportProgress('default service account')
     expect((await callDocker('GET', '/version')).body).toMatchObject({ gitVersion: `v${patch}` })
@@ -84,14 +84,14 @@ describe.each(built)('a control plane of Kubernetes $patch', ({ patch, programs 
     for (const [part, pid] of pids) figures.push(`${part}: ${readMemory(pid)}`)
   })
 
-  test('Service kubernetes leads to the address and port at which clients reach the machine', async () => {
+  test('Service kubernetes has the address and port at which clients reach the machine', async () => {
     const path = '/apis/discovery.k8s.io/v1/namespaces/default/endpointslices/kubernetes'
     await expect
       .poll(async () => (await callDocker('GET', path)).body)
       .toMatchObject({ endpoints: [{ addresses: [address] }], ports: [{ port: admin.port }] })
   })
 
-  test('a node gets a network of the pods, and a pod a node', async () => {
+  test('a node gets a pod network, and a pod gets a node', async () => {
     const node = { metadata: { name: 'one' }, status: { capacity: { cpu: '2', memory: '2Gi', pods: '10' } } }
     expect(await statusOf('POST', '/api/v1/nodes', node)).toBe(201)
     const pod = {
@@ -108,7 +108,7 @@ describe.each(built)('a control plane of Kubernetes $patch', ({ patch, programs 
       .toMatchObject({ spec: { podCIDR: '10.200.0.0/24' } })
   })
 
-  test('who shows nothing learns only whether it is well', async () => {
+  test('anonymous clients can only read health', async () => {
     const { port, ca } = admin
     const nobody = { port, ca }
     for (const path of ['/readyz', '/livez', '/healthz'])
@@ -117,7 +117,7 @@ describe.each(built)('a control plane of Kubernetes $patch', ({ patch, programs 
       expect(await statusOf('GET', path, undefined, nobody)).toBe(401)
   })
 
-  test("an administrator's token counts once its Secret is there, and not 12 s after that is gone (rule 25)", async () => {
+  test("an administrator's token is valid once its Secret exists, and invalid 12 s after its deletion (rule 25)", async () => {
     const [id, secret] = ['a1b2c3', '0123456789abcdef']
     const group = 'system:bootstrappers:administrators'
     const { port, ca } = admin
@@ -144,10 +144,10 @@ describe.each(built)('a control plane of Kubernetes $patch', ({ patch, programs 
     expect(await statusOf('DELETE', `/api/v1/namespaces/kube-system/secrets/${token.metadata.name}`)).toBe(200)
     const evictTimeoutMs = performance.now()
     await expect.poll(() => statusOf('GET', '/api/v1/nodes', undefined, user), { timeout: 12_000 }).toBe(401)
-    figures.push(`token refused after ${((performance.now() - evictTimeoutMs) / 1000).toFixed(1)} s`)
+    figures.push(`token rejected after ${((performance.now() - evictTimeoutMs) / 1000).toFixed(1)} s`)
   })
 
-  test('Secrets are not readable in etcd, where other things are', async () => {
+  test('Secrets are encrypted in etcd, unlike other resources', async () => {
     const words = { secrets: 'the-word-of-a-secret', configmaps: 'the-word-of-a-configmap' }
     for (const [kind, word] of Object.entries(words))
       expect(
@@ -163,7 +163,7 @@ describe.each(built)('a control plane of Kubernetes $patch', ({ patch, programs 
     expect([isRead(words.configmaps), isRead(words.secrets)]).toEqual([true, false])
   })
 
-  test('another certificate is served without a new start', async () => {
+  test('serves another certificate without a restart', async () => {
     const served = (): Promise<string> =>
       new Promise((resolve) => {
         const socket = connect({ host: '127.0.0.1', port: admin.port, ca: admin.ca }, () => {
@@ -186,5 +186,5 @@ function readMemory(pid: number): string {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   const mib = (name: string): number =>
     Math.round(Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(rollup)?.[1]) / 1024)
-  return `${mib('Rss')} MiB resident, ${mib('Pss')} of them its own share`
+  return `${mib('Rss')} MiB resident, ${mib('Pss')} MiB proportional share`
 }

@@ -5,14 +5,14 @@ export interface FrontBackend {
   readonly number: number
   /** `<address>:<port>`. */
   readonly address: string
-  /** True if the address is an mTLS listener of another machine's front. */
+  /** True for an mTLS listener of another machine's front. */
   readonly isBehindListener: boolean
 }
 
-/** An mTLS listener: its clients reach one API server of the machine, bypassing the access list. */
+/** An mTLS listener for one API server of the machine, bypassing the access list. */
 export interface FrontListener {
   readonly number: number
-  /** Addresses of the listener and of the API server behind it, as `<address>:<port>`. */
+  /** Listener, and API server behind it, as `<address>:<port>`. */
   readonly address: string
   readonly apiserver: string
 }
@@ -21,25 +21,25 @@ export interface FrontListener {
 export interface FrontConfig {
   readonly addresses: readonly string[]
   readonly port: number
-  /** Only ready API servers get clients, so that none meets a starting one that does not know its token yet. */
+  /** Only ready ones get clients: a starting one may not know their tokens yet. */
   readonly backends: readonly FrontBackend[]
   readonly listeners: readonly FrontListener[]
-  /** Allowed client networks; null for all, empty for none (rule 29). */
+  /** Of clients; null for all, empty for none (rule 29). */
   readonly networks: readonly string[] | null
   readonly networksFile: string
   readonly statesFile: string
-  /** Paths of its mTLS certificate with the key, and of the authority of the peers' certificates. */
+  /** mTLS certificate with the key, and authority of the peers' certificates. */
   readonly listenerFiles: { readonly own: string; readonly authority: string }
 }
 
-/** Maximum number of connections, about 33 KiB each, which must fit into the memory of the front. */
+/** About 33 KiB each, within the memory of the front. */
 const maxConnections = 2000
-/** Idle timeout: long enough for watches without events; both sides send keepalives more often. */
+/** For watches without events; both sides send keepalives more often. */
 const idle = '4h'
 
 /**
- * HAProxy configuration of a front. TLS is not terminated. On SIGUSR2 the master reloads everything and existing connections are cut 2 s later, so that an
- * access list applies to watches too (rule 29).
+ * HAProxy configuration without TLS termination. On SIGUSR2 the master reloads everything and cuts existing connections 2 s later, so that an access list
+ * applies to watches too (rule 29).
  */
 export function renderFront(config: FrontConfig): string {
   const { addresses, port, backends, listeners, networks, networksFile, statesFile } = config
@@ -53,7 +53,7 @@ export function renderFront(config: FrontConfig): string {
     'defaults',
     '  mode tcp',
     '  timeout connect 5s',
-    // A busy machine may take seconds to answer; one that has ended refuses the connection at once.
+    // A busy machine may take seconds to answer; one that has ended refuses at once.
     '  timeout check 10s',
     `  timeout client ${idle}`,
     `  timeout server ${idle}`,
@@ -62,7 +62,7 @@ export function renderFront(config: FrontConfig): string {
     '  timeout server-fin 30s',
     '  option clitcpka',
     '  option srvtcpka',
-    // A client of an API server that has just ended is redispatched to another.
+    // Clients of an API server that has just ended are redispatched.
     '  retries 3',
     '  option redispatch 1',
     '  load-server-state-from-file global',
@@ -84,7 +84,7 @@ export function renderFront(config: FrontConfig): string {
   return `${lines.join('\n')}\n`
 }
 
-/** A killed API server listens again after more than a second. By then two checks, or one refused client, have marked it as down, until it reports ready. */
+/** A killed API server listens again after more than a second. By then two checks, or one refused client, have marked it down, until it reports ready. */
 const check = 'check inter 1s fastinter 100ms fall 2 rise 1 observe layer4 error-limit 1 on-error mark-down'
 
 function renderBackend({ number, address, isBehindListener }: FrontBackend, { listenerFiles }: FrontConfig): string {
@@ -93,7 +93,7 @@ function renderBackend({ number, address, isBehindListener }: FrontBackend, { li
   return `  server apiserver-${number} ${address} ${check} check-ssl verify none`
 }
 
-/** A client's TLS passes through inside the listener's TLS. A plain request is another front's readiness check, forwarded to the API server. */
+/** The client's TLS runs inside the listener's. A plain request is another front's readiness check, forwarded to the API server. */
 function renderListener(
   { number, address, apiserver }: FrontListener,
   { listenerFiles }: FrontConfig,
@@ -120,7 +120,7 @@ function renderListener(
 const stateFields =
   'be_id be_name srv_id srv_name srv_addr srv_op_state srv_admin_state srv_uweight srv_iweight srv_time_since_last_change srv_check_status srv_check_result srv_check_health srv_check_state srv_agent_state bk_f_forced_id srv_f_forced_id srv_fqdn srv_port srvrecord'
 
-/** State file: every API server is down until its first check, where HAProxy's default is up. */
+/** State file: every API server is down until its first check; HAProxy's default is up. */
 export function renderStates(backends: readonly FrontBackend[]): string {
   const lines = backends.map(
     ({ number, address }) =>
@@ -129,7 +129,7 @@ export function renderStates(backends: readonly FrontBackend[]): string {
   return ['1', `# ${stateFields}`, ...lines, ''].join('\n')
 }
 
-/** File of allowed client networks, one per line. */
+/** Allowed client networks, one per line. */
 export function renderNetworks(networks: readonly string[] | null): string {
   return (networks ?? []).map((network) => `${network}\n`).join('')
 }

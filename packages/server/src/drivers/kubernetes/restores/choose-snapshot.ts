@@ -5,8 +5,8 @@ import { explainBadSnapshot, isSnapshotThere } from '../stores/snapshot-files.ts
 import { type SnapshotRow, listSnapshots } from '../stores/snapshot-rows.ts'
 
 /**
- * Returns the last snapshot whose file is in the folder. NotSupported if no folder is set or the running version cannot read it, NotFound if none exists,
- * Broken if it is damaged: move the file away to use the previous one.
+ * Last snapshot whose file is in the folder. NotSupported without a folder or if the running version cannot read it, NotFound if none exists, Broken if it is
+ * damaged: move the file away to use the previous one.
  */
 export async function chooseSnapshot({ options }: KubernetesContext, row: PlaneRow): Promise<SnapshotRow> {
   const { name: engine, registry, snapshots } = options

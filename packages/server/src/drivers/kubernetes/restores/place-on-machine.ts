@@ -8,13 +8,13 @@ import type { MemberRow, PlaneRow } from '../planes/plane-row.ts'
 /** Machines of a control plane's region. */
 export interface MachineChoice {
   readonly answering: readonly ControlMachine[]
-  /** Name of the requested machine; null for any. */
+  /** Null for any. */
   readonly desired: string | null
 }
 
 /**
- * Selects the machine of a restored control plane: the requested one, otherwise one with its address, otherwise the one with the most free capacity. NotFound
- * outside the region, Busy if it does not answer or none has capacity.
+ * Selects a restored control plane's machine: the requested one, else one with its address, else the one with the most free capacity. NotFound outside the
+ * region, Busy if it does not answer or none has capacity.
  */
 export async function placeOnMachine(
   context: KubernetesContext,
@@ -29,7 +29,7 @@ export async function placeOnMachine(
   const able = answering.filter(({ name }) => desired === null || name === desired)
   if (able.length === 0) throw new DriverError('Busy', `No suitable control machine answers: ${desired ?? names}.`)
   const own = await findOwn(able, row)
-  // Its own members there are replaced, so they do not count.
+  // Its own members there are replaced and do not count.
   const chosen = (own ? [own] : able).map((one) => ({
     ...one,
     membersMax: one.membersMax + row.members.filter(({ machine }) => machine === one.name).length,

@@ -35,7 +35,7 @@ const lose = (...names: readonly ('first' | 'second' | 'third')[]): void => {
 }
 const left = () => listLeftMembers(planes.registry, 'real', null)
 
-describe('a restore is refused before anything is changed (ADR 0026)', () => {
+describe('a restore is rejected before any change (ADR 0026)', () => {
   const withoutFolder = () => ({ ...planes.context, options: { ...planes.context.options, snapshots: null } })
   const full = () => {
     const { options } = planes.context
@@ -54,15 +54,22 @@ describe('a restore is refused before anything is changed (ADR 0026)', () => {
   test.each<
     [string, string, string, readonly ('first' | 'second' | 'third')[], () => Promise<void>, () => Promise<unknown>]
   >([
-    ['of a cluster that is not there', 'NotFound', 'no control plane', ['first'], keep, other],
-    ['of one that runs whole', 'NotSupported', 'run', [], keep, restore],
-    ['to a machine that is none of its region', 'NotFound', 'has first, second, third', ['first'], keep, to('fourth')],
-    ['to a machine that does not answer', 'Busy', 'answers: second', ['first', 'second'], keep, to('second')],
-    ['while none answers', 'Busy', 'first, second, third', ['first', 'second', 'third'], keep, restore],
-    ['while none has room', 'Busy', 'room', ['first'], keep, () => restore(anywhere, full())],
-    ['without a folder', 'NotSupported', 'snapshots.folder', ['first'], keep, () => restore(anywhere, withoutFolder())],
-    ['where the last snapshot is damaged', 'Broken', 'Move it away', ['first'], damage, restore],
-    ['where it is of a version that cannot be read', 'NotSupported', 'of Kubernetes 1.34', ['first'], age, restore],
+    ['of a missing cluster', 'NotFound', 'no control plane', ['first'], keep, other],
+    ['of a healthy cluster', 'NotSupported', 'run', [], keep, restore],
+    ['to a machine outside its region', 'NotFound', 'has first, second, third', ['first'], keep, to('fourth')],
+    ['to an unreachable machine', 'Busy', 'answers: second', ['first', 'second'], keep, to('second')],
+    ['while no machine answers', 'Busy', 'first, second, third', ['first', 'second', 'third'], keep, restore],
+    ['while no machine has capacity', 'Busy', 'room', ['first'], keep, () => restore(anywhere, full())],
+    [
+      'without a snapshot folder',
+      'NotSupported',
+      'snapshots.folder',
+      ['first'],
+      keep,
+      () => restore(anywhere, withoutFolder()),
+    ],
+    ['if the last snapshot is damaged', 'Broken', 'Move it away', ['first'], damage, restore],
+    ['if the snapshot is of an unsupported version', 'NotSupported', 'of Kubernetes 1.34', ['first'], age, restore],
   ])('%s: %s', async (_what, code, words, lost, prepare, act) => {
     await prepare()
     lose(...lost)
@@ -71,7 +78,7 @@ describe('a restore is refused before anything is changed (ADR 0026)', () => {
     expect(await planes.dump()).toBe(before)
   })
 
-  test('of one that was never finished, or has no snapshot', async () => {
+  test('of an unfinished cluster, or without a snapshot', async () => {
     cluster = await planes.makePlane({ version: null })
     await expect(restore()).rejects.toMatchObject({ code: 'NotSupported' })
     cluster = await planes.makePlane()
@@ -83,7 +90,7 @@ describe('a restore is refused before anything is changed (ADR 0026)', () => {
 })
 
 describe('a restore', () => {
-  test('gives the control plane one member at another place, and remembers what it had', async () => {
+  test('gives the control plane one member on another machine, and records the previous members', async () => {
     await planes.saveSnapshot(cluster, early)
     await planes.saveSnapshot(cluster, late)
     const before = await planes.rowOf(cluster)
@@ -109,14 +116,14 @@ describe('a restore', () => {
     expect([new Set(places.map(({ block }) => block)).size, new Set(ports).size]).toEqual([3, 6])
   })
 
-  test('takes the last snapshot whose file is there', async () => {
+  test('uses the last snapshot whose file exists', async () => {
     await planes.saveSnapshot(cluster, early)
     rmSync(await planes.saveSnapshot(cluster, late))
     lose('first')
     expect(await restore()).toMatchObject({ takenMs: early })
   })
 
-  test('asked for again goes on where it is; elsewhere it begins anew, when asked for or when the machine is lost too', async () => {
+  test('continues when repeated, and starts again on another machine if requested or if the machine is lost too', async () => {
     await planes.saveSnapshot(cluster, early)
     lose('first')
     const begun = await restore()
@@ -135,7 +142,7 @@ describe('a restore', () => {
     ])
   })
 
-  test('of one that runs whole stays at its address where that is wanted', async () => {
+  test('of a healthy cluster keeps its address if requested', async () => {
     await planes.saveSnapshot(cluster, early)
     expect(await restore({ machine: null, isDiscarding: true })).toMatchObject({
       machine: 'first',
@@ -144,7 +151,7 @@ describe('a restore', () => {
     })
   })
 
-  test('of a highly available one has one member, and the others are wanted anew', async () => {
+  test('of a highly available cluster has one member, and the others are requested again', async () => {
     cluster = await planes.makePlane({ isHighlyAvailable: true })
     await planes.saveSnapshot(cluster, early)
     lose('second')
@@ -158,7 +165,7 @@ describe('a restore', () => {
   })
 })
 
-test('what is left behind is removed when its machine answers, and nothing that was made since', async () => {
+test('left members are removed when their machine answers, and newer resources stay', async () => {
   await planes.saveSnapshot(cluster, early)
   lose('first')
   await restore()

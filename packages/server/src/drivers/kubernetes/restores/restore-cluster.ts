@@ -16,31 +16,31 @@ import { listSnapshots } from '../stores/snapshot-rows.ts'
 import { placeOnMachine } from './place-on-machine.ts'
 import { chooseSnapshot } from './choose-snapshot.ts'
 
-/** Restore request of an operator. */
+/** Operator's restore request. */
 export interface RestoreRequest {
   readonly machine: string | null
-  /** Restores even a healthy cluster and discards its current data. */
+  /** Restores even a healthy cluster and discards its data. */
   readonly isDiscarding: boolean
 }
 
 /** A restore in progress; the cluster's passes finish it. */
 export interface RestoreInProgress {
-  /** Time of the snapshot, in milliseconds since 1970: later writes are lost. Null if a PostgreSQL has all data. */
+  /** Milliseconds since 1970: later writes are lost. Null if a PostgreSQL has all data. */
   readonly takenMs: number | null
   readonly revision: number | null
   readonly machine: string
   readonly machineAddress: string
-  /** Constant address of the cluster; `isAddressThere` if it leads to the machine or is the operator's own. */
+  /** Constant address; `isAddressThere` if it leads to the machine or is the operator's own. */
   readonly address: string
   readonly port: number
   readonly isAddressThere: boolean
-  /** Unreachable machines that may still run members from before the restore. */
+  /** Unreachable machines that may still run earlier members. */
   readonly silent: readonly string[]
 }
 
 /**
  * Starts to restore a cluster from its last snapshot or its PostgreSQL database, as one member with the same keys, address and port; the next pass does the
- * rest. Rejections happen before any change. Idempotent, unless another machine is requested or the chosen one no longer answers: then it starts again there.
+ * rest. Rejects before any change. Idempotent, unless another machine is requested or the chosen one no longer answers: then it starts again there.
  *
  * NotFound without the cluster, the machine or a snapshot; Busy if no machine is available or another call changes the cluster; NotSupported if it is healthy,
  * was never finished, or has no snapshot folder; Broken for a damaged snapshot.
@@ -77,7 +77,6 @@ async function lockOutOldClients(registry: Registry, row: PlaneRow): Promise<boo
   return replacePlaneSecrets(registry, row, { ...secrets, databasePassword: makeDatabasePassword() })
 }
 
-/** True if a restore is already in progress and no other machine is requested. */
 function isUnderWay(
   { restoring, members }: PlaneRow,
   { machine }: RestoreRequest,

@@ -14,9 +14,9 @@ import type { RestoreRequest } from './restore-cluster.ts'
 const missing = explainNoKubernetes() ?? explainNoApartMachines()
 const reportProgress = (words: string): void => void process.stdout.write(`restore: ${words}\n`)
 if (missing) reportProgress(`not run: ${missing}`)
-// Minutes of members that come and go.
+// Takes minutes.
 const isNightly = inject('hasEveryScenario')
-if (!isNightly) reportProgress('not run: a whole cluster taken back, a majority lost: .ci/nightly runs them')
+if (!isNightly) reportProgress('not run: restore of a healthy cluster, lost majority: .ci/nightly runs them')
 
 const testMs = 900_000
 const configMaps = '/api/v1/namespaces/default/configmaps'
@@ -33,7 +33,7 @@ describe.skipIf(missing)('a cluster whose control machine is lost (ADR 0026)', {
     if (!found) throw new Error('no such machine')
     return found
   }
-  /** Names of containers on a machine, without that of their cluster. */
+  /** Container names without the cluster's. */
   const listOn = async (machine: ApartMachine, of = made): Promise<readonly string[]> => {
     const containers = createDockerRuntime(machine)
     try {
@@ -43,10 +43,10 @@ describe.skipIf(missing)('a cluster whose control machine is lost (ADR 0026)', {
       await containers.close()
     }
   }
-  /** At the machine where it is, whoever has its address. */
+  /** Calls this machine, whatever the cluster's address leads to. */
   const callDocker = async (path: string, machine: ApartMachine, body?: unknown) => {
     const observed = await opened.plane.clusters.inspectCluster(made.cluster)
-    if (!observed?.server) throw new Error('The cluster is not there.')
+    if (!observed?.server) throw new Error('The cluster does not exist.')
     const server = `https://${machine.address}:${new URL(observed.server).port}`
     return callKube({ ...observed, server }, made.spec, body === undefined ? { path } : { path, method: 'POST', body })
   }
@@ -56,7 +56,7 @@ describe.skipIf(missing)('a cluster whose control machine is lost (ADR 0026)', {
   const statusOf = async (name: string, machine: ApartMachine) =>
     (await callDocker(`${configMaps}/${name}`, machine)).status
 
-  /** Until nothing of before is left on any machine, while somebody sees to it. */
+  /** Runs the cleanup until no member from before is left. */
   const awaitRemoval = async () => {
     const stopping = new AbortController()
     const keep = { stop: stopping.signal, onError: () => undefined }
@@ -83,7 +83,7 @@ describe.skipIf(missing)('a cluster whose control machine is lost (ADR 0026)', {
     scratch.close()
   }, testMs)
 
-  test('is refused while it is whole, without a snapshot, and for a machine that is not there', async () => {
+  test('is not restored while healthy, without a snapshot, or to an unknown machine', async () => {
     await expect(restore()).rejects.toMatchObject({ code: 'NotSupported', message: expect.stringContaining('run') })
     await expect(restore({ machine: 'third', isDiscarding: true })).rejects.toMatchObject({ code: 'NotFound' })
     await expect(restore({ machine: null, isDiscarding: true })).rejects.toMatchObject({
@@ -93,7 +93,7 @@ describe.skipIf(missing)('a cluster whose control machine is lost (ADR 0026)', {
     expect(await opened.plane.clusters.inspectCluster(made.cluster)).toMatchObject({ isComplete: true })
   })
 
-  test('comes back on another machine with what the last snapshot holds, and nothing later', async () => {
+  test('is restored on another machine with the data of the last snapshot, and nothing later', async () => {
     const [first, second] = [machineAt(0), machineAt(1)]
     expect(await write('before', first)).toMatchObject({ status: 201 })
     await opened.kit.engine.saveSnapshot(made.cluster)
@@ -104,7 +104,7 @@ describe.skipIf(missing)('a cluster whose control machine is lost (ADR 0026)', {
     expect(begun).toMatchObject({ machine: 'second', address: first.address, isAddressThere: false, silent: ['first'] })
     expect(await restore()).toEqual(begun)
     await bring()
-    reportProgress(`back after ${Math.round((performance.now() - began) / 1_000)} s`)
+    reportProgress(`restored after ${Math.round((performance.now() - began) / 1_000)} s`)
     expect(await opened.plane.clusters.inspectCluster(made.cluster)).toMatchObject({
       isComplete: true,
       server: expect.stringContaining(first.address),
@@ -114,7 +114,7 @@ describe.skipIf(missing)('a cluster whose control machine is lost (ADR 0026)', {
     expect(await write('later', second)).toMatchObject({ status: 201 })
   })
 
-  test('is removed from the lost machine when that is back, and serves from the other alone', async () => {
+  test('is removed from the lost machine when that returns, and serves from the other one only', async () => {
     const [first, second] = [machineAt(0), machineAt(1)]
     const removing = awaitRemoval()
     await first.turnOn()
@@ -132,7 +132,7 @@ describe.skipIf(missing)('a cluster whose control machine is lost (ADR 0026)', {
   })
 
   test.runIf(isNightly)(
-    'that is whole goes back to a snapshot where that is asked for, though processes die meanwhile, and becomes highly available',
+    'returns to a snapshot while healthy if requested, although processes die meanwhile, and becomes highly available',
     async () => {
       const [first, second] = [machineAt(0), machineAt(1)]
       await opened.kit.engine.saveSnapshot(made.cluster)
@@ -158,7 +158,7 @@ describe.skipIf(missing)('a cluster whose control machine is lost (ADR 0026)', {
   )
 
   test.runIf(isNightly)(
-    'that is highly available and has lost its majority comes back with all members on the machine that is left',
+    'with high availability and a lost majority is restored with all members on the remaining machine',
     async () => {
       const [first, second] = [machineAt(0), machineAt(1)]
       await opened.kit.engine.saveSnapshot(made.cluster)
@@ -176,7 +176,7 @@ describe.skipIf(missing)('a cluster whose control machine is lost (ADR 0026)', {
     },
   )
 
-  test('leaves nothing when it is deleted', async () => {
+  test('leaves nothing behind when it is deleted', async () => {
     await opened.bench.finish(() => opened.plane.clusters.deleteCluster(claimAt(made.cluster, 3, 1)))
     expect([await listOn(machineAt(0)), await listOn(machineAt(1))]).toEqual([[], []])
   })

@@ -6,12 +6,12 @@ import type { KubernetesContext } from '../kubernetes-context.ts'
 import { findPlane } from '../planes/plane-row.ts'
 import { openPlaneSecrets } from '../planes/plane-secrets.ts'
 
-/** Maximum size of a response for a page: a list of some hundred large objects. */
+/** Maximum response size: a list of some hundred large objects. */
 const answerBytesMax = 32 << 20
 
 /**
- * ClusterDriver.openView: connects over the driver's routes and verifies the server's certificate, but authenticates only with the caller's token, so that the
- * API server authorizes the caller.
+ * ClusterDriver.openView: uses the driver's routes and verifies the server's certificate, but authenticates only with the caller's token, so that the API
+ * server authorizes the caller.
  */
 export async function openPlaneView(
   context: KubernetesContext,

@@ -18,7 +18,7 @@ import { resizeFile } from './resize-file.ts'
 import { checkDiskSpace } from '../hypervisors/disk-space.ts'
 import { removeFile } from '../hypervisors/pool.ts'
 
-/** HostDriver.ensureDisk. Records the disk as incomplete before its file is created, and as complete once all bytes are there. */
+/** HostDriver.ensureDisk. The disk is recorded as incomplete until its file contains all bytes. */
 export function ensureDisk(
   context: LibvirtContext,
   host: Claimed,
@@ -91,7 +91,7 @@ export function resizeDisk(
     checkDiskCapacity(found, sizeMib - known.sizeMib)
     if (sizeMib > known.sizeMib) await checkDiskSpace(found.hypervisor)
     const { hypervisor, record } = found
-    // A killed call may have resized the file already.
+    // A killed call may have resized it already.
     await resizeFile(hypervisor, { disk: disk.name, sizeMib, isSmaller: sizeMib < known.sizeMib })
     const disks = record.disks.map((one) => (one.name === disk.name ? { ...one, sizeMib } : one))
     await saveRecord(context, found, { ...record, disks })
@@ -99,7 +99,7 @@ export function resizeDisk(
   })
 }
 
-/** HostDriver.deleteDisk: deletes the file first, since only the record points to it. */
+/** HostDriver.deleteDisk. Deletes the file before its only reference, the record. */
 export function deleteDisk(context: LibvirtContext, host: Claimed, disk: Resource): Promise<Progress> {
   return runClaimed(context.registry, host, async () => {
     const found = await findDomain(context, host)

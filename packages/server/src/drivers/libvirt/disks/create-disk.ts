@@ -19,14 +19,14 @@ interface DiskCreation {
   readonly spec: DiskSpec
   readonly reportProgress: (percent: number) => void
   readonly signal: AbortSignal
-  /** True while no other process has claimed the work. */
+  /** True unless another process has claimed the work. */
   readonly isOurs: () => Promise<boolean>
 }
 
 const copyMs = 1_800_000
 const mib = 1_048_576
 
-/** Creates the file of a disk, replacing leftovers of an earlier attempt, and records it as complete. */
+/** Creates a disk's file, replacing leftovers, and records it as complete. */
 export async function createDisk(context: LibvirtContext, host: Resource, order: DiskCreation): Promise<void> {
   const found = await runLeased(context.registry, [host], () => removePartialDisk(context, host, order))
   if (!found) return
@@ -35,7 +35,7 @@ export async function createDisk(context: LibvirtContext, host: Resource, order:
   await runLeased(context.registry, [host], () => completeDisk(context, host, { order, hypervisor }))
 }
 
-/** Removes leftovers of an earlier attempt; null if nothing is left to create. */
+/** Null if nothing is left to create. */
 async function removePartialDisk(
   context: LibvirtContext,
   host: Resource,
@@ -55,14 +55,14 @@ async function completeDisk(
   { order, hypervisor }: { readonly order: DiskCreation; readonly hypervisor: Hypervisor },
 ): Promise<void> {
   const observed = await findDomain(context, host)
-  // The disk was deleted meanwhile, perhaps before its file existed.
+  // Deleted meanwhile.
   if (!observed?.record.disks.some(({ name }) => name === order.disk)) return removeFile(hypervisor, order.disk)
   await checkStillClaimed(order)
   const disks = observed.record.disks.map((one) => (one.name === order.disk ? { ...one, isComplete: true } : one))
   await saveRecord(context, observed, { ...observed.record, disks })
 }
 
-/** Called before every irreversible step: another process that claimed the work writes the same file. */
+/** Precedes every irreversible step: a process that claimed the work writes the same file. */
 async function checkStillClaimed({ disk, signal, isOurs }: DiskCreation): Promise<void> {
   if (signal.aborted || !(await isOurs()))
     throw new DriverError('Busy', `The work on ${disk} was claimed by another process or canceled.`)
@@ -76,7 +76,6 @@ async function fillDisk(
   const { disk, spec, signal } = order
   const pool = await ensurePool(hypervisor, hypervisor.diskFolder)
   const image = isNodeRoot(record, disk) ? nodeImageOf(context, record.kubelet) : imageOf(context, spec.image)
-  // An image may be a kernel only, which boots with any disk.
   if (image && image.file !== null) return copyImage(hypervisor, { ...order, pool, image, file: image.file })
   if (spec.source) return copyDisk(hypervisor, { ...order, pool, source: spec.source.name })
   const args = ['vol-create-as', pool, disk, `${spec.sizeMib}MiB`, '--format', 'raw', '--allocation', '0']
@@ -85,7 +84,7 @@ async function fillDisk(
   await putFilesystem(hypervisor, { ...order, pool })
 }
 
-/** Creates the file system on this machine and uploads it, since only libvirt runs on a hypervisor. */
+/** Created here and uploaded, since only libvirt runs on a hypervisor. */
 async function putFilesystem(hypervisor: Hypervisor, order: DiskCreation & { readonly pool: string }): Promise<void> {
   const { disk, spec, pool, signal } = order
   const folder = await mkdtemp(join(tmpdir(), 'moor-disk-'))
@@ -159,7 +158,7 @@ async function copyImage(
   await fitDisk(hypervisor, { pool, disk, sizeMib: spec.sizeMib })
 }
 
-/** Resizes a copy from its source's size to the requested size; bytes that fit are kept. */
+/** Bytes that fit are kept. */
 async function fitDisk(
   hypervisor: Hypervisor,
   { pool, disk, sizeMib }: { readonly pool: string; readonly disk: string; readonly sizeMib: number },

@@ -4,17 +4,16 @@ import { ensurePool } from '../hypervisors/pool.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { runVirsh, withFile } from '../virsh/run-virsh.ts'
 
-/** A size change of a disk file. */
+/** Size change of a disk file. */
 export interface FileResize {
   readonly disk: string
   readonly sizeMib: number
   readonly isSmaller: boolean
 }
 
-/** libvirt's error when the file uses more space than the new size. */
 const isTakenUp = /below existing allocation/
 
-/** Resizes the file of a disk that no process has open; bytes that fit are kept. Idempotent. */
+/** Resizes a file that is not open; bytes that fit are kept. Idempotent. */
 export async function resizeFile(hypervisor: Hypervisor, resize: FileResize): Promise<void> {
   const { disk, sizeMib, isSmaller } = resize
   const pool = await ensurePool(hypervisor, hypervisor.diskFolder)
@@ -26,7 +25,7 @@ export async function resizeFile(hypervisor: Hypervisor, resize: FileResize): Pr
   }
 }
 
-/** Shrinks the file with QEMU, since libvirt's pools cannot: in a paused machine that ends with the connection. */
+/** Shrinks in QEMU, since libvirt's pools cannot; the paused machine ends with the connection. */
 async function cutFile(hypervisor: Hypervisor, { disk, sizeMib }: FileResize): Promise<void> {
   const name = `${disk}.cut`
   const machine = describeMinimalDomain({ name, type: 'qemu', path: posix.join(hypervisor.diskFolder, disk) })

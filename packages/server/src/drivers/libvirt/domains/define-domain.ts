@@ -14,11 +14,11 @@ export interface DomainDefinition {
   readonly hypervisor: Hypervisor
   readonly record: HostRecord
   readonly volumes: readonly VolumeDevice[]
-  /** Disks and root device of the boot; if absent, all disks, oldest first. */
+  /** If absent, all disks, oldest first. */
   readonly boot?: Pick<BootSpec, 'disks' | 'root'>
 }
 
-/** Replaces the whole configuration of a domain that is off. */
+/** Replaces the configuration of a domain that is off. */
 export async function defineDomain(context: LibvirtContext, definition: DomainDefinition): Promise<void> {
   const { hypervisor, record, boot = {} } = definition
   const disks = bootDisks(record, boot.disks)
@@ -34,14 +34,14 @@ export async function defineDomain(context: LibvirtContext, definition: DomainDe
   await withFile(describeDomain(spec), (path) => runVirsh(hypervisor, { args: ['define', path] }))
 }
 
-/** Returns the complete disks of the boot, in its order. */
+/** Complete disks, in boot order. */
 function bootDisks({ disks }: HostRecord, names?: readonly string[]): readonly DiskRecord[] {
   const whole = disks.filter(({ isComplete }) => isComplete)
   if (!names) return whole.toSorted((one, other) => one.stamp.id - other.stamp.id)
   return names.flatMap((name) => whole.find((one) => one.name === name) ?? [])
 }
 
-/** Returns the image whose kernel is booted: that of the root disk, which a rebuild may have changed. Null if `engines.yaml` no longer lists it. */
+/** A rebuild may have changed the root disk's image. Null if `engines.yaml` no longer lists it. */
 function kernelImage({ options }: LibvirtContext, record: HostRecord, root: DiskRecord | undefined): BootImage | null {
   const { kubelet } = record
   if (kubelet !== null) return options.nodeImages.find(({ version }) => version === kubelet) ?? null
@@ -49,15 +49,12 @@ function kernelImage({ options }: LibvirtContext, record: HostRecord, root: Disk
   return options.images.find((one) => one.id === id) ?? null
 }
 
-/** True if cloud-init configures the host: it has a complete disk that was created from an image, which may be that of a node. */
+/** True if cloud-init configures the host: a complete disk was created from an image. */
 export function isSeeded({ disks, kubelet }: HostRecord): boolean {
   return disks.some(({ image, isComplete }) => isComplete && (image !== null || kubelet !== null))
 }
 
-/**
- * Updates a host's record: rewrites the whole configuration while the host is off; while it is on, updates the metadata of the running domain and of the
- * configuration.
- */
+/** Updates a host's record: while off by replacing the configuration, otherwise in the metadata of the running domain and the configuration. */
 export async function saveRecord(context: LibvirtContext, found: FoundDomain, record: HostRecord): Promise<void> {
   const { name, hypervisor, live, config } = found
   if (!live) return defineDomain(context, { name, hypervisor, record, volumes: config.volumes })

@@ -12,10 +12,10 @@ export interface DomainSpec {
   readonly hypervisor: Hypervisor
   readonly accelerator: Accelerator
   readonly network: HostNetwork
-  /** Booted directly if it names a kernel. */
+  /** Booted directly if it has a kernel. */
   readonly image: BootImage | null
   readonly disks: readonly string[]
-  /** Name of the disk or volume to boot from; null for none. */
+  /** Null for no root disk. */
   readonly root: string | null
   readonly volumes: readonly VolumeDevice[]
   readonly isSeeded: boolean
@@ -23,16 +23,16 @@ export interface DomainSpec {
 
 /** XML namespace of the metadata. */
 export const metadataUri = 'urn:moorage:host:1'
-/** Local disks have drive names after those of all volumes, and units on their own controller. */
+/** After the drive names of all volumes. */
 const diskNamesFrom = 200
 const seedUnit = 255
 
-/** File that the hypervisor writes a host's serial console to. */
+/** File of a host's serial console output. */
 export const consoleOf = (name: string): string => `${name}.console.log`
 /** File of a host's cloud-init medium. */
 export const seedOf = (name: string): string => `${name}.seed.iso`
 
-/** Metadata with the owner of a domain, as `virsh metadata` expects it. */
+/** Metadata with a domain's owner, in the form of `virsh metadata`. */
 export function describeMetadata(record: HostRecord): string {
   return writeXml({ host: { '#text': JSON.stringify(record) } })
 }
@@ -140,13 +140,13 @@ function describeInterface({ stamp }: HostRecord, network: HostNetwork): XmlElem
   }
 }
 
-/** MAC address of a host's interface, constant for the lifetime of the host. */
+/** MAC address of a host's interface, derived from its uid. */
 export function macOf(uid: string): string {
   const digits = createHash('sha256').update(uid).digest('hex')
   return ['52', '54', '00', digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 6)].join(':')
 }
 
-/** The stamp's uid if it is a UUID, otherwise a UUID derived from it. */
+/** A uid that is not a UUID is hashed into one. */
 function uuidOf({ stamp }: HostRecord): string {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(stamp.uid)) return stamp.uid
   const digits = createHash('sha256').update(stamp.uid).digest('hex')

@@ -7,13 +7,13 @@ import { type HostRecord } from './host-record.ts'
 import { type ObservedDomain, readDomain } from './read-domain.ts'
 import { type VolumeDevice, slotOf } from './volume-device.ts'
 
-/** A domain of a given name on one of the hypervisors, whether ours or not. */
+/** A domain, ours or not. */
 export interface NamedDomain {
   readonly name: string
   readonly hypervisor: Hypervisor
-  /** The running domain; null while it is off. */
+  /** Null while off. */
   readonly live: ObservedDomain | null
-  /** The configuration for the next boot. */
+  /** Configuration for the next boot. */
   readonly config: ObservedDomain
 }
 
@@ -22,7 +22,7 @@ export interface FoundDomain extends NamedDomain {
   readonly record: HostRecord
 }
 
-/** Finds the host with this stamp; null if it does not exist or is not ours. Busy if that is unknown. */
+/** Finds the host with this stamp; null if absent or not ours. Busy if unknown. */
 export async function findDomain(context: LibvirtContext, host: Resource): Promise<FoundDomain | null> {
   return stampedDomain(await findNamedDomain(context, host), host)
 }
@@ -41,8 +41,8 @@ export function stampedDomain(found: NamedDomain | null, host: Resource): FoundD
 }
 
 /**
- * Finds a domain by name on its placement's hypervisor. Without a placement, searches reachable hypervisors; an unreachable one does not block creation
- * elsewhere. Busy if none answers, or the placement's hypervisor is no longer listed: its guest may still run and write (ADR 0064).
+ * Finds a domain on its placement's hypervisor; without a placement, on reachable hypervisors: an unreachable one does not block creation elsewhere. Busy if
+ * none answers, or if the placement's hypervisor is no longer listed: its guest may still run and write (ADR 0064).
  */
 export async function findNamedDomain(
   context: LibvirtContext,
@@ -79,7 +79,7 @@ export async function inspectDomain(hypervisor: Hypervisor, name: string): Promi
   return text === null ? null : readInspection(hypervisor, name, text)
 }
 
-/** Commands whose output `readInspection` parses. */
+/** Commands for `readInspection`. */
 export const inspectionOf = (name: string): string =>
   `dumpxml ${name}; dumpxml ${name} --inactive; domstate ${name} --reason`
 
@@ -91,7 +91,7 @@ export async function readInspection(hypervisor: Hypervisor, name: string, text:
   return { name, hypervisor, live: observed.isRunning ? observed : null, config }
 }
 
-/** Volumes of the running domain, or of the configuration while the host is off. */
+/** Volumes of the running domain; while off, of the configuration. */
 export function listDevices({ live, config }: FoundDomain): readonly VolumeDevice[] {
   return live ? live.volumes : config.volumes.filter((device) => slotOf(device) !== null)
 }

@@ -1,7 +1,7 @@
 import { isRecord, numberField, parseJson, textField } from '#domain/shared/index.ts'
 import type { DiskSpec, HostShape, HostSpec, Resource, Stamp } from '#reconcile/ports/index.ts'
 
-/** Metadata that we write into a domain besides what libvirt stores: owner, power state, local disks. */
+/** Metadata that we add to a domain: owner, power state, local disks. */
 export interface HostRecord extends HostShape {
   readonly stamp: Stamp
   readonly region: string
@@ -15,31 +15,31 @@ export interface HostRecord extends HostShape {
   readonly disks: readonly DiskRecord[]
 }
 
-/** A local disk: a file of the same name in the hypervisor's pool. */
+/** A local disk, stored under its name in the hypervisor's pool. */
 export interface DiskRecord extends Pick<DiskSpec, 'sizeMib' | 'filesystem' | 'image' | 'authorizedKeys'> {
   readonly name: string
   readonly stamp: Stamp
-  /** False from before the file is created until it contains all bytes. */
+  /** False until the file contains all bytes. */
   readonly isComplete: boolean
 }
 
-/** Record of a host that has never run. */
+/** Record of a host that never ran. */
 export function newHostRecord({ stamp, region }: Resource, spec: HostSpec): HostRecord {
   const { memoryMib, vcpus, diskMib, label, image, ipv4, ipv6, kubelet } = spec
   return { stamp, region, bootSerial: 0, memoryMib, vcpus, diskMib, label, image, ipv4, ipv6, kubelet, disks: [] }
 }
 
-/** Total size of a host's local disks. In MiB. */
+/** Total size of local disks. In MiB. */
 export function takenMib({ disks }: HostRecord): number {
   return disks.reduce((sum, { sizeMib }) => sum + sizeMib, 0)
 }
 
-/** True if a host with a kubelet boots from this disk: the first one that it got. */
+/** True if a host with a kubelet boots from this disk, its first one. */
 export function isNodeRoot({ kubelet, disks }: Pick<HostRecord, 'kubelet' | 'disks'>, disk: string): boolean {
   return kubelet !== null && disks.toSorted((one, other) => one.stamp.id - other.stamp.id)[0]?.name === disk
 }
 
-/** Parses a record; null if it is not ours. */
+/** Parses a record; null if not ours. */
 export function readHostRecord(text: string): HostRecord | null {
   const read = parseJson(text)
   const stamp = isRecord(read) ? readStamp(read['stamp']) : null

@@ -2,13 +2,12 @@ import { elementAt, childrenOf, readXml, valueOf } from '../virsh/xml.ts'
 import { type HostRecord, readHostRecord } from './host-record.ts'
 import { type VolumeDevice, readDevices } from './volume-device.ts'
 
-/** A domain as libvirt describes it, running or configured. */
+/** A running or configured domain. */
 export interface ObservedDomain {
   readonly isRunning: boolean
-  /** Null if the domain is not ours. */
+  /** Null if not ours. */
   readonly record: HostRecord | null
   readonly volumes: readonly VolumeDevice[]
-  /** True if a guest agent has opened its channel. */
   readonly hasAgent: boolean
 }
 

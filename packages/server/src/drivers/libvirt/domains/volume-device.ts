@@ -1,7 +1,7 @@
 import { DriverError, type Plug, type VolumeSource } from '#reconcile/ports/index.ts'
 import { type XmlElement, elementAt, childrenOf, valueOf } from '../virsh/xml.ts'
 
-/** A volume device of a domain, on the second controller; its unit number encodes the slot. */
+/** A volume device; its unit encodes the slot. */
 export interface VolumeDevice {
   readonly volume: string
   readonly vendor: string
@@ -17,14 +17,14 @@ export interface GuestName {
   readonly label: string
 }
 
-/** Units below this number are slots of the configuration; volumes without a slot use the units after. */
+/** Lower units are slots; volumes without a slot use the others. */
 export const slotCount = 64
 const product = 'Volume'
 const aliasStart = 'ua-'
-/** Controllers of every host: local disks, and volumes. */
+/** Controllers of every host. */
 export const controllers = { disks: 0, volumes: 1 } as const
 
-/** Drive name of an index, as Linux counts: sda, sdb, ... sdz, sdaa. */
+/** Drive name of an index: sda, sdb, ... sdz, sdaa. */
 export function driveName(index: number): string {
   let letters = ''
   for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1)
@@ -32,20 +32,20 @@ export function driveName(index: number): string {
   return ['sd', letters].join('')
 }
 
-/** Unit of a slot (sda is 0); NotSupported for an invalid slot. */
+/** Unit of a slot (0 for sda); NotSupported if invalid. */
 export function unitOfSlot(slot: string): number {
   for (let unit = 0; unit < slotCount; unit += 1) if (driveName(unit) === slot) return unit
   throw new DriverError('NotSupported', `The slot ${slot} does not exist.`)
 }
 
-/** Slot of a device; null if it is not in the configuration. */
+/** Slot of a device; null if only hot-plugged. */
 export function slotOf({ unit }: VolumeDevice): string | null {
   return unit < slotCount ? driveName(unit) : null
 }
 
 /**
- * Derives vendor and label from a `scsi-0<vendor>_Volume_<label>` link, otherwise from the given vendor and its last part. NotSupported for names that a guest
- * would alter.
+ * Derives vendor and label from a `scsi-0<vendor>_Volume_<label>` link, otherwise from the given vendor and the link's last part. NotSupported for names that a
+ * guest would alter.
  */
 export function guestNameOf({ link }: Pick<Plug, 'link'>, vendor: string): GuestName {
   const last = link.slice(link.lastIndexOf('/') + 1)
@@ -56,13 +56,13 @@ export function guestNameOf({ link }: Pick<Plug, 'link'>, vendor: string): Guest
   return name
 }
 
-/** True if the device has this link in the guest. */
+/** True if the device has this link. */
 export function isLinkOf(device: GuestName, plug: Pick<Plug, 'link'>, vendor: string): boolean {
   const name = guestNameOf(plug, vendor)
   return device.vendor === name.vendor && device.label === name.label
 }
 
-/** Default link of a device in the guest, if no hold names another. */
+/** Link of a device unless a hold names another. */
 export function linkOfDevice({ vendor, label }: GuestName): string {
   return `/dev/disk/by-id/scsi-0${vendor}_${product}_${label}`
 }
@@ -77,7 +77,7 @@ export function driveOf({ unit }: Pick<VolumeDevice, 'unit'>): string {
   return driveName(unit)
 }
 
-/** Builds the libvirt element of a device. */
+/** Builds a device's XML. */
 export function describeDevice(device: Omit<VolumeDevice, 'element'>, source: VolumeSource): VolumeDevice {
   const { volume, vendor, label, unit } = device
   const format = source.kind === 'file' ? source.format : 'raw'
@@ -118,7 +118,7 @@ function describeSource(source: VolumeSource): XmlElement {
   }
 }
 
-/** Reads the volumes among the disks of a domain. */
+/** Reads the volumes of a domain. */
 export function readDevices(devices: XmlElement): readonly VolumeDevice[] {
   return childrenOf(devices, 'disk').flatMap((element) => readDevice(element) ?? [])
 }
@@ -136,7 +136,7 @@ function readDevice(element: XmlElement): VolumeDevice | null {
   }
 }
 
-/** UUID of the device's encryption key; null if it is not encrypted. */
+/** UUID of the encryption key; null if not encrypted. */
 export function keyOfDevice({ element }: VolumeDevice): string | null {
   return valueOf(elementAt(element, 'source', 'encryption', 'secret'), '@uuid')
 }

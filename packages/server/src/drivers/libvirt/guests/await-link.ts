@@ -4,12 +4,12 @@ import type { NamedDomain } from '../domains/find-domain.ts'
 import { type GuestName, guestSerialOf } from '../domains/volume-device.ts'
 import { callGuestAgent } from './guest-agent.ts'
 
-/** Maximum wait for the link, and the first pause between two requests, which doubles: requests compete with udev for the guest's CPU. */
+/** The pause doubles: requests compete with udev for the guest's CPU. */
 const [waitMs, firstPauseMs] = [3_000, 100]
 
 /**
- * Waits until the guest's udev has created the link. Returns anyway without an agent that lists disks, after an agent error, and after 3 s: the device is in
- * the guest either way.
+ * Waits until udev has created the link. Also returns without an agent that lists disks, after an agent error, and after 3 s: the device is in the guest either
+ * way.
  */
 export async function awaitLink(domain: NamedDomain, name: GuestName): Promise<void> {
   if (!domain.live?.hasAgent) return
@@ -22,5 +22,5 @@ export async function awaitLink(domain: NamedDomain, name: GuestName): Promise<v
   }
 }
 
-/** Serial from udev's database, which udev writes after the link. */
+/** From udev's database, written after the link. */
 const serialOf = (disk: unknown): string | undefined => textField(isRecord(disk) ? disk['address'] : null, 'serial')

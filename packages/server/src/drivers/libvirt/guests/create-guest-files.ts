@@ -4,8 +4,8 @@ import type { LibvirtContext } from '../libvirt-context.ts'
 import { runGuestScript } from './run-guest-script.ts'
 
 /**
- * Reads lines of mode, path and content, the last two in base64, and replaces each file atomically. Rewrites all files after the first changed one, so that a
- * process that waits for the last finds the others current. Syncs: a guest may lose power at any moment.
+ * Reads lines of mode, path and content, the last two in base64; replaces each file atomically. Rewrites all files after the first changed one, so that a
+ * process waiting for the last finds the others current. Syncs: a guest may lose power at any moment.
  */
 const putScript = `set -eu
 umask 077
@@ -26,7 +26,7 @@ done
 
 const logScript = 'journalctl --quiet --no-pager --output=cat --lines=50 --unit=kubelet --unit=containerd'
 
-/** Writes files into guests through their agents. */
+/** Writes files through guest agents. */
 export function createGuestFiles(context: LibvirtContext): HostFiles {
   return {
     async putFiles(host, files) {

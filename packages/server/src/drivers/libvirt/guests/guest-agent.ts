@@ -4,19 +4,15 @@ import type { NamedDomain } from '../domains/find-domain.ts'
 import { type GuestName, guestSerialOf } from '../domains/volume-device.ts'
 import { runVirsh } from '../virsh/run-virsh.ts'
 
-/** Timeout for an agent's answer; guests under load are slow. */
+/** Guests under load are slow. */
 const timeoutSeconds = 5
 
-/** Whether the guest has mounted a volume; unknown without an agent that can answer. */
+/** Unknown if no agent can answer. */
 export type GuestUse = 'mounted' | 'unmounted' | 'unknown'
 
-/** Errors that mean no agent is available, or that it does not support the command. */
 const noAnswer = /not connected|not running|CommandNotFound|not been found|disabled|not allowed/i
 
-/**
- * Asks the guest agent whether a volume is mounted, not counting raw use and swap. Busy if the agent does not answer in time: a guest under load must not lose
- * what it has mounted.
- */
+/** Whether a guest has mounted a volume, not counting raw use and swap. Busy on a timeout: a guest under load must not lose a mounted volume. */
 export async function queryGuestUse(domain: NamedDomain, name: GuestName): Promise<GuestUse> {
   const answer = (await callGuestAgent(domain, 'guest-get-fsinfo')) ?? (await retryThawed(domain))
   if (!Array.isArray(answer)) return 'unknown'
@@ -27,20 +23,20 @@ export async function queryGuestUse(domain: NamedDomain, name: GuestName): Promi
   return isMounted ? 'mounted' : 'unmounted'
 }
 
-/** Thaws file systems that a process froze before it died, then repeats the request. */
+/** Thaws file systems left frozen by a dead process. */
 async function retryThawed(domain: NamedDomain): Promise<unknown> {
   if ((await callGuestAgent(domain, 'guest-fsfreeze-status')) !== 'frozen') return null
   await callGuestAgent(domain, 'guest-fsfreeze-thaw')
   return callGuestAgent(domain, 'guest-get-fsinfo')
 }
 
-/** An agent command with its arguments. */
+/** A guest agent command. */
 export interface GuestAgentCommand {
   readonly execute: string
   readonly arguments?: object
 }
 
-/** Sends a command to the agent; null without an agent that supports it. Busy if the agent does not answer in time, or the hypervisor is unreachable. */
+/** Null without an agent that supports the command. Busy on a timeout or an unreachable hypervisor. */
 export async function callGuestAgent(
   { hypervisor, name, live }: NamedDomain,
   command: GuestAgentCommand | string,

@@ -15,7 +15,7 @@ const files = (token: string): readonly HostFile[] => [
 ]
 const seconds = "stat -c '%n %Z' /etc/papers/*"
 
-describe.skipIf(missing)('files that guests are given (HostFiles)', () => {
+describe.skipIf(missing)('files written into guests (HostFiles)', () => {
   let kit: LibvirtKit
   let bench: DriverBench
   let host: Claimed
@@ -31,7 +31,7 @@ describe.skipIf(missing)('files that guests are given (HostFiles)', () => {
   const put = (token: string): Promise<void> => kit.engine.files.putFiles(host, files(token))
   const inGuest = (line: string): Promise<string> => runInGuest(kit, host, line)
 
-  test('one whose agent does not answer yet is Busy, and given them once it does, whole and closed as they say', async () => {
+  test('are Busy until the agent answers; then they have their content and mode', async () => {
     await expect.poll(() => driverCodeOf(put(secret)), { timeout: 110_000 }).toBe('accepted')
     expect(await inGuest('cat /etc/papers/token | base64')).toBe(Buffer.from(secret).toString('base64'))
     expect(await inGuest('stat -c %s /etc/papers/ca.crt')).toBe('20000')
@@ -40,7 +40,7 @@ describe.skipIf(missing)('files that guests are given (HostFiles)', () => {
     )
   })
 
-  test('the same ones change nothing; another one is written with all that come after it, and leaves none before', async () => {
+  test('unchanged files are not written; a changed file is written with all that follow, and leaves no temporary file', async () => {
     await inGuest('touch -d @1000000000 /etc/papers/*')
     const changed = 'find /etc/papers -newer /etc/papers/ca.crt'
     const before = await inGuest(seconds)
@@ -55,12 +55,12 @@ describe.skipIf(missing)('files that guests are given (HostFiles)', () => {
     ])
   })
 
-  test('what cannot be written is told, with what the guest says of it', async () => {
+  test('a failed write reports the error of the guest', async () => {
     const call = kit.engine.files.putFiles(host, [{ path: '/proc/nowhere/file', content: '', mode: 0o600 }])
     await expect(call).rejects.toThrow(/^In .*nowhere/)
   })
 
-  test('one that is off is Busy, one that is not there NotFound', async () => {
+  test('are Busy for a host that is off, NotFound for a missing one', async () => {
     await bench.finish(() => bench.hosts.stopHost(host))
     expect(await driverCodeOf(put(secret))).toBe('Busy')
     expect(await kit.engine.files.readLog(host)).toBe('')

@@ -4,19 +4,17 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import type { NamedDomain } from '../domains/find-domain.ts'
 import { callGuestAgent } from './guest-agent.ts'
 
-/** A shell script to run in a guest. */
+/** A shell script for a guest. */
 export interface GuestScript {
   readonly script: string
-  /** Standard input; secrets are passed here. */
+  /** Standard input, for secrets. */
   readonly input: string
 }
 
-/** Poll interval for the end of a script, and its timeout: guests under load are slow. */
 const [pollMs, deadlineMs] = [100, 30_000]
 
 /**
- * Runs a script as root through the guest's agent and returns its output. Busy without an agent or after the timeout, NotSupported without guest-exec, Broken
- * with the script's error output.
+ * Runs a script as root and returns its output. Busy without an agent or on a timeout, NotSupported without guest-exec, Broken with the script's error output.
  */
 export async function runGuestScript(domain: NamedDomain, { script, input }: GuestScript): Promise<string> {
   const { name, live } = domain

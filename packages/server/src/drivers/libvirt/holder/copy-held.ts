@@ -8,7 +8,7 @@ import { domainAbsent, runVirsh, withFile } from '../virsh/run-virsh.ts'
 import { type XmlElement, childrenOf, elementAt, valueOf, writeXml } from '../virsh/xml.ts'
 import type { HeldVolume } from './find-held.ts'
 
-/** A copy that the hypervisor of a volume makes. */
+/** A copy of a volume by its hypervisor. */
 export interface CopyOrder<Target extends CopyTarget = CopyTarget> {
   readonly held: HeldVolume
   readonly target: Target
@@ -17,10 +17,10 @@ export interface CopyOrder<Target extends CopyTarget = CopyTarget> {
 }
 
 const pollMs = 300
-/** libvirt's error for a target that an earlier copy left; it is overwritten. */
+/** An earlier copy's target, which is overwritten. */
 const targetExists = /\bexists\b/
 
-/** Copies a volume, as of now, to a new file; the guest keeps writing to the old one. */
+/** Copies a volume's current content to a new file; the guest keeps the old one. */
 export async function copyHeld({ held, target, reportProgress, signal }: CopyOrder): Promise<void> {
   const { domain, device } = held
   const { hypervisor, name } = domain
@@ -58,10 +58,7 @@ function bytesOf(found: RegExpExecArray | null): number {
   return Number(value) * 1_024 ** ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'].indexOf(unit)
 }
 
-/**
- * Mirrors a volume to a new file and switches the guest while both are equal; libvirt updates the configuration. Detects a move in progress or finished in the
- * domain.
- */
+/** Mirrors a volume to a new file and switches the guest when both are equal; libvirt updates the configuration. Detects a move in progress or finished. */
 export async function moveHeld(order: CopyOrder<MigrationTarget>): Promise<void> {
   const { held, target, reportProgress, signal } = order
   const { device } = held
@@ -70,7 +67,7 @@ export async function moveHeld(order: CopyOrder<MigrationTarget>): Promise<void>
   for (;;) {
     const mirror = await readMirror(held)
     if (mirror === null) throw new DriverError('Busy', `The move of ${device.volume} was aborted.`)
-    // The mirror job continues without this process; the next claimant finds it.
+    // The mirror job continues; the next claimant finds it.
     if (signal.aborted) throw new DriverError('Busy', `The move of ${device.volume} was claimed by another process.`)
     reportProgress(mirror.percent)
     if (mirror.isReady) break
@@ -80,7 +77,7 @@ export async function moveHeld(order: CopyOrder<MigrationTarget>): Promise<void>
   await runVirsh(held.domain.hypervisor, { args: [...jobOf(held), '--pivot'] })
 }
 
-/** Continues a copy to the same target that another process began; aborts a copy to another target. */
+/** Continues another process's copy to the same target; aborts one to another target. */
 async function beginMirror({ held, target }: CopyOrder): Promise<void> {
   const { hypervisor, name } = held.domain
   const mirrored = valueOf(elementAt(held.device.element, 'mirror', 'source'), '@file')
@@ -95,7 +92,7 @@ async function beginMirror({ held, target }: CopyOrder): Promise<void> {
   )
 }
 
-/** Progress of a mirror; null if none exists. A guest cannot be switched before it is ready. */
+/** Null without a mirror. A guest cannot be switched before it is ready. */
 async function readMirror(held: HeldVolume): Promise<{ readonly percent: number; readonly isReady: boolean } | null> {
   const { hypervisor, name } = held.domain
   const observed = await inspectDomain(hypervisor, name)

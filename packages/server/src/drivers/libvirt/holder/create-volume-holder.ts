@@ -24,7 +24,7 @@ async function growHeld(context: LibvirtContext, volume: Resource, sizeBytes: nu
   await runVirsh(domain.hypervisor, { args: ['blockresize', domain.name, driveOf(device), `${sizeBytes}B`] })
 }
 
-/** Always thaws, even after an error; thawing twice is harmless. */
+/** Thaws even after an error; thawing twice is harmless. */
 async function actWhileFrozen<Answer>(
   context: LibvirtContext,
   volume: Resource,

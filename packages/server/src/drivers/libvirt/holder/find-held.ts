@@ -10,7 +10,7 @@ export interface HeldVolume {
   readonly device: VolumeDevice
 }
 
-/** Finds the running guest that has a volume open; null if none has. */
+/** Finds the running guest that has a volume open, or null. */
 export async function findHeld(context: LibvirtContext, { name, region }: Resource): Promise<HeldVolume | null> {
   const hold = await findHold(context.registry, name)
   const domain = hold && (await findNamedDomain(context, { name: hold.host, region }))
@@ -18,7 +18,7 @@ export async function findHeld(context: LibvirtContext, { name, region }: Resour
   return domain && device ? { domain, device } : null
 }
 
-/** Finds it, or throws Busy: after a power-off the storage acts without a guest. */
+/** Busy if no guest has it open: after a power-off the storage acts without a guest. */
 export async function requireHeld(context: LibvirtContext, volume: Resource): Promise<HeldVolume> {
   const held = await findHeld(context, volume)
   if (!held) throw new DriverError('Busy', `No running host has ${volume.name}.`)

@@ -13,7 +13,7 @@ import { reshapeHost } from './reshape-host.ts'
 import { startHost } from './start-host.ts'
 import { deleteHost, stopHost } from './stop-host.ts'
 
-/** Host capabilities of an engine with these images, in every region. */
+/** Host capabilities with these images. */
 export function libvirtCapabilities(images: readonly Pick<HostImage, 'id'>[]): HostCapabilities {
   return {
     hotPlugs: true,
@@ -22,7 +22,7 @@ export function libvirtCapabilities(images: readonly Pick<HostImage, 'id'>[]): H
     devicesMax: slotCount,
     encryptsDisks: false,
     images: images.map(({ id }) => id),
-    // A hypervisor treats both alike: it boots the disk's boot sector, or the kernel of its image.
+    // Both boot the boot sector, or the image's kernel.
     kernels: ['grub2', 'direct-disk'],
   }
 }

@@ -7,7 +7,7 @@ import { newHostRecord } from '../domains/host-record.ts'
 import { type LibvirtContext, hypervisorsOf, imageOf, nodeImageOf } from '../libvirt-context.ts'
 import { dropPlacement, placeHost } from '../hypervisors/placements.ts'
 
-/** HostDriver.ensureHost: finds our domain, or defines one on the hypervisor with the most free memory. */
+/** HostDriver.ensureHost: defines a missing domain on the hypervisor with the most free memory. */
 export function ensureHost(context: LibvirtContext, host: Claimed, spec: HostSpec): Promise<Progress> {
   return runClaimed(context.registry, host, async () => {
     const found = await findNamedDomain(context, host)
@@ -21,7 +21,7 @@ export function ensureHost(context: LibvirtContext, host: Claimed, spec: HostSpe
       await ensurePool(hypervisor, hypervisor.diskFolder)
       await defineDomain(context, { name: host.name, hypervisor, record: newHostRecord(host, spec), volumes: [] })
     } catch (error) {
-      // The domain did not exist a moment ago, so only a late answer leaves something behind.
+      // Only a late answer leaves something behind.
       const isUnknown = error instanceof DriverError && error.code === 'Busy'
       if (!isUnknown) await dropPlacement(context, host.name)
       throw error

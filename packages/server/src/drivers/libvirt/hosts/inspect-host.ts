@@ -6,7 +6,7 @@ import { type VolumeDevice, isLinkOf, linkOfDevice, slotOf } from '../domains/vo
 import type { LibvirtContext } from '../libvirt-context.ts'
 import { cleanUpLostPowerOff } from './power-off.ts'
 
-/** HostDriver.inspectHost: reads the running domain, or its configuration; volumes without a slot are gone after power-off. */
+/** HostDriver.inspectHost. Volumes without a slot are gone after power-off. */
 export async function inspectHost(context: LibvirtContext, host: Resource): Promise<HostObservation | null> {
   const found = await findDomain(context, host)
   if (!found) return null
@@ -28,12 +28,12 @@ async function listPlugged(context: LibvirtContext, found: FoundDomain): Promise
   if (devices.length === 0) return []
   const { registry } = context
   const [evicted, holds] = await Promise.all([listEvicted(registry, found.name), listHolds(registry, found.name)])
-  // Devices that an eviction had to leave in the host are fenced and unusable.
+  // Devices that an eviction left are fenced and unusable.
   const usable = devices.filter(({ volume }) => !evicted.includes(volume))
   return usable.map((device) => describePlugged(context, device, holds))
 }
 
-/** Returns the link of the hold if the guest really has it, otherwise the link of the device. */
+/** The hold's link if the guest has it, otherwise the device's. */
 function describePlugged(context: LibvirtContext, device: VolumeDevice, holds: readonly Hold[]): PlugObservation {
   const hold = holds.find(({ volume }) => volume === device.volume)
   const link = hold && isLinkOf(device, hold, context.options.vendor) ? hold.link : linkOfDevice(device)

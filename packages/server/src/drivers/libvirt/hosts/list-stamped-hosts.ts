@@ -9,7 +9,7 @@ import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
 
 const batch = 50
 
-/** HostDriver.listHosts: every domain with the stamp of an installation, on every hypervisor. Busy if one is unreachable. */
+/** HostDriver.listHosts. Busy if any hypervisor is unreachable. */
 export async function listStampedHosts(
   { options }: LibvirtContext,
   installation: string,
@@ -40,7 +40,7 @@ async function listRecords(hypervisor: Hypervisor): Promise<readonly NamedRecord
 async function describeAll(hypervisor: Hypervisor, names: readonly string[]): Promise<readonly NamedRecord[]> {
   const args = [names.map((name) => `dumpxml ${name} --inactive`).join('; ')]
   const text = await runVirsh(hypervisor, { args, tolerate: domainAbsent })
-  // One domain that was deleted meanwhile fails the whole batch: then each is described by itself.
+  // A deleted domain fails the batch: then each is inspected alone.
   const observed =
     text === null
       ? await Promise.all(names.map(async (name) => (await inspectDomain(hypervisor, name))?.config ?? null))

@@ -14,7 +14,7 @@ import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
 
 const pollMs = 200
 
-/** Requests a shutdown, and cuts the power after the grace period. The work continues without the caller; returns its progress. */
+/** Requests a shutdown; cuts the power after the grace period. Continues without the caller. */
 export function powerOff(context: LibvirtContext, found: FoundDomain, host: Resource): Promise<Progress> {
   const { name, hypervisor } = found
   return ensureWork(context.registry, {
@@ -37,7 +37,7 @@ export async function cutHostPower(hypervisor: Hypervisor, name: string): Promis
   })
 }
 
-/** Removes what a host loses at power-off: volumes without a slot (driver contract, rule 19). The caller holds the host. */
+/** Removes volumes without a slot, which a host loses at power-off (driver contract, rule 19). The caller holds the host. */
 export async function cleanUpPowerOff(context: LibvirtContext, found: FoundDomain): Promise<void> {
   const { name, hypervisor, record, config } = found
   const kept = config.volumes.filter((device) => slotOf(device) !== null)
@@ -51,7 +51,7 @@ export async function cleanUpPowerOff(context: LibvirtContext, found: FoundDomai
   await dropHotPlugHolds(context.registry, name)
 }
 
-/** The same after an unexpected power loss, during inspection. If another call acts on the host, the next inspection does it. */
+/** The same after an unexpected power loss, during inspection. Left to the next inspection if another call holds the host. */
 export async function cleanUpLostPowerOff(context: LibvirtContext, found: FoundDomain, host: Resource): Promise<void> {
   const held = await listHolds(context.registry, host.name)
   const isCleanedUp = [...held.map(({ slot }) => slot), ...found.config.volumes.map(slotOf)].every(
@@ -61,7 +61,6 @@ export async function cleanUpLostPowerOff(context: LibvirtContext, found: FoundD
   await cleanUpIfOff(context, host).catch(() => undefined)
 }
 
-/** Cleans up a host that is still off once no other call acts on it. */
 function cleanUpIfOff(context: LibvirtContext, host: Resource): Promise<void> {
   return runLeased(context.registry, [host], async () => {
     const observed = await findDomain(context, host)
@@ -74,7 +73,7 @@ interface WorkCallbacks {
   readonly signal: AbortSignal
 }
 
-/** Requests a shutdown and waits for it or the end of the grace period; returns true if the guest is off. */
+/** False after the grace period. */
 async function shutDown(
   context: LibvirtContext,
   { name, hypervisor }: FoundDomain,
@@ -82,7 +81,7 @@ async function shutDown(
 ): Promise<boolean> {
   const { shutdownGraceMs } = context.options
   if (shutdownGraceMs === 0) return false
-  // An unreachable guest, like an unresponsive one, loses its power after the grace period.
+  // An unreachable guest also loses its power after the grace period.
   await runVirsh(hypervisor, { args: ['shutdown', name], tolerate: /./ })
   const began = performance.now()
   for (let spentMs = 0; spentMs < shutdownGraceMs; spentMs = performance.now() - began) {

@@ -26,7 +26,7 @@ interface LoadedDevice {
   readonly open: OpenVolume
 }
 
-/** HostDriver.startHost: checks everything that can be rejected before it powers a running host off. */
+/** HostDriver.startHost: performs all checks before it powers off a running host. */
 export function startHost(context: LibvirtContext, host: Claimed, boot: BootSpec): Promise<Progress> {
   const volumes = boot.devices.map(({ volume }) => volume).toSorted((one, other) => (one.name < other.name ? -1 : 1))
   return runClaimed(
@@ -88,10 +88,10 @@ async function bootHost(
     await forgetEvictions(context.registry, name)
     await runVirsh(hypervisor, { args: ['start', name], deadlineMs: 60_000 })
   } catch (error) {
-    // A start that timed out may have happened: the host keeps its holds until the next call.
+    // A timed-out start may have happened: the holds stay until the next call.
     const isUnknown = error instanceof DriverError && error.code === 'Busy'
     if (!isUnknown) {
-      // Their devices return with the configuration and remain unusable.
+      // Their devices return with the configuration and stay unusable.
       for (const volume of evicted) await recordEviction(context.registry, { volume, host: name })
       await defineDomain(context, { name, hypervisor, record, volumes: config.volumes })
       await replaceHolds(context.registry, name, before)

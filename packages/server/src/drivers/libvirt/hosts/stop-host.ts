@@ -12,7 +12,7 @@ import { dropPlacement } from '../hypervisors/placements.ts'
 import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
 import { cutHostPower, powerOff, cleanUpPowerOff } from './power-off.ts'
 
-/** HostDriver.stopHost: requests a shutdown of the guest first. */
+/** HostDriver.stopHost: requests a shutdown first. */
 export function stopHost(context: LibvirtContext, host: Claimed): Promise<Progress> {
   return runClaimed(context.registry, host, async () => {
     const found = await clearLeftovers(context, await requireDomain(context, host))
@@ -23,7 +23,7 @@ export function stopHost(context: LibvirtContext, host: Claimed): Promise<Progre
 }
 
 /**
- * HostDriver.deleteHost: cuts the power and deletes the domain last, since it records the other parts. The last host of a hypervisor also removes its pools and
+ * HostDriver.deleteHost: cuts the power; deletes the domain last, since it records the other parts. The last host of a hypervisor also removes pools and
  * secrets.
  */
 export function deleteHost(context: LibvirtContext, host: Claimed): Promise<Progress> {

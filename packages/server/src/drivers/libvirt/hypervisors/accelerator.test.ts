@@ -13,7 +13,7 @@ afterAll(() => registry.close())
 
 const hypervisor: Hypervisor = {
   name: 'one',
-  // No process listens there: a probe fails.
+  // A probe fails: no process listens there.
   uri: 'qemu+unix:///system?socket=/nowhere',
   memoryMib: null,
   vcpus: null,
@@ -21,7 +21,7 @@ const hypervisor: Hypervisor = {
   accelerator: 'auto',
 }
 
-/** What a process of the engine works with, as far as accelerators need it. */
+/** The context of a process. */
 const aProcess = () =>
   ({
     registry,
@@ -29,7 +29,7 @@ const aProcess = () =>
     options: { name: 'guests', regions: { here: { hypervisors: [hypervisor], lost: [] } } },
   }) as unknown as LibvirtContext
 
-it('a probe is kept per hypervisor: another process uses its result, at the same URI, and the operator sees it', async () => {
+it('stores a probe per hypervisor: another process uses its result, at the same URI, and the survey lists it', async () => {
   expect(await findProbe(aProcess(), hypervisor)).toBeNull()
   await expect(acceleratorOf(aProcess(), hypervisor)).rejects.toThrow()
   const sql = "insert into infra.accelerators values ('guests', 'one', $1, 'kvm', public.moor_now())"

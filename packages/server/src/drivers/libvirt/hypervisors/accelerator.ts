@@ -4,23 +4,20 @@ import type { Accelerator, Hypervisor } from '../libvirt-options.ts'
 import { clearHypervisor } from './clear-hypervisor.ts'
 import { probeKvm } from './probe-kvm.ts'
 
-/** Result of a probe, stored in the registry. */
+/** Stored result of a probe. */
 export interface ProbedAccelerator {
   readonly accelerator: Accelerator
   readonly probed: Date
 }
 
-/**
- * Returns the accelerator of a hypervisor. With `auto` the first process probes it and the registry stores the result, until an operator requests another
- * probe.
- */
+/** With `auto` the first process probes the hypervisor; the registry stores the result until an operator requests another probe. */
 export async function acceleratorOf(context: LibvirtContext, hypervisor: Hypervisor): Promise<Accelerator> {
   if (hypervisor.accelerator !== 'auto') return hypervisor.accelerator
   const kept = await findProbe(context, hypervisor)
   return (kept ?? (await probeAccelerator(context, hypervisor))).accelerator
 }
 
-/** Returns the stored result of a probe; null if the hypervisor, at this URI, was never probed. */
+/** Null if the hypervisor, at this URI, was never probed. */
 export async function findProbe(
   { registry, options }: LibvirtContext,
   { name, uri }: Hypervisor,
@@ -33,7 +30,7 @@ export async function findProbe(
   return row ?? null
 }
 
-/** Probes a hypervisor for up to ten seconds, and stores the result. Concurrent callers in this process share one probe. */
+/** Probes a hypervisor for up to ten seconds, and stores the result. Concurrent callers in this process share a probe. */
 export function probeAccelerator(context: LibvirtContext, hypervisor: Hypervisor): Promise<ProbedAccelerator> {
   const { probes } = context
   const running = probes.get(hypervisor.name)

@@ -6,12 +6,12 @@ import { runVirsh } from '../virsh/run-virsh.ts'
 import { listNamedHypervisors } from './list-hypervisors.ts'
 import { folderPool } from './pool.ts'
 
-/** Secrets of Ceph users: their usage ends with their own UUID, which no other program writes. */
+/** Secrets of Ceph users. Only this program writes a usage that ends with the secret's UUID. */
 const cephSecret = /^\s*([0-9a-f-]{36})\s+ceph client\.\S+ \1\s*$/gm
 
 /**
- * Removes the pools and Ceph secrets of a hypervisor without placements; files are kept. The next host defines them again. After a failure they remain until
- * the next deletion.
+ * Removes pools and Ceph secrets of a hypervisor without placements; files are kept. The next host defines them again. After a failure they stay until the next
+ * deletion.
  */
 export async function clearHypervisor(context: LibvirtContext, hypervisor: Hypervisor): Promise<void> {
   if (await hasPlacements(context, hypervisor)) return

@@ -22,7 +22,7 @@ beforeAll(() => {
 })
 afterAll(() => scratch.close())
 
-/** A hypervisor of libvirt's driver for tests. Its pools have 100 GiB, all of them free. */
+/** libvirt's test driver: its pools have 100 GiB, all free. */
 const keeping = (bounds: Pick<Hypervisor, 'reserveGib' | 'warnPercent'>): Hypervisor => ({
   name: 'one',
   uri: `test://${join(scratch.path, 'node.xml')}`,
@@ -34,7 +34,7 @@ const keeping = (bounds: Pick<Hypervisor, 'reserveGib' | 'warnPercent'>): Hyperv
 })
 
 describe.runIf(hasVirsh)('local disks of hosts are sparse', () => {
-  it('below the reserve of their file system a disk is rejected with the reason', async () => {
+  it('rejects a disk, with the reason, if its file system is below the reserve', async () => {
     await checkDiskSpace(keeping({ reserveGib: 100 }))
     const rejected = checkDiskSpace(keeping({ reserveGib: 101 }))
     await expect(rejected).rejects.toThrow('/nowhere/disks of one has 102400 MiB free and must keep 103424 MiB free.')
@@ -45,7 +45,7 @@ describe.runIf(hasVirsh)('local disks of hosts are sparse', () => {
     [{ reserveGib: 50 }, false],
     [{ reserveGib: 100 }, true],
     [{ reserveGib: 0, warnPercent: 0 }, true],
-  ])('with %o an operator is warned: %s', async (bounds, isNearlyFull) => {
+  ])('with %o the operator gets a warning: %s', async (bounds, isNearlyFull) => {
     const regions = { here: { hypervisors: [keeping(bounds)], lost: [] } }
     const context = { options: { name: 'guests', regions } } as unknown as LibvirtContext
     const use = { engine: 'guests', storage: 'one', sizeBytes: 100 * gib, freeBytes: 100 * gib, promisedBytes: null }

@@ -7,7 +7,7 @@ import { folderPool } from './pool.ts'
 
 type DiskSpace = Pick<StorageUse, 'sizeBytes' | 'freeBytes'>
 
-/** Throws InsufficientCapacity if the disk folder's file system is below its reserve: disks are sparse, and guests stop when it is full. */
+/** InsufficientCapacity if the disk folder's file system is below its reserve: disks are sparse, and guests stop when it is full. */
 export async function checkDiskSpace(hypervisor: Hypervisor): Promise<void> {
   const space = await readDiskSpace(hypervisor)
   if (!space) return
@@ -19,7 +19,7 @@ export async function checkDiskSpace(hypervisor: Hypervisor): Promise<void> {
   )
 }
 
-/** Use of the disk folders of all reachable hypervisors with hosts. */
+/** Use of the disk folders of reachable hypervisors with hosts. */
 export async function surveyDiskSpace({ options }: LibvirtContext): Promise<StorageUse[]> {
   const uses = await Promise.allSettled(
     listNamedHypervisors(options).map(async (hypervisor) => {

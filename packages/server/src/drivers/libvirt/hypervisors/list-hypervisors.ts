@@ -1,6 +1,6 @@
 import type { Hypervisor, LibvirtOptions } from '../libvirt-options.ts'
 
-/** Lists each hypervisor of the engine once, even if it serves several regions. */
+/** Lists each hypervisor once, even if it serves several regions. */
 export function listHypervisors(options: Pick<LibvirtOptions, 'regions'>): readonly Hypervisor[] {
   return [...new Map(listNamedHypervisors(options).map((hypervisor) => [hypervisor.uri, hypervisor])).values()]
 }

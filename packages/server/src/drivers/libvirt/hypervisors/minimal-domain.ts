@@ -1,6 +1,6 @@
 import { writeXml } from '../virsh/xml.ts'
 
-/** A machine with one disk only, for operations that need QEMU itself; a reset ends it. */
+/** A machine with one disk, for operations in QEMU; a reset ends it. */
 export interface MinimalDomain {
   readonly name: string
   readonly type: 'kvm' | 'qemu'

@@ -10,20 +10,19 @@ interface Capacity {
   readonly vcpus: number
 }
 
-/** Defaults: memory reserved for the hypervisor, and virtual CPUs per physical CPU. */
 const keptMib = 1_024
 const vcpusEach = 4
-/** Timeout after which a hypervisor gets no new or larger host. */
+/** A slower hypervisor gets no new or larger host. */
 const answerMs = 5_000
 
-/** Returns the name of the hypervisor that a host was placed on; null without a placement. */
+/** Returns a host's hypervisor; null without a placement. */
 export async function findPlacement({ registry, options }: LibvirtContext, host: string): Promise<string | null> {
   const sql = 'select hypervisor from infra.placements where host = $1 and engine = $2'
   const [row] = await queryRegistry<{ hypervisor: string }>(registry, sql, [host, options.name])
   return row?.hypervisor ?? null
 }
 
-/** Places a host on the reachable hypervisor with the most free memory, and reserves capacity. InsufficientCapacity if none fits, Busy if an unreachable one might. */
+/** Places a host on the reachable hypervisor with the most free memory. InsufficientCapacity if none fits, Busy if an unreachable one might. */
 export async function placeHost(
   context: LibvirtContext,
   host: string,
@@ -48,7 +47,7 @@ interface FreeCapacity {
   readonly leftMib: number
 }
 
-/** Free capacity of a hypervisor; null if it does not answer, even if its capacity is configured. */
+/** Null without an answer, even if the capacity is configured. */
 async function findFreeCapacity(context: LibvirtContext, hypervisor: Hypervisor): Promise<FreeCapacity | null> {
   try {
     const capacity = await readCapacity(hypervisor)
@@ -59,7 +58,7 @@ async function findFreeCapacity(context: LibvirtContext, hypervisor: Hypervisor)
   }
 }
 
-/** Changes a host's reservation. Busy if the new shape does not fit; the old reservation stays. */
+/** Changes a host's reservation. Busy if the new shape does not fit; the old one stays. */
 export async function resizePlacement(
   context: LibvirtContext,
   host: string,
@@ -70,14 +69,14 @@ export async function resizePlacement(
   throw new InsufficientCapacity(`${hypervisor.name} has no capacity for a larger ${host}.`)
 }
 
-/** Removes a host's reservation; returns the name of its hypervisor, null if it had none. */
+/** Removes a host's reservation; returns its hypervisor, or null. */
 export async function dropPlacement({ registry, options }: LibvirtContext, host: string): Promise<string | null> {
   const sql = 'delete from infra.placements where host = $1 and engine = $2 returning hypervisor'
   const [row] = await queryRegistry<{ hypervisor: string }>(registry, sql, [host, options.name])
   return row?.hypervisor ?? null
 }
 
-/** Capacity as configured, otherwise as libvirt reports it. Busy if it does not answer in time. */
+/** Busy on a timeout. */
 async function readCapacity(hypervisor: Hypervisor): Promise<Capacity> {
   const { memoryMib, vcpus } = hypervisor
   const info = await runVirsh(hypervisor, { args: ['nodeinfo'], deadlineMs: answerMs })
@@ -95,7 +94,7 @@ async function reservedMib({ registry, options }: LibvirtContext, { name }: Hype
   return row?.mib ?? 0
 }
 
-/** Concurrent reservations are serialized: the second statement sees what the previous transaction committed. */
+/** Serialized: the second statement sees what the previous transaction committed. */
 async function reserveShape(
   { registry, options }: LibvirtContext,
   host: string,

@@ -7,12 +7,12 @@ const alreadyThere = /already exists|already active|is already/i
 const noPool = /failed to get pool|Storage pool not found|pool .* is not active|pool is not active/i
 const noVolume = /failed to get vol|Storage volume not found|no storage vol/i
 
-/** Name of the libvirt pool for a folder of a hypervisor. */
+/** Name of the libvirt pool for a folder. */
 export function folderPool(folder: string): string {
   return `moorage-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
 }
 
-/** Finds or creates the pool of a folder, and the folder, and returns its name. If another pool already has the folder, returns that one. */
+/** Finds or creates a folder and its pool. Another pool with the folder is used instead. */
 export async function ensurePool(hypervisor: Hypervisor, folder: string): Promise<string> {
   const pool = folderPool(folder)
   if (await isActive(hypervisor, pool)) return pool
@@ -39,7 +39,7 @@ async function isActive(hypervisor: Hypervisor, pool: string): Promise<boolean> 
   return info !== null && /^State:\s+running/m.test(info)
 }
 
-/** Writes bytes to a new file of the disk folder, replacing an existing one. */
+/** Writes a file of the disk folder, replacing an existing one. */
 export async function uploadFile(hypervisor: Hypervisor, name: string, content: Uint8Array): Promise<void> {
   await removeFile(hypervisor, name)
   const pool = await ensurePool(hypervisor, hypervisor.diskFolder)
@@ -51,19 +51,18 @@ export async function uploadFile(hypervisor: Hypervisor, name: string, content: 
   )
 }
 
-/** Removes files of the disk folder, most of which may not exist: lists the pool once instead of trying each. Names are those of hosts and disks. */
+/** Removes files of the disk folder. Lists the pool once, since most may not exist. */
 export async function removeFiles(hypervisor: Hypervisor, names: readonly string[]): Promise<void> {
   const pool = await ensurePool(hypervisor, hypervisor.diskFolder)
   const listed = await runVirsh(hypervisor, { args: [`pool-refresh ${pool}; vol-list ${pool}`], tolerate: /./ })
   const there = new Set(listed?.split('\n').map((line) => line.trim().split(/\s+/)[0]))
-  // If the pool cannot be listed now, each file is tried.
   for (const name of names) if (listed === null || there.has(name)) await removeFile(hypervisor, name)
 }
 
 /** Removes a file of the disk folder. Idempotent. */
 export async function removeFile(hypervisor: Hypervisor, name: string): Promise<void> {
   const pool = await ensurePool(hypervisor, hypervisor.diskFolder)
-  // The pool does not know files that QEMU or an operator created until it is refreshed.
+  // Files created by QEMU or an operator are unknown until a refresh.
   const removed = await runVirsh(hypervisor, { args: ['vol-delete', '--pool', pool, name], tolerate: noVolume })
   if (removed !== null) return
   await runVirsh(hypervisor, { args: ['pool-refresh', pool], tolerate: /./ })

@@ -6,7 +6,7 @@ import { ensurePool, removeFile, uploadFile } from './pool.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { domainAbsent, runVirsh, withFile } from '../virsh/run-virsh.ts'
 
-/** Working KVM executes the boot sector much faster; broken nested KVM takes minutes. */
+/** Working KVM is much faster; broken nested KVM takes minutes. */
 const timeoutMs = 8_000
 const pollMs = 200
 
@@ -43,7 +43,7 @@ async function isGone(hypervisor: Hypervisor, name: string): Promise<boolean> {
   return false
 }
 
-/** 512 bytes: `mov al, 0xfe; out 0x64, al; hlt`, which resets through the keyboard controller, and the boot signature. */
+/** `mov al, 0xfe; out 0x64, al; hlt`, which resets through the keyboard controller, and the boot signature. */
 function bootSector(): Uint8Array {
   const sector = new Uint8Array(512)
   sector.set([0xb0, 0xfe, 0xe6, 0x64, 0xf4])

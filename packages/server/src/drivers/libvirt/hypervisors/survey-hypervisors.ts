@@ -5,13 +5,13 @@ import type { Accelerator, Hypervisor } from '../libvirt-options.ts'
 import { findProbe, probeAccelerator } from './accelerator.ts'
 import { listNamedHypervisors } from './list-hypervisors.ts'
 
-/** One hypervisor of an engine, as operators see it. */
+/** A hypervisor as operators see it. */
 export interface SurveyedHypervisor {
   readonly engine: string
   readonly name: string
-  /** Null if `auto` was not probed yet. */
+  /** Null if `auto` was not probed. */
   readonly accelerator: Accelerator | null
-  /** Time of the probe; null before the first one, or if `engines.yaml` names the accelerator. */
+  /** Null before the first probe, or if `engines.yaml` names the accelerator. */
   readonly probed: string | null
   readonly hosts: number
   readonly memory_mib: number
@@ -19,7 +19,7 @@ export interface SurveyedHypervisor {
   readonly failure: string | null
 }
 
-/** Lists an engine's hypervisors from the registry. With `isProbing`, probes those with `auto` first; hosts use the result at their next boot. */
+/** Reads from the registry. With `isProbing`, probes hypervisors with `auto` first; hosts use the result at the next boot. */
 export function surveyHypervisors(context: LibvirtContext, isProbing: boolean): Promise<SurveyedHypervisor[]> {
   return Promise.all(listNamedHypervisors(context.options).map((one) => surveyHypervisor(context, one, isProbing)))
 }

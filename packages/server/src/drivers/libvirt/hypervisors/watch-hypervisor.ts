@@ -9,7 +9,7 @@ const errorOutputMax = 2_000
 
 const lifecycle = /event 'lifecycle' for domain '([^']+)': (?:Started|Stopped|Suspended|Resumed|Crashed)/
 
-/** Watches a hypervisor's domain events until stopped, with a child process that is restarted when it ends. */
+/** Watches domain events until stopped, in a child process that is restarted when it ends. */
 export function watchHypervisor(hypervisor: Hypervisor, watch: PowerEventHandlers): Promise<void> {
   return subscribeWithReconnect(hypervisor.name, watch, (onEvent) => listenOnce(hypervisor, watch, onEvent))
 }

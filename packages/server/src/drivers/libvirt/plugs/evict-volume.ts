@@ -33,7 +33,7 @@ interface Eviction {
   readonly isHeld: boolean
 }
 
-/** Finds the domain; null if none exists, or if the host is unreachable and the volume was fenced. */
+/** Null without a domain, or if the host is unreachable and the volume was fenced. */
 async function inspectOrFence(
   context: LibvirtContext,
   { volume, host, isHeld }: Eviction,
@@ -52,7 +52,7 @@ async function isTakenOut(named: NamedDomain, { name }: Resource): Promise<boole
   return !device || removeDevice(named, device)
 }
 
-/** The device stays in the host; the next call that reaches the host removes it. */
+/** Until a call reaches the host, the device stays. */
 async function fenceLeft(
   context: LibvirtContext,
   { volume, host, cause }: { readonly volume: Resource; readonly host: Resource; readonly cause: unknown },

@@ -8,7 +8,7 @@ export interface OpenVolume {
   readonly source: VolumeSource
 }
 
-/** Returns how a hypervisor opens a volume. NotFound if the volume does not exist, NotSupported if the host cannot reach it. */
+/** NotFound if the volume does not exist, NotSupported if the host cannot reach it. */
 export async function openVolume(context: LibvirtContext, volume: Resource, host: FoundDomain): Promise<OpenVolume> {
   const { name, region } = volume
   if (region !== host.record.region)

@@ -22,7 +22,6 @@ import { removeDevice } from './remove-device.ts'
 import { type OpenVolume, openVolume } from './open-volume.ts'
 import { giveVolumeKeys } from './volume-keys-on-hypervisor.ts'
 
-/** A plug that passed the checks: the host runs, and the volume can be opened. */
 interface PlugOrder {
   readonly found: FoundDomain
   readonly open: OpenVolume
@@ -50,9 +49,9 @@ function plugHeld(
     volume,
     async () => {
       const found = await clearLeftovers(context, await requireDomain(context, host))
-      // Before the storage call: of many plugs that race for one slot, all but one fail fast.
+      // Losers of a race for a slot fail before the storage call.
       await checkHold(context.registry, { volume: volume.name, host: host.name, ...plug })
-      // Concurrently, since a user waits.
+      // Concurrent, since a user waits.
       const [open, isHostStopping] = await Promise.all([
         openVolume(context, volume, found),
         isStopping(context, host.name),
@@ -69,7 +68,6 @@ function plugHeld(
   )
 }
 
-/** Plugs a volume that the host does not have; drops its hold if the attach failed. */
 async function plugNew(context: LibvirtContext, order: PlugOrder): Promise<PlugProgress> {
   const { found, open, plug } = order
   if ((found.live?.volumes.length ?? 0) >= slotCount)
@@ -81,7 +79,7 @@ async function plugNew(context: LibvirtContext, order: PlugOrder): Promise<PlugP
   try {
     await attach(context, order, unit)
   } catch (error) {
-    // A call that timed out may still take effect: the hold stays until the volume is unplugged.
+    // A timed-out call may still take effect: the hold stays until the volume is unplugged.
     const isUnsure = error instanceof DriverError && error.code === 'Busy'
     const isHeld = before !== null || isUnsure || (await hasDevice(found, open.name).catch(() => true))
     if (!isHeld) await dropHold(context.registry, { volume: open.name, host: found.name })
@@ -90,10 +88,7 @@ async function plugNew(context: LibvirtContext, order: PlugOrder): Promise<PlugP
   return done
 }
 
-/**
- * Changes link or slot by detaching and attaching, since a disk cannot be renamed; only while it is not mounted. If the guest does not answer, the device
- * stays.
- */
+/** Changes link or slot by detaching and attaching, since a disk cannot be renamed; only while not mounted. Without the guest's answer, the device stays. */
 async function relink(context: LibvirtContext, order: PlugOrder, device: VolumeDevice): Promise<PlugProgress> {
   const use = await queryGuestUse(order.found, device)
   if (use !== 'unmounted')
@@ -110,7 +105,7 @@ async function attach(context: LibvirtContext, { found, open, plug }: PlugOrder,
   const { element } = describeDevice(deviceName, open.source)
   await giveVolumeKeys(hypervisor, open)
   const scope = plug.slot === null ? ['--live'] : ['--live', '--config']
-  // libvirt returns when the hypervisor has the device; the guest's link follows after 65 to 400 ms.
+  // libvirt returns when the hypervisor has the device; the link follows after 65 to 400 ms.
   await withFile(writeXml({ disk: element }), (file) =>
     runVirsh(hypervisor, { args: ['attach-device', name, file, ...scope] }),
   )
@@ -121,7 +116,6 @@ async function hasDevice({ hypervisor, name }: FoundDomain, volume: string): Pro
   return observed?.live?.volumes.some((one) => one.volume === volume) ?? false
 }
 
-/** Unit of the slot, or the first free unit for volumes without a slot. */
 function chooseUnit({ live, config }: FoundDomain, { slot }: Plug): number {
   if (slot !== null) return unitOfSlot(slot)
   const taken = new Set([...(live?.volumes ?? []), ...config.volumes].map(({ unit }) => unit))

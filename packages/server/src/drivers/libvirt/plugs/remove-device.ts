@@ -4,13 +4,12 @@ import { type VolumeDevice, driveOf } from '../domains/volume-device.ts'
 import { runVirsh } from '../virsh/run-virsh.ts'
 import { forgetVolumeKeys } from './volume-keys-on-hypervisor.ts'
 
-/** Maximum wait for the removal of a disk, and the poll interval. */
 const waitMs = 3_000
 const pollMs = 50
 const noDisk =
   /no target device|Failed to get disk information|No disk found|disk .* not found|not found|being unplugged|in the process of unplug/i
 
-/** Removes a volume from domain and configuration, without the guest's consent; returns true if it is gone. */
+/** Removes a volume from domain and configuration without the guest's consent; true if gone. */
 export async function removeDevice(domain: NamedDomain, device: VolumeDevice): Promise<boolean> {
   const { hypervisor, name } = domain
   const driveIn = (seen: readonly VolumeDevice[] | undefined): string | null => {

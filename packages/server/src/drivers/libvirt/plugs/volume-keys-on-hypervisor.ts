@@ -4,16 +4,16 @@ import { runVirsh, withFile } from '../virsh/run-virsh.ts'
 import { type XmlElement, writeXml } from '../virsh/xml.ts'
 import type { OpenVolume } from './open-volume.ts'
 
-/** A libvirt secret: kept in memory, never disclosed. */
+/** In memory, never disclosed. */
 interface KeptSecret {
   readonly uuid: string
   readonly usage: XmlElement
   readonly value: string
-  /** True if the value is the secret itself, false if its base64. */
+  /** False for base64. */
   readonly isPlain: boolean
 }
 
-/** Stores a volume's encryption key and the storage user's key on a hypervisor. Idempotent. */
+/** Stores a volume's key and the storage user's key. Idempotent. */
 export async function giveVolumeKeys(hypervisor: Hypervisor, { name, source }: OpenVolume): Promise<void> {
   const { encryption } = source
   if (encryption)
@@ -32,7 +32,7 @@ export async function giveVolumeKeys(hypervisor: Hypervisor, { name, source }: O
     })
 }
 
-/** Removes keys of volumes that a hypervisor no longer opens. A key that cannot be removed now is gone when libvirt restarts. */
+/** Removes keys of volumes that are no longer open. A key that stays is gone when libvirt restarts. */
 export async function forgetVolumeKeys(hypervisor: Hypervisor, devices: readonly VolumeDevice[]): Promise<void> {
   for (const device of devices) {
     const uuid = keyOfDevice(device)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readErrorOutput } from './error-output.ts'
 
-it('a certificate that nobody trusts is told in one line, without versions and places in the source', () => {
+it('reports an untrusted certificate in one line, without versions and source positions', () => {
   const stderr = `2026-11-23 19:40:54.418+0000: 6069: info : libvirt version: 9.0.0, package: 9.0.0-4+deb12u2 (Debian)
 2026-11-23 19:40:54.418+0000: 6069: info : hostname: vm
 2026-11-23 19:40:54.418+0000: 6069: warning : virNetTLSContextCheckCertificate:1086 : Certificate check failed Certificate failed validation: The certificate hasn't got a known issuer.
@@ -13,7 +13,7 @@ error: authentication failed: Failed to verify peer's certificate
   )
 })
 
-it('what is said twice is told once, and nothing of nothing', () => {
+it('removes duplicates, and returns nothing for empty output', () => {
   expect(readErrorOutput('error: Domain not found\nerror: Domain not found\n')).toBe('Domain not found')
   expect(readErrorOutput('')).toBe('')
 })

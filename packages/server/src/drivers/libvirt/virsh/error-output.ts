@@ -1,7 +1,7 @@
-/** Lines of libvirt's own log before the error: a warning says why a certificate is rejected. */
+/** libvirt's own log: a warning says why a certificate is rejected. */
 const logLine = /^\d{4}-\d\d-\d\d [\d:.+]+: \d+: (\w+) : (?:\w+:\d+ : )?(.*)$/
 
-/** Returns virsh's error output as one line: the cause first, then the effect. */
+/** Returns virsh's errors as one line: the cause, then the effect. */
 export function readErrorOutput(stderr: string): string {
   const messages = stderr
     .split('\n')

@@ -21,7 +21,7 @@ afterAll(() => {
   scratch.close()
 })
 
-/** Names of the other processes that have inherited the file. */
+/** Other processes that inherited the file. */
 const holders = (): string[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -34,13 +34,13 @@ const holders = (): string[] =>
       }
     })
 
-it('a program of an engine inherits the locked file of its process (ADR 0061)', async () => {
+it('an engine program inherits the lock file of its process (ADR 0061)', async () => {
   const end = await runEngineProgram({ file: 'readlink', args: ['/proc/self/fd/3'] })
   expect(end.stdout).toBe(`${path}\n`)
 })
 
-// The driver of libvirt for tests needs no hypervisor.
-it.runIf(hasVirsh)('a virsh that is kept for later commands inherits it as well', async () => {
+// libvirt's test driver needs no hypervisor.
+it.runIf(hasVirsh)('an idle virsh shell inherits it too', async () => {
   await runInShell('test:///default', 'uri', { deadlineMs: 30_000, signal: undefined })
   expect(holders()).toEqual(['virsh'])
 })

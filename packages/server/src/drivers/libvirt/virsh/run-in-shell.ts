@@ -3,40 +3,40 @@ import { Socket } from 'node:net'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { spawnEngineProgram } from '../../programs/run-engine-program.ts'
 
-/** virsh has no exit code here: a command failed if it printed an error. */
+/** Commands have no exit code: one that prints an error failed. */
 export interface ShellOutput {
   readonly stdout: string
   readonly stderr: string
 }
 
-/** Timeout and abort signal of one command line. */
+/** Limits of one command line. */
 export interface ShellLimits {
   readonly deadlineMs: number
   readonly signal: AbortSignal | undefined
 }
 
-/** A virsh that reads standard input, so it ends with this process: immediately if idle, otherwise after its command. */
+/** A virsh that ends with this process: immediately if idle, otherwise after its command. */
 interface Shell {
   readonly child: ChildProcess
   stdout: string
   stderr: string
-  /** Why it takes no more commands; null while it does. */
+  /** Null while it takes commands. */
   over: DriverError | null
   notify: () => void
 }
 
-/** Idle shells by URI. Starting virsh and connecting costs 35 ms here and more over ssh or TLS; a command costs 2 ms. */
+/** By URI. Starting virsh and connecting costs 35 ms here, more over ssh or TLS; a command costs 2 ms. */
 const idle = new Map<string, Shell[]>()
 const [idleMax, idleMs] = [4, 30_000]
-/** Larger output is treated as an error. In characters of each stream. */
+/** Larger output is an error. In characters of each stream. */
 const outputMax = 16_777_216
-/** After these messages libvirt has closed the connection, whether or not virsh has opened another. */
+/** libvirt closed the connection, whether or not virsh opened another. */
 const lostConnection = /disconnected|reconnected|client socket|keepalive|end of file/i
 let lines = 0
 
 /**
- * Runs one command line in an idle or new shell. It is not a process argument, so it may contain secrets. Busy if it did not end in time or was aborted (it may
- * have taken effect), Broken if virsh is not installed.
+ * Runs one command line in an idle or new shell. It is not a process argument, so it may contain secrets. Busy on a timeout or abort (it may have acted),
+ * Broken if virsh is not installed.
  */
 export async function runInShell(uri: string, line: string, limits: ShellLimits): Promise<ShellOutput> {
   if (line.includes('\n')) throw new DriverError('NotSupported', 'A virsh command must be one line.')
@@ -50,7 +50,7 @@ export async function runInShell(uri: string, line: string, limits: ShellLimits)
   if (isWhole && !lostConnection.test(output.stderr)) keepIdle(uri, shell)
   else endShell(shell)
   if (output) return output
-  // A virsh that exited by itself says why, unless it only lost its connection.
+  // A virsh that exited reports the reason, unless it only lost its connection.
   if (shell.over && (shell.child.killed || shell.stderr.trim() === '')) throw shell.over
   return { stdout: '', stderr: shell.stderr }
 }
@@ -95,7 +95,7 @@ function awaitMark(shell: Shell, mark: string, { deadlineMs, signal }: ShellLimi
   })
 }
 
-/** Output between the line and the mark; null if the mark did not arrive. */
+/** Null without the mark. */
 function readOutput({ stdout, stderr }: Shell, mark: string): ShellOutput | null {
   const [end, errorEnd] = [stdout.indexOf(promptOf(mark)), stderr.indexOf(errorOf(mark))]
   if (end < 0 || errorEnd < 0) return null
@@ -111,7 +111,7 @@ function takeIdle(uri: string): Shell | undefined {
   return shell
 }
 
-/** Keeps a shell for the next command. Output without a command means that its connection is lost. */
+/** Keeps a shell for the next command. Output without a command means a lost connection. */
 function keepIdle(uri: string, shell: Shell): void {
   const list = idle.get(uri) ?? []
   idle.set(uri, list)
@@ -133,7 +133,7 @@ function keepIdle(uri: string, shell: Shell): void {
   }
 }
 
-/** Ends a shell once; with an error it is killed during a command. */
+/** An error kills it. */
 function endShell(shell: Shell, error?: DriverError): void {
   if (shell.over !== null) return
   shell.over = error ?? new DriverError('Busy', 'virsh has lost its connection.')

@@ -8,7 +8,7 @@ import { libvirtUri } from '#testkit/libvirt/libvirt-uri.ts'
 import { runVirsh } from './run-virsh.ts'
 
 const missing = explainNoLibvirt()
-if (missing) process.stdout.write(`words of virsh: not run: ${missing}\n`)
+if (missing) process.stdout.write(`virsh shells: not run: ${missing}\n`)
 
 const hypervisor = {
   name: 'one',
@@ -19,8 +19,8 @@ const hypervisor = {
   accelerator: 'tcg',
 } as const
 
-describe.skipIf(missing)('secret words of a command', () => {
-  it('reach virsh as they are, whatever is in them, and it remembers none of them', async () => {
+describe.skipIf(missing)('secret arguments of a command', () => {
+  it('reach virsh unchanged, with any content, and are not in its history', async () => {
     const secret = `{"it's":"one; two \\\\ $HOME #"}${'x'.repeat(20_000)}`
     const said = await runVirsh(hypervisor, { args: ['echo', secret] })
     expect(said === secret).toBe(true)
@@ -28,13 +28,13 @@ describe.skipIf(missing)('secret words of a command', () => {
     expect(existsSync(history) ? readFileSync(history, 'utf8') : '').not.toContain('one; two')
   })
 
-  it('that are refused are told as any others, without the words themselves', async () => {
+  it('are rejected like any others, without the arguments in the error', async () => {
     const call = runVirsh(hypervisor, { args: ['domstate', 'nobody-secret'] })
     await expect(call).rejects.toMatchObject({ code: 'Broken' })
   })
 })
 
-describe.skipIf(missing)('a virsh that stays connected', () => {
+describe.skipIf(missing)('a connected virsh shell', () => {
   const children = (): string[] =>
     spawnSync('ps', ['-o', 'comm=', '--ppid', String(process.pid)], { encoding: 'utf8' })
       .stdout.split('\n')

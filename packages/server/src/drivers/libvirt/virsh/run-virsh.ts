@@ -8,16 +8,16 @@ import { runInShell } from './run-in-shell.ts'
 
 /** A virsh command. */
 export interface VirshCommand {
-  /** Command and arguments, or one text with several commands separated by semicolons. */
+  /** Or one text with semicolons between commands. */
   readonly args: readonly string[]
   /** Timeout; 20 s if absent. */
   readonly deadlineMs?: number
-  /** An error that matches returns null. */
+  /** Matching errors return null. */
   readonly tolerate?: RegExp
   readonly signal?: AbortSignal
 }
 
-/** Maps errors of libvirt and QEMU to driver error codes; all others are Broken. */
+/** All other errors are Broken. */
 const meanings: readonly (readonly [RegExp, DriverErrorCode])[] = [
   [
     /failed to connect to the hypervisor|Failed to connect socket|unable to connect to|Cannot recv data|End of file while reading/i,
@@ -35,10 +35,10 @@ const meanings: readonly (readonly [RegExp, DriverErrorCode])[] = [
   [/Failed to get (shared )?"\w+" lock|already exists|already in use|already contains/i, 'InUse'],
 ]
 
-/** libvirt's errors for a domain that does not exist. */
+/** Matches errors for an absent domain. */
 export const domainAbsent = /failed to get domain|Domain not found|no domain with matching/i
 
-/** Runs virsh against a hypervisor and returns its output. Throws DriverError; Busy if the hypervisor is unreachable. */
+/** Runs virsh and returns its output. Busy if the hypervisor is unreachable. */
 export async function runVirsh(
   hypervisor: Hypervisor,
   { tolerate, ...command }: VirshCommand & { readonly tolerate: RegExp },
@@ -51,11 +51,10 @@ export async function runVirsh({ name, uri }: Hypervisor, command: VirshCommand)
   const { stdout, stderr } = await runInShell(uri, line, { deadlineMs, signal })
   if (!/^error:/m.test(stderr)) return stdout
   if (tolerate?.test(stderr)) return null
-  // The first of several commands identifies the call.
   throw toDriverError(`${name}: ${text.split(';')[0] ?? ''}`, stderr)
 }
 
-/** Quotes a word for virsh: in single quotes everything is literal; a quote itself is double-quoted. */
+/** Single quotes make everything literal; a quote itself is double-quoted. */
 const quoteWord = (word: string): string => `'${word.replaceAll("'", `'"'"'`)}'`
 
 function toDriverError(what: string, stderr: string): DriverError {
@@ -63,7 +62,7 @@ function toDriverError(what: string, stderr: string): DriverError {
   return new DriverError(code, `${what}: ${readErrorOutput(stderr)}`)
 }
 
-/** Passes content to virsh in a temporary file that only this user can read, since XML and secrets must not be arguments. */
+/** Passes content in a temporary file readable by this user only: arguments must contain neither XML nor secrets. */
 export async function withFile<Answer>(
   content: string | Uint8Array,
   act: (path: string) => Promise<Answer>,

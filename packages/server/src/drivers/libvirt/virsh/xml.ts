@@ -8,7 +8,7 @@ const form = { ignoreAttributes: false, attributeNamePrefix: '@', suppressEmptyN
 const parser = new XMLParser({ ...form, parseAttributeValue: false, parseTagValue: false })
 const builder = new XMLBuilder({ ...form, suppressBooleanAttributes: false })
 
-/** Parses a document; every value stays text. */
+/** Parses a document; all values stay text. */
 export function readXml(text: string): XmlElement {
   const read: unknown = parser.parse(text)
   return isRecord(read) ? read : {}
@@ -19,7 +19,7 @@ export function writeXml(document: XmlElement): string {
   return builder.build(document)
 }
 
-/** Children of an element with a name. */
+/** Children with a name. */
 export function childrenOf(element: unknown, name: string): readonly XmlElement[] {
   const found = isRecord(element) ? element[name] : undefined
   return (Array.isArray(found) ? found : [found]).flatMap((one: unknown) =>
@@ -27,12 +27,12 @@ export function childrenOf(element: unknown, name: string): readonly XmlElement[
   )
 }
 
-/** The first element at a path; an empty element if none exists. */
+/** First element at a path; empty if absent. */
 export function elementAt(element: unknown, ...path: readonly string[]): XmlElement {
   return path.reduce<XmlElement>((at, name) => childrenOf(at, name)[0] ?? {}, isRecord(element) ? element : {})
 }
 
-/** Value of an attribute, or the text with `#text`; null if absent. */
+/** Attribute value, or the text for `#text`; null if absent. */
 export function valueOf(element: XmlElement, name: `@${string}` | '#text'): string | null {
   const found = element[name]
   return typeof found === 'string' ? found : null

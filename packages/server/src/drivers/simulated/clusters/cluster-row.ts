@@ -4,10 +4,10 @@ import type { Working } from '../state/progress.ts'
 import type { ClusterCapabilities, SecretBox, Resource } from '#reconcile/ports/index.ts'
 import type { SimulatorState, SimulatorReader, SimulatorTx } from '../state/simulator-state.ts'
 
-/** Kinds of long-running work on a control plane. */
+/** Long-running work on a control plane. */
 export type SimClusterWork = 'assemble' | 'upgrade' | 'dismantle'
 
-/** A control plane in the simulator state. */
+/** Row of a control plane. */
 export interface SimClusterRow extends Working<SimClusterWork> {
   readonly id: string
   readonly name: string
@@ -18,37 +18,37 @@ export interface SimClusterRow extends Working<SimClusterWork> {
   readonly patch: string
   readonly isHighlyAvailable: boolean
   readonly isComplete: boolean
-  /** SHA-256 of the only bearer token accepted. */
+  /** SHA-256 of the only accepted bearer token. */
   readonly adminTokenHash: Buffer
   readonly credentialsSerial: number
   readonly accessListSerial: number
   readonly caCertificate: string
-  /** JSON of the serving certificate, sealed for tlsContext. */
+  /** JSON, sealed for tlsContext. */
   readonly tlsSealed: Buffer
-  /** End of the serving certificate, in milliseconds; null if it was issued before this column existed. */
+  /** Null if issued before this column existed. */
   readonly certificateEndsMs: number | null
   readonly nextVersion: string | null
 }
 
-/** Columns of a SimClusterRow in a query. */
+/** Query columns of SimClusterRow. */
 export const simClusterColumns = `id, name, public_id as "publicId", uid, region, version, patch, is_highly_available as "isHighlyAvailable",
   is_complete as "isComplete", admin_token_hash as "adminTokenHash", credentials_serial as "credentialsSerial", access_list_serial as "accessListSerial",
   ca_certificate as "caCertificate", tls_sealed as "tlsSealed", (extract(epoch from certificate_ends) * 1000)::bigint as "certificateEndsMs", next_version as "nextVersion", ${workColumns}`
 
-/** Dependencies of the simulated control planes. */
+/** Dependencies of simulated control planes. */
 export interface ClusterEngine {
   readonly state: SimulatorState
   readonly secretBox: SecretBox
 }
 
-/** Capabilities of the simulated control planes. */
+/** Capabilities of simulated control planes. */
 export const simClusterCapabilities: ClusterCapabilities = {
   hasHighAvailability: true,
   hasAccessLists: true,
   versions: ['1.33', '1.34', '1.35', '1.36'],
 }
 
-/** Reads the control plane with exactly this name and stamp (contract rule 2); null if none exists. */
+/** Finds a control plane by exact name and stamp (contract rule 2), or null. */
 export async function findSimCluster(reader: SimulatorReader, resource: Resource): Promise<SimClusterRow | null> {
   const { rows } = await reader.query<SimClusterRow>(
     `select ${simClusterColumns} from sim.clusters where ${stampCondition}`,
@@ -57,7 +57,7 @@ export async function findSimCluster(reader: SimulatorReader, resource: Resource
   return rows[0] ?? null
 }
 
-/** Lists all control planes by public ID; `installation` null means all installations. */
+/** Lists control planes by public ID; `installation` null: all. */
 export async function listSimClusters(
   reader: SimulatorReader,
   installation: string | null,
@@ -69,7 +69,7 @@ export async function listSimClusters(
   return rows
 }
 
-/** Reads a control plane and prevents its removal until the transaction ends; a shared lock. Take it before the lock on the cluster's objects. */
+/** Reads a control plane under a shared lock against removal. Take it before the lock on the cluster's objects. */
 export async function lockSimClusterShared(tx: SimulatorTx, resource: Resource): Promise<SimClusterRow | null> {
   const { rows } = await tx.query<SimClusterRow>(
     `select ${simClusterColumns} from sim.clusters where ${stampCondition} for key share`,
@@ -78,7 +78,7 @@ export async function lockSimClusterShared(tx: SimulatorTx, resource: Resource):
   return rows[0] ?? null
 }
 
-/** True if the API server responds: provisioned and not being deleted. An upgrade does not interrupt it. */
+/** True if the API server responds: provisioned, not being deleted, also during an upgrade. */
 export function isSimServing(row: Pick<SimClusterRow, 'isComplete' | 'work' | 'elapsedMs' | 'workMs'>): boolean {
   if (row.work === 'dismantle') return false
   return row.isComplete || (row.work === 'assemble' && isDue(row))

@@ -9,7 +9,7 @@ import type { SimulatorState, SimulatorTx } from '../state/simulator-state.ts'
 import type { SimClusterRow, SimClusterWork } from './cluster-row.ts'
 import type { Pace } from '../state/pace.ts'
 
-/** Locks a control plane and applies its finished work; null if it does not exist, also after that work. Its nodes and objects are not locked. */
+/** Locks a control plane, without nodes and objects, and applies finished work; null if it does not exist afterwards. */
 export async function lockSimCluster(tx: SimulatorTx, resource: Resource): Promise<SimClusterRow | null> {
   const { rows } = await tx.query<SimClusterRow>(
     `select ${simClusterColumns} from sim.clusters where ${stampCondition} for no key update`,
@@ -46,7 +46,7 @@ const applications: Readonly<Record<SimClusterWork, (tx: SimulatorTx, row: SimCl
       [id],
     )
   },
-  // Deletes the nodes and all Kubernetes objects too.
+  // Deletes nodes and Kubernetes objects too.
   dismantle: async (tx, { id }) => {
     await tx.query('delete from sim.clusters where id = $1', [id])
   },
@@ -63,7 +63,7 @@ interface ClusterWorkInput {
   readonly next?: Pick<ClusterSpec, 'version' | 'patch' | 'isHighlyAvailable'>
 }
 
-/** Starts work on a locked control plane, replacing earlier work. Returns its progress. */
+/** Starts work on a locked control plane in place of earlier work; returns progress. */
 export async function beginSimClusterWork(
   tx: SimulatorTx,
   id: string,
@@ -78,7 +78,7 @@ export async function beginSimClusterWork(
   return row ? progressOf(row) : done
 }
 
-/** ClusterDriver.deleteCluster: stops serving immediately and cancels work in progress. */
+/** ClusterDriver.deleteCluster: immediately stops serving and cancels work. */
 export function deleteSimCluster(state: SimulatorState, cluster: Claimed): Promise<Progress> {
   return runGuarded(state, cluster, async (tx) => {
     const row = await lockSimCluster(tx, cluster)

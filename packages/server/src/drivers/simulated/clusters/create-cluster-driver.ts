@@ -13,7 +13,7 @@ import { openSimView } from '../views/open-sim-view.ts'
 import type { FaultStore } from '../faults/fault-store.ts'
 import type { ClusterEngine } from './cluster-row.ts'
 
-/** Creates the driver for simulated clusters, with fault injection. */
+/** Driver for simulated clusters, with fault injection. */
 export function createClusterDriver(engine: ClusterEngine, faults: FaultStore): ClusterDriver {
   const { state } = engine
   const faulty = withFaults(state, faults)
@@ -23,7 +23,7 @@ export function createClusterDriver(engine: ClusterEngine, faults: FaultStore): 
     ensureCluster: faulty('ensureCluster', (cluster, spec) => ensureSimCluster(engine, cluster, spec), done),
     deleteCluster: faulty('deleteCluster', (cluster) => deleteSimCluster(state, cluster), done),
     readDemand: faulty('readDemand', (cluster, question) => readSimDemand(state, cluster, question), null),
-    // Without fault injection: a dashboard request must not consume faults meant for the reconcile engine.
+    // No fault injection: dashboard requests must not consume faults of the reconcile engine.
     openView: (cluster, token) => openSimView(engine, cluster, token),
     inspectNode: faulty('inspectNode', (node, membership) => inspectSimNode(state, node, membership), null),
     ensureNode: faulty(

@@ -14,12 +14,12 @@ import type { Claimed, ClusterSpec, Progress } from '#reconcile/ports/index.ts'
 import type { SimulatorTx } from '../state/simulator-state.ts'
 import type { ClusterEngine, SimClusterRow } from './cluster-row.ts'
 
-/** Provisioned, but without an address: waits for the installation's first listener. */
+/** Provisioned; waits for the first listener's address. */
 const addressless: Progress = { done: false, percent: 99, remainingMs: 1_000 }
 
 /**
- * ClusterDriver.ensureCluster: finds our control plane, or creates one. New credentials apply immediately, also during work; a new version or high availability
- * starts after the work in progress (contract rule 24).
+ * ClusterDriver.ensureCluster: finds or creates the control plane. Credentials apply immediately; a new version or high availability follows work in progress
+ * (contract rule 24).
  */
 export function ensureSimCluster(engine: ClusterEngine, cluster: Claimed, spec: ClusterSpec): Promise<Progress> {
   return runGuarded(engine.state, cluster, async (tx) => {
@@ -81,7 +81,7 @@ function checkClusterStep(row: SimClusterRow, spec: ClusterSpec): void {
 /** All versions on the record have the same major version. */
 const minorOf = (version: string): number => Number(version.split('.')[1])
 
-/** Writes the Secret with the service token (decision E9) and the namespaces. */
+/** Secret with the service token (decision E9), and namespaces. */
 async function writeClusterObjects(
   { secretBox }: ClusterEngine,
   tx: SimulatorTx,

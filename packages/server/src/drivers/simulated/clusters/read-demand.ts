@@ -7,7 +7,7 @@ import type { SimulatorState, SimulatorReader } from '../state/simulator-state.t
 import { isSimServing, findSimCluster } from './cluster-row.ts'
 import { refreshSimNodes } from './nodes/refresh-nodes.ts'
 
-/** ClusterDriver.readDemand: reads what the scheduler wrote on pods, without the lock on the objects, like all read-only paths. */
+/** ClusterDriver.readDemand: reads the scheduler's results on pods without locking objects. */
 export function readSimDemand(
   state: SimulatorState,
   cluster: Resource,

@@ -9,7 +9,7 @@ interface ServingCertificate {
   readonly ends: Date
 }
 
-/** Issues a serving certificate for the cluster's TLS name. `nowMs` is the simulator's time (decision E8). */
+/** Issues a certificate for the cluster's TLS name. `nowMs` is simulator time (decision E8). */
 export async function sealServingCertificate(
   secretBox: SecretBox,
   uid: string,
@@ -23,7 +23,7 @@ export async function sealServingCertificate(
   }
 }
 
-/** Sealing context of a cluster's serving certificate. */
+/** Sealing context of a serving certificate. */
 export function tlsContext(uid: string): string {
   return `sim-cluster/${uid}/tls`
 }

@@ -36,7 +36,7 @@ function isDue({ certificateEndsMs, caCertificate }: SimClusterRow, nowMs: numbe
   return certificateEndsMs === null || isServingDue(certificateEndsMs, readCertificateEndMs(caCertificate), nowMs)
 }
 
-/** Stored form of a bearer token: its SHA-256. */
+/** SHA-256 of a bearer token, as stored. */
 export function hashSimToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -1,11 +1,11 @@
-/** Name of a cluster in TLS: clients send it as SNI and verify it in the serving certificate. */
+/** TLS name of a cluster: clients send it as SNI and verify it in the certificate. */
 export function tlsName(uid: string): string {
   return `c-${uid}.moorage.internal`
 }
 
 const nameForm = /^c-([0-9a-f-]{36})\.moorage\.internal$/i
 
-/** Returns the uid in such a name; undefined for any other name. */
+/** Uid in a TLS name, or undefined. */
 export function uidOfTlsName(name: string): string | undefined {
   return nameForm.exec(name)?.[1]?.toLowerCase()
 }

@@ -2,7 +2,7 @@ import type { ClusterDriver, DriverErrorCode, HostDriver, VolumeDriver } from '#
 import { busyIfUnreachable } from '../../schema/in-transaction.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
-/** Methods of the ports, by the names that faults use. */
+/** Port methods, as faults name them. */
 export const portMethods = [
   'listVolumes',
   'inspectVolume',
@@ -39,7 +39,7 @@ export const portMethods = [
 export type PortMethod = (typeof portMethods)[number]
 
 /**
- * `error-before` throws before acting, `error-after` after acting, `hang` blocks until the fault is removed, `lie` reports success (an inspection: not found)
+ * `error-before` and `error-after` throw before and after acting, `hang` blocks until the fault is removed, `lie` reports success (an inspection: not found)
  * without acting.
  */
 export const faultModes = ['error-before', 'error-after', 'hang', 'lie'] as const
@@ -47,11 +47,11 @@ export const faultModes = ['error-before', 'error-after', 'hang', 'lie'] as cons
 /** How a call fails. */
 export type FaultMode = (typeof faultModes)[number]
 
-/** A fault that waits for calls. Used-up faults stay listed. */
+/** A fault that waits for calls, listed also when used up. */
 export interface SimFault {
   readonly fault: number
   readonly on: PortMethod
-  /** Public ID of the call's first resource; null matches all. */
+  /** Of the call's first resource; null: all. */
   readonly id: number | null
   readonly times: number
   readonly left: number
@@ -68,13 +68,13 @@ export interface FaultStore {
   remove(fault: number): Promise<boolean>
   clear(): Promise<void>
   isArmed(fault: number): Promise<boolean>
-  /** IDs of the resources whose next such call fails; null means all. Consumes nothing. */
+  /** IDs of resources whose next such call fails; null: all. Consumes nothing. */
   listAwaited(on: PortMethod): Promise<readonly (number | null)[]>
-  /** Consumes one use of the oldest matching fault; null if none matches. */
+  /** Consumes a use of the oldest matching fault, or returns null. */
   consume(on: PortMethod, resourceId: number | null): Promise<SimFault | null>
 }
 
-/** Opens the faults of a simulator. */
+/** Opens a simulator's faults. */
 export function openFaultStore(state: SimulatorState): FaultStore {
   const query = (sql: string, values: readonly unknown[] = []) =>
     busyIfUnreachable(state, () => state.pool.query<SimFault>(sql, [...values]))
@@ -105,7 +105,7 @@ export function openFaultStore(state: SimulatorState): FaultStore {
         [on, resourceId],
       )
       for (const { fault } of waiting) {
-        // Race: another process may have consumed the last use.
+        // Race: another process consumed the last use.
         const { rows } = await query(
           `update sim.faults set times_left = times_left - 1 where fault = $1 and times_left > 0 returning ${columns}`,
           [fault],

@@ -19,7 +19,7 @@ describe('faults of the simulator', () => {
     const ports = { ...kit.volumes, ...kit.hosts, ...kit.clusters } as unknown as Readonly<
       Record<string, (...args: readonly unknown[]) => Promise<unknown>>
     >
-    // openView serves users' dashboards: it bypasses faults and consumes none.
+    // openView bypasses faults: it serves users' dashboards.
     const methods = Object.keys(ports).filter((name) => name !== 'capabilities' && name !== 'openView')
     expect(portMethods.toSorted()).toEqual(methods.toSorted())
     for (const on of portMethods) {

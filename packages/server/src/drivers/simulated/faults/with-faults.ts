@@ -4,7 +4,6 @@ import type { DriverErrorCode, Resource } from '#reconcile/ports/index.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 import type { FaultStore, PortMethod, SimFault } from './fault-store.ts'
 
-/** Interval at which a hanging call polls for the removal of its fault. */
 const pollMs = 100
 
 /** One resource, several, or for a list the installation. */
@@ -12,21 +11,21 @@ type Subject = Resource | readonly Resource[] | string
 
 type PortCall<Args extends readonly [Subject, ...unknown[]], Answer> = (...args: Args) => Promise<Answer>
 
-/** Result of a call that took a single statement. */
+/** Result of a single-statement call. */
 export interface SingleStatementResult<Answer> {
   readonly answer: Answer
 }
 
-/** Wraps a call of a port, with the result of a `lie` and optionally a single-statement variant. */
+/** Wraps a port method, given its `lie` and optionally a single-statement variant. */
 type WrapCall = <Args extends readonly [Subject, ...unknown[]], Answer>(
   on: PortMethod,
   call: PortCall<Args, Answer>,
   lie: Answer,
-  /** Single statement that also checks for faults; null if a fault waits or the full call is needed. */
+  /** Also checks for faults; null if one waits or the full call is needed. */
   quick?: PortCall<Args, SingleStatementResult<Answer> | null>,
 ) => PortCall<Args, Answer>
 
-/** Wraps calls with fault injection. A hanging call continues when its fault is removed. */
+/** Injects faults into calls. A hanging call continues when its fault is removed. */
 export function withFaults(state: SimulatorState, faults: FaultStore): WrapCall {
   return (on, call, lie, quick) => {
     const answer: typeof call = async (...args) => {
@@ -52,7 +51,7 @@ export function withFaults(state: SimulatorState, faults: FaultStore): WrapCall 
   }
 }
 
-/** Public ID of the only resource of a call; null for none or several. */
+/** Null for none or several resources. */
 function publicIdOf(subject: Subject): number | null {
   return typeof subject === 'object' && 'stamp' in subject ? subject.stamp.id : null
 }
@@ -62,7 +61,7 @@ function faultError({ code, on }: SimFault): DriverError {
   return new DriverError(thrown, `Injected fault: ${on} returns ${thrown}.`)
 }
 
-/** One poll loop serves all calls of this process that hang on a fault. */
+/** One loop per fault serves all hanging calls of this process. */
 const pollLoops = new WeakMap<SimulatorState, Map<number, Promise<void>>>()
 
 function awaitRemoval(state: SimulatorState, faults: FaultStore, { fault }: SimFault): Promise<void> {

@@ -6,7 +6,7 @@ import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { FrontFailedAttempts } from './front-options.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
-/** Finds the TLS context for an SNI name and a client address; null selects the listener's own certificate. */
+/** Finds the TLS context by SNI name and client address; null: the listener's own certificate. */
 export type ClusterContexts = (name: string, address: string) => Promise<SecureContext | null>
 
 interface Held {
@@ -14,7 +14,6 @@ interface Held {
   readonly context: SecureContext
 }
 
-/** Maximum number of cached contexts. */
 const heldMax = 1_000
 
 /**

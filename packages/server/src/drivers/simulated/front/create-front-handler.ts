@@ -8,7 +8,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { KubeCall } from '../kube/http/kube-request.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
-/** Handles requests for clusters, including authentication by bearer token. */
+/** Handles requests for clusters, including bearer authentication. */
 export type KubeHandler = (call: KubeCall) => Promise<void>
 
 interface FrontContext {
@@ -19,13 +19,13 @@ interface FrontContext {
   readonly tries?: FrontFailedAttempts
 }
 
-/** Path in kubeconfigs from before ADR 0018; no Kubernetes path starts like this. */
+/** Path in kubeconfigs before ADR 0018; no Kubernetes path starts like this. */
 const clusterPath = /^\/c(?:\/([^/?]*)([/?].*)?)?$/
 
-/** Creates the request handler of a listener. Every request is for one cluster, by TLS name, token or path (ADR 0018). */
+/** Request handler of a listener. Every request is for one cluster, by TLS name, token or path (ADR 0018). */
 export function createFrontHandler(context: FrontContext): RequestListener {
   return (request, response) => {
-    // A write after the response has ended at shutdown must not crash the process.
+    // A late write at shutdown must not crash the process.
     response.on('error', () => undefined)
     const address = request.socket.remoteAddress ?? ''
     response.once('close', () => {
@@ -83,7 +83,7 @@ const reasons = {
   503: 'ServiceUnavailable',
 } as const
 
-/** Rejects with a Kubernetes Status and closes the connection, even if the request body is incomplete. */
+/** Sends a Status and closes the connection, even with an incomplete body. */
 function writeStatus(response: ServerResponse, code: keyof typeof reasons, message: string, waitS = 5): void {
   if (response.headersSent) return void response.destroy()
   const body = JSON.stringify({

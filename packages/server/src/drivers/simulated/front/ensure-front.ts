@@ -6,13 +6,13 @@ import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { CertificateAndKey } from '../../certificates/certificate-and-key.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
-/** Address of a new front, and the URL that overrides it. */
+/** Address of a new front, and its URL override. */
 export interface FrontInput {
   readonly address: string
   readonly publicUrl: string | null
 }
 
-/** A front as the listeners need it. */
+/** Front for its listeners. */
 export interface EnsuredFront {
   readonly url: string
   readonly authority: CertificateAndKey
@@ -28,8 +28,8 @@ const keyContext = 'sim-front/ca-key'
 const commonName = 'moorage front'
 
 /**
- * Ensures the installation's front. Its first address and authority key never change; the authority's certificate is renewed before it expires. The URL is the
- * override while the most recently started process sets one. Rejects if the key was sealed with an unavailable key.
+ * Ensures the installation's front. Its first address and authority key never change; the authority's certificate is renewed before expiry. The URL is the most
+ * recently started process's override, if set. Rejects if the key was sealed with an unavailable key.
  */
 export async function ensureFront(
   state: SimulatorState,
@@ -42,7 +42,7 @@ export async function ensureFront(
   return { url, authority: { ...authority, certificate: await renewCertificate(state, authority) } }
 }
 
-/** Renews the authority's certificate with the same key if due. Of concurrent renewals, one is stored and used by all. */
+/** Same key. Of concurrent renewals, all processes use the stored one. */
 async function renewCertificate(state: SimulatorState, authority: CertificateAndKey): Promise<string> {
   const nowMs = await busyIfUnreachable(state, () => readSimulatorTime(state.pool))
   if (!isAuthorityDue(readCertificateEndMs(authority.certificate), nowMs)) return authority.certificate
@@ -67,7 +67,7 @@ async function updateUrl(state: SimulatorState, { publicUrl }: FrontInput): Prom
   return rows[0] ?? null
 }
 
-/** Of concurrent inserts one wins, and all processes use its row. */
+/** Of concurrent inserts one wins; all processes use its row. */
 async function insertFront(state: SimulatorState, secretBox: SecretBox, input: FrontInput): Promise<FrontRow> {
   const nowMs = await busyIfUnreachable(state, () => readSimulatorTime(state.pool))
   const { certificate, key } = await makeIssuer(commonName, nowMs)

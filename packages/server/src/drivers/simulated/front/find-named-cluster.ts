@@ -4,19 +4,16 @@ import { readTokenCluster } from '../kube/access/bearer-tokens.ts'
 import { type ServedCluster, findServedCluster, findServedClusterBy, uidForm } from './find-served-cluster.ts'
 import type { SimulatorReader } from '../state/simulator-state.ts'
 
-/** Ways in which a request identifies its cluster. */
+/** How a request identifies its cluster. */
 export interface ClusterNaming {
-  /** From `/c/<uid>`, as before ADR 0018. */
+  /** From `/c/<uid>`, before ADR 0018. */
   readonly uid: string | null
-  /** SNI name; null for an IP address. */
+  /** SNI; null for an IP address. */
   readonly serverName: string | null
   readonly token: string | null
 }
 
-/**
- * Finds the cluster of a request by path, else SNI name, else token (ADR 0018). `unnamed` if none identifies a cluster; null if it is being deleted or never
- * existed.
- */
+/** Finds a request's cluster by path, else SNI name, else token (ADR 0018). `unnamed` if none identifies one; null if it is being deleted or never existed. */
 export async function findNamedCluster(
   reader: SimulatorReader,
   { uid: ofPath, serverName, token }: ClusterNaming,
@@ -26,7 +23,7 @@ export async function findNamedCluster(
   return (token === null ? null : await findByToken(reader, token)) ?? 'unnamed'
 }
 
-/** By its own token or the claim in a service account token; validity is checked later. */
+/** By its own token, or a service account token's claim; verified later. */
 async function findByToken(reader: SimulatorReader, token: string): Promise<ServedCluster | null> {
   const own = await findServedClusterBy(reader, 'admin_token_hash', hashSimToken(token))
   if (own) return own

@@ -1,15 +1,15 @@
 import { type SimClusterRow, isSimServing, simClusterColumns } from '../clusters/cluster-row.ts'
 import type { SimulatorReader } from '../state/simulator-state.ts'
 
-/** The cluster of a request. */
+/** Cluster of a request. */
 export interface ServedCluster extends SimClusterRow {
   readonly isServing: boolean
 }
 
-/** Format of a uid in paths, names and tokens. */
+/** Format of a uid. */
 export const uidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Finds a cluster by uid; null if it is being deleted, does not exist, or the uid is malformed. */
+/** Finds a cluster by uid; null if malformed, missing or being deleted. */
 export async function findServedCluster(reader: SimulatorReader, uid: string): Promise<ServedCluster | null> {
   return uidForm.test(uid) ? findServedClusterBy(reader, 'uid', uid) : null
 }

@@ -1,9 +1,9 @@
 import type { ClusterGate } from '../kube/http/kube-context.ts'
 
-/** Failed attempts by address, shared with the process's other listeners (decision G10.2). */
+/** Failed attempts by address, shared by a process's listeners (decision G10.2). */
 export interface FrontFailedAttempts {
   count(address: string): void
-  /** Seconds until an address may try again; null for now. */
+  /** Seconds until an address may retry; null: now. */
   waitS(address: string): number | null
 }
 
@@ -11,20 +11,19 @@ export interface FrontFailedAttempts {
 export interface FrontOptions {
   /** Port 0 picks a free port (setting MOORAGE_SIM_LISTEN). */
   readonly listen: { readonly host: string; readonly port: number }
-  /** Origin for clients if it differs from the address; overrides the stored one while set (setting MOORAGE_SIM_PUBLIC_URL). */
+  /** Client origin if it differs from the address; overrides the stored one while set (setting MOORAGE_SIM_PUBLIC_URL). */
   readonly publicUrl: string | null
   readonly process: string
-  /** Used instead of port 0: the port of this process or its predecessor. */
+  /** Replaces port 0: the port of this process or its predecessor. */
   readonly rememberedPort?: number | null
-  /** Called once the port is bound, before it is stored for kubeconfigs, so that a crash cannot lose it. */
+  /** Called when the port is bound, before kubeconfigs store it: a crash cannot lose it. */
   readonly onListening?: (port: number) => void
-  /** Called when the live listeners or the kubeconfig URL change; retried at the next heartbeat if it rejects. */
+  /** When the live listeners or the kubeconfig URL change; retried at the next heartbeat if it rejects. */
   readonly onListenersChanged: () => Promise<void>
-  /** HTTP status of every response, for metrics; of a watch when it ends. */
+  /** Status of every response, for metrics; a watch's at its end. */
   readonly onAnswer?: (status: number) => void
   /** Absent behind a proxy, where all clients share one address. */
   readonly tries?: FrontFailedAttempts
-  /** Rate and concurrency limits of accounts. */
   readonly gate?: ClusterGate
   readonly onError: (error: unknown) => void
 }

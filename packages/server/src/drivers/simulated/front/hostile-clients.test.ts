@@ -64,7 +64,7 @@ const claiming = (id: unknown): string =>
   `Bearer a.${Buffer.from(JSON.stringify({ 'moorage.internal/cluster': id })).toString('base64url')}.c`
 
 it.each(['\0', 'x', '', '\ud800', 7, {}, 'A'.repeat(2_000)])(
-  'a token that claims to be of the cluster %j is 401, and counts as a try',
+  'a token that claims the cluster %j is 401, and counts as an attempt',
   async (id) => {
     const head = `GET /version HTTP/1.1\nHost: a\nConnection: close\nAuthorization: ${claiming(id)}`
     expect(await send(head)).toMatch(/^HTTP\/1\.1 401 /)
@@ -72,7 +72,7 @@ it.each(['\0', 'x', '', '\ud800', 7, {}, 'A'.repeat(2_000)])(
   },
 )
 
-it('no request target is an error of the listener', async () => {
+it('no request target causes an internal error', async () => {
   const headers = `Host: a\nConnection: close\nAuthorization: Bearer ${cluster.adminToken}`
   await fc.assert(
     fc.asyncProperty(requestTargets, async (target) => {
@@ -82,7 +82,7 @@ it('no request target is an error of the listener', async () => {
   )
 })
 
-it('TLS 1.2 is spoken with authenticated encryption only, and nothing older', async () => {
+it('accepts TLS 1.2 with authenticated encryption only, and no older version', async () => {
   const version = { minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' } as const
   for (const options of [{}, named()]) {
     const spoken = await open({ ...version, ...options })

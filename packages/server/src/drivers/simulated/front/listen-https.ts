@@ -9,11 +9,11 @@ import type { ClusterContexts } from './cluster-contexts.ts'
 /** A running HTTPS server. */
 export interface HttpsListener {
   readonly port: number
-  /** Sets the certificate for clients without a cluster's name, whose handshakes fail before that. */
+  /** For clients without a cluster's name; before, their handshakes fail. */
   certify(own: CertificateAndKey): void
-  /** Ends watches cleanly, so that their clients reconnect. */
+  /** Clients then reconnect. */
   endWatches(): void
-  /** Ends watches, waits a grace period for other requests, then closes every connection. */
+  /** Ends watches, waits a grace period, then closes every connection. */
   stop(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export interface HttpsOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** Limits for a handshake, the headers, a whole request, and an idle connection. */
+/** Handshake, headers, whole request, idle connection. */
 const timeouts = {
   handshakeMs: 10_000,
   headersMs: 20_000,
@@ -35,9 +35,9 @@ const timeouts = {
   probeMs: 30_000,
 } as const
 const headersMaxBytes = 16 * 1024
-/** Grace period for requests in progress at shutdown (issue 2: all stopped within 5 s). */
+/** For open requests at shutdown (issue 2: all stopped within 5 s). */
 const graceMs = 1_500
-/** Node would keep a connection open whose last response has just ended. */
+/** Node keeps a connection open if its last response has just ended. */
 const idleCheckMs = 20
 const watchQuery = /[?&]watch=(1|true)\b/
 
@@ -53,7 +53,7 @@ export async function listenHttps({ listen, contexts, onRequest, onError }: Http
     connectionsCheckingInterval: timeouts.checkMs,
     keepAlive: true,
     keepAliveInitialDelay: timeouts.probeMs,
-    // Node calls this with the socket as `this`, the only source of the client's address.
+    // `this`: the socket, the only source of the client's address.
     SNICallback(this: unknown, name, done) {
       const address = this instanceof TLSSocket ? (this.remoteAddress ?? '') : ''
       void chooseContext({ name, address }, done)
@@ -95,7 +95,7 @@ function endWatches(watches: ReadonlySet<ServerResponse>): void {
   for (const response of watches) if (response.headersSent) response.end()
 }
 
-/** Ends watches cleanly, so that clients reconnect elsewhere; a watch may have sent only its headers. */
+/** Watches end cleanly: clients reconnect elsewhere. A watch may have sent only its headers. */
 async function stop(server: Server, watches: ReadonlySet<ServerResponse>): Promise<void> {
   const closed = once(server, 'close')
   server.close()

@@ -60,7 +60,7 @@ async function open(options: Partial<FrontOptions> = {}, serve = echo): Promise<
   return front
 }
 
-/** Sends a request like a kubeconfig client: to the address, with the cluster's TLS name, which only its own authority signs. */
+/** A kubeconfig client's request: the cluster's TLS name, signed only by its own authority. */
 const byName = (): RequestOptions => ({ servername: tlsName(cluster.uid), ca: cluster.caCertificate, agent: false })
 const byAddress = async (): Promise<RequestOptions> => ({
   ca: (await findFront(state.pool))?.caCertificate ?? '',
@@ -215,7 +215,7 @@ describe('requests', () => {
     expect(await found({ ...(await byAddress()), ...own })).toEqual(at(other.id))
     expect(await found({ ...(await byAddress()), servername: 'localhost', ...own })).toEqual(at(other.id))
     expect(await found({ ...(await byAddress()), ...tokenOf(other.id) })).toEqual(at(other.id))
-    // The TLS name takes precedence over the token.
+    // The TLS name precedes the token.
     expect(await found({ ...byName(), ...own })).toEqual(at(cluster.id))
     await state.pool.query('delete from sim.clusters where id = $1', [other.id])
   })

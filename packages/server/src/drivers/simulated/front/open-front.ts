@@ -13,13 +13,12 @@ import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 import type { FrontOptions } from './front-options.ts'
 
-/** This process's listener of the clusters' front. */
+/** A process's listener of the front. */
 export interface OpenedFront {
   readonly address: string
   readonly port: number
-  /** Ends watches cleanly, so that their clients reconnect. */
   endWatches(): void
-  /** Unregisters the listener and closes connections, within two seconds. */
+  /** Within two seconds. */
   stop(): Promise<void>
 }
 
@@ -30,7 +29,7 @@ export interface FrontBase {
   readonly serve: KubeHandler
 }
 
-/** Opens the listener of a process, for all clusters. Rejects with the system error if it cannot bind; nothing is stored then. */
+/** Opens a process's listener for all clusters. If it cannot bind, rejects with the system error and stores nothing. */
 export async function openSimFront(
   { state, secretBox, serve }: FrontBase,
   options: FrontOptions,
@@ -81,7 +80,7 @@ export async function openSimFront(
   }
 }
 
-/** Certificate for clients without a cluster's name, and its authority; PEM. */
+/** For clients without a cluster's name, with its authority; PEM. */
 interface Certificates {
   readonly authority: string
   readonly served: string

@@ -6,15 +6,15 @@ import type { FrontOptions } from './front-options.ts'
 
 /** A registered listener. */
 export interface RegisteredListener {
-  /** Unregisters the listener. Gives up soon if the database does not respond. */
+  /** Gives up soon if the database does not respond. */
   unregister(): Promise<void>
 }
 
-/** The listener's address, and the previous state of the front. */
+/** The listener's address and the front's previous state. */
 export type ListenerRegistration = Pick<FrontOptions, 'process' | 'onListenersChanged' | 'onError'> & {
   readonly address: string
   readonly before: Front | null
-  /** Called at every heartbeat, to renew certificates. */
+  /** At every heartbeat, to renew certificates. */
   readonly onHeartbeat: (front: Front | null) => Promise<void>
 }
 
@@ -22,8 +22,8 @@ const heartbeatMs = 5_000
 const unregisterMs = 1_000
 
 /**
- * Registers a listener and sends a heartbeat every 5 s; others remove it after 15 s without one. Each process itself compares successive states of the front,
- * so the crash of another loses no change.
+ * Registers a listener, with a heartbeat every 5 s; others remove it after 15 s without one. Each process compares successive states of the front, so another's
+ * crash loses no change.
  */
 export async function registerListener(
   state: SimulatorState,
@@ -72,7 +72,7 @@ async function writeHeartbeat(tx: SimulatorTx, { address, process }: ListenerReg
   return findFront(tx)
 }
 
-/** Notifies the remaining listeners; the last one to leave sends no notification, so that a restart finds the clusters unchanged. */
+/** Notifies remaining listeners. The last one sends nothing: a restart finds the clusters unchanged. */
 async function unregisterListener(
   state: SimulatorState,
   { address, process, onListenersChanged }: ListenerRegistration,
@@ -84,7 +84,6 @@ async function unregisterListener(
   if (front && front.addresses.length > 0) await onListenersChanged()
 }
 
-/** Serializes what clusters publish of the front, for comparison. */
 function serializeFront(front: Front | null): string {
   return JSON.stringify([front?.url, front?.addresses, front?.caCertificate])
 }

@@ -10,7 +10,7 @@ import { checkOff, lockSimHost, lockUsableSimHost } from './host-work.ts'
 
 const mibPerGib = 1_024
 
-/** HostDriver.ensureDisk: uses the free local storage of the host. */
+/** HostDriver.ensureDisk: uses the host's free local storage. */
 export function ensureSimDisk(
   state: SimulatorState,
   host: Claimed,
@@ -106,7 +106,7 @@ export function resizeSimDisk(
   })
 }
 
-/** HostDriver.deleteDisk: cancels work in progress on the disk. */
+/** HostDriver.deleteDisk: cancels the disk's work. */
 export function deleteSimDisk(state: SimulatorState, host: Claimed, disk: Resource): Promise<Progress> {
   return runGuarded(state, host, async (tx) => {
     const row = await lockSimHost(tx, host)

@@ -4,10 +4,10 @@ import type { Working } from '../state/progress.ts'
 import type { HostCapabilities, HostShape, Resource } from '#reconcile/ports/index.ts'
 import type { SimulatorReader } from '../state/simulator-state.ts'
 
-/** Kinds of long-running work on a host. */
+/** Long-running work on a host. */
 export type SimHostWork = 'define' | 'boot' | 'stop' | 'remove'
 
-/** A host in the simulator state; off while it boots. */
+/** Row of a host; off while it boots. */
 export interface SimHostRow extends Working<SimHostWork>, HostShape {
   readonly id: string
   readonly name: string
@@ -20,11 +20,11 @@ export interface SimHostRow extends Working<SimHostWork>, HostShape {
   readonly bootTo: number | null
 }
 
-/** Columns of a SimHostRow in a query. */
+/** Query columns of SimHostRow. */
 export const simHostColumns = `id, name, public_id as "publicId", region, label, is_complete as "isComplete", power,
   boot_serial as "bootSerial", boot_to as "bootTo", memory_mib::float8 as "memoryMib", vcpus::float8 as vcpus, disk_mib::float8 as "diskMib", ${workColumns}`
 
-/** Everything in the port, and the contract's maximum number of devices. */
+/** Everything in the port, with the contract's device limit. */
 export const simHostCapabilities: HostCapabilities = {
   hotPlugs: true,
   relinks: true,
@@ -35,10 +35,10 @@ export const simHostCapabilities: HostCapabilities = {
   kernels: null,
 }
 
-/** SQL expression on sim.hosts for the current power, including finished work that is not applied yet. */
+/** SQL expression on sim.hosts for the current power, including unapplied finished work. */
 export const simHostIsOn = `case when work in ('boot', 'stop', 'remove') and ${workIsDue} then work = 'boot' else power = 'on' end`
 
-/** Reads the host with exactly this name and stamp (contract rule 2); null if none exists. */
+/** Finds a host by exact name and stamp (contract rule 2), or null. */
 export async function findSimHost(reader: SimulatorReader, resource: Resource): Promise<SimHostRow | null> {
   const { rows } = await reader.query<SimHostRow>(
     `select ${simHostColumns} from sim.hosts where ${stampCondition}`,
@@ -47,7 +47,7 @@ export async function findSimHost(reader: SimulatorReader, resource: Resource): 
   return rows[0] ?? null
 }
 
-/** Lists all hosts by public ID; `installation` null means all installations. */
+/** Lists hosts by public ID; `installation` null: all. */
 export async function listSimHosts(
   reader: SimulatorReader,
   installation: string | null,

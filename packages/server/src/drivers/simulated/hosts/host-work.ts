@@ -10,7 +10,7 @@ import type { SimulatorTx } from '../state/simulator-state.ts'
 import type { SimHostRow, SimHostWork } from './host-row.ts'
 import type { Pace } from '../state/pace.ts'
 
-/** Locks a host and its devices, and applies the finished work of both; null if the host does not exist, also after that work. */
+/** Locks a host and its devices and applies finished work; null if it does not exist afterwards. */
 export async function lockSimHost(tx: SimulatorTx, resource: Resource): Promise<SimHostRow | null> {
   const { rows } = await tx.query<SimHostRow>(
     `select ${simHostColumns} from sim.hosts where ${stampCondition} for update`,
@@ -79,7 +79,7 @@ interface HostWorkInput {
   readonly bootTo?: number
 }
 
-/** Starts work on a locked host, replacing earlier work. Returns its progress. */
+/** Starts work on a locked host in place of earlier work; returns progress. */
 export async function beginSimHostWork(
   tx: SimulatorTx,
   host: Claimed,

@@ -18,7 +18,7 @@ interface PlugInput {
   readonly plug: Plug
 }
 
-/** HostDriver.plugVolume: the host's row lock serializes plugs for the same link or slot. */
+/** HostDriver.plugVolume: the host's row lock serializes plugs. */
 export function plugSimVolume(state: SimulatorState, volume: Claimed, { host, plug }: PlugInput): Promise<Progress> {
   return runGuarded(state, volume, async (tx) => {
     const disk = await lockUsableSimVolume(tx, volume)
@@ -83,12 +83,12 @@ async function checkFree(
     )
 }
 
-/** HostDriver.unplugVolume: also for a removed disk. Immediate if the host is off, where only its definition changes. */
+/** HostDriver.unplugVolume: also for a removed disk; immediate if the host is off. */
 export function unplugSimVolume(state: SimulatorState, volume: Claimed, host: Resource): Promise<Progress> {
   return takeDevice(state, volume, { host, isImmediate: false })
 }
 
-/** HostDriver.evictVolume: removes the device immediately, also during a plug or unplug. */
+/** HostDriver.evictVolume: immediate, also during a plug or unplug. */
 export function evictSimVolume(state: SimulatorState, volume: Claimed, host: Resource): Promise<Progress> {
   return takeDevice(state, volume, { host, isImmediate: true })
 }

@@ -17,7 +17,7 @@ export function stopSimHost(state: SimulatorState, host: Claimed): Promise<Progr
   })
 }
 
-/** HostDriver.deleteHost: cuts the power first and cancels work in progress. */
+/** HostDriver.deleteHost: first cuts the power, and cancels work in progress. */
 export function deleteSimHost(state: SimulatorState, host: Claimed): Promise<Progress> {
   return runGuarded(state, host, async (tx) => {
     const row = await lockSimHost(tx, host)

@@ -13,7 +13,7 @@ const kubectls = findKubectls()
 const isThere = kubectls.length > 0
 const tried = isThere
   ? kubectls
-  : [{ program: '', version: 'not run: there is none on the PATH or in MOORAGE_TEST_KUBECTL' }]
+  : [{ program: '', version: 'not run: kubectl is neither on the PATH nor in MOORAGE_TEST_KUBECTL' }]
 
 const labels = { app: 'api' }
 const service = {
@@ -85,7 +85,6 @@ describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
     const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
     return { code: await ended, said: `${stdout}${stderr}` }
   }
-  /** Runs a command line, split at spaces, and expects success. */
   async function kubectl(command: string, input = ''): Promise<string> {
     const { code, said: values } = await run(command.split(' '), input)
     expect([code, values], command).toEqual([0, values])

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SimVolumeRow } from '../volumes/volume-row.ts'
 import type { SimRoutesContext } from './sim-routes-context.ts'
 
-/** Maximum number of bytes per content call. */
+/** Maximum bytes per content call. */
 export const contentBytesMax = 1_048_576
 
 const gibBytes = 1_073_741_824

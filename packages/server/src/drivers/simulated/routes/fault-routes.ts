@@ -8,7 +8,7 @@ import type { SimRoutesContext } from './sim-routes-context.ts'
 
 const timesMax = 1_000_000
 
-/** POST, GET and DELETE /faults, DELETE /faults/{fault}: fault injection for driver calls. */
+/** POST, GET and DELETE /faults, DELETE /faults/{fault}. */
 export function faultRoutes(app: FastifyInstance, { faults }: SimRoutesContext): void {
   app.get('/faults', async () => ({ faults: await faults.list() }))
   app.post('/faults', async (request) => faults.add(readFault(request.body)))

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Compares digests, so that timing reveals nothing about the token. */
+/** Compares digests: timing reveals nothing about the token. */
 export function compareOperatorToken(operatorToken: string): (given: string) => boolean {
   const expected = digest(operatorToken)
   return (given) => timingSafeEqual(digest(given), expected)

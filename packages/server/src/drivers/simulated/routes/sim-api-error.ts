@@ -1,10 +1,10 @@
-/** An error in a request: a sentence, and the field that causes it ('' if none), as in decision B1. */
+/** Request error: a sentence, and the field at fault ('' if none; decision B1). */
 export interface SimFieldError {
   readonly reason: string
   readonly field: string
 }
 
-/** An error response under /sim. */
+/** Error response under /sim. */
 export class SimApiError extends Error {
   readonly status: 400 | 401 | 404
   readonly errors: readonly SimFieldError[]

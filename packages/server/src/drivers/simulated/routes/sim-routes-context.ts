@@ -5,6 +5,6 @@ import type { SimulatorState } from '../state/simulator-state.ts'
 export interface SimRoutesContext {
   readonly state: SimulatorState
   readonly faults: FaultStore
-  /** Null: resources of all installations. */
+  /** Null: of all installations. */
   readonly installation: string | null
 }

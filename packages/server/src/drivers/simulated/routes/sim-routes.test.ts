@@ -12,7 +12,7 @@ const { kit, bench, tools } = await useSimulatedKit('instant')
 describe('the HTTP interface of the simulator', () => {
   const app = fastify()
   beforeAll(async () => {
-    // Like the service: one catch-all parser, which must not affect /sim.
+    // One catch-all parser, as in the service, must not affect /sim.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', async () => 'the parser of the service')
     app.setErrorHandler(async (_error, _request, reply) => reply.code(500).send({ errors: [] }))
@@ -100,7 +100,7 @@ describe('the HTTP interface of the simulator', () => {
       }
     })
 
-    test('broken JSON is 400, and too much of it 413', async () => {
+    test('malformed JSON is 400, and an oversized body 413', async () => {
       const headers = { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' }
       expect((await app.inject({ method: 'POST', url: '/sim/faults', headers, payload: '{"on":' })).statusCode).toBe(
         400,

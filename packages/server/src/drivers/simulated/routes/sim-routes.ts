@@ -13,11 +13,11 @@ import type { SimRoutesContext } from './sim-routes-context.ts'
 
 /** Options of the composition root. */
 export interface SimRoutesOptions {
-  /** Bearer token of the operator (decision G5). */
+  /** Decision G5. */
   readonly operatorToken: string
-  /** True for a valid operator session on its listener. */
+  /** True for an operator session on its listener. */
   readonly isSignedIn?: (headers: FastifyRequest['headers']) => boolean
-  /** POST /clock exists only under a test profile. */
+  /** POST /clock exists only with it. */
   readonly isTestProfile?: boolean
   /** In seconds. Never changes the machine's clock. */
   readonly advanceClock?: (seconds: number) => Promise<void>
@@ -25,7 +25,7 @@ export interface SimRoutesOptions {
   readonly snapshots?: SimSnapshots | null
 }
 
-/** Creates the simulator's HTTP interface, a plugin with its own parsers, error handler and authentication. */
+/** The simulator's HTTP interface, with its own parsers, error handler and authentication. */
 export function createSimRoutes(context: SimRoutesContext): FastifyPluginAsync<SimRoutesOptions> {
   return async (app, options) => {
     app.addHook('onRequest', operatorOnly(options))
@@ -44,7 +44,7 @@ export function createSimRoutes(context: SimRoutesContext): FastifyPluginAsync<S
   }
 }
 
-/** Parses JSON, or bytes on routes that take them, regardless of the media type (decision A3). An empty body is an empty object. */
+/** Parses JSON, or bytes on routes that take them, with any media type (decision A3). An empty body is an empty object. */
 function acceptBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }: FastifyRequest) => {
     raw.headers['content-type'] = 'application/json'
@@ -69,7 +69,7 @@ function readJson(body: string): unknown {
   }
 }
 
-/** Other errors go to the parent's error handler. */
+/** Other errors go to the parent's handler. */
 async function renderError(error: Error, _request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { status, errors } = explainError(error)
   if (status === 401) reply.header('www-authenticate', 'Bearer')

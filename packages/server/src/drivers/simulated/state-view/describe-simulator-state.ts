@@ -50,7 +50,7 @@ export async function describeSimulatorState(
   }
 }
 
-/** Applies finished work. Nodes come last, because they depend on their hosts. */
+/** Nodes come last: they depend on their hosts. */
 async function applyAllWork(state: SimulatorState, installation: string | null): Promise<void> {
   const volumes = await busyIfUnreachable(state, () => listSimVolumes(state.pool, installation))
   for (const { id } of volumes.filter(isDue)) await inTransaction(state, (tx) => lockSimVolumeRow(tx, id))
@@ -107,7 +107,7 @@ function describeDevice(
   }
 }
 
-/** Renders a control plane without its credentials. */
+/** Without credentials. */
 function describeCluster(row: SimClusterRow, front: Front | null): Record<string, unknown> {
   const { publicId, name, uid, region, version, patch, isHighlyAvailable, isComplete, credentialsSerial } = row
   const addresses = isSimServing(row) ? (front?.addresses ?? []) : []

@@ -1,7 +1,7 @@
 import { InsufficientCapacity } from '#reconcile/ports/index.ts'
 import type { SimulatorTx } from './simulator-state.ts'
 
-/** Capacity reserved in a region, or released if negative. */
+/** Capacity reserved in a region; negative: released. */
 export interface CapacityChange {
   readonly region: string
   readonly volumesGib?: number
@@ -9,8 +9,7 @@ export interface CapacityChange {
 }
 
 /**
- * Reserves or releases capacity; InsufficientCapacity if it does not suffice (contract rule 21). The region's row is always a transaction's last lock, which prevents
- * deadlocks.
+ * Reserves or releases capacity; InsufficientCapacity if it does not suffice (contract rule 21). A transaction always locks the region last, against deadlocks.
  */
 export async function changeCapacity(
   tx: SimulatorTx,

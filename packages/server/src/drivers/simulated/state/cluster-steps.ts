@@ -1,4 +1,4 @@
-/** Control planes and their nodes; Kubernetes objects have tables of their own. */
+/** Control planes and nodes. */
 export const clusterStep = `
   -- next_* is what the work in hand leads to. The serving certificate is sealed; of the administrator's token only the SHA-256 is kept.
   create table sim.clusters (
@@ -52,8 +52,8 @@ export const clusterStep = `
   `
 
 /**
- * Objects of each cluster, and their changes. Revisions are counted per cluster without gaps, so a reader of the changes misses none. Secrets are sealed and
- * have no body; `was` holds only the selectable fields before the change.
+ * Objects of each cluster, and their changes. Revisions are gapless per cluster, so readers miss none. Secrets are sealed, without body; `was` holds only the
+ * selectable fields before the change.
  */
 export const kubeStep = `
   create table sim.kube_clusters (

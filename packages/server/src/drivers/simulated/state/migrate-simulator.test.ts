@@ -6,7 +6,7 @@ import { openSimulatorState } from './simulator-state.ts'
 import type { TestDatabase } from '#testkit/database/test-database.ts'
 import type { SimulatorState } from './simulator-state.ts'
 
-describe('migrateWorld', () => {
+describe('migrateSimulator', () => {
   let database: TestDatabase
   let worlds: readonly SimulatorState[]
 

@@ -1,14 +1,13 @@
-/** Driver calls in progress in a process. */
+/** A process's driver calls in progress. */
 export class OpenCalls {
   readonly #open = new Set<Promise<unknown>>()
   #interruption = new AbortController()
 
-  /** Aborted to interrupt hanging calls; replaced after each interruption. */
+  /** Aborted to interrupt hanging calls, then replaced. */
   get interrupted(): AbortSignal {
     return this.#interruption.signal
   }
 
-  /** Runs a call and tracks it until it ends. */
   run<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     const made = call()
     const ended = made.then(
@@ -20,7 +19,7 @@ export class OpenCalls {
     return made
   }
 
-  /** Interrupts hanging calls and waits for the others. No new calls may start meanwhile. */
+  /** Interrupts hanging calls and waits for others. No new calls may start. */
   async drain(): Promise<void> {
     this.#interruption.abort()
     this.#interruption = new AbortController()

@@ -1,7 +1,7 @@
 /** Speed of the simulator (setting MOORAGE_SIM_PACE): immediate, about a second per job, or as slow as real infrastructure. */
 export type Pace = 'instant' | 'fast' | 'real'
 
-/** Kinds of long-running work: volumes, hosts, devices, clusters, nodes. */
+/** Kinds of long-running work. */
 export type SimWorkKind =
   | 'create'
   | 'clone'
@@ -51,7 +51,7 @@ const durations: Readonly<Record<Exclude<Pace, 'instant'>, Readonly<Record<SimWo
     stretch: steady(300),
     scrap: steady(200),
   },
-  // The longest is below the 15 minutes after which a job times out at this pace (decision D11).
+  // Below the job timeout of 15 minutes at this pace (decision D11).
   real: {
     create: steady(20_000),
     clone: { baseMs: 30_000, perGibMs: 500, maxMs: 600_000 },
@@ -74,7 +74,7 @@ const durations: Readonly<Record<Exclude<Pace, 'instant'>, Readonly<Record<SimWo
   },
 }
 
-/** Duration of work in milliseconds; `sizeGib` counts if bytes are moved. */
+/** Duration in milliseconds; `sizeGib` counts if bytes are moved. */
 export function workDurationMs(pace: Pace, kind: SimWorkKind, sizeGib = 0): number {
   if (pace === 'instant') return 0
   const { baseMs, perGibMs, maxMs } = durations[pace][kind]

@@ -2,34 +2,34 @@ import { done } from '#reconcile/ports/index.ts'
 import type { Progress } from '#reconcile/ports/index.ts'
 import type { SimWorkKind } from './pace.ts'
 
-/** Long-running work in a row. No process waits for its end; the first reader after it applies the result. */
+/** Long-running work in a row. No process waits; the first reader after its end applies the result. */
 export interface Working<Kind extends SimWorkKind = SimWorkKind> {
   readonly work: Kind | null
   readonly elapsedMs: number | null
   readonly workMs: number | null
 }
 
-/** Columns of a row's work. All times come from the control plane's clock. */
+/** Work columns. All times come from the control plane's clock. */
 export const workColumns = `work, work_ms as "workMs",
   (extract(epoch from public.moor_now() - work_started) * 1000)::float8 as "elapsedMs"`
 
 /** SQL form of isDue. */
 export const workIsDue = "work_started + work_ms * interval '1 millisecond' <= public.moor_now()"
 
-/** True if the duration has passed and the work waits to be applied. */
+/** True if finished work waits to be applied. */
 export function isDue({ work, elapsedMs, workMs }: Working): boolean {
   return work !== null && (elapsedMs ?? 0) >= (workMs ?? 0)
 }
 
-/** Progress of a row's work; done if there is none or its duration has passed. */
+/** Progress of a row's work; done without work or after its duration. */
 export function progressOf(row: Working): Progress {
   if (row.work === null || isDue(row)) return done
   const totalMs = row.workMs ?? 0
-  // A test profile may set the clock back: never report less than the start.
+  // A test profile may set the clock back: never less than the start.
   const elapsedMs = Math.max(0, row.elapsedMs ?? 0)
   return {
     done: false,
-    // Work without duration is in progress only while the clock is behind its start.
+    // Without duration, work is in progress only while the clock is behind its start.
     percent: totalMs === 0 ? 0 : Math.min(99, Math.floor((elapsedMs / totalMs) * 100)),
     remainingMs: Math.ceil(totalMs - elapsedMs),
   }

@@ -6,8 +6,8 @@ import type { SimulatorState, SimulatorTx } from './simulator-state.ts'
 type Outcome<Answer> = { readonly answer: Answer } | { readonly error: DriverError }
 
 /**
- * Runs one changing call in one transaction: stores the caller's claim, rejects an older one as Stale, then acts (contract rule 4). The claim's row is the lock
- * of the resource, across all processes. A rejected call changes nothing, except that its claim stays stored.
+ * Runs one changing call in one transaction: stores its claim, rejects an older one as Stale, then acts (contract rule 4). The claim's row locks the resource
+ * across all processes. A rejected call leaves only its claim.
  */
 export async function runGuarded<Answer>(
   state: SimulatorState,

@@ -9,7 +9,7 @@ const kubeContext = [
   { column: 'name' },
 ] as const
 
-/** Simulator columns with sealed secrets, each with its sealing context. */
+/** Sealed simulator columns, with their contexts. */
 export const simulatorSealedColumns: readonly SealedColumn[] = [
   {
     table: 'sim.fronts',

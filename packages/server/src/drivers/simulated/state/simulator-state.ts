@@ -3,10 +3,7 @@ import { type DriverSchema, openSchema } from '../../schema/open-schema.ts'
 import { OpenCalls } from './open-calls.ts'
 import type { Pace } from './pace.ts'
 
-/**
- * Connection to schema `sim`, separate from the control plane's. An inspection is therefore meaningful: the control plane's rows and the simulator state can
- * differ.
- */
+/** Connection to schema `sim`, separate from the control plane's: both can differ, so inspections are meaningful. */
 export interface SimulatorState extends DriverSchema {
   readonly pace: Pace
   readonly calls: OpenCalls
@@ -15,10 +12,10 @@ export interface SimulatorState extends DriverSchema {
 /** A transaction of the simulator. */
 export type SimulatorTx = PoolClient
 
-/** Runs a read, in a transaction or outside. */
+/** Reads, in a transaction or outside. */
 export type SimulatorReader = Pick<Pool, 'query'>
 
-/** Opens the simulator state in a migrated database. `poolMax` limits its connections. */
+/** Opens the simulator state in a migrated database, with at most `poolMax` connections. */
 export function openSimulatorState(connection: string | PoolConfig, pace: Pace, poolMax = 8): SimulatorState {
   return {
     ...openSchema({ title: 'The simulator database', connection, application: 'moorage-sim', poolMax }),
@@ -27,7 +24,7 @@ export function openSimulatorState(connection: string | PoolConfig, pace: Pace, 
   }
 }
 
-/** The control plane's time, in milliseconds. */
+/** Control plane time in milliseconds. */
 export async function readSimulatorTime(reader: SimulatorReader): Promise<number> {
   const {
     rows: [row],

@@ -57,12 +57,12 @@ const keyStep = `
     for each row when (new.sealed is not null) execute function public.refuse_dropped_key('sealed');
   `
 
-/** Rows from before this column get twenty years, longer than their authority, and are renewed at the next inspection. */
+/** Older rows get twenty years, longer than their authority, and are renewed at the next inspection. */
 const certificateStep = `alter table sim.clusters add column certificate_ends timestamptz`
 
 /**
- * Failed attempts are counted by source address, so that an attacker cannot lock out a token holder. Processes of the previous release may still write here and
- * to `sim.dashboard_sessions`; the next release drops both (ADR 0048).
+ * Failed attempts count by source address: attackers cannot lock out a token holder. The previous release may still write here and to `sim.dashboard_sessions`;
+ * the next release drops both (ADR 0048).
  */
 const failureStep = `
   drop table sim.dashboard_attempts;
@@ -76,7 +76,7 @@ const failureStep = `
   create index dashboard_failures_by_age on sim.dashboard_failures (since);
   `
 
-/** Uids of an object's owners, to find its dependents, including sealed ones. */
+/** Owner uids, to find dependents, including sealed ones. */
 const ownerStep = `
   alter table sim.kube_objects add column owners text[] not null default '{}';
   update sim.kube_objects set owners = array(
@@ -86,12 +86,12 @@ const ownerStep = `
   create index kube_objects_by_uid on sim.kube_objects (cluster_id, uid);
   `
 
-/** Networks from which a control plane accepts requests; null for every address (decision E13). */
+/** Networks from which a control plane accepts requests; null: every address (decision E13). */
 const accessListStep = `alter table sim.clusters add column admits inet[], add column access_list_serial bigint not null default 0`
 
 /**
- * Selectable fields and their revision: null or older if the previous release wrote the row; lists then read the object. A change without octets counts as an
- * object of maximum size.
+ * Selectable fields and their revision: null or older if the previous release wrote the row; lists then read the object. A change without octets counts as
+ * maximum size.
  */
 const selectableStep = `
   alter table sim.kube_objects add column selectable jsonb, add column selectable_revision bigint;
@@ -99,8 +99,8 @@ const selectableStep = `
   `
 
 /**
- * A released step is never edited. Keys are random, so that a copy needs no adjusted sequences (faults have one, and are not worth copying). References are
- * checked at commit, so that tables can be loaded in any order.
+ * Released steps are never edited. Keys are random, so copies need no adjusted sequences (faults have one, but need no copies). References are checked at
+ * commit, so tables load in any order.
  */
 export const simulatorSteps: readonly string[] = [
   foundationStep,

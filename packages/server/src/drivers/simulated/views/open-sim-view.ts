@@ -14,10 +14,7 @@ import { checkSimulated } from '../kube/http/serve-object.ts'
 import { kubeBounds } from '../kube/model/kube-bounds.ts'
 import { KubeError, kubeErrors } from '../kube/model/kube-errors.ts'
 
-/**
- * ClusterDriver.openView: serves a GET without TLS; the access list does not apply (decision E13.3). Rejects Secrets for every caller, because this path has no
- * key to open them.
- */
+/** ClusterDriver.openView: serves a GET without TLS or access list (decision E13.3). Rejects Secrets for every caller: this path has no key for them. */
 export async function openSimView(engine: ClusterEngine, cluster: Resource, token: string): Promise<TokenView | null> {
   const row = await busyIfUnreachable(engine.state, () => findSimCluster(engine.state.pool, cluster))
   if (!row || row.work === 'dismantle') return null

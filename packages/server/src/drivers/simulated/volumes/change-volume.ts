@@ -7,7 +7,7 @@ import { simVolumeCapabilities } from './volume-row.ts'
 import type { Claimed, HardwareType, Progress } from '#reconcile/ports/index.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
-/** VolumeDriver.growVolume: reserves capacity at the start; reports the new size at the end. */
+/** VolumeDriver.growVolume: reserves capacity first; reports the new size at the end. */
 export function growSimVolume(state: SimulatorState, volume: Claimed, sizeGib: number): Promise<Progress> {
   return runGuarded(state, volume, async (tx) => {
     const row = await lockUsableSimVolume(tx, volume)
@@ -28,7 +28,7 @@ export function growSimVolume(state: SimulatorState, volume: Claimed, sizeGib: n
   })
 }
 
-/** VolumeDriver.migrateVolume: the bytes move in one step at the end; the volume stays usable. */
+/** VolumeDriver.migrateVolume: moves the bytes at once at the end; the volume stays usable. */
 export function migrateSimVolume(state: SimulatorState, volume: Claimed, to: HardwareType): Promise<Progress> {
   return runGuarded(state, volume, async (tx) => {
     if (!simVolumeCapabilities.hardwareTypes.includes(to))

@@ -12,7 +12,7 @@ import { listSimResources } from '../state/list-sim-resources.ts'
 import type { FaultStore } from '../faults/fault-store.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
-/** Creates the driver for simulated block storage, with fault injection. */
+/** Driver for simulated block storage, with fault injection. */
 export function createVolumeDriver(state: SimulatorState, faults: FaultStore): VolumeDriver {
   const faulty = withFaults(state, faults)
   return {

@@ -2,7 +2,7 @@ import { inTransaction } from '../../schema/in-transaction.ts'
 import { lockSimVolumeRow } from './volume-work.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
-/** `missing`: the driver no longer finds the disk; `broken`: its data is not reliable; `none`: repairs both, including the bytes. */
+/** `missing`: the driver does not find the disk; `broken`: unreliable data; `none`: repairs both, including the bytes. */
 export const volumeDamages = ['missing', 'broken', 'none'] as const
 
 /** Kind of damage. */

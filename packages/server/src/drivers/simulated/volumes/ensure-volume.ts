@@ -23,7 +23,7 @@ interface CloneInput {
   readonly source: Resource
 }
 
-/** VolumeDriver.ensureClone: copies the source's bytes in one statement, which makes the copy crash-consistent. */
+/** VolumeDriver.ensureClone: copies the source's bytes in one statement, so the copy is crash-consistent. */
 export function ensureClone(state: SimulatorState, volume: Claimed, { spec, source }: CloneInput): Promise<Progress> {
   return runGuarded(state, volume, async (tx) => {
     const found = await lockSimVolume(tx, volume)
@@ -48,14 +48,14 @@ async function lockSource(tx: SimulatorTx, source: Resource, volume: Resource, s
   return row
 }
 
-/** A volume to create: empty, or a copy of `source`, whose row the caller has locked. */
+/** Empty, or a copy of `source`, whose row the caller has locked. */
 interface VolumeInput {
   readonly pace: Pace
   readonly spec: VolumeSpec
   readonly source: SimVolumeRow | null
 }
 
-/** Inserts a volume that is being provisioned; a copy takes the source's current bytes. */
+/** In provisioning; a copy takes the source's current bytes. */
 async function insertVolume(tx: SimulatorTx, volume: Claimed, { pace, spec, source }: VolumeInput): Promise<Progress> {
   const reason = explainUnsupportedSpec(spec)
   if (reason !== null) throw new DriverError('NotSupported', reason)
@@ -93,14 +93,14 @@ async function insertVolume(tx: SimulatorTx, volume: Claimed, { pace, spec, sour
   return row ? progressOf(row) : done
 }
 
-/** Returns why the volume cannot be created; null if it can. */
+/** Why the volume cannot be created, or null. */
 export function explainUnsupportedSpec({ sizeGib, hardwareType }: VolumeSpec): string | null {
   if (!simVolumeCapabilities.hardwareTypes.includes(hardwareType))
     return `Storage class ${hardwareType} does not exist.`
   return Number.isSafeInteger(sizeGib) && sizeGib >= 1 ? null : `A size of ${sizeGib} GiB is not supported.`
 }
 
-/** Result of an `ensure` for an existing volume; a different spec changes nothing (contract rule 15). */
+/** A different spec changes nothing (contract rule 15). */
 function reportFoundVolume(found: SimVolumeRow): Progress {
   if (found.work === 'wipe') throw new DriverError('Busy', `${found.name} is being deleted.`)
   return found.isComplete ? done : progressOf(found)

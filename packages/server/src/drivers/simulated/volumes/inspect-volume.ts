@@ -7,14 +7,14 @@ import { lockSimVolume } from './volume-work.ts'
 import type { Resource, VolumeObservation } from '#reconcile/ports/index.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
-/** VolumeDriver.inspectVolume: returns the simulator state after applying finished work. */
+/** VolumeDriver.inspectVolume: applies finished work first. */
 export async function inspectSimVolume(state: SimulatorState, volume: Resource): Promise<VolumeObservation | null> {
   const read = await busyIfUnreachable(state, () => findSimVolume(state.pool, volume))
   const row = read && isDue(read) ? await inTransaction(state, (tx) => lockSimVolume(tx, volume)) : read
   return row && toObservedVolume(row)
 }
 
-/** Single statement that also checks for faults; null if one waits or finished work must be applied. */
+/** Also checks for faults in the statement; null if one waits or finished work must be applied. */
 export async function inspectVolumeInOneStatement(
   state: SimulatorState,
   volume: Resource,

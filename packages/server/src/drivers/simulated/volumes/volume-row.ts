@@ -4,10 +4,10 @@ import type { HardwareType, Resource, VolumeCapabilities, VolumeObservation } fr
 import type { Working } from '../state/progress.ts'
 import type { SimulatorReader } from '../state/simulator-state.ts'
 
-/** Kinds of long-running work on a volume. */
+/** Long-running work on a volume. */
 export type SimVolumeWork = 'create' | 'clone' | 'grow' | 'migrate' | 'wipe'
 
-/** A volume in the simulator state. `isLost`: removed behind the driver's back. */
+/** Row of a volume. `isLost`: removed behind the driver's back. */
 export interface SimVolumeRow extends Working<SimVolumeWork> {
   readonly id: string
   readonly name: string
@@ -24,12 +24,12 @@ export interface SimVolumeRow extends Working<SimVolumeWork> {
   readonly migrateTo: HardwareType | null
 }
 
-/** Columns of a SimVolumeRow in a query. */
+/** Query columns of SimVolumeRow. */
 export const simVolumeColumns = `id, name, public_id as "publicId", region, size_gib as "sizeGib", hardware_type as "hardwareType",
   is_encrypted as "isEncrypted", extent, is_complete as "isComplete", is_healthy as "isHealthy", is_lost as "isLost",
   grow_to_gib as "growToGib", migrate_to as "migrateTo", ${workColumns}`
 
-/** Capabilities of the simulated storage: everything in the port. */
+/** Everything in the port. */
 export const simVolumeCapabilities: VolumeCapabilities = {
   hardwareTypes: ['hdd', 'nvme'],
   growsAttached: true,
@@ -37,12 +37,12 @@ export const simVolumeCapabilities: VolumeCapabilities = {
   encrypts: true,
 }
 
-/** Converts a row to the result of an inspection. */
+/** Converts a row to an inspection result. */
 export function toObservedVolume({ sizeGib, hardwareType, isHealthy, isComplete }: SimVolumeRow): VolumeObservation {
   return { sizeGib, hardwareType, isHealthy, isComplete }
 }
 
-/** Reads the volume with exactly this name and stamp (contract rule 2); null if none exists. */
+/** Finds a volume by exact name and stamp (contract rule 2), or null. */
 export async function findSimVolume(reader: SimulatorReader, resource: Resource): Promise<SimVolumeRow | null> {
   const { rows } = await reader.query<SimVolumeRow>(
     `select ${simVolumeColumns} from sim.volumes where ${stampCondition} and not is_lost`,
@@ -51,7 +51,7 @@ export async function findSimVolume(reader: SimulatorReader, resource: Resource)
   return rows[0] ?? null
 }
 
-/** Lists all volumes by public ID; `installation` null means all installations. */
+/** Lists volumes by public ID; `installation` null: all. */
 export async function listSimVolumes(
   reader: SimulatorReader,
   installation: string | null,
@@ -63,7 +63,7 @@ export async function listSimVolumes(
   return rows
 }
 
-/** Finds a volume by public ID. A present volume takes precedence over a removed one. */
+/** Finds a volume by public ID, a present one before a removed one. */
 export async function findSimVolumeByPublicId(
   reader: SimulatorReader,
   publicId: number,

@@ -9,7 +9,7 @@ import type { SimulatorTx } from '../state/simulator-state.ts'
 import type { SimVolumeRow, SimVolumeWork } from './volume-row.ts'
 import type { Pace } from '../state/pace.ts'
 
-/** Locks a volume and applies its finished work; null if it does not exist, also after that work. */
+/** Locks a volume and applies finished work; null if it does not exist afterwards. */
 export async function lockSimVolume(tx: SimulatorTx, resource: Resource): Promise<SimVolumeRow | null> {
   const { rows } = await tx.query<SimVolumeRow>(
     `select ${simVolumeColumns} from sim.volumes where ${stampCondition} and not is_lost for update`,
@@ -18,7 +18,7 @@ export async function lockSimVolume(tx: SimulatorTx, resource: Resource): Promis
   return rows[0] ? applyDueWork(tx, rows[0]) : null
 }
 
-/** Locks every row of a volume, including lost ones: a delete must remove them all. */
+/** Locks every row of a volume, also lost ones: a delete removes them all. */
 export async function lockSimVolumeRemains(tx: SimulatorTx, resource: Resource): Promise<readonly SimVolumeRow[]> {
   const { rows } = await tx.query<SimVolumeRow>(
     `select ${simVolumeColumns} from sim.volumes where ${stampCondition} order by is_lost for update`,
@@ -32,7 +32,7 @@ export async function lockSimVolumeRemains(tx: SimulatorTx, resource: Resource):
   return remains
 }
 
-/** Locks a volume by row key and applies its finished work. */
+/** Locks a volume by row key and applies finished work. */
 export async function lockSimVolumeRow(tx: SimulatorTx, id: string): Promise<SimVolumeRow | null> {
   const { rows } = await tx.query<SimVolumeRow>(
     `select ${simVolumeColumns} from sim.volumes where id = $1 for update`,
@@ -47,7 +47,7 @@ async function applyDueWork(tx: SimulatorTx, row: SimVolumeRow): Promise<SimVolu
   return lockSimVolumeRow(tx, row.id)
 }
 
-/** Locks a complete and healthy volume. Throws NotFound, Busy or Broken otherwise. */
+/** Locks a complete, healthy volume; NotFound, Busy or Broken otherwise. */
 export async function lockUsableSimVolume(tx: SimulatorTx, volume: Resource): Promise<SimVolumeRow> {
   const row = await lockSimVolume(tx, volume)
   if (!row) throw new DriverError('NotFound', `${volume.name} does not exist.`)
@@ -73,7 +73,7 @@ const applications: Readonly<Record<SimVolumeWork, (tx: SimulatorTx, row: SimVol
   },
 }
 
-/** Applies the effect of a volume's finished work. The caller holds the row lock. */
+/** Applies a volume's finished work. The caller holds the row lock. */
 export async function applySimVolumeWork(tx: SimulatorTx, row: SimVolumeRow): Promise<void> {
   if (row.work) await applications[row.work](tx, row)
 }
@@ -82,7 +82,7 @@ async function completeVolume(tx: SimulatorTx, { id }: SimVolumeRow): Promise<vo
   await tx.query(`update sim.volumes set is_complete = true, source_id = null, ${idle} where id = $1`, [id])
 }
 
-/** Copies the current bytes: the volume stayed writable during the migration. */
+/** Copies current bytes: the volume stayed writable during the migration. */
 async function moveBytes(tx: SimulatorTx, { id, extent }: SimVolumeRow): Promise<void> {
   const { rows } = await tx.query<{ extent: string }>(
     `update sim.volumes set extent = gen_random_uuid(), hardware_type = migrate_to, migrate_to = null, ${idle} where id = $1 returning extent`,
@@ -98,13 +98,13 @@ async function moveBytes(tx: SimulatorTx, { id, extent }: SimVolumeRow): Promise
 interface VolumeWorkInput {
   readonly work: SimVolumeWork
   readonly pace: Pace
-  /** Size in GiB from which the duration follows. */
+  /** Determines the duration. */
   readonly sizeGib: number
   readonly growToGib?: number | null
   readonly migrateTo?: HardwareType
 }
 
-/** Starts work on a volume that the caller has locked, replacing earlier work. Returns its progress. */
+/** Starts work on a locked volume in place of earlier work; returns progress. */
 export async function beginSimVolumeWork(
   tx: SimulatorTx,
   volume: Claimed,

@@ -6,7 +6,7 @@ import type { Settings } from '../../settings/index.ts'
 
 type Hypervisors = Awaited<ReturnType<OpenedEngines['surveyHypervisors']>>
 
-/** `moor admin hypervisors`: lists the hypervisors of the engines file with their accelerators and hosts. Throws NoServer and SchemaMismatch. */
+/** `moor admin hypervisors`: lists hypervisors with accelerators and hosts. Throws NoServer and SchemaMismatch. */
 export async function reportHypervisors(
   settings: Settings,
   { isProbing }: { readonly isProbing: boolean },

@@ -7,14 +7,13 @@ import { checkSchema } from '../../database/query-database.ts'
 /** Output of `moor admin reality`, one table per field. */
 export interface InfrastructureDiffReport {
   readonly found: number
-  /** Orphans: on the infrastructure but not in the database. Only the operator removes them. */
+  /** Only the operator removes them. */
   readonly orphans: readonly {
     readonly kind: string
     readonly name: string
     readonly region: string
     readonly advice: string
   }[]
-  /** In the database but not on the infrastructure. */
   readonly missing: readonly {
     readonly kind: string
     readonly id: number
@@ -22,7 +21,7 @@ export interface InfrastructureDiffReport {
     readonly region: string
     readonly advice: string
   }[]
-  /** Volumes that an unexpected storage client has open: not a known hypervisor, or a second client. */
+  /** Opened by an unknown hypervisor, or by a second client. */
   readonly strangers: readonly {
     readonly id: number
     readonly label: string
@@ -30,7 +29,6 @@ export interface InfrastructureDiffReport {
     readonly clients: string
     readonly advice: string
   }[]
-  /** Infrastructure that could not be read. */
   readonly unasked: readonly { readonly kind: string; readonly region: string; readonly reason: string }[]
 }
 
@@ -48,8 +46,8 @@ const missingAdvice = {
 } as const
 
 /**
- * `moor admin reality`: compares the database with the resources of all engines in both directions, and removes nothing. Records findings in events like the
- * periodic comparison. Throws NoServer and SchemaMismatch.
+ * `moor admin reality`: compares the database with all engines in both directions, read-only. Records findings in events like the periodic comparison. Throws
+ * NoServer and SchemaMismatch.
  */
 export async function reportInfrastructureDiff(settings: Settings): Promise<InfrastructureDiffReport> {
   const url = findDatabaseUrl(settings)

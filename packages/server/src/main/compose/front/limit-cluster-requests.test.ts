@@ -19,7 +19,7 @@ async function insertCluster(username: string): Promise<string> {
   return (await store.db.insertInto('clusters').values(values).returning('uid').executeTakeFirstOrThrow()).uid
 }
 
-it('requests of one account wait for their turn, and not those of another', async () => {
+it('requests of one account are queued independently of other accounts', async () => {
   const [one, other] = [await insertCluster('one'), await insertCluster('other')]
   const gate = limitClusterRequests(store, openRequestQueues(1, 2), () => null)
   const [busy, begun] = [makeGate(), [makeGate(), makeGate()] as const]

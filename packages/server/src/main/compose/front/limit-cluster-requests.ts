@@ -5,13 +5,10 @@ import type { ClusterGate } from '#drivers/simulated/index.ts'
 import { findClusterByUid } from '#store/cluster/find-cluster-by-uid.ts'
 import type { Store } from '#store/open-store.ts'
 
-/** Maximum number of cached clusters with their accounts. A cluster never changes its account, so entries do not expire. */
+/** Cached clusters. Entries do not expire, because a cluster never changes its account. */
 const cachedMax = 1_000
 
-/**
- * Applies the rate limits of the API, and the concurrency limits of the account that owns the cluster, to requests at the cluster listener. `queues` belong to
- * that listener.
- */
+/** Applies the API rate limits, and the account's concurrency limits, to the cluster listener, which has its own `queues`. */
 export function limitClusterRequests(
   { db }: Store,
   queues: Pick<RequestQueues, 'changes' | 'reads'>,
@@ -32,7 +29,7 @@ export function limitClusterRequests(
     count,
     async run({ clusterUid, isChange, signal }, work) {
       const accountId = await findAccount(clusterUid)
-      // The row of a cluster under deletion is already gone.
+      // The row of a deleted cluster is gone.
       if (accountId === undefined) return work()
       return (isChange ? queues.changes : queues.reads).run({ accountId, isUrgent: false, signal }, work)
     },

@@ -15,7 +15,7 @@ import { openFront } from './open-front.ts'
 
 const { url } = await openTestStore({ connectionsMax: 2 })
 const counted: string[] = []
-/** Seconds to wait that the rate limits return; null accepts every request. */
+/** Returned by the rate limits; null accepts every request. */
 let waitS: number | null = null
 let scratch: ScratchFolder
 let foundation: Foundation
@@ -63,7 +63,7 @@ async function list({ uid, adminToken }: Asked): Promise<IncomingMessage | undef
   return answer
 }
 
-it('requests at the clusters’ listener count under the rate limits of the API', async () => {
+it('requests at the cluster listener count under the rate limits of the API', async () => {
   const cluster = await insertSimCluster(world, foundation.secretBox)
   waitS = 7
   const answer = await list(cluster)
@@ -72,7 +72,7 @@ it('requests at the clusters’ listener count under the rate limits of the API'
   expect(counted).toEqual([`cluster ${cluster.id} admin`])
 })
 
-it('requests at the clusters’ listener leave the connections of the drivers free', async () => {
+it('requests at the cluster listener leave connections free for the drivers', async () => {
   const cluster = await insertSimCluster(world, foundation.secretBox)
   const lock = await world.pool.connect()
   await lock.query('begin; lock table sim.kube_objects in access exclusive mode')

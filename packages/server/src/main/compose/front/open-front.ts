@@ -13,25 +13,25 @@ import { limitClusterRequests } from './limit-cluster-requests.ts'
 import { toListenFailure } from '../addresses.ts'
 import { toKeyFileFailure } from '../check-key.ts'
 
-/** Stores an ephemeral port, so that kubeconfigs stay valid after a restart. */
+/** Keeps an ephemeral port, so that kubeconfigs survive a restart. */
 export interface PortMemory {
   find(): number | null
   record(port: number): void
 }
 
-/** Options of the cluster listener in addition to the foundation. */
+/** Cluster listener options in addition to the foundation. */
 export interface OpenFrontOptions {
   readonly settings: Settings
   readonly log: Log
   readonly meters: Meters
-  /** Null: port 0 selects another port at each start. */
+  /** Null: port 0 is another port at each start. */
   readonly portMemory: PortMemory | null
   readonly tries: FrontFailedAttempts
-  /** Counts a request under the rate limits of the API. Returns the seconds to wait if it is rejected, otherwise null. */
+  /** Counts a request under the API rate limits. Returns the seconds to wait if rejected, or null. */
   readonly count: (caller: RateCaller) => number | null
 }
 
-/** Opens the listener of the simulated clusters. An address in use, or a key that does not match the installation, ends the start (exit 2). */
+/** Opens the listener of simulated clusters. An address in use or a wrong key ends the start (exit 2). */
 export async function openFront(
   { simulation, store }: { readonly simulation: Simulation; readonly store: Store },
   { settings, log, meters, portMemory, tries, count }: OpenFrontOptions,

@@ -64,7 +64,7 @@ afterAll(async () => {
   await pool.end()
 })
 
-/** The cluster ports are outside of the range of ephemeral ports, because the port of the listener must not be one of them. */
+/** Cluster ports are outside of the ephemeral range, because the listener must not get one of them. */
 function describeEngine(listener: number): string {
   return [
     'kubernetes:',
@@ -82,7 +82,6 @@ async function holdPort(wanted: number): Promise<{ readonly server: Server; read
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-/** Returns status and body of a response of the listener. */
 async function ask(path: string, options: RequestOptions): Promise<{ status: number | undefined; body: unknown }> {
   const request = get({ host: '127.0.0.1', port, path, headers: { authorization: `Bearer ${token}` }, ...options })
   const [response] = await once(request, 'response')
@@ -94,8 +93,8 @@ async function findKept(): Promise<{ readonly url: string; readonly ca: string }
   return rows[0]
 }
 
-describe('the listener for what runs inside clusters (ADR 0024)', () => {
-  test('an address that something else holds ends the start with a sentence', async () => {
+describe('listener for controllers inside clusters (ADR 0024)', () => {
+  test('an address in use aborts the start with a message', async () => {
     const { server } = await holdPort(port)
     await expect(openInnerApis(context)).rejects.toMatchObject({
       name: 'OperatorFailure',
@@ -107,7 +106,7 @@ describe('the listener for what runs inside clusters (ADR 0024)', () => {
     await once(server, 'close')
   })
 
-  test('without a chosen port it takes the next one where another installation has the first', async () => {
+  test('without a configured port, it uses the next one if another installation has the first', async () => {
     const { server, port: taken } = await holdPort(0)
     const next = await findFreePort()
     const { engines } = foundation
@@ -123,7 +122,7 @@ describe('the listener for what runs inside clusters (ADR 0024)', () => {
     await once(server, 'close')
   })
 
-  test('it speaks the linode dialect whatever the installation speaks, under an authority that clusters are told', async () => {
+  test('it always serves the linode dialect, with a certificate authority that clusters trust', async () => {
     inner = await openInnerApis(context)
     const kept = await findKept()
     expect(kept.url).toBe(`https://127.0.0.1:${port}`)
@@ -137,13 +136,13 @@ describe('the listener for what runs inside clusters (ADR 0024)', () => {
     })
   })
 
-  test('nobody is let in who shows no token, or one that is no good', async () => {
+  test('requests without a valid token are rejected', async () => {
     const { ca } = await findKept()
     const strange = await ask('/v4/volumes', { ca, headers: { authorization: 'Bearer nonsense' } })
     expect([strange.status, (await ask('/v4/volumes', { ca, headers: {} })).status]).toEqual([401, 401])
   })
 
-  test('another start keeps the authority, so that what clusters trust goes on to hold', async () => {
+  test('a restart keeps the certificate authority, so that clusters still trust it', async () => {
     const { ca } = await findKept()
     await inner?.stop()
     inner = await openInnerApis(context)
@@ -152,7 +151,7 @@ describe('the listener for what runs inside clusters (ADR 0024)', () => {
   })
 })
 
-test('the interface answers no request for another host, which a page of that host may have sent (decision A12)', async () => {
+test('the API rejects requests for another host, which a page of that host can send (decision A12)', async () => {
   const from = (host: string) => api.server.inject({ method: 'GET', url: '/v4/regions', headers: { host } })
   expect((await from('localhost:4400')).statusCode).toBe(200)
   const answer = await from('evil.test')

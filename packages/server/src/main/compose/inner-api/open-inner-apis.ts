@@ -10,12 +10,12 @@ export interface OpenedInnerApis {
   stop(): Promise<void>
 }
 
-/** Retry interval for a missing address, and renewal check interval of certificates, in milliseconds. */
+/** For missing addresses and certificate renewal. */
 const [retryMs, renewMs] = [5_000, 60_000]
 
 /**
- * Opens the listener of each cluster engine that configures one. Its address can be missing until the container runtime is running: the service starts without
- * it and retries. An address that is in use or not permitted ends the start (exit 2).
+ * Opens the listener of each cluster engine that configures one. An address can be missing until the container runtime runs: the service starts without it and
+ * retries. An address in use or not permitted ends the start (exit 2).
  */
 export async function openInnerApis(context: InnerApiContext): Promise<OpenedInnerApis> {
   const stopping = new AbortController()

@@ -14,7 +14,7 @@ import type { Foundation } from '../foundation.ts'
 import type { OpenedApi } from '../open-api.ts'
 import { rateLimitsOf } from '../rate-limits.ts'
 
-/** Dependencies of listeners for controllers inside clusters. They share the limits of the process's main API. */
+/** Dependencies of listeners for controllers inside clusters. They share the main API's limits. */
 export interface InnerApiContext {
   readonly foundation: Foundation
   readonly api: Pick<OpenedApi, 'maintenance' | 'passwords' | 'queues'>
@@ -31,9 +31,8 @@ export interface StartedInnerApi {
 }
 
 /**
- * Starts another API listener for the clusters of an engine, with TLS and always in the linode dialect, because volume drivers and controllers are built for it
- * (ADR 0024). Clients authenticate with their token, as at the main API. It binds the first free port of its list; rejects with the system error if the address
- * is not available.
+ * Starts an API listener for an engine's clusters, with TLS and always in the linode dialect, for which volume drivers and controllers are built (ADR 0024).
+ * Clients authenticate as at the main API. Binds the first free port of its list; rejects with the system error if the address is not available.
  */
 export async function startInnerApi(
   context: InnerApiContext,
@@ -62,7 +61,7 @@ export async function startInnerApi(
   }
 }
 
-/** Selects the port before its URL is written for clusters. */
+/** Before its URL is written for clusters. */
 async function findFree(host: string, ports: readonly number[]): Promise<number | undefined> {
   for (const port of ports) {
     const server = createServer().listen({ host, port })

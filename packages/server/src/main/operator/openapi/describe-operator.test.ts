@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => operator.close())
 
-test('the document tells every route, and no other', () => {
+test('the document describes every route and no other', () => {
   const told = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
@@ -36,7 +36,7 @@ test.each([
   ['/regions', 200],
   ['/work', 200],
   ['/work?page=0', 400],
-])('GET %s answers as the document says: %i', async (url, status) => {
+])('GET %s responds as documented: %i', async (url, status) => {
   const answer = await operator.request(`/operator${url}`)
   expect(answer.status).toBe(status)
   const responses = document.paths[url.split('?')[0] ?? '']?.['get']?.responses

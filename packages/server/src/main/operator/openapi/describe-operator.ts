@@ -5,7 +5,7 @@ import { operatorSchemas } from './schemas.ts'
 
 const pageSize = { minimum: 1, maximum: workPage.sizeMost, default: workPage.sizeUsual }
 
-/** Routes by method and path below the prefix. The simulator has its own document at /sim/openapi.json. */
+/** By method and path. The simulator has /sim/openapi.json. */
 const routes: Readonly<Record<string, DescribedRoute>> = {
   'GET /installation': {
     summary: 'Returns the version and the time of the installation.',
@@ -34,7 +34,7 @@ const routes: Readonly<Record<string, DescribedRoute>> = {
   'DELETE /session': { summary: 'Ends the session.', isEmpty: true },
 }
 
-/** Returns the OpenAPI document of the operator API mounted at `prefix` (decision G5.2). */
+/** OpenAPI document of the operator API at `prefix` (decision G5.2). */
 export function describeOperator(prefix: string): Shape {
   return describeRoutes({
     title: 'Moorage for operators',

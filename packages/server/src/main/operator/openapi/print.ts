@@ -1,4 +1,3 @@
-/** Prints the OpenAPI document of the operator API to stdout. */
 import { operatorPath } from '#domain/access/operator-session.ts'
 import { describeOperator } from './describe-operator.ts'
 

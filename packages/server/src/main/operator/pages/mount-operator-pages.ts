@@ -7,7 +7,7 @@ const unbuilt = `The operator pages are not built. In a checkout, run "npm run b
 The OpenAPI document of the operator API is at ${operatorPath}/openapi.json.
 `
 
-/** Serves the operator pages: one page at all of their addresses, and its files. They contain no data, so no token is required. */
+/** Serves one page at all operator addresses, and its files, without a token, because they contain no data. */
 export function mountOperatorPages(app: FastifyInstance, built: BuiltConsole = openBuiltConsole('neutral')): void {
   app.get(operatorPath, async (_request, reply) => reply.redirect(`${operatorPath}/`, 308))
   for (const url of [`${operatorPath}/`, `${operatorPath}/pages/*`])

@@ -15,7 +15,7 @@ export interface RegionContext {
   readonly kindOf: (engine: string) => EngineKind
 }
 
-/** Engine of a region in the response of GET /regions. */
+/** Engine in a region, in GET /regions. */
 export interface DescribedEngine {
   readonly part: EnginePart
   readonly name: string
@@ -26,10 +26,10 @@ export interface DescribedEngine {
   readonly work: { readonly open: number; readonly stuck: number }
 }
 
-/** Causes that do not count as a response of the engine. */
+/** Not a response of the engine. */
 const unreachableCauses: readonly Cause[] = ['infrastructure.busy', 'infrastructure.broken', 'infrastructure.silent']
 
-/** Returns every region with its engines and resource counts, for GET /regions. */
+/** Regions with engines and resource counts, for GET /regions. */
 export async function describeRegions(context: RegionContext) {
   const [counts, works] = await Promise.all([
     countByRegion(context.db),
@@ -74,7 +74,7 @@ async function describeEngine(
   const kind = context.kindOf(name)
   const passAnswered = work && work.answered !== null ? wireTime(work.answered) : null
   const counted = { open: work?.open ?? 0, stuck: work?.stuck ?? 0 }
-  // The simulator runs in the database, which has just responded. A call would consume faults that are set for other calls.
+  // The simulator runs in the database, which has just responded. A call would consume injected faults.
   if (kind === 'simulator')
     return { part, name, kind, answers: true, words: '', last_answered: passAnswered, work: counted }
   const { isAnswering, words, answeredMs } = await context.engines.check(region, part)

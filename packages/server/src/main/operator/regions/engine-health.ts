@@ -8,15 +8,15 @@ import { hideSecrets } from '../../logging/hide-secrets.ts'
 /** Role of an engine in a region. */
 export type EnginePart = 'hosts' | 'volumes' | 'clusters'
 
-/** Health of an engine; `isSimServing` is null if it has no resource yet to check. */
+/** Health of an engine. `isSimServing` is null without a resource to check. */
 export interface EngineHealth {
   readonly isAnswering: boolean | null
   readonly words: string
-  /** Last response to this process, in milliseconds since 1970; null if none. */
+  /** Milliseconds since 1970; null without a response to this process. */
   readonly answeredMs: number | null
 }
 
-/** Health checks of engines: one read-only call about the newest resource of a region. */
+/** Health checks: one read-only call about a region's newest resource. */
 export interface EngineHealthChecks {
   check(region: string, part: EnginePart): Promise<EngineHealth>
 }
@@ -27,7 +27,7 @@ interface EngineContext {
   readonly installationId: string
 }
 
-/** Lifetime of a cached result: polling pages, in any number of windows, cost an engine one call in this time. */
+/** Cache lifetime: polling pages, in any number, cost an engine one call in this time. */
 const cacheMs = 5_000
 const timeoutMs = 5_000
 
@@ -59,7 +59,7 @@ async function inspectOnce(check: () => Promise<unknown>): Promise<true> {
   return true
 }
 
-/** Creates the health checks of an installation. Concurrent requests share one call. */
+/** Creates the health checks. Concurrent requests share one call. */
 export function createEngineHealthChecks(context: EngineContext): EngineHealthChecks {
   const cached = new Map<string, { readonly answer: Promise<EngineHealth>; readonly untilMs: number }>()
   const answered = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { engineKinds, findEngineKind } from './engine-kinds.ts'
 
-describe('what an engine is', () => {
+describe('engine kinds', () => {
   const machine = { name: 'cp', regions: ['us-east'] }
   const file = {
     libvirt: [{ name: 'guests', hypervisors: [] }],
@@ -15,7 +15,7 @@ describe('what an engine is', () => {
   }
   const names = ['simulated', 'guests', 'boxes', 'folders', 'pools', 'docked', 'united']
 
-  test('is told by the list of the file in which its name stands', () => {
+  test('are determined by the list of the file that contains the name', () => {
     const kinds = names.map((name) => findEngineKind(name, file as unknown as Parameters<typeof findEngineKind>[1]))
     expect(kinds).toEqual(engineKinds)
     expect(() => findEngineKind('nowhere', {})).toThrow('no engine is named nowhere')

@@ -17,7 +17,7 @@ const find = async (region: string) =>
   (await operator.request<Regions>('/operator/regions')).body.regions.find(({ id }) => id === region)
 
 describe('regions and their engines, for the operator (decision G5.2)', () => {
-  test('each tells what is there in all accounts, and work that has not ended at each engine', async () => {
+  test('reports resources of all accounts per region, and unfinished work per engine', async () => {
     operator = await openOperatorBench()
     const { bench } = operator
     await requestVolume(bench.store, bench.actor, { label: 'done', region: 'us-east' })
@@ -45,7 +45,7 @@ describe('regions and their engines, for the operator (decision G5.2)', () => {
     await clearFaults(bench)
   })
 
-  test('the simulator is not asked, as that would use up faults', async () => {
+  test('does not call the simulator, which would consume faults', async () => {
     operator = await openOperatorBench()
     const { bench } = operator
     const { id } = await requestVolume(bench.store, bench.actor, { label: 'kept', region: 'us-east' })
@@ -56,9 +56,9 @@ describe('regions and their engines, for the operator (decision G5.2)', () => {
   })
 })
 
-describe('a real engine', () => {
+describe('real engine', () => {
   let words = ''
-  /** Volume driver of a real engine, which responds unless an error message is set. */
+  /** Responds unless an error message is set. */
   const drivers = (): Drivers => ({
     hosts: () => operator.bench.simulation.drivers.hosts,
     clusters: () => operator.bench.simulation.drivers.clusters,
@@ -81,13 +81,13 @@ describe('a real engine', () => {
     })
   const volumesOf = async () => (await find('us-east'))?.engines[1]
 
-  test('is asked about the newest thing that it must know; nothing is said where there is none', async () => {
+  test('is checked with the newest resource that it must have; null without one', async () => {
     operator = await open()
     words = 'pool moor of ceph-1 does not answer: password=hunter2'
     expect(await volumesOf()).toMatchObject({ answers: null, words: '', last_answered: null })
   })
 
-  test('does not answer, in its own words without secrets', async () => {
+  test('that does not respond is reported with its message, without secrets', async () => {
     words = ''
     operator = await open()
     const { bench } = operator
@@ -97,12 +97,12 @@ describe('a real engine', () => {
     expect(await volumesOf()).toMatchObject({
       answers: false,
       words: 'pool moor of ceph-1 does not answer: password=[hidden]',
-      // Last response to a worker.
+      // To a worker.
       last_answered: expect.any(String),
     })
   })
 
-  test('answers; many who ask at once cost it one call', async () => {
+  test('that responds is called once for concurrent requests', async () => {
     words = ''
     operator = await open()
     const { bench } = operator

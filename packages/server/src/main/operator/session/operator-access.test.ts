@@ -8,7 +8,7 @@ afterAll(() => operator.close())
 const page = { 'moorage-console': '1', 'sec-fetch-site': 'same-origin' }
 const refused = { errors: [expect.objectContaining({ reason: 'Invalid Token', field: '' })] }
 
-/** Signs in a browser; returns its cookie. */
+/** Signs in; returns the cookie. */
 async function signIn(): Promise<string> {
   const { status, headers } = await operator.request('/operator/session', {
     method: 'POST',
@@ -19,7 +19,7 @@ async function signIn(): Promise<string> {
   return headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
-describe('the operator’s interface is for the operator only (decision G5.3)', () => {
+describe('access to the operator API (decision G5.3)', () => {
   const paths = ['regions', 'work', 'installation', 'openapi.json', 'sim/faults', 'sim/world', 'sim/nothing']
 
   test.each(['no token', 'another token', 'a user’s token', 'the token in another scheme'])(
@@ -39,14 +39,14 @@ describe('the operator’s interface is for the operator only (decision G5.3)', 
     },
   )
 
-  test('the token opens everything', async () => {
+  test('the token has access to everything', async () => {
     for (const path of ['regions', 'work', 'installation', 'openapi.json', 'sim/faults', 'sim/world'])
       expect([path, (await operator.request(`/operator/${path}`)).status]).toEqual([path, 200])
   })
 })
 
-describe('a session of the operator’s pages (decision G5.3)', () => {
-  test('is had for the operator’s token alone, opens what the token opens, and ends by signing out', async () => {
+describe('session of the operator pages (decision G5.3)', () => {
+  test('requires the operator token, has the same access, and ends by signing out', async () => {
     const cookie = await signIn()
     const headers = { ...page, cookie }
     expect((await operator.request('/operator/work', { headers })).status).toBe(200)
@@ -56,12 +56,12 @@ describe('a session of the operator’s pages (decision G5.3)', () => {
     expect((await operator.request('/operator/work', { headers })).status).toBe(401)
   })
 
-  test.each([['another token'], ['']])('is not had for %s', async (token) => {
+  test.each([['another token'], ['']])('is rejected for %s', async (token) => {
     const answer = await operator.request('/operator/session', { method: 'POST', headers: page, body: { token } })
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([401, null])
   })
 
-  test('is not had for a user’s token, nor without one', async () => {
+  test('is rejected for a token of a user and without a token', async () => {
     const ask = (body: unknown) => operator.request('/operator/session', { method: 'POST', headers: page, body })
     expect((await ask({ token: operator.userToken })).status).toBe(401)
     expect(await ask({})).toMatchObject({ status: 400, body: { errors: [{ field: 'token' }] } })
@@ -71,7 +71,7 @@ describe('a session of the operator’s pages (decision G5.3)', () => {
     ['without the console’s header', { 'sec-fetch-site': 'same-origin' }],
     ['from another site', { ...page, 'sec-fetch-site': 'cross-site' }],
     ['from another port of this machine', { ...page, 'sec-fetch-site': 'same-site' }],
-  ])('counts for nothing %s', async (_from, sent) => {
+  ])('has no effect %s', async (_from, sent) => {
     const headers = { ...sent, cookie: await signIn() }
     for (const path of ['work', 'sim/faults'])
       expect((await operator.request(`/operator/${path}`, { headers })).status).toBe(401)
@@ -83,7 +83,7 @@ describe('a session of the operator’s pages (decision G5.3)', () => {
     expect(made.status).toBe(401)
   })
 
-  test('ends after 12 hours, and when a hundred others have begun', () => {
+  test('ends after 12 hours, and after a hundred later sessions', () => {
     let nowMs = 0
     const origin = 'http://127.0.0.1:4402'
     const sessions = openOperatorSessions({ operatorToken: 'right', origin: () => origin, nowMs: () => nowMs })

@@ -3,12 +3,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { operatorSessionS, readOperatorSecret } from '#domain/access/operator-session.ts'
 import { checkOperatorToken, compareOperatorToken } from '#drivers/simulated/routes/operator-token.ts'
 
-/** Authenticates requests to the operator API: by the operator token, or by a session of a browser that has presented it (decision G5.3). */
+/** Authenticates operator API requests by the operator token, or by the session of a browser that has presented it (decision G5.3). */
 export interface OperatorSessions {
   isOpenTo(headers: IncomingHttpHeaders): boolean
-  /** True if an operator page in a signed-in browser sent the request. */
+  /** For operator pages in signed-in browsers. */
   isSignedIn(headers: IncomingHttpHeaders): boolean
-  /** Starts a session if the token is the operator token. Returns the secret of the session, otherwise null. */
+  /** Starts a session for the operator token and returns its secret; null for other tokens. */
   signIn(token: string): string | null
   signOut(headers: IncomingHttpHeaders): void
 }
@@ -16,14 +16,14 @@ export interface OperatorSessions {
 interface SessionOptions {
   readonly operatorToken: string
   readonly origin: () => string
-  /** Monotonic clock, in milliseconds. */
+  /** Monotonic, in milliseconds. */
   readonly nowMs?: () => number
 }
 
-/** Maximum number of sessions, beyond which the oldest ends. */
+/** Beyond this, the oldest session ends. */
 const sessionsMax = 100
 
-/** Creates an empty session store in memory. Sessions end with the process; the token starts a new one. */
+/** Creates an in-memory session store. Sessions end with the process; the token starts a new one. */
 export function openOperatorSessions({
   operatorToken,
   origin,
@@ -31,7 +31,7 @@ export function openOperatorSessions({
 }: SessionOptions): OperatorSessions {
   const isToken = compareOperatorToken(operatorToken)
   const hasToken = checkOperatorToken(operatorToken)
-  /** End of each session by the hash of its secret, oldest first. */
+  /** By secret hash, oldest first. */
   const sessions = new Map<string, number>()
   const keyOf = (headers: IncomingHttpHeaders): string | null => {
     const secret = readOperatorSecret(headers, origin())

@@ -5,10 +5,7 @@ import { tokenInvalid } from '#domain/access/token-invalid.ts'
 import { ApiError, textField } from '#domain/shared/index.ts'
 import type { OperatorSessions } from './operator-sessions.ts'
 
-/**
- * POST and DELETE /session: exchange the operator token for a browser session (decision G5.3). Mounted outside of the authenticated routes, because clients
- * have no session yet.
- */
+/** POST and DELETE /session: exchange the operator token for a browser session (decision G5.3). Mounted outside of the authenticated routes. */
 export function sessionRoutes(app: FastifyInstance, sessions: OperatorSessions, origin: () => string): void {
   app.addHook('onRequest', async ({ headers }) => {
     if (!isFromConsole(headers, origin())) throw tokenInvalid()

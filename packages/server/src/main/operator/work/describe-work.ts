@@ -4,14 +4,14 @@ import type { OpenWork } from '#store/operator/list-open-work.ts'
 import { wireTime } from '#store/wire-time.ts'
 import { findNextStep } from './next-steps.ts'
 
-/** Options for describing work. */
+/** Options of describeWork. */
 export interface WorkDescriptionOptions {
-  /** Working time in milliseconds after which a job of one resource fails (decision D11). */
+  /** Milliseconds of work after which a resource's job fails (decision D11). */
   readonly deadlineMs: number
   readonly isSimulated: (region: string) => boolean
 }
 
-/** Returns unfinished work in the format of GET /work. */
+/** Unfinished work as in GET /work. */
 export function describeWork(work: OpenWork, options: WorkDescriptionOptions) {
   const { kind, id, region, label, account, cluster, state, tries, cause, job } = work
   return {

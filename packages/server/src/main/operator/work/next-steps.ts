@@ -1,7 +1,7 @@
 import { type Cause, isKeyOf, keysOf } from '#domain/shared/index.ts'
 import type { OpenWork } from '#store/operator/list-open-work.ts'
 
-/** Recommended action of an operator for stuck work. */
+/** Recommended operator action for stuck work. */
 export interface NextStep {
   readonly words: string
   readonly command: string | null
@@ -43,7 +43,7 @@ const lost = step(
     page: 'runbooks/resource-damaged.md',
   },
 )
-/** For a damaged volume, or one that could not reach its desired state. */
+/** Damaged, or unable to reach its desired state. */
 const repair: Step = ({ id }) => ({
   words:
     'Fix the cause, or restore its disk; then restart the work with the command. A missing disk is never recreated empty.',
@@ -72,7 +72,7 @@ const node = step('Check why its kubelet does not join: the host, its network, o
   page: 'runbooks/node-not-ready.md',
 })
 
-/** Recommended action for each cause; null if the cause resolves by itself, so that the work is not stuck. */
+/** By cause; null if the cause resolves by itself, so that the work is not stuck. */
 const steps: Readonly<Record<Cause, Step | null>> = {
   'infrastructure.busy': engine,
   'infrastructure.broken': engine,
@@ -136,10 +136,10 @@ const untaken = step('Start a worker, or another one: no worker for this region 
   page: 'runbooks/work-waiting.md',
 })
 
-/** Causes that do not resolve by themselves: work with one of them is stuck. */
+/** Causes that do not resolve by themselves. */
 export const stuckCauses: readonly Cause[] = keysOf(steps).filter((cause) => steps[cause] !== null)
 
-/** Returns the recommended action for work; null if it continues without one. */
+/** Recommended action; null if work continues without one. */
 export function findNextStep(work: StuckWork): NextStep | null {
   if (work.stuck === null) return null
   if (work.volumeStatus === 'contact_support') return repair(work)

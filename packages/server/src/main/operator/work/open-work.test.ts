@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 
 let made = 0
-/** Requests a volume whose creation fails from the first call. */
+/** Its creation fails from the first call. */
 async function askForStuck(tries: number): Promise<number> {
   const { bench } = operator
   made += 1
@@ -33,8 +33,8 @@ interface WorkPage {
 }
 const list = async (query = '') => (await operator.request<WorkPage>(`/operator/work${query}`)).body
 
-describe('work that has not ended, for the operator (decision G5.4)', () => {
-  test('is stuck when it has failed again, with its cause, when it is tried again and given up, and what to do', async () => {
+describe('unfinished work, for the operator (decision G5.4)', () => {
+  test('is stuck after a second failure: lists cause, next attempt, deadline and next step', async () => {
     const id = await askForStuck(2)
     const { data, results, stuck } = await list()
     expect([results, stuck]).toEqual([1, 1])
@@ -67,7 +67,7 @@ describe('work that has not ended, for the operator (decision G5.4)', () => {
     expect(Date.parse(`${told?.deadline}Z`) - Date.parse(`${told?.since}Z`)).toBeGreaterThanOrEqual(60_000)
   })
 
-  test('is not stuck after one failed try, nor when its cause has gone', async () => {
+  test('is not stuck after one failed attempt, nor when its cause is gone', async () => {
     await askForStuck(1)
     expect(await list()).toMatchObject({ results: 1, stuck: 0, data: [{ tries: 1, is_stuck: false, next_step: null }] })
     await clearFaults(operator.bench)
@@ -75,7 +75,7 @@ describe('work that has not ended, for the operator (decision G5.4)', () => {
     expect(await list()).toMatchObject({ results: 0, stuck: 0, data: [] })
   })
 
-  test('is stuck when no worker has taken it for ten seconds', async () => {
+  test('is stuck if no worker has claimed it for ten seconds', async () => {
     const { bench } = operator
     await requestVolume(bench.store, bench.actor, { label: 'untaken', region: 'eu-central' })
     expect((await list()).data).toMatchObject([{ state: 'due', is_stuck: false, cause: null, cause_words: '' }])
@@ -86,7 +86,7 @@ describe('work that has not ended, for the operator (decision G5.4)', () => {
     if (claim) await bench.pass(claim)
   })
 
-  test('what was given up and left a volume in contact_support is listed with what was said, until it is repaired', async () => {
+  test('a failed job that left a volume in contact_support is listed with its message until it is repaired', async () => {
     const { bench } = operator
     const id = await askForStuck(2)
     await bench.converge()
@@ -109,7 +109,7 @@ describe('work that has not ended, for the operator (decision G5.4)', () => {
     expect((await list('?stuck=true')).data).toEqual([])
   })
 
-  test('comes in pages that are counted in the server, the stuck first, and of one kind or region where that is asked', async () => {
+  test('is paged in the server, stuck work first, and can be filtered by kind and region', async () => {
     const { bench } = operator
     for (const label of ['one', 'two'])
       await requestVolume(bench.store, bench.actor, { label: `page-${label}`, region: 'eu-central' })
@@ -139,7 +139,7 @@ describe('work that has not ended, for the operator (decision G5.4)', () => {
     ['kind=server', 'kind', 'kind must be one of volume, host, cluster, pool, node'],
     ['region=US', 'region', 'region must be a region ID: 1 to 64 lowercase letters, digits and hyphens'],
     ['stuk=true', 'stuk', 'stuk is not a parameter of this request'],
-  ])('%s is refused by name and bound', async (query, field, reason) => {
+  ])('%s is rejected with name and bound', async (query, field, reason) => {
     expect(await operator.request(`/operator/work?${query}`)).toMatchObject({
       status: 400,
       body: { errors: [{ field, reason }] },

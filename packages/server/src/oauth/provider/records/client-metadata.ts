@@ -4,7 +4,7 @@ import { isLoopbackRedirect } from '#domain/access/redirect-uri.ts'
 import type { ClientRow } from '#store/oauth/clients.ts'
 import { hashToken } from '#store/token/hash-token.ts'
 
-/** Returns a client in the library's format. Its secret is the hash (compareSecret). The port of a public client's loopback URI can vary (RFC 8252 7.3). */
+/** Client in the library's format, with the hash as its secret (compareSecret). The port of a public client's loopback URI can vary (RFC 8252 7.3). */
 export function clientMetadata(row: ClientRow): ClientMetadata {
   return {
     client_id: row.id,

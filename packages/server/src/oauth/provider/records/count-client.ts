@@ -4,9 +4,8 @@ import { hashToken } from '#store/token/hash-token.ts'
 import type { OauthCaller, OauthContext } from '../../oauth-context.ts'
 
 /**
- * Counts a request to /oauth/token before a code or refresh token is consumed, regardless of its address: for the client if it authenticated, otherwise for the
- * consent. Not for the claimed client ID: IDs are public, so others could exhaust the client's limit. Throws a library error with status 429 above the limit
- * (decision G10).
+ * Counts a request to /oauth/token before a code or refresh token is consumed, regardless of its address: for the authenticated client, else for the consent.
+ * Not for a claimed client ID: others could exhaust its limit. Throws a library error with status 429 (decision G10).
  */
 export function countClient(
   { count }: Pick<OauthContext, 'count'>,

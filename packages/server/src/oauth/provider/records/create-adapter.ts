@@ -17,7 +17,7 @@ import { isRedirectRegistered } from './is-redirect-registered.ts'
 import { openPayload } from './seal-payload.ts'
 import { storeRecord } from './store-record.ts'
 
-/** Adapter of the library to our tables, for one kind of record. Nothing is cached in the process, so a record that has ended has ended in all processes. */
+/** Adapts our tables to the library, for one kind of record. Nothing is cached: an ended record has ended in all processes. */
 export function createAdapter(context: OauthContext, name: string): Adapter {
   if (name === 'Client') return clientAdapter(context)
   const model = oauthModels.find((one) => one === name)
@@ -42,20 +42,20 @@ export function createAdapter(context: OauthContext, name: string): Adapter {
   }
 }
 
-/** Marks a record as used. It is consumed with the issued records at the end of the request. */
+/** With the issued records, at the end of the request. */
 function markUsed(model: OauthModel, id: string): void {
   const exchange = exchangeOf(Provider.ctx)
   if (!exchange) throw new Error('OAuth records are consumed at /oauth/token only')
   exchange.used = { model, id }
 }
 
-/** An answered page continues once: of two concurrent requests, one gets a code. */
+/** An answered page continues once: of concurrent requests, one gets a code. */
 async function destroy({ store }: OauthContext, model: OauthModel, id: string): Promise<void> {
   const isDeleted = await deleteRecord(store, model, id)
   if (!isDeleted && model === 'Interaction') throw new errors.SessionNotFound('the page was already answered')
 }
 
-/** Clients are created through the API only. */
+/** Clients are created only through the API. */
 function clientAdapter({ store }: OauthContext): Adapter {
   return {
     ...closedAdapter('Client'),
@@ -66,7 +66,7 @@ function clientAdapter({ store }: OauthContext): Adapter {
   }
 }
 
-/** For disabled features. A call is a bug. */
+/** Disabled features; a call is a bug. */
 function closedAdapter(name: string): Adapter {
   const reject = async (): Promise<never> => {
     throw new Error(`no storage for ${name}`)

@@ -9,7 +9,7 @@ export function endConsent(store: Store, grantId: string, reason: string | null)
   return transactRepeatedly(store, (tx) => acceptConsentEnd(tx, { grantId, reason, trace }))
 }
 
-/** Ends a consent whose code or token was used twice and can be stolen. The audit log contains the reason. */
+/** Ends and audits a consent whose code or token was used twice and can be stolen. */
 export function endReusedConsent(store: Store, grantId: string): Promise<void> {
   return endConsent(store, grantId, 'A code or a refresh token was used a second time.')
 }

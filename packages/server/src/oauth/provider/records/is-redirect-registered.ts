@@ -3,8 +3,8 @@ import type { OauthModel, OauthRecord } from '#store/oauth/records.ts'
 import type { OauthContext } from '../../oauth-context.ts'
 
 /**
- * True if the redirect URI of a page or a code is still registered with its client. A removed URI is invalid immediately, also for open pages. A used code is
- * only checked for reuse.
+ * True if the redirect URI of a page or code is still registered. A removed URI is invalid immediately, also for open pages. A used code is only checked for
+ * reuse.
  */
 export async function isRedirectRegistered(
   context: OauthContext,

@@ -4,7 +4,7 @@ import { oauthPaths } from '../../oauth-paths.ts'
 
 type Payload = Record<string, unknown>
 
-/** Returns the stored form of a record, without its own ID and without IDs of other records that would grant access; `openPayload` restores them. */
+/** Stored form of a record, without its own ID and IDs of others that would grant access; `openPayload` restores them. */
 export function sealPayload(model: OauthModel, payload: Payload): Payload {
   const kept = without(payload, 'jti')
   if (model !== 'Interaction') return kept
@@ -20,7 +20,7 @@ function without(payload: Payload, field: string): Payload {
 }
 
 /**
- * Restores a record as the library wrote it. Its times use the process clock, as the library reads them, computed from the remaining time in the database. `id`
+ * Restores a record as the library wrote it. Its times use the process clock, which the library reads, computed from the remaining time in the database. `id`
  * is null for a session found by its second name.
  */
 export function openPayload(

@@ -18,10 +18,7 @@ interface RecordInput {
   readonly lifetimeS: number
 }
 
-/**
- * Stores a record by kind. Records of /oauth/token are stored later with the rest of the exchange (commit-exchange.ts). Throws a library error if the consent
- * has ended in the meantime.
- */
+/** Stores a record by kind; those of /oauth/token later with their exchange (commit-exchange.ts). Throws a library error if the consent has ended meanwhile. */
 export async function storeRecord(
   { store }: OauthContext,
   model: OauthModel,

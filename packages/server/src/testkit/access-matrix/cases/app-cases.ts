@@ -9,7 +9,7 @@ const rows = readClosedRows()
 const values: Readonly<Record<string, unknown>> = { password: 'correct horse battery staple' }
 const limited: RestrictedUser = { adds: [], accountAccess: 'read_write', grants: [] }
 
-/** Operations that would outlive an application reject its tokens with any scopes. The body's form is checked first, rules later (decisions B3, G11). */
+/** Operations with effects that outlive an application reject its tokens, after the form check (decisions B3, G11). */
 export async function appCases(
   fixture: MatrixFixture,
   compiled: CompiledOperation,
@@ -33,7 +33,7 @@ export async function appCases(
           what: 'an application with all scopes, of a restricted user',
           caller: { ...one.caller, user: limited },
         },
-        { ...one, what: 'an application, and the body is cut off', bytes: '{"', expected: { kind: 'body' } },
+        { ...one, what: 'an application, and the body is truncated', bytes: '{"', expected: { kind: 'body' } },
         {
           ...one,
           what: 'an application, and against the rules',

@@ -4,7 +4,7 @@ import type { AccessRow } from '../rows/access-row.ts'
 import type { MatrixCase } from './matrix-case.ts'
 import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 
-/** No token, a malformed one or a dead one: always the same 401, even if the request has other errors (decisions B2, B3). */
+/** An absent, malformed or dead token always gets the same 401 (decisions B2, B3). */
 export function authenticationCases(
   fixture: MatrixFixture,
   row: AccessRow,
@@ -31,9 +31,7 @@ export function authenticationCases(
       expected: { kind: isPublic ? 'accepted' : 'stranger' },
     },
     ...dead,
-    ...(first && row.method !== 'GET'
-      ? [{ ...first, what: 'no token that is one, and a body that is none', bytes: '{' }]
-      : []),
-    { ...silent, what: 'another method before the token is asked for', method: 'PATCH', expected: { kind: 'method' } },
+    ...(first && row.method !== 'GET' ? [{ ...first, what: 'no valid token, and a malformed body', bytes: '{' }] : []),
+    { ...silent, what: 'another method without a token', method: 'PATCH', expected: { kind: 'method' } },
   ]
 }

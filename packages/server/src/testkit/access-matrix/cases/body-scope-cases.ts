@@ -15,7 +15,6 @@ const limited: RestrictedUser = {
 }
 const needsAllScopes: ExpectedAnswer = { kind: 'scope', required: ['*'] }
 
-/** Callers whose token has some scopes, but not all. */
 const narrowCallers = [false, true].flatMap((isApp) =>
   [['account:read_write'], named].map((scopes): [string, MatrixCase['caller']] => [
     `scopes ${scopes.join(' and ')}${isApp ? ' of an application' : ''}`,
@@ -28,13 +27,11 @@ type Body = NonNullable<Target['body']>
 type Caller = MatrixCase['caller']
 
 /**
- * Fields that require a token with all scopes reject tokens with every single scope, for all users and grants. The body's form is checked first, and values
- * that give no access need no scope (decisions B3, G8).
+ * Fields that require all scopes, for all users and grants; the body's form is checked first, and values that give no access need no scope (decisions B3, G8).
  */
 export async function bodyScopeCases(fixture: MatrixFixture, compiled: CompiledOperation): Promise<MatrixCase[]> {
   const { http } = fixture.table
   const { name } = compiled.operation
-  /** Targets a fresh user, unless the operation creates one. */
   const aim = async (body: Body, isRestricted = true): Promise<Target> => {
     const username = http.nextLabel()
     if (name === 'user.create') return { body: { username, ...body } }
@@ -66,7 +63,7 @@ export async function bodyScopeCases(fixture: MatrixFixture, compiled: CompiledO
         makeCase('all scopes', { user: 'owner', scopes: ['*'] }, { kind: 'accepted' }),
         ...harmless.map((at) =>
           makeCase(
-            'where it gives nothing away',
+            'with a value that gives no access',
             { user: 'owner', scopes: ['account:read_write'] },
             { kind: 'accepted' },
             at,

@@ -12,7 +12,6 @@ import { type ResolvedRequirement, resolveMatrixRequirements } from './resolve-r
 
 /** Scopes of a cluster's own token (decision E9). */
 export const clusterScopes = ['volumes:read_write', 'hosts:read_write'] as const
-/** IDs of clusters that own only the resources of one case. */
 const firstNumber = 1_000_000
 
 type NeededResource = NonNullable<ResolvedRequirement['resource']>
@@ -22,17 +21,14 @@ interface ClusterCase {
   readonly user: ClusterUser
 }
 
-/** Request shape of one operation; `index` is the operation's index among the rows. */
+/** Request shape of one operation; `index` is its row's. */
 export interface ClusterRequest {
   readonly compiled: CompiledOperation
   readonly shape: RequestShape
   readonly index: number
 }
 
-/**
- * A cluster's own token, according to docs/access.md: for every user behind it, only the cluster's volumes and hosts count as granted. Every resource of a row
- * is requested once as the cluster's and once as not; other areas are rejected by scope.
- */
+/** A cluster's own token (docs/access.md): only its volumes and hosts count as granted, for every user behind it. */
 export async function clusterTokenCases(
   fixture: MatrixFixture,
   row: AccessRow,
@@ -64,13 +60,13 @@ export async function clusterTokenCases(
         caller: { user, scopes: clusterScopes },
         expected,
         success: shape.successOfCluster,
-        ...(expected.kind === 'hidden' ? { group: 'not there for a cluster' } : {}),
+        ...(expected.kind === 'hidden' ? { group: 'hidden from a cluster' } : {}),
       }
     }),
   )
 }
 
-/** Prepares all requests before any is judged: a resource that several share belongs to the last one. */
+/** Prepares all requests first: a shared resource belongs to the last one. */
 async function listClusterCases(
   fixture: MatrixFixture,
   row: AccessRow,
@@ -102,7 +98,6 @@ async function listClusterCases(
   return cases
 }
 
-/** User behind the token: unrestricted, restricted with every grant, and restricted without a grant. */
 function listUsersBehind(resources: readonly NeededResource[]): readonly ClusterUser['behind'][] {
   const adds: RestrictedUser['adds'] = ['add_volumes', 'add_hosts', 'add_clusters']
   return [

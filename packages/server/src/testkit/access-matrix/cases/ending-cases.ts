@@ -7,7 +7,6 @@ import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 import { wireNames } from '../fixture/wire-names.ts'
 import { everyScope, suffice } from './scope-cases.ts'
 
-/** Creates a credential of the owner with these scopes and returns its path parameters. */
 type Make = (fixture: MatrixFixture, scopes: readonly string[]) => Promise<TableParams>
 
 const clientId = ({ table }: MatrixFixture): Promise<string> =>
@@ -28,7 +27,7 @@ const made: Readonly<Record<string, Make>> = {
   },
 }
 
-/** A token cannot revoke a credential with a scope that it lacks, in any area and at any level; it can always revoke itself (decision G2). */
+/** A token can revoke itself, but no credential with a scope that it lacks (decision G2). */
 export async function endingCases(fixture: MatrixFixture, compiled: CompiledOperation): Promise<MatrixCase[]> {
   const { name } = compiled.operation
   const make = made[name]
@@ -42,7 +41,7 @@ export async function endingCases(fixture: MatrixFixture, compiled: CompiledOper
       [...held, ['*']].map(async (scopes): Promise<MatrixCase> => {
         const isEnough = suffice(scopes, [ended])
         return {
-          what: `scopes ${scopes.join(' and ')}, and what is to end has ${ended}`,
+          what: `scopes ${scopes.join(' and ')}, and the credential to revoke has ${ended}`,
           compiled,
           target: { params: isEnough ? await make(fixture, [ended]) : shared },
           caller: { user: 'owner', scopes },

@@ -9,7 +9,6 @@ import { type ResolvedRequirement, resolveMatrixRequirements } from './resolve-r
 
 const withoutGrants: RestrictedUser = { adds: [], accountAccess: null, grants: [] }
 
-/** Restricted user with every grant on resources that are not requested. */
 function everythingElse({ table: { mine }, elsewhere }: MatrixFixture): RestrictedUser {
   const of = (entity: 'volume' | 'host' | 'cluster', id: unknown) =>
     ({ entity, id: Number(id), level: 'read_write' }) as const
@@ -25,10 +24,7 @@ function everythingElse({ table: { mine }, elsewhere }: MatrixFixture): Restrict
   }
 }
 
-/**
- * Restricted users with every combination of the required grants, with and without all other grants; and unrestricted users, who need none (contract,
- * Authentication 4; decisions G3, G7, G8).
- */
+/** Every combination of the required grants, with and without all others; unrestricted users need none (contract, Authentication 4; decisions G3, G7, G8). */
 export async function grantCases(
   fixture: MatrixFixture,
   row: AccessRow,
@@ -38,7 +34,6 @@ export async function grantCases(
   const shared = await shape.make(fixture)
   const requirements = await resolveMatrixRequirements(fixture.table.http.store, row, shared)
   const ways = listHeldLevels(requirements)
-  // All other grants must not help; if they are not needed, they change nothing.
   const bases = (way: readonly HeldLevel[]): RestrictedUser[] =>
     answerForLevels(requirements, way).kind === 'accepted' ? [withoutGrants] : [withoutGrants, everythingElse(fixture)]
   const cases = ways
@@ -49,7 +44,7 @@ export async function grantCases(
       const target = isFresh ? await shape.make(fixture) : shared
       const own = isFresh ? await resolveMatrixRequirements(fixture.table.http.store, row, target) : requirements
       return {
-        what: `a restricted user with ${describe(own, way)}${base === withoutGrants ? '' : ' and everything of other things'}`,
+        what: `a restricted user with ${describe(own, way)}${base === withoutGrants ? '' : ' and every grant on other resources'}`,
         compiled,
         target,
         expected,
@@ -72,7 +67,7 @@ export async function grantCases(
   )
 }
 
-/** A grant on the cluster counts for the hosts of its nodes; the stronger of it and one on the host itself applies (decision G7). */
+/** The stronger of a host's own grant and its cluster's applies (decision G7). */
 async function clusterCases(
   fixture: MatrixFixture,
   row: AccessRow,
@@ -123,7 +118,7 @@ function describe(requirements: readonly ResolvedRequirement[], way: readonly st
         : requirement.kind === 'add'
           ? requirement.grant
           : requirement.kind === 'maker'
-            ? 'the making of it'
+            ? 'the creation'
             : 'account_access'
     return `${way[index]} on ${name}`
   })

@@ -6,7 +6,7 @@ import type { ResolvedRequirement } from './resolve-requirements.ts'
 /** Held level of one requirement. */
 export type HeldLevel = 'nothing' | GrantLevel
 
-/** Lists every combination of held levels; a global grant is held as read_write or not at all. */
+/** Lists every combination of held levels; a global grant has one level. */
 export function listHeldLevels(requirements: readonly ResolvedRequirement[]): HeldLevel[][] {
   return requirements.reduce<HeldLevel[][]>(
     (ways, requirement) => ways.flatMap((way) => waysOf(requirement).map((held) => [...way, held])),
@@ -19,7 +19,7 @@ function waysOf({ answers: { requirement } }: ResolvedRequirement): readonly Hel
   return requirement.kind === 'own' ? ['nothing'] : ['nothing', 'read_only', 'read_write']
 }
 
-/** Returns the oracle's answer: a hidden resource first, then a hidden reference in the body, then a forbidden change (decision B3). */
+/** Checks a hidden resource first, then a hidden reference in the body, then a forbidden change (decision B3). */
 export function answerForLevels(
   requirements: readonly ResolvedRequirement[],
   held: readonly HeldLevel[],
@@ -44,7 +44,7 @@ function rejectionOf({ answers, field = '' }: ResolvedRequirement, held: HeldLev
   return status === 400 ? [{ kind: 'reference', field }] : [{ kind: 'unauthorized' }]
 }
 
-/** Returns a user with exactly these levels, in addition to the unrelated grants of `base`. */
+/** Adds these levels to the unrelated grants of `base`. */
 export function userWithLevels(
   requirements: readonly ResolvedRequirement[],
   held: readonly HeldLevel[],

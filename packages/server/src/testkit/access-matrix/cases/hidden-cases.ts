@@ -14,7 +14,7 @@ interface Path {
   readonly params: TableParams
 }
 
-/** Resources that are absent, of another account, without a grant or of another parent: the same 404, byte by byte, before the body is read (decision B3). */
+/** Hidden and absent resources get the same 404, byte by byte, before the body is read (decision B3). */
 export function hiddenCases(fixture: MatrixFixture, row: AccessRow, compiled: CompiledOperation): MatrixCase[] {
   const named = namedParams(row.path)
   if (named.length === 0) return []
@@ -33,17 +33,14 @@ export function hiddenCases(fixture: MatrixFixture, row: AccessRow, compiled: Co
   const whole = (params: TableParams, what: string): Path => ({ what, params: { ...mine, ...params } })
   const parts = named.filter(({ whole: of }) => of !== null)
   const crossed = parts.map(({ name }) =>
-    whole(
-      { ...fixture.elsewhere, [name]: mine[name] ?? absent },
-      `${name} under something visible that it is no part of`,
-    ),
+    whole({ ...fixture.elsewhere, [name]: mine[name] ?? absent }, `${name} under a visible parent of another resource`),
   )
   return [
     ...all('owner', paths, 'an unrestricted user'),
     ...all(
       'stranger',
       [
-        whole({}, 'everything of another account'),
+        whole({}, 'every resource of another account'),
         ...named.map(({ name }) => ({
           what: `only ${name} of another account`,
           params: { ...theirs, [name]: mine[name] ?? absent },
@@ -54,7 +51,7 @@ export function hiddenCases(fixture: MatrixFixture, row: AccessRow, compiled: Co
     ...all(elsewhereOnly(fixture), [whole({}, 'no grant on it'), ...crossed, ...paths], 'a restricted user'),
     ...all(
       grantedStrangeness(fixture),
-      [{ what: 'a grant that names something of another account', params: theirs }],
+      [{ what: 'a grant on a resource of another account', params: theirs }],
       'a restricted user',
     ),
   ]
@@ -96,7 +93,7 @@ function elsewhereOnly({ elsewhere }: MatrixFixture): RestrictedUser {
   return usersOf(elsewhere)
 }
 
-/** Restricted user with grant rows on resources of another account, which no request can create. */
+/** Grants on another account's resources, which no request can create. */
 function grantedStrangeness({ table: { theirs } }: MatrixFixture): RestrictedUser {
   return usersOf(theirs)
 }

@@ -18,18 +18,14 @@ import type { MatrixCase } from './matrix-case.ts'
 import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 import { requestShapes } from './request-shapes.ts'
 
-/** In the linode dialect one of this many operations is tested completely; the run's seed selects which. */
 const sharing = 6
 
-/**
- * True if an operation is tested completely: all in the neutral dialect, a sixth in the other, which otherwise gets the scope cases; all with
- * MOORAGE_STORIES=all.
- */
+/** True for all neutral operations or with MOORAGE_STORIES=all, otherwise for a sixth; the others get the scope cases. */
 function isTestedInFull({ name }: Dialect, index: number): boolean {
   return name === 'neutral' || isDrawn(index, sharing)
 }
 
-/** Lists every case of one operation; `index` is its index among the rows. */
+/** Lists every case of one operation; `index` is its row's. */
 export async function listCases(
   fixture: MatrixFixture,
   row: AccessRow,
@@ -38,7 +34,7 @@ export async function listCases(
 ): Promise<MatrixCase[]> {
   const shapes = requestShapes(compiled)
   const [usual] = shapes
-  if (!usual) throw new Error(`nobody knows how to ask for ${row.operation}`)
+  if (!usual) throw new Error(`no request is defined for ${row.operation}`)
   const scoped = [
     ...(await scopeCases(fixture, row, compiled, usual)),
     ...(await bodyScopeCases(fixture, compiled)),

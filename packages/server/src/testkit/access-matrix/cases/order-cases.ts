@@ -10,10 +10,7 @@ import { resolveMatrixRequirements } from './resolve-requirements.ts'
 
 const withoutGrants: RestrictedUser = { adds: [], accountAccess: null, grants: [] }
 
-/**
- * A restricted user without permission: errors in the body come first (400), violations of service rules only after the rejection (403), so that labels and
- * states cannot be probed (decision B3).
- */
+/** Without permission, errors in the body come first (400), service rules after the rejection (403): labels and states cannot be probed (decision B3). */
 export async function orderCases(
   fixture: MatrixFixture,
   row: AccessRow,
@@ -33,8 +30,8 @@ export async function orderCases(
   const wrong = wrongTypes(compiled)
   const { againstRules = [] } = scenarioOf(row.operation)
   return [
-    { ...one, what: 'not allowed, and the body is cut off', bytes: '{"', expected: { kind: 'body' } },
-    { ...one, what: 'not allowed, and the body is no object', bytes: '[1]', expected: { kind: 'body' } },
+    { ...one, what: 'not allowed, and the body is truncated', bytes: '{"', expected: { kind: 'body' } },
+    { ...one, what: 'not allowed, and the body is not an object', bytes: '[1]', expected: { kind: 'body' } },
     ...(wrong === null
       ? []
       : [
@@ -54,7 +51,6 @@ export async function orderCases(
   ]
 }
 
-/** Returns a wire body in which every field has a wrong type; null without fields. */
 function wrongTypes({ body }: CompiledOperation): string | null {
   const fields = Object.entries(body?.properties ?? {})
   if (fields.length === 0) return null

@@ -12,8 +12,7 @@ const makers = { appId: ownApp, tokenId: ownToken, sshKeyId: ownSshKey, signInId
 const params = keysOf(makers)
 
 /**
- * Tokens, applications, SSH keys and sign-ins: accessible to their own user, even without grants, and to no other. Tokens of applications and clusters are not
- * personal tokens (decisions E9, G2).
+ * Tokens, applications, SSH keys and sign-ins belong to their user, without grants; tokens of applications and clusters are not personal (decisions E9, G2).
  */
 export async function ownCases(
   fixture: MatrixFixture,
@@ -27,7 +26,7 @@ export async function ownCases(
   const cases: MatrixCase[] = [
     {
       ...own,
-      what: 'of a restricted user, who asks',
+      what: 'of the requesting restricted user',
       caller: { token, scopes: ['*'] },
       expected: { kind: 'accepted' },
     },
@@ -35,7 +34,7 @@ export async function ownCases(
       ? []
       : (['owner', 'colleague', 'stranger'] as const).map((user): MatrixCase => ({
           ...own,
-          what: `of a restricted user, when another one asks (${user})`,
+          what: `of a restricted user, requested by another one (${user})`,
           caller: { user, scopes: ['*'] },
           expected: { kind: 'hidden' },
           group: 'not there',
@@ -54,7 +53,7 @@ export async function ownCases(
   return [
     ...cases,
     ...others.map((other): MatrixCase => ({
-      what: `the token of ${other.oauth_app_id === null ? 'a cluster' : 'an application'} of the user who asks`,
+      what: `the token of ${other.oauth_app_id === null ? 'a cluster' : 'an application'} of the requesting user`,
       compiled,
       target: { params: { tokenId: other.id }, body: { label: 'own' } },
       caller: { user: 'owner', scopes: ['*'] },

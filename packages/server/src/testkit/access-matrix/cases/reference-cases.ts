@@ -7,10 +7,7 @@ import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 
 const absent = 9007199254740991
 
-/**
- * Body references to resources that are absent, of another account, of another host, or without a grant: the same 400 on that field, byte by byte (decision
- * B3).
- */
+/** Hidden and absent references in the body get the same 400 on that field, byte by byte (decision B3). */
 export function referenceCases(fixture: MatrixFixture, compiled: CompiledOperation): MatrixCase[] {
   const {
     table: { mine, theirs },
@@ -22,17 +19,17 @@ export function referenceCases(fixture: MatrixFixture, compiled: CompiledOperati
   return references.flatMap((reference): MatrixCase[] => {
     const { field, param, isPart } = reference
     const values: readonly (readonly [string, number])[] = [
-      ['is not there', absent],
+      ['is absent', absent],
       ['is of another account', Number(theirs[param])],
     ]
-    const hidden = ['is of something else or without a grant', Number(elsewhere[param])] as const
+    const hidden = ['is of another parent or without a grant', Number(elsewhere[param])] as const
     const makeCase = (user: 'owner' | RestrictedUser, [what, value]: readonly [string, number]): MatrixCase => ({
       what: `${user === 'owner' ? 'an unrestricted user' : 'a restricted user'}: ${field} ${what}`,
       compiled,
       target: { params: mine, body: reference.body(value, mine) },
       caller: { user, scopes: ['*'] },
       expected: { kind: 'reference', field },
-      group: `not there: ${field}`,
+      group: `absent: ${field}`,
     })
     return [
       ...[...values, ...(isPart ? [hidden] : [])].map((value) => makeCase('owner', value)),

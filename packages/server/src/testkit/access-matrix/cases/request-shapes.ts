@@ -4,19 +4,18 @@ import { scenarioOf } from '../../operation-table/scenarios.ts'
 import type { Target } from '../../operation-table/wire-body.ts'
 import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 
-/** Form of a request to an operation that an unrestricted user may send. */
+/** Form of a request. */
 export interface RequestShape {
-  /** Empty for the default form. */
   readonly what: string
-  /** True if the requested host is that of a node, so that a grant on its cluster suffices. */
+  /** A grant on the node's cluster suffices. */
   readonly isOfNode: boolean
   readonly success: number
   readonly successOfCluster: number
-  /** Creates the request's resources; two requests share one only if neither changes it. */
+  /** Requests share a resource only if neither changes it. */
   make(fixture: MatrixFixture): Promise<Target>
 }
 
-/** Returns every form in which the matrix calls an operation, the default one first. */
+/** Returns every form of an operation, the default first. */
 export function requestShapes({ operation: { name } }: CompiledOperation): readonly RequestShape[] {
   const { request, matrixRequest, statusOfNode, ways = {} } = scenarioOf(name)
   const usual = shapeOf('', { request: matrixRequest ?? request })

@@ -6,17 +6,15 @@ import type { TableParams } from '../../operation-table/table-fixture.ts'
 import type { Target } from '../../operation-table/wire-body.ts'
 import type { MatrixRequirement, AccessRow, GrantKind, RequirementAnswers } from '../rows/access-row.ts'
 
-/** Requirement of a row in one request: its resource, and the body field that names it. */
+/** Requirement in one request, with the body field that names its resource. */
 export interface ResolvedRequirement {
   readonly answers: RequirementAnswers
-  /** Absent if it concerns no single resource. */
   readonly resource?: { readonly entity: GrantKind; readonly id: number }
   readonly field?: string
-  /** Client that the caller must have registered. */
   readonly madeId?: string
 }
 
-/** Returns a row's requirements for a restricted user who sends this request, without those of absent fields. */
+/** Omits the requirements of absent fields. */
 export async function resolveMatrixRequirements(
   store: Store,
   row: AccessRow,
@@ -64,7 +62,7 @@ async function findAddressed(store: Store, params: TableParams): Promise<number[
   return found.map((one) => one.host_id)
 }
 
-/** Returns the volumes in a configuration's slots that the body reassigns; in all slots if the configuration is deleted. */
+/** Volumes in the slots that the body reassigns; all if the configuration is deleted. */
 async function findTakenOut(store: Store, row: AccessRow, { params = {}, body = {} }: Target): Promise<number[]> {
   const named = row.operation === 'config.delete' ? deviceSlots : Object.keys(body['devices'] ?? {})
   const slots = named.map((name) => deviceSlots.findIndex((one) => one === name))
@@ -80,7 +78,7 @@ async function findTakenOut(store: Store, row: AccessRow, { params = {}, body = 
   return held.map((one) => Number(one.volume_id)).filter((id) => !kept.includes(id))
 }
 
-/** Returns the values at a field path, `*` for each element, with their concrete paths. */
+/** Values at a field path, `*` for each element, with their concrete paths. */
 function findInBody(
   value: unknown,
   path: readonly string[],

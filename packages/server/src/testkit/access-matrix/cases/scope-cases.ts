@@ -9,14 +9,14 @@ const areas = ['volumes', 'hosts', 'orch', 'events', 'account'] as const
 /** Every single scope, without `*`. */
 export const everyScope = areas.flatMap((area) => [`${area}:read_only`, `${area}:read_write`])
 
-/** True if the held scopes include all required ones, according to docs/access.md. */
+/** True if the held scopes suffice according to docs/access.md. */
 export function suffice(held: readonly string[], required: readonly string[]): boolean {
   return required.every(
     (scope) => held.includes('*') || held.includes(scope) || held.includes(scope.replace('read_only', 'read_write')),
   )
 }
 
-/** Sets of scopes to test: each one alone, none, everything, exactly the required ones, and all but each of them. */
+/** Each scope alone, none, all, exactly the required ones, and all but each of them. */
 function scopeSets(required: readonly string[]): string[][] {
   const without = required.map((scope) => {
     const [area] = scope.split(':')
@@ -31,8 +31,8 @@ function scopeSets(required: readonly string[]): string[][] {
 }
 
 /**
- * Personal and application tokens with every set of scopes (contract, Authentication 3; decision G2). A missing scope is rejected before any other check, so
- * these also request absent resources. The linode dialect is tested with one kind of token.
+ * Personal and application tokens with every set of scopes (contract, Authentication 3; decision G2). A missing scope is rejected before any other check. The
+ * linode dialect is tested with one kind of token.
  */
 export async function scopeCases(
   fixture: MatrixFixture,
@@ -73,7 +73,7 @@ export async function scopeCases(
   return [...(await Promise.all(cases)).flat(), ...nowhereCases(compiled, required)]
 }
 
-/** Scope is checked before existence and before the body is read (decision B3). */
+/** Scope is checked before existence and body (decision B3). */
 function nowhereCases(compiled: CompiledOperation, required: readonly string[]): MatrixCase[] {
   if (required.length === 0) return []
   const params = Object.fromEntries(
@@ -81,7 +81,7 @@ function nowhereCases(compiled: CompiledOperation, required: readonly string[]):
   )
   return [
     {
-      what: 'too few scopes for something that is not there',
+      what: 'too few scopes for an absent resource',
       compiled,
       target: { params },
       bytes: '{',

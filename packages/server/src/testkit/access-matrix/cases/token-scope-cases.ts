@@ -4,14 +4,14 @@ import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 import { wireNames } from '../fixture/wire-names.ts'
 import { everyScope, suffice } from './scope-cases.ts'
 
-/** A token cannot create one with more rights than its own, in any area and at any level (decision G2). */
+/** A token cannot create one with more rights (decision G2). */
 export function tokenScopeCases(fixture: MatrixFixture, compiled: CompiledOperation): MatrixCase[] {
   if (compiled.operation.name !== 'token.create') return []
   const words = wireNames(fixture.table)
   const held = [[], ...everyScope.map((scope) => [scope])].map((scopes) => ['account:read_write', ...scopes])
   return [...held, ['*']].flatMap((scopes) =>
     [...everyScope, '*'].map((requested): MatrixCase => ({
-      what: `scopes ${scopes.join(' and ')} and asks for ${requested}`,
+      what: `scopes ${scopes.join(' and ')} and requests ${requested}`,
       compiled,
       target: { body: { label: fixture.table.http.nextLabel(), scopes: words.scope(requested) } },
       caller: { user: 'owner', scopes },

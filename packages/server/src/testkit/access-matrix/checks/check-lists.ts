@@ -11,11 +11,9 @@ import type { RowKind } from '../../operation-table/content.ts'
 interface NarrowedList {
   readonly operation: string
   readonly kind: RowKind
-  /** Filters that must not match hidden rows. */
   readonly filters: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** ID of a volume, a host and an event that most of the users do not see. */
 const hidden = 1
 const byId = [
   { id: hidden },
@@ -45,8 +43,7 @@ export interface Findings {
 }
 
 /**
- * Requests every viewer-dependent list as different callers, without a filter and with filters that match hidden rows: rows and count must be exactly the
- * oracle's (decisions E9, G7).
+ * Requests every viewer-dependent list as different callers, also with filters that match hidden rows: rows and count equal the oracle's (decisions E9, G7).
  */
 export async function checkLists(fixture: MatrixFixture): Promise<Findings> {
   const { have, http, send } = fixture.table
@@ -93,7 +90,7 @@ interface ListCaller {
   readonly sees: (operation: string) => boolean
 }
 
-/** Restricted users, and a cluster's own token with each user behind it; for events with a scope that it never has. */
+/** Events are requested with a scope that a cluster's own token never has. */
 function listCallers(fixture: MatrixFixture): ListCaller[] {
   const restricted = listRestricted(fixture)
   const ofCluster = ['volume.list', 'host.list', 'event.list']
@@ -116,7 +113,6 @@ function listCallers(fixture: MatrixFixture): ListCaller[] {
   ]
 }
 
-/** Applies the test filters: only `{id}` and `{label}` exclude rows. */
 function matchesFilter(filter: Readonly<Record<string, unknown>> | undefined, row: FixtureRow): boolean {
   if (typeof filter?.['id'] === 'number') return numbersOf([row]).includes(filter['id'])
   return filter?.['label'] === undefined || row.texts.includes(String(filter['label']))

@@ -10,10 +10,7 @@ const marks = [
   ['event.mark_read', 'is_read'],
 ] as const
 
-/**
- * Marks a caller's newest visible event as seen and as read. All older visible events become seen, no hidden or foreign one; only that one becomes read
- * (decision G7).
- */
+/** Marks a caller's newest visible event. All older visible events become seen, no hidden or foreign one; only that one becomes read (decision G7). */
 export async function checkMarks(fixture: MatrixFixture): Promise<Findings> {
   const {
     table: {

@@ -17,10 +17,7 @@ interface Reader {
   readonly last: number
 }
 
-/**
- * Reads the event stream as every kind of caller, until the event of the last created volume, which all of them see. Exactly the oracle's events must arrive,
- * and no chunk may contain a text of anything else.
- */
+/** Reads the event stream as every kind of caller until an event that all see. Exactly the oracle's events arrive, no other text. */
 export async function checkStream(fixture: MatrixFixture): Promise<Findings> {
   const {
     http: { store },
@@ -52,7 +49,7 @@ export async function checkStream(fixture: MatrixFixture): Promise<Findings> {
   return { cases: readers.length, deviations: found.flat() }
 }
 
-/** Readers with their newest visible volume; the newest of all is the unrestricted users'. */
+/** Each has its newest visible volume; the newest of all is the unrestricted users'. */
 async function listReaders(fixture: MatrixFixture): Promise<Reader[]> {
   const {
     table: { other, http, have },
@@ -96,7 +93,6 @@ async function listReaders(fixture: MatrixFixture): Promise<Reader[]> {
   ]
 }
 
-/** Returns the newest body of each event by ID, until the last event has arrived. */
 async function readEvents(fixture: MatrixFixture, token: string, last: number): Promise<ReadonlyMap<number, string>> {
   const path = fixture.operationOf('event.stream')?.path
   const stream = await openEventStream(`${await fixture.origin()}/v4${path}?from=0`, token)

@@ -6,9 +6,8 @@ import { type ReadAnswer, readAnswer } from './read-answer.ts'
 import type { MatrixViewer } from './read-matrix-viewers.ts'
 import type { FixtureRow } from './fixture-row.ts'
 
-/** Default page size. */
 const pageMax = 100
-/** A shorter text does not identify a resource. */
+/** Shorter texts do not identify a resource. */
 const shortest = 4
 const printedMax = 5
 
@@ -19,11 +18,11 @@ interface CheckedAnswer {
   readonly path: string
   readonly params: TableParams
   readonly text: string
-  /** Entries returned at once; the page size if absent. */
+  /** The page size if absent. */
   readonly countMax?: number
 }
 
-/** Compares answers with the existing resources: returns deviations, none if an answer shows exactly what the oracle shows its caller. */
+/** Returns deviations from what the oracle shows the caller. */
 export function compareContent(rows: readonly FixtureRow[]): (checked: CheckedAnswer) => string[] {
   const carriers = indexTexts(rows)
   const groups = Map.groupBy(rows, ({ account, kind }) => `${account} ${kind}`)
@@ -59,7 +58,7 @@ function compareIds(
   if (content.is !== 'all' && content.is !== 'granted') {
     if ('isOftenEmpty' in content && ids[0] === '') return []
     const isRight = due.length === 1 && ('hasNoId' in content || ids[0] === nameOf(content, due[0]))
-    return isRight ? [] : [`it tells of ${ids[0]}, not of ${due.map(({ id }) => id).join() || "what is the caller's"}`]
+    return isRight ? [] : [`it shows ${ids[0]}, not ${due.map(({ id }) => id).join() || "the caller's resource"}`]
   }
   const kinds = new Set(content.is === 'granted' ? [] : content.kinds)
   const expected = new Set(due.map(({ kind, id }) => (kinds.size === 1 ? id : `${kind}:${id}`)))
@@ -73,7 +72,7 @@ function compareIds(
   return isRight
     ? []
     : [
-        `it lists ${ids.length} of ${results}, not ${length} of ${expected.size}: beyond ${more.slice(0, printedMax).join()}; wanted ${[...expected].slice(0, printedMax).join()}`,
+        `it lists ${ids.length} of ${results}, not ${length} of ${expected.size}: unexpected ${more.slice(0, printedMax).join()}; expected ${[...expected].slice(0, printedMax).join()}`,
       ]
 }
 
@@ -97,7 +96,7 @@ function findForeignTexts(
     .slice(0, printedMax)
     .map(
       (word) =>
-        `"${word}" of ${describeOwners(carriers.get(word) ?? [])} stands in an answer about ${subject || 'nothing'}`,
+        `"${word}" of ${describeOwners(carriers.get(word) ?? [])} is in an answer about ${subject || 'nothing'}`,
     )
 }
 
@@ -112,7 +111,6 @@ function describeOwners(
 
 const memory = new Map<string, readonly string[]>()
 
-/** Returns a text and its unique words, as one text can be part of another. */
 function wordsOf(text: string): readonly string[] {
   const known = memory.get(text)
   if (known) return known

@@ -1,6 +1,6 @@
 import type { RowKind } from '../../operation-table/content.ts'
 
-/** Resource of one account, from the database's rows, by the oracle's names. */
+/** Resource of one account, by the oracle's names. */
 export interface FixtureRow {
   readonly kind: RowKind
   readonly id: string
@@ -13,6 +13,5 @@ export interface FixtureRow {
   readonly tags: readonly string[]
   readonly about: { readonly type: string; readonly id: number; readonly beside: number } | null
   readonly texts: readonly string[]
-  /** Texts that it may contain but that do not identify it. */
   readonly said: readonly string[]
 }

@@ -5,13 +5,13 @@ import type { FixtureRow } from './fixture-row.ts'
 /** Returns the cluster of a node's host. */
 export type ClusterOfHost = (hostId: number) => number | null
 
-/** Indexes the cluster of each host among these rows. */
+/** Indexes the cluster of each host. */
 export function indexClusters(rows: readonly FixtureRow[]): ClusterOfHost {
   const clusters = new Map(rows.filter(({ kind }) => kind === 'host').map(({ id, cluster }) => [Number(id), cluster]))
   return (hostId) => clusters.get(hostId) ?? null
 }
 
-/** True if a viewer has a grant of any level on a resource. */
+/** True if a viewer has a grant on a resource. */
 export const holdsGrant = (viewer: MatrixViewer, entity: GrantKind, id: number | null): boolean =>
   viewer.grants.some((grant) => grant.entity === entity && grant.id === id)
 
@@ -20,7 +20,7 @@ function seesHost(viewer: MatrixViewer, id: number, cluster: number | null): boo
   return holdsGrant(viewer, 'host', id) || (cluster !== null && holdsGrant(viewer, 'cluster', cluster))
 }
 
-/** True if docs/access.md lets a viewer see a resource in any answer (decision G7; for a cluster's own token E9). */
+/** True if docs/access.md shows a viewer a resource (decision G7; for a cluster's own token E9). */
 export function isVisibleTo(viewer: MatrixViewer, row: FixtureRow, clusterOf: ClusterOfHost): boolean {
   if (row.account !== viewer.account) return false
   if (row.kind === 'token' || row.kind === 'app' || row.kind === 'ssh_key' || row.kind === 'sign_in')
@@ -60,7 +60,6 @@ function isCostVisible(viewer: MatrixViewer, { id, cluster }: FixtureRow): boole
   return holdsGrant(viewer, kind === 'volume' ? 'volume' : 'cluster', Number(number))
 }
 
-/** A cluster's own token sees only events of its volumes and hosts; a user sees the events they caused. */
 function isEventVisible(viewer: MatrixViewer, { about, cluster, user }: FixtureRow, clusterOf: ClusterOfHost): boolean {
   if (about === null) return false
   if (viewer.cluster !== null)

@@ -5,7 +5,6 @@ import { type ClusterOfHost, holdsGrant, isVisibleTo } from './is-visible-to.ts'
 import type { MatrixViewer } from './read-matrix-viewers.ts'
 import type { FixtureRow } from './fixture-row.ts'
 
-/** Path parameter of each kind; other kinds are not named in paths. */
 const params: Readonly<Partial<Record<RowKind, string>>> = {
   user: 'username',
   client: 'clientId',
@@ -25,7 +24,7 @@ const params: Readonly<Partial<Record<RowKind, string>>> = {
   node: 'nodeId',
 }
 
-/** Answered request: kind of its rows, caller, path parameters, and the ID in the answer. */
+/** Answered request. */
 export interface AnsweredRequest {
   readonly content: Content
   readonly viewer: MatrixViewer
@@ -34,13 +33,13 @@ export interface AnsweredRequest {
   readonly found: string
 }
 
-/** Returns the resources of one kind in one account. */
+/** Returns one account's resources of one kind. */
 export type RowsOf = (account: number, kind: RowKind) => readonly FixtureRow[]
 
 const grantable = ['volume', 'host', 'cluster'] as const satisfies readonly GrantKind[]
 const isGrantable = (kind: RowKind): kind is GrantKind => grantable.some((one) => one === kind)
 
-/** Returns the rows that an answer must contain, no more and no less. */
+/** Returns exactly the rows that an answer must contain. */
 export function listDueRows(rowsOf: RowsOf, answered: AnsweredRequest, clusterOf: ClusterOfHost): FixtureRow[] {
   const { content, viewer } = answered
   if (content.is === 'nothing') return []
@@ -62,7 +61,7 @@ export function listDueRows(rowsOf: RowsOf, answered: AnsweredRequest, clusterOf
   }
 }
 
-/** A cluster's own token does not see the email address of the user behind it. */
+/** A cluster's own token does not see its user's email address. */
 function withoutAddress(row: FixtureRow, { cluster }: MatrixViewer): FixtureRow {
   return row.kind === 'user' && cluster !== null ? { ...row, texts: [row.id] } : row
 }
@@ -73,13 +72,12 @@ function isMadeBy(row: FixtureRow, { viewer, path, params: { hostId, clusterId }
   return !path.includes('{clusterId}') || row.cluster === Number(clusterId)
 }
 
-/** Resources named in a user's grants; for a cluster's own token those of the cluster. */
 function isGranted({ kind, id, cluster }: FixtureRow, viewer: MatrixViewer): boolean {
   if (viewer.cluster !== null) return kind !== 'cluster' && cluster === viewer.cluster
   return isGrantable(kind) && holdsGrant(viewer, kind, Number(id))
 }
 
-/** Nested resources are visible through their parent, also the volumes of a host (decision G7); a cluster's own token sees only its own of them (E9). */
+/** Nested resources, and volumes of a host, are visible through their parent (decision G7); a cluster's own token sees only its own of them (E9). */
 function isWithin(
   row: FixtureRow,
   { viewer, path, params: named }: AnsweredRequest,

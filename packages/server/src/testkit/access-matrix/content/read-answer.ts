@@ -1,7 +1,6 @@
-/** Parsed answer: identifiers of its entries, its count, and every text at any depth. */
+/** Identifiers of an answer's entries, its count, and every text at any depth. */
 export interface ReadAnswer {
   readonly ids: readonly string[]
-  /** Total over all pages; null if it is not a list. */
   readonly results: number | null
   readonly texts: readonly string[]
 }
@@ -36,7 +35,7 @@ export function readAnswer(text: string): ReadAnswer {
   return { ids: [nameOf(isFields(body['data']) ? body['data'] : body)], results: null, texts }
 }
 
-/** An entry of a tag contains its kind and a nested object; one of usage has its kind beside its ID. */
+/** A tag's entry contains its kind and a nested object; a usage entry has its kind beside its ID. */
 function nameOf(entry: Fields): string {
   const { type, data } = entry
   if (isFields(data)) return `${neutralKind(type)}:${String(data['id'])}`
@@ -44,7 +43,7 @@ function nameOf(entry: Fields): string {
   return String(entry['id'] ?? entry['uid'] ?? entry['username'] ?? entry['label'] ?? entry['address'] ?? '')
 }
 
-/** Returns the addresses of a host, without the link-local one, which is in no row. */
+/** Omits the link-local address, which no row has. */
 function listAddresses(ipv4: Fields, { slaac }: Fields): string[] {
   return [ipv4['public'], ipv4['private'], slaac].flat().flatMap((one) => (isFields(one) ? nameOf(one) : []))
 }

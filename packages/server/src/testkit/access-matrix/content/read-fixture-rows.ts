@@ -5,7 +5,7 @@ import type { FixtureRow } from './fixture-row.ts'
 
 type Part = RawBuilder<unknown>
 
-/** SQL of one kind: its tables with the row as `one`, its identifier, and its other columns; the default is empty. */
+/** SQL of one kind: its tables with the row as `one`, its identifier and other columns. */
 interface Source {
   readonly from: Part
   readonly id: Part
@@ -19,7 +19,7 @@ interface Source {
   readonly cluster?: Part
   readonly tags?: Part
   readonly about?: Part
-  /** Rows read if the kind is not requested: without the thousands of test callers. */
+  /** Omits the thousands of test callers. */
   readonly defaultFilter?: Part
 }
 
@@ -167,10 +167,10 @@ const sources: Readonly<Record<RowKind, Source>> = {
   },
 }
 
-/** Kinds that record other resources: many rows, whose texts the resources have, too. */
+/** Many rows, whose texts other resources have, too. */
 const memories: readonly string[] = ['audit', 'event', 'usage']
 
-/** Reads everything that answers can contain, of every account, from the tables and not by the queries under test. Recording kinds are read on request only. */
+/** Reads everything that answers of any account can contain, not by the queries under test. Recording kinds are read on request only. */
 export async function readFixtureRows({ db }: Store, requested: readonly RowKind[] = []): Promise<FixtureRow[]> {
   const isRequested = (kind: string): boolean => requested.some((one) => one === kind)
   const read = Object.entries(sources).filter(([kind]) => !memories.includes(kind) || isRequested(kind))

@@ -2,7 +2,7 @@ import { sqlOn } from '../../database/rows.ts'
 import type { Store } from '#store/open-store.ts'
 import type { HeldGrant } from '../fixture/caller.ts'
 
-/** Properties of a caller that decide what is visible. */
+/** Properties of a caller that decide visibility. */
 export interface MatrixViewer {
   readonly account: number
   readonly user: number
@@ -12,7 +12,7 @@ export interface MatrixViewer {
   readonly cluster: number | null
 }
 
-/** Returns the viewer behind each valid token, with its current grants. */
+/** Returns the viewer behind each valid token. */
 export async function readMatrixViewers(
   { db }: Store,
   tokens: readonly string[],

@@ -5,10 +5,10 @@ import { readMatrixViewers } from './read-matrix-viewers.ts'
 import { readFixtureRows } from './read-fixture-rows.ts'
 import type { FixtureRow } from './fixture-row.ts'
 
-/** Returns the rows of a kind that the oracle shows the holder of a token. */
+/** Rows of a kind that the oracle shows a token. */
 export type VisibleTo = (token: string, kind: RowKind) => readonly FixtureRow[]
 
-/** Evaluates the oracle now for valid tokens and for these kinds. */
+/** Evaluates the oracle now for valid tokens. */
 export async function readVisible(
   store: Store,
   tokens: readonly string[],
@@ -23,7 +23,7 @@ export async function readVisible(
   }
 }
 
-/** Returns the IDs of listed rows, each once and in order; usage is listed by the ID of its resource. */
+/** Returns the IDs of listed rows, each once and in order. */
 export function numbersOf(rows: readonly FixtureRow[]): number[] {
   const numbers = rows.map(({ id }) => Number(id.slice(id.indexOf(':') + 1)))
   return [...new Set(numbers)].toSorted((one, other) => one - other)

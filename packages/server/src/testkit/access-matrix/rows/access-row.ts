@@ -1,13 +1,12 @@
-/** Level of a grant, as documented. */
+/** Level of a grant. */
 export type GrantLevel = 'read_only' | 'read_write'
 /** Kinds of grantable resources. */
 export type GrantKind = 'volume' | 'host' | 'cluster'
-/** Global grants that are either held or not. */
+/** Global grants without levels. */
 export type AddGrant = 'add_volumes' | 'add_hosts' | 'add_clusters'
 
 /**
- * Requirement of a restricted user. `on` is `path`, `its host` (the one a volume is attached to), `each taken out` (of a configuration) or a path of body
- * fields.
+ * Requirement of a restricted user. `on` is `path`, `its host` (that of an attached volume), `each taken out` (of a configuration) or a path of body fields.
  */
 export type MatrixRequirement =
   | { readonly kind: 'resource'; readonly entity: GrantKind; readonly level: GrantLevel; readonly on: string }
@@ -18,7 +17,7 @@ export type MatrixRequirement =
   | { readonly kind: 'own' }
   | { readonly kind: 'visibility' }
 
-/** Requirement with the statuses of rejections: no grant, too low a level, and with `account_access` in addition; null if the row names none. */
+/** Statuses of rejections: no grant, too low a level, and with `account_access` in addition; null if the row names none. */
 export interface RequirementAnswers {
   readonly requirement: MatrixRequirement
   readonly unheld: number
@@ -26,10 +25,10 @@ export interface RequirementAnswers {
   readonly withAccountAccess: number | null
 }
 
-/** Authorization rule of one operation, in neutral words; the oracle of the authorization matrix. */
+/** Authorization rule of one operation, in neutral words; the oracle of the matrix. */
 export interface AccessRow {
   readonly operation: string
-  /** Number in the contract's tables; null for the rest. */
+  /** Null if the contract's tables lack it. */
   readonly number: number | null
   readonly method: string
   readonly path: string

@@ -8,7 +8,6 @@ import { readBodyScopeRows, readClosedRows } from './read-field-rows.ts'
 const contract = new URL('../../../../../../docs/spec/service-api.md', import.meta.url)
 const resource = (entity: 'volume' | 'host' | 'cluster', level: 'read_only' | 'read_write', on = 'path') =>
   ({ kind: 'resource', entity, level, on }) as const
-/** The sentences of the contract about grants, with the operations that they are about and what those ask for. */
 const said: readonly (readonly [string, readonly number[], readonly MatrixRequirement[]])[] = [
   [
     'creating a volume (2) and cloning one (8) require the user to hold the add_volumes grant',
@@ -33,10 +32,10 @@ const said: readonly (readonly [string, readonly number[], readonly MatrixRequir
   ['Deleting a cluster requires read_write permission on it', [14], [resource('cluster', 'read_write')]],
 ]
 
-describe('docs/access.md, the oracle of the authorisation matrix', () => {
+describe('docs/access.md, the oracle of the authorization matrix', () => {
   const rows = readAccessRows('neutral')
 
-  it('asks what point 4 of "Authentication" in the contract says, sentence by sentence', () => {
+  it('contains every requirement of point 4 of "Authentication" in the contract', () => {
     const point = /^4\. Grants and permissions: (.*)\.$/m.exec(readFileSync(contract, 'utf8'))?.[1]
     expect(point?.split('. ')).toEqual(said.map(([sentence]) => sentence))
     for (const [, numbers, required] of said)
@@ -47,7 +46,7 @@ describe('docs/access.md, the oracle of the authorisation matrix', () => {
   })
 
   it.each(['neutral', 'linode'] as const)(
-    'has one row for each operation of the %s table, under its method and path, and no other (ADR 0015)',
+    'has exactly one row for each operation of the %s table, with its method and path (ADR 0015)',
     (dialect) => {
       type Named = { readonly method: string; readonly path: string; readonly number?: number | null }
       const line = ({ method, path, number }: Named, name: string): string =>
@@ -65,7 +64,7 @@ describe('docs/access.md, the oracle of the authorisation matrix', () => {
     },
   )
 
-  it('names every field that wants all scopes as the table does, and no other (decision G8)', () => {
+  it('lists exactly the fields of the table that require all scopes (decision G8)', () => {
     const when = ({ from, to }: BodyScope): string =>
       to === undefined ? 'always' : `when ${to}${from === true ? ', of a restricted user' : ''}`
     const table = operations.flatMap(({ name, bodyScopes = [] }) =>
@@ -74,7 +73,7 @@ describe('docs/access.md, the oracle of the authorisation matrix', () => {
     expect(readBodyScopeRows()).toEqual(table)
   })
 
-  it('names what is closed to applications as the table does, and nothing else (decision G11)', () => {
+  it('lists exactly the operations and fields of the table that are closed to applications (decision G11)', () => {
     const table = operations.flatMap(({ name, closedToApps = [] }) =>
       (closedToApps === 'always' ? [null] : closedToApps).map((field) => ({ operation: name, field })),
     )

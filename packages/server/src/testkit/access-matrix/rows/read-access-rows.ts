@@ -6,7 +6,7 @@ import { readTables } from './read-tables.ts'
 const file = new URL('../../../../../../docs/access.md', import.meta.url)
 const narrowed = 'lists what they may see'
 
-/** Reads the tables of docs/access.md for a dialect, without the other one's rows. Throws for an unknown cell. */
+/** Reads docs/access.md for a dialect. Throws for an unknown cell. */
 export function readAccessRows(dialect: DialectName): AccessRow[] {
   return readTables(readFileSync(file, 'utf8'), 'Operation').flatMap((cells) => {
     const cell = (heading: string): string => cells[heading] ?? ''
@@ -46,12 +46,13 @@ function readScopeWords(text: string): readonly string[] | null {
 
 function readRequirements(requirements: string, answers: string): RequirementAnswers[] {
   if (requirements === 'nothing') {
-    if (answers !== '' && answers !== narrowed) throw new Error(`docs/access.md: "${answers}" answers for no need`)
+    if (answers !== '' && answers !== narrowed)
+      throw new Error(`docs/access.md: "${answers}" has answers without a requirement`)
     return []
   }
   const [parts, statuses] = [requirements.split('; '), answers.split('; ')]
   if (parts.length !== statuses.length)
-    throw new Error(`docs/access.md: "${requirements}" has not as many answers: "${answers}"`)
+    throw new Error(`docs/access.md: "${requirements}" has another number of answers: "${answers}"`)
   return parts.map((part, index) => ({ requirement: readRequirement(part), ...readAnswers(statuses[index] ?? '') }))
 }
 

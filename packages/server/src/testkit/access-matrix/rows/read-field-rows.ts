@@ -4,35 +4,35 @@ import { readTables } from './read-tables.ts'
 const file = new URL('../../../../../../docs/access.md', import.meta.url)
 const conditions = ['always', 'when false', 'when false, of a restricted user'] as const
 
-/** Body field that requires all scopes, and its condition. */
+/** Body field that requires all scopes. */
 export interface BodyScopeRow {
   readonly operation: string
   readonly field: string
   readonly when: (typeof conditions)[number]
 }
 
-/** Reads the table of fields that require all scopes from docs/access.md. Throws for unknown words. */
+/** Reads docs/access.md. Throws for unknown words. */
 export function readBodyScopeRows(): BodyScopeRow[] {
   return readTables(readFileSync(file, 'utf8'), 'Field').map((cells) => {
     const when = conditions.find((one) => one === cells['Wants all scopes'])
-    if (!when) throw new Error(`docs/access.md: nobody knows when "${cells['Wants all scopes']}" is`)
+    if (!when) throw new Error(`docs/access.md: unknown condition "${cells['Wants all scopes']}"`)
     return { operation: String(cells['Of']), field: String(cells['Field']), when }
   })
 }
 
-/** Operation, or body field, that rejects tokens of applications. */
+/** Operation or body field closed to applications. */
 export interface ClosedRow {
   readonly operation: string
-  /** Null if the operation is rejected with any body. */
+  /** Null if any body is rejected. */
   readonly field: string | null
 }
 
-/** Reads the table of operations closed to applications from docs/access.md. Throws for unknown words. */
+/** Reads docs/access.md. Throws for unknown words. */
 export function readClosedRows(): ClosedRow[] {
   return readTables(readFileSync(file, 'utf8'), 'Closed to applications').map((cells) => {
     const when = String(cells['When'])
     const field = /^with (\w+)$/.exec(when)?.[1] ?? null
-    if (field === null && when !== 'always') throw new Error(`docs/access.md: nobody knows when "${when}" is`)
+    if (field === null && when !== 'always') throw new Error(`docs/access.md: unknown condition "${when}"`)
     return { operation: String(cells['Closed to applications']), field }
   })
 }

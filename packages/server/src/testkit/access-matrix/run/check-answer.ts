@@ -5,7 +5,7 @@ import type { MatrixCase } from '../cases/matrix-case.ts'
 
 const insufficient = 'Your OAuth token is not authorized to use this endpoint.'
 
-/** Returns an answer's deviations from the oracle. `scopes` are the row's, null for a public operation. */
+/** Returns deviations from the oracle; `scopes` of a public operation are null. */
 export function checkAnswer(
   one: MatrixCase,
   answer: TestAnswer<unknown>,
@@ -25,7 +25,6 @@ export function checkAnswer(
   })
 }
 
-/** An unrestricted user has no grants to show (docs/access.md). */
 function successOf({ compiled, caller, success = 200 }: MatrixCase): number {
   if (compiled.operation.name !== 'profile.view_grants') return success
   return 'user' in caller && typeof caller.user === 'object' ? 200 : 204
@@ -75,7 +74,7 @@ function expectedAnswer(one: MatrixCase, names: WireNames): Record<string, unkno
       return { status: 400 }
     case 'reference': {
       const field = names.field(expected.field)
-      // A configuration is searched within the host, so that absent and foreign ones get the same answer.
+      // Absent and foreign configurations of a host get the same answer.
       const code = expected.field === 'config_id' ? 'config.not_of_host' : 'request.reference_invalid'
       return {
         status: 400,

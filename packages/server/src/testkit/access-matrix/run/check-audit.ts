@@ -9,10 +9,7 @@ export interface Answered {
   readonly answer: TestAnswer<unknown>
 }
 
-/**
- * Checks that each mutation of an authenticated caller left exactly one audit row with its answer, and no other request did (decision G9). Returns the
- * deviations.
- */
+/** Returns deviations: each mutation of an authenticated caller leaves exactly one audit row with its answer, no other request does (decision G9). */
 export async function checkAudit(
   { db }: Store,
   row: AccessRow,
@@ -33,6 +30,6 @@ export async function checkAudit(
       .filter((entry) => entry.request_id === ids[index])
       .map((entry) => `${entry.operation} ${entry.outcome} ${entry.status}`)
       .join(', ')
-    return found === expected ? [] : [{ one, text: `the audit has "${found}", not "${expected}"` }]
+    return found === expected ? [] : [{ one, text: `the audit contains "${found}", not "${expected}"` }]
   })
 }

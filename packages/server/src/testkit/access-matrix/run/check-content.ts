@@ -12,8 +12,8 @@ export interface AnsweredToken extends Answered {
 }
 
 /**
- * Checks that every answer shows exactly what the oracle shows its caller: IDs and count of a list, the requested resource, and no other text (other callers'
- * resources contain canaries). Rejections must show nothing.
+ * Returns deviations: every answer shows exactly what the oracle shows its caller, and no other text (others' resources contain canaries). Rejections show
+ * nothing.
  */
 export async function checkContent(
   store: Store,

@@ -13,7 +13,7 @@ import { sendCase } from './send-case.ts'
 import { takeFingerprint, takeUntouched } from './take-prints.ts'
 import { wireNames } from '../fixture/wire-names.ts'
 
-/** Sends the cases of one operation; returns deviations from the oracle, one line each. */
+/** Returns deviations from the oracle, one line each. */
 export async function runCases(
   fixture: MatrixFixture,
   row: AccessRow,
@@ -46,17 +46,17 @@ export async function runCases(
     ),
     ...(await checkContent(store, row.operation, withTokens)).map(({ one, text }) => line(one, text)),
     ...(await checkAudit(store, row, answered)).map(({ one, text }) => line(one, text)),
-    ...findUnequal(answered).map(({ one }) => line(one, `can be told apart from the others of "${one.group}"`)),
+    ...findUnequal(answered).map(({ one }) => line(one, `differs from the others of "${one.group}"`)),
     ...[...after]
       .filter(([table, print]) => before.get(table) !== print)
       .map(
-        ([table, print]) => `${row.operation}: something refused changed ${table}: ${before.get(table)} are ${print}`,
+        ([table, print]) => `${row.operation}: a rejected request changed ${table}: ${before.get(table)} are ${print}`,
       ),
     ...(accepted.some(isStranger)
       ? []
       : touched.map(
           ([what, print]) =>
-            `${row.operation}: what was not named changed, ${what}: ${untouched?.get(what)} are ${print}`,
+            `${row.operation}: an unrelated resource changed, ${what}: ${untouched?.get(what)} are ${print}`,
         )),
   ]
 }
@@ -64,7 +64,6 @@ export async function runCases(
 const isRejected = (one: MatrixCase): boolean => !isAccepted(one)
 const isAccepted = ({ expected }: MatrixCase): boolean => expected.kind === 'accepted'
 
-/** Returns answers that differ from the first of their group. */
 function findUnequal(answered: readonly Answered[]): Answered[] {
   const firsts = new Map<string, unknown>()
   return answered.filter(({ one, answer }) => {

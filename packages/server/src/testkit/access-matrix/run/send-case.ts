@@ -4,7 +4,7 @@ import { wireBody, wirePath } from '../../operation-table/wire-body.ts'
 import type { MatrixCase } from '../cases/matrix-case.ts'
 import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 
-/** Sends a case without a socket and from its own address; null sends no Authorization. */
+/** Sends a case without a socket, from its own address; null sends no Authorization. */
 export async function sendCase(
   fixture: MatrixFixture,
   one: MatrixCase,
@@ -34,7 +34,7 @@ export async function sendCase(
   }
 }
 
-/** A stream does not end by itself, so this reads its beginning and disconnects. */
+/** A stream does not end: disconnects after its beginning. */
 async function beginStream(origin: string, url: string, headers: Record<string, string>): Promise<TestAnswer<unknown>> {
   const leaving = new AbortController()
   const answer = await fetch(`${origin}${url}`, { headers, signal: leaving.signal })

@@ -2,13 +2,10 @@ import { sql } from 'kysely'
 import type { Store } from '#store/open-store.ts'
 import type { MatrixFixture } from '../fixture/matrix-fixture.ts'
 
-/** Tables that rejections may write: audit rows and request counters. */
+/** Rejections may write audit rows and request counters. */
 const passing = /^(audit|rate_)/
 
-/**
- * Returns each table's row count and the transactions that wrote its rows: unchanged by a request without an effect. Detects even a row rewritten with the same
- * values.
- */
+/** Returns each table's row count and the transactions that wrote its rows. Detects even a row rewritten with the same values. */
 export async function takeFingerprint({ db }: Store): Promise<ReadonlyMap<string, string>> {
   const tables = await sql<{ name: string }>`
     select relname as name from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace order by relname
@@ -24,7 +21,7 @@ export async function takeFingerprint({ db }: Store): Promise<ReadonlyMap<string
   return new Map(prints.rows.map((row) => [row.name, row.print]))
 }
 
-/** Tables with `account_id` that requests may write for other accounts: remembered answers and logs. */
+/** Requests may write these for other accounts. */
 const remembering = ['idempotency_keys']
 const elsewhere: Readonly<Record<string, string>> = {
   volumes: 'volumeId',
@@ -35,10 +32,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   pools: 'poolId',
 }
 
-/**
- * Returns counts and writing transactions of the other account's rows in each table, and of the rows of `elsewhere`. No accepted request of the own account
- * names them, so they stay unchanged.
- */
+/** Returns counts and writing transactions of rows that no accepted request of the own account names: the other account's, and `elsewhere`. */
 export async function takeUntouched({
   table: { http, other },
   elsewhere: resources,

@@ -3,17 +3,17 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { choose, confirmDialog, timeoutMs } from './choose.ts'
 
-/** Returns the section of a pool on a cluster's page. */
+/** Returns a pool's section on a cluster's page. */
 export function poolOf(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true })
 }
 
-/** Returns the nodes of a pool with this text. */
+/** Returns the pool's nodes with this text. */
 export function tilesOf(page: Page, pool: string, words: string): Locator {
   return poolOf(page, pool).getByRole('listitem').filter({ hasText: words })
 }
 
-/** Creates a cluster by its form, with a pool of three nodes and one node called `batch`, and waits until it is ready; `plan` is that of the nodes. */
+/** Creates a cluster with a pool of three nodes and one node called `batch`; `plan` is the nodes'. */
 export async function createCluster(page: Page, label: string, plan: string): Promise<void> {
   await page.getByLabel('Label', { exact: true }).fill(label)
   await page.getByRole('button', { name: 'Add node pool' }).click()
@@ -28,7 +28,7 @@ export async function createCluster(page: Page, label: string, plan: string): Pr
   await page.getByText(/^https:\/\/127/).waitFor()
 }
 
-/** Downloads the kubeconfig of the open cluster page and returns it; its dialog stays open. */
+/** Downloads the open cluster's kubeconfig; its dialog stays open. */
 export async function downloadKubeconfig(page: Page): Promise<{ readonly name: string; readonly text: string }> {
   await choose(page, 'Get kubeconfig')
   const saving = page.waitForEvent('download')
@@ -37,10 +37,7 @@ export async function downloadKubeconfig(page: Page): Promise<{ readonly name: s
   return { name: saved.suggestedFilename(), text: readFileSync(await saved.path(), 'utf8') }
 }
 
-/**
- * Upgrades only the control plane of the cluster, and then its nodes, by recycling them. Nodes of the linode dialect appear as not ready for 30 s after that
- * (decision E6.2).
- */
+/** Upgrades the control plane, then recycles the nodes. In the linode dialect they appear as not ready for 30 s after that (decision E6.2). */
 export async function upgradeInTwoSteps(page: Page, pool: string, to: string): Promise<void> {
   const nodes = await poolOf(page, pool).getByRole('listitem').count()
   await choose(page, 'Upgrade')
@@ -56,9 +53,8 @@ export async function upgradeInTwoSteps(page: Page, pool: string, to: string): P
   await page.getByRole('listitem').filter({ hasText: 'Recycle cluster' }).getByText('Completed').waitFor()
 }
 
-/** Deletes the cluster of the page, whose dialog names a pool, and waits until it is gone. */
+/** Deletes the cluster of the page, whose dialog names a pool. */
 export async function deleteOpenCluster(page: Page, label: string, pool: string): Promise<void> {
-  // The first button is the cluster's; those of its pools are below.
   await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
   await page.getByRole('dialog').getByText(pool).waitFor()
   const send = page.getByRole('dialog').getByRole('button', { name: 'Delete' })

@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { consoleVariants, findViolations } from '../console-pages.ts'
 import { timeoutMs } from './choose.ts'
 
-/** Trigger of a dialog: a button of the page, or a menu entry of a row, `Actions for data: Detach`. */
+/** Button, or a row's menu entry, `Actions for data: Detach`. */
 export type Opener = string
 
-/** Opens a dialog by its trigger, a button by keyboard, and returns the element that had the focus. */
+/** Opens a dialog, a button by keyboard; returns the element that had the focus. */
 export async function openDialog(page: Page, opener: Opener): Promise<Locator> {
   const [row = '', entry] = opener.split(': ')
   const button = page.getByRole('main').getByRole('button', { name: row, exact: true }).first()
@@ -18,7 +18,7 @@ export async function openDialog(page: Page, opener: Opener): Promise<Locator> {
   return button
 }
 
-/** Checks the open dialog in every color scheme and width: axe must report nothing, and nothing may be outside the window. */
+/** Checks every color scheme and width: axe reports nothing, and nothing is outside the window. */
 export async function expectAccessibleDialog(page: Page, name: string): Promise<void> {
   const before = page.viewportSize() ?? { width: 1280, height: 900 }
   for (const [theme, width] of consoleVariants) {
@@ -31,7 +31,6 @@ export async function expectAccessibleDialog(page: Page, name: string): Promise<
   await page.setViewportSize(before)
 }
 
-/** Elements of the dialog that extend out of the window without scrolling. */
 const beside = `[...document.querySelectorAll('[role=dialog] *')].filter((one) => {
   const { left, right, width } = one.getBoundingClientRect()
   if (width <= 1 || (left >= 0 && right <= innerWidth)) return false
@@ -40,7 +39,7 @@ const beside = `[...document.querySelectorAll('[role=dialog] *')].filter((one) =
   return true
 }).map((one) => one.outerHTML.slice(0, 200))`
 
-/** Tabs through the open dialog: the focus stays in it and moves in reading order until it is back at the start. */
+/** Tab keeps the focus in the dialog and moves in reading order back to the start. */
 export async function expectTabOrder(page: Page, name: string): Promise<void> {
   await page.evaluate('window.tabbed = []')
   for (let turn = 0; turn < 60; turn += 1) {
@@ -53,17 +52,16 @@ export async function expectTabOrder(page: Page, name: string): Promise<void> {
   expect([name, turned, outside]).toEqual([name, places.toSorted((one, other) => one - other), 0])
 }
 
-/** True if the focused element had the focus before; records it. Compares elements and not their positions, as a dialog may still be loading. */
+/** Compares elements, not positions: a dialog may still be loading. */
 const isBeenTo = 'tabbed.includes(document.activeElement) || (tabbed.push(document.activeElement), false)'
 
-/** Positions of the elements that had the focus among all elements of the dialog, and the number of those outside. */
 const tabbedPlaces = `(() => {
   const all = [...document.querySelectorAll('[role=dialog] *')]
   const places = tabbed.map((one) => all.indexOf(one))
   return [places, places.filter((place) => place === -1).length]
 })()`
 
-/** Checks that Escape closes the dialog and returns the focus to its trigger. */
+/** Escape closes the dialog and returns the focus to its trigger. */
 export async function expectEscape(page: Page, name: string, opener: Locator): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -6,7 +6,7 @@ export async function awaitPageText(page: Page, words: string): Promise<void> {
   await page.getByRole('main').getByText(words, { exact: true }).first().waitFor()
 }
 
-/** Creates a host of a plan by its form, and waits on its page until it runs. */
+/** Creates a host and waits until it runs. */
 export async function createHost(page: Page, label: string, plan: string): Promise<void> {
   await page.getByLabel('Label').fill(label)
   await page.getByRole('radio', { name: plan }).click()
@@ -18,7 +18,7 @@ export async function createHost(page: Page, label: string, plan: string): Promi
   await awaitPageText(page, 'Running')
 }
 
-/** Shuts the host of the page down, and boots it again. */
+/** Shuts down and boots the host. */
 export async function switchOffAndOn(page: Page): Promise<void> {
   await choose(page, 'Shut down')
   await confirmDialog(page, 'Shut down')
@@ -28,7 +28,7 @@ export async function switchOffAndOn(page: Page): Promise<void> {
   await awaitPageText(page, 'Running')
 }
 
-/** Resizes the host of the page to a plan with this difference in the monthly price. */
+/** Resizes the host to a plan with this difference in the monthly price. */
 export async function resizeHost(page: Page, plan: string, more: string): Promise<void> {
   await choose(page, 'Resize')
   await page.getByText('Current plan').waitFor()
@@ -39,7 +39,7 @@ export async function resizeHost(page: Page, plan: string, more: string): Promis
   await awaitPageText(page, 'Running')
 }
 
-/** Deletes the host of the page, and waits until it is gone. */
+/** Deletes the host and waits until it is gone. */
 export async function deleteOpenHost(page: Page, label: string): Promise<void> {
   await choose(page, 'Delete')
   await page.getByLabel(`Type ${label} to confirm`).fill(label)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { choose } from './choose.ts'
 
-/** Creates a restricted user from the list of users and opens the page of their grants; without a password they cannot sign in. */
+/** Creates a restricted user and opens their grants; without a password they cannot sign in. */
 export async function createUser(page: Page, username: string, password = ''): Promise<void> {
   await choose(page, 'Create user')
   const dialog = page.getByRole('dialog')
@@ -11,7 +11,7 @@ export async function createUser(page: Page, username: string, password = ''): P
   await page.getByRole('heading', { name: 'Grants' }).waitFor()
 }
 
-/** Selects levels in the grants editor, by its names of resources: `volume data`. */
+/** Selects levels by the editor's names of resources: `volume data`. */
 export async function chooseUserGrants(
   page: Page,
   levels: Readonly<Record<string, 'No access' | 'Read only' | 'Read/write'>>,
@@ -22,7 +22,7 @@ export async function chooseUserGrants(
   }
 }
 
-/** Saves the selection in the grants editor. */
+/** Saves the grants editor. */
 export async function saveUserGrants(page: Page): Promise<void> {
   await choose(page, 'Save grants')
   await page.getByText('No unsaved changes.').waitFor()

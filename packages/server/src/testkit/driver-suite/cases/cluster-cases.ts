@@ -26,7 +26,7 @@ export const clusterCases: readonly SuiteCase[] = [
         body: { kind: 'Namespace' },
       })
       const observed = await clusters.inspectCluster(made.cluster)
-      if (!observed) throw new Error('The cluster is not there.')
+      if (!observed) throw new Error('The cluster does not exist.')
       expect(observed).toMatchObject({
         isComplete: true,
         version: made.spec.version,
@@ -120,7 +120,6 @@ export const clusterCases: readonly SuiteCase[] = [
       const { clusters, madeCluster } = openClusterBench(bench)
       const { cluster, spec } = await madeCluster()
       const percents = await bench.finish(() => clusters.ensureCluster(cluster, { ...spec, isHighlyAvailable: true }))
-      // It runs without a restart: failed work would start again from 0.
       expect(percents).toEqual(percents.toSorted((one, other) => one - other))
       expect(await clusters.inspectCluster(cluster)).toMatchObject({ isHighlyAvailable: true, isComplete: true })
       expect(await driverCodeOf(clusters.ensureCluster(cluster, spec))).toBe('CannotShrink')

@@ -4,7 +4,7 @@ import { claimAt, driverCodeOf } from '../driver-bench.ts'
 import { skipReasons } from '../skip-reasons.ts'
 import { type SuiteCase, casesOf } from '../suite-case.ts'
 
-/** Rules 2 to 7 for control planes and nodes: stamps, repeated calls, the guard, crashes, removing the unknown. */
+/** Rules 2 to 7 for control planes and nodes. */
 export const clusterRightCases: readonly SuiteCase[] = [
   ...casesOf(2, skipReasons.clusters, {
     'a foreign control plane is neither reported nor changed nor removed, and its name is occupied': async (bench) => {

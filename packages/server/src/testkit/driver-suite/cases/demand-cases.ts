@@ -20,14 +20,14 @@ const workload = (kind: 'Deployment' | 'DaemonSet', name: string, more: object, 
   },
 })
 
-/** Creates an object once its namespace is ready, which a new cluster needs a moment for. */
+/** A new cluster's namespace takes a moment. */
 async function put({ request }: ClusterBench, made: BenchCluster, path: string, body: object): Promise<void> {
   await expect.poll(async () => (await request(made, { method: 'POST', path, body })).status).toBe(201)
 }
 
 async function read({ clusters }: ClusterBench, made: BenchCluster, isLoadRequested = false): Promise<ClusterDemand> {
   const demand = await clusters.readDemand?.(made.cluster, { isLoadRequested })
-  if (!demand) throw new Error('The cluster is not there.')
+  if (!demand) throw new Error('The cluster does not exist.')
   return demand
 }
 

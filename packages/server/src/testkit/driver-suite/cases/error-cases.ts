@@ -7,7 +7,7 @@ import { type SuiteCase, casesOf } from '../suite-case.ts'
 const link = '/dev/disk/by-id/suite'
 const unknownClass: HardwareType = JSON.parse('"tape"')
 
-/** Rule 5: the closed set of errors, a case for each code. */
+/** Rule 5: a case for each error code. */
 export const errorCases: readonly SuiteCase[] = [
   ...casesOf(5, null, {
     'NotFound: the volume, the source or the host of a call does not exist': async (bench) => {

@@ -4,7 +4,6 @@ import type { DriverBench } from '../driver-bench.ts'
 import { skipReasons } from '../skip-reasons.ts'
 import { type SuiteCase, casesOf } from '../suite-case.ts'
 
-/** Expects the batch result to equal the single results; returns the names in it. */
 async function expectAsSingly(
   { volumes }: DriverBench,
   volumeResources: readonly Resource[],

@@ -106,7 +106,7 @@ export const nodeCases: readonly SuiteCase[] = [
       const made = await sharedCluster()
       const { node, place, host } = await madeNode(made.cluster)
       const readyOf = async (): Promise<unknown> => {
-        // Inspects the node first: the control plane shows it from then on.
+        // The control plane shows the node only after its inspection.
         const observed = await clusters.inspectNode(node, place)
         const { body } = await request(made, { path: pathOf(place.nodeName) })
         const conditions = objectsAt(body, 'status', 'conditions')

@@ -6,25 +6,22 @@ import { deleteModelHost } from './host-requests.ts'
 import type { HostModelState, ModelHost } from './host-state.ts'
 import { passHost } from './pass-host.ts'
 
-/** Far more rounds than any request needs. */
 const calmRounds = 25
 const roundMs = 2_000
 const roundsMost = calmRounds + modelDeadlineMs / roundMs
 
-/** Ends all disturbances and checks that the passes reach the desired state within a bounded number of rounds; then removes everything. */
+/** Without disturbances, the passes reach the desired state within a bounded number of rounds. Then removes everything. */
 export function convergeModelHosts(state: HostModelState): void {
   landLateCalls(state)
   Object.assign(state, { images: null, isReleasing: true })
-  // Time during disturbances does not count.
   for (const job of state.jobs.all) job.spentMs = 0
   runUntilConverged(state)
   for (const row of state.rows.values()) expectDesired(state, row)
-  for (const id of state.machines.keys())
-    must(state.rows.has(id), 'no machine is left without its host', () => `machine ${id}`)
+  for (const id of state.machines.keys()) must(state.rows.has(id), 'every machine has a host', () => `machine ${id}`)
   state.log.push('> everything is removed')
   for (const row of state.rows.values()) deleteModelHost(state, row)
   runUntilConverged(state)
-  must(state.rows.size === 0 && state.machines.size === 0, 'what is deleted goes for good', () => printState(state))
+  must(state.rows.size === 0 && state.machines.size === 0, 'deletions complete', () => printState(state))
 }
 
 function runUntilConverged(state: HostModelState): void {
@@ -33,7 +30,7 @@ function runUntilConverged(state: HostModelState): void {
   for (let round = 0; ; round += 1) {
     const isLate =
       round >= roundsMost || (round === calmRounds && open().some((job) => !state.damaged.has(job.resourceId)))
-    must(!isLate, 'what is wanted is reached in a bounded number of passes', () => printState(state))
+    must(!isLate, 'the desired state is reached in a bounded number of passes', () => printState(state))
     const print = printState(state)
     for (const row of Array.from(state.rows.values())) {
       if (row.status === 'deleting') row.attachments = Math.max(0, row.attachments - 1)
@@ -43,7 +40,7 @@ function runUntilConverged(state: HostModelState): void {
     if (open().length === 0 && printState(state) === print) break
   }
   for (const job of before)
-    must(job.status !== 'failed' || state.damaged.has(job.resourceId), 'no job fails where nothing is broken', () =>
+    must(job.status !== 'failed' || state.damaged.has(job.resourceId), 'no job fails without damage', () =>
       JSON.stringify(job),
     )
 }
@@ -55,19 +52,19 @@ function printState({ rows, machines, jobs }: HostModelState): string {
 
 function expectDesired(state: HostModelState, row: ModelHost): void {
   const machine = state.machines.get(row.id)
-  if (row.status === 'deleting') return must(false, 'what is deleted goes for good', () => JSON.stringify(row))
-  if (!machine) must(row.status === 'offline', 'a lost host reads offline', () => JSON.stringify(row))
+  if (row.status === 'deleting') return must(false, 'deletions complete', () => JSON.stringify(row))
+  if (!machine) must(row.status === 'offline', 'a lost host is offline', () => JSON.stringify(row))
   if (state.damaged.has(row.id)) return
   const isOn = row.desiredPower === 'on'
   const isAsDesired = row.status === (isOn ? 'running' : 'offline') && machine?.power === row.desiredPower
-  must(isAsDesired && (!isOn || machine.bootSerial >= row.bootSerial), 'a host ends as it is wanted', () =>
+  must(isAsDesired && (!isOn || machine.bootSerial >= row.bootSerial), 'a host reaches its desired state', () =>
     JSON.stringify([row, machine]),
   )
-  must(row.desiredType === null, 'no host stays on its way to another type', () => JSON.stringify(row))
+  must(row.desiredType === null, 'every resize of a host ends', () => JSON.stringify(row))
   for (const disk of row.disks) {
     const there = machine?.disks.get(disk.id)
     const isWhole = there?.isComplete === true && there.sizeMib === disk.sizeMib
-    must(isWhole || disk.isDeleting || isOn, 'a disk of a host that is off is as it is wanted', () =>
+    must(isWhole || disk.isDeleting || isOn, 'a disk of a host that is off is in its desired state', () =>
       JSON.stringify([row, machine && [...machine.disks]]),
     )
   }

@@ -21,11 +21,10 @@ type ModelDiskRequest =
   | { readonly kind: 'resize-disk'; readonly host: number; readonly disk: number; readonly sizeMib: number }
 
 const hostsMost = 2
-/** Size of one disk in the model, and an image that some regions lack. */
 const diskMib = 4_000
 const image = 'debian12'
 
-/** Applies a request like its transaction; a request that would be rejected changes nothing. */
+/** Applies a request like its transaction; a rejected one changes nothing. */
 export function applyModelHostRequest(state: HostModelState, request: ModelHostRequest): void {
   if (request.kind === 'create') return addHost(state, request)
   const rows = [...state.rows.values()]

@@ -6,7 +6,7 @@ import { LateCalls } from '../model/late-calls.ts'
 import type { Logged } from '../model/model.ts'
 import { ModelJobs } from '../model/model-jobs.ts'
 
-/** Host types of the model; the name is the index in `modelShapes`. */
+/** A type's name is its index. */
 export const modelShapes: readonly TypeShape[] = [
   { memoryMib: 1_024, vcpus: 1, diskMib: 10_000 },
   { memoryMib: 2_048, vcpus: 1, diskMib: 20_000 },
@@ -41,14 +41,13 @@ export interface ModelMachine {
   readonly disks: Map<number, ObservedDisk & { readonly bytes: number }>
 }
 
-/** Hosts in all their states, and the machines behind them. */
+/** Hosts in all their states, and their machines. */
 export interface HostModelState extends Logged {
   readonly rows: Map<number, ModelHost>
   readonly machines: Map<number, ModelMachine>
   readonly jobs: ModelJobs
   readonly late: LateCalls
   readonly damaged: Set<number>
-  /** Available images; null for all. */
   images: readonly string[] | null
   isReleasing: boolean
   lastId: number
@@ -73,9 +72,9 @@ export function openHostModelState(): HostModelState {
   }
 }
 
-/** Returns the desired shape of a host from its type. */
+/** Returns a host's desired shape from its type. */
 export function desiredShapeOfHost({ type, desiredType }: ModelHost): TypeShape {
   const shape = modelShapes[desiredType ?? type]
-  if (!shape) throw new Error('the model has no such type')
+  if (!shape) throw new Error('unknown type')
   return shape
 }

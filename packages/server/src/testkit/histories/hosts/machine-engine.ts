@@ -19,11 +19,7 @@ export interface MachineCall {
 
 /** Creates a machine unless it exists. */
 export function defineMachine({ state, row, io }: MachineCall): Progress {
-  must(
-    !row.hasBeenProvisioned || state.machines.has(row.id),
-    'a host that was there once is never made again',
-    () => `host ${row.id}`,
-  )
+  must(!row.hasBeenProvisioned || state.machines.has(row.id), 'a host is never created twice', () => `host ${row.id}`)
   const begin = (isComplete: boolean): void => {
     const there = state.machines.get(row.id)
     if (there) there.isComplete ||= isComplete
@@ -46,7 +42,7 @@ export function defineMachine({ state, row, io }: MachineCall): Progress {
 
 /** Boots a machine under the desired serial. */
 export function startMachine({ state, row, io }: MachineCall): Progress {
-  must(row.desiredPower === 'on' && row.status !== 'deleting', 'no host is started that shall not run', () =>
+  must(row.desiredPower === 'on' && row.status !== 'deleting', 'only hosts that should run are started', () =>
     JSON.stringify(row),
   )
   return io.call(`host ${row.id}`, 'startHost', () => {
@@ -62,7 +58,7 @@ export function stopMachine({ state, row, io, hasFalseObservation }: MachineCall
   const isAsDesired = machine?.power === 'on' && row.desiredPower === 'on' && machine.bootSerial >= row.bootSerial
   must(
     hasFalseObservation || !isAsDesired || row.status === 'deleting',
-    'no host is stopped that runs as it is wanted',
+    'no host in its desired state is stopped',
     () => JSON.stringify([row, machine]),
   )
   return io.call(`host ${row.id}`, 'stopHost', () => {
@@ -73,8 +69,8 @@ export function stopMachine({ state, row, io, hasFalseObservation }: MachineCall
 
 /** Removes a machine with its disks. */
 export function removeMachine({ state, row, io }: MachineCall): Progress {
-  must(row.status === 'deleting', 'no host is removed that is not deleted', () => JSON.stringify(row))
-  must(row.attachments === 0, 'no host is removed that holds volumes', () => JSON.stringify(row))
+  must(row.status === 'deleting', 'only deleted hosts are removed', () => JSON.stringify(row))
+  must(row.attachments === 0, 'no host with volumes is removed', () => JSON.stringify(row))
   return io.call(`host ${row.id}`, 'deleteHost', () => {
     state.late.drop(`host ${row.id}`)
     state.machines.delete(row.id)
@@ -89,22 +85,20 @@ export function reshapeMachine({ state, row, io, hasFalseObservation }: MachineC
   return io.call(`host ${row.id}`, 'reshapeHost', () => {
     const machine = findIdle(state, row)
     const shape = desiredShapeOfHost(row)
-    if (takenMib(machine) > shape.diskMib) throw new DriverError('NotSupported', 'its disks need more')
+    if (takenMib(machine) > shape.diskMib) throw new DriverError('NotSupported', 'its disks need more space')
     machine.shape = shape
   })
 }
 
 /** Creates a local disk unless it exists. */
 export function makeMachineDisk({ state, row, io }: MachineCall, disk: ModelLocalDisk): Progress {
-  must(!disk.hasBeenProvisioned && !disk.isDeleting, 'a disk that was there once is never made again', () =>
-    JSON.stringify(disk),
-  )
+  must(!disk.hasBeenProvisioned && !disk.isDeleting, 'a disk is never created twice', () => JSON.stringify(disk))
   const put = (isComplete: boolean): void => {
     const machine = findMachine(state, row)
     const there = machine.disks.get(disk.id)
     if (there?.isComplete) return
     const source = disk.sourceId === null ? null : machine.disks.get(disk.sourceId)
-    if (source === undefined) throw new DriverError('NotFound', 'the source of the copy is not there')
+    if (source === undefined) throw new DriverError('NotFound', 'the source of the copy does not exist')
     if (takenMib(machine) + (there ? 0 : disk.sizeMib) > machine.shape.diskMib)
       throw new DriverError('NotSupported', 'no room for the disk')
     const bytes = source?.bytes ?? (state.lastBytes += 1)
@@ -138,9 +132,9 @@ export function resizeMachineDisk(
   })
 }
 
-/** Removes a local disk of a stopped machine; succeeds if it is absent. */
+/** Removes a stopped machine's local disk; succeeds if absent. */
 export function removeMachineDisk({ state, row, io }: MachineCall, disk: ModelLocalDisk): Progress {
-  must(disk.isDeleting, 'no disk is removed that is wanted', () => JSON.stringify(disk))
+  must(disk.isDeleting, 'only deleted disks are removed', () => JSON.stringify(disk))
   return io.call(`host ${row.id}`, 'deleteDisk', () => {
     if (state.machines.get(row.id)?.disks.has(disk.id)) findIdle(state, row).disks.delete(disk.id)
   })

@@ -81,8 +81,8 @@ function observeHost(state: HostModelState, row: ModelHost, io: ModelIo, memory:
     { disks: { ...truth.disks, there: new Map() } },
   ]
   const falseObservation = falseObservations[io.faults.falseObservation]
-  if (!falseObservation) throw new DriverError('Busy', 'the engine cannot be asked')
-  state.log.push(`  a lie: ${JSON.stringify(falseObservation)}`)
+  if (!falseObservation) throw new DriverError('Busy', 'the engine is unreachable')
+  state.log.push(`  false observation: ${JSON.stringify(falseObservation)}`)
   // A host or disk that the driver reports as lost must be treated as lost.
   state.damaged.add(row.id)
   return { ...truth, ...falseObservation }
@@ -141,7 +141,7 @@ function recordHost(
   if (summary.isGone) {
     must(
       hasFalseObservation || !state.machines.has(row.id),
-      'what is told as gone is not there',
+      'resources reported as gone are absent',
       () => `host ${row.id}`,
     )
     state.rows.delete(row.id)
@@ -156,7 +156,7 @@ function applySummary(state: HostModelState, row: ModelHost, summary: HostSummar
     const allowed: readonly string[] = from
     must(
       allowed.includes(row.status),
-      'a status changes as its table says',
+      'a status follows its transition table',
       () => `${summary.transition} from ${row.status}`,
     )
     state.log.push(`  host ${row.id} is ${to}`)
@@ -190,7 +190,9 @@ function applySummary(state: HostModelState, row: ModelHost, summary: HostSummar
 function expectTrueEnd(state: HostModelState, row: ModelHost, job: ModelJob): void {
   if (job.status !== 'finished') return
   const machine = state.machines.get(row.id)
-  must(isReached(row, machine, job), 'a job that is told as finished is', () => JSON.stringify([job, row, machine]))
+  must(isReached(row, machine, job), 'a job reported as finished is finished', () =>
+    JSON.stringify([job, row, machine]),
+  )
 }
 
 function isReached(

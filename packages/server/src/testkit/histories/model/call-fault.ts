@@ -1,33 +1,28 @@
 import { driverErrorCodes, type DriverErrorCode } from '#reconcile/ports/index.ts'
 import type { Random } from './random.ts'
 
-/** Faults of a driver call: its effect and its answer. */
+/** Effect and answer of a failing driver call. */
 export const callFaultKinds = [
-  /** Rejected without an effect. */
   'refused',
   'done and refused',
-  /** No answer and no effect. */
   'silent',
-  /** No answer; takes effect later. */
   'silent and late',
-  /** Reported as in progress; done later, or when it is called again. */
+  /** In progress; done later, or when called again. */
   'slow',
 ] as const
 
 /** Kind of fault. */
 export type CallFaultKind = (typeof callFaultKinds)[number]
 
-/** Disturbances of one pass: `-1` for an index that does not occur. */
+/** `-1` for an index that does not occur. */
 export interface PassFaults {
-  /** Index of the call that fails, from 0. */
   readonly at: number
   readonly as: CallFaultKind
   readonly code: DriverErrorCode
   readonly diesAt: number
-  /** Index of the false observation, and which of the model's false observations it is. */
+  /** Index of the false observation, and which of the model's it is. */
   readonly falseObservationAt: number
   readonly falseObservation: number
-  /** Index of the call before which a request is accepted. */
   readonly meetsAt: number
   readonly isTwice: boolean
 }
@@ -46,7 +41,7 @@ export const noFaults: PassFaults = {
 
 const codes = driverErrorCodes.filter((code) => code !== 'Stale')
 
-/** Draws the disturbances of a pass; half of the passes have none. Busy is the most frequent error. */
+/** Draws a pass's disturbances; half of the passes have none. Busy is the most frequent error. */
 export function drawFaults(random: Random): PassFaults {
   if (random.once(2)) return { ...noFaults, isTwice: random.once(3) }
   const drawIndex = (times: number): number => (random.once(times) ? random.below(4) : -1)

@@ -6,7 +6,6 @@ import { Violation } from './violation.ts'
 /** Result of a history. */
 export interface HistoryRun {
   readonly log: readonly string[]
-  /** Violated invariant; null if none. */
   readonly violation: Violation | null
   readonly digest: string
 }
@@ -15,7 +14,6 @@ export interface HistoryRun {
 export interface DrawnHistory {
   readonly model: string
   readonly actions: readonly ModelAction[]
-  /** Plays the moves with these indexes in order, and lets everything converge. */
   run(indexes: readonly number[]): HistoryRun
 }
 
@@ -28,7 +26,7 @@ export interface HistoryDrawer {
 const fewest = 6
 const spread = 40
 
-/** Returns a drawer of histories of 6 to 45 moves. */
+/** Draws histories of 6 to 45 moves. */
 export function historyDrawerOf<State extends Logged, Action extends ModelAction>(
   model: Model<State, Action>,
 ): HistoryDrawer {
@@ -59,7 +57,7 @@ function runActions<State extends Logged, Action extends ModelAction>(
       state.log.push(`> ${printHistoryAction(action)}`)
       model.apply(state, action)
     }
-    state.log.push('> everything comes to rest')
+    state.log.push('> everything converges')
     model.converge(state)
   })
   const digest = createHash('sha256')
@@ -78,7 +76,7 @@ function findViolation(run: () => void): Violation | null {
   }
 }
 
-/** Prints a move as a line: its kind, then its fields. */
+/** Prints a move: its kind, then its fields. */
 export function printHistoryAction({ kind, ...fields }: ModelAction): string {
   const parts = Object.entries(fields).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
   return [kind, ...parts].join(', ')

@@ -1,7 +1,6 @@
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { Logged } from './model.ts'
 
-/** Call that a driver has accepted and not carried out. */
 interface LateCall {
   readonly resource: string
   readonly epoch: number
@@ -13,9 +12,9 @@ interface Landing extends Logged {
   readonly late: LateCalls
 }
 
-/** Executes the oldest late call, as a move of a history. */
+/** Executes the oldest late call, as a move. */
 export function landLateCall(state: Landing): void {
-  state.log.push(`  ${state.late.land() ?? 'nothing is late'}`)
+  state.log.push(`  ${state.late.land() ?? 'no late call'}`)
 }
 
 /** Executes all late calls, before everything converges. */
@@ -23,12 +22,12 @@ export function landLateCalls(state: Landing): void {
   for (let words = state.late.land(); words !== null; words = state.late.land()) state.log.push(`  ${words}`)
 }
 
-/** A driver's record of calls: the highest claim per resource (driver contract, rule 4), and pending calls. */
+/** A driver's record: the highest claim per resource (driver contract, rule 4), and pending calls. */
 export class LateCalls {
   readonly #highest = new Map<string, number>()
   #late: LateCall[] = []
 
-  /** Accepts a call, or rejects it as Stale. */
+  /** Rejects an older claim as Stale. */
   admit(resource: string, epoch: number): void {
     if (epoch < (this.#highest.get(resource) ?? 0)) throw new DriverError('Stale', `${resource} has a newer claim`)
     this.#highest.set(resource, epoch)
@@ -38,19 +37,18 @@ export class LateCalls {
     this.#late.push(late)
   }
 
-  /** Drops the calls of a resource: its removal, for instance, ends all work on it. */
   drop(resource: string): void {
     this.#late = this.#late.filter((one) => one.resource !== resource)
   }
 
-  /** Executes the oldest late call, unless a newer claim has arrived meanwhile; returns its description, or null without one. */
+  /** Not if a newer claim has arrived; returns a description, or null. */
   land(): string | null {
     const first = this.#late.shift()
     if (!first) return null
     if (first.epoch < (this.#highest.get(first.resource) ?? 0)) return `${first.words} is too late`
     try {
       first.apply()
-      return `${first.words} is done after all`
+      return `${first.words} takes effect after all`
     } catch (error) {
       if (!(error instanceof DriverError)) throw error
       return `${first.words} fails after all: ${error.message}`

@@ -10,10 +10,10 @@ export interface ModelJob extends OpenJob {
   status: 'open' | 'finished' | 'failed' | 'canceled'
 }
 
-/** Working time after which a model's jobs are given up, in milliseconds. */
+/** Working time after which jobs are given up. */
 export const modelDeadlineMs = 60_000
 
-/** Jobs of a model's state, in the order of acceptance. */
+/** Jobs in the order of acceptance. */
 export class ModelJobs {
   readonly all: ModelJob[] = []
 
@@ -42,7 +42,7 @@ export class ModelJobs {
       must(
         job?.status === 'open',
         'a job ends once',
-        () => `job ${id} is judged as ${verdict.kind} when it is ${job?.status}`,
+        () => `job ${id} gets the verdict ${verdict.kind} in status ${job?.status}`,
       )
       if (!job || verdict.kind === 'open') continue
       job.status = verdict.kind

@@ -12,14 +12,13 @@ export interface ModelIo {
   readonly epoch: number
   readonly faults: PassFaults
   isFalseObservation(): boolean
-  /** Calls the driver; `begin` is the visible effect while the call is in progress. */
+  /** `begin` is the visible effect while the call is in progress. */
   call(resource: string, words: string, apply: () => void, begin?: () => void): Progress
 }
 
 /** Kind of resource with its real plan and its model. */
 export interface ModelPass<Rows, Observed, Step extends { readonly kind: string }> {
   readonly rejectionCauses: RejectionCauses
-  /** Null if its row is gone. */
   load(): Rows | null
   observe(rows: Rows, io: ModelIo): Observed
   plan(rows: Rows, observed: Observed): Step | null
@@ -40,10 +39,9 @@ export interface PassBounds {
 
 class Died extends Error {}
 
-/** A pass with more steps than this does not terminate. */
 const stepsMost = 30
 
-/** Runs one pass like the engine, with possible disturbances: read, observe, execute the next step, observe again; then record. */
+/** Runs one pass like the engine, with possible disturbances: reads, observes, executes the next step, observes again; then records. */
 export function passModel<Rows, Observed, Step extends { readonly kind: string }>(
   kind: ModelPass<Rows, Observed, Step>,
   bounds: PassBounds,
@@ -58,9 +56,9 @@ export function passModel<Rows, Observed, Step extends { readonly kind: string }
       observed = null
       observed = kind.observe(rows, io)
       const step = kind.plan(rows, observed)
-      expectSame(step, kind.plan(rows, observed), 'a plan is the same for the same rows and the same look')
+      expectSame(step, kind.plan(rows, observed), 'a plan is the same for the same rows and observation')
       if (step === null) return kind.record(rows, observed, { kind: 'settled' })
-      must(steps < stepsMost, 'a pass comes to an end', () => `${stepsMost} steps, the last one ${step.kind}`)
+      must(steps < stepsMost, 'a pass ends', () => `${stepsMost} steps, the last one ${step.kind}`)
       bounds.log.push(`  ${JSON.stringify(step)}`)
       const outcome = actTwice(kind, step, rows, io)
       if (outcome.kind !== 'moved') return kind.record(rows, observed, outcome)
@@ -85,8 +83,8 @@ function actTwice<Rows, Observed, Step extends { readonly kind: string }>(
   if (!io.faults.isTwice || outcome.kind !== 'moved') return outcome
   const before = kind.print()
   const again = kind.act(step, rows, io.undisturbed())
-  expectSame(again, outcome, 'a step that is taken twice has the same outcome')
-  expectSame(kind.print(), before, 'a step that is taken twice changes nothing the second time')
+  expectSame(again, outcome, 'a repeated step has the same outcome')
+  expectSame(kind.print(), before, 'a repeated step changes nothing')
   return outcome
 }
 
@@ -108,7 +106,6 @@ class PassCalls implements ModelIo {
     this.#bounds = bounds
   }
 
-  /** The same claim without disturbances. */
   undisturbed(): ModelIo {
     return new PassCalls({ ...this.#bounds, faults: { ...noFaults, isTwice: true } })
   }

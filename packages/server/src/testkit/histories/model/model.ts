@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Move of a history; its numbers select among the existing resources, so that a history stays valid if moves are left out. */
+/** Its numbers select among the existing resources, so that a history stays valid without some moves. */
 export interface ModelAction {
   readonly kind: string
 }
@@ -21,13 +21,12 @@ export interface Logged {
   readonly log: string[]
 }
 
-/** Rows, engines and time of one kind of resource, all in memory, with the real plans and summaries between them. */
+/** Rows, engines and time of one kind of resource in memory, with the real plans. */
 export interface Model<State extends Logged, Action extends ModelAction> {
   readonly name: string
   open(): State
   draw(random: Random): Action
-  /** Throws a Violation if an invariant does not hold. */
   apply(state: State, action: Action): void
-  /** Lets everything converge without further faults and checks the result; throws a Violation. */
+  /** Converges without further faults and checks the result. */
   converge(state: State): void
 }

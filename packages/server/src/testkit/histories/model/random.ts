@@ -1,11 +1,11 @@
-/** Deterministic pseudo-random numbers, the same for the same seed on every machine. */
+/** Deterministic pseudo-random numbers, equal on every machine. */
 export interface Random {
   below(count: number): number
   once(times: number): boolean
   choose<One>(among: readonly One[]): One
 }
 
-/** Creates a generator from a seed (mulberry32: 32 bits of state, so that a seed and a number reproduce everything). */
+/** Creates a mulberry32 generator: 32 bits of state, so that a seed and a number reproduce everything. */
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {
@@ -20,13 +20,13 @@ export function makeRandom(seed: number): Random {
     once: (times) => below(times) === 0,
     choose(among) {
       const chosen = among[below(among.length)]
-      if (chosen === undefined) throw new Error('nothing to choose from')
+      if (chosen === undefined) throw new Error('no elements to choose from')
       return chosen
     },
   }
 }
 
-/** Returns the seed of one history of a run, far from those of adjacent histories, so that runs of near seeds share nothing. */
+/** Returns a history's seed, far from those of adjacent histories, so that runs of near seeds share nothing. */
 export function seedOfHistory(seed: number, number: number): number {
   return (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) + Math.imul(number, 0xc2b2ae35)) >>> 0
 }

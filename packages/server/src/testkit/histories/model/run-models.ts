@@ -8,7 +8,6 @@ import { shrinkHistory } from './shrink-history.ts'
 export interface ModelRun {
   readonly seed: number
   readonly histories: number
-  /** Plays only this one, counted from 0. */
   readonly only?: number
 }
 
@@ -26,13 +25,11 @@ export interface ModelReport {
   readonly seed: number
   readonly histories: number
   readonly actions: number
-  /** Number of histories per model. */
   readonly counts: ReadonlyMap<string, number>
   readonly digest: string
   readonly broken: readonly BrokenHistory[]
 }
 
-/** Maximum number of failed histories that are shown. */
 const brokenMost = 5
 
 /** Plays seeded histories, the models in turn, each history with its own seed. */
@@ -62,9 +59,9 @@ export function runModels(drawers: readonly HistoryDrawer[], { seed, histories, 
   return { seed, histories: numbers.length, actions, counts, digest: digest.digest('hex'), broken }
 }
 
-/** Draws one history of a run, by its number. */
+/** Draws one history by its number. */
 export function drawHistory(drawers: readonly HistoryDrawer[], seed: number, number: number): DrawnHistory {
   const drawer = drawers[number % drawers.length]
-  if (!drawer) throw new Error('there is no model to draw from')
+  if (!drawer) throw new Error('no model to draw from')
   return drawer.draw(makeRandom(seedOfHistory(seed, number)))
 }

@@ -1,4 +1,4 @@
-/** An invariant did not hold. */
+/** Violated invariant. */
 export class Violation extends Error {
   readonly invariant: string
 
@@ -9,7 +9,7 @@ export class Violation extends Error {
   }
 }
 
-/** Throws a Violation if an invariant does not hold. */
+/** Throws a Violation unless an invariant holds. */
 export function must(isHeld: boolean, invariant: string, found: () => string): void {
   if (!isHeld) throw new Violation(invariant, found())
 }

@@ -4,17 +4,17 @@ import { passCluster } from './pass-cluster.ts'
 import { passNode } from './pass-node.ts'
 import { passPool } from './pass-pool.ts'
 
-/** Advances the infrastructure of a node by one step: its host starts or is removed, or its kubelet reports. */
+/** Advances a node by one step: its host starts or is removed, or its kubelet reports. */
 export function advanceNode(node: ModelNode): void {
   if (node.host === 'provisioning') Object.assign(node, { host: 'running', isHostThere: true })
   else if (node.host === 'deleting') Object.assign(node, { host: 'gone', isHostThere: false })
   else if (node.joinedSerial !== null && node.host === 'running') node.isUp = true
 }
 
-/** Runs passes until nothing changes; calls `inspect` after each of them. */
+/** Runs passes until nothing changes; calls `inspect` after each. */
 export function convergeModelNodes(state: NodeModelState, inspect: () => void = () => undefined): void {
   for (let rounds = 0; ; rounds += 1) {
-    if (rounds > 2_000) throw new Error('the cluster does not settle')
+    if (rounds > 2_000) throw new Error('the cluster does not converge')
     const before = fingerprint(state)
     runRound(state, inspect)
     if (fingerprint(state) === before) return
@@ -35,7 +35,6 @@ function runRound(state: NodeModelState, inspect: () => void): void {
   }
 }
 
-/** Everything except the number of passes and the log, which grow with each of them. */
 function fingerprint({ log: _log, lastEpoch: _epoch, ...state }: NodeModelState): string {
   return JSON.stringify([{ ...state, pools: [...state.pools.values()], nodes: [...state.nodes.values()] }])
 }

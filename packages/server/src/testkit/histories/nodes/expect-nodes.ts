@@ -1,9 +1,7 @@
 import { type ModelNode, type NodeModelState, nodesOf } from './node-state.ts'
 import { must } from '../model/violation.ts'
 
-/**
- * Checks the invariants of every moment: the desired number of members, at most one replacement, and only of a member to be replaced (decisions E2, E6, E7).
- */
+/** Invariants of every moment: the desired number of members, at most one replacement, and only of a member to be replaced (decisions E2, E6, E7). */
 export function expectNodesSound(state: NodeModelState): void {
   for (const pool of state.pools.values()) {
     const nodes = nodesOf(state, pool.id)
@@ -11,43 +9,39 @@ export function expectNodesSound(state: NodeModelState): void {
     const members = nodes.filter((node) => node.role === 'member')
     const surges = nodes.filter((node) => node.role === 'surge')
     const isDeleting = pool.isDeleted || state.isDeleted
-    must(members.length === (isDeleting ? 0 : pool.count), 'a pool has the members that are wanted', printState)
+    must(members.length === (isDeleting ? 0 : pool.count), 'a pool has its desired number of members', printState)
     must(surges.length <= 1, 'a pool makes one replacement at a time', printState)
     for (const surge of surges)
       must(
         members.some((node) => node.id === surge.replacesId && node.isRecycleRequested),
-        'a replacement has something to replace',
+        'a replacement has a member to replace',
         printState,
       )
   }
   must(
     !state.isDeleted || state.plane === null || state.pools.size > 0 || !state.isGone,
-    'a cluster is gone with everything',
+    'a deleted cluster leaves nothing behind',
     () => JSON.stringify(state.plane),
   )
 }
 
-/** Checks the final state: exactly the latest desired state. */
+/** The final state is exactly the latest desired state. */
 export function expectNodesConverged(state: NodeModelState): void {
   const open = state.jobs.all.filter((job) => job.status === 'open')
   must(open.length === 0, 'every job ends', () => JSON.stringify(open))
-  must(state.isGone === state.isDeleted, 'what is deleted goes for good', () =>
-    JSON.stringify([...state.nodes.values()]),
-  )
+  must(state.isGone === state.isDeleted, 'deletions complete', () => JSON.stringify([...state.nodes.values()]))
   if (state.isDeleted)
-    return must(
-      state.pools.size + state.nodes.size === 0 && state.plane === null,
-      'what is deleted goes for good',
-      () => JSON.stringify([...state.nodes]),
+    return must(state.pools.size + state.nodes.size === 0 && state.plane === null, 'deletions complete', () =>
+      JSON.stringify([...state.nodes]),
     )
   const { plane } = state
   const isReached =
     plane?.isComplete === true && plane.version === state.version && plane.isHighlyAvailable === state.isHighlyAvailable
-  must(isReached, 'a control plane ends as it is wanted', () => JSON.stringify(plane))
+  must(isReached, 'a control plane reaches its desired state', () => JSON.stringify(plane))
   for (const pool of state.pools.values()) {
-    must(!pool.isDeleted, 'what is deleted goes for good', () => JSON.stringify(pool))
+    must(!pool.isDeleted, 'deletions complete', () => JSON.stringify(pool))
     for (const node of nodesOf(state, pool.id))
-      must(isConverged(node, pool.specSerial), 'a node ends as it is wanted', () => JSON.stringify([pool, node]))
+      must(isConverged(node, pool.specSerial), 'a node reaches its desired state', () => JSON.stringify([pool, node]))
   }
 }
 

@@ -5,7 +5,7 @@ import { neutralCatalogue } from '../../catalogue.ts'
 import { type ModelNode, type ModelPool, type NodeModelState, rowAt } from './node-state.ts'
 import { markNodeLeaving, convergeModelPool } from './pass-pool.ts'
 
-/** Kinds of recycles that a user can request. */
+/** Recycles that a user can request. */
 export const nodeRecycles = ['recycle-node', 'recycle-pool', 'recycle-cluster'] as const
 
 /** All other requests and events. */
@@ -24,19 +24,19 @@ export const nodeChanges = [
   'protect',
 ] as const
 
-/** Request or event; `pick` selects its subject among the existing rows. */
+/** `pick` selects the subject among the rows. */
 export interface NodeChange {
   readonly kind: (typeof nodeRecycles)[number] | (typeof nodeChanges)[number]
   readonly pick: number
   readonly count: number
 }
 
-/** Returns the row that a number selects; undefined if there are no rows. */
+/** Returns the selected row; undefined without rows. */
 export function pickNodeRow<Row>(rows: ReadonlyMap<number, Row>, pick: number): Row | undefined {
   return [...rows.values()][pick % Math.max(1, rows.size)]
 }
 
-/** Applies a request like its transaction, or an event; a request that would be rejected changes nothing. */
+/** Applies a request like its transaction, or an event; a rejected request changes nothing. */
 export function applyNodeChange(state: NodeModelState, { kind, pick, count }: NodeChange): void {
   const node = pickNodeRow(state.nodes, pick)
   const pool = pickNodeRow(state.pools, pick)

@@ -16,7 +16,7 @@ import {
 } from './node-changes.ts'
 import { advanceNode, convergeModelNodes } from './converge-nodes.ts'
 
-/** Move of a cluster history, or a late call that arrives. */
+/** Move of a cluster history, or a late call. */
 export type NodeAction =
   | NodeChange
   | { readonly kind: 'pass-node'; readonly pick: number; readonly faults: PassFaults }
@@ -49,7 +49,7 @@ export const nodeModel: Model<NodeModelState, NodeAction> = {
   },
 }
 
-/** Plays a move; does nothing if there is no row to choose. */
+/** Does nothing without a row to choose. */
 export function applyNodeAction(state: NodeModelState, action: NodeAction): void {
   const node = pickNodeRow(state.nodes, action.pick)
   const pool = pickNodeRow(state.pools, action.pick)

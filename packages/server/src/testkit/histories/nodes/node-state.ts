@@ -8,7 +8,7 @@ import { ModelJobs } from '../model/model-jobs.ts'
 
 type Writable<Row> = { -readonly [Field in keyof Row]: Row[Field] }
 
-/** Row of a node, and the state of its host and its kubelet. */
+/** Row of a node with its host and kubelet. */
 export interface ModelNode extends Writable<JobNode> {
   hasBeenReady: boolean
   isDrained: boolean
@@ -16,7 +16,7 @@ export interface ModelNode extends Writable<JobNode> {
   readonly version: string
   host: DesiredNode['host']
   isHostThere: boolean
-  /** Labels with which it joined its cluster; null before it has joined. */
+  /** Labels with which it joined; null before. */
   joinedSerial: number | null
   isUp: boolean
   isProtected: boolean
@@ -71,7 +71,7 @@ export function openNodeModelState(): NodeModelState {
   }
 }
 
-/** Returns a row; throws if it is absent. */
+/** Returns a row; throws if absent. */
 export function rowAt<Row>(rows: ReadonlyMap<number, Row>, id: number): Row {
   const row = rows.get(id)
   if (!row) throw new Error(`the model has no row ${id}`)

@@ -53,7 +53,6 @@ function statesOf(state: NodeModelState): PoolState[] {
   return [...state.pools.values()].map((pool) => poolStateOf(state, pool))
 }
 
-/** The first call starts a control plane, the next one completes it. */
 function ensurePlane(state: NodeModelState): void {
   const { plane, version, isHighlyAvailable } = state
   const shape = { version, credentialsSerial: 1, accessListSerial: 0 }

@@ -17,7 +17,6 @@ interface NodeMemory {
   isRemoved: boolean
 }
 
-/** Working time of a drain in the model. */
 const drainMs = 10_000
 
 /** Runs one pass over a node, with possible disturbances. */
@@ -64,8 +63,8 @@ function observeNode(state: NodeModelState, node: ModelNode, io: ModelIo, memory
     { isHostMissing: node.host !== 'none' },
   ]
   const falseObservation = falseObservations[io.faults.falseObservation]
-  if (!falseObservation) throw new DriverError('Busy', 'the engine cannot be asked')
-  state.log.push(`  a lie: ${JSON.stringify(falseObservation)}`)
+  if (!falseObservation) throw new DriverError('Busy', 'the engine is unreachable')
+  state.log.push(`  false observation: ${JSON.stringify(falseObservation)}`)
   return { ...truth, ...falseObservation }
 }
 
@@ -85,7 +84,7 @@ function act({ state, node, io, memory }: Acting, step: NodeStep): Outcome {
     case 'make-host':
       must(
         isStaying && (node.host === 'none' || io.faults.isTwice),
-        'a host is made once for a node that stays',
+        'a host is created once, for a node that stays',
         printState,
       )
       if (node.host === 'none') node.host = 'provisioning'
@@ -93,7 +92,7 @@ function act({ state, node, io, memory }: Acting, step: NodeStep): Outcome {
     case 'release-host':
       must(
         !isStaying && (node.joinedSerial === null || state.isDeleted),
-        'a host goes when its node has left its cluster',
+        'a host is removed only after its node has left the cluster',
         printState,
       )
       node.host = 'deleting'
@@ -105,7 +104,7 @@ function act({ state, node, io, memory }: Acting, step: NodeStep): Outcome {
 
 function callDriver({ state, node, io, memory }: Acting, kind: 'join' | 'drain' | 'leave'): Outcome {
   const isLeaving = node.role === 'leaving'
-  must(isLeaving === (kind !== 'join'), 'no node leaves that is wanted, and none joins that is to go', () =>
+  must(isLeaving === (kind !== 'join'), 'desired nodes do not leave, and leaving nodes do not join', () =>
     JSON.stringify(node),
   )
   const { specSerial } = rowAt(state.pools, node.poolId)

@@ -6,7 +6,7 @@ import { neutralCatalogue } from '../../catalogue.ts'
 import { modelDeadlineMs } from '../model/model-jobs.ts'
 import { type ModelNode, type ModelPool, type NodeModelState, nodesOf, rowAt } from './node-state.ts'
 
-/** Runs one pass over the rows of a pool. */
+/** Runs one pass over a pool's rows. */
 export function passPool(state: NodeModelState, pool: ModelPool): void {
   convergeModelPool(state, pool)
   const end = { cause: null, isStuck: false, progress: null, deadlineMs: modelDeadlineMs }
@@ -15,7 +15,7 @@ export function passPool(state: NodeModelState, pool: ModelPool): void {
   if (summary.isGone) state.pools.delete(pool.id)
 }
 
-/** Returns the desired state of a pool, and its rows. */
+/** Returns a pool's desired state and rows. */
 export function poolStateOf(state: NodeModelState, pool: ModelPool): PoolState {
   return {
     desired: { count: pool.count, isDeleted: pool.isDeleted || state.isDeleted },
@@ -23,10 +23,10 @@ export function poolStateOf(state: NodeModelState, pool: ModelPool): PoolState {
   }
 }
 
-/** Applies the plan of a pool until it has no further step, as requests and passes do. */
+/** Applies a pool's plan until it has no further step. */
 export function convergeModelPool(state: NodeModelState, pool: ModelPool): void {
   for (let steps = 0; ; steps += 1) {
-    if (steps > 500) throw new Error(`pool ${pool.id} does not settle`)
+    if (steps > 500) throw new Error(`pool ${pool.id} does not converge`)
     const { desired, nodes } = poolStateOf(state, pool)
     const step = planPool(desired, nodes)
     if (!step) return

@@ -18,7 +18,7 @@ const kinds = [
   ...nodeRecycles,
 ] as const
 
-/** Recycles of healthy nodes: no pool loses a ready node, every named node is replaced, and a deleted node is the one that leaves (decisions E6, E7). */
+/** No pool loses a ready node, every named node is replaced, and a deleted node is the one that leaves (decisions E6, E7). */
 export const recycleModel: Model<NodeModelState, NodeAction> = {
   name: 'recycle',
   open() {
@@ -41,7 +41,7 @@ export const recycleModel: Model<NodeModelState, NodeAction> = {
     convergeModelNodes(state, () => expectReady(state))
     expectNodesConverged(state)
     const told = (): string => JSON.stringify([...state.nodes.values()])
-    must(!marked.some((node) => state.nodes.has(node.id)), 'every node that a recycle names is replaced', told)
+    must(!marked.some((node) => state.nodes.has(node.id)), 'a recycle replaces every node that it names', told)
     const isOld = [...state.nodes.values()].some((node) => !node.version.startsWith(`${state.version}.`))
     must(!isOld, 'no node keeps an older version than when it was last recycled', told)
     deleteOne(state)
@@ -53,9 +53,7 @@ function expectReady(state: NodeModelState): void {
   for (const pool of state.pools.values()) {
     const nodes = nodesOf(state, pool.id)
     const ready = nodes.filter((node) => node.role === 'member' && node.isUp && node.joinedSerial !== null)
-    must(ready.length >= pool.count, 'a recycle leaves a pool as many ready nodes as are wanted', () =>
-      JSON.stringify(nodes),
-    )
+    must(ready.length >= pool.count, 'a recycle keeps the desired number of ready nodes', () => JSON.stringify(nodes))
   }
 }
 
@@ -65,7 +63,7 @@ function deleteOne(state: NodeModelState): void {
   applyNodeChange(state, { kind: 'delete-node', pick: before.indexOf(gone), count: 0 })
   convergeModelNodes(state)
   const isRight = JSON.stringify([...state.nodes.keys()]) === JSON.stringify(before.filter((id) => id !== gone))
-  must(isRight && state.pools.get(2)?.count === 2, 'a deleted node is the one that goes', () =>
+  must(isRight && state.pools.get(2)?.count === 2, 'a deleted node is the one that leaves', () =>
     JSON.stringify([gone, before, [...state.nodes.keys()]]),
   )
 }

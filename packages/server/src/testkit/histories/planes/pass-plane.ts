@@ -60,8 +60,8 @@ function observePlane(state: PlaneModelState, io: ModelIo, memory: PlaneMemory):
     { isCertificateDue: true },
   ]
   const falseObservation = falseObservations[io.faults.falseObservation]
-  if (!falseObservation) throw new DriverError('Busy', 'the engine cannot be asked')
-  state.log.push(`  a lie: ${JSON.stringify(falseObservation)}`)
+  if (!falseObservation) throw new DriverError('Busy', 'the engine is unreachable')
+  state.log.push(`  false observation: ${JSON.stringify(falseObservation)}`)
   return { ...truth, ...falseObservation }
 }
 
@@ -89,7 +89,7 @@ function act({ state, rows, io, memory }: Acting, step: ClusterStep): Outcome {
 }
 
 function remove({ state, rows, io }: Acting): Progress {
-  must(rows.isDeleted && rows.pools === 0, 'no control plane is removed that is not deleted, or has nodes', () =>
+  must(rows.isDeleted && rows.pools === 0, 'only deleted control planes without nodes are removed', () =>
     JSON.stringify(rows),
   )
   return io.call('cluster 1', 'deleteCluster', () => {
@@ -101,20 +101,16 @@ function remove({ state, rows, io }: Acting): Progress {
 function ensure({ state, rows, io, memory }: Acting, aim: ClusterAim): Progress {
   const { plane, can } = state
   const printState = (): string => JSON.stringify([rows, plane, aim])
-  must(
-    !rows.hasBeenProvisioned || plane !== null,
-    'a control plane that was there once is never made again',
-    printState,
-  )
-  must(!rows.isDeleted, 'nothing is made that is deleted', printState)
+  must(!rows.hasBeenProvisioned || plane !== null, 'a control plane is never created twice', printState)
+  must(!rows.isDeleted, 'nothing is created for a deleted cluster', printState)
   must(
     !plane || aim.version === plane.version || aim.version === stepVersion(plane.version, rows.version),
-    'a control plane goes up by one minor at a time',
+    'a control plane is upgraded by one minor at a time',
     printState,
   )
   must(aim.isHighlyAvailable || plane?.isHighlyAvailable !== true, 'high availability is never turned off', printState)
   const hasVersion = can.versions.includes(aim.version)
-  must(memory.hasFalseObservation || hasVersion, 'nothing is asked that the record does not have', printState)
+  must(memory.hasFalseObservation || hasVersion, 'only recorded capabilities are used', printState)
   const apply = (isComplete: boolean): void => {
     const there = state.plane
     const next = { ...aim, isComplete, credentialsSerial: rows.sealedSerial }
@@ -152,7 +148,7 @@ function record(
       action === 'orch_cluster_delete'
         ? plane === null
         : plane?.isComplete === true && plane.credentialsSerial >= (target.serial ?? 0)
-    must(isTrue, 'a job that is told as finished is', () => `${action} ${status} ${JSON.stringify(plane)}`)
+    must(isTrue, 'a job reported as finished is finished', () => `${action} ${status} ${JSON.stringify(plane)}`)
   }
   row.hasBeenProvisioned ||= summary.isNewlyProvisioned
   row.isControlPlaneMissing = summary.isMissing ?? row.isControlPlaneMissing

@@ -28,7 +28,7 @@ export type PlaneAction =
   | TimeAction
   | { readonly kind: 'land' }
 
-/** Control planes of clusters: versions, high availability, credentials, access lists, certificates (decisions E4, E5, E8, E9, E13). */
+/** Control planes (decisions E4, E5, E8, E9, E13). */
 export const planeModel: Model<PlaneModelState, PlaneAction> = {
   name: 'cluster',
   open: openPlaneModelState,
@@ -62,7 +62,7 @@ export const planeModel: Model<PlaneModelState, PlaneAction> = {
     expectDesired(state)
     applyPlaneRequest(state, 'delete')
     runUntilConverged(state)
-    must(state.row.isGone && state.plane === null, 'what is deleted goes for good', () => printState(state))
+    must(state.row.isGone && state.plane === null, 'deletions complete', () => printState(state))
   },
 }
 
@@ -88,7 +88,7 @@ const roundMs = 2_000
 function runUntilConverged(state: PlaneModelState): void {
   for (let round = 0; ; round += 1) {
     const isLate = round >= calmRounds + modelDeadlineMs / roundMs
-    must(!isLate, 'what is wanted is reached in a bounded number of passes', () => printState(state))
+    must(!isLate, 'the desired state is reached in a bounded number of passes', () => printState(state))
     const print = printState(state)
     if (state.row.isDeleted) state.row.pools = Math.max(0, state.row.pools - 1)
     passPlane(state, { ...noFaults, isTwice: round % 2 === 1 })
@@ -96,7 +96,7 @@ function runUntilConverged(state: PlaneModelState): void {
     const isOpen = state.jobs.all.some((job) => job.status === 'open')
     must(
       !isOpen || round < calmRounds || state.isDamaged,
-      'what is wanted is reached in a bounded number of passes',
+      'the desired state is reached in a bounded number of passes',
       () => printState(state),
     )
     if (!isOpen && printState(state) === print) return
@@ -109,16 +109,16 @@ function printState({ row, plane, jobs }: PlaneModelState): string {
 
 function expectDesired(state: PlaneModelState): void {
   const { row, plane } = state
-  if (row.isDeleted) return must(row.isGone && plane === null, 'what is deleted goes for good', () => printState(state))
+  if (row.isDeleted) return must(row.isGone && plane === null, 'deletions complete', () => printState(state))
   if (state.isDamaged && plane === null)
-    return must(row.isControlPlaneMissing, 'a lost control plane is told as missing', () => printState(state))
+    return must(row.isControlPlaneMissing, 'a lost control plane is reported as missing', () => printState(state))
   const isReached =
     plane?.isComplete === true && plane.version === row.version && plane.isHighlyAvailable === row.isHighlyAvailable
   const isCurrent =
     plane?.credentialsSerial === row.credentialsSerial && plane.accessListSerial === row.accessListSerial
   must(
     isReached && isCurrent && !state.isCertificateDue && !row.isAuthorityDue,
-    'a control plane ends as it is wanted',
+    'a control plane reaches its desired state',
     () => printState(state),
   )
 }

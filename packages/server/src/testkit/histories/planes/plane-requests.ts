@@ -5,10 +5,9 @@ export const planeRequests = ['upgrade', 'enable-ha', 'renew', 'list', 'unlist',
 /** Kind of request. */
 export type PlaneRequest = (typeof planeRequests)[number]
 
-/** Available minors, oldest first. */
 const minors = ['1.33', '1.34', '1.35', '1.36']
 
-/** Applies a request like its transaction; a request that would be rejected changes nothing. */
+/** Applies a request like its transaction; a rejected one changes nothing. */
 export function applyPlaneRequest({ row, jobs }: PlaneModelState, request: PlaneRequest): void {
   if (row.isDeleted) return
   const next = minors[minors.indexOf(row.version) + 1]

@@ -21,26 +21,26 @@ const invariants: readonly Invariant[] = [
         or (select count(*) from unnest(told) as one where one in ('finished', 'failed', 'canceled', 'notification')) <> 1`,
   },
   {
-    words: 'no job fails where nothing is broken for good',
+    words: 'no job fails without permanent damage',
     question: sql`select id, action, message from events where status = 'failed'`,
   },
   {
-    words: 'a volume is in one host at most, in the world and in the rows',
+    words: 'a volume is in one host at most, in the simulator and in the rows',
     question: sql`select volume_id from sim.devices group by volume_id having count(*) > 1`,
   },
   {
-    words: 'every volume has its disk, of its size and class, and there is no other disk',
+    words: 'every volume has its disk, of its size and class, and no other disk exists',
     question: sql`select volumes.id, volumes.status, volumes.deleted_at, volumes.size_gib, disks.size_gib as there from volumes full join sim.volumes as disks on disks.public_id = volumes.id
       where volumes.id is null or disks.id is null or volumes.deleted_at is not null or volumes.status <> 'active' or volumes.size_gib <> disks.size_gib
         or volumes.hardware_type <> disks.hardware_type or not disks.is_complete or disks.is_lost or not disks.is_healthy`,
   },
   {
-    words: 'every host has its machine in the power that is wanted, and there is no other machine',
+    words: 'every host has its machine in the desired power state, and no other machine exists',
     question: sql`select hosts.id, hosts.status, hosts.wants_power, machines.power from hosts full join sim.hosts as machines on machines.public_id = hosts.id
       where hosts.id is null or machines.id is null or machines.power <> hosts.wants_power or hosts.status <> case hosts.wants_power when 'on' then 'running' else 'offline' end`,
   },
   {
-    words: 'every attachment on a host that runs is a device there, and there is no other device',
+    words: 'every attachment on a running host is a device there, and no other device exists',
     question: sql`select attachments.volume_id, attachments.wants, hosts.status, devices.link from attachments
         join hosts on hosts.id = attachments.host_id
         full join (select devices.link, disks.public_id as volume, machines.public_id as host from sim.devices join sim.volumes as disks on disks.id = devices.volume_id
@@ -49,14 +49,14 @@ const invariants: readonly Invariant[] = [
       where attachments.volume_id is null or attachments.wants <> 'attached' or attachments.is_hidden or (devices.volume is null and hosts.status = 'running')`,
   },
   {
-    words: 'a pool has the nodes that are wanted, all ready, each with its host and in its cluster',
+    words: 'a pool has its desired nodes, all ready, each with its host and in its cluster',
     question: sql`select pools.id, pools.count, (select count(*) from nodes where nodes.pool_id = pools.id) as nodes from pools
         where count <> (select count(*) from nodes where nodes.pool_id = pools.id and role = 'member' and is_ready and not is_lost and not wants_recycle)
           or count <> (select count(*) from nodes where nodes.pool_id = pools.id)
       union all select hosts.id, 0, 0 from hosts left join nodes on nodes.host_id = hosts.id where hosts.orch_cluster_id is not null and nodes.id is null`,
   },
   {
-    words: 'what is billed is what exists, and no two intervals of a thing overlap',
+    words: 'billing intervals match the existing resources, and no two of one resource overlap',
     question: sql`select things.kind, things.id, open.resource_id from (select 'volume' as kind, id, size_gib as quantity from volumes union all select 'host', id, 1 from hosts where status <> 'deleting') as things
         full join (select * from billing_intervals where closed is null and kind in ('volume', 'host')) as open on open.kind = things.kind and open.resource_id = things.id
       where things.id is null or open.resource_id is null or things.quantity <> open.quantity
@@ -64,7 +64,7 @@ const invariants: readonly Invariant[] = [
         where one.ctid <> other.ctid and one.opened < coalesce(other.closed, 'infinity') and other.opened < coalesce(one.closed, 'infinity') and one.opened <= other.opened`,
   },
   {
-    words: 'no lease is held, nothing is left undone, and no work is left of what is gone',
+    words: 'no lease is held, no work is open, and no work of removed resources is left',
     question: sql`select kind, id, lease_holder, cause, generation, seen_generation from work
       where lease_holder is not null or cause is not null or generation <> seen_generation
         or (kind = 'volume' and id not in (select id from volumes)) or (kind = 'host' and id not in (select id from hosts)) or (kind = 'node' and id not in (select id from nodes))`,
@@ -78,7 +78,7 @@ const attachableByType = sql.join(
   ),
 )
 
-/** Returns the hosts that have more volumes than their type allows, a violation at any moment (decision D5). */
+/** Returns hosts with more volumes than their type allows, a violation at any moment (decision D5). */
 export async function checkLimits(db: Db): Promise<string[]> {
   const rows = await sqlOn(
     db,
@@ -101,7 +101,7 @@ export async function checkSerialEnd(
   return [...found, ...(await checkAcknowledged({ store }, outcomes))]
 }
 
-/** Checks that acknowledged requests persist: the event, the resource unless deleted since, and no size below an acknowledged one. */
+/** Acknowledged requests persist: the event, the resource unless deleted since, and no size below an acknowledged one. */
 async function checkAcknowledged(
   { store }: Pick<SerialEnvironment['bench'], 'store'>,
   outcomes: readonly SerialOutcome[],
@@ -118,17 +118,17 @@ async function checkAcknowledged(
       const { request, id, operationId, sizeGib } = outcome
       const volume = volumes.find((one) => one.id === id)
       const problems: string[] = []
-      if (operationId !== null && !known.has(operationId)) problems.push('its event is not there')
-      if (request.kind === 'delete' && volume) problems.push('the volume is still there')
+      if (operationId !== null && !known.has(operationId)) problems.push('its event does not exist')
+      if (request.kind === 'delete' && volume) problems.push('the volume still exists')
       const isMade = request.kind === 'create' || request.kind === 'clone' || request.kind === 'resize'
-      if (isMade && !volume && !deleted.has(id) && !mayBeDeleted) problems.push('the volume is not there')
+      if (isMade && !volume && !deleted.has(id) && !mayBeDeleted) problems.push('the volume does not exist')
       if (volume && sizeGib !== null && volume.size_gib < sizeGib)
         problems.push(`the volume has ${volume.size_gib} GiB`)
-      return problems.map((problem) => `nothing acknowledged is lost: ${problem}: ${JSON.stringify(outcome)}`)
+      return problems.map((problem) => `acknowledged requests persist: ${problem}: ${JSON.stringify(outcome)}`)
     })
 }
 
-/** Checks that a reader of the log has seen every entry once, in order. */
+/** A reader of the log sees every entry once, in order. */
 export async function checkReader(
   { bench: { store, actor } }: SerialEnvironment,
   positions: readonly number[],
@@ -146,7 +146,7 @@ export async function checkReader(
       ]
 }
 
-/** Returns the positions of all following entries, once nothing is held back any more. */
+/** Waits until nothing is held back any more. */
 async function readSettled(db: Db, cursor: LogCursor): Promise<readonly number[]> {
   for (;;) {
     const { entries, isHeldBack } = await readEventLog(db, [cursor])

@@ -5,12 +5,11 @@ import { currentActor } from './serial-actor.ts'
 
 type Method = (this: pg.Client, ...args: unknown[]) => unknown
 
-/** The one gate, and the number of histories that use it. */
 const standing = { histories: 0, ungate: (): void => undefined }
 
 /**
- * Routes every statement of an actor, on any connection, through its scheduler, and reports new connections to it. Other statements, and earlier clients, are
- * unaffected. Returns the function that removes the gate after the last history.
+ * Routes every statement of an actor, on any connection, through its scheduler, and reports new connections to it; other statements and earlier clients are
+ * unaffected. Returns the undo after the last history.
  */
 export function gateStatements(): () => void {
   if (standing.histories === 0) standing.ungate = gateAll()
@@ -47,7 +46,7 @@ function gateAll(): () => void {
       return invokeCallback(made, statement.callback)
     }
   })
-  // Retry delays are random; here only the seed may decide.
+  // Only the seed may decide about retry delays.
   const { random } = Math
   Reflect.set(Math, 'random', () => (currentActor.getStore() ? 1 / 2 : random()))
   return () => {
@@ -60,7 +59,7 @@ function gateAll(): () => void {
 function replace(name: 'query' | 'connect', gate: (original: Method) => Method): () => void {
   const { prototype } = pg.Client
   const original: unknown = Reflect.get(prototype, name)
-  if (typeof original !== 'function') throw new Error(`a client of the database has no ${name}`)
+  if (typeof original !== 'function') throw new Error(`the database client has no ${name}`)
   const put = (value: unknown): void =>
     void Object.defineProperty(prototype, name, { value, configurable: true, writable: true })
   put(
@@ -89,7 +88,6 @@ function isStream(first: unknown): boolean {
   return isRecord(first) && typeof first['submit'] === 'function'
 }
 
-/** Returns the first words of a statement, on one line. */
 function wordsOf(first: unknown): string {
   const text = isRecord(first) ? first['text'] : first
   return String(text).replaceAll(/\s+/g, ' ').trim().slice(0, 60)

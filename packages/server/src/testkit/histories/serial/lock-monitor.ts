@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { currentActor } from './serial-actor.ts'
 
-/** Outside view of the server: lock waits and ended connections. */
+/** Outside view of the server. */
 export interface LockMonitor {
-  /** Returns those of these connections that wait for another one's lock. */
+  /** Those that wait for another one's lock. */
   listBlocked(clients: readonly pg.Client[]): Promise<readonly pg.Client[]>
-  /** Ends connections as the death of their process would, and waits until their work is rolled back. */
+  /** Ends connections like the death of their process, and waits for the rollback. */
   endAll(clients: readonly pg.Client[]): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens a monitor of the server of a database. */
+/** Opens a monitor of a database's server. */
 export async function openLockMonitor(url: string): Promise<LockMonitor> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -41,7 +41,7 @@ export async function openLockMonitor(url: string): Promise<LockMonitor> {
   }
 }
 
-/** Resolves when a client has noticed the end of its connection: until then a pool would lend it out again. */
+/** Until a client has noticed the end of its connection, a pool would lend it out again. */
 async function awaitEnd(client: pg.Client): Promise<void> {
   if (Reflect.get(client, '_ended') === true) return
   await new Promise<void>((resolve) => void client.once('end', () => resolve()))

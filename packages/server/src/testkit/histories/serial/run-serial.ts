@@ -5,9 +5,7 @@ import type { SerialStage } from './serial-environment.ts'
 /** Histories to play. */
 export interface SerialPlan extends Pick<SerialHistory, 'seed' | 'onceIn'> {
   readonly histories: number
-  /** Plays only this one, counted from 0. */
   readonly only?: number
-  /** Number of concurrent histories. */
   readonly lanes: number
 }
 
@@ -17,14 +15,11 @@ export interface SerialReport {
   readonly histories: number
   readonly turns: number
   readonly faults: number
-  /** Number of requests by result. */
   readonly results: ReadonlyMap<string, number>
-  /** Digest of the order of all steps, in all histories. */
   readonly digest: string
   readonly broken: readonly (SerialRun & { readonly number: number })[]
 }
 
-/** Maximum number of failed histories that are kept. */
 const brokenMost = 5
 
 /** Plays seeded histories on copies of a stage. */

@@ -6,15 +6,15 @@ export interface SerialPoint {
   readonly actor: SerialActor
   readonly kind: 'statement' | 'call'
   readonly words: string
-  /** Connection of the statement; null for a driver call. */
+  /** Null for a driver call. */
   readonly client: pg.Client | null
   grant(): void
 }
 
-/** Code that runs as one process of a history: its statements and calls are scheduled. */
+/** One process of a history, with scheduled statements and calls. */
 export class SerialActor {
   readonly name: string
-  /** Pending points, oldest first; several if it issues several concurrently. */
+  /** Oldest first; several if it issues several concurrently. */
   readonly points: SerialPoint[] = []
   readonly sent = new Set<pg.Client>()
   readonly open = new Set<pg.Client>()
@@ -33,7 +33,7 @@ export const currentActor = new AsyncLocalStorage<{ readonly actor: SerialActor;
 
 /** Interface between actors and the scheduler. */
 export interface SerialGate {
-  /** Waits until a statement is scheduled, sends it, and returns its result; or throws the drawn mishap. */
+  /** Sends a statement once it is scheduled; returns its result, or throws the drawn mishap. */
   statement(
     actor: SerialActor,
     client: pg.Client,

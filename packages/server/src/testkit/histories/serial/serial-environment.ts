@@ -17,7 +17,7 @@ import { requestHost } from '../../requests/request-host.ts'
 import { requestVolume } from '../../requests/request-volume.ts'
 import { refreshFront } from '../../simulated/plant-front.ts'
 
-/** Nothing is given up: failed work in a history is retried until it is done. */
+/** Nothing is given up: failed work is retried until it is done. */
 const timeouts = {
   ...quickTimeouts,
   deadlineMs: 86_400_000,
@@ -26,7 +26,7 @@ const timeouts = {
   resyncCapMs: 3_600_000,
 }
 
-/** Initial databases of histories: each is a copy of one that is created once. */
+/** Each history's database is a copy of one created once. */
 export interface SerialStage {
   openEnvironment(name: string): Promise<SerialEnvironment>
   close(): Promise<void>
@@ -35,10 +35,10 @@ export interface SerialStage {
 /** Environment of one history. */
 export interface SerialEnvironment {
   readonly url: string
-  /** Outside the history's actors: it settles their leftovers and checks. */
+  /** Not an actor: it settles their leftovers and checks. */
   readonly bench: EngineBench
   readonly drivers: Drivers
-  /** Opens a store like a separate process; all are closed with the environment. */
+  /** A store like a separate process; closed with the environment. */
   openProcess(): Store
   close(): Promise<void>
 }
@@ -53,7 +53,7 @@ interface Staged {
   readonly secretBox: SecretBox
 }
 
-/** Creates the initial database: two running hosts, three volumes of which one is plugged in, a cluster with two nodes. `serverUrl` may create databases. */
+/** Creates two running hosts, three volumes of which one is plugged in, a cluster with two nodes. `serverUrl` may create databases. */
 export async function openSerialStage(serverUrl: string, base: string): Promise<SerialStage> {
   const database = await copyTestDatabase(serverUrl, templateName, base)
   const bench = await openEngineBench('instant', timeouts, { ...database, close: async () => undefined })
@@ -78,7 +78,6 @@ export async function openSerialStage(serverUrl: string, base: string): Promise<
 async function openEnvironment({ serverUrl, base, ...known }: Staged, name: string): Promise<SerialEnvironment> {
   const database = await copyTestDatabase(serverUrl, base, name)
   const { url } = database
-  // Deadlocks are detected fast.
   const processUrl = `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c deadlock_timeout=10ms')}`
   const { secretBox } = known
   const store = openStore({ url, ...testTimeouts, connectionsMax: 3 })

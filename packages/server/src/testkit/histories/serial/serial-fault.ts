@@ -9,7 +9,7 @@ const statementFaults = [
 ] as const
 const callFaults = ['error before', 'error after', 'hangs', 'is late', 'process dies'] as const
 
-/** Mishap at one point of an actor; `null` for none. */
+/** Mishap at one point; `null` for none. */
 export type SerialFault = (typeof statementFaults)[number] | (typeof callFaults)[number]
 
 /** Rate of mishaps, and their maximum number. */
@@ -18,7 +18,7 @@ export interface FaultRate {
   readonly most: number
 }
 
-/** Draws the mishaps of one history, point by point. */
+/** Draws the mishaps of one history. */
 export class FaultDraw {
   readonly #random: Random
   readonly #rate: FaultRate

@@ -27,7 +27,7 @@ export interface SerialHistory {
   readonly number: number
   /** One mishap in this many statements; 0 for never. */
   readonly onceIn: number
-  /** Deliberate violation by an extra actor: tests the checks themselves. */
+  /** Deliberate violation, to test the checks. */
   readonly sabotage?: (store: Store) => Promise<unknown>
 }
 
@@ -36,13 +36,10 @@ export interface SerialRun {
   readonly problems: readonly string[]
   readonly trace: readonly string[]
   readonly outcomes: readonly SerialOutcome[]
-  /** Digest of the order of all steps. */
   readonly digest: string
 }
 
-/**
- * Plays one history on a copy of the stage: schedules the concurrent requests of its actors by the seed, lets everything converge, then checks the invariants.
- */
+/** Plays one history on a copy of the stage: schedules concurrent requests by the seed, converges, checks the invariants. */
 export async function runSerialHistory(stage: SerialStage, history: SerialHistory): Promise<SerialRun> {
   const environment = await stage.openEnvironment(`history_${history.number}_${randomBytes(4).toString('hex')}`)
   const ungate = gateStatements()
@@ -76,7 +73,7 @@ async function runActors(
     await environment.bench.converge()
     problems.push(...(await checkSerialEnd(environment, outcomes)), ...(await checkReader(environment, positions)))
   } catch (error) {
-    problems.push(`everything comes to rest: ${error instanceof Error ? error.message : String(error)}`)
+    problems.push(`everything converges: ${error instanceof Error ? error.message : String(error)}`)
   } finally {
     await monitor.close()
   }
@@ -94,7 +91,6 @@ interface Cast {
   readonly isPolled: boolean
 }
 
-/** Three API processes, two workers, one reader of the log, and the clock. */
 function spawnActors(environment: SerialEnvironment, cast: Cast): void {
   const { scheduler, random, outcomes, isPolled } = cast
   for (const name of ['api 1', 'api 2', 'api 3']) {
@@ -121,7 +117,6 @@ function spawnActors(environment: SerialEnvironment, cast: Cast): void {
   })
 }
 
-/** Claims due work and runs its passes concurrently, as a worker does; sometimes it polls all converged resources. */
 async function work(
   bench: EngineBench,
   holder: string,
@@ -170,14 +165,13 @@ async function readLog(
     ]).catch(() => ({ entries: [] }))
     for (const { position } of entries) {
       if (position <= (positions.at(-1) ?? 0))
-        problems.push(`a reader is never given an earlier position: ${position} after ${positions.at(-1)}`)
+        problems.push(`a reader never gets an earlier position: ${position} after ${positions.at(-1)}`)
       positions.push(position)
     }
     problems.push(...(await checkLimits(store.db).catch(() => [])))
   }
 }
 
-/** Schedules every driver call, and checks destructive ones once they are done. */
 function hookOf(environment: SerialEnvironment, { scheduler, problems }: Cast): Parameters<typeof tamperDrivers>[1] {
   const failing = new WeakSet<DriverCall>()
   return {
@@ -192,12 +186,11 @@ function hookOf(environment: SerialEnvironment, { scheduler, problems }: Cast): 
     async after(call) {
       const problem = await currentActor.exit(() => explainUndesired(environment, call))
       if (problem) problems.push(problem)
-      if (failing.has(call)) throw new DriverError('Busy', 'refused after it was done, says the history')
+      if (failing.has(call)) throw new DriverError('Busy', 'injected by the history: rejected after its effect')
     },
   }
 }
 
-/** Returns the undesired destruction of a call, or null. */
 async function explainUndesired(
   { bench: { store } }: SerialEnvironment,
   { method, resource: { stamp } }: DriverCall,
@@ -205,7 +198,7 @@ async function explainUndesired(
   const question = liveOf[method]?.(stamp.id)
   if (!question) return null
   const { rows } = await question.execute(store.db)
-  return rows.length > 0 ? `nothing is destroyed that is wanted: ${method} ${stamp.kind}/${stamp.id}` : null
+  return rows.length > 0 ? `no desired resource is destroyed: ${method} ${stamp.kind}/${stamp.id}` : null
 }
 
 /** For each destructive call: the row that proves that the resource is still desired. */

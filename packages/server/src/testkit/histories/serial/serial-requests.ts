@@ -12,7 +12,7 @@ import { requestNodeRemoval } from '../../requests/request-node.ts'
 import { requestPool, requestPoolRecycle, requestPoolState } from '../../requests/request-pool.ts'
 import { requestDeletion, requestRename, requestResize, requestVolume } from '../../requests/request-volume.ts'
 
-/** Request of a history; numbers select among the existing resources. */
+/** Numbers select among the existing resources. */
 export type SerialRequest =
   | { readonly kind: 'create' | 'create-host'; readonly label: string }
   | { readonly kind: 'clone' | 'rename'; readonly label: string; readonly volume: number }
@@ -30,7 +30,6 @@ export interface SerialOutcome {
   readonly result: 'accepted' | 'refused' | 'unknown'
   readonly id: number | null
   readonly operationId: number | null
-  /** Accepted size, in GiB. */
   readonly sizeGib: number | null
 }
 
@@ -67,7 +66,7 @@ export function drawSerialRequest(random: Random, label: string): SerialRequest 
   }
 }
 
-/** Sends a request as an API process would; one with an unknown result is retried with its key, if it has one. */
+/** Sends a request like an API process; retries one with an unknown result with its key, if it has one. */
 export async function sendSerialRequest(bench: EngineBench, request: SerialRequest): Promise<SerialOutcome> {
   const nothing = { request, id: null, operationId: null, sizeGib: null }
   for (let tries = 0; ; tries += 1) {
@@ -81,8 +80,7 @@ export async function sendSerialRequest(bench: EngineBench, request: SerialReque
   }
 }
 
-/** The testkit's error for a request without a change. */
-const noJob = 'The request began no job.'
+const noJob = 'The request started no job.'
 
 type Sent = Partial<Pick<SerialOutcome, 'id' | 'operationId' | 'sizeGib'>>
 

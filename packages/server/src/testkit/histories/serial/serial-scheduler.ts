@@ -7,14 +7,14 @@ import type { LockMonitor } from './lock-monitor.ts'
 import { currentActor, SerialActor, type SerialGate, type SerialPoint } from './serial-actor.ts'
 import type { FaultDraw, SerialFault } from './serial-fault.ts'
 
-/** Timeout after which an actor counts as hanging, however slow the machine is; also for mutual waits. */
+/** An actor counts as hanging after this, however slow the machine is; also for mutual waits. */
 const restMs = 60_000
 /** Longer than the server's deadlock_timeout. */
 const deadlockMs = 30
 
 /**
- * Runs several actors in one process, one at a time from one statement or driver call to the next: the seed decides which, and its mishap. An actor whose
- * statement waits for a lock is skipped until it has it.
+ * Runs several actors in one process, one at a time from one statement or driver call to the next; the seed selects the actor and its mishap. Skips an actor
+ * whose statement waits for a lock.
  */
 export class SerialScheduler implements SerialGate {
   readonly #random: Random
@@ -23,7 +23,6 @@ export class SerialScheduler implements SerialGate {
   readonly #actors: SerialActor[] = []
   readonly #blocked = new Set<pg.Client>()
   readonly #verdicts = new WeakMap<SerialPoint, SerialFault | null>()
-  /** Scheduled steps by actor, in order. */
   readonly trace: string[] = []
 
   constructor(random: Random, faults: FaultDraw, monitor: LockMonitor) {
@@ -32,7 +31,6 @@ export class SerialScheduler implements SerialGate {
     this.#monitor = monitor
   }
 
-  /** Adds an actor; it runs up to its first point, and further when it is scheduled. */
   spawn(name: string, run: () => Promise<void>): SerialActor {
     const actor = new SerialActor(name)
     this.#actors.push(actor)
@@ -90,12 +88,12 @@ export class SerialScheduler implements SerialGate {
     }
   }
 
-  /** Waits until a driver call of the current actor is scheduled; `repeat` executes it later. Returns true if it has to fail after it is done. */
+  /** Waits until the current actor's driver call is scheduled; `repeat` executes it later. True if it has to fail after it is done. */
   async beforeCall(words: string, repeat: (() => Promise<unknown>) | null): Promise<boolean> {
     const running = currentActor.getStore()
     if (!running) return false
     const faults = await this.#point(running.actor, 'call', { words, client: null })
-    if (faults === 'error before') throw new DriverError('Busy', 'refused, says the history')
+    if (faults === 'error before') throw new DriverError('Busy', 'injected by the history: rejected')
     if (faults === 'is late' && repeat)
       this.spawn(`late ${words}`, async () => void (await repeat().catch(ignoreDriver)))
     if (faults === 'hangs' || faults === 'is late') throw new DriverTimeout(words, 0)
@@ -131,7 +129,7 @@ export class SerialScheduler implements SerialGate {
       if (moving.length === 0) return
       if (polls > 5) await this.#queryLocks(moving.flatMap((actor) => [...actor.sent]))
       if (performance.now() - beganMs > restMs)
-        throw new Error(`${moving[0]?.name} does not come to rest\n${this.trace.slice(-20).join('\n')}`)
+        throw new Error(`${moving[0]?.name} does not reach its next point\n${this.trace.slice(-20).join('\n')}`)
     }
   }
 
@@ -159,14 +157,14 @@ export class SerialScheduler implements SerialGate {
     const beganMs = performance.now()
     while (this.#blocked.size === before) {
       if (performance.now() - beganMs > restMs)
-        throw new Error(`all wait for ever\n${this.trace.slice(-20).join('\n')}`)
+        throw new Error(`all actors wait forever\n${this.trace.slice(-20).join('\n')}`)
       await delay(10)
       await this.#queryLocks([...this.#blocked])
     }
   }
 }
 
-/** Returns an actor's runnable points: the oldest of each connection, as answers are in order; sorted by text, not by timing. */
+/** The oldest point of each connection, as answers are in order; sorted by text, not by timing. */
 function listReady({ points, sent }: SerialActor): SerialPoint[] {
   const isFirst = (point: SerialPoint): boolean =>
     point.client === null || points.find((one) => one.client === point.client) === point
@@ -178,11 +176,11 @@ function compareWords(one: SerialPoint, other: SerialPoint): number {
   return one.words < other.words ? -1 : 1
 }
 
-/** Makes the server reject a statement in its place, so that the transaction fails as after a failed statement. */
+/** The server rejects a statement in its place, so that the transaction fails. */
 function fail(client: pg.Client, faults: 'fails' | 'conflicts'): Promise<unknown> {
   const code = faults === 'fails' ? 'out_of_memory' : 'serialization_failure'
   return currentActor.exit(() =>
-    client.query(`do $$ begin raise exception 'says the history' using errcode = '${code}'; end $$`),
+    client.query(`do $$ begin raise exception 'injected by the history' using errcode = '${code}'; end $$`),
   )
 }
 

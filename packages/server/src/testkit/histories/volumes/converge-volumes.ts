@@ -8,12 +8,11 @@ import { applyDesiredPower } from './disturb-volume.ts'
 import { passVolume } from './pass-volume.ts'
 import { volumeLinkOf, listVolumeHolders, type ModelVolume, type VolumeModelState } from './volume-state.ts'
 
-/** Far more rounds than any request needs. */
 const calmRounds = 20
 const roundMs = 2_000
 const roundsMost = calmRounds + modelDeadlineMs / roundMs
 
-/** Ends all disturbances and checks that the passes reach the desired state within a bounded number of rounds; then repairs, then removes everything. */
+/** Without disturbances, the passes reach the desired state within a bounded number of rounds. Then repairs and removes everything. */
 export function convergeModelVolumes(state: VolumeModelState): void {
   heal(state)
   runUntilConverged(state)
@@ -23,7 +22,7 @@ export function convergeModelVolumes(state: VolumeModelState): void {
   state.log.push('> everything is removed')
   for (let left = state.rows.size; left > 0; left -= 1) applyModelVolumeRequest(state, { kind: 'delete', volume: 0 })
   runUntilConverged(state)
-  must(state.rows.size === 0 && state.disks.size === 0, 'what is deleted goes for good', () => printRest(state))
+  must(state.rows.size === 0 && state.disks.size === 0, 'deletions complete', () => printRest(state))
 }
 
 function heal(state: VolumeModelState): void {
@@ -31,19 +30,20 @@ function heal(state: VolumeModelState): void {
   state.can = volumeAbilities
   state.mounted.clear()
   for (const host of state.hosts) for (const [id, plug] of host.plugs) if (plug.isByHand) host.plugs.delete(id)
-  // Time during disturbances does not count.
   for (const job of state.jobs.all) job.spentMs = 0
 }
 
-/** Runs undisturbed passes until nothing changes; only work on a damaged disk may take until its deadline. */
+/** Only work on a damaged disk may take until its deadline. */
 function runUntilConverged(state: VolumeModelState): void {
   const open = (): ModelJob[] => state.jobs.all.filter((job) => job.status === 'open')
   const before = open()
   for (let round = 0; ; round += 1) {
-    must(round < roundsMost, 'what is wanted is reached in a bounded number of passes', () => printRest(state))
+    must(round < roundsMost, 'the desired state is reached in a bounded number of passes', () => printRest(state))
     if (round === calmRounds)
       for (const job of open())
-        must(isDamaged(state, job), 'what is wanted is reached in a bounded number of passes', () => printRest(state))
+        must(isDamaged(state, job), 'the desired state is reached in a bounded number of passes', () =>
+          printRest(state),
+        )
     const print = fingerprint(state)
     for (const host of state.hosts) applyDesiredPower(state, host)
     for (const id of Array.from(state.rows.keys())) passVolume(state, id, { ...noFaults, isTwice: round % 2 === 1 })
@@ -51,12 +51,10 @@ function runUntilConverged(state: VolumeModelState): void {
     if (open().length === 0 && fingerprint(state) === print) break
   }
   for (const job of before)
-    must(job.status !== 'failed' || isDamaged(state, job), 'no job fails where nothing is broken', () =>
-      JSON.stringify(job),
-    )
+    must(job.status !== 'failed' || isDamaged(state, job), 'no job fails without damage', () => JSON.stringify(job))
 }
 
-/** True if a job is about a removed or damaged disk, a copy of one, or one that was given up before. */
+/** A removed or damaged disk, a copy of one, or one that was given up before. */
 function isDamaged(state: VolumeModelState, { resourceId }: ModelJob): boolean {
   const row = state.rows.get(resourceId)
   return state.damaged.has(resourceId) || row?.isClone === true || row?.status === 'contact_support'
@@ -83,40 +81,35 @@ function expectDesired(state: VolumeModelState, row: ModelVolume): void {
   const disk = state.disks.get(row.id)
   const isActive = row.status === 'active' && disk?.isComplete === true && disk.isHealthy
   const isAsDesired = isActive && disk.sizeGib === row.sizeGib && disk.hardwareType === row.hardwareType
-  must(!row.isDeleted, 'what is deleted goes for good', () => JSON.stringify(row))
+  must(!row.isDeleted, 'deletions complete', () => JSON.stringify(row))
   must(
     isAsDesired || row.status === 'contact_support',
-    'a volume ends as it is wanted, or is told as one that needs help',
+    'a volume reaches its desired state, or is reported as requiring support',
     () => JSON.stringify([row, disk]),
   )
-  must(row.migratingTo === null || row.status === 'contact_support', 'no flag of a move stays behind', () =>
-    JSON.stringify(row),
-  )
+  must(row.migratingTo === null || row.status === 'contact_support', 'every migration ends', () => JSON.stringify(row))
   const { attachment } = row
-  must(attachment?.wants !== 'detached', 'no volume stays on its way out', () => JSON.stringify(row))
+  must(attachment?.wants !== 'detached', 'every detach ends', () => JSON.stringify(row))
   if (!attachment || !disk?.isComplete || !disk.isHealthy) return
   const host = state.hosts.find((one) => one.id === attachment.hostId)
   const plug = host?.plugs.get(row.id)
   const isPlugged = plug?.link === volumeLinkOf(row.label) && plug.slot === attachment.slot
-  must(isPlugged || host?.desiredPower === 'off', 'an attached volume is in its host as it is wanted', () =>
+  must(isPlugged || host?.desiredPower === 'off', 'an attached volume is plugged into its host as desired', () =>
     JSON.stringify([row, plug]),
   )
 }
 
-/** Checks that no undesired resource exists. */
 function expectNoOther(state: VolumeModelState): void {
-  for (const id of state.disks.keys())
-    must(state.rows.has(id), 'no disk is left without its volume', () => `disk ${id}`)
+  for (const id of state.disks.keys()) must(state.rows.has(id), 'every disk has a volume', () => `disk ${id}`)
   for (const host of state.hosts)
     for (const id of host.plugs.keys())
       must(
         state.rows.get(id)?.attachment?.hostId === host.id,
-        'no device is left without its attachment',
+        'every device has an attachment',
         () => `volume ${id} in host ${host.id}`,
       )
 }
 
-/** Repairs every existing disk like an operator, and requests the repair of every volume that needs it. */
 function repairAll(state: VolumeModelState): void {
   state.log.push('> an operator repairs')
   for (const disk of state.disks.values()) disk.isHealthy = true
@@ -126,7 +119,7 @@ function repairAll(state: VolumeModelState): void {
   for (const row of hurt) {
     const canBe =
       state.disks.has(row.id) || (!row.hasBeenProvisioned && (!row.isClone || state.disks.has(row.sourceId ?? 0)))
-    must(row.status === 'active' || !canBe, 'a repair makes active what is whole again', () =>
+    must(row.status === 'active' || !canBe, 'a repair makes an intact volume active', () =>
       JSON.stringify([row, state.disks.get(row.id)]),
     )
     must(listVolumeHolders(state, row.id).length <= 1, 'a volume is in one host at most', () => JSON.stringify(row))

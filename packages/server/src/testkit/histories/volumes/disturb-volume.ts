@@ -7,7 +7,7 @@ import {
   type VolumeModelState,
 } from './volume-state.ts'
 
-/** Spontaneous changes of the infrastructure or of driver capabilities, and actions of guests and host users. */
+/** Spontaneous changes of infrastructure or capabilities, and actions of guests and host users. */
 export type VolumeDisturbance =
   | {
       readonly kind: 'lose-disk' | 'damage-disk' | 'mend-disk' | 'grow-by-hand' | 'mount' | 'unmount'
@@ -79,7 +79,7 @@ function plugByHand(state: VolumeModelState, id: number, action: Extract<OfDisk,
     host.plugs.set(id, { link: volumeLinkOf(0), slot: null, isByHand: true })
 }
 
-/** Applies the desired state of a host, as its own passes would: it boots with the devices of its configuration, or stops and keeps those. */
+/** Applies a host's desired state: it boots with its configuration's devices, or stops and keeps those. */
 export function applyDesiredPower(state: VolumeModelState, host: ModelVolumeHost): void {
   if (host.power === host.desiredPower) return
   if (host.desiredPower === 'off') return stop(state, host)

@@ -3,7 +3,7 @@ import type { ModelJob } from '../model/model-jobs.ts'
 import { must } from '../model/violation.ts'
 import { listVolumeHolders, type ModelVolume, type VolumeModelState } from './volume-state.ts'
 
-/** Checks at the time of the report that finished jobs are true on the infrastructure, and that resources reported as gone are absent. */
+/** Checks at the time of the report that finished jobs are true, and that resources reported as gone are absent. */
 export function expectTrueEnds(
   state: VolumeModelState,
   row: ModelVolume,
@@ -14,7 +14,7 @@ export function expectTrueEnds(
     const isTrue = isReached(state, { ...row, sizeGib: summary.sizeGib ?? row.sizeGib }, job)
     must(
       isTrue,
-      'a job that is told as finished is',
+      'a job reported as finished is finished',
       () => `${job.action} of ${JSON.stringify([row, state.disks.get(row.id)])}`,
     )
   }
@@ -22,13 +22,13 @@ export function expectTrueEnds(
   if (summary.isGone)
     must(
       !state.disks.has(row.id) && holders.length === 0,
-      'what is told as gone is not there',
+      'resources reported as gone are absent',
       () => `volume ${row.id}`,
     )
   if (summary.attachment === 'remove')
     must(
       holders.length === 0,
-      'a volume that is told as free is in no host',
+      'a volume reported as unattached is in no host',
       () => `volume ${row.id} is in ${holders[0]?.id}`,
     )
 }

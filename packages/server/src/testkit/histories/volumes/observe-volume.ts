@@ -4,7 +4,7 @@ import type { ModelIo } from '../model/model-pass.ts'
 import type { VolumeMemory } from './pass-volume.ts'
 import type { ModelVolume, VolumeModelState } from './volume-state.ts'
 
-/** Returns the drivers' observation of a volume, which can be false once. */
+/** Returns the drivers' observation, which can be false once. */
 export function observeModelVolume(
   state: VolumeModelState,
   row: ModelVolume,
@@ -25,9 +25,9 @@ export function observeModelVolume(
     { hostPower: 'off' },
   ]
   const falseObservation = falseObservations[io.faults.falseObservation]
-  // Without a false observation in the list: the engine is unreachable.
-  if (!falseObservation) throw new DriverError('Busy', 'the engine cannot be asked')
-  state.log.push(`  a lie: ${JSON.stringify(falseObservation)}`)
+  // Without a false observation the engine is unreachable.
+  if (!falseObservation) throw new DriverError('Busy', 'the engine is unreachable')
+  state.log.push(`  false observation: ${JSON.stringify(falseObservation)}`)
   return { ...truth, ...falseObservation }
 }
 

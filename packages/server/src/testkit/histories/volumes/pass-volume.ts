@@ -45,7 +45,7 @@ export function passVolume(state: VolumeModelState, id: number, faults: PassFaul
   passModel(kind, { epoch: state.lastEpoch, faults, late: state.late, log: state.log, meanwhile })
 }
 
-/** Returns the desired state of the rows, in the domain's types. */
+/** Returns the rows' desired state in the domain's types. */
 export function desiredModelVolume(state: VolumeModelState, row: ModelVolume): DesiredVolume {
   const { attachment } = row
   const host = state.hosts.find((one) => one.id === attachment?.hostId)
@@ -134,7 +134,7 @@ function applySummary(state: VolumeModelState, row: ModelVolume, summary: Volume
     const allowed: readonly string[] = from
     must(
       allowed.includes(row.status),
-      'a status changes as its table says',
+      'a status follows its transition table',
       () => `${summary.transition} from ${row.status}`,
     )
     state.log.push(`  volume ${row.id} is ${to}`)
@@ -156,7 +156,7 @@ function applyAttachment(row: ModelVolume, fate: VolumeSummary['attachment']): v
   if (fate === 'stay') Object.assign(row.attachment, { wants: 'attached', isHidden: false, isForced: false })
 }
 
-/** True if elapsed time now is working time of a volume (decision D11). */
+/** True if elapsed time is working time of a volume (decision D11). */
 export function isModelVolumeWorking(state: VolumeModelState, id: number): boolean {
   return !isIdleCause(state.rows.get(id)?.cause ?? null)
 }

@@ -14,13 +14,13 @@ interface VolumeCall {
   readonly state: VolumeModelState
   readonly row: ModelVolume
   readonly io: ModelIo
-  /** True if the pass got a false observation, so that its call may be wrong. */
+  /** The call may be wrong after a false observation. */
   readonly hasFalseObservation: boolean
 }
 
 /** Creates an empty disk unless it exists. */
 export function provideDisk({ state, row, io }: VolumeCall): Progress {
-  must(!row.hasBeenProvisioned, 'a disk that was there once is never made again', () => `volume ${row.id}`)
+  must(!row.hasBeenProvisioned, 'a disk is never created twice', () => `volume ${row.id}`)
   return io.call(
     `volume ${row.id}`,
     'ensureVolume',
@@ -31,11 +31,11 @@ export function provideDisk({ state, row, io }: VolumeCall): Progress {
 
 /** Creates a copy unless it exists. */
 export function copyDisk({ state, row, io }: VolumeCall): Progress {
-  must(!row.hasBeenProvisioned, 'a disk that was there once is never made again', () => `copy ${row.id}`)
+  must(!row.hasBeenProvisioned, 'a disk is never created twice', () => `copy ${row.id}`)
   return io.call(`volume ${row.id}`, 'ensureClone', () =>
     completeDisk(state, row, () => {
       const source = state.disks.get(row.sourceId ?? 0)
-      if (!source?.isComplete) throw new DriverError('NotFound', 'the source of the copy is not there')
+      if (!source?.isComplete) throw new DriverError('NotFound', 'the source of the copy does not exist')
       return source.bytes
     }),
   )
@@ -64,7 +64,7 @@ export function growDisk({ state, row, io, hasFalseObservation }: VolumeCall): P
   )
   must(
     hasFalseObservation || state.can.growsAttached || !isInUse || byHandOnly(state, row.id),
-    'nothing is asked that the record does not have',
+    'only recorded capabilities are used',
     () => 'growVolume',
   )
   return io.call(`volume ${row.id}`, 'growVolume', () => {
@@ -80,10 +80,10 @@ function byHandOnly(state: VolumeModelState, id: number): boolean {
 
 /** Moves a disk to another class. */
 export function migrateDisk({ state, row, io }: VolumeCall, to: HardwareType): Progress {
-  must(row.migratingTo === to, 'nothing is moved that is not wanted', () => `volume ${row.id} to ${to}`)
+  must(row.migratingTo === to, 'only requested migrations run', () => `volume ${row.id} to ${to}`)
   must(
     state.can.migrates && state.can.hardwareTypes.includes(to),
-    'nothing is asked that the record does not have',
+    'only recorded capabilities are used',
     () => 'migrateVolume',
   )
   return io.call(`volume ${row.id}`, 'migrateVolume', () => {
@@ -95,12 +95,8 @@ export function migrateDisk({ state, row, io }: VolumeCall, to: HardwareType): P
 
 /** Removes a disk permanently. */
 export function wipeDisk({ state, row, io }: VolumeCall): Progress {
-  must(row.isDeleted, 'no disk is removed whose volume is not deleted', () => `volume ${row.id}`)
-  must(
-    countVolumeCopies(state, row.id) === 0,
-    'no disk is removed while a copy is made of it',
-    () => `volume ${row.id}`,
-  )
+  must(row.isDeleted, 'only disks of deleted volumes are removed', () => `volume ${row.id}`)
+  must(countVolumeCopies(state, row.id) === 0, 'no disk is removed while it is copied', () => `volume ${row.id}`)
   return io.call(`volume ${row.id}`, 'deleteVolume', () => {
     if (listVolumeHolders(state, row.id).length > 0) throw new DriverError('InUse', 'a host holds it')
     state.late.drop(`volume ${row.id}`)
@@ -115,22 +111,20 @@ export function plugDisk(
 ): Progress {
   const { attachment } = row
   const host = findVolumeHost(state, attachment?.hostId ?? 0)
-  must(attachment?.wants === 'attached' && !row.isDeleted, 'nothing is plugged that is not wanted', () =>
+  must(attachment?.wants === 'attached' && !row.isDeleted, 'only desired attachments are plugged', () =>
     JSON.stringify(row),
   )
   const others = listVolumeHolders(state, row.id).filter((one) => one !== host && !one.plugs.get(row.id)?.isByHand)
   must(others.length === 0, 'a volume is in one host at most', () => `volume ${row.id} is in host ${others[0]?.id}`)
   const disk = state.disks.get(row.id)
-  must(
-    hasFalseObservation || (disk?.isHealthy === true && disk.isComplete),
-    'no host gets a disk that is not sound',
-    () => JSON.stringify(disk),
+  must(hasFalseObservation || (disk?.isHealthy === true && disk.isComplete), 'only intact disks are plugged', () =>
+    JSON.stringify(disk),
   )
   const isThere = host.plugs.has(row.id)
-  must(hasFalseObservation || state.can.hotPlugs, 'nothing is asked that the record does not have', () => 'plugVolume')
+  must(hasFalseObservation || state.can.hotPlugs, 'only recorded capabilities are used', () => 'plugVolume')
   must(
     hasFalseObservation || !isThere || state.can.relinks || io.faults.isTwice,
-    'nothing is asked that the record does not have',
+    'only recorded capabilities are used',
     () => 'another link',
   )
   return io.call(`volume ${row.id}`, 'plugVolume', () => {
@@ -141,19 +135,17 @@ export function plugDisk(
   })
 }
 
-/** Unplugs a disk from the host of its attachment; `isForced` even if the guest uses it. A mounted disk stays. */
+/** `isForced` even if the guest uses it; a mounted disk stays. */
 export function unplugDisk(
   { state, row, io }: VolumeCall,
   isForced: boolean,
 ): Progress & { readonly waitsFor?: 'unmount' } {
   const { attachment } = row
   const host = findVolumeHost(state, attachment?.hostId ?? 0)
-  must(row.isDeleted || attachment?.wants === 'detached', 'nothing is unplugged that is wanted there', () =>
+  must(row.isDeleted || attachment?.wants === 'detached', 'no desired attachment is unplugged', () =>
     JSON.stringify(row),
   )
-  must(!isForced || attachment?.isForced === true, 'nothing is taken by force that nobody asked to be', () =>
-    JSON.stringify(row),
-  )
+  must(!isForced || attachment?.isForced === true, 'only requested detaches are forced', () => JSON.stringify(row))
   const isMounted = !isForced && host.power === 'on' && host.plugs.has(row.id) && state.mounted.has(row.id)
   if (isMounted) return { done: false, percent: 0, remainingMs: 1_000, waitsFor: 'unmount' }
   return io.call(`volume ${row.id}`, isForced ? 'evictVolume' : 'unplugVolume', () => void host.plugs.delete(row.id))

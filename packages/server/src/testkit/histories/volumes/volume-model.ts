@@ -22,7 +22,7 @@ export type ModelVolumeAction =
   | TimeAction
   | { readonly kind: 'land' }
 
-/** Volumes, their attachments, copies and moves (decisions D1 to D11). */
+/** Volumes, attachments, copies and moves (decisions D1 to D11). */
 export const volumeModel: Model<VolumeModelState, ModelVolumeAction> = {
   name: 'volume',
   open: openVolumeModelState,
@@ -130,8 +130,6 @@ function expectAlways(state: VolumeModelState): void {
   for (const row of state.rows.values()) {
     const disk = state.disks.get(row.id)
     must(listVolumeHolders(state, row.id).length <= 1, 'a volume is in one host at most', () => `volume ${row.id}`)
-    must(!row.bytes || !disk || disk.bytes === row.bytes, 'the bytes of a volume stay', () =>
-      JSON.stringify([row, disk]),
-    )
+    must(!row.bytes || !disk || disk.bytes === row.bytes, 'a volume keeps its bytes', () => JSON.stringify([row, disk]))
   }
 }

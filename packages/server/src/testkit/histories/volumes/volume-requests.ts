@@ -14,13 +14,13 @@ export type ModelVolumeRequest =
 /** With more volumes, requests would rarely concern the same one. */
 const volumesMost = 4
 
-/** Applies a request like its transaction; a request that would be rejected changes nothing. */
+/** Applies a request like its transaction; a rejected one changes nothing. */
 export function applyModelVolumeRequest(state: VolumeModelState, request: ModelVolumeRequest): void {
   if (request.kind === 'create') return addVolume(state, null)
   const live = [...state.rows.values()].filter((row) => !row.isDeleted)
   const row = live[request.volume % Math.max(1, live.length)]
   if (!row) return
-  state.log.push(`  asked of volume ${row.id}`)
+  state.log.push(`  accepted for volume ${row.id}`)
   switch (request.kind) {
     case 'clone':
       return row.status === 'active' ? addVolume(state, row) : undefined

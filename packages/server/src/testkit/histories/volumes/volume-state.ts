@@ -31,9 +31,8 @@ export interface ModelVolume {
   isRepairRequested: boolean
   attachment: ModelAttachment | null
   generation: number
-  /** Content of its disk when first observed; null before. */
+  /** When first observed; null before. */
   bytes: number | null
-  /** Why its last pass did not converge. */
   cause: string | null
 }
 
@@ -53,7 +52,7 @@ export interface ModelPlug {
   readonly isByHand: boolean
 }
 
-/** Host as volumes see it: desired and actual power. */
+/** Host as volumes see it. */
 export interface ModelVolumeHost {
   readonly id: number
   desiredPower: Power
@@ -61,7 +60,7 @@ export interface ModelVolumeHost {
   readonly plugs: Map<number, ModelPlug>
 }
 
-/** Volumes in all their states, two hosts, and the storage. */
+/** Volumes, two hosts, and the storage. */
 export interface VolumeModelState extends Logged {
   readonly rows: Map<number, ModelVolume>
   readonly hosts: readonly ModelVolumeHost[]
@@ -76,7 +75,7 @@ export interface VolumeModelState extends Logged {
   lastEpoch: number
 }
 
-/** Creates two running hosts and nothing else. */
+/** Creates two running hosts. */
 export function openVolumeModelState(): VolumeModelState {
   return {
     log: [],
@@ -94,14 +93,14 @@ export function openVolumeModelState(): VolumeModelState {
   }
 }
 
-/** Returns a host; throws if it is absent. */
+/** Returns a host; throws if absent. */
 export function findVolumeHost(state: VolumeModelState, id: number): ModelVolumeHost {
   const host = state.hosts.find((one) => one.id === id)
-  if (!host) throw new Error(`the world has no host ${id}`)
+  if (!host) throw new Error(`the model has no host ${id}`)
   return host
 }
 
-/** Counts the copies that still read from a volume, according to the rows. */
+/** Counts the copies that still read from a volume. */
 export function countVolumeCopies({ rows }: VolumeModelState, id: number): number {
   return [...rows.values()].filter((one) => one.sourceId === id && one.status === 'creating' && !one.isDeleted).length
 }
@@ -111,7 +110,7 @@ export function volumeLinkOf(label: number): string {
   return `by-label-${label}`
 }
 
-/** Returns the visible hosts that hold a volume now. */
+/** Returns the visible hosts that hold a volume. */
 export function listVolumeHolders({ hosts }: VolumeModelState, id: number): ModelVolumeHost[] {
   return hosts.filter((host) => host.plugs.has(id))
 }

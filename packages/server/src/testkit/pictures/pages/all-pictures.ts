@@ -8,7 +8,7 @@ import { outsidePictures } from './outside-pictures.ts'
 import { overviewPictures } from './overview-pictures.ts'
 import { volumePictures } from './volume-pictures.ts'
 
-/** All pictures of an installation in the neutral dialect. */
+/** All pictures in the neutral dialect. */
 export const allPictures: readonly Picture[] = [
   ...outsidePictures,
   ...overviewPictures,

@@ -2,7 +2,6 @@ import { openByRow, openByButton } from '../open-dialog.ts'
 import { type Picture, everyVariant, light, lightAndPhone, pageAt } from '../picture.ts'
 import type { OperatorPictureFixture } from '../fixture/picture-fixture.ts'
 
-/** Picture of a host, on one of its tabs or with a dialog. */
 const host = (name: string, text: string, { tab = '', of = 'host', ...more }: HostPage = {}): Picture => ({
   ...light,
   name,

@@ -8,7 +8,7 @@ async function signIn(page: Page, password = usual): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Pages before a sign-in: sign-in, consent, and their errors. */
+/** Sign-in and consent pages, and their errors. */
 export const outsidePictures: readonly Picture[] = [
   { name: 'sign-in', path: () => '/oauth/console/sign-in?next=/', text: 'Password', viewer: 'nobody' },
   {

@@ -3,7 +3,7 @@ import type { Handler } from '#api/call.ts'
 import { checkContact } from '#domain/access/resolve-contact.ts'
 import { accountBody } from '../account-body.ts'
 
-/** Updates the contact data of the account. Stored and returned only (decision H9.2). */
+/** Updates the account's contact data, which is stored and returned only (decision H9.2). */
 export const accountUpdate: Handler<'account.update'> = {
   kind: 'change',
   check: checkContact,

@@ -4,7 +4,7 @@ import { asId, type HostId } from '#domain/shared/index.ts'
 import { addressBody } from '#api/present/address-body.ts'
 import type { Handler } from '#api/call.ts'
 
-/** Adds an address to the host in the body (decision H16). */
+/** Adds an address to the body's host (decision H16). */
 export const addressCreate: Handler<'address.create'> = {
   kind: 'change',
   check: ({ reserved }) => checkReserved(reserved),

@@ -2,7 +2,7 @@ import type { Handler } from '#api/call.ts'
 import { addressOf, locatePathAddress } from '../address-name.ts'
 import { changeRdns, checkAddressUpdate } from '../change-rdns.ts'
 
-/** Updates the reverse DNS name of an address (decision H16). */
+/** Updates an address's reverse DNS name (decision H16). */
 export const addressUpdate: Handler<'address.update'> = {
   kind: 'change',
   locate: locatePathAddress,

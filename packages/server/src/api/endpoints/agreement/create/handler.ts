@@ -2,7 +2,7 @@ import { agreementNames } from '@moorage/contract'
 import { acceptAgreements } from '#accept/account/change.ts'
 import { type Handler, respondEmpty } from '#api/call.ts'
 
-/** Acknowledges agreements for the account permanently (decision H9.1). */
+/** Acknowledges account agreements permanently (decision H9.1). */
 export const agreementCreate: Handler<'agreement.create'> = {
   kind: 'change',
   run: (call) =>

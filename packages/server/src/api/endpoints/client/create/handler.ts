@@ -3,7 +3,7 @@ import type { Handler } from '#api/call.ts'
 import { clientBody } from '#api/present/client-body.ts'
 import { explainClient } from '../explain-client.ts'
 
-/** Registers an OAuth client and returns its secret once (decision G2). */
+/** Registers an OAuth client; returns its secret once (decision G2). */
 export const clientCreate: Handler<'client.create'> = {
   kind: 'change',
   check: (body) => explainClient(body),

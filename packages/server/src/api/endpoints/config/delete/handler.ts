@@ -3,7 +3,7 @@ import { type Handler, respondEmpty } from '#api/call.ts'
 import { hostIdOf } from '../../host/host-id.ts'
 import { configIdOf, locatePathConfig } from '../config-id.ts'
 
-/** Deletes a configuration and detaches the volumes attached through it (decision D6.5). */
+/** Deletes a configuration and detaches volumes attached through it (decision D6.5). */
 export const configDelete: Handler<'config.delete'> = {
   kind: 'change',
   locate: locatePathConfig,

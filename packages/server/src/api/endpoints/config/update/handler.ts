@@ -6,7 +6,7 @@ import { hostIdOf } from '../../host/host-id.ts'
 import { configIdOf, locatePathConfig } from '../config-id.ts'
 import { checkConfigInput, configInputOf } from '../config-input.ts'
 
-/** Updates a configuration and the volumes in its slots (facts 6.3). A PUT without a change writes nothing (decision F2). */
+/** Updates a configuration and the volumes in its slots (facts 6.3). Without a change, writes nothing (decision F2). */
 export const configUpdate: Handler<'config.update'> = {
   kind: 'change',
   locate: locatePathConfig,

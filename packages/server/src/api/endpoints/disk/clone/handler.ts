@@ -4,7 +4,7 @@ import type { Handler } from '#api/call.ts'
 import { diskBody } from '#api/present/disk-body.ts'
 import { diskIdOf, locatePathDisk } from '../disk-id.ts'
 
-/** Clones a local disk to a new one of the same host (decision H10). */
+/** Clones a local disk within its host (decision H10). */
 export const diskClone: Handler<'disk.clone'> = {
   kind: 'change',
   locate: locatePathDisk,

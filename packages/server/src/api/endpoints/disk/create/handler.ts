@@ -8,7 +8,7 @@ import type { Handler } from '#api/call.ts'
 import { diskBody } from '#api/present/disk-body.ts'
 import { hostIdOf, locatePathHost } from '../../host/host-id.ts'
 
-/** Adds a local disk to a host, empty or created from an image (decision H10). */
+/** Adds a local disk, empty or from an image (decision H10). */
 export const diskCreate: Handler<'disk.create'> = {
   kind: 'change',
   locate: locatePathHost,

@@ -2,7 +2,7 @@ import { acceptDiskDelete } from '#accept/disk/delete.ts'
 import { type Handler, respondEmpty } from '#api/call.ts'
 import { diskIdOf, locatePathDisk } from '../disk-id.ts'
 
-/** Deletes a local disk of a powered-off host (decision H10). */
+/** Deletes a powered-off host's local disk (decision H10). */
 export const diskDelete: Handler<'disk.delete'> = {
   kind: 'change',
   locate: locatePathDisk,

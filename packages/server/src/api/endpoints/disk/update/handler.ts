@@ -3,7 +3,7 @@ import type { Handler } from '#api/call.ts'
 import { diskBody } from '#api/present/disk-body.ts'
 import { diskIdOf, locatePathDisk } from '../disk-id.ts'
 
-/** Updates the label of a local disk. A PUT without a change writes nothing (decision F2). */
+/** Updates a local disk's label. Without a change, writes nothing (decision F2). */
 export const diskUpdate: Handler<'disk.update'> = {
   kind: 'change',
   locate: locatePathDisk,

@@ -3,7 +3,7 @@ import type { Handler } from '#api/call.ts'
 import { EventStream, followChanges } from '#api/events/event-stream.ts'
 import { readPosition } from '#api/events/read-position.ts'
 
-/** Streams every change of every event, from now or from a resume position (decision F4). */
+/** Streams every event change, from now or a resume position (decision F4). */
 export const eventStream: Handler<'event.stream'> = {
   kind: 'stream',
   async run(call) {

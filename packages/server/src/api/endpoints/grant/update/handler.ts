@@ -6,7 +6,7 @@ import type { Handler } from '#api/call.ts'
 import { problemsMax } from '#api/validation/compile-check.ts'
 import { locatePathUser } from '../../user/username-of.ts'
 
-/** Updates the grants of a restricted user. Omitted grants stay unchanged; an update without a change writes nothing (decisions F2, G1). */
+/** Updates a restricted user's grants. Omitted grants stay. Without a change, writes nothing (decisions F2, G1). */
 export const grantUpdate: Handler<'grant.update'> = {
   kind: 'change',
   locate: locatePathUser,
@@ -31,7 +31,7 @@ function explainTwice(kind: GrantEntity, changes: readonly { readonly id: number
           field: `${kind}[${index}].id`,
         }),
       )
-    // Further errors would not be reported, and creating them would cost more than the rest of the request.
+    // Further errors would not be reported, and would cost more than the rest of the request.
     if (errors.length === problemsMax) break
   }
   return errors

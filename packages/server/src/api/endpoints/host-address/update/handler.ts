@@ -2,7 +2,7 @@ import type { Handler } from '#api/call.ts'
 import { changeRdns, checkAddressUpdate } from '../../address/change-rdns.ts'
 import { hostAddressOf, locateHostAddress } from '../host-address.ts'
 
-/** Updates the reverse DNS name of a host's address (decision H16). */
+/** Updates a host address's reverse DNS name (decision H16). */
 export const hostAddressUpdate: Handler<'host_address.update'> = {
   kind: 'change',
   locate: locateHostAddress,

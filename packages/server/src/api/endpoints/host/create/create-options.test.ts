@@ -10,8 +10,8 @@ const path = '/v4/hosts/instances'
 const place = { region: 'eu-central', type: 'g6-standard-1' }
 const create = (body: object) => http.call<Host>('POST', path, { body: { label: http.nextLabel(), ...place, ...body } })
 
-describe('what a host is made from (decision H10)', () => {
-  it('a password is taken and kept nowhere, not even as what a repeated request is known by (decision A9)', async () => {
+describe('host create options (decision H10)', () => {
+  it('accepts a password and stores it nowhere, not even in the hash of a keyed request (decision A9)', async () => {
     const password = 'never-to-be-found-1'
     const body = { label: http.nextLabel(), ...place, image: 'debian12', authorized_keys: [testSshKey] }
     const key = { headers: { 'idempotency-key': 'with-password' } }
@@ -21,7 +21,7 @@ describe('what a host is made from (decision H10)', () => {
     expect(`${first.text}${again.text}`).not.toContain('never-to-be')
   })
 
-  it('users whom the caller does not know are refused, whoever they are; a key that is none, too', async () => {
+  it('rejects users that the caller cannot view, existing or not, and invalid keys', async () => {
     await http.makeCaller('elsewhere')
     for (const name of ['nobody', 'elsewhere'])
       expectRejected(await create({ image: 'debian12', authorized_users: [name] }), [
@@ -39,7 +39,7 @@ describe('what a host is made from (decision H10)', () => {
     ])
   })
 
-  it('config_id 0 names no configuration, at a boot and at a reboot', async () => {
+  it('config_id 0 selects no configuration, for boot and reboot', async () => {
     const { body } = await create({ booted: false })
     await http.converge()
     for (const verb of ['boot', 'reboot']) {

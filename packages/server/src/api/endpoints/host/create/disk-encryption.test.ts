@@ -6,7 +6,7 @@ import { clusterAbilities, volumeAbilities } from '#testkit/engine/abilities.ts'
 import { expectRejected } from '#testkit/http/expect-rejected.ts'
 import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 
-// The file of the region declares the capability; its driver does not have it.
+// The region's entry declares the capability; its driver lacks it.
 const abilities = { ...volumeAbilities, ...clusterAbilities, encryptsDisks: false, images: null, kernels: null }
 const catalogue = narrowCatalogue(neutralCatalogue, () => abilities)
 const reason = 'Region eu-central does not support disk encryption.'
@@ -21,7 +21,7 @@ const create = (label: string, more: object = {}) =>
 const disksOf = async (id: number) =>
   (await http.call<{ data: Disk[] }>('GET', `${hosts}/${id}/disks`)).body.data.map((one) => one.disk_encryption)
 
-it('H15: plain disks are shown as disabled, and a request for encrypted ones is rejected without effect', async () => {
+it('H15: shows plain disks as disabled, and rejects a request for encrypted ones without effect', async () => {
   expectRejected(await create('secret', { disk_encryption: 'enabled' }), [reason, 'disk_encryption'])
   const { body } = await create('plain')
   expect([body.disk_encryption, ...(await disksOf(body.id))]).toEqual(['disabled', 'disabled'])
@@ -34,7 +34,7 @@ it('H15: plain disks are shown as disabled, and a request for encrypted ones is 
   expect((await rebuild({})).body.disk_encryption).toBe('disabled')
 })
 
-it('H15, E3.2: hosts and pools that an earlier release stored as enabled are shown as they are', async () => {
+it('H15, E3.2: shows hosts and pools that an earlier release stored as enabled unchanged', async () => {
   const { body: host } = await create('before')
   const { body: cluster } = await http.call<{ id: number }>('POST', '/v4/orch/clusters', {
     body: {

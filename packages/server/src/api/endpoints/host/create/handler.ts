@@ -25,7 +25,7 @@ import { findHost } from '#store/host/find-hosts.ts'
 import type { Call, Handler } from '#api/call.ts'
 import { hostBody } from '#api/present/host-body.ts'
 
-/** Creates a host with its first disks and a configuration, and boots it by default (decisions H3, H10). */
+/** Creates a host with disks and a configuration, and boots it by default (decisions H3, H10). */
 export const hostCreate: Handler<'host.create'> = {
   kind: 'change',
   check: checkCreate,
@@ -69,7 +69,7 @@ function checkCreate(body: Partial<HostCreateBody>, call: Policy): ApiError[] {
   const { catalogue, policy } = call
   return [
     ...(label === undefined ? [] : checkHostLabel(label)),
-    // Recorded: if type and region are both invalid, the type is reported first, and a client compares the whole sentence.
+    // Recorded: if type and region are both invalid, the type comes first, and a client compares the whole sentence.
     ...(type === undefined ? [] : [explainHostType(catalogue, type) ?? []].flat()),
     ...(region === undefined ? [] : checkRegion(catalogue, region, body)),
     ...(image === undefined

@@ -12,8 +12,8 @@ const fromImage = { image: 'debian12', root_pass: 'long-enough', booted: false }
 const listOf = async <T>(id: number, part: string) =>
   (await wire.call<{ data: T[] }>('GET', `/v4/linode/instances/${id}/${part}`)).body.data
 
-describe('what a host is made with beside its image (decision H10.9)', () => {
-  it('kernel, helper and interfaces go to its configuration, boot_size to its disk', async () => {
+describe('create options besides the image (decision H10.9)', () => {
+  it('stores kernel, helper and interfaces in the configuration and boot_size in the disk', async () => {
     const { body, text } = await make({
       ...fromImage,
       kernel: 'linode/latest-64bit',
@@ -32,8 +32,8 @@ describe('what a host is made with beside its image (decision H10.9)', () => {
   })
 })
 
-describe('requests that cannot be met are refused, not forgotten (decision H17)', () => {
-  it('linode: what means nothing is taken', async () => {
+describe('rejects unsupported options instead of ignoring them (decision H17)', () => {
+  it('linode: accepts options without effect', async () => {
     const nothing = {
       firewall_id: -1,
       placement_group: null,
@@ -58,7 +58,7 @@ describe('requests that cannot be met are refused, not forgotten (decision H17)'
     expect((await wire.call('POST', `${at}/resize`, { body: resize })).status).toBe(200)
   })
 
-  it('at a rebuild, at a new disk, and of a configuration likewise', async () => {
+  it('also for a rebuild, a new disk and a configuration', async () => {
     const { body } = await http.call<Host>('POST', '/v4/hosts/instances', { body: { ...place, booted: false } })
     const at = `/v4/hosts/instances/${body.id}`
     expectRejected(

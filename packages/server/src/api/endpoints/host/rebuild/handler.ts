@@ -8,7 +8,7 @@ import type { Handler } from '#api/call.ts'
 import { hostBody } from '#api/present/host-body.ts'
 import { hostIdOf, locatePathHost } from '../host-id.ts'
 
-/** Rebuilds the disks of a host from an image, and boots it by default (decision H10.6). */
+/** Rebuilds a host's disks from an image, and boots it by default (decision H10.6). */
 export const hostRebuild: Handler<'host.rebuild'> = {
   kind: 'change',
   locate: locatePathHost,

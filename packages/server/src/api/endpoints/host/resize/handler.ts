@@ -3,7 +3,7 @@ import { explainHostType } from '#domain/catalogue/host-types.ts'
 import type { Handler } from '#api/call.ts'
 import { hostIdOf, locatePathHost } from '../host-id.ts'
 
-/** Resizes a host to another type. A running host is stopped and started again (decision H10.8). */
+/** Changes a host's type. A running host is stopped and started again (decision H10.8). */
 export const hostResize: Handler<'host.resize'> = {
   kind: 'change',
   locate: locatePathHost,

@@ -6,7 +6,7 @@ import type { Handler } from '#api/call.ts'
 import { hostBody } from '#api/present/host-body.ts'
 import { hostIdOf, locatePathHost } from '../host-id.ts'
 
-/** Updates label, tags or owner metadata. A PUT without a change writes nothing (decision F2). */
+/** Updates label, tags or owner metadata. Without a change, writes nothing (decision F2). */
 export const hostUpdate: Handler<'host.update'> = {
   kind: 'change',
   locate: locatePathHost,

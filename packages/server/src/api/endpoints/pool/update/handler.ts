@@ -9,8 +9,8 @@ import { poolBody } from '#api/present/pool-body.ts'
 import { locatePathPool, poolKeyOf } from '../pool-key.ts'
 
 /**
- * Operation 26: updates count, autoscaler, labels, taints, tags or label of a pool, all optional. The response contains new nodes and no removed ones
- * (decisions E2, E3). A PUT without a change writes nothing (decision F2).
+ * Operation 26: updates count, autoscaler, labels, taints, tags or label of a pool. The response contains new nodes and no removed ones (decisions E2, E3).
+ * Without a change, writes nothing (decision F2).
  */
 export const poolUpdate: Handler<'pool.update'> = {
   kind: 'change',
@@ -26,7 +26,7 @@ export const poolUpdate: Handler<'pool.update'> = {
     }),
 }
 
-/** If both bounds are sent, they can be checked without stored state. */
+/** Both bounds were sent, so no stored state is needed. */
 function checkUpdate(body: PoolUpdateBody, vendor: string): ApiError[] {
   const { min, max } = body.autoscaler ?? {}
   const ofBounds = min === undefined || max === undefined ? [] : planScaling(defaultScaling(min), body).errors

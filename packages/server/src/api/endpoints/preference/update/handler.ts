@@ -1,7 +1,7 @@
 import type { Handler } from '#api/call.ts'
 import { updatePreferences } from '#store/user/preferences.ts'
 
-/** Replaces the client preferences of the user (decision G12). */
+/** Replaces the user's client preferences (decision G12). */
 export const preferenceUpdate: Handler<'preference.update'> = {
   kind: 'change',
   run: (call) =>

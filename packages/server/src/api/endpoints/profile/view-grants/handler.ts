@@ -4,10 +4,7 @@ import { listGrants } from '#store/grant/list-grants.ts'
 import type { Handler } from '#api/call.ts'
 import { noContent } from '#api/no-content.ts'
 
-/**
- * Returns the grants of the authenticated user without resources that they have no grant on, or those of a cluster's service token. 204 for an unrestricted
- * user (facts 9.3).
- */
+/** Grants of the authenticated user, without resources they have no grant on, or of a cluster's service token. 204 for an unrestricted user (facts 9.3). */
 export const profileViewGrants: Handler<'profile.view_grants'> = {
   kind: 'read',
   async run({ store, actor }) {

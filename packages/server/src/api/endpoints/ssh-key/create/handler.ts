@@ -3,7 +3,7 @@ import type { Handler } from '#api/call.ts'
 import { sshKeyBody } from '#api/present/ssh-key-body.ts'
 import { explainSshKey, plainSshKey } from '#domain/access/explain-ssh-key.ts'
 
-/** Adds a public SSH key to the user (decision G12). */
+/** Adds a public SSH key (decision G12). */
 export const sshKeyCreate: Handler<'ssh_key.create'> = {
   kind: 'change',
   check({ ssh_key: sshKey }) {

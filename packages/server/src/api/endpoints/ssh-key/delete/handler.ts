@@ -2,7 +2,7 @@ import { acceptSshKeyDelete } from '#accept/ssh-key/change.ts'
 import { type Handler, respondEmpty } from '#api/call.ts'
 import { locatePathSshKey, sshKeyIdOf } from '../ssh-key-id.ts'
 
-/** Deletes a public SSH key of the user. */
+/** Deletes a public SSH key. */
 export const sshKeyDelete: Handler<'ssh_key.delete'> = {
   kind: 'change',
   locate: locatePathSshKey,

@@ -3,7 +3,7 @@ import type { Handler } from '#api/call.ts'
 import { sshKeyBody } from '#api/present/ssh-key-body.ts'
 import { locatePathSshKey, sshKeyIdOf } from '../ssh-key-id.ts'
 
-/** Updates the label of a public SSH key. An update without a change writes nothing (decision F2). */
+/** Updates a public SSH key's label. Without a change, writes nothing (decision F2). */
 export const sshKeyUpdate: Handler<'ssh_key.update'> = {
   kind: 'change',
   locate: locatePathSshKey,

@@ -3,7 +3,7 @@ import type { Handler } from '#api/call.ts'
 import { tokenBody } from '#api/present/token-body.ts'
 import { locatePathToken, tokenIdOf } from '../token-id.ts'
 
-/** Updates the label of a token. An update without a change writes nothing (decision F2). */
+/** Updates a token's label. Without a change, writes nothing (decision F2). */
 export const tokenUpdate: Handler<'token.update'> = {
   kind: 'change',
   locate: locatePathToken,

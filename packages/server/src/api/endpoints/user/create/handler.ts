@@ -4,7 +4,7 @@ import type { Handler } from '#api/call.ts'
 import { userBody } from '#api/present/user-body.ts'
 import { hashSentPassword } from '../hash-sent-password.ts'
 
-/** Adds a user to the account, by default restricted and without grants (decision G8). */
+/** Adds a user, by default restricted and without grants (decision G8). */
 export const userCreate: Handler<'user.create'> = {
   kind: 'change',
   check(body) {

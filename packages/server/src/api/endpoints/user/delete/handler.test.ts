@@ -21,7 +21,7 @@ const rowsOf = async ({ userId }: TestCaller) => {
 }
 
 describe('DELETE /account/users/{username} (decision G8)', () => {
-  it('ends tokens, applications, sign-ins, remembered answers and grants at once; events keep the name', async () => {
+  it('immediately ends tokens, applications, sign-ins, stored responses and grants; events keep the username', async () => {
     const user = await http.makeUser(http, 'leaver', { isRestricted: false })
     const further = await http.call<{ token: string }>('POST', '/v4/profile/tokens', {
       token: user.token,
@@ -68,7 +68,7 @@ describe('DELETE /account/users/{username} (decision G8)', () => {
   })
 })
 
-describe('an account keeps an unrestricted user, also against two requests at once (decision G8)', () => {
+describe('an account always has an unrestricted user, also under concurrent requests (decision G8)', () => {
   const rounds = [0, 1, 2]
   const pairOf = async (name: string) => {
     const one = await http.makeCaller(`${name}-a`)
@@ -77,7 +77,7 @@ describe('an account keeps an unrestricted user, also against two requests at on
   const unrestrictedOf = ({ accountId }: TestCaller) =>
     selectRows(http.store, 'users', 'username', { account_id: accountId, is_restricted: false })
 
-  it.each(rounds)('two that restrict each other: one stays as they were (round %i)', async (round) => {
+  it.each(rounds)('of two users that restrict each other, one stays unrestricted (round %i)', async (round) => {
     const [one, other] = await pairOf(`res${round}`)
     const restrict = (username: string, token: string) =>
       http.call('PUT', `${path}/${username}`, { token, body: { restricted: true } })
@@ -87,7 +87,7 @@ describe('an account keeps an unrestricted user, also against two requests at on
     expect(await unrestrictedOf(one)).toHaveLength(1)
   })
 
-  it('one that deletes whom the other restricts: one is left', async () => {
+  it('of a delete and a restriction of each other, one user stays', async () => {
     const [one, other] = await pairOf('mixed')
     const answers = await Promise.all([
       remove(other.username, one.token),
@@ -97,7 +97,7 @@ describe('an account keeps an unrestricted user, also against two requests at on
     expect(await unrestrictedOf(one)).toHaveLength(1)
   })
 
-  it('a token made while its user is deleted is never left over', async () => {
+  it('a token created while its user is being deleted does not remain', async () => {
     const user = await http.makeUser(http, 'busy', { isRestricted: false })
     const making = Array.from({ length: 6 }, () =>
       http.call<{ token?: string }>('POST', '/v4/profile/tokens', { token: user.token }),

@@ -5,7 +5,7 @@ import type { Handler } from '#api/call.ts'
 import { volumeBody } from '#api/present/volume-body.ts'
 import { locatePathVolume, volumeIdOf } from '../volume-id.ts'
 
-/** Operation 4: updates label or tags. A PUT without a change writes nothing (decision F2). */
+/** Operation 4: updates label or tags. Without a change, writes nothing (decision F2). */
 export const volumeUpdate: Handler<'volume.update'> = {
   kind: 'change',
   locate: locatePathVolume,

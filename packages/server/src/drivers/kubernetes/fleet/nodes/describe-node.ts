@@ -5,10 +5,10 @@ import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { NodeSpec, Stamp } from '#reconcile/ports/index.ts'
 import { nodeAnnotations } from '../../nodes/node-mark.ts'
 
-/** Label of nodes with simulated kubelets, by which the fleet finds them. */
+/** Label by which the fleet finds nodes with simulated kubelets. */
 export const fleetLabel = 'moorage/simulated'
 
-/** Node object of a simulated node. It has no kubelet port: there are no logs or exec. */
+/** Node object of a simulated node, without a kubelet port: no logs or exec. */
 export function describeFleetNode(
   stamp: Stamp,
   spec: NodeSpec,

@@ -5,9 +5,9 @@ import { uidOf } from '../../nodes/find-node.ts'
 import { nodeLeaseAt } from '../../nodes/remove-node.ts'
 import { kubeMicroNow } from '../../nodes/kube-now.ts'
 
-/** Interval at which a kubelet renews its lease, in milliseconds. */
+/** Renewal interval of a kubelet's lease. */
 export const leaseRenewMs = 10_000
-/** Duration of a lease, in seconds; Kubernetes marks the node some seconds after it expires. */
+/** Kubernetes marks the node some seconds after it expires. */
 const leaseSeconds = 40
 
 /** Creates or renews a node's lease, which is garbage-collected with the node. */

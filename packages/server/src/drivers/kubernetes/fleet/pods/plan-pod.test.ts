@@ -18,16 +18,16 @@ const ofJob = (pod: KubeFields): KubeFields => ({
 })
 const leaving = { ...running, metadata: { uid: 'u', deletionTimestamp: '2026-01-01T00:00:05Z' } }
 
-test('a new pod runs at once, and one that runs is left alone', () => {
+test('starts a new pod at once, and leaves a running one unchanged', () => {
   expect(planPod(fresh, watcher)).toMatchObject({ kind: 'tell', status: { phase: 'Running', podIP: '10.200.0.2' } })
   expect(planPod(running, watcher)).toEqual({ kind: 'rest' })
 })
 
-test('a pod without an address waits until there is one', () => {
+test('a pod without an address waits for a free one', () => {
   expect(planPod(fresh, { ...watcher, takeAddress: () => null })).toEqual({ kind: 'rest' })
 })
 
-test('while its host is off a pod is shown as not ready, once, and nothing begins or ends', () => {
+test('while its host is off a pod is reported not ready once, and no pod starts or ends', () => {
   const silent = planPod(running, { ...watcher, isOn: false })
   expect(silent).toMatchObject({ kind: 'tell', status: { conditions: [{ type: 'Ready', status: 'False' }] } })
   expect(silent).not.toHaveProperty('status.phase')
@@ -36,7 +36,7 @@ test('while its host is off a pod is shown as not ready, once, and nothing begin
   expect(planPod(ending, { ...watcher, isOn: false })).toEqual({ kind: 'rest' })
 })
 
-test('a pod that lost its readiness has it again, at the address it had', () => {
+test('a pod that lost readiness becomes ready again with the same address', () => {
   const lost = {
     ...running,
     status: {
@@ -50,14 +50,14 @@ test('a pod that lost its readiness has it again, at the address it had', () => 
   expect(planPod(lost, watcher)).toMatchObject({ kind: 'tell', status: { podIP: '10.200.0.9' } })
 })
 
-test('whoever is to go goes, ended or not', () => {
+test('ends a deleted pod, whether it succeeded or runs', () => {
   expect([leaving, { ...leaving, status: { phase: 'Succeeded' } }].map((pod) => planPod(pod, watcher))).toEqual([
     { kind: 'end' },
     { kind: 'end' },
   ])
 })
 
-test('the pod of a Job ends well when its time is over, and is looked at then; others run on', () => {
+test('the pod of a Job succeeds after its run time, and is processed then', () => {
   expect(planPod(ofJob(running), watcher)).toMatchObject({ kind: 'tell', status: { phase: 'Succeeded' } })
   expect(planPod(ofJob(running), { ...watcher, jobMs: 20_000 })).toEqual({ kind: 'wait', untilMs: nowMs + 10_000 })
   const ended = { ...ofJob(running), status: { phase: 'Succeeded' } }

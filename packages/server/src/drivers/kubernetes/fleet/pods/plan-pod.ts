@@ -8,7 +8,7 @@ import { isGateOpen, startedStatus, unreachableStatus, succeededStatus } from '.
 export type PodAct =
   | { readonly kind: 'end' }
   | { readonly kind: 'tell'; readonly status: KubeFields }
-  /** No action before then, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   | { readonly kind: 'wait'; readonly untilMs: number }
   | { readonly kind: 'rest' }
 
@@ -19,13 +19,13 @@ export interface PodWatcher {
   readonly hostIP: string
   readonly nowMs: number
   readonly jobMs: number
-  /** Assigns an address to a pod without one; null if none is free. */
+  /** Null if no address is free. */
   takeAddress(): string | null
 }
 
 const rest: PodAct = { kind: 'rest' }
 
-/** Plans a pod's next action: it starts at once, its probes succeed, Job pods succeed after a while, deleted pods end at once. */
+/** Plans a pod's next action: it starts at once, probes succeed, Job pods succeed after a while, deleted pods end at once. */
 export function planPod(pod: KubeFields, watcher: PodWatcher): PodAct {
   if (watcher.isOn && stringAt(pod, 'metadata', 'deletionTimestamp') !== '') return { kind: 'end' }
   const phase = stringAt(pod, 'status', 'phase')
@@ -36,7 +36,7 @@ export function planPod(pod: KubeFields, watcher: PodWatcher): PodAct {
   return isOfJob(pod) ? planFinish(pod, watcher) : rest
 }
 
-/** Kubernetes does this for nodes whose kubelet it misses itself, but not for those whose status says so. */
+/** Kubernetes does this for missing kubelets itself, but not for nodes whose status says so. */
 function planUnreachable(pod: KubeFields, { nowMs }: PodWatcher): PodAct {
   return isTrue(pod, 'Ready') ? { kind: 'tell', status: unreachableStatus(pod, kubeNow(nowMs)) } : rest
 }

@@ -5,7 +5,7 @@ import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
 /** Addresses and time for a pod status. */
 export interface PodStatusInput {
-  /** Address of its node; '' without one. */
+  /** '' without a node address. */
   readonly hostIP: string
   readonly podIP: string
   readonly now: string
@@ -13,7 +13,7 @@ export interface PodStatusInput {
 
 const passed = ['PodReadyToStartContainers', 'Initialized', 'ContainersReady'] as const
 
-/** Status of a running pod with successful probes. Its readiness gates are set by others; it is ready when they are true. */
+/** Status of a running pod with successful probes; ready when its readiness gates, set by others, are true. */
 export function startedStatus(pod: KubeFields, { hostIP, podIP, now }: PodStatusInput): KubeFields {
   const isOpen = isGateOpen(pod)
   const ready: ConditionUpdate = isOpen
@@ -33,7 +33,7 @@ export function startedStatus(pod: KubeFields, { hostIP, podIP, now }: PodStatus
   }
 }
 
-/** Status of a pod whose containers have all succeeded. */
+/** Status of a pod whose containers all succeeded. */
 export function succeededStatus(pod: KubeFields, now: string): KubeFields {
   const findings = [
     { type: 'Initialized', status: 'True', reason: 'PodCompleted' },
@@ -47,17 +47,17 @@ export function succeededStatus(pod: KubeFields, now: string): KubeFields {
   }
 }
 
-/** Status of a pod on an unreachable node: not ready, nothing else is known. */
+/** Status of a pod on an unreachable node: not ready, otherwise unknown. */
 export function unreachableStatus(pod: KubeFields, now: string): KubeFields {
   return { conditions: conditionsOf(pod, [{ type: 'Ready', status: 'False', reason: 'NodeNotReady' }], now) }
 }
 
-/** True if all readiness gates of a pod are true. */
+/** True if all readiness gates are true. */
 export function isGateOpen(pod: KubeFields): boolean {
   return objectsAt(pod, 'spec', 'readinessGates').every((one) => isTrue(pod, stringAt(one, 'conditionType')))
 }
 
-/** Only kubelet's conditions, so that those of others survive the list merge; removes obsolete reasons. */
+/** Only kubelet's conditions: others survive the list merge. Removes obsolete reasons. */
 function conditionsOf(pod: KubeFields, findings: readonly ConditionUpdate[], now: string): readonly KubeFields[] {
   return updateConditions(pod, findings, now)
     .filter((one) => findings.some(({ type }) => type === one['type']))
@@ -68,7 +68,7 @@ function conditionsOf(pod: KubeFields, findings: readonly ConditionUpdate[], now
     )
 }
 
-/** Init containers have succeeded before the others started; restartable ones run alongside. */
+/** Init containers succeeded before the others started; restartable ones run alongside. */
 function initContainers(pod: KubeFields, now: string): readonly KubeFields[] {
   return objectsAt(pod, 'spec', 'initContainers').map((one) =>
     one['restartPolicy'] === 'Always'
@@ -87,7 +87,6 @@ function endedContainer(pod: KubeFields, container: KubeFields, now: string): Ku
   }
 }
 
-/** Observed generation of the spec, for clients that wait for a change. */
 function generationOf(pod: KubeFields): KubeFields {
   const observedGeneration = fieldAt(pod, 'metadata', 'generation')
   return observedGeneration === undefined ? {} : { observedGeneration }

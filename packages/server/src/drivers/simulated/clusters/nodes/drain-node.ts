@@ -17,7 +17,7 @@ import type { SimulatorState } from '../../state/simulator-state.ts'
 
 const retryMs = 1_000
 
-/** ClusterDriver.drainNode: cordons immediately, then evicts all pods that disruption budgets allow. */
+/** ClusterDriver.drainNode: cordons immediately, then evicts as disruption budgets allow. */
 export function drainSimNode(state: SimulatorState, node: Claimed, membership: NodeMembership): Promise<DrainProgress> {
   return runGuarded(state, node, async (tx) => {
     const cluster = await lockSimClusterShared(tx, membership.cluster)
@@ -38,7 +38,7 @@ async function cordon(scope: KubeScope, name: string): Promise<void> {
   await runControllers(scope)
 }
 
-/** Evicts in rounds, because replacement pods elsewhere may unblock evictions. Returns the number of protected pods. */
+/** In rounds: replacements may unblock evictions. Returns the number of protected pods. */
 async function evictAll(scope: KubeScope, nodeName: string): Promise<number> {
   for (;;) {
     const pods = (await listPodsOnNode(scope, nodeName)).filter(isMovable)
@@ -57,7 +57,7 @@ async function listPodsOnNode(scope: KubeScope, nodeName: string): Promise<reado
   return pods.filter((pod) => stringAt(pod, 'spec', 'nodeName') === nodeName)
 }
 
-/** Pods of a DaemonSet stay on their node. */
+/** Pods of a DaemonSet stay. */
 function isMovable(pod: KubeObject): boolean {
   return controllerOf(pod)?.kind !== 'DaemonSet'
 }

@@ -24,7 +24,7 @@ interface NodeInput {
   readonly spec: NodeSpec
 }
 
-/** ClusterDriver.ensureNode: joins from a running host; labels and taints follow the spec even while the host is off. */
+/** ClusterDriver.ensureNode: joins from a running host; labels and taints follow the spec even if it is off. */
 export function ensureSimNode(
   state: SimulatorState,
   node: Claimed,
@@ -71,7 +71,7 @@ interface NewNode {
   readonly pace: Pace
 }
 
-/** Inserts a joining node (joined at the instant pace). Throws NotFound or Busy if its host is missing or off, AlreadyExists if another stamp has a name. */
+/** Inserts a joining node (joined at the instant pace). NotFound or Busy if its host is missing or off, AlreadyExists if another stamp has a name. */
 async function insertNode(
   tx: SimulatorTx,
   { name, stamp }: Claimed,

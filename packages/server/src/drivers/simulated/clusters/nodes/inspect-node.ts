@@ -10,7 +10,7 @@ interface ObservedObject {
   readonly pods: number
 }
 
-/** ClusterDriver.inspectNode: null if a user deleted the Kubernetes object, so that the node joins again. */
+/** ClusterDriver.inspectNode: null if a user deleted the Kubernetes object; the node then joins again. */
 export function inspectSimNode(
   state: SimulatorState,
   node: Resource,
@@ -28,7 +28,7 @@ export function inspectSimNode(
   })
 }
 
-/** Without the lock on the objects, so that inspections do not wait for writers. */
+/** Without a lock: inspections do not wait for writers. */
 async function observeObject(
   reader: SimulatorReader,
   clusterId: string,

@@ -12,13 +12,13 @@ interface NodeDraft {
   readonly stamp: Stamp
   readonly version: string
   readonly object: KubeObject | null
-  /** Labels and taints of the previous spec; null for a new node. */
+  /** Previous spec; null for a new node. */
   readonly before: Pick<SimNodeRow, 'specLabels' | 'specTaints'> | null
   readonly readiness: NodeReadiness
   readonly now: string
 }
 
-/** Builds the Kubernetes object of a node, keeping a cordon and the users' changes. */
+/** Builds a node's Kubernetes object, keeping a cordon and users' changes. */
 export function nodeObject({ spec, stamp, version, object, before, readiness, now }: NodeDraft): KubeObject {
   const { nodeName, providerId } = spec
   const taints = mergeNodeTaints(object, before, spec)

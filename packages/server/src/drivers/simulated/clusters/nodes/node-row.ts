@@ -4,7 +4,7 @@ import type { NodeTaint, Resource } from '#reconcile/ports/index.ts'
 import type { Working } from '../../state/progress.ts'
 import type { SimulatorReader } from '../../state/simulator-state.ts'
 
-/** A node in the simulator state, apart from its Kubernetes object. */
+/** Row of a node, without its Kubernetes object. */
 export interface SimNodeRow extends Working<'join'> {
   readonly id: string
   readonly clusterId: string
@@ -12,7 +12,7 @@ export interface SimNodeRow extends Working<'join'> {
   readonly publicId: number
   readonly nodeName: string
   readonly hostId: string
-  /** Kubelet version, constant for the lifetime of the node. */
+  /** Constant for the node's lifetime. */
   readonly version: string
   readonly specSerial: number
   readonly specLabels: Readonly<Record<string, string>>
@@ -20,11 +20,11 @@ export interface SimNodeRow extends Working<'join'> {
   readonly isReady: boolean
 }
 
-/** Columns of a SimNodeRow in a query. */
+/** Query columns of SimNodeRow. */
 export const simNodeColumns = `id, cluster_id as "clusterId", name, public_id as "publicId", node_name as "nodeName", host_id as "hostId", version,
   spec_serial as "specSerial", spec_labels as "specLabels", spec_taints as "specTaints", is_ready as "isReady", ${workColumns}`
 
-/** Reads the node of a cluster with exactly this name and stamp (contract rule 2); null if none exists. */
+/** Finds a node by exact name and stamp (contract rule 2), or null. */
 export async function findSimNode(
   reader: SimulatorReader,
   resource: Resource,
@@ -37,7 +37,7 @@ export async function findSimNode(
   return rows[0] ?? null
 }
 
-/** Lists all nodes by public ID; `installation` null means all installations. */
+/** Lists nodes by public ID; `installation` null: all. */
 export async function listSimNodes(
   reader: SimulatorReader,
   installation: string | null,

@@ -9,7 +9,7 @@ const reviewRules = [
   { group: 'authentication.k8s.io', resources: ['selfsubjectreviews'] },
 ] as const
 
-/** Every authenticated user may read health, version and discovery. */
+/** Open to every authenticated user: health, version, discovery. */
 const openPaths = [
   '/api',
   '/api/*',
@@ -24,7 +24,7 @@ const openPaths = [
   '/version/',
 ]
 
-/** Rejects users without full access, with the message of a real API server. */
+/** Rejects users without full access, with a real API server's message. */
 export function authorizeObjects(
   caller: SimCaller,
   { method, path, query }: Pick<KubeRequest, 'method' | 'path' | 'query'>,

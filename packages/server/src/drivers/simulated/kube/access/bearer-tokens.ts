@@ -10,19 +10,19 @@ const secondsDefault = 3_600
 const secondsMin = 600
 const secondsMax = 31_536_000
 
-/** Claim with the token's cluster, for clients that identify it in no other way (ADR 0018). */
+/** For clients that identify their cluster in no other way (ADR 0018). */
 const clusterClaim = 'moorage.internal/cluster'
 
-/** Context in which a token is issued or verified. */
+/** Context of issuing or verifying a token. */
 export interface TokenContext {
   readonly clusterId: string
-  /** Hash of the cluster's own token, whose replacement invalidates all service account tokens. */
+  /** Of the cluster's own token; replacing it invalidates all service account tokens. */
   readonly adminHash: Buffer
   readonly secretBox: SecretBox
   readonly now: string
 }
 
-/** Issues a temporary service account token (TokenRequest), which is not stored. */
+/** Issues a temporary service account token (TokenRequest) without storing it. */
 export async function makeBearerToken(
   context: TokenContext,
   account: KubeObject,
@@ -63,19 +63,19 @@ export async function makeBearerToken(
   }
 }
 
-/** Returns the token of an Authorization header; null if it contains none. */
+/** Token of an Authorization header, or null. */
 export function readBearerToken(authorization: string | undefined): string | null {
   return /^Bearer +([^ ]+)$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
-/** Returns the unverified cluster claim of a service account token; null for any other token. */
+/** Unverified cluster claim of a service account token, or null. */
 export function readTokenCluster(token: string): string | null {
   const [, body, ...more] = token.split('.')
   if (body === undefined || more.length !== 1) return null
   return textField(parseJson(Buffer.from(body, 'base64url').toString('utf8')), clusterClaim) ?? null
 }
 
-/** Returns `system:serviceaccount:<namespace>:<name>`; null if the token is invalid or expired, or the account is gone. */
+/** `system:serviceaccount:<namespace>:<name>`; null if the token is invalid or expired, or its account is gone. */
 export async function findTokenUser(
   reader: SimulatorReader,
   context: TokenContext,
@@ -103,7 +103,7 @@ async function isSealed(context: TokenContext, signed: string, seal: string): Pr
     const opened = await context.secretBox.open(Buffer.from(seal, 'base64url'), contextOf(context))
     return timingSafeEqual(Buffer.from(opened), Buffer.from(digest(context, signed)))
   } catch {
-    // The same result for a foreign token and one sealed with a dropped key, on purpose.
+    // Deliberately the same for foreign tokens and dropped keys.
     return false
   }
 }

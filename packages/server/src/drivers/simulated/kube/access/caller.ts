@@ -1,31 +1,29 @@
 import { kubeErrors } from '../model/kube-errors.ts'
 import type { IncomingMessage } from 'node:http'
 
-/** Authenticated user of a request. */
+/** Authenticated user. */
 export interface SimCaller {
   readonly name: string
   readonly groups: readonly string[]
-  /** Uid and extra fields of an impersonation. */
   readonly uid?: string
   readonly extra?: Readonly<Record<string, readonly string[]>>
 }
 
-/** Members have full access; so do service accounts, because RBAC is not simulated. */
+/** Service accounts have full access because RBAC is not simulated. */
 const fullAccessGroups: readonly string[] = ['system:masters', 'system:serviceaccounts']
 const accountPrefix = 'system:serviceaccount:'
 const extraPrefix = 'impersonate-extra-'
 
-/** True for full access. Others may only read discovery and review their own rights (authorize.ts). */
+/** True for full access. Others only read discovery and review their rights (authorize.ts). */
 export function hasFullAccess({ groups }: SimCaller): boolean {
   return groups.some((one) => fullAccessGroups.includes(one))
 }
 
-/** Returns the user that a token authenticates. */
+/** User of a token. */
 export function callerOf(name: string): SimCaller {
   return { name, groups: name.startsWith(accountPrefix) ? groupsOf(name, []) : groupsOf(name, ['system:masters']) }
 }
 
-/** Adds the groups that follow from the user name. */
 function groupsOf(name: string, given: readonly string[]): readonly string[] {
   const namespace = name.startsWith(accountPrefix) ? name.split(':')[2] : undefined
   const own = namespace === undefined ? [] : ['system:serviceaccounts', `system:serviceaccounts:${namespace}`]
@@ -33,7 +31,7 @@ function groupsOf(name: string, given: readonly string[]): readonly string[] {
   return [...new Set([...(given.length > 0 ? given : own), authenticationGroup])]
 }
 
-/** Returns the impersonated user (`kubectl --as`), or null. Rejects impersonated groups without a user. */
+/** Impersonated user (`kubectl --as`), or null. Rejects impersonated groups without a user. */
 export function readImpersonation({
   headersDistinct: headers,
 }: Pick<IncomingMessage, 'headersDistinct'>): SimCaller | null {

@@ -13,7 +13,7 @@ export interface Difference {
 
 const same: Difference = { added: emptySet, modified: emptySet, removed: emptySet }
 
-/** Compares two values of a type; undefined means absent. */
+/** Compares two values of a type; undefined: absent. */
 export function compareValues(type: KubeType, previousValue: unknown, nextValue: unknown): Difference {
   const [before, after] = [defaultEmbedded(type, previousValue), defaultEmbedded(type, nextValue)]
   if (before === undefined && after === undefined) return same
@@ -33,7 +33,7 @@ export function compareValues(type: KubeType, previousValue: unknown, nextValue:
   }
 }
 
-/** An embedded struct (no pointer in Go) always exists: it is never added or removed. */
+/** Embedded structs (no pointer in Go) always exist: they are never added or removed. */
 function defaultEmbedded(type: KubeType, value: unknown): unknown {
   if (value === null) return undefined
   return value === undefined && type.isEmbedded && type.kind === 'struct' ? {} : value

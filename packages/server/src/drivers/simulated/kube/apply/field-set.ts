@@ -2,18 +2,18 @@ import { parseJson } from '#domain/shared/index.ts'
 import { isFields } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
-/** Set of owned fields: a tree with FieldsV1 steps (`f:name`, `k:{"name":"a"}`, `v:"a"`). Membership of a field is independent of the fields below it. */
+/** Owned fields: a tree of FieldsV1 steps (`f:name`, `k:{"name":"a"}`, `v:"a"`). Membership is independent of the fields below. */
 export interface FieldSet {
   readonly isMember: boolean
   readonly children: ReadonlyMap<string, FieldSet>
 }
 
-/** The empty set. */
+/** Empty set. */
 export const emptySet: FieldSet = { isMember: false, children: new Map() }
-/** Set of one field, without fields below it. */
+/** One field, without fields below. */
 export const leafSet: FieldSet = { isMember: true, children: new Map() }
 
-/** True if the set has no fields. */
+/** True for a set without fields. */
 export function isEmptySet({ isMember, children }: FieldSet): boolean {
   return !isMember && children.size === 0
 }
@@ -55,7 +55,7 @@ export function childOf({ children }: FieldSet, step: string): FieldSet {
   return children.get(step) ?? emptySet
 }
 
-/** Parses a set from managedFields (FieldsV1). */
+/** Parses a FieldsV1 set. */
 export function readFieldSet(fields: unknown): FieldSet {
   if (!isFields(fields)) return emptySet
   const children = Object.entries(fields).filter(([step]) => step !== '.')
@@ -66,7 +66,7 @@ export function readFieldSet(fields: unknown): FieldSet {
   )
 }
 
-/** Serializes a set for managedFields (FieldsV1), without the root. */
+/** Serializes a set as FieldsV1, without the root. */
 export function writeFieldSet({ children }: FieldSet): KubeFields {
   const sorted = [...children].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(
@@ -77,7 +77,7 @@ export function writeFieldSet({ children }: FieldSet): KubeFields {
   )
 }
 
-/** Paths as messages show them: `.spec.containers[name="a"].image`. */
+/** Paths as in messages: `.spec.containers[name="a"].image`. */
 export function listPaths({ isMember, children }: FieldSet, path = ''): readonly string[] {
   const below = [...children]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -15,7 +15,7 @@ export interface ManagerName {
 
 /** A field manager with its fields. */
 export interface Manager extends ManagerName {
-  /** Time of its last change; '' if unknown. */
+  /** '' if unknown. */
   readonly time: string
   readonly fields: FieldSet
 }
@@ -23,12 +23,12 @@ export interface Manager extends ManagerName {
 /** Managers of an object by key. */
 export type Managers = ReadonlyMap<string, Manager>
 
-/** Unique key. An applier is the same in every API version. */
+/** Unique, for an applier the same in every API version. */
 export function keyOfManager({ manager, operation, apiVersion, subresource }: ManagerName): string {
   return JSON.stringify([manager, operation, operation === 'Apply' ? '' : apiVersion, subresource])
 }
 
-/** Parses metadata.managedFields, without entries that own nothing. */
+/** Parses metadata.managedFields without empty entries. */
 export function readManagers(managedFields: unknown): Managers {
   const found = new Map<string, Manager>()
   for (const entry of objectsAt({ managedFields }, 'managedFields')) {
@@ -66,7 +66,7 @@ export function writeManagers(managers: Managers): readonly KubeFields[] {
   }))
 }
 
-/** Managers of a written object: the client's, otherwise the stored ones. A single empty entry clears them. */
+/** The client's managers of a written object, else the stored ones. A single empty entry clears them. */
 export function managersOf(before: KubeObject | null, given: KubeObject, subresource: string): Managers {
   const held = readManagers(before?.metadata['managedFields'])
   const listed = given.metadata['managedFields']
@@ -86,7 +86,7 @@ export function withManagers(object: KubeObject, managers: Managers): KubeObject
 const updatersMax = 10
 const oldName = 'ancient-changes'
 
-/** Merges the oldest update managers, so that at most ten remain. */
+/** Merges the oldest update managers down to ten. */
 export function mergeOldManagers(managers: Managers): Managers {
   const updaters = [...managers].filter(([, one]) => one.operation === 'Update')
   if (updaters.length <= updatersMax) return managers
@@ -105,7 +105,7 @@ export function mergeOldManagers(managers: Managers): Managers {
   return new Map([...[...managers].filter(([key]) => !gone.has(key)), [keyOfManager(bucket), bucket]])
 }
 
-/** Configuration that client-side `kubectl apply` stores in an object; null if it is missing or unreadable. */
+/** Configuration of client-side `kubectl apply`; null if missing or unreadable. */
 export function readLastApplied(object: KubeFields): KubeFields | null {
   const read = parseJson(stringAt(fieldAt(object, 'metadata', 'annotations'), lastAppliedKey))
   return isFields(read) ? read : null

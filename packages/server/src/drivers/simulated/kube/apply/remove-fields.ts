@@ -3,7 +3,7 @@ import { childOf, isEmptySet } from './field-set.ts'
 import type { FieldSet } from './field-set.ts'
 import type { KubeType } from '../schemas/kube-type.ts'
 
-/** Removes the fields of a set, with everything below them; undefined if nothing is left. */
+/** Removes a set's fields with everything below; undefined if nothing is left. */
 export function removeFields(type: KubeType, value: unknown, set: FieldSet): unknown {
   if (isEmptySet(set) || isAtomicType(type)) return value
   if (type.kind === 'list') {

@@ -10,7 +10,7 @@ import type { Difference } from './compare-values.ts'
 import type { FieldSet } from './field-set.ts'
 import type { Manager, ManagerName, Managers } from './managers.ts'
 
-/** Unowned fields: they identify the object, or the server sets them. */
+/** Identifying or server-set. */
 const unownedFields = readFieldSet({
   'f:apiVersion': {},
   'f:kind': {},
@@ -27,7 +27,7 @@ const unownedFields = readFieldSet({
   },
 })
 
-/** A change of an object by a manager. */
+/** Change by a manager. */
 export interface TrackedChange {
   readonly type: KubeType
   readonly managers: Managers
@@ -36,7 +36,7 @@ export interface TrackedChange {
   readonly before: unknown
 }
 
-/** Ownership after an update: the updater becomes the only owner of changed fields; removed fields lose all owners. */
+/** Ownership after an update: only the updater owns changed fields; removed fields lose all owners. */
 export function trackUpdate(change: TrackedChange, after: unknown): Managers {
   const { type, self, now } = change
   const different = compareValues(type, change.before, after)
@@ -60,13 +60,12 @@ export interface ApplyConflict {
 export interface Applied {
   readonly value: unknown
   readonly managers: Managers
-  /** Empty if no field of another manager changes. */
   readonly conflicts: readonly ApplyConflict[]
 }
 
 /**
- * Merges a configuration into the object and removes fields that this manager applied before, no longer applies, and that no other manager owns. The manager
- * then owns exactly what it applies. Managers that lose fields are conflicts; a forced apply proceeds despite them.
+ * Merges a configuration into the object and removes fields that this manager applied before, no longer applies, and no other manager owns. It then owns
+ * exactly what it applies. Managers that lose fields are conflicts; a forced apply proceeds.
  */
 export function trackApply(change: TrackedChange, configuration: unknown): Applied {
   const { type, self, now, before } = change
@@ -90,11 +89,11 @@ export function trackApply(change: TrackedChange, configuration: unknown): Appli
 
 interface Claims {
   readonly claimed: Managers
-  /** Fields that the manager applied before. */
+  /** Applied before. */
   readonly last: FieldSet
 }
 
-/** Removes fields that the manager applied before and that no manager owns any more. */
+/** Removes fields applied before that no manager owns now. */
 function prune(type: KubeType, merged: unknown, { claimed, last }: Claims): unknown {
   if (isEmptySet(last)) return merged
   const all = (set: FieldSet): FieldSet => withFieldsAbove(type, set)

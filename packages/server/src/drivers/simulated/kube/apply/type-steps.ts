@@ -3,10 +3,10 @@ import { anyType } from '../schemas/kube-type.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeType } from '../schemas/kube-type.ts'
 
-/** A list with identifiable members. */
+/** List with identifiable members. */
 export type MemberList = KubeType & { readonly kind: 'list' }
 
-/** True if owned as a whole: a scalar, or an atomic list or object. */
+/** True for a scalar, and an atomic list or object. */
 export function isAtomicType(type: KubeType): boolean {
   return type.kind === 'scalar' || type.isAtomic
 }
@@ -22,7 +22,7 @@ export function stepOfField(name: string): string {
   return `f:${name}`
 }
 
-/** Step to a list member, by its keys (with published defaults) or by its value. */
+/** Step to a list member, by its keys (with published defaults) or its value. */
 export function stepOfMember(type: MemberList, member: unknown): string {
   if (type.keys.length === 0 || !isFields(member)) return `v:${JSON.stringify(member)}`
   const keys = type.keys.toSorted().flatMap((name) => {
@@ -32,7 +32,7 @@ export function stepOfMember(type: MemberList, member: unknown): string {
   return `k:${JSON.stringify(Object.fromEntries(keys))}`
 }
 
-/** List members by step, in order. Of two with the same step, the first wins. */
+/** List members by step, in order. Of duplicates, the first wins. */
 export function membersBySteps(type: MemberList, list: unknown): ReadonlyMap<string, unknown> {
   const members: readonly unknown[] = Array.isArray(list) ? list : []
   const found = new Map<string, unknown>()
@@ -43,7 +43,7 @@ export function membersBySteps(type: MemberList, list: unknown): ReadonlyMap<str
   return found
 }
 
-/** Fields of an object; empty for any other value. */
+/** Fields of an object; empty for other values. */
 export function fieldsOf(value: unknown): KubeFields {
   return isFields(value) ? value : {}
 }

@@ -2,7 +2,7 @@ import { keyOf } from '#drivers/kube-objects/kube-object.ts'
 import { controllerOf } from '../rules/is-active.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
-/** Resources that the controllers watch. */
+/** Resources watched by the controllers. */
 export const controlledResources = [
   'namespaces',
   'nodes',
@@ -16,21 +16,21 @@ export const controlledResources = [
   'poddisruptionbudgets',
 ] as const
 
-/** A resource that the controllers watch. */
+/** A watched resource. */
 export type ControlledResource = (typeof controlledResources)[number]
 
-/** True if the controllers watch the resource. */
+/** True for a watched resource. */
 export function isInClusterView(resource: string): boolean {
   return controlledResources.some((one) => one === resource)
 }
 
-/** Snapshot of a cluster for its controllers. */
+/** Snapshot for controllers. */
 export interface ClusterView extends Readonly<Record<ControlledResource, readonly KubeObject[]>> {
   readonly now: string
   readonly objectsLeft: number
 }
 
-/** Objects of a list that an owner controls. */
+/** Objects that an owner controls. */
 export function ownedBy(list: readonly KubeObject[], owner: KubeObject): readonly KubeObject[] {
   return list.filter((one) => controllerOf(one)?.uid === owner.metadata.uid)
 }

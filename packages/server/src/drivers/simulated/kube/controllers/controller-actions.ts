@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { objectsAt, stringAt, asStored } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
-/** An Event that a controller reports about an object. */
+/** Event of a controller. */
 export interface ControllerEvent {
   readonly about: KubeObject
   readonly type: 'Normal' | 'Warning'
@@ -11,7 +11,7 @@ export interface ControllerEvent {
   readonly component: string
 }
 
-/** An unnamed object gets its generateName plus random characters. */
+/** Unnamed objects get their generateName plus random characters. */
 export type ControllerAction =
   | {
       readonly kind: 'write'
@@ -24,7 +24,7 @@ export type ControllerAction =
 /** Plans a controller's next actions; empty if converged. Pure. */
 export type Planner<View> = (view: View) => readonly ControllerAction[]
 
-/** Writes a changed status. Undefined fields count as absent. */
+/** Writes a changed status; undefined fields count as absent. */
 export function updateStatusAction(object: KubeObject, status: KubeFields): readonly ControllerAction[] {
   const desired = asStored(status)
   return isDeepStrictEqual(object['status'] ?? {}, desired)
@@ -32,7 +32,7 @@ export function updateStatusAction(object: KubeObject, status: KubeFields): read
     : [{ kind: 'write', object: { ...object, status: desired } }]
 }
 
-/** Writes the spec of an object if it differs. */
+/** Writes a changed spec. */
 export function updateSpecAction(object: KubeObject, spec: KubeFields): readonly ControllerAction[] {
   const desired = asStored(spec)
   return isDeepStrictEqual(object['spec'] ?? {}, desired)

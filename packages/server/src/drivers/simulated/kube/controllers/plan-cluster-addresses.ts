@@ -5,10 +5,9 @@ import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.t
 import type { ClusterView } from './cluster-view.ts'
 import type { ControllerAction } from './controller-actions.ts'
 
-/** Port range for services of type NodePort and LoadBalancer. */
 const nodePorts = { first: 30_000, count: 2_768 }
 
-/** Assigns cluster IP addresses and node ports, on which nothing listens. */
+/** Assigns cluster IP addresses and node ports, without listeners. */
 export function planClusterAddresses(view: ClusterView): readonly ControllerAction[] {
   const addresses = new Set(view.services.map((one) => stringAt(one, 'spec', 'clusterIP')))
   const ports = new Set(
@@ -48,7 +47,7 @@ function pickPort({ metadata }: KubeObject, taken: Set<number | undefined>): num
 
 const hostsOfNet = 65_534
 
-/** Picks a free address in 10.2.0.0/16, if possible the one derived from the uid. */
+/** Picks a free address in 10.2.0.0/16, preferably derived from the uid. */
 export function pickAddress(uid: string, taken: ReadonlySet<string>, net = '10.2'): string {
   const start = createHash('sha256').update(uid).digest().readUInt32BE() % hostsOfNet
   for (let step = 0; step < hostsOfNet; step += 1) {

@@ -17,7 +17,7 @@ interface Counts {
   readonly ready: number
 }
 
-/** Updates the status that `kubectl rollout status` and `kubectl wait` read. */
+/** Updates the status for `kubectl rollout status` and `kubectl wait`. */
 export function planDeploymentStatus(view: ClusterView): readonly ControllerAction[] {
   return view.deployments.flatMap((deployment) => {
     const counts = count(view, deployment)

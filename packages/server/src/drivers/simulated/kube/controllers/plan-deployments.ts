@@ -73,7 +73,7 @@ function scalingEvent(
   return { about: deployment, type: 'Normal', reason: 'ScalingReplicaSet', message, component: 'deployment-controller' }
 }
 
-/** Removes empty replica sets beyond revisionHistoryLimit. */
+/** Empty ones beyond revisionHistoryLimit. */
 function dropHistory(deployment: KubeObject, old: readonly KubeObject[]): readonly ControllerAction[] {
   const limit = numberAt(deployment, 'spec', 'revisionHistoryLimit') ?? 10
   const empty = old.filter(
@@ -111,7 +111,7 @@ function measure(view: ClusterView, { deployment, fresh, old }: Sets): Rollout {
 
 const revisionKey = 'deployment.kubernetes.io/revision'
 
-/** Template revision; 0 if none yet. */
+/** 0 if none. */
 function revisionOf(object: KubeObject): number {
   return Number(stringAt(object, 'metadata', 'annotations', revisionKey)) || 0
 }

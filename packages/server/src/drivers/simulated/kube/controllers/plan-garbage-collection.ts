@@ -20,7 +20,7 @@ export function planGarbageCollection(view: ClusterView): readonly ControllerAct
   )
 }
 
-/** An object with finalizers is only marked. */
+/** Objects with finalizers are only marked. */
 function terminate([object, now]: readonly [KubeObject, string | null]): readonly ControllerAction[] {
   if (now !== null && (object.metadata.finalizers ?? []).length > 0)
     return [{ kind: 'write', object: { ...object, metadata: { ...object.metadata, deletionTimestamp: now } } }]
@@ -32,7 +32,7 @@ function isOrphan({ metadata }: KubeObject, uids: ReadonlySet<string | undefined
   return owners.length > 0 && owners.every((one) => isWatched(one.kind) && !uids.has(one.uid))
 }
 
-/** An owner of an unwatched kind is assumed to exist. */
+/** Owners of unwatched kinds are assumed to exist. */
 function isWatched(kind: string): boolean {
   const isServed = kubeResources.some((one) => one.kind === kind)
   return isServed && isInClusterView(resourceOfKind(kind).name)

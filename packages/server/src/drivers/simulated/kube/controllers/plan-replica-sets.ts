@@ -10,7 +10,7 @@ import type { ControllerAction } from './controller-actions.ts'
 
 const component = 'replicaset-controller'
 
-/** Reconciles pod counts: adopts matching orphans, creates missing pods, deletes surplus ones. */
+/** Adopts matching orphans, creates missing pods, deletes surplus ones. */
 export function planReplicaSets(view: ClusterView): readonly ControllerAction[] {
   return view.replicasets.filter(isStaying).flatMap((set) => {
     const owned = ownedBy(view.pods, set).filter(isActive)
@@ -64,7 +64,7 @@ function terminate(pod: KubeObject, set: KubeObject): readonly ControllerAction[
   ]
 }
 
-/** Deleted first: pods without a node, then unready ones, then the newest. */
+/** Deletion order: pods without a node, then unready ones, then the newest. */
 function compareDeletionPriority(a: KubeObject, b: KubeObject): number {
   const rank = (pod: KubeObject): number => (stringAt(pod, 'spec', 'nodeName') === '' ? 0 : isReady(pod) ? 2 : 1)
   return (
@@ -74,7 +74,7 @@ function compareDeletionPriority(a: KubeObject, b: KubeObject): number {
   )
 }
 
-/** Updates the counts in the status of replica sets. */
+/** Updates replica set counts. */
 export function planReplicaStatus(view: ClusterView): readonly ControllerAction[] {
   return view.replicasets.flatMap((set) => {
     const owned = ownedBy(view.pods, set).filter(isActive)

@@ -8,19 +8,18 @@ export interface RolloutSet {
 /** Counts of a deployment. */
 export interface Rollout {
   readonly desired: number
-  /** Pods allowed above `desired`, and unavailable ones below it. */
+  /** Pods above `desired`; unavailableMax: pods below it. */
   readonly surgeMax: number
   readonly unavailableMax: number
-  /** True to delete old pods before new ones are created. */
   readonly isRecreate: boolean
   readonly isPaused: boolean
-  /** Replica set of the current template; null if none exists yet. */
+  /** Of the current template; null if none exists yet. */
   readonly fresh: RolloutSet | null
-  /** Replica sets of earlier templates, newest first. */
+  /** Of earlier templates, newest first. */
   readonly old: readonly RolloutSet[]
 }
 
-/** Next replica count of changed sets, by name. `fresh` is the set of the current template. */
+/** Next replica counts by set name. `fresh` is the set of the current template. */
 export interface RolloutStep {
   readonly fresh: number
   readonly old: ReadonlyMap<string, number>
@@ -28,7 +27,7 @@ export interface RolloutStep {
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, one) => total + one, 0)
 
-/** Computes the next step of a deployment's sets towards its current template. Unchanged counts mean that no step is due. */
+/** Computes a deployment's next step; unchanged counts mean that none is due. */
 export function planRollout(rollout: Rollout): RolloutStep {
   const { desired, fresh, old, isPaused, isRecreate } = rollout
   const freshNow = fresh?.replicas ?? 0
@@ -43,7 +42,7 @@ export function planRollout(rollout: Rollout): RolloutStep {
   return { fresh: freshNow, old: scaleDownOld(rollout) }
 }
 
-/** While paused, only the newest set follows the desired count. */
+/** Only the newest set follows the desired count. */
 function scalePaused({ desired, fresh, old }: Rollout): RolloutStep {
   const [newest] = old.filter((one) => one.replicas > 0)
   const others = sum(old.filter((one) => one !== newest).map((one) => one.replicas))

@@ -10,8 +10,8 @@ import type { ClusterView } from './cluster-view.ts'
 import type { ControllerAction } from './controller-actions.ts'
 
 /**
- * Reports every scheduled pod as running; its IP address never changes. A pod is ready only while its node is; it must become ready again, or a budget would
- * block all disruptions forever.
+ * Reports every scheduled pod as running; its IP address never changes. Pods are ready only while their node is; they must become ready again, or a budget
+ * would block disruptions forever.
  */
 export function planRunning(view: ClusterView): readonly ControllerAction[] {
   const nodes = new Map(view.nodes.map((node) => [node.metadata.name, node]))

@@ -12,7 +12,7 @@ import type { NodeLoad, SimPodResources } from '../rules/pod-resources.ts'
 
 const component = 'default-scheduler'
 
-/** Schedules pods. Unschedulable ones get the reason in their conditions. */
+/** Schedules pods, or sets the reason in their conditions. */
 export function planScheduling(view: ClusterView): readonly ControllerAction[] {
   const loads = new Map(view.nodes.map((node) => [node.metadata.name, emptyLoad(node)]))
   const count = (pod: KubeObject): void => {
@@ -67,7 +67,7 @@ function compareAge(a: KubeObject, b: KubeObject): number {
 
 type NodeChoice = { readonly node: string } | { readonly reason: string }
 
-/** Selects a ready, matching, tolerated node with enough free resources: the one with the fewest pods of the same owner, then the fewest pods. */
+/** Ready, matching, tolerated, with enough free resources: the node with the fewest pods of the same owner, then the fewest pods. */
 function chooseNode(pod: KubeObject, loads: readonly NodeLoad[]): NodeChoice {
   const requests = podRequestsOf(pod)
   const weighed = loads.map((load) => ({ load, reason: explainUnschedulable(pod, requests, load) }))

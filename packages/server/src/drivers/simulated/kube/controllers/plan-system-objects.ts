@@ -5,7 +5,7 @@ import type { KubeObject, KubeFields } from '#drivers/kube-objects/kube-object.t
 import type { ClusterView } from './cluster-view.ts'
 import type { ControllerAction } from './controller-actions.ts'
 
-/** Namespaces of every cluster, which cannot be deleted. */
+/** Undeletable namespaces of every cluster. */
 export const systemNamespaces = ['default', 'kube-system', 'kube-public', 'kube-node-lease'] as const
 
 /** True for a system namespace. */
@@ -13,7 +13,7 @@ export function isSystemNamespace(name: string): boolean {
   return systemNamespaces.some((one) => one === name)
 }
 
-/** Ensures the system namespaces, a default service account in each namespace, and the API server's service. */
+/** Ensures system namespaces, default service accounts, and the API server's service. */
 export function planSystemObjects(view: ClusterView): readonly ControllerAction[] {
   const desired = [
     ...systemNamespaces.map(makeNamespace),

@@ -37,7 +37,7 @@ class ToyCluster {
 
   settle(): this {
     for (let round = 0; round < 200; round += 1) if (this.#runRound() === 0) return this
-    throw new Error('The controllers never come to rest.')
+    throw new Error('The controllers do not converge.')
   }
 
   #runRound(): number {
@@ -137,7 +137,7 @@ describe('pods of a deployment', () => {
     ['a tolerated taint', tainted, { tolerations: [{ key: 'gpu', operator: 'Exists' }] }, 'a Running'],
     ['a selector that does not fit', node('a', { labels: { disk: 'hdd' } }), onSsd, '- Pending'],
     ['a selector that fits', node('a', { labels: { disk: 'ssd' } }), onSsd, 'a Running'],
-    ['too little processor', node('a', { cpu: '1' }), { containers: [greedy] }, '- Pending'],
+    ['too few CPUs', node('a', { cpu: '1' }), { containers: [greedy] }, '- Pending'],
   ])('%s', (_case, one, spec, expected) => {
     expect(positionsOf(new ToyCluster().put(one, deployment(1, spec)))).toEqual([expected])
   })
@@ -206,7 +206,7 @@ describe('disruption budgets', () => {
     )
   })
 
-  it('count a pod of a silent node as unhealthy, and allow the eviction of an unscheduled pod', () => {
+  it('count a pod of an unready node as unhealthy, and allow the eviction of an unscheduled pod', () => {
     const cluster = new ToyCluster()
       .put(node('a'), deployment(2), budget({ minAvailable: 1 }))
       .put(node('a', { isReady: false }), deployment(3))

@@ -7,7 +7,7 @@ interface ApiGroup {
 
 const served = [...new Set(kubeResources.map((one) => one.group))].filter((name) => name !== '')
 
-/** All except the core group. authentication and authorization only serve reviews of the caller's own rights. */
+/** All but the core group. authentication and authorization only serve reviews of the caller's own rights. */
 export const apiGroups: readonly ApiGroup[] = [
   ...served.map((name) => ({
     name,
@@ -17,7 +17,7 @@ export const apiGroups: readonly ApiGroup[] = [
   { name: 'authorization.k8s.io', versions: ['v1'] },
 ]
 
-/** Body of /api: versions of the core group. */
+/** Body of /api: core group versions. */
 export function describeCore(): unknown {
   return { kind: 'APIVersions', versions: ['v1'], serverAddressByClientCIDRs: [] }
 }
@@ -27,7 +27,7 @@ export function describeGroups(): unknown {
   return { kind: 'APIGroupList', apiVersion: 'v1', groups: apiGroups.map(describe) }
 }
 
-/** Body of /apis/<group>; null if the group is not served. */
+/** Body of /apis/<group>; null if not served. */
 export function describeGroup(name: string): unknown {
   const found = apiGroups.find((one) => one.name === name)
   return found ? { kind: 'APIGroup', apiVersion: 'v1', ...describe(found) } : null

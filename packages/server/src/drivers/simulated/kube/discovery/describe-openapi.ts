@@ -12,7 +12,7 @@ const info = { title: 'Kubernetes', version: `v${schemaVersion}` }
 const groupPath = (apiVersion: string): string =>
   apiVersion.includes('/') ? `apis/${apiVersion}` : `api/${apiVersion}`
 
-/** Body of /openapi/v3: the list of documents. */
+/** Body of /openapi/v3. */
 export function describeOpenApiIndex(): unknown {
   return {
     paths: Object.fromEntries(
@@ -21,9 +21,7 @@ export function describeOpenApiIndex(): unknown {
   }
 }
 
-/**
- * Body of /openapi/v3/<place>: schemas, and the paths by which clients find a kind and detect server-side field validation. Null if no such document exists.
- */
+/** Body of /openapi/v3/<prefix>, or null: schemas, and the paths by which clients find kinds and detect server-side field validation. */
 export function describeOpenApi(prefix: string): unknown {
   const apiVersion = versions.find((one) => groupPath(one) === prefix)
   if (apiVersion === undefined) return null
@@ -75,7 +73,7 @@ function describePath(
   ]
 }
 
-/** Body of /openapi/v2: the same content in the older format. */
+/** Body of /openapi/v2: the same in the older format. */
 export function describeOpenApiV2(): {
   readonly swagger: string
   readonly paths: KubeFields

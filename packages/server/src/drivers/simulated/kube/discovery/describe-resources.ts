@@ -6,7 +6,7 @@ import type { KubeResource } from '../model/kube-resource.ts'
 const verbs = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'] as const
 const statusVerbs = ['get', 'patch', 'update'] as const
 
-/** Body of /api/v1 and of /apis/<group>/<version>; null if nothing is served there. */
+/** Body of /api/v1 and /apis/<group>/<version>; null if not served. */
 export function describeResources(group: string, version: string): unknown {
   const isKnown =
     group === '' ? version === 'v1' : apiGroups.some((one) => one.name === group && one.versions.includes(version))

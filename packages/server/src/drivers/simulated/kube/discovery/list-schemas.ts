@@ -4,7 +4,7 @@ import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
 const prefix = '#/components/schemas/'
 
-/** Schemas of these types and all they reference. */
+/** Schemas of these types and all referenced ones. */
 export function listSchemas(names: readonly string[]): ReadonlyMap<string, KubeFields> {
   const found = new Map<string, KubeFields>()
   const waiting = [...names]
@@ -25,7 +25,7 @@ function referencesIn(value: unknown): readonly string[] {
   return [...own, ...Object.values(value).flatMap(referencesIn)]
 }
 
-/** Converts an OpenAPI 3 schema to version 2: a reference stands alone and points to `definitions`. */
+/** OpenAPI 3 schema as version 2: references stand alone and point to `definitions`. */
 export function asSecondVersion(schema: KubeFields): KubeFields {
   const { allOf, oneOf: _forms, ...rest } = schema
   const [first]: readonly unknown[] = Array.isArray(allOf) ? allOf : []

@@ -17,7 +17,7 @@ export interface FieldValidationOptions {
 
 const validations: readonly FieldValidation[] = ['Ignore', 'Warn', 'Strict']
 
-/** Reads the validation mode; the default is Warn. */
+/** Reads the validation mode; Warn by default. */
 export function readFieldValidation(query: URLSearchParams): FieldValidation {
   const given = query.get('fieldValidation') || 'Warn'
   const found = validations.find((one) => one === given)
@@ -26,14 +26,14 @@ export function readFieldValidation(query: URLSearchParams): FieldValidation {
   throw kubeErrors.invalidOptions({ reason: 'FieldValueNotSupported', field: 'fieldValidation', message })
 }
 
-/** A value, and the error if it cannot be read. */
+/** A value, and the error if unreadable. */
 export interface FieldInput {
   readonly type: KubeType
   readonly value: KubeFields
   toError(why: string): KubeError
 }
 
-/** Reads fields by their type. Unknown fields are rejected, reported or dropped, as the request says; never stored. */
+/** Reads fields by type. Unknown ones are rejected, reported or dropped as requested; never stored. */
 export function checkFields(options: FieldValidationOptions, { type, value, toError }: FieldInput): KubeFields {
   const { value: read, unknown, mismatch } = readTyped(type, value)
   if (mismatch !== null) throw toError(mismatch)

@@ -1,5 +1,5 @@
 interface Frame {
-  /** Names read so far; null in a list. */
+  /** Null in a list. */
   readonly names: Set<string> | null
   name: string
   index: number
@@ -9,7 +9,7 @@ interface Frame {
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},:]/gs
 const reportedMax = 50
 
-/** Paths of duplicate fields in a valid JSON text, in a Go server's notation: `data.a`. The last duplicate wins. */
+/** Paths of duplicate fields in valid JSON, in Go notation: `data.a`. The last duplicate wins. */
 export function findDuplicateFields(text: string): readonly string[] {
   const found = new Set<string>()
   const frames: Frame[] = []

@@ -30,7 +30,7 @@ describe('the access list of a control plane (decision E13)', () => {
     [['0.0.0.0/0'], 200],
     [['128.0.0.0/1'], 403],
     [['::/0'], 403],
-  ])('%j: a request from 127.0.0.1 is answered %i', async (networks, status) => {
+  ])('%j: a request from 127.0.0.1 returns %i', async (networks, status) => {
     await admit(networks)
     expect((await send('GET', maps)).status).toBe(status)
   })

@@ -35,7 +35,7 @@ describe('a token of a service account', () => {
     const read: unknown = JSON.parse(Buffer.from(claims ?? '', 'base64url').toString('utf8'))
     const later = { ...objectAt({ read }, 'read'), exp: Number(fieldAt(read, 'exp')) + 1 }
     const changed = [head, Buffer.from(JSON.stringify(later)).toString('base64url'), seal].join('.')
-    expect(await statusWith(changed), 'claims that were changed').toBe(401)
+    expect(await statusWith(changed), 'changed claims').toBe(401)
     await bench.state.pool.query(`update public.clock set shift = shift + interval '600 seconds'`)
     expect(await statusWith(token)).toBe(401)
     const refused = await callBench(bench, 'POST', `${accounts}/default/token`, {

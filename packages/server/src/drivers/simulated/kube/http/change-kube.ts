@@ -15,15 +15,15 @@ import type { KubeRequest } from './kube-request.ts'
 import type { KubeContext } from './kube-context.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
-/** Locked objects, and the request that changes them. */
+/** Locked objects and the changing request. */
 export interface KubeChangeContext {
   readonly scope: KubeScope
   readonly request: KubeRequest
 }
 
 /**
- * Changes objects in one transaction, during which the token stays valid. `dryRun=All` rolls back and runs no controller; the response shows what would have
- * been written.
+ * Changes objects in one transaction, during which the token stays valid. `dryRun=All` rolls back and runs no controller; the response shows what would be
+ * written.
  */
 export async function changeKube<Answer>(
   context: KubeContext,
@@ -47,14 +47,14 @@ export async function changeKube<Answer>(
   return queued
 }
 
-/** Returns the object of the path, or rejects. */
+/** Object of the path, or rejects. */
 export async function findRequestedObject({ scope, request: { path } }: KubeChangeContext): Promise<KubeObject> {
   const found = await findObject(scope, { resource: path.resource.name, namespace: path.namespace, name: path.name })
   if (!found) throw kubeErrors.notFound(path.resource, path.name)
   return found
 }
 
-/** Runs the controllers and returns the object as they leave it, or as written if they removed it. */
+/** Runs the controllers; returns the object afterwards, or as written if they removed it. */
 export async function runControllersAfter(scope: KubeScope, written: KubeObject): Promise<KubeObject> {
   if (scope.isDry) return written
   const ref = refOf(written)

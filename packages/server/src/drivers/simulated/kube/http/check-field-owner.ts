@@ -2,10 +2,10 @@ import { kubeErrors } from '../model/kube-errors.ts'
 import { isApply } from '../patches/apply-patch.ts'
 import type { KubeRequest } from './kube-request.ts'
 
-/** Maximum length of a field manager's name in bytes. */
+/** In bytes. */
 export const fieldOwnerNameMax = 128
 
-/** Validates the field manager: its length, a name for apply, and `force` only for apply. */
+/** Validates the field manager: length, a name for apply, `force` only for apply. */
 export function checkFieldOwner({ method, contentType, query }: KubeRequest): void {
   const name = query.get('fieldManager') ?? ''
   const applies = method === 'PATCH' && isApply(contentType)

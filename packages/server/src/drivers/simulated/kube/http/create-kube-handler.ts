@@ -22,8 +22,8 @@ import type { KubeCall } from './kube-request.ts'
 import type { KubeBody } from './read-body.ts'
 
 /**
- * Creates the handler of the simulated Kubernetes API. Every request is authenticated with the cluster's token or that of a service account. Rejects only with
- * errors that have no Status (for an unreachable database: DriverError Busy).
+ * Creates the handler of the simulated Kubernetes API. Every request needs the cluster's or a service account's token. Rejects only with errors without a
+ * Status (unreachable database: DriverError Busy).
  */
 export function createKubeHandler(
   state: SimulatorState,
@@ -59,7 +59,7 @@ async function serve(context: KubeContext, call: KubeCall): Promise<void> {
   const accessRequest = { clusterId, authorization, address: callerAddress(request), secretBox: context.secretBox }
   const access = await findAccess(context.state.pool, accessRequest)
   checkRate(context, clusterId, access.caller.name)
-  // Every authenticated user has full access, which includes impersonation.
+  // Every authenticated user has full access, including impersonation.
   const caller = readImpersonation(request) ?? access.caller
   const { pathname, searchParams: query } = new URL(`http://cluster.invalid${target}`)
   const method = request.method ?? ''
@@ -73,7 +73,7 @@ async function serve(context: KubeContext, call: KubeCall): Promise<void> {
     return serveWatch(context, { ...about, path, body: undefined }, { response, runQueued })
   if (path && method === 'GET' && path.name === '')
     return runQueued(() => serveList(context, { ...about, path, body: undefined }, { response, now: access.now }))
-  // A body on an unknown path is not parsed.
+  // Bodies on unknown paths are not parsed.
   const isBodied = !isRead && (path !== null || isReview(pathname))
   const { value: body, duplicates } = isBodied ? await readKubeBody(request, contentType) : noBody
   if (!path) {
@@ -92,7 +92,7 @@ async function serve(context: KubeContext, call: KubeCall): Promise<void> {
   sendKubeResponse(response, reply)
 }
 
-/** The cluster's own token has its own rate limit; service accounts, possibly many, are counted separately while capacity remains. */
+/** The cluster's own token has its own limit; service accounts, possibly many, count separately while capacity remains. */
 function checkRate({ gate }: KubeContext, clusterId: string, name: string): void {
   const waitS = gate.count({ name: `cluster ${clusterId} ${name}`, isToken: name === adminName })
   if (waitS !== null) throw kubeErrors.busy('Too many requests', waitS)
@@ -106,7 +106,7 @@ function queueOf({ gate }: KubeContext, { clusterUid, response }: KubeCall, isCh
 
 const noBody: KubeBody = { value: undefined, duplicates: [] }
 
-/** IPv4 address also on a dual-stack listener; without a zone. */
+/** IPv4 even on a dual-stack listener; without a zone. */
 function callerAddress({ socket }: KubeCall['request']): string | null {
   return socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '') ?? null
 }

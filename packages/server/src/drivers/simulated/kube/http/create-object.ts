@@ -15,7 +15,7 @@ import type { KubeChangeContext } from './change-kube.ts'
 import type { AppliedObject } from './manage-fields.ts'
 import type { ResourcePath } from './read-path.ts'
 
-/** Creates an object, by a POST or a server-side apply. */
+/** Creates an object, by POST or server-side apply. */
 export async function createObject(changeContext: KubeChangeContext, applied?: AppliedObject): Promise<KubeObject> {
   const { scope, request } = changeContext
   const { path } = request
@@ -39,7 +39,6 @@ export async function createObject(changeContext: KubeChangeContext, applied?: A
   return runControllersAfter(scope, written)
 }
 
-/** Drops the fields that only the server sets. */
 function dropServerFields({ resource }: ResourcePath, object: KubeObject): KubeObject {
   const {
     uid: _uid,
@@ -77,8 +76,8 @@ async function checkCreatable(
 }
 
 /**
- * Rejects a write that exceeds the cluster's total size, except that of a small object; the transaction is rolled back. Controllers read all objects of a
- * resource, so a cluster must fit into a process many times over.
+ * Rejects and rolls back a write above the cluster's total size, except of a small object. Controllers read all objects of a resource, so a cluster must fit
+ * into a process many times over.
  */
 export async function checkClusterSize(
   scope: KubeScope,

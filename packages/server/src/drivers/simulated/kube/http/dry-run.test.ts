@@ -25,7 +25,6 @@ const merge = 'application/merge-patch+json'
 const apply = 'application/apply-patch+yaml'
 const applied = { apiVersion: 'apps/v1', kind: 'Deployment', ...web('new') }
 
-/** All stored state of the cluster. */
 async function stored(): Promise<string> {
   const tables = ['kube_clusters', 'kube_objects', 'kube_changes']
   const texts = tables.map(async (table) => {
@@ -64,9 +63,9 @@ describe('a dry run', () => {
   it.each([
     ['of a scale', 'PATCH', `${deployments}/there/scale?dryRun=All`, { body: { spec: { replicas: 0 } }, type: merge }],
     ['of a deletion', 'DELETE', `${deployments}/there?dryRun=All`, {}],
-    ['of a deletion that its body asks for', 'DELETE', `${deployments}/there`, { body: { dryRun: ['All'] } }],
+    ['of a deletion, requested in its body', 'DELETE', `${deployments}/there`, { body: { dryRun: ['All'] } }],
     [
-      'of a deletion after what it owns',
+      'of a foreground deletion',
       'DELETE',
       `${deployments}/there`,
       { body: { dryRun: ['All'], propagationPolicy: 'Foreground' } },
@@ -95,7 +94,7 @@ describe('a dry run', () => {
   })
 
   it.each(['?dryRun=all', '?dryRun=', '?dryRun=true', '?dryRun=All&dryRun=some'])(
-    'that is said otherwise is refused, and nothing happens: %s',
+    'with another value is rejected without effect: %s',
     async (query) => {
       const before = await stored()
       const { status, body } = await request('DELETE', `${deployments}/there${query}`)

@@ -6,7 +6,7 @@ import { useKubeBench } from '#testkit/simulated/kube-bench.ts'
 const bench = await useKubeBench()
 
 const inside = '/api/v1/namespaces/default'
-/** JSON values in place of a text, including some that cannot be converted to text. */
+/** Values in place of a text; some have no text form. */
 const textless = { toString: 1, valueOf: 1 }
 
 const request = (method: string, path: string, body?: unknown, type = 'application/json') =>
@@ -132,7 +132,7 @@ it("changes that wait for a busy cluster leave the simulator's connections to ot
   expect(new Set((await Promise.all(waiting)).map((answer) => answer.status))).toEqual(new Set([201]))
 })
 
-describe('values of the wrong type are rejected or ignored, and break nothing later', () => {
+describe('values of the wrong type are rejected or ignored, without later errors', () => {
   test.each([
     ['POST', `${inside}/configmaps`, { apiVersion: textless, metadata: { name: 'q' } }, 400],
     ['POST', `${inside}/configmaps`, '{"metadata":{"name":"q"},"data":{"a":"\\ud800"}}', 400],

@@ -50,15 +50,12 @@ describe('a request for another user (kubectl --as)', () => {
     ['PATCH', `${pods}/p`, 'pods "p"', 'patch', 'pods', true],
     ['DELETE', `${pods}/p`, 'pods "p"', 'delete', 'pods', true],
     ['DELETE', pods, 'pods', 'deletecollection', 'pods', true],
-  ])(
-    'of whom no role says anything is forbidden what a role would have to allow: %s %s',
-    async (method, path, what, verb, resource, isInside) => {
-      const { status, body } = await as(bob, method, path)
-      const scope = isInside ? 'in the namespace "default"' : 'at the cluster scope'
-      const message = `${what} is forbidden: User "bob" cannot ${verb} resource "${resource}" in API group "" ${scope}`
-      expect([status, body['reason'], body['message']]).toEqual([403, 'Forbidden', message])
-    },
-  )
+  ])('without any role is forbidden: %s %s', async (method, path, what, verb, resource, isInside) => {
+    const { status, body } = await as(bob, method, path)
+    const scope = isInside ? 'in the namespace "default"' : 'at the cluster scope'
+    const message = `${what} is forbidden: User "bob" cannot ${verb} resource "${resource}" in API group "" ${scope}`
+    expect([status, body['reason'], body['message']]).toEqual([403, 'Forbidden', message])
+  })
 
   it('may read discovery, and has full access as a service account or as a member of system:masters', async () => {
     for (const path of ['/version', '/api', '/apis/apps/v1', '/openapi/v3'])

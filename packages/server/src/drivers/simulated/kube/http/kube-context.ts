@@ -2,32 +2,31 @@ import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { SimulatorState } from '../../state/simulator-state.ts'
 import type { WatchNotifier } from '../watch/watch-notifier.ts'
 
-/** Dependencies of the simulated Kubernetes API. */
+/** Dependencies of the Kubernetes API. */
 export interface KubeContext {
   readonly state: SimulatorState
   readonly secretBox: SecretBox
-  /** Serializes the changes of each cluster. */
   readonly queues: SerialQueues
   readonly notifier: WatchNotifier
   readonly gate: ClusterGate
 }
 
-/** Rate and concurrency limits for requests to clusters. */
+/** Rate and concurrency limits of cluster requests. */
 export interface ClusterGate {
-  /** Counts a request. Returns the seconds to the caller's next minute if the rate limit is exceeded, otherwise null. */
+  /** Counts a request. Seconds to the next minute above the limit, else null. */
   count(caller: { readonly name: string; readonly isToken: boolean }): number | null
-  /** Runs work in a concurrency slot of the cluster's account. Throws a Fault on timeout. */
+  /** Runs work in a slot of the cluster's account. Throws ApiError on timeout. */
   run<Answer>(entry: ClusterEntry, work: () => Promise<Answer>): Promise<Answer>
 }
 
-/** A request that waits for a concurrency slot. */
+/** Request that waits for a slot. */
 export interface ClusterEntry {
   readonly clusterUid: string
   readonly isChange: boolean
   readonly signal: AbortSignal
 }
 
-/** Runs work in the concurrency slot of a request. */
+/** Runs work in a request's slot. */
 export type RunQueued = <Answer>(work: () => Promise<Answer>) => Promise<Answer>
 
 /** Gate without limits. */
@@ -36,9 +35,7 @@ export const openGate: ClusterGate = { count: () => null, run: (_entry, work) =>
 /** Runs actions of one key sequentially; null if too many wait. */
 type SerialQueues = <Answer>(key: string, act: () => Promise<Answer>) => Promise<Answer> | null
 
-/**
- * Changes of one cluster would otherwise wait in the database, each holding a connection, and starve other clusters. At most `waitingMost` wait for one key.
- */
+/** Queues changes of a cluster here: in the database, each would hold a connection and starve other clusters. At most `waitingMost` wait per key. */
 export function makeSerialQueues(waitingMost: number): SerialQueues {
   const queues = new Map<string, { length: number; last: Promise<unknown> }>()
   return (key, act) => {

@@ -25,7 +25,7 @@ interface Body {
 const send = async (method: string, path: string, sent: BenchRequest = {}) =>
   (await callBench(bench, method, path, sent)) as unknown as { readonly status: number; readonly body: Body }
 
-/** Opens a watch and returns its events one by one; null at its end. */
+/** Reads events of a watch one by one; null at its end. */
 async function watch(path: string): Promise<{ next(): Promise<{ type: string; object: Body } | null> }> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -74,7 +74,7 @@ const pod = (name: string, labels: object = {}): object => ({
 
 describe('authentication', () => {
   it.each(['/version', '/healthz', '/api', maps, `${maps}?watch=1`, '/nowhere'])(
-    '%s answers 401 with a Status to another token',
+    '%s returns 401 with a Status for another token',
     async (path) => {
       const { status, body } = await send('GET', path, { token: 'another' })
       expect([status, body.kind, body.reason, body.code]).toEqual([401, 'Status', 'Unauthorized', 401])
@@ -114,7 +114,7 @@ describe('rejections are Status objects', () => {
     ['GET', `${maps}?watch=1&resourceVersion=999999999`, {}, 410, 'Expired'],
     ['GET', `${maps}?continue=rubbish`, {}, 400, 'BadRequest'],
     ['DELETE', '/api/v1/namespaces/kube-system', {}, 403, 'Forbidden'],
-  ])('%s %s answers %i', async (method, path, sent, code, reason) => {
+  ])('%s %s returns %i', async (method, path, sent, code, reason) => {
     const { status, body } = await send(method, path, sent)
     expect([status, body.kind, body.reason, body.code]).toEqual([code, 'Status', reason, code])
   })
@@ -193,7 +193,7 @@ describe('objects', () => {
     expect((await send('GET', '/api/v1/configmaps')).body.items.map((one) => one.metadata.name)).not.toContain('inside')
   })
 
-  it('of resource secrets are sealed in rows and log, and read back in full', async () => {
+  it('of kind Secret are sealed in rows and log, and read back in full', async () => {
     const secrets = '/api/v1/namespaces/default/secrets'
     const { body } = await send('POST', secrets, {
       body: { metadata: { name: 's' }, stringData: { pw: 'open sesame' } },

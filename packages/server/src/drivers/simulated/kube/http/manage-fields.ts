@@ -15,14 +15,14 @@ import type { ManagerName, Managers } from '../apply/managers.ts'
 import type { KubeChangeContext } from './change-kube.ts'
 import type { KubeRequest } from './kube-request.ts'
 
-/** The manager that the request names, or its user agent. */
+/** The named manager, or the user agent. */
 function selfOf(request: KubeRequest, operation: ManagerName['operation']): ManagerName {
   const [program = ''] = request.agent.split('/')
   const manager = request.query.get('fieldManager') || program.slice(0, fieldOwnerNameMax) || 'unknown'
   return { manager, operation, apiVersion: apiVersionOfPath(request.path), subresource: request.path.subresource }
 }
 
-/** Returns a written object with updated field ownership. */
+/** Updates a written object's field ownership. */
 export function manageUpdate(
   { request, scope }: KubeChangeContext,
   before: KubeObject | null,
@@ -30,7 +30,7 @@ export function manageUpdate(
 ): KubeObject {
   const managers = managersOf(before, after, request.path.subresource)
   const bare = withManagers(after, new Map())
-  // An object that never had managers gets none.
+  // Objects that never had managers get none.
   if (before && managers.size === 0) return bare
   const change = changeOf({ request, scope }, { before, managers, self: selfOf(request, 'Update') })
   return withManagers(after, mergeOldManagers(trackUpdate(change, bare)))
@@ -47,13 +47,13 @@ function changeOf({ request, scope }: KubeChangeContext, { before, managers, sel
   return { type: typeOfKind(request.path.resource), managers, self, now: scope.now, before: held }
 }
 
-/** Result of a server-side apply, with its field ownership. */
+/** Result of a server-side apply, with field ownership. */
 export interface AppliedObject {
   readonly value: KubeFields
   readonly managers: Managers
 }
 
-/** Applies a configuration to an object, or creates one. Rejects conflicts with other managers, unless forced. */
+/** Applies a configuration to an object, or creates one. Rejects conflicts unless forced. */
 export function manageApply(changeContext: KubeChangeContext, before: KubeObject | null): AppliedObject {
   const { request } = changeContext
   const configuration = readConfiguration(request)
@@ -74,7 +74,7 @@ export function manageApply(changeContext: KubeChangeContext, before: KubeObject
   return { value: objectAt({ value }, 'value'), managers: after }
 }
 
-/** Fields from before the first apply get an update manager of their own. */
+/** Fields from before the first apply get their own update manager. */
 function firstManagers({ request, scope }: KubeChangeContext, before: KubeObject): Managers {
   const self = { ...selfOf(request, 'Update'), manager: 'before-first-apply', subresource: '' }
   const bare = { type: typeOfKind(request.path.resource), managers: new Map(), self, now: scope.now, before: {} }
@@ -101,7 +101,7 @@ function readConfiguration(request: KubeRequest): KubeFields {
   return status === undefined ? named : { ...named, status }
 }
 
-/** Drops conflicts on unchanged fields of client-side `kubectl apply`: `kubectl apply --server-side` takes them over. */
+/** Drops conflicts on unchanged fields of client-side `kubectl apply`; `kubectl apply --server-side` takes them over. */
 function withoutLastApplied(
   { type, before }: TrackedChange,
   { manager }: ManagerName,

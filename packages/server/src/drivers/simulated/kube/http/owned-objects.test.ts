@@ -84,7 +84,7 @@ describe('dependents of an object', () => {
     await make('stray', [gone])
     expect(await isThere('stray')).toBe(false)
     await make('unknown', [{ ...gone, apiVersion: 'example.com/v1', kind: 'Thing' }])
-    expect(await isThere('unknown'), 'an owner of a kind that is not served is taken to be there').toBe(true)
+    expect(await isThere('unknown'), 'an owner of an unserved kind is assumed to exist').toBe(true)
   })
 
   it('of a deployment are deleted with it under every policy', async () => {

@@ -8,13 +8,13 @@ import type { IncomingMessage } from 'node:http'
 const depthMax = 100
 const accepted = 'application/json, application/yaml, application/vnd.kubernetes.protobuf'
 
-/** A parsed body, and the paths of its duplicate fields. */
+/** Parsed body, and its duplicate fields' paths. */
 export interface KubeBody {
   readonly value: unknown
   readonly duplicates: readonly string[]
 }
 
-/** Reads JSON (also if declared as YAML) or protobuf; undefined if empty. Rejects a body that is too large, too deep or in another format. */
+/** Reads JSON (also declared as YAML) or protobuf; undefined if empty. Rejects a body too large, too deep or in another format. */
 export async function readKubeBody(request: IncomingMessage, contentType: string): Promise<KubeBody> {
   const bytes = await collect(request)
   if (bytes.length === 0) return { value: undefined, duplicates: [] }
@@ -40,10 +40,10 @@ async function collect(request: IncomingMessage): Promise<Buffer> {
 
 type Parse = (bytes: Buffer) => unknown
 
-/** By suffix of the media type; JSON without one. */
+/** By media type suffix; JSON without one. */
 const parsers: readonly (readonly [string, Parse])[] = [
   ['protobuf', decodeObject],
-  // Clients send JSON as YAML. A full YAML parser can be blocked indefinitely by 16 KiB of braces (measured with yaml 2.9.1).
+  // Clients send JSON as YAML. 16 KiB of braces can block a full YAML parser indefinitely (measured with yaml 2.9.1).
   ['yaml', parseYaml],
   ['json', (bytes) => JSON.parse(bytes.toString('utf8'))],
   ['', (bytes) => JSON.parse(bytes.toString('utf8'))],
@@ -60,7 +60,7 @@ function parseYaml(bytes: Buffer): unknown {
 function tryParse(parse: Parse, bytes: Buffer): unknown {
   try {
     const value = parse(bytes)
-    // PostgreSQL text stores neither NUL nor unpaired surrogates, which JSON can escape.
+    // PostgreSQL text stores neither NUL nor unpaired surrogates; JSON can escape both.
     if (/(^|[^\\])(\\\\)*\\u(0000|d[89a-f])/.test(JSON.stringify(value) ?? ''))
       throw new Error('it contains unsupported characters (NUL or an unpaired surrogate)')
     return value
@@ -69,7 +69,7 @@ function tryParse(parse: Parse, bytes: Buffer): unknown {
   }
 }
 
-/** Iterative: the depth is limited only by the text's length. */
+/** Iterative: only the text's length limits the depth. */
 function isTooDeep(value: unknown): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -1,11 +1,11 @@
 import { apiVersionOf, kubeResources } from '../model/kube-resource.ts'
 import type { KubeResource } from '../model/kube-resource.ts'
 
-/** A path of a resource. */
+/** Path of a resource. */
 export interface ResourcePath {
   readonly resource: KubeResource
   readonly version: string
-  /** '' for all namespaces, or a cluster-scoped resource. */
+  /** '' for all namespaces or a cluster-scoped resource. */
   readonly namespace: string
   readonly name: string
   readonly subresource: string
@@ -25,12 +25,12 @@ export function readPath(pathname: string): ResourcePath | null {
     (one) => one.name === resource && one.group === group && one.versions.includes(version),
   )
   if (!found || more !== undefined || (isInside && !found.isNamespaced)) return null
-  // A namespaced object can be named only inside its namespace.
+  // Namespaced objects can be named only inside a namespace.
   if (!isInside && found.isNamespaced && name !== '') return null
   return { resource: found, version, namespace: isInside ? second : '', name, subresource }
 }
 
-/** API version of a path, for example `apps/v1`. */
+/** API version of a path: `apps/v1`. */
 export function apiVersionOfPath({ resource, version }: ResourcePath): string {
   return apiVersionOf(resource, version)
 }
@@ -38,7 +38,7 @@ export function apiVersionOfPath({ resource, version }: ResourcePath): string {
 function decode(rest: string): readonly string[] | null {
   try {
     const steps = rest.split('/').slice(1).map(decodeURIComponent)
-    // PostgreSQL stores no NUL, so no object name contains one.
+    // PostgreSQL stores no NUL, so no object name has one.
     return steps.some((step) => step.includes('\0')) ? null : steps
   } catch {
     return null

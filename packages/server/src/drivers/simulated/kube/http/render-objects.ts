@@ -3,7 +3,7 @@ import { apiVersionOfPath } from './read-path.ts'
 import type { KubeObject, KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { ResourcePath } from './read-path.ts'
 
-/** Representation that a request selects. */
+/** Requested representation. */
 export interface RenderOptions {
   readonly path: ResourcePath
   readonly query: URLSearchParams
@@ -18,7 +18,7 @@ export interface ListMetadata {
   readonly remainingItemCount?: number
 }
 
-/** Renders one object in the requested form. */
+/** Renders an object in the requested form. */
 export function renderObject(options: RenderOptions, object: KubeObject): KubeFields {
   const converted = inVersion(options.path, object)
   switch (readResponseForm(options.accept)) {
@@ -31,7 +31,7 @@ export function renderObject(options: RenderOptions, object: KubeObject): KubeFi
   }
 }
 
-/** Renders a list with its empty member list as the last field. */
+/** Renders a list, with its empty member list as the last field. */
 export function renderListHead(options: RenderOptions, metadata: ListMetadata): KubeFields {
   switch (readResponseForm(options.accept)) {
     case 'table':
@@ -48,7 +48,7 @@ export function renderListHead(options: RenderOptions, metadata: ListMetadata): 
   }
 }
 
-/** Renders members of such a list. */
+/** Renders list members. */
 export function renderMembers(options: RenderOptions, objects: readonly KubeObject[]): readonly KubeFields[] {
   const converted = objects.map((one) => inVersion(options.path, one))
   switch (readResponseForm(options.accept)) {

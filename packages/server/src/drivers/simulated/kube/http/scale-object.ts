@@ -8,7 +8,7 @@ import { apiVersionOfPath } from './read-path.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeChangeContext } from './change-kube.ts'
 
-/** Desired and current pods of a workload. */
+/** Desired and current pods. */
 export function scaleOf(object: KubeObject): KubeFields {
   const { name, namespace, uid, resourceVersion, creationTimestamp } = object.metadata
   const selector = Object.entries(objectAt(object, 'spec', 'selector', 'matchLabels'))
@@ -23,7 +23,7 @@ export function scaleOf(object: KubeObject): KubeFields {
   }
 }
 
-/** Changes the replica count, by a full Scale (PUT) or a patch. */
+/** Changes the replica count, by a Scale (PUT) or patch. */
 export async function scaleObject(changeContext: KubeChangeContext): Promise<KubeFields> {
   const { request } = changeContext
   const before = await findRequestedObject(changeContext)

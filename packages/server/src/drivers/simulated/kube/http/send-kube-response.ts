@@ -17,7 +17,7 @@ export function sendKubeResponse(response: ServerResponse, { status, body }: Kub
     .end(text)
 }
 
-/** A streamed response is closed if its client reads nothing for this time. */
+/** Closed if its client reads nothing this long. */
 const stalledMs = 60_000
 
 /** Writes a chunk and waits until the client has read it, disconnects, or the response ends. Closes a stalled connection. */
@@ -34,18 +34,18 @@ export async function writePaced(response: ServerResponse, text: string, end?: A
 
 const warningsMax = 50
 
-/** Reports ignored fields in Warning headers, which clients print. */
+/** Reports ignored fields in Warning headers. */
 export function setWarnings(response: ServerResponse, warnings: readonly string[]): void {
   const named = [...new Set(warnings)].slice(0, warningsMax).map((one) => `299 - ${quote(one)}`)
   if (named.length > 0) response.setHeader('warning', named)
 }
 
-/** A header may contain only printable ASCII. */
+/** Headers allow printable ASCII only. */
 function quote(text: string): string {
   return JSON.stringify(text.replaceAll(/[^ -~]/g, '?'))
 }
 
-/** Sends a rejection as a Status. An unread body closes the connection, so that the client receives the response. */
+/** Sends a rejection as a Status. An unread body closes the connection, so that the client receives it. */
 export function sendKubeError(response: ServerResponse, kubeError: KubeError): void {
   if (response.headersSent) return void response.destroy()
   if (!response.req.complete) response.setHeader('connection', 'close')

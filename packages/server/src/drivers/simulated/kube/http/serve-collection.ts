@@ -12,7 +12,7 @@ import type { KubeChangeContext } from './change-kube.ts'
 import type { KubeRequest, KubeReply } from './kube-request.ts'
 import type { KubeContext } from './kube-context.ts'
 
-/** Creates an object, or deletes all selected ones. */
+/** Creates an object, or deletes the selected ones. */
 export async function serveCollection(context: KubeContext, request: KubeRequest, now: string): Promise<KubeReply> {
   const options = { ...request, now }
   const isAtomicType = request.path.namespace !== '' || !request.path.resource.isNamespaced
@@ -28,7 +28,7 @@ export async function serveCollection(context: KubeContext, request: KubeRequest
   throw kubeErrors.notAllowed(`${request.method} ${request.path.resource.name}`)
 }
 
-/** One by one, so that only one body is in memory. */
+/** One by one: only one body is in memory. */
 async function deleteSelected(changeContext: KubeChangeContext): Promise<void> {
   const {
     scope,

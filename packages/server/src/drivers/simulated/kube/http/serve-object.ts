@@ -81,7 +81,6 @@ const token: Readonly<Record<string, Serve>> = {
   },
 }
 
-/** Subresources of running containers. */
 const unsimulated = new Set(['log', 'exec', 'attach', 'portforward', 'proxy', 'ephemeralcontainers'])
 
 /** Rejects subresources of running containers. */
@@ -90,7 +89,7 @@ export function checkSimulated(subresource: string): void {
     throw kubeErrors.badRequest(`a simulated cluster runs no containers, so ${subresource} is not supported`)
 }
 
-/** Serves a request for one object or its subresource. */
+/** Serves a request for an object or its subresource. */
 export async function serveObject(context: KubeContext, request: KubeRequest, now: string): Promise<KubeReply> {
   const { resource, subresource } = request.path
   checkSimulated(subresource)

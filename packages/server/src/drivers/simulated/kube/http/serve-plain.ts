@@ -6,7 +6,7 @@ import { reviewAccess } from '../reviews/review-access.ts'
 import { kubeErrors } from '../model/kube-errors.ts'
 import type { Access } from '../access/find-access.ts'
 
-/** A request for a path without objects. */
+/** Request for a path without objects. */
 export interface PlainRequest {
   readonly method: string
   readonly pathname: string
@@ -14,7 +14,7 @@ export interface PlainRequest {
   readonly body: unknown
 }
 
-/** A response with its media type. */
+/** Response with its media type. */
 export interface PlainReply {
   readonly status: number
   readonly type: string
@@ -23,10 +23,10 @@ export interface PlainReply {
 
 const jsonType = 'application/json'
 const healthPath = /^\/(healthz|livez|readyz)(\/[a-z-]+)?$/
-/** Clients request `...v2@v1.0+protobuf`, which is malformed, and accept this one. */
+/** Clients request the malformed `...v2@v1.0+protobuf` and accept this. */
 const binaryType = 'application/com.github.proto-openapi.spec.v2.v1.0+protobuf'
 let openApiV2: Buffer | null = null
-/** Cached documents by path: large, constant, and requested by every client. */
+/** By path: large, constant, requested by every client. */
 const openApiTexts = new Map<string, string>()
 
 /** Serves health, version, discovery, OpenAPI and access reviews. */
@@ -84,7 +84,6 @@ function json(body: unknown, status = 200): PlainReply & { readonly body: string
   return { status, type: jsonType, body: JSON.stringify(body) }
 }
 
-/** Body of /version; `patch` is for example `1.36.2`. */
 function describeVersion(patch: string): unknown {
   const [major, minor] = patch.split('.')
   return {

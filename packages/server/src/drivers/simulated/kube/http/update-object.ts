@@ -19,7 +19,7 @@ import type { KubeChangeContext } from './change-kube.ts'
 import type { Managers } from '../apply/managers.ts'
 import type { ResourcePath } from './read-path.ts'
 
-/** Replaces an object or its status. Rejects an update based on an older resourceVersion. */
+/** Replaces an object or its status; rejects an older resourceVersion. */
 export async function updateObject(
   changeContext: KubeChangeContext,
   before: KubeObject,
@@ -66,7 +66,7 @@ function checkIdentity({ resource, name }: ResourcePath, before: KubeObject, { m
   }
 }
 
-/** Takes all fields except those that the server sets; keeps the status if it has a separate path. */
+/** Takes all but server-set fields; keeps the status if it has a separate path. */
 function takeAll({ resource }: ResourcePath, before: KubeObject, draft: KubeObject): KubeObject {
   const { status: given, ...rest } = draft
   const { generation, creationTimestamp, deletionTimestamp, uid, resourceVersion, namespace, name } = before.metadata
@@ -83,7 +83,7 @@ function takeStatus(before: KubeObject, draft: KubeObject): KubeObject {
   return draft['status'] === undefined ? before : { ...before, status: draft['status'] }
 }
 
-/** A patched object, and whether the patch created it. */
+/** Patched object, and whether it is new. */
 export interface PatchedObject {
   readonly object: KubeObject
   readonly isNew: boolean
@@ -101,7 +101,7 @@ export async function patchObject(changeContext: KubeChangeContext): Promise<Pat
     const { value, managers } = manageApply(changeContext, before)
     return { object: await updateObject(changeContext, before, value, managers), isNew: false }
   }
-  // A patch without a resourceVersion applies to the current object.
+  // Without a resourceVersion, a patch applies to the current object.
   const held = { ...before, apiVersion: apiVersionOfPath(request.path) }
   const patched = applyPatch(request.contentType, typeOfKind(request.path.resource), held, request.body)
   return { object: await updateObject(changeContext, before, patched), isNew: false }

@@ -10,21 +10,21 @@ import type { StoredPage, PageQuery } from '../objects/read-pages.ts'
 import type { SecretContext } from '../objects/stored-body.ts'
 import type { SimulatorState } from '../../state/simulator-state.ts'
 
-/** A list whose first page is already read. */
+/** List with its first page read. */
 export interface ObjectList {
   readonly metadata: ListMetadata
   readonly pages: AsyncIterable<StoredPage>
 }
 
-/** Source of objects. Secrets need a secret box. */
+/** Source of objects; Secrets need a secret box. */
 export type KubeSource = Pick<SecretContext, 'secretBox'> & { readonly state: SimulatorState }
 
 /** Selection of objects. */
 export type CollectionSelection = Pick<KubeRequest, 'clusterId' | 'path' | 'query'>
 
 /**
- * Opens a list of at most `limit` objects. The first page is as of the list's revision; later pages show the state when they are read. A watch from that
- * revision reports every difference.
+ * Opens a list of at most `limit` objects. The first page is as of the list's revision, later ones as of their reading. A watch from that revision reports
+ * every difference.
  */
 export async function listCollection(
   { state, secretBox }: KubeSource,

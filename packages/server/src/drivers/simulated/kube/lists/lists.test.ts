@@ -15,10 +15,10 @@ const mib = 1_048_576
 const count = 40
 let bench: KubeBench
 const counted: string[] = []
-/** Next result of the gate; null admits every request. */
+/** Next result of the gate; null: admitted. */
 let kubeError: ApiError | number | null = null
 
-/** Maximum number of bytes that were buffered for one response. */
+/** Maximum bytes buffered for one response. */
 let bufferedMost = 0
 
 function noteBuffered(response: ServerResponse): void {
@@ -82,7 +82,7 @@ describe('a list of 40 MiB', () => {
     ['application/json', 'ConfigMapList'],
     ['application/json;as=Table;v=v1;g=meta.k8s.io', 'Table'],
     ['application/json;as=PartialObjectMetadataList;v=v1;g=meta.k8s.io', 'PartialObjectMetadataList'],
-  ])('as %s has every object, and buffers at most 16 MiB of them', async (accept, kind) => {
+  ])('as %s contains every object, and buffers at most 16 MiB', async (accept, kind) => {
     const answer = await list(`${full}?includeObject=Object`, accept)
     expect([answer.kind, (answer.items ?? answer.rows)?.length]).toEqual([kind, count])
     expect(bufferedMost).toBeLessThan(16 * mib)
@@ -91,7 +91,7 @@ describe('a list of 40 MiB', () => {
   it('is read no faster than its client reads', async () => {
     const answer = await open(full)
     await answer[Symbol.asyncIterator]().next()
-    // Another client reads as many pages meanwhile.
+    // Another client reads as many pages.
     await list(full)
     expect(bufferedMost).toBeLessThan(16 * mib)
     answer.destroy()
@@ -106,7 +106,7 @@ describe('a list of 40 MiB', () => {
     expect(names.size).toBe(count)
   })
 
-  it('starts a watch likewise', async () => {
+  it('starts a watch with the same buffer', async () => {
     const answer = await open(`${full}?watch=1&sendInitialEvents=true&timeoutSeconds=30`)
     let events = 0
     for await (const piece of answer as AsyncIterable<Buffer>) {
@@ -195,7 +195,7 @@ describe('selectors', () => {
 describe('requests for clusters', () => {
   it.each([
     ['over the rate limit', 7, '7'],
-    ['whose account has no turn', new ApiError('service.busy', 'Too many reads of this account are under way.'), '1'],
+    ['whose account has no slot', new ApiError('service.busy', 'Too many reads of this account are under way.'), '1'],
   ])('%s are rejected with 429 and Retry-After', async (_what, given, waitS) => {
     kubeError = given
     const answer = await open(full)
@@ -222,7 +222,7 @@ it('the dashboard, whose responses are not streamed, gets no list above its limi
   expect(await view?.get(`${full}?limit=2`)).toMatchObject({ status: 200, body: { items: [{}, {}] } })
 })
 
-it('a deletion by selector reads nothing that it does not select, and a dry run nothing but its object', async () => {
+it('a deletion by selector reads only selected objects, and a dry run only its object', async () => {
   await bench.state.pool.query(
     `insert into sim.kube_objects (cluster_id, resource, namespace, name, uid, revision, sealed, selectable, selectable_revision)
      values ($1, 'secrets', 'default', 'unreadable', gen_random_uuid(), 1, '\\x00', '{"labels": {}, "fields": {}}', 1)`,

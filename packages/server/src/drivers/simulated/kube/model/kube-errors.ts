@@ -18,7 +18,7 @@ export interface StatusDetails extends KubeFields {
   readonly retryAfterSeconds?: number
 }
 
-/** An error response, sent as a Status. */
+/** Error response, sent as a Status. */
 export class KubeError extends Error {
   readonly code: number
   readonly reason: string
@@ -44,7 +44,7 @@ const detailsOf = (resource: KubeResource, name: string) => ({
   kind: resource.name,
 })
 
-/** Error responses with the messages of a real API server. */
+/** Error responses with a real API server's messages. */
 export const kubeErrors = {
   badRequest: (message: string) => new KubeError(400, 'BadRequest', message),
   unauthorized: () => new KubeError(401, 'Unauthorized', 'Unauthorized'),

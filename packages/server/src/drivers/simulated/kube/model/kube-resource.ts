@@ -1,8 +1,8 @@
 import type { KubeObject, KubeRef } from '#drivers/kube-objects/kube-object.ts'
 
-/** A resource of the simulated Kubernetes API. */
+/** Resource of the simulated Kubernetes API. */
 export interface KubeResource {
-  /** Plural, as in paths and rows. */
+  /** Plural. */
   readonly name: string
   readonly singular: string
   readonly kind: string
@@ -13,7 +13,6 @@ export interface KubeResource {
   readonly isNamespaced: boolean
   readonly shortNames: readonly string[]
   readonly categories: readonly string[]
-  /** True if the status has a separate path. */
   readonly hasStatus: boolean
   readonly hasScale: boolean
   readonly hasGeneration: boolean
@@ -31,7 +30,7 @@ const plain = {
 } as const
 const workload = { ...plain, group: 'apps', categories: ['all'], hasStatus: true, hasGeneration: true } as const
 
-/** All resources of a simulated cluster. */
+/** Resources of a simulated cluster. */
 export const kubeResources: readonly KubeResource[] = [
   {
     ...plain,

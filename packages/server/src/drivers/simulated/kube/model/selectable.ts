@@ -4,7 +4,7 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 /** Labels and fields that selectors match. */
 export interface Selectable {
   readonly labels: Readonly<Record<string, string>>
-  /** By the path in a field selector. */
+  /** By field selector path. */
   readonly fields: Readonly<Record<string, string>>
 }
 
@@ -38,12 +38,12 @@ const fieldPaths: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Paths that a field selector may use. */
+/** Paths allowed in a field selector. */
 export function selectablePaths(resource: string): readonly string[] {
   return ['metadata.name', 'metadata.namespace', ...(fieldPaths[resource] ?? [])]
 }
 
-/** Returns an object's selectable labels and fields. */
+/** Selectable labels and fields of an object. */
 export function selectableOf(resource: string, object: KubeObject): Selectable {
   const fields = selectablePaths(resource).map((path) => [path, readField(object, path)] as const)
   return { labels: object.metadata.labels ?? {}, fields: Object.fromEntries(fields) }
@@ -52,7 +52,7 @@ export function selectableOf(resource: string, object: KubeObject): Selectable {
 function readField(object: KubeObject, path: string): string {
   if (path === 'source') return stringAt(object, 'source', 'component')
   const value = fieldAt(object, ...path.split('.'))
-  // A client may have written a value that is no scalar.
+  // A client may have written a non-scalar.
   if (['string', 'number', 'boolean'].includes(typeof value)) return String(value)
   return path === 'spec.unschedulable' ? 'false' : ''
 }

@@ -10,8 +10,8 @@ import type { KubeScope } from './kube-scope.ts'
 export const foregroundFinalizer = 'foregroundDeletion'
 
 /**
- * Ends objects of all kinds that lost their last owner since the previous call, with their dependents, and releases owners that waited for them. An object with
- * a remaining owner only loses the removed reference. `suspects` are objects whose owners may never have existed. Returns true if anything changed.
+ * Ends objects of all kinds that lost their last owner since the previous call, with dependents, and releases owners that waited. With a remaining owner, an
+ * object only loses the reference. Owners of `suspects` may never have existed. Returns true if anything changed.
  */
 export async function collectGarbage(scope: KubeScope, suspects: readonly KubeObject[] = []): Promise<boolean> {
   let isChanged = false
@@ -56,7 +56,7 @@ async function updateOwners(scope: KubeScope, object: KubeObject): Promise<boole
   return true
 }
 
-/** An owner of an unknown kind is assumed to exist. */
+/** Owners of unknown kinds are assumed to exist. */
 async function listExisting(scope: KubeScope, owners: readonly OwnerReference[]): Promise<readonly OwnerReference[]> {
   const { rows } = await scope.tx.query<{ uid: string }>(
     'select uid::text as uid from sim.kube_objects where cluster_id = $1 and uid::text = any($2)',
@@ -72,7 +72,7 @@ function isServed({ apiVersion, kind }: OwnerReference): boolean {
   )
 }
 
-/** Ends owners that waited only for this object. */
+/** Ends owners that waited only for it. */
 async function releaseOwners(scope: KubeScope, deleted: KubeObject): Promise<boolean> {
   let isChanged = false
   for (const owner of deleted.metadata.ownerReferences ?? []) {
@@ -85,7 +85,7 @@ async function releaseOwners(scope: KubeScope, deleted: KubeObject): Promise<boo
   return isChanged
 }
 
-/** Removes the foreground finalizer of an owner once no dependent blocks it; false if the owner does not wait, or is still blocked. */
+/** Removes an owner's foreground finalizer once no dependent blocks it; false if not waiting, or still blocked. */
 export async function releaseOwner(scope: KubeScope, owner: KubeObject): Promise<boolean> {
   const finalizers = owner.metadata.finalizers ?? []
   if (owner.metadata.deletionTimestamp === undefined || !finalizers.includes(foregroundFinalizer)) return false

@@ -12,7 +12,7 @@ export interface PodReference {
   readonly name: string
 }
 
-/** Deletes a pod unless a disruption budget forbids it. Its owner has created a replacement when this returns. */
+/** Deletes a pod unless a disruption budget forbids it. On return, its owner has created a replacement. */
 export async function evictPod(scope: KubeScope, reference: PodReference): Promise<'evicted' | 'protected' | 'absent'> {
   const pod = await findObject(scope, { resource: 'pods', ...reference })
   if (!pod) return 'absent'
@@ -22,7 +22,7 @@ export async function evictPod(scope: KubeScope, reference: PodReference): Promi
   return 'evicted'
 }
 
-/** Returns the budget that forbids the eviction of a pod now; null if none does. */
+/** Budget that forbids a pod's eviction now, or null. */
 export async function findProtection(scope: KubeScope, pod: KubeObject): Promise<BlockingBudget | null> {
   const pods = await listObjects(scope, { resource: 'pods' })
   const replicasets = await listObjects(scope, { resource: 'replicasets' })

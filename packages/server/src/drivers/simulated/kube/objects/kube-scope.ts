@@ -3,30 +3,27 @@ import type { SimulatorTx } from '../../state/simulator-state.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeChange } from './write-changes.ts'
 
-/** The locked objects of one cluster, in a transaction. */
+/** Locked objects of a cluster, in a transaction. */
 export interface KubeScope {
   readonly tx: SimulatorTx
   readonly clusterId: string
-  /** Null if Secrets are neither read nor written. */
+  /** Null without reads and writes of Secrets. */
   readonly secretBox: SecretBox | null
   readonly now: string
-  /** A dry run: no controller runs, and writes get no revision. */
+  /** No controller runs, and writes get no revision. */
   readonly isDry: boolean
   revision: number
-  /** Cache by resource and key, updated by changes. */
+  /** By resource and key, updated by changes. */
   readonly loaded: Map<string, Map<string, KubeObject>>
-  /** Objects as changed by a dry run; null if deleted. The revisions of their rows must not be visible to clients. */
+  /** Objects as changed by a dry run; null if deleted. Clients must not see the revisions of their rows. */
   readonly dryRunObjects: Map<string, KubeObject | null>
-  /** Deleted objects whose dependents are not collected yet. */
+  /** Their dependents are not collected yet. */
   readonly removed: KubeObject[]
-  /** Changes to write in one batch; null to write each immediately. */
+  /** Changes for one batch; null: write immediately. */
   batch: KubeChange[] | null
 }
 
-/**
- * Locks the objects of a cluster, after its row, so that revisions commit in order. `secretBox` is needed to read or write Secrets. The cluster must exist at
- * commit.
- */
+/** Locks a cluster's objects, after its row, so that revisions commit in order. Secrets need `secretBox`. The cluster must exist at commit. */
 export async function lockKube(
   tx: SimulatorTx,
   clusterId: string,

@@ -4,7 +4,7 @@ import type { KubeObject, KubeRef } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from './kube-scope.ts'
 import type { StoredBody } from './stored-body.ts'
 
-/** Returns one object; null if it does not exist. */
+/** Finds an object, or null. */
 export async function findObject(scope: KubeScope, ref: KubeRef): Promise<KubeObject | null> {
   const dryRunObject = scope.dryRunObjects.get(dryRunKey(ref))
   if (dryRunObject !== undefined) return dryRunObject
@@ -17,7 +17,7 @@ export async function findObject(scope: KubeScope, ref: KubeRef): Promise<KubeOb
   return rows[0] ? openBody(scope, ref, rows[0]) : null
 }
 
-/** Key of an object in `scope.shown`. */
+/** Key of an object in `scope.dryRunObjects`. */
 export const dryRunKey = (ref: KubeRef): string => `${ref.resource} ${keyOf(ref)}`
 
 type Row = StoredBody & { readonly revision: number; readonly namespace: string; readonly name: string }

@@ -7,26 +7,26 @@ import type { SimulatorReader } from '../../state/simulator-state.ts'
 import type { Selector } from '../rules/selectors.ts'
 import type { SecretContext, StoredBody } from './stored-body.ts'
 
-/** Objects that a list or get reads, in key order. */
+/** Objects of a list or get, in key order. */
 export interface PageQuery {
   readonly resource: string
-  /** '' means all namespaces. */
+  /** '': all. */
   readonly namespace: string
   readonly name: string
   readonly selector: Selector
-  /** Last key read; '' for none. */
+  /** '' for none. */
   readonly after: string
 }
 
 /** Extent of a list at its start. */
 export interface ListExtent {
   readonly revision: number
-  /** Last key within the limit; null if none is omitted. */
+  /** Within the limit; null if none is omitted. */
   readonly last: string | null
   readonly left: number
 }
 
-/** A page, with the key of the last row; null after the last page. */
+/** Page with its last row's key; null after the last page. */
 export interface StoredPage {
   readonly objects: readonly KubeObject[]
   readonly bytes: number
@@ -36,8 +36,8 @@ export interface StoredPage {
 const key = `(namespace || '/' || name) collate "C"`
 
 /**
- * $1 to $6 are the cluster, the resource, the namespace, the name, the last key read and the terms of the selector. A row whose `selectable` belongs to another
- * revision is read, and its object is matched instead.
+ * $1 to $6: cluster, resource, namespace, name, last key read, selector terms. A row whose `selectable` belongs to another revision is read and its object
+ * matched.
  */
 const selected = `cluster_id = $1 and resource = $2 and ($3 = '' or namespace = $3) and ($4 = '' or name = $4) and ${key} > $5
   and (selectable_revision is distinct from revision or not exists (
@@ -48,13 +48,13 @@ function valuesOf(clusterId: string, { resource, namespace, name, selector, afte
   return [clusterId, resource, namespace, name || pinnedName(selector), after, JSON.stringify(selector.terms)]
 }
 
-/** The only name that a field selector allows; '' for none. */
+/** From a field selector; '' if none. */
 function pinnedName({ terms }: Selector): string {
   const term = terms.find(({ part, key: path, isWanted }) => part === 'fields' && path === 'metadata.name' && isWanted)
   return term?.values?.[0] ?? ''
 }
 
-/** Reads the extent of a list; `limit` null means everything. */
+/** Reads a list's extent; `limit` null: everything. */
 export async function findExtent(
   reader: SimulatorReader,
   clusterId: string,
@@ -72,7 +72,7 @@ export async function findExtent(
   return { revision, last: left > 0 ? last : null, left }
 }
 
-/** Lists the keys of selected objects, in order. Includes rows with outdated selectable fields. */
+/** Lists keys of selected objects, in order, including rows with outdated selectable fields. */
 export async function listKeys(
   reader: SimulatorReader,
   clusterId: string,
@@ -92,7 +92,7 @@ type Row = StoredBody & {
   readonly octets: number
 }
 
-/** Reads the next objects up to the key `last`, at most `kubeBounds.pageBytesMax` bytes unless the first is larger. */
+/** Reads the next objects up to `last`, at most `kubeBounds.pageBytesMax` bytes unless the first is larger. */
 export async function readPage(
   reader: SimulatorReader,
   context: SecretContext,

@@ -38,7 +38,7 @@ export async function recordEvent(
   })
 }
 
-/** Deletes all but the newest events of a cluster. */
+/** Deletes all but a cluster's newest events. */
 export async function trimEvents(scope: KubeScope): Promise<void> {
   const events = await listObjects(scope, { resource: 'events' })
   const old = events

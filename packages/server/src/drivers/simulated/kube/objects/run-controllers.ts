@@ -15,18 +15,18 @@ import type { ControllerAction, ControllerEvent } from '../controllers/controlle
 import type { KubeChange } from './write-changes.ts'
 import type { KubeScope } from './kube-scope.ts'
 
-/** Maximum number of rounds before the rest waits for the next change. A rollout of one pod at a time takes a round for each. */
+/** Per change; the rest waits for the next one. A rollout of one pod at a time takes a round for each. */
 const roundsMax = 2_000
-/** Actions before the event loop may run other work. */
+/** Actions before other work may run. */
 const actionsPerTurn = 200
 
 /**
- * Runs the controllers until nothing changes, in the transaction of the change. Writes their changes in one batch: a large deployment otherwise takes seconds,
- * during which all writers wait for its lock. Does nothing in a dry run.
+ * Runs the controllers until nothing changes, in the change's transaction. Writes in one batch: a large deployment otherwise takes seconds, during which all
+ * writers wait. Does nothing in a dry run.
  */
 export async function runControllers(scope: KubeScope): Promise<void> {
   if (scope.isDry) return
-  // Controllers and garbage collection handle different kinds, and each may remove the other's owners.
+  // They handle different kinds, and each may remove the other's owners.
   do await runControllerBatch(scope)
   while (await collectGarbage(scope))
 }
@@ -47,7 +47,7 @@ async function runRounds(scope: KubeScope): Promise<readonly ControllerEvent[]> 
   for (let round = 0; round < roundsMax; round += 1) {
     const before = scope.revision
     await runRound(scope, events)
-    // Actions without effect would repeat forever.
+    // Ineffective actions would repeat forever.
     if (scope.revision === before) break
   }
   return events
@@ -87,7 +87,7 @@ async function perform(scope: KubeScope, action: ControllerAction): Promise<read
   return action.describeEvent ? [action.describeEvent(written)] : []
 }
 
-/** Records only the events that would be kept. */
+/** Only the events that would be kept. */
 async function recordEvents(scope: KubeScope, events: readonly ControllerEvent[]): Promise<void> {
   if (events.length === 0) return
   await listObjects(scope, { resource: 'events' })

@@ -8,7 +8,7 @@ export interface StoredBody {
   readonly sealed: Uint8Array | null
 }
 
-/** Context for sealing and opening a cluster's Secrets. */
+/** Context of a cluster's sealed Secrets. */
 export interface SecretContext {
   readonly clusterId: string
   readonly secretBox: SecretBox | null

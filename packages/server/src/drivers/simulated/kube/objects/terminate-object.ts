@@ -5,7 +5,7 @@ import { removeObject, writeObject } from './write-object.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from './kube-scope.ts'
 
-/** Deletes an object, or only marks it while it has finalizers. Returns what is left of it. */
+/** Deletes an object, or only marks it while it has finalizers. Returns what is left. */
 export async function terminateObject(scope: KubeScope, object: KubeObject): Promise<KubeObject | null> {
   if ((object.metadata.finalizers ?? []).length > 0) return markTerminating(scope, object)
   if (object.kind === 'Pod') await removePod(scope, object)

@@ -4,7 +4,7 @@ import { sealBody } from './stored-body.ts'
 import type { KubeObject, KubeRef } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from './kube-scope.ts'
 
-/** A change of one object, as watches report it. */
+/** Change of an object, as watches report it. */
 export interface KubeChange {
   readonly ref: KubeRef
   readonly kind: 'ADDED' | 'MODIFIED' | 'DELETED'
@@ -13,11 +13,10 @@ export interface KubeChange {
   readonly after: KubeObject
 }
 
-/** Number of revisions between two trims of the log. */
 const trimEvery = 100
 const pageSize = 500
 
-/** Writes numbered changes in order, and the objects. Notifies the watches at commit. */
+/** Writes numbered changes in order, and the objects. Notifies watches at commit. */
 export async function writeChanges(scope: KubeScope, changes: readonly KubeChange[]): Promise<void> {
   for (let at = 0; at < changes.length; at += pageSize) await writePage(scope, changes.slice(at, at + pageSize))
   const [first] = changes
@@ -74,7 +73,7 @@ async function writePage(scope: KubeScope, changes: readonly KubeChange[]): Prom
   await scope.tx.query(writeSql, [scope.clusterId, Math.max(...rows.map(([revision]) => revision)), ...columns])
 }
 
-/** A watch that needs deleted changes must list again. */
+/** Watches that need deleted changes must list again. */
 async function trimChanges({ tx, clusterId, revision }: KubeScope): Promise<void> {
   await tx.query('delete from sim.kube_changes where cluster_id = $1 and revision <= $2', [
     clusterId,

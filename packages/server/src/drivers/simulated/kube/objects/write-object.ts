@@ -10,14 +10,14 @@ import type { KubeScope } from './kube-scope.ts'
 import type { KubeChange } from './write-changes.ts'
 
 /**
- * Creates or fully replaces an object, except for fields that the server sets (uid, creation time). Does not write an unchanged object. Returns it as clients
- * see it. Throws for an unknown kind.
+ * Creates or fully replaces an object, except server-set fields (uid, creation time). Skips an unchanged one. Returns it as clients see it. Throws for an
+ * unknown kind.
  */
 export async function writeObject(scope: KubeScope, object: KubeObject): Promise<KubeObject> {
   const resource = resourceOfKind(object.kind)
   const ref = refOf(object)
   const before = await findObject(scope, ref)
-  // In stored form, so that values JSON cannot represent make no difference.
+  // Stored form: values that JSON cannot represent make no difference.
   const after = asStored({
     ...object,
     apiVersion: apiVersionOf(resource),
@@ -52,7 +52,7 @@ export async function removeObject(scope: KubeScope, ref: KubeRef): Promise<bool
   return (await takeObject(scope, ref)) !== null
 }
 
-/** Deletes an object and returns its last state; null if it did not exist. */
+/** Deletes an object and returns its last state, or null. */
 export async function takeObject(scope: KubeScope, ref: KubeRef): Promise<KubeObject | null> {
   const before = await findObject(scope, ref)
   if (!before) return null
@@ -60,10 +60,7 @@ export async function takeObject(scope: KubeScope, ref: KubeRef): Promise<KubeOb
   return recordChange(scope, { ref, kind: 'DELETED', before, after: before })
 }
 
-/**
- * Assigns the next revision to a change and writes it, immediately or with its batch. A dry run keeps the revision. Later reads in this scope return the
- * result.
- */
+/** Writes a change under the next revision, immediately or with its batch. A dry run keeps the revision. Later reads in this scope return the result. */
 async function recordChange(scope: KubeScope, change: KubeChange): Promise<KubeObject> {
   scope.revision += 1
   const after = { ...change.after, metadata: { ...change.after.metadata, resourceVersion: String(scope.revision) } }
@@ -84,7 +81,7 @@ function updateCache(scope: KubeScope, { ref, kind }: KubeChange, after: KubeObj
 
 const letters = 'bcdfghjklmnpqrstvwxz2456789'
 
-/** An unnamed object gets its generateName plus five random letters and digits. */
+/** Names an unnamed object: generateName plus five random letters and digits. */
 export function nameObject(object: KubeObject): KubeObject {
   if (object.metadata.name) return object
   const random = [...randomBytes(5)].map((byte) => letters[byte % letters.length]).join('')

@@ -13,12 +13,12 @@ const byType: Readonly<Record<string, Apply>> = {
   'application/apply-patch+yaml': (value, patch, type) => applyStrategicPatch(type, value, patch),
 }
 
-/** Server-side apply, which also creates objects. */
+/** True for server-side apply, which also creates objects. */
 export function isApply(contentType: string): boolean {
   return contentType.startsWith('application/apply-patch+yaml')
 }
 
-/** Applies a patch of a media type to an object. */
+/** Applies a patch by media type. */
 export function applyPatch(contentType: string, type: KubeType, value: unknown, patch: unknown): unknown {
   const mediaType = contentType.split(';')[0]?.trim() ?? ''
   const apply = byType[mediaType]
@@ -29,7 +29,7 @@ export function applyPatch(contentType: string, type: KubeType, value: unknown, 
   return patched
 }
 
-/** JSON merge patch (RFC 7396): null removes, objects are merged, all else is replaced. */
+/** RFC 7396: null removes, objects are merged, all else is replaced. */
 function applyMergePatch(value: unknown, patch: unknown): unknown {
   if (!isFields(patch)) return patch
   const held = isFields(value) ? value : {}

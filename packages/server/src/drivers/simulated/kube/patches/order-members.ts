@@ -1,13 +1,13 @@
-/** Member order that a patch requests. */
+/** Requested member order. */
 export interface MemberOrder {
   /** Members, or their keys, as the patch lists them ($setElementOrder). */
   readonly desired: readonly unknown[]
-  /** The list before the patch: members that the patch does not name keep their positions among the others. */
+  /** Before the patch: unnamed members keep their positions among the others. */
   readonly before: readonly unknown[]
   readonly nameOf: (member: unknown) => unknown
 }
 
-/** Unnamed members stay as close to their former neighbors as the patch allows. */
+/** Keeps unnamed members as close to their former neighbors as the patch allows. */
 export function orderMembers(
   members: readonly unknown[],
   { desired, before, nameOf }: MemberOrder,
@@ -20,7 +20,7 @@ export function orderMembers(
   const ordered: unknown[] = []
   let next = 0
   for (const one of named) {
-    // Members that preceded a named member still precede it.
+    // Members that preceded a named one still do.
     while (next < others.length && at(was, one) >= 0 && at(was, others[next]) < at(was, one)) {
       ordered.push(others[next])
       next += 1

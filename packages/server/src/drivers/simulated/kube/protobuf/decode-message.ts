@@ -2,16 +2,13 @@ import messageTable from './message-table.json' with { type: 'json' }
 import { readVarint, readWire } from './read-wire.ts'
 import type { WireField } from './read-wire.ts'
 
-/**
- * A field: its JSON name, its type (a scalar, a message, or `map:` and the type of its values), and its encoding: `*` for a list, `<` for an inlined message,
- * `?` for a field that JSON omits if empty.
- */
+/** JSON name, type (scalar, message, or `map:` and the value type), encoding: `*` list, `<` inlined message, `?` omitted from JSON if empty. */
 type Field = readonly string[]
 
-/** Fields by message and number, from k8s.io/api 0.36. */
+/** By message and number, from k8s.io/api 0.36. */
 const table: Readonly<Record<string, Readonly<Record<string, Field>>>> = messageTable
 
-/** Decodes a message into its JSON form. Unknown fields are dropped. */
+/** Decodes a message into its JSON form; drops unknown fields. */
 export function decodeMessage(message: string, bytes: Buffer): Readonly<Record<string, unknown>> {
   const fields = table[message]
   if (!fields) throw new Error(`unknown message ${message}`)
@@ -55,7 +52,7 @@ function asBytes(value: bigint | Buffer): Buffer {
   return value
 }
 
-/** Numbers of a list may be packed into one field. */
+/** A list's numbers may be packed into one field. */
 function readMembers(type: string, value: bigint | Buffer): readonly unknown[] {
   if (type !== 'int' || typeof value === 'bigint') return [readPlain(type, value)]
   const members: unknown[] = []
@@ -100,12 +97,12 @@ function readPlain(type: string, value: bigint | Buffer): unknown {
   }
 }
 
-/** Seconds (1) and nanoseconds (2), of which Kubernetes keeps the seconds; an empty message is no time. */
+/** Seconds (1) and nanoseconds (2), which Kubernetes drops; an empty message is no time. */
 function readTime(bytes: Buffer): Date | undefined {
   return readWire(bytes).length === 0 ? undefined : new Date(publicIdOf(bytes, 1) * 1_000)
 }
 
-/** Always six decimals: leader election compares the value it wrote with the value it reads. */
+/** Always six decimals: leader election compares the written with the read value. */
 function readMicroTime(bytes: Buffer): string | undefined {
   const micros = String(Math.floor(publicIdOf(bytes, 2) / 1_000)).padStart(6, '0')
   return readTime(bytes)

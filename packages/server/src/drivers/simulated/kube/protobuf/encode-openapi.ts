@@ -2,7 +2,7 @@ import { isFields, objectAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import { writeField, writeMessage } from './write-wire.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
-/** Encodes an OpenAPI 2 document as gnostic's openapi.v2.Document, with the fields that older kubectl versions read. */
+/** Encodes an OpenAPI 2 document as gnostic's openapi.v2.Document, with fields for older kubectl versions. */
 export function encodeOpenApi(document: KubeFields): Buffer {
   const info = writeMessage(
     writeField(1, stringAt(document, 'info', 'title')),
@@ -13,7 +13,7 @@ export function encodeOpenApi(document: KubeFields): Buffer {
   return writeMessage(writeField(1, '2.0'), writeField(2, info), writeField(8, paths), writeField(9, definitions))
 }
 
-/** Members as messages of name (1) and value (2). */
+/** Messages of name (1) and value (2). */
 function named(number: number, members: KubeFields, encode: (value: KubeFields) => Buffer): Buffer {
   const encoded = Object.entries(members).map(([name, value]) =>
     writeField(number, writeMessage(writeField(1, name), writeField(2, encode(isFields(value) ? value : {})))),
@@ -33,7 +33,7 @@ function encodeOperation(operation: KubeFields): Buffer {
   const listed: readonly unknown[] = Array.isArray(parameters) ? parameters : []
   const encoded = listed.map((one) => {
     const query = writeMessage(writeField(2, 'query'), writeField(4, stringAt(one, 'name')), writeField(6, 'string'))
-    // Variants of a parameter: not a body (2); of those, one in the query (3).
+    // A non-body variant (2) of a parameter; of those, one in the query (3).
     return writeField(8, writeField(1, writeField(2, writeField(3, query))))
   })
   return writeMessage(...encoded, encodeExtensions(13, operation))
@@ -57,7 +57,7 @@ function encodeSchema(schema: KubeFields): Buffer {
 
 const textOrNone = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** Extensions (`x-`), with values as YAML (JSON is valid YAML). */
+/** `x-` members, with values as YAML (JSON is valid YAML). */
 function encodeExtensions(number: number, held: KubeFields): Buffer {
   const encoded = Object.entries(held)
     .filter(([name]) => name.startsWith('x-'))

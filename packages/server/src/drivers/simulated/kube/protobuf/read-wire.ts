@@ -1,10 +1,10 @@
-/** One encoded field: its number, and an integer or bytes. */
+/** Encoded field: number, and integer or bytes. */
 export interface WireField {
   readonly number: number
   readonly value: bigint | Buffer
 }
 
-/** Splits a message into its fields. Throws for malformed input. */
+/** Splits a message into its fields; throws for malformed input. */
 export function readWire(bytes: Buffer): readonly WireField[] {
   const fields: WireField[] = []
   for (let at = 0; at < bytes.length;) {

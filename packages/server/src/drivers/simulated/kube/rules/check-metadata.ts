@@ -8,7 +8,7 @@ const labelKey = /^([a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?\/)?[A-Za-z0-9]([-A-Za-z
 const labelValue = /^([A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?$/
 const annotationBytesMax = 262_144
 
-/** Validates an object's metadata: name, labels and annotations. */
+/** Validates an object's name, labels and annotations. */
 export function checkMetadata({ kind, metadata }: KubeObject): readonly StatusCause[] {
   const isShort = kind === 'Namespace' || kind === 'Service'
   const isNamed = isShort
@@ -25,7 +25,7 @@ export function checkMetadata({ kind, metadata }: KubeObject): readonly StatusCa
   return [...named, ...checkLabels(metadata.labels), ...checkAnnotations(metadata.annotations)]
 }
 
-/** Error of a field with an invalid value. */
+/** Error of an invalid field value. */
 export const invalid = (field: string, message: string): StatusCause => ({
   reason: 'FieldValueInvalid',
   field,

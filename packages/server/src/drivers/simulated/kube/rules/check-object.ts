@@ -13,7 +13,7 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { StatusCause } from '../model/kube-errors.ts'
 import { invalid } from './check-metadata.ts'
 
-/** Validates an object by a real server's rules, as far as they are simulated. Returns the errors; empty if it is valid. */
+/** Validates an object by a real server's rules, as far as simulated. Returns the errors. */
 export function checkObject(object: KubeObject): readonly StatusCause[] {
   return byKind[object.kind]?.(object) ?? []
 }
@@ -56,7 +56,6 @@ function isShare(value: unknown): boolean {
   return (Number.isSafeInteger(value) && Number(value) >= 0) || /^[0-9]{1,3}%$/.test(textOf(value))
 }
 
-/** Pods above and below the desired number. */
 function checkRolling(object: KubeObject): readonly StatusCause[] {
   const rolling = objectAt(object, 'spec', 'strategy', 'rollingUpdate')
   const odd = ['maxSurge', 'maxUnavailable'].filter((name) => rolling[name] !== undefined && !isShare(rolling[name]))
@@ -101,7 +100,7 @@ function checkBase64(object: KubeObject): readonly StatusCause[] {
   return odd.map(([key]) => invalid(`data[${key.slice(0, 60)}]`, 'must be Base64'))
 }
 
-/** Removes white space, which is allowed anywhere, first: the time is linear in the length. */
+/** Removes white space, allowed anywhere, first: linear time. */
 function isBase64(text: string): boolean {
   return /^[A-Za-z0-9+/]*={0,2}$/.test(text.replaceAll(/\s/g, ''))
 }

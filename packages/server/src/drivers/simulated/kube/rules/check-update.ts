@@ -54,7 +54,7 @@ function fixedPart(pod: KubeObject): KubeFields {
   return { ...spec, containers: withoutImages('containers'), initContainers: withoutImages('initContainers') }
 }
 
-/** Keeps fields assigned by the cluster if a replacement omits them: addresses and ports of a service, labels of a node. */
+/** Keeps cluster-assigned fields that a replacement omits: service addresses and ports, node labels. */
 export function keepAssignedFields(before: KubeObject, after: KubeObject): KubeObject {
   return after.kind === 'Node' ? restoreNodeLabels(before, after) : restoreAddresses(before, after)
 }
@@ -62,7 +62,7 @@ export function keepAssignedFields(before: KubeObject, after: KubeObject): KubeO
 const nodeLabel =
   /^((beta\.)?kubernetes\.io\/(os|arch)|kubernetes\.io\/hostname|(node|beta)\.kubernetes\.io\/instance-type|(topology|failure-domain\.beta)\.kubernetes\.io\/(region|zone))$/
 
-/** Restores the labels that identify a node's machine, as kubelet and cloud provider do. */
+/** As kubelet and cloud provider do. */
 function restoreNodeLabels(before: KubeObject, after: KubeObject): KubeObject {
   const own = Object.entries(before.metadata.labels ?? {}).filter(([key]) => nodeLabel.test(key))
   const labels = { ...after.metadata.labels, ...Object.fromEntries(own) }

@@ -4,7 +4,7 @@ import { controllerOf, isActive, isReady } from './is-active.ts'
 import { scaleShare } from './scale-share.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
-/** Allowed disruptions, and the counts behind them. */
+/** Allowed disruptions and their counts. */
 export interface Disruptions {
   readonly expectedPods: number
   readonly currentHealthy: number
@@ -17,7 +17,7 @@ interface BudgetView {
   readonly replicasets: readonly KubeObject[]
 }
 
-/** Computes the currently allowed disruptions of a PodDisruptionBudget. */
+/** Computes a PodDisruptionBudget's allowed disruptions. */
 export function findDisruptions(budget: KubeObject, view: BudgetView): Disruptions {
   const pods = view.pods.filter((pod) => isActive(pod) && covers(budget, pod))
   const [minAvailable, maxUnavailable] = [
@@ -47,7 +47,7 @@ function covers(budget: KubeObject, pod: KubeObject): boolean {
   )
 }
 
-/** Sum of the desired pods of the replica sets; a pod without one counts as one. */
+/** A pod without a replica set counts as one. */
 function expectPods(pods: readonly KubeObject[], { replicasets }: BudgetView): number {
   const owners = new Set(pods.map((pod) => controllerOf(pod)?.uid))
   const sets = replicasets.filter((set) => owners.has(set.metadata.uid))
@@ -56,15 +56,15 @@ function expectPods(pods: readonly KubeObject[], { replicasets }: BudgetView): n
   return alone + sets.reduce((sum, set) => sum + (numberAt(set, 'spec', 'replicas') ?? 0), 0)
 }
 
-/** A budget that blocks the eviction of a pod. */
+/** Budget that blocks an eviction. */
 export interface BlockingBudget {
   readonly budget: KubeObject
   readonly disruptions: Disruptions
 }
 
 /**
- * Returns the budget that currently forbids the eviction of a pod; null if none does. A terminated or unscheduled pod may always be evicted, an unready one if
- * its budget is met without it.
+ * Budget that currently forbids a pod's eviction, or null. A terminated or unscheduled pod may always be evicted, an unready one if its budget is met without
+ * it.
  */
 export function findBlockingBudget(
   pod: KubeObject,

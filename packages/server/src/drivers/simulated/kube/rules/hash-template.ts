@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 const letters = 'bcdfghjklmnpqrstvwxz2456789'
 const length = 10
 
-/** Short hash of a pod template, independent of key order. */
+/** Short pod template hash, independent of key order. */
 export function hashTemplate(template: unknown): string {
   const digest = createHash('sha256')
     .update(JSON.stringify(sortKeys(template)) ?? '')

@@ -7,17 +7,17 @@ export function isActive(pod: KubeObject): boolean {
   return !['Succeeded', 'Failed'].includes(stringAt(pod, 'status', 'phase'))
 }
 
-/** True if a pod is running and ready. */
+/** True for a running, ready pod. */
 export function isReady(pod: KubeObject): boolean {
   return isActive(pod) && isTrue(pod, 'Ready')
 }
 
-/** Controller of an object; undefined without one. */
+/** Controller of an object, or undefined. */
 export function controllerOf({ metadata }: KubeObject): OwnerReference | undefined {
   return metadata.ownerReferences?.find((one) => one.controller)
 }
 
-/** True if an object is not marked for deletion. */
+/** True unless marked for deletion. */
 export function isStaying({ metadata }: KubeObject): boolean {
   return metadata.deletionTimestamp === undefined
 }

@@ -1,7 +1,7 @@
 import { objectAt, fieldAt, labelsAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeObject, OwnerReference } from '#drivers/kube-objects/kube-object.ts'
 
-/** Builds a pod from a template. Its name is generated on write. */
+/** Builds a pod; writing generates its name. */
 export function makePod(
   owner: KubeObject,
   more: { readonly labels?: Readonly<Record<string, string>>; readonly nodeName?: string } = {},

@@ -11,7 +11,7 @@ export interface SimPodResources {
   readonly pods: number
 }
 
-/** A node, its free resources (unlimited if it reports no capacity), and the number of its pods by controller. */
+/** A node, its free resources (unlimited without a reported capacity), and its pod counts by controller. */
 export interface NodeLoad {
   readonly node: KubeObject
   left: SimPodResources

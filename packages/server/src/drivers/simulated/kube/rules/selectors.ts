@@ -5,13 +5,13 @@ import { fieldAt, objectAt, objectsAt, stringAt } from '#drivers/kube-objects/fi
 import type { Selectable } from '../model/selectable.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
-/** A requirement; the list query takes it as JSON. */
+/** A requirement; list queries take it as JSON. */
 interface SelectorTerm {
   readonly part: 'labels' | 'fields'
   readonly key: string
   /** Absent: the key exists. */
   readonly values?: readonly string[]
-  /** False for `!=`, `notin` and `!key`. */
+  /** False: `!=`, `notin`, `!key`. */
   readonly isWanted: boolean
 }
 
@@ -24,7 +24,7 @@ export interface Selector {
 /** Selects every object. */
 export const everything: Selector = { terms: [], selects: () => true }
 
-/** Maximum number of requirements: a list compares each with every object of the resource. */
+/** A list compares each with every object of the resource. */
 const termsMax = 100
 
 /** Parses labelSelector and fieldSelector; rejects unsupported terms. */
@@ -42,7 +42,7 @@ function matchesTerm({ part, key, values, isWanted }: SelectorTerm, selectable: 
 }
 
 function splitTerms(text: string): readonly string[] {
-  // PostgreSQL stores no NUL, so no label or field contains one.
+  // PostgreSQL stores no NUL, so labels and fields contain none.
   if (text.includes('\0')) throw kubeErrors.badRequest('unable to parse requirement: it contains NUL')
   const terms = text.match(/(?:\([^()]*\)|[^,])+/g) ?? []
   return terms.map((term) => term.trim()).filter((term) => term !== '')

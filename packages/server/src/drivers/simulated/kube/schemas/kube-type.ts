@@ -16,22 +16,22 @@ export type ScalarKind =
   | 'any'
 
 interface TypeTraits {
-  /** Last part of its name, for messages: `DeploymentSpec`. */
+  /** Last part, for messages: `DeploymentSpec`. */
   readonly name: string
-  /** Server-side apply owns and replaces it as a whole. */
+  /** Owned and replaced as a whole by server-side apply. */
   readonly isAtomic: boolean
   readonly patch: PatchTraits
-  /** Always present (no pointer in Go), so no manager adds it. */
+  /** Never absent (no pointer in Go), so no manager adds it. */
   readonly isEmbedded: boolean
-  /** Default of a field that is part of a list key. */
+  /** Default of a list key field. */
   readonly fallback: unknown
 }
 
-/** Behavior of a field in a strategic merge patch. */
+/** Field behavior in a strategic merge patch. */
 export interface PatchTraits {
   readonly isMerged: boolean
   readonly isRetaining: boolean
-  /** Key of the members of a merged list of objects; null for a list of scalars. */
+  /** Of a merged list of objects; null for scalars. */
   readonly mergeKey: string | null
 }
 
@@ -42,12 +42,12 @@ export type KubeType =
   | (TypeTraits & { readonly kind: 'map'; element(): KubeType })
   | (TypeTraits & {
       readonly kind: 'list'
-      /** Key fields; empty if the members are their own keys. */
+      /** Empty if the members are their own keys. */
       readonly keys: readonly string[]
       element(): KubeType
     })
 
-/** Returns a published type, for example `io.k8s.api.core.v1.Pod`. Throws for an unknown name. */
+/** Published type, such as `io.k8s.api.core.v1.Pod`; throws for an unknown name. */
 export function findType(name: string): KubeType {
   return typeOf({ $ref: `${prefix}${name}` })
 }
@@ -63,7 +63,7 @@ function typeOf(schema: KubeFields): KubeType {
   return made
 }
 
-/** Keywords beside a reference override those of its target. */
+/** Keywords beside a reference override the target's. */
 function compile(given: KubeFields): KubeType {
   const reference = stringAt(given, '$ref') || stringAt(firstOf(given['allOf']), '$ref')
   const name = reference.slice(prefix.length)

@@ -6,9 +6,9 @@ import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 /** A value without unknown fields and nulls, with times in the Kubernetes format. */
 export interface TypedReading {
   readonly value: unknown
-  /** Paths of unknown fields, `spec.containers[0].imagee`. */
+  /** `spec.containers[0].imagee`. */
   readonly unknown: readonly string[]
-  /** First type mismatch, as a Go server reports it; null without one. */
+  /** The first, as a Go server reports it, or null. */
   readonly mismatch: string | null
 }
 
@@ -86,7 +86,7 @@ const goNames: Partial<Record<ScalarKind, string>> = {
   IntOrString: 'intstr.IntOrString',
 }
 
-/** Converters of scalars; undefined means a type mismatch. */
+/** Undefined means a type mismatch. */
 const scalars: Readonly<Record<ScalarKind, (value: unknown) => unknown>> = {
   any: (value) => value,
   string: (value) => (typeof value === 'string' ? value : undefined),

@@ -24,5 +24,5 @@ export function typeOfKind(resource: KubeResource): KubeType {
 /** Type of a workload's Scale. */
 export const scaleType = (): KubeType => findType('io.k8s.api.autoscaling.v1.Scale')
 
-/** Type of a token request for a service account. */
+/** Type of a service account's token request. */
 export const tokenType = (): KubeType => findType('io.k8s.api.authentication.v1.TokenRequest')

@@ -18,7 +18,7 @@ export interface TableOptions {
   readonly now: string
 }
 
-/** Renders a meta.k8s.io/v1 Table for kubectl, with its rows as the last field. */
+/** Renders a meta.k8s.io/v1 Table, with its rows as the last field. */
 export function renderKubeTable(options: TableOptions, objects: readonly KubeObject[], metadata: unknown): KubeFields {
   const columns = columnsOf(options)
   const columnDefinitions = columns.map(({ name, type, priority }) => ({
@@ -32,7 +32,7 @@ export function renderKubeTable(options: TableOptions, objects: readonly KubeObj
   return { kind: 'Table', apiVersion: 'meta.k8s.io/v1', metadata, columnDefinitions, rows }
 }
 
-/** Renders the rows only. */
+/** Renders only the rows. */
 export function renderKubeRows(options: TableOptions, objects: readonly KubeObject[]): readonly KubeFields[] {
   const include = options.query.get('includeObject') ?? 'Metadata'
   return objects.map((object) => ({

@@ -2,11 +2,11 @@ import { fieldAt, numberAt, objectAt, objectsAt, stringAt, textOf } from '#drive
 import { ageOf } from '#drivers/kube-objects/age-of.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
-/** A table column that clients print unchanged. */
+/** Table column that clients print unchanged. */
 export interface TableColumn {
   readonly name: string
   readonly type: 'string' | 'integer'
-  /** 0 is always printed, 1 only in the wide format. */
+  /** 0: always printed; 1: wide format only. */
   readonly priority: 0 | 1
   readonly cell: (object: KubeObject, now: string) => string | number
 }
@@ -23,7 +23,7 @@ export function numberColumn(name: string, cell: TableColumn['cell'], priority: 
 
 const orNone = (text: string): string => (text === '' ? '<none>' : text)
 
-/** Shared columns and cell formats. */
+/** Shared columns and cells. */
 export const cellTexts = {
   name: textColumn('Name', ({ metadata }) => metadata.name),
   age: textColumn('Age', ({ metadata }, now) => ageOf(metadata.creationTimestamp ?? '', now)),
@@ -32,7 +32,7 @@ export const cellTexts = {
     textColumn(name, (object) => orNone(stringAt(object, ...path)), priority),
   count: (name: string, path: readonly string[]): TableColumn =>
     numberColumn(name, (object) => numberAt(object, ...path) ?? 0),
-  /** Only in the wide format. */
+  /** Wide format only. */
   template: [
     textColumn('Containers', (object) => listOf(object, 'name'), 1),
     textColumn('Images', (object) => listOf(object, 'image'), 1),

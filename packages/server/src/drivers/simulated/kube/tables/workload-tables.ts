@@ -5,7 +5,7 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
 const { name, age, count, template, orNone } = cellTexts
 
-/** Table columns of deployments, replica sets and daemon sets. */
+/** Table columns of workloads. */
 export const workloadTables: Readonly<Record<string, readonly TableColumn[]>> = {
   deployments: [
     name,

@@ -5,19 +5,19 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { Selectable } from '../model/selectable.ts'
 import type { SecretContext, StoredBody } from '../objects/stored-body.ts'
 
-/** An entry of the change log. */
+/** Entry of the change log. */
 export interface LoggedChange {
   readonly revision: number
   readonly kind: 'ADDED' | 'MODIFIED' | 'DELETED'
   readonly object: KubeObject
-  /** Selectable fields before the change; null for a new object. */
+  /** Before the change; null for a new object. */
   readonly was: Selectable | null
 }
 
 /** Changes to read. */
 export interface ChangeQuery {
   readonly resource: string
-  /** '' means all. */
+  /** '': all. */
   readonly namespace: string
   readonly name: string
   readonly after: number
@@ -28,7 +28,7 @@ type Row = StoredBody & Omit<LoggedChange, 'object'> & { readonly namespace: str
 /** Changes per read, of `kubeBounds.pageBytesMax` in total. */
 const pageSize = 200
 
-/** Reads the next changes of a resource, in order. */
+/** Reads a resource's next changes, in order. */
 export async function listChanges(
   reader: SimulatorReader,
   context: SecretContext,
@@ -46,7 +46,7 @@ export async function listChanges(
   return Promise.all(rows.map(async (row) => ({ ...row, object: await openBody(context, { resource, ...row }, row) })))
 }
 
-/** The newest revision, and the oldest from which a watch can start. */
+/** Newest revision, and the oldest from which a watch can start. */
 export async function findRevisions(
   reader: SimulatorReader,
   clusterId: string,

@@ -8,17 +8,17 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { Selector } from '../rules/selectors.ts'
 import type { LoggedChange } from './list-changes.ts'
 
-/** Response of a watch: one JSON object per line. */
+/** One JSON object per line. */
 export interface WatchStream {
-  /** Sends the headers, so that the client knows that the watch is established. */
+  /** Tells the client that the watch is established. */
   begin(): Promise<void>
   send(event: WatchEvent, now: string): Promise<void>
-  /** Sends a bookmark to clients that support it. */
+  /** To clients that support bookmarks. */
   sendBookmark(revision: number, how: { readonly isInitial: boolean }): Promise<void>
   fail(status: unknown): Promise<void>
 }
 
-/** Streams a watch to its client with backpressure. */
+/** Streams a watch with backpressure. */
 export function openStream(response: ServerResponse, request: KubeRequest, end: AbortSignal): WatchStream {
   let isFirst = true
   const write = (event: unknown): Promise<void> => writePaced(response, `${JSON.stringify(event)}\n`, end)
@@ -31,7 +31,7 @@ export function openStream(response: ServerResponse, request: KubeRequest, end: 
     },
     async send({ type, object }, now) {
       const rendered = renderObject({ ...request, now }, object)
-      // Only the first table of a watch names its columns: clients would print them again with every later table.
+      // Only the first table names its columns; clients print them each time.
       const isLater = rendered['kind'] === 'Table' && !isFirst
       isFirst = false
       await write({ type, object: isLater ? { ...rendered, columnDefinitions: [] } : rendered })
@@ -57,7 +57,7 @@ interface WatchEvent {
   readonly object: KubeObject
 }
 
-/** Event of a watch with a selector: an object that enters the selection is ADDED, one that leaves it DELETED; null for no event. */
+/** Watch event with a selector: ADDED for an object that enters the selection, DELETED for one that leaves it; null for none. */
 export function selectEvent(
   { kind, object, was }: LoggedChange,
   resource: string,

@@ -18,7 +18,7 @@ const secondsDefault = 1_800
 const secondsMax = 86_400
 const pollsPerBookmark = 60
 
-/** Serves a watch until its timeout, a disconnect, the token's revocation or shutdown. */
+/** Serves a watch until its timeout, a disconnect, token revocation or shutdown. */
 export async function serveWatch(
   context: KubeContext,
   request: KubeRequest,
@@ -42,7 +42,7 @@ export async function serveWatch(
   }
 }
 
-/** Whole seconds, at most one day; the default if the request has no usable value. */
+/** Whole seconds, at most one day; the default without a usable value. */
 function readSeconds({ query }: KubeRequest): number {
   const seconds = Math.floor(Number(query.get('timeoutSeconds')))
   return seconds > 0 ? Math.min(seconds, secondsMax) : secondsDefault
@@ -76,7 +76,7 @@ async function follow(
   await stream.sendBookmark(revision, { isInitial: false })
 }
 
-/** Reports the changes after a revision; returns the revision up to which all is reported. */
+/** Returns the revision up to which all is reported. */
 async function sendChanges(
   context: KubeContext,
   request: KubeRequest,
@@ -106,7 +106,7 @@ async function sendChanges(
   return after
 }
 
-/** Sends the initial events and returns the revision to follow. Rejects a start outside the log with 410, so that the client lists again. */
+/** Returns the revision to follow. A start outside the log is 410, so that the client lists again. */
 async function beginWatch(context: KubeContext, request: KubeRequest, stream: WatchStream): Promise<number> {
   const given = request.query.get('resourceVersion') ?? ''
   const initial = request.query.get('sendInitialEvents')

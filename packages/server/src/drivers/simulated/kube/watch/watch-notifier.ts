@@ -2,22 +2,22 @@ import { EventEmitter } from 'node:events'
 import type { SimulatorState } from '../../state/simulator-state.ts'
 import type { PoolClient } from 'pg'
 
-/** Subscription to the changes of one cluster. */
+/** Subscription to a cluster's changes. */
 export interface WatchSubscription {
-  /** Resolves once a notification has arrived since the previous call, after one second, or on abort. */
+  /** Resolves after a notification since the previous call, one second, or abort. */
   waitForChange(signal: AbortSignal): Promise<void>
   unsubscribe(): void
 }
 
-/** Notifies of changes to a cluster's objects by any process. A lost notification costs one poll interval. */
+/** Notifies of object changes by any process. A lost notification costs one poll interval. */
 export interface WatchNotifier {
-  /** Null if the cluster already has `most` subscriptions. */
+  /** Null if the cluster has `most`. */
   subscribe(clusterId: string, most: number): WatchSubscription | null
 }
 
 const pollMs = 1_000
 
-/** Creates a process's notifier: one LISTEN connection, open while subscriptions exist. */
+/** Notifier of a process: one LISTEN connection while subscriptions exist. */
 export function createWatchNotifier(state: SimulatorState): WatchNotifier {
   const subscriptions = new EventEmitter().setMaxListeners(0)
   const connection = openListenConnection(state, (clusterId) => subscriptions.emit(clusterId))
@@ -65,14 +65,14 @@ function createSubscription(): { notify(): void; wait(signal: AbortSignal): Prom
   }
 }
 
-/** A LISTEN connection that reconnects on demand. */
+/** LISTEN connection that reconnects on demand. */
 export interface ListenConnection {
-  /** A failed attempt is retried at the next call. */
+  /** Retried at the next call after a failure. */
   ensureOpen(): Promise<void>
   close(): void
 }
 
-/** Listens on channel moor_kube, with the cluster's ID as payload, until the simulator is closed. */
+/** On channel moor_kube, with the cluster's ID as payload, until the simulator closes. */
 function openListenConnection(state: SimulatorState, onChange: (clusterId: string) => void): ListenConnection {
   let held: PoolClient | null = null
   let opening: Promise<void> | null = null

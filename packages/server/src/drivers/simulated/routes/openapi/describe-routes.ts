@@ -1,7 +1,7 @@
 import program from '../../../../../package.json' with { type: 'json' }
 import { type Shape, integer, record, refTo } from './shapes.ts'
 
-/** A route of an operator interface. */
+/** Route of an operator interface. */
 export interface DescribedRoute {
   readonly summary: string
   readonly query?: Readonly<Record<string, Shape>>
@@ -21,10 +21,10 @@ interface DescribedInterface {
 
 const binaryType = 'application/octet-stream'
 const nothing = record('Nothing', {})
-/** A binary body or response. */
+/** Binary body or response. */
 export const describedBytes: Shape = { type: 'string', contentMediaType: binaryType }
 
-/** OpenAPI document of an interface that requires the operator's token (decision G5). */
+/** OpenAPI document of an operator interface (decision G5). */
 export function describeRoutes({ title, description, prefix, tag, routes, schemas }: DescribedInterface): Shape {
   const paths: Record<string, Record<string, Shape>> = {}
   for (const [name, route] of Object.entries(routes)) {

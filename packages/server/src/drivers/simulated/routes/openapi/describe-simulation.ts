@@ -53,7 +53,7 @@ const routes: Readonly<Record<string, DescribedRoute>> = {
   },
 }
 
-/** Builds the OpenAPI document of the simulator's interface, mounted at `prefix`. */
+/** The simulator's OpenAPI document, mounted at `prefix`. */
 export function describeSimulation(prefix: string): Shape {
   return describeRoutes({
     title: 'Moorage simulator',

@@ -1,13 +1,13 @@
-/** A fragment of a JSON schema. */
+/** JSON schema fragment. */
 export type Shape = Readonly<Record<string, unknown>>
 
 /** A string. */
 export const text = (description: string): Shape => ({ type: 'string', description })
 /** A boolean. */
 export const flag = (description: string): Shape => ({ type: 'boolean', description })
-/** An integer; `bounds` are `minimum`, `maximum` and `default`. */
+/** An integer; `bounds`: `minimum`, `maximum`, `default`. */
 export const integer = (description: string, bounds: Shape = {}): Shape => ({ type: 'integer', ...bounds, description })
-/** The same schema, or null. */
+/** The schema, or null. */
 export const orNull = (shape: Shape): Shape => ({ ...shape, type: [shape['type'], 'null'] })
 /** An enumeration. */
 export const oneOf = (words: readonly string[], description: string): Shape => ({
@@ -16,7 +16,7 @@ export const oneOf = (words: readonly string[], description: string): Shape => (
   description,
 })
 
-/** An object whose fields are all required. */
+/** Object whose fields are all required. */
 export const record = (title: string, properties: Readonly<Record<string, Shape>>): Shape => ({
   type: 'object',
   title,
@@ -25,10 +25,10 @@ export const record = (title: string, properties: Readonly<Record<string, Shape>
   properties,
 })
 
-/** An array of one of the document's schemas. */
+/** Array of a document schema. */
 export const listOf = (name: string, description: string): Shape => ({ type: 'array', items: refTo(name), description })
 
-/** A reference to a schema of the document. */
+/** Reference to a document schema. */
 export const refTo = (name: string): Shape => ({ $ref: `#/components/schemas/${name}` })
 
 /** Error response; `more` adds fields to each error. */
