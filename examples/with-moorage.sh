@@ -4,6 +4,7 @@
 set -euo pipefail
 MOORAGE_DATA=$(mktemp -d)
 export MOORAGE_DATA
+: >"$MOORAGE_DATA/out"
 settings=(--listen 127.0.0.1:0 --sim-listen 127.0.0.1:0 --sim-pace instant --rate-limit off --dialect "${DIALECT:-linode}")
 "${MOORAGE_BIN:-moor}" up --profile test --prepared "${settings[@]}" >"$MOORAGE_DATA/out" 2>"$MOORAGE_DATA/log" </dev/null &
 service=$!

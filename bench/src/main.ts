@@ -11,8 +11,8 @@ import { openBench } from './measures/bench.ts'
 import { runMeasures } from './measures/measures.ts'
 
 /**
- * Measures the service beside baseline programs in the same run: npm run bench [-- --only NAME,NAME] [--seconds N] [--json FILE] [--check | --statements |
- * --baseline | --growth]. See docs/performance.md.
+ * Measures the service beside baseline programs: npm run bench [-- --only NAME,NAME] [--seconds N] [--json FILE] [--check | --statements | --baseline |
+ * --growth]. See docs/performance.md.
  */
 const options = readOptions(process.argv.slice(2))
 const bench = await openBench({

@@ -17,15 +17,18 @@ afterAll(async () => {
   scratch?.close()
 })
 
-const walk = (page: string) =>
+const walk = (page: string, variables: Readonly<Record<string, string>> = {}) =>
   runCommands({
     page,
     cwd: scratch.path,
-    env: [`HOME=${scratch.path}`, 'TERM=xterm'],
+    env: [
+      `HOME=${scratch.path}`,
+      'TERM=xterm',
+      ...Object.entries(variables).map(([name, value]) => `${name}=${value}`),
+    ],
     unavailable: { terraform: 'its provider is in no registry that CI reaches' },
   })
 
-/** Responses that are errors, in order. */
 const errorsIn = (output: string) => output.match(/^\{"errors":.*$/gm) ?? []
 
 test('the commands of the README succeed from top to bottom', async () => {
@@ -57,4 +60,11 @@ test('the commands of the Terraform tutorial succeed, except those of terraform'
   expect([code, code === 0 ? '' : output]).toEqual([0, ''])
   expect(output).toContain('"id":"us-east"')
   expect(output).toMatch(/ensureVolume .*error-before/)
+})
+
+test.each(['docs/usage-export.md', 'docs/catalogue.md'])('the commands of %s succeed', async (page) => {
+  const env = { MOORAGE_URL: scratch.read('url'), MOORAGE_TOKEN: scratch.read('admin-token') }
+  const { code, output } = await walk(page, env)
+  expect([code, code === 0 ? '' : output]).toEqual([0, ''])
+  expect(output).toMatch(/BilledCost|No problems|us-east/)
 })

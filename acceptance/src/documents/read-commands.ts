@@ -5,8 +5,8 @@ const root = join(import.meta.dirname, '../../..')
 const start = /^npm ci && npm start/
 
 /**
- * Returns the commands of a page as one shell script: its code blocks without an info string, in order, except the one that starts the server.
- * Lines that call a program of `missing` are left out. `path` is relative to the repository's root.
+ * Returns a page's commands as a shell script: code blocks without an info string, in order, except the one that starts the server, and without lines that call
+ * a program of `missing`. `path` is relative to the repository's root.
  */
 export function readCommands(path: string, missing: readonly string[]): string {
   const page = readFileSync(join(root, path), 'utf8')

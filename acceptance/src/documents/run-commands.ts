@@ -6,28 +6,28 @@ import { text } from 'node:stream/consumers'
 import { stripVTControlCharacters } from 'node:util'
 import { readCommands } from './read-commands.ts'
 
-/** What a walk through a page needs. */
+/** Page, and the environment of its commands. */
 export interface PageRun {
-  /** Page with the commands, relative to the repository's root. */
+  /** Relative to the repository's root. */
   readonly page: string
-  /** Folder in which a user would type them; `.moorage` and `node_modules` are in it. */
+  /** Contains `.moorage` and `node_modules`. */
   readonly cwd: string
-  /** Arguments of env(1): variables, preceded by `-i` if the walk inherits nothing. */
+  /** Arguments of env(1); begins with `-i` to inherit nothing. */
   readonly env: readonly string[]
-  /** Programs that this machine cannot run, with the reason: their commands are left out, and the output says so. */
+  /** Programs that cannot run here, with the reason. Their commands are omitted, and the output says so. */
   readonly unavailable?: Readonly<Record<string, string>>
 }
 
 /** Result of the walk. */
 export interface PageResult {
   readonly code: number | null
-  /** Output of the terminal without styles: commands, preceded by `+`, and what they printed. */
+  /** Unstyled terminal output with commands preceded by `+`. */
   readonly output: string
-  /** Programs whose commands were left out, because the machine does not have them. */
+  /** Absent programs, whose commands were omitted. */
   readonly missing: readonly string[]
 }
 
-/** Types the commands of a page on a terminal, stops at the first one that fails, and confirms the one question that is asked. */
+/** Types a page's commands on a terminal, confirms its one prompt, and stops at the first failure. */
 export async function runCommands({ page, cwd, env, unavailable = {} }: PageRun): Promise<PageResult> {
   const reasons = { ...unavailable, ...(isInstalled('kubectl', env) ? {} : { kubectl: 'it is not installed' }) }
   const missing = Object.keys(reasons)
@@ -36,7 +36,7 @@ export async function runCommands({ page, cwd, env, unavailable = {} }: PageRun)
       process.stdout.write(`=== ${program} commands of ${page}: not run: ${reason}\n`)
   }
   const script = join(cwd, 'commands.sh')
-  writeFileSync(script, `set -ex\n${readCommands(page, missing)}`)
+  writeFileSync(script, `export PATH=$PWD/node_modules/.bin:$PATH\nset -ex\n${readCommands(page, missing)}`)
   const terminal = spawn('env', [...env, 'script', '-qec', `bash ${script}`, '/dev/null'], { cwd })
   terminal.stdin.write('y\n')
   const [output, [code]] = await Promise.all([text(terminal.stdout), once(terminal, 'close')])

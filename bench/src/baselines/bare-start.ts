@@ -1,6 +1,6 @@
 import { openPostgresCluster } from '@moorage/server/postgres'
 
-// Baseline program for a start: node bare-start.ts FOLDER. Starts Node, initdb if no database exists yet, and PostgreSQL only.
+// node bare-start.ts FOLDER: starts Node, initdb if no database exists, and PostgreSQL.
 const cluster = await openPostgresCluster({ folder: process.argv[2] ?? '' })
 process.once('SIGTERM', () => void cluster.close().then(() => process.exit()))
 process.stdout.write('ready\n')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A statement of the folder `sql`, prepared once per connection. */
+/** Reads a statement of the folder `sql`, prepared once per connection. */
 export function baselineStatement(name: string): { readonly name: string; readonly text: string } {
   return { name, text: readFileSync(join(import.meta.dirname, 'sql', `${name}.sql`), 'utf8') }
 }

@@ -3,7 +3,7 @@ import { destination, pino } from 'pino'
 import { mountBaseline } from './mount-baseline.ts'
 import { openBaselinePool } from './baseline-pool.ts'
 
-// Baseline program for requests: node http-baseline.ts DATABASE_URL. Logs a line per request as the service does: on stderr, without waiting.
+// node http-baseline.ts DATABASE_URL: logs a line per request like the service, on stderr without waiting.
 const pool = openBaselinePool(process.argv[2] ?? '')
 const log = pino({ timestamp: () => `,"time":"${new Date().toISOString()}"` }, destination({ dest: 2, sync: false }))
 const server = fastify({ logger: false })

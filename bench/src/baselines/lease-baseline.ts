@@ -1,8 +1,8 @@
 import { baselineStatement } from './baseline-statement.ts'
 import { openBaselinePool } from './baseline-pool.ts'
 
-// Baseline program for the reconcile engine: node lease-baseline.ts DATABASE_URL. Claims and completes due work, sixteen at once as a worker does; prints the
-// duration in milliseconds and the CPU time in microseconds.
+// node lease-baseline.ts DATABASE_URL: claims and completes due work, sixteen rows at once like a worker. Prints the duration in milliseconds and the CPU time
+// in microseconds.
 const slots = 16
 const pool = openBaselinePool(process.argv[2] ?? '')
 const claim = baselineStatement('claim')

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { type Child, startChild } from '../environment/start-child.ts'
 
-/** Starts a baseline program of this folder as a process. */
+/** Starts a baseline program of this folder. */
 export function startBaseline(program: string, args: readonly string[], log: string): Promise<Child> {
   const file = join(import.meta.dirname, `${program}.ts`)
   return startChild({ file: process.execPath, argv: [file, ...args], env: {}, log })
 }
 
-/** Runs a baseline program that ends by itself, and returns its result. */
+/** Runs a baseline program and returns its result. */
 export async function runBaseline<Result>(program: string, args: readonly string[], log: string): Promise<Result> {
   const child = await startBaseline(program, args, log)
   await child.stop()

@@ -1,6 +1,6 @@
 import type { Comparison } from '../recorded/compare.ts'
 
-/** Formats a comparison; empty if nothing changed. */
+/** Formats a comparison; empty without changes. */
 export function formatComparison({ failures, warnings, gains }: Comparison): string {
   return [
     ...failures.map((one) => `GREW: ${one}\n`),

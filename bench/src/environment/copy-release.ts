@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Copies the bundle without sources, as in a release: with sources, a start first compares the two (ADR 0032). Returns the path of its command; the folder is
- * deleted with this process.
+ * Copies the bundle without sources, like a release: with sources, a start compares the two (ADR 0032). Returns its command. The folder is deleted with this
+ * process.
  */
 export function copyRelease(root: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'moor-release-'))

@@ -5,15 +5,15 @@ import { copyRelease } from './copy-release.ts'
 import { type Child, startChild } from './start-child.ts'
 
 const bin = copyRelease(join(import.meta.dirname, '../../..'))
-/** Path of system programs, including `flock`. */
+/** Including `flock`. */
 const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
 /** Environment of a server process. */
 export interface MoorServerOptions {
   readonly data: string
-  /** null for the embedded PostgreSQL of the folder. */
+  /** null for the folder's embedded PostgreSQL. */
   readonly databaseUrl: string | null
-  /** null for the key file of the data folder. */
+  /** null for the data folder's key file. */
   readonly keyFile: string | null
   readonly log: string
 }
@@ -37,19 +37,19 @@ function environmentOf({ data, databaseUrl, keyFile }: MoorServerOptions): Recor
   }
 }
 
-/** Runs a user command and returns the time until its process has ended, in ms. */
+/** Returns a user command's duration in ms. */
 export async function timeMoor(args: readonly string[], { origin, token }: UserCredentials): Promise<number> {
   return timeNode([bin, ...args], { PATH: path, MOORAGE_URL: origin, MOORAGE_TOKEN: token })
 }
 
-/** The same for a bare Node: `args` are Node's own. */
+/** Returns the duration of a bare Node with `args` in ms. */
 export async function timeNode(args: readonly string[], env: Readonly<Record<string, string>>): Promise<number> {
   const beganMs = performance.now()
   await promisify(execFile)(process.execPath, args, { env: { ...env } })
   return performance.now() - beganMs
 }
 
-/** Runs one command of `moor` with --json and returns its output. */
+/** Runs a `moor` command with --json. */
 export async function runMoor(
   args: readonly string[],
   serverOptions: MoorServerOptions,
@@ -58,7 +58,7 @@ export async function runMoor(
   return stdout.startsWith('{') ? (JSON.parse(stdout) as Record<string, unknown>) : {}
 }
 
-/** Starts `moor` as a server: `up`, or `serve` with its parts. No rate limit, instant pace, and the default log level. */
+/** Starts `moor up` or `serve` without rate limit, at instant pace and the default log level. */
 export function startMoor(
   args: readonly string[],
   serverOptions: MoorServerOptions,

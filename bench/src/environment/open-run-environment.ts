@@ -6,34 +6,33 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type MoorServerOptions, runMoor, startMoor } from './moor.ts'
 
-/** One PostgreSQL for all measures of a run, with databases for the service and the baseline programs. */
+/** One PostgreSQL with databases for the service and the baseline programs. */
 export interface RunEnvironment {
   readonly folder: string
   postmaster(): number
-  /** Creates a database of an installation with accounts and without volumes. */
+  /** With accounts, without volumes. */
   makeDatabase(): Promise<BenchDatabase>
   close(): Promise<void>
 }
 
-/** A database, with the settings of the processes that use it. */
+/** Database with its processes' settings. */
 export interface BenchDatabase {
   readonly url: string
-  /** Environment for another server process, at this address of the database or another. */
+  /** `url` replaces the database address. */
   serverOptions(url?: string): MoorServerOptions
-  /** Secrets of the accounts' tokens, in order of accounts. */
+  /** In order of accounts. */
   readonly tokens: readonly string[]
 }
 
-/** Number of accounts, which all write concurrently; the first has the volumes that are read. */
+/** All write concurrently; the first has the volumes to read. */
 const accounts = 16
 const template = 'bench_template'
 
-/** Starts the PostgreSQL of `moor up`, with its settings, and creates the database that all others are copied from. */
+/** Starts the PostgreSQL of `moor up`, and creates the template database. */
 export async function openRunEnvironment(): Promise<RunEnvironment> {
   const folder = mkdtempSync(join(tmpdir(), 'moor-bench-'))
   const data = join(folder, 'postgres')
   mkdirSync(data)
-  // Several processes connect to it.
   const cluster = await openPostgresCluster({ folder: data, settings: { max_connections: '300' } })
   const socketFolder = new URL(cluster.url).searchParams.get('host') ?? ''
   const supervisorUrl = clusterUrl(clusterPaths(data), 'superuser', { socketFolder })
@@ -77,19 +76,19 @@ async function prepareTemplate(
   tokens: readonly string[],
 ): Promise<void> {
   await runMoor(['migrate'], serverOptionsFor(url))
-  // The first start stores the installation's facts and creates the simulator's tables.
+  // Stores the installation's facts and creates the simulator's tables.
   await (await startMoor(['serve', '--api'], serverOptionsFor(url))).stop()
   await runMoor(['admin', 'account', 'create', '--label', 'bench-1', '--user', 'bench-1'], serverOptionsFor(url))
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest())
   await queryDatabaseOnce(url, readSql('accounts'), [hashes])
 }
 
-/** Reads a statement from the folder next to this file. */
+/** Reads a statement of this folder. */
 export function readSql(name: string): string {
   return readFileSync(join(import.meta.dirname, 'sql', `${name}.sql`), 'utf8')
 }
 
-/** Runs one statement on a separate connection. */
+/** Runs a statement on its own connection. */
 export async function queryDatabaseOnce<Row extends pg.QueryResultRow>(
   url: string,
   text: string,

@@ -2,17 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 
-/** A measured program: prints `ready` and its address on stdout, and logs to a file. */
+/** Measured program: prints `ready` and its address on stdout, logs to a file. */
 export interface Child {
   readonly pid: number
   readonly origin: string
-  /** From the start of the process to its ready line, in milliseconds. */
+  /** From process start to ready line. */
   readonly startMs: number
-  /** SIGTERM, and SIGKILL if it does not end within ten seconds. */
+  /** SIGTERM, then SIGKILL after ten seconds. */
   stop(): Promise<void>
 }
 
-/** How a program is started; its environment is only `env`. */
+/** Command of a program; `env` is its whole environment. */
 export interface StartChild {
   readonly file: string
   readonly argv: readonly string[]
@@ -20,14 +20,14 @@ export interface StartChild {
   readonly log: string
 }
 
-/** Running programs, which are killed with this one. */
+/** Killed with this program. */
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of running) child.kill('SIGTERM')
 })
 const goodbyeMs = 10_000
 
-/** Starts a program and waits for its ready line; rejects with the end of its log if it exits before. */
+/** Starts a program and waits for its ready line; rejects with the end of its log on an early exit. */
 export async function startChild({ file, argv, env, log }: StartChild): Promise<Child> {
   const stderr = openSync(log, 'a')
   const beganMs = performance.now()

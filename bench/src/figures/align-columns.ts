@@ -1,4 +1,4 @@
-/** Formats rows of cells with aligned columns; the first `texts` columns are left-aligned, the others right-aligned. */
+/** Aligns columns: the first `texts` left, the others right. */
 export function alignColumns(rows: readonly (readonly string[])[], texts: number): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const printCell = (cell: string, column: number): string =>

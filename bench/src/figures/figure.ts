@@ -1,15 +1,15 @@
-/** One measured value, of the service and of its baseline program. */
+/** Measured value of service and baseline. */
 export interface Figure {
-  /** The operation: `get-volume`. */
+  /** Operation: `get-volume`. */
   readonly measure: string
-  /** The quantity: `requests/s`, `Node CPU`. */
+  /** Quantity: `requests/s`, `Node CPU`. */
   readonly name: string
   readonly unit: string
   readonly better: 'more' | 'less'
   readonly ours: number
-  /** null without a baseline program. */
+  /** null without a baseline. */
   readonly floor: number | null
-  /** True for exact counts, which must not grow; other figures have a comparable share. */
+  /** True for exact counts, which must not grow; others have a comparable share. */
   readonly isCount?: boolean
 }
 
@@ -19,7 +19,7 @@ export function shareOf({ ours, floor: baseline, better }: Figure): number | nul
   return better === 'more' ? ours / baseline : baseline / ours
 }
 
-/** Key of a figure in the recorded figures. */
+/** Key of a recorded figure. */
 export function nameFigure({ measure, name }: Pick<Figure, 'measure' | 'name'>): string {
   return `${measure}: ${name}`
 }

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mostCommon, percentile } from './percentiles.ts'
 
-describe('a percentile, by nearest rank', () => {
-  it('is a value that was seen, whatever their order', () => {
+describe('a percentile by nearest rank', () => {
+  it('is one of the values, in any order', () => {
     expect([percentile([9, 1, 5], 0.5), percentile([9, 1, 5], 0.99), percentile([9, 1, 5], 0)]).toEqual([5, 9, 1])
     expect(percentile([4, 3, 2, 1], 0.5)).toBe(2)
   })
 
-  it('has its share of the values at or below it, and fewer below', () => {
+  it('has at least its share of the values at or below it, and less below it', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ noNaN: true }), { minLength: 1 }),
@@ -24,13 +24,13 @@ describe('a percentile, by nearest rank', () => {
     )
   })
 
-  it('of nothing is no number', () => {
+  it('without values is NaN', () => {
     expect([percentile([], 0.5), mostCommon([])]).toEqual([Number.NaN, Number.NaN])
   })
 })
 
 describe('the most common count', () => {
-  it('leaves out what a sweep has added to a few, and is the smallest of several', () => {
+  it('ignores counts that a sweep has increased, and is the smallest of several', () => {
     expect(mostCommon([16, 17, 16, 19, 16])).toBe(16)
     expect(mostCommon([3, 2, 3, 2, 9])).toBe(2)
   })

@@ -1,7 +1,7 @@
 import { alignColumns } from './align-columns.ts'
 import { type Figure, shareOf } from './figure.ts'
 
-/** Formats figures as a table: operation, quantity, service, baseline program, and the share. */
+/** Formats operation, quantity, service, baseline, and share of figures. */
 export function printTable(figures: readonly Figure[]): string {
   const rows = figures.map((one, index) => [
     figures[index - 1]?.measure === one.measure ? '' : one.measure,

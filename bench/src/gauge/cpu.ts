@@ -1,22 +1,22 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** CPU time of processes by PID: all threads, user and system, in microseconds. */
+/** CPU time by PID in microseconds: all threads, user and system. */
 export type CpuClock = ReadonlyMap<number, number>
 
-/** Clock ticks per second in /proc, the same on every Linux. */
+/** Clock ticks per second on every Linux. */
 const ticks = 100
 
-/** Nanoseconds of the running threads, or, if threads have ended, the process's hundredths of a second. */
+/** Nanoseconds of running threads, or, if threads have ended, the process's hundredths of a second. */
 export function readCpu(pids: readonly number[]): CpuClock {
   return new Map(pids.map((pid) => [pid, cpuOf(pid)]))
 }
 
-/** The same for PostgreSQL: the postmaster and all its current processes. */
+/** CPU time of the postmaster and its current processes. */
 export function readPostgresCpu(postmaster: number): CpuClock {
   return readCpu([postmaster, ...childrenOf(postmaster)])
 }
 
-/** CPU time between two readings, in microseconds; without processes that ended in between, new ones from their start. */
+/** CPU time in microseconds; ignores ended processes, and counts new ones from their start. */
 export function cpuBetween(before: CpuClock, after: CpuClock): number {
   return [...after].reduce((sum, [pid, us]) => sum + us - (before.get(pid) ?? 0), 0)
 }
@@ -39,7 +39,7 @@ function readThread(pid: number, thread: string): number {
   }
 }
 
-/** User and system time including ended threads, in microseconds; the process name may contain any character. */
+/** In microseconds, including ended threads; the process name may contain any character. */
 function readProcess(pid: number): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
@@ -54,7 +54,7 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** Resident memory of a process, in MiB. */
+/** Resident memory in MiB. */
 export function residentMib(pid: number): number {
   const kib = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kib ?? 0) / 1024

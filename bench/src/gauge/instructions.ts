@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
-/** Counts the instructions of a process until stopped; null if the machine has no counters, or no `perf`. */
+/** Counts a process's instructions; null without hardware counters or `perf`. */
 export function countInstructions(pid: number): { stop(): Promise<number | null> } {
   const perf = spawn('perf', ['stat', '-x,', '-e', 'instructions', '-p', String(pid)], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -18,7 +18,7 @@ export function countInstructions(pid: number): { stop(): Promise<number | null>
   }
 }
 
-/** Parses the output of `perf stat -x,`; null for `<not supported>` and everything else that is not a count. */
+/** Parses `perf stat -x,`; null without a count, as for `<not supported>`. */
 export function readInstructions(output: string): number | null {
   const count = /^(\d+),[^,]*,instructions/m.exec(output)?.[1]
   return count === undefined ? null : Number(count)

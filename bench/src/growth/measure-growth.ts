@@ -8,16 +8,16 @@ import { filterRequest, listRequest, type Request } from '../measures/reads.ts'
 import { createRequest } from '../measures/writes.ts'
 import type { Figure } from '../figures/figure.ts'
 
-/** Figures of one request of one account, at one size of the installation. */
+/** Figures of a request of one account, at one size of the installation. */
 export interface Grown {
-  /** Volumes of the large account; the installation has 1,100 more. */
+  /** Volumes of the large account; others have 1,100. */
   readonly volumes: number
   readonly account: string
   readonly request: string
   readonly figures: readonly Figure[]
 }
 
-/** Accounts by ID: two of constant size, while the third grows. */
+/** Accounts by ID: two of constant size; the third grows. */
 const accounts = [
   { id: 1, name: '100 volumes', volumes: 100 },
   { id: 2, name: '1,000 volumes', volumes: 1_000 },
@@ -27,8 +27,7 @@ const accounts = [
 const connections = 16
 
 /**
- * Measures the same reads and creates of three accounts while the third grows by SQL. Creates use a separate database, since their volumes would make the read
- * accounts grow.
+ * Measures the same reads and creates of three accounts while the third grows by SQL. Creates use another database, so that the read accounts keep their size.
  */
 export async function measureGrowth(bench: Bench, sizes: readonly number[]): Promise<Grown[]> {
   const ascending = sizes.toSorted((one, other) => one - other)
@@ -46,7 +45,7 @@ async function measureWhileGrowing(
   const database = await bench.environment.makeDatabase()
   const serverOptions = database.serverOptions()
   const ours = await startMoor(['serve', '--api'], serverOptions)
-  const baseline = await startBaseline('http-floor', [database.url], serverOptions.log)
+  const baseline = await startBaseline('http-baseline', [database.url], serverOptions.log)
   for (const stop of [() => ours.stop(), () => baseline.stop()]) bench.closeLater(stop)
   for (const { id, volumes } of accounts) if (volumes !== null) await seedVolumes(database.url, id, volumes)
   const grown: Grown[] = []

@@ -2,13 +2,13 @@ import { alignColumns } from '../figures/align-columns.ts'
 import { printNumber } from '../figures/table.ts'
 import type { Grown } from './measure-growth.ts'
 
-/** CPU time per request, of Node and PostgreSQL together, in microseconds, for either side. */
+/** CPU time per request of Node and PostgreSQL, in microseconds. */
 export function costOf({ figures }: Pick<Grown, 'figures'>, side: 'ours' | 'floor'): number {
   const spent = figures.filter(({ name }) => name === 'CPU of Node' || name === 'CPU of PostgreSQL')
   return spent.reduce((sum, one) => sum + (one[side] ?? 0), 0)
 }
 
-/** Formats a line per request and account: CPU at the smallest size, and its multiple at each other size. */
+/** Formats a line per request and account: CPU at the smallest size, and its multiple at others. */
 export function printGrowth(grown: readonly Grown[]): string {
   const sizes = [...new Set(grown.map(({ volumes }) => volumes))]
   const [smallest = 0, ...others] = sizes

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { type Socket, connect } from 'node:net'
 
-/** A keep-alive connection for sequential requests; parses responses minimally, so that the server is what is measured. */
+/** Keep-alive connection for sequential requests with a minimal parser, to measure only the server. */
 export interface HttpLane {
-  /** Resolves with the response status when the body is complete; rejects if the connection ends before. */
+  /** Resolves with the status after the whole body; rejects on an early end. */
   send(request: string): Promise<number>
   close(): void
 }
 
-/** Opens a connection, and reopens it if the server closed it. Supports only responses with a Content-Length, which both sides always send. */
+/** Opens a connection, and reopens a closed one. Requires Content-Length, which both sides send. */
 export async function openLane(origin: string): Promise<HttpLane> {
   let lane = await connectLane(origin)
   return {
@@ -60,7 +60,7 @@ async function connectLane(origin: string): Promise<Connected> {
   }
 }
 
-/** Parses chunks of responses; reports the status of each, and whether the server closes the connection. False if unsupported. */
+/** Parses response chunks; reports statuses, and whether the server closes the connection. False if unsupported. */
 export function responseReader(onResponse: (status: number, isLast: boolean) => void): (bytes: Uint8Array) => boolean {
   let head = Buffer.alloc(0)
   let status = 0

@@ -3,14 +3,13 @@ export interface LoadPlan {
   readonly origins: readonly string[]
   readonly connections: number
   readonly seconds: number
-  /** Maximum number of requests, after which the load ends early. */
+  /** Ends the load early. */
   readonly requests?: number
   readonly tokens: readonly string[]
   readonly method: 'GET' | 'POST'
-  /** Requested round-robin. */
   readonly paths: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
-  /** Body of a POST; `%n` in it becomes a unique number in every request. */
+  /** `%n` in a POST becomes a unique number. */
   readonly body?: string
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { LoadPlan, LoadTally } from './load-plan.ts'
 
-/** A separate process that generates load, so that its cost is in no figure. */
+/** Separate load generator, whose cost is in no figure. */
 export interface LoadProcess {
   run(plan: LoadPlan): Promise<LoadTally>
   close(): void

@@ -6,32 +6,32 @@ import { seedVolumes } from '../environment/seed-volumes.ts'
 import type { Child } from '../environment/start-child.ts'
 import { type LoadProcess, startLoad } from '../load/load-process.ts'
 
-/** State shared by the measures of one run. */
+/** State of a run. */
 export interface Bench {
   readonly environment: RunEnvironment
   readonly load: LoadProcess
   readonly seconds: number
   readonly rounds: number
-  /** The API and its baseline program on a database with volumes to read; opened at the first call. */
+  /** API and baseline on a database with volumes to read; opened at the first call. */
   reading(): Promise<Sides>
-  /** The same on a database for writes; no worker runs. */
+  /** Like `reading`, for writes without a worker. */
   writing(): Promise<Sides>
-  /** An unused path in the run's folder. */
+  /** Unused path in the run's folder. */
   newPath(name: string): string
   report(line: string): void
-  /** Closes a resource when the run ends, in reverse order of opening. */
+  /** Closes a resource at the end, in reverse order of opening. */
   closeLater(close: () => Promise<unknown> | void): void
   close(): Promise<void>
 }
 
-/** The service and the baseline program on one database, each as a process. */
+/** Processes of service and baseline on one database. */
 export interface Sides {
   readonly database: BenchDatabase
   readonly ours: Child
   readonly baseline: Child
 }
 
-/** Number of volumes of the account that is read. */
+/** Volumes of the account that is read. */
 export const volumesRead = 10_000
 
 /** Opens the environment of a run. */
@@ -62,7 +62,7 @@ export async function openBench(options: Pick<Bench, 'seconds' | 'rounds' | 'rep
   }
 }
 
-/** Starts both sides on a new database with converged volumes in its first account. */
+/** Starts both sides on a new database with converged volumes in the first account. */
 export async function openSides(
   { environment, closeLater }: Pick<Bench, 'environment' | 'closeLater'>,
   volumes: number,
@@ -72,7 +72,7 @@ export async function openSides(
   const ours = await startMoor(['serve', '--api'], serverOptions)
   closeLater(() => ours.stop())
   if (volumes > 0) await seedVolumes(database.url, 1, volumes)
-  const baseline = await startBaseline('http-floor', [database.url], serverOptions.log)
+  const baseline = await startBaseline('http-baseline', [database.url], serverOptions.log)
   closeLater(() => baseline.stop())
   return { database, ours, baseline }
 }

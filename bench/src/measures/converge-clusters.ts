@@ -7,7 +7,7 @@ import type { Bench } from './bench.ts'
 const clusters = 100
 const nodes = 10
 
-/** Measures 100 clusters of 10 nodes at instant pace, from the first request to the last end, without a baseline. */
+/** Measures 100 clusters of 10 nodes at instant pace, from first request to last end. */
 export async function convergeClusters(bench: Bench): Promise<Figure[]> {
   const measure = `convergence of ${clusters} clusters x ${nodes} nodes`
   bench.report(measure)

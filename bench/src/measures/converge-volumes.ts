@@ -15,7 +15,7 @@ interface Round {
   readonly cpuUs: number
 }
 
-/** Measures 1,000 volumes that wait for a worker, beside a lease loop that claims and reports the same rows. */
+/** Measures 1,000 volumes that wait for a worker, beside a lease loop on the same rows. */
 export async function convergeVolumes(bench: Bench): Promise<Figure[]> {
   const measure = `convergence of ${volumes.toLocaleString('en')} volumes`
   bench.report(measure)
@@ -37,7 +37,7 @@ export async function convergeVolumes(bench: Bench): Promise<Figure[]> {
   ]
 }
 
-/** Stops the worker while the volumes are requested, so that all wait when it continues. */
+/** Stops the worker until all volumes wait. */
 async function runOurs(bench: Bench, sides: Sides, worker: Child): Promise<Round> {
   await requestWhileStopped(bench, sides, worker)
   const before = readCpu([worker.pid])
@@ -53,7 +53,7 @@ async function runOurs(bench: Bench, sides: Sides, worker: Child): Promise<Round
 async function runLeaseBaseline(bench: Bench, sides: Sides, worker: Child): Promise<Round> {
   await requestWhileStopped(bench, sides, worker)
   const result = await runBaseline<{ tookMs: number; cpuUs: number }>(
-    'lease-floor',
+    'lease-baseline',
     [sides.database.url],
     sides.database.serverOptions().log,
   )

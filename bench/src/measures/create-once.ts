@@ -1,4 +1,4 @@
-/** Text of one POST of a volume, for a separate connection. */
+/** Formats a single POST of a volume. */
 export function createOnce(token: string, label: string): string {
   const body = JSON.stringify({ label, region: 'us-east', size: 10 })
   const head = [

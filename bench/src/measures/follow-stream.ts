@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, get } from 'node:http'
 
 interface Followed {
-  /** Resolves with the time at which this text has arrived completely, from now on. */
+  /** Time of this text's next complete arrival. */
   next(text: string): Promise<number>
   close(): void
 }

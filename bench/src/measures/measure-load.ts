@@ -5,7 +5,7 @@ import type { Child } from '../environment/start-child.ts'
 import type { LoadPlan } from '../load/load-plan.ts'
 import type { Bench } from './bench.ts'
 
-/** Result of one round of a load, per request except for rates. */
+/** Result of a round, per request except for rates. */
 export interface Round {
   readonly rate: number
   readonly nodeUs: number
@@ -17,7 +17,7 @@ export interface Round {
 
 type Plan = Omit<LoadPlan, 'origins' | 'seconds'>
 
-/** Runs a load on both sides in turn and returns the best round of each: on a busy machine the others reflect the machine. */
+/** Runs a load on both sides in turn and returns each best round: on a busy machine the others reflect the machine. */
 export async function measureLoad(
   bench: Bench,
   measure: string,
@@ -35,7 +35,7 @@ export async function measureLoad(
   return describeRounds(measure, rounds)
 }
 
-/** Runs one round on one side. Throws for any response other than 200: errors are cheaper. */
+/** Throws for any response other than 200: errors are cheaper. */
 async function runRound(bench: Bench, servers: readonly Child[], plan: Omit<LoadPlan, 'origins'>): Promise<Round> {
   const read = () => ({
     node: readCpu(servers.map(({ pid }) => pid)),
@@ -68,7 +68,7 @@ const quantities = [
   { field: 'p99Ms', name: 'p99', unit: 'ms', better: 'less' },
 ] as const
 
-/** Figures of the best rounds; figures that the machine cannot count are left out. */
+/** Formats the best rounds, without unavailable figures. */
 export function describeRounds(
   measure: string,
   rounds: Readonly<Record<'ours' | 'floor', readonly Round[]>>,

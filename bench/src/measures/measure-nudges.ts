@@ -11,10 +11,10 @@ import { followStream } from './follow-stream.ts'
 import { createOnce } from './create-once.ts'
 
 const creates = 200
-/** Pause between two creates, so that each finds an idle installation. */
+/** Each create finds an idle installation. */
 const pauseMs = 10
 
-/** Timeout. A lost nudge costs a second; an event later than this never arrives. */
+/** A lost nudge costs a second. */
 const timeoutMs = 60_000
 
 interface Percentiles {
@@ -22,7 +22,7 @@ interface Percentiles {
   readonly p99Ms: number
 }
 
-/** Measures the delay from a POST's commit to the worker's claim, and to a client of the event stream. */
+/** Measures the delay from a POST's commit to the worker's claim, and to the event stream. */
 export async function measureNudges(bench: Bench): Promise<Figure[]> {
   bench.report('POST to worker start, and to the event on a stream')
   const database = await bench.environment.makeDatabase()
@@ -51,7 +51,7 @@ export async function measureNudges(bench: Bench): Promise<Figure[]> {
   for (const one of [api, worker]) await one.stop()
   for (const one of [near, far]) await one.close()
   const baseline = await runBaseline<{ heard: Percentiles; claimed: Percentiles }>(
-    'notify-floor',
+    'notify-baseline',
     [database.url, String(creates)],
     database.serverOptions().log,
   )
@@ -74,10 +74,9 @@ function describe(measure: string, ours: readonly number[], baseline: Percentile
   ]
 }
 
-/** The nudge after a change, which is not part of it. */
 const isNudge = (text: string): boolean => text.includes('pg_notify')
 
-/** Tracks the end of the API's last statement except nudges: for a POST that is its commit. */
+/** The API's last statement except nudges is the commit of a POST. */
 function nextCommit(relay: Relay): { lastMs(): number } {
   let lastMs = 0
   const stop = relay.onComplete(({ text, atMs }) => {
@@ -91,7 +90,7 @@ function nextCommit(relay: Relay): { lastMs(): number } {
   }
 }
 
-/** Resolves with the time at which the worker's next non-empty claim was answered. */
+/** Time of the response to the worker's next non-empty claim. */
 function nextClaim(relay: Relay): Promise<number> {
   return new Promise((resolve) => {
     const stop = relay.onComplete(({ text, tag, atMs }) => {

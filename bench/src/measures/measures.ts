@@ -12,7 +12,7 @@ import { measureStart } from './start.ts'
 import { countStatements } from './statements.ts'
 import { writes } from './writes.ts'
 
-/** All measures, by their name for --only, in the order of the run. */
+/** By --only name, in order of the run. */
 const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   statements: countStatements,
   ...reads,
@@ -27,13 +27,13 @@ const measures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = 
   command: measureCommand,
 }
 
-/** Figures of a run, and the errors of failed measures. */
+/** Figures of a run, and errors of failed measures. */
 export interface Measured {
   readonly figures: readonly Figure[]
   readonly failed: readonly string[]
 }
 
-/** Runs the named measures, or all; a failed measure does not stop the others. Throws for an unknown name. */
+/** Runs the named measures, or all, despite failures. Throws for an unknown name. */
 export async function runMeasures(bench: Bench, only: readonly string[] | null): Promise<Measured> {
   const unknown = only?.find((name) => !(name in measures))
   if (unknown !== undefined)

@@ -8,17 +8,17 @@ import type { Bench } from './bench.ts'
 import { createRequest } from './writes.ts'
 import { listRequest } from './reads.ts'
 
-/** Wait after a start until memory that only the start needed was released. */
+/** Time until memory of the start is released. */
 const startupMs = 3_000
 
-/** Measures the memory of a Node process that is API and worker, idle and after load, beside the baseline program. */
+/** Measures the memory of a Node that is API and worker, idle and after load, beside the baseline. */
 export async function measureMemory(bench: Bench): Promise<Figure[]> {
   const measure = 'memory of Node'
   bench.report(measure)
   const database = await bench.environment.makeDatabase()
   const serverOptions = database.serverOptions()
   const ours = await startMoor(['serve', '--api', '--worker'], serverOptions)
-  const baseline = await startBaseline('http-floor', [database.url], serverOptions.log)
+  const baseline = await startBaseline('http-baseline', [database.url], serverOptions.log)
   await delay(startupMs)
   const idle = { ours: residentMib(ours.pid), floor: residentMib(baseline.pid) }
   for (const child of [ours, baseline]) await loadOnce(bench, child, database.tokens)

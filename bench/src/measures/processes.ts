@@ -9,7 +9,7 @@ import { viewRequest } from './reads.ts'
 const connections = 64
 const counts = [1, 2, 4] as const
 
-/** GET of one volume from one, two and four API processes, beside as many baseline programs. */
+/** GET of one volume from one, two and four API processes, beside as many baselines. */
 export const processes = {
   async processes(bench: Bench): Promise<Figure[]> {
     const { database, ours, baseline } = await bench.reading()
@@ -30,7 +30,7 @@ async function addProcess(bench: Bench, sides: { readonly ours: Child[]; readonl
   const serverOptions = database.serverOptions()
   const ours = await startMoor(['serve', '--api'], serverOptions)
   bench.closeLater(() => ours.stop())
-  const baseline = await startBaseline('http-floor', [database.url], serverOptions.log)
+  const baseline = await startBaseline('http-baseline', [database.url], serverOptions.log)
   bench.closeLater(() => baseline.stop())
   sides.ours.push(ours)
   sides.floor.push(baseline)

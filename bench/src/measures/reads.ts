@@ -4,7 +4,7 @@ import type { LoadPlan } from '../load/load-plan.ts'
 import type { Bench } from './bench.ts'
 import { measureLoad } from './measure-load.ts'
 
-/** A read request, for a load or for sequential requests. */
+/** Read request. */
 export type Request = Pick<LoadPlan, 'method' | 'paths' | 'headers' | 'body'>
 
 const connections = 64
@@ -21,7 +21,7 @@ export async function viewRequest(url: string): Promise<Request> {
 /** The first page of all volumes. */
 export const listRequest: Request = { method: 'GET', paths: ['/v4/volumes?page_size=100'] }
 
-/** A page of the volumes in a region whose label contains two digits, ordered by label: two filters and an order without an index. */
+/** Volumes in a region whose label contains two digits, ordered by label: two filters and an order without an index. */
 export const filterRequest: Request = {
   ...listRequest,
   headers: { 'x-filter': JSON.stringify({ region: 'us-east', label: { '+contains': '77' }, '+order_by': 'label' }) },

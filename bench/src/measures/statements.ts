@@ -13,12 +13,12 @@ import type { Bench } from './bench.ts'
 import { filterRequest, listRequest, type Request, viewRequest } from './reads.ts'
 import { createRequest } from './writes.ts'
 
-/** Requests of each kind; the most frequent count is used, so that a concurrent sweep does not matter. */
+/** The most frequent count ignores a concurrent sweep. */
 const requests = 15
 const warmUp = 2
-/** Silence after which all work caused by a request has ended. */
+/** Silence that ends a request's work. */
 const idleMs = 40
-/** More than a page, so that a list must count. */
+/** More than a page: a list must count. */
 const volumes = 300
 
 interface Pass extends Traffic {
@@ -30,7 +30,7 @@ interface Counted {
   readonly relay: Relay
 }
 
-/** Counts statements and round trips of sequential requests, and of the pass after a create, in a relay. */
+/** Counts statements and round trips of sequential requests, and of the pass after a create. */
 export async function countStatements(bench: Bench): Promise<Figure[]> {
   bench.report('statements and round trips')
   const opened: Counted[] = []
@@ -44,7 +44,7 @@ export async function countStatements(bench: Bench): Promise<Figure[]> {
   }
 }
 
-/** Adds what it opens to `opened`, also if it fails. */
+/** Adds resources to `opened`, also on failure. */
 async function countAll(bench: Bench, opened: Counted[]): Promise<Figure[]> {
   const database = await bench.environment.makeDatabase()
   await seedVolumes(database.url, 1, volumes)
@@ -55,7 +55,7 @@ async function countAll(bench: Bench, opened: Counted[]): Promise<Figure[]> {
     return counted
   }
   const ours = await open((url) => startMoor(['serve', '--api'], database.serverOptions(url)))
-  const baseline = await open((url) => startBaseline('http-floor', [url], database.serverOptions().log))
+  const baseline = await open((url) => startBaseline('http-baseline', [url], database.serverOptions().log))
   const [token = ''] = database.tokens
   const kinds: Record<string, Request> = {
     'GET one volume': await viewRequest(database.url),
@@ -89,7 +89,7 @@ function countRequests(bench: Bench, { child, relay }: Counted, request: Request
   )
 }
 
-/** Counts a worker's statements for one new volume without its claims, whose number depends on nudges and its own sweep and varies between passes. */
+/** Excludes claims, whose number varies with nudges and the worker's sweep. */
 async function countPasses(bench: Bench, ours: Counted, relay: Relay, { url, tokens }: BenchDatabase): Promise<Pass> {
   let [claims, claimsBefore] = [0, 0]
   const stop = relay.onComplete(({ text }) => {
@@ -124,7 +124,7 @@ async function sendOnce(bench: Bench, { origin }: Child, request: Request, token
   if (tally.refused > 0) throw new Error('a request was rejected')
 }
 
-/** The most frequent difference that one `run` makes to `read`. */
+/** Most frequent difference of `read` after `run`. */
 async function countEach(read: () => Traffic, run: () => Promise<void>): Promise<Traffic> {
   const counted: Traffic[] = []
   for (let turn = 0; turn < warmUp + requests; turn += 1) {
@@ -147,7 +147,7 @@ function describe(measure: string, ours: Traffic, baseline: Traffic | null): Fig
   const common = { measure, unit: '', better: 'less', isCount: true } as const
   return [
     { ...common, name: 'statements', ours: ours.statements, floor: baseline?.statements ?? null },
-    // A pipelined statement counts as a round trip if the previous answer arrived first.
+    // Counts a pipelined statement if the previous answer arrived first.
     { ...common, name: 'round trips', ours: ours.roundTrips, floor: baseline?.roundTrips ?? null, isCount: false },
   ]
 }

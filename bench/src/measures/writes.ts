@@ -6,14 +6,14 @@ import type { Request } from './reads.ts'
 
 const connections = 64
 
-/** POST of a volume, each with a unique label. */
+/** POST of a volume with a unique label. */
 export const createRequest: Request = {
   method: 'POST',
   paths: ['/v4/volumes'],
   body: JSON.stringify({ label: 'b-%n', region: 'us-east', size: 10 }),
 }
 
-/** Creates with 64 connections, of one account, whose changes are serialized, and of sixteen. No worker runs. */
+/** Creates with 64 connections: of one account, whose changes are serialized, and of sixteen, without a worker. */
 export const writes = {
   'post-one': (bench: Bench) => measureCreates(bench, 'POST volume, 1 account', 1),
   'post-many': (bench: Bench) => measureCreates(bench, 'POST volume, 16 accounts', 16),
@@ -26,7 +26,7 @@ async function measureCreates(bench: Bench, measure: string, accounts: number): 
   return measureLoad(bench, measure, { ours: [sides.ours], floor: [sides.baseline] }, plan)
 }
 
-/** Throws if the service's POST leaves other rows than the baseline program's, which must write the same. */
+/** Throws if service and baseline leave different rows. */
 export async function expectSameRows(bench: Bench, { database, ours, baseline }: Sides): Promise<void> {
   const left = async (origin: string): Promise<string> => {
     const token = database.tokens.slice(0, 1)

@@ -23,12 +23,12 @@ const rate = (ours: number): Figure => ({
 const baseline = toRecordedFigures([count(16), rate(500)])
 const none = { failures: [], warnings: [], gains: [] }
 
-describe('a run beside the baseline', () => {
-  it('has nothing to say when nothing has changed', () => {
+describe('a run compared with the recorded figures', () => {
+  it('reports nothing without a change', () => {
     expect(compareToRecorded([count(16), rate(500)], baseline)).toEqual(none)
   })
 
-  it('fails when a count has grown, by one already, and tells of one that has fallen', () => {
+  it('fails if a count has grown by one, and reports a decreased one', () => {
     expect(compareToRecorded([count(17)], baseline).failures).toEqual(['POST: statements: 17, recorded 16'])
     expect(compareToRecorded([count(3)], baseline)).toEqual({
       ...none,
@@ -36,14 +36,14 @@ describe('a run beside the baseline', () => {
     })
   })
 
-  it('fails when a count is no number, is new, or is missing where others are counted', () => {
+  it('fails if a count is NaN, is new, or is missing from a run that counts', () => {
     expect(compareToRecorded([count(Number.NaN)], baseline).failures).toHaveLength(1)
     const other = { ...count(1), measure: 'PUT' }
     expect(compareToRecorded([count(16), other], baseline).failures).toEqual(['PUT: statements: 1, not recorded'])
     expect(compareToRecorded([other], baseline).failures).toContain('POST: statements: not counted')
   })
 
-  it('warns when more than a tenth of a share is lost, and fails nothing for it', () => {
+  it('warns without failing if a share loses more than a tenth', () => {
     expect(compareToRecorded([rate(451)], baseline)).toEqual(none)
     expect(compareToRecorded([rate(449)], baseline)).toEqual({
       ...none,
@@ -52,7 +52,7 @@ describe('a run beside the baseline', () => {
   })
 })
 
-it('the committed baseline counts the statements of every kind of request and of a pass', () => {
+it('the recorded figures contain the statements of every kind of request and of a pass', () => {
   const { counts } = readRecordedFigures()
   const measured = [
     'GET one volume',

@@ -3,19 +3,19 @@ import { type RecordedFigures, toRecordedFigures } from './recorded-figures.ts'
 
 /** Result of a comparison. */
 export interface Comparison {
-  /** Each makes a check exit with 1. */
+  /** Any makes a check exit with 1. */
   readonly failures: readonly string[]
   readonly warnings: readonly string[]
-  /** Improvements, which should be recorded. */
+  /** Improvements to record. */
   readonly gains: readonly string[]
 }
 
-/** Tolerated loss of a share: two runs on one machine differ by less. */
+/** Two runs on one machine differ by less. */
 const lossMax = 0.1
 
 /**
- * Compares a run with the recorded figures. Failures: a count that has grown, is not recorded, or is missing from a run that counts. Warnings: a share that
- * lost more than a tenth, because machines differ.
+ * Compares a run with the recorded figures. Failures: a count has grown, is not recorded, or is missing from a run that counts. Warnings: a share lost more
+ * than a tenth, because machines differ.
  */
 export function compareToRecorded(figures: readonly Figure[], baseline: RecordedFigures): Comparison {
   const now = toRecordedFigures(figures)
@@ -37,6 +37,6 @@ export function compareToRecorded(figures: readonly Figure[], baseline: Recorded
 
 function explainCount(name: string, count: number, before: number | undefined): string[] {
   if (before === undefined) return [`${name}: ${count}, not recorded`]
-  // A count of nothing is NaN, which no comparison accepts.
+  // A count of nothing is NaN, which fails every comparison.
   return count <= before ? [] : [`${name}: ${count}, recorded ${before}`]
 }

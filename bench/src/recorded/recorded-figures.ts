@@ -4,9 +4,9 @@ import { type Figure, nameFigure, shareOf } from '../figures/figure.ts'
 
 /** Recorded figures by name; committed, and changed only together with the cause. */
 export interface RecordedFigures {
-  /** Statements, which must not grow. */
+  /** Must not grow. */
   readonly counts: Readonly<Record<string, number>>
-  /** Shares of the baseline program, which must not fall. */
+  /** Must not fall. */
   readonly shares: Readonly<Record<string, number>>
 }
 
@@ -17,7 +17,7 @@ export function readRecordedFigures(): RecordedFigures {
   return JSON.parse(readFileSync(file, 'utf8')) as RecordedFigures
 }
 
-/** Records the figures of a run; figures that were not measured are kept. */
+/** Records the figures of a run; keeps unmeasured ones. */
 export function writeRecordedFigures(figures: readonly Figure[]): void {
   const { counts, shares } = readRecordedFigures()
   const now = toRecordedFigures(figures)

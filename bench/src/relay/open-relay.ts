@@ -4,19 +4,19 @@ import { type Socket, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Completion, type Traffic, watchConnection } from './watch-connection.ts'
 
-/** A proxy to the database that counts traffic. It adds latency, so only ends of statements are timed through it. */
+/** Database proxy that counts traffic. It adds latency, so only ends of statements are timed. */
 export interface Relay {
   readonly url: string
-  /** Total of all connections so far. */
+  /** Of all connections. */
   readonly traffic: Readonly<Traffic>
-  /** Resolves after so many milliseconds without traffic. */
+  /** Resolves after `ms` without traffic. */
   awaitIdle(ms: number): Promise<void>
-  /** Calls `hear` at each statement's end, until the returned function is called. */
+  /** Called at each statement's end, until the returned function is called. */
   onComplete(listener: (completion: Completion) => void): () => void
   close(): Promise<void>
 }
 
-/** Opens a relay to a database of the embedded PostgreSQL, on a socket in `folder`, which must not exist. */
+/** Opens a relay to the embedded PostgreSQL, on a socket in `folder`, which must not exist. */
 export async function openRelay(databaseUrl: string, folder: string): Promise<Relay> {
   mkdirSync(folder, { mode: 0o700 })
   const url = new URL(databaseUrl)
@@ -56,7 +56,6 @@ export async function openRelay(databaseUrl: string, folder: string): Promise<Re
   }
 }
 
-/** Forwards one direction of a connection, including its end. */
 function forward(from: Socket, to: Socket, onBytes: (bytes: Buffer) => void): void {
   from
     .on('data', (bytes) => {

@@ -1,10 +1,10 @@
-/** A PostgreSQL protocol message: its type letter ('' for a client's first message) and its content. */
+/** PostgreSQL message: type letter ('' for a client's first one) and content. */
 export interface Frame {
   readonly letter: string
   readonly content: Buffer
 }
 
-/** Parses messages from chunks of any size. */
+/** Parses messages in arbitrary chunks. */
 export function frameReader(hasStartup: boolean): (bytes: Buffer) => Frame[] {
   let rest: Buffer = Buffer.alloc(0)
   let isStarted = !hasStartup
@@ -27,7 +27,7 @@ export function frameReader(hasStartup: boolean): (bytes: Buffer) => Frame[] {
   }
 }
 
-/** Reads a zero-terminated string, and returns the position after it. */
+/** Reads a zero-terminated string and the next position. */
 export function readText(content: Buffer, from: number): { readonly text: string; readonly next: number } {
   const end = content.indexOf(0, from)
   return { text: content.toString('utf8', from, end), next: end + 1 }

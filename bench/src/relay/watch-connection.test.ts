@@ -11,7 +11,7 @@ function frame(letter: string, ...texts: readonly string[]): Buffer {
 }
 
 const startup = frame('', 'user', 'bench')
-/** A statement that is prepared, bound and carried out, as `pg` sends it. */
+/** Prepares, binds and executes a statement like `pg`. */
 const parse = (text: string) =>
   Buffer.concat([frame('P', 'one', text), frame('B', '', 'one'), frame('E', ''), frame('S')])
 const answered = (tag: string) => Buffer.concat([frame('C', tag), frame('Z', 'I')])
@@ -25,8 +25,8 @@ function watch() {
   return { traffic, ended, near, far }
 }
 
-describe('what goes over a connection', () => {
-  it('is counted: prepared and plain statements, and each wait for an answer', () => {
+describe('the traffic of a connection', () => {
+  it('counts prepared and plain statements, and each wait for an answer', () => {
     const { traffic, ended, near, far } = watch()
     near(frame('Q', 'begin'))
     far(answered('BEGIN'))
@@ -39,7 +39,7 @@ describe('what goes over a connection', () => {
     ])
   })
 
-  it('waits once for statements that are sent together', () => {
+  it('counts one wait for pipelined statements', () => {
     const { traffic, near, far } = watch()
     near(Buffer.concat([parse('select 1'), parse('select 2')]))
     far(Buffer.concat([answered('SELECT 1'), answered('SELECT 1')]))
@@ -47,7 +47,7 @@ describe('what goes over a connection', () => {
     expect(traffic).toEqual({ statements: 3, roundTrips: 2 })
   })
 
-  it('tells the right statement after one that failed', () => {
+  it('reports the right statement after a failed one', () => {
     const { ended, near, far } = watch()
     near(parse('select broken'))
     far(Buffer.concat([frame('E', 'SERROR'), frame('Z', 'I')]))
@@ -56,7 +56,7 @@ describe('what goes over a connection', () => {
     expect(ended).toEqual([{ text: 'select 1', tag: 'SELECT 1' }])
   })
 
-  it('is the same however the octets are cut', () => {
+  it('is independent of the chunks', () => {
     const bytes = Buffer.concat([parse('select 1'), frame('Q', 'commit'), parse('select 2')])
     fc.assert(
       fc.property(fc.array(fc.nat(bytes.length)), (cuts) => {
@@ -69,7 +69,7 @@ describe('what goes over a connection', () => {
   })
 })
 
-it('a claim is told from the end of a lease', () => {
+it('a claim is distinguished from the end of a lease', () => {
   expect(isClaim('with free as (select 1) update work set lease_holder = $3, epoch = epoch + 1, released = null')).toBe(
     true,
   )

@@ -2,21 +2,21 @@ import { type Frame, frameReader, readText } from './read-frames.ts'
 
 /** Database traffic of a program. */
 export interface Traffic {
-  /** Executed statements, including `begin` and `commit`. */
+  /** Including `begin` and `commit`. */
   statements: number
-  /** How often it sent something and waited for the answer; pipelined statements wait once. */
+  /** Waits for answers; pipelined statements wait once. */
   roundTrips: number
 }
 
 /** A completed statement. */
 export interface Completion {
   readonly text: string
-  /** Command tag of the server: `UPDATE 1`, `COMMIT`. */
+  /** `UPDATE 1`, `COMMIT`. */
   readonly tag: string
   readonly atMs: number
 }
 
-/** Decodes the traffic of one connection: counts into `traffic` and reports each statement's end. */
+/** Decodes a connection: counts into `traffic` and reports each statement's end. */
 export function watchConnection(
   traffic: Traffic,
   onComplete: (completion: Completion) => void,

@@ -28,6 +28,7 @@ import { checkPlaces } from './pins/check-places.ts'
 import { checkPurity } from './purity/check-purity.ts'
 import { checkSecurity } from './documents/check-security.ts'
 import { checkStoreVerbs } from './names/check-store-verbs.ts'
+import { checkVerbs } from './names/check-verbs.ts'
 import { checkSqlBuilding } from './sql/check-sql-building.ts'
 import { checkSqlClock } from './sql/check-sql-clock.ts'
 import { checkWireWords } from './layers/check-wire-words.ts'
@@ -35,13 +36,13 @@ import { checkWaits } from './purity/check-waits.ts'
 import type { Problem } from './project/problem.ts'
 import type { Project } from './project/project.ts'
 
-/** A rule of the codebase: its promise, and the check that finds violations. */
+/** A rule of the codebase and its check. */
 export interface HouseRule {
   readonly promise: string
   readonly check: (project: Project) => Problem[]
 }
 
-/** Every rule of the codebase; the tests run each over the whole project. */
+/** Every rule; the tests run each over the whole project. */
 export const houseRules: readonly HouseRule[] = [
   { promise: 'every import follows the layers', check: checkLayers },
   {
@@ -66,6 +67,7 @@ export const houseRules: readonly HouseRule[] = [
   { promise: 'an exported name has one meaning', check: (project) => checkOneMeaning(project) },
   { promise: 'booleans are named isX or hasX', check: checkBooleans },
   { promise: 'the store uses one verb per operation', check: checkStoreVerbs },
+  { promise: 'new exported functions begin with a listed verb', check: (project) => checkVerbs(project) },
   { promise: 'everything exported has a doc comment', check: checkDocComments },
   { promise: 'no code is unfinished or suppresses a check', check: checkMarkers },
   { promise: 'no code is commented out', check: checkDeadCode },

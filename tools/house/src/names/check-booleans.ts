@@ -6,14 +6,14 @@ import type { Source } from '../project/source.ts'
 import type { SyntaxNode } from '../project/syntax-node.ts'
 
 const declaring = new Set(['TSPropertySignature', 'ClassProperty', 'ClassAccessorProperty'])
-/** is or has; or snake_case, as in the database and on the wire. */
+/** Snake case is for the database and the wire. */
 const good = /^(is|has)[A-Z]|_/
-/** In these modules a single word can be a name of the database, the wire or a flag. */
+/** A single word here can be a name of the database, the wire or a flag. */
 const outerModules = /^(acceptance|packages\/(contract|cli|testing|server\/src\/(store|api)))\//
 
 /**
- * Finds boolean properties not named isX or hasX. Exempts names of the wire and the database, and capabilities, which read as a sentence about their owner
- * ("the driver relinks").
+ * Finds boolean properties not named isX or hasX. Exempts the wire, the database, and capabilities, which read as a sentence about their owner ("the driver
+ * relinks").
  */
 export function checkBooleans(project: Project): Problem[] {
   return project.sources

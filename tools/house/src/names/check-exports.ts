@@ -5,7 +5,6 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'
 
-/** File names that are fixed because the folder names the topic. */
 const fixedNames = new Set([
   'index',
   'main',
@@ -75,7 +74,7 @@ function checkTopic(source: Source, exported: readonly Exported[]): Problem[] {
   return [{ rule: 'names', file: source.path, line: 1, advice }]
 }
 
-/** A file with one exported function is named after it; one with several after their topic (`checkTopic`). */
+/** A single exported function names the file; several share its topic (`checkTopic`). */
 function checkName(source: Source, exported: readonly Exported[]): Problem[] {
   const base = baseName(source.path)
   const acting = exported.filter((one) => one.kind === 'function' || one.kind === 'class')
@@ -105,7 +104,6 @@ function baseName(path: string): string {
   return (path.split('/').at(-1) ?? '').split('.')[0] ?? ''
 }
 
-/** Converts `growBacking`, `HTTPHarness` and `WORDS_LIKE_THIS` to kebab-case. */
 function toKebab(name: string): string {
   const parted = name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
   return parted.replaceAll('_', '-').toLowerCase()

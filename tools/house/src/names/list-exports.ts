@@ -2,9 +2,8 @@ import { nodeField, nodesField, textField } from '../project/syntax-node.ts'
 import type { Source } from '../project/source.ts'
 import type { SyntaxComment, SyntaxNode } from '../project/syntax-node.ts'
 
-/** A name that a file declares and exports itself. */
+/** A name that a file declares and exports. */
 export interface Exported {
-  /** `default` for a default export. */
   readonly name: string
   readonly kind: 'function' | 'class' | 'value' | 'type' | 'default'
   readonly line: number
@@ -22,7 +21,7 @@ const kinds: Readonly<Record<string, Exported['kind']>> = {
   TSModuleDeclaration: 'value',
 }
 
-/** Lists what a file declares and exports; re-exports are left out. */
+/** Lists a file's own exports, without re-exports. */
 export function listExports(source: Source): Exported[] {
   const statements = nodesField(source.program, 'body')
   const named = statements.filter((one) => one.type === 'ExportNamedDeclaration' && !nodeField(one, 'source'))

@@ -4,6 +4,7 @@ import { checkExports } from './check-exports.ts'
 import { checkFileNames } from './check-file-names.ts'
 import { checkOneMeaning } from './check-one-meaning.ts'
 import { checkStoreVerbs } from './check-store-verbs.ts'
+import { checkVerbs } from './check-verbs.ts'
 import { plantProject } from '../project/project.ts'
 
 describe('file names', () => {
@@ -31,12 +32,12 @@ describe('file names', () => {
 describe('exports', () => {
   const find = (path: string, text: string) => checkExports(plantProject({ [path]: text })).map((one) => one.advice)
 
-  it('a default export is found, except in the configuration of a tool', () => {
+  it('a default export is reported, except in the configuration of a tool', () => {
     expect(find('src/a.ts', 'export default 1').join()).toContain('has a default export')
     expect(find('vitest.config.ts', 'export default 1')).toEqual([])
   })
 
-  it('functions of one file speak of one noun: of its name, its folder, or one that they share', () => {
+  it('functions of one file share a word with its name, its folder, or one another', () => {
     const file = (path: string, ...names: string[]) =>
       find(path, names.map((name) => `export function ${name}() {}`).join('\n'))
     expect(file('src/token-commands.ts', 'tokenCreate', 'tokenList', 'listTokens', 'revokeToken')).toEqual([])
@@ -49,7 +50,7 @@ describe('exports', () => {
     expect(find('src/a.ts', 'export type A = 1\nexport type B = 2\nexport const d = 1')).toEqual([])
   })
 
-  it('a file is named by what it exports', () => {
+  it('a file is named after its export', () => {
     expect(find('src/grow.ts', 'export function shrinkBacking() {}')[0]).toContain(
       'exports shrinkBacking but is named grow',
     )
@@ -66,13 +67,13 @@ describe('exports', () => {
 describe('booleans', () => {
   const find = (text: string) => checkBooleans(plantProject({ 'src/a.ts': text })).map((one) => one.advice)
 
-  it('are called isX or hasX where they are declared', () => {
+  it('are named isX or hasX in declarations', () => {
     expect(find('interface A { attached: boolean }')[0]).toContain('"attached"')
     expect(find('class A { attached: boolean = true }')).toHaveLength(1)
     expect(find('interface A { isAttached: boolean; hasHost: boolean; persist_across_boots: boolean }')).toEqual([])
   })
 
-  it('of the wire and the database stand as given', () => {
+  it('of the wire and the database keep their names', () => {
     const findAt = (path: string, name: string) =>
       checkBooleans(plantProject({ [path]: `interface A { ${name}: boolean }` }))
     expect(findAt('packages/contract/src/a.ts', 'enabled')).toEqual([])
@@ -87,18 +88,18 @@ describe('booleans', () => {
   })
 })
 
-describe('what the store exports', () => {
+describe('exports of the store', () => {
   const find = (path: string, name: string) =>
     checkStoreVerbs(plantProject({ [path]: `export async function ${name}() {}` })).map((one) => one.advice)
 
   it.each(['createUser', 'giveGrant', 'setLimits', 'sealTokens', 'getHost', 'removeTag'])(
-    '%s has a verb that is not agreed',
+    'reject the verb of %s',
     (name) => {
       expect(find('packages/server/src/store/a.ts', name).join()).toMatch(`exports ${name}. The store uses `)
     },
   )
 
-  it('has an agreed verb, or one of its own for what is no plain writing or reading', () => {
+  it('have an agreed verb, or a specific one for other operations than plain writes and reads', () => {
     for (const name of ['insertUser', 'findHost', 'moveHost', 'settleApp', 'setting'])
       expect(find('packages/server/src/store/a.ts', name)).toEqual([])
     expect(find('packages/server/src/domain/a.ts', 'createUser')).toEqual([])
@@ -106,7 +107,29 @@ describe('what the store exports', () => {
   })
 })
 
-describe('a name that two files of the packages export', () => {
+describe('verbs of exported functions', () => {
+  const find = (names: readonly string[], most: number) =>
+    checkVerbs(
+      plantProject({
+        'CONTRIBUTING.md': '# Names\n- Verbs of exported functions: `find`, `write`.\n',
+        'packages/server/src/domain/a.ts': names.map((name) => `export function ${name}() {}`).join('\n'),
+      }),
+      most,
+    ).map((one) => one.advice)
+
+  it('rejects a new function that begins with an unlisted word', () => {
+    expect(find(['findHost', 'tellHost'], 0)).toEqual([
+      '1 exported functions begin with a word that is not listed here; 0 are allowed. Begin the name of the new one with a listed verb.',
+    ])
+    expect(find(['findHost', 'writeHost', 'HostView'], 0)).toEqual([])
+  })
+
+  it('asks to lower the number when an old name is gone', () => {
+    expect(find(['findHost'], 1).join()).toContain('Write 0 to unlistedMax')
+  })
+})
+
+describe('a name that two files export', () => {
   const find = (files: Record<string, string>, shared: Record<string, string> = {}) =>
     checkOneMeaning(plantProject(files), shared).map((one) => `${one.file}:${one.line} ${one.advice}`)
   const twice = {
@@ -114,13 +137,13 @@ describe('a name that two files of the packages export', () => {
     'packages/server/src/drivers/b.ts': "// ours\nexport function findVolume() {}\nexport { x } from './c.ts'",
   }
 
-  it('is found with both places', () => {
+  it('is reported with both places', () => {
     expect(find(twice)).toEqual([
       'packages/server/src/drivers/b.ts:2 exports findVolume, which packages/server/src/store/a.ts:1 exports with another meaning. Rename one of them.',
     ])
   })
 
-  it('is left alone when the list says why, and in tests, acceptance and tools', () => {
+  it('is accepted with a reason in the list, and in tests, acceptance and tools', () => {
     expect(find(twice, { findVolume: 'the same' })).toEqual([])
     expect(
       find({
@@ -131,7 +154,7 @@ describe('a name that two files of the packages export', () => {
     ).toEqual([])
   })
 
-  it('on the list without need is found', () => {
+  it('in the list without need is reported', () => {
     expect(find({ 'packages/a.ts': 'export const one = 1' }, { one: 'gone' }).join()).toContain('exempts one')
   })
 })

@@ -1,7 +1,7 @@
 import { printSchemaDoc } from './print-schema-doc.ts'
 import type { JsonSchema } from '@moorage/contract'
 
-/** Renders the fields of a catalogue as docs/catalogue.md. */
+/** Renders a catalogue's fields as docs/catalogue.md. */
 export function printCatalogueDoc(catalogueSchema: JsonSchema): string {
   return `# Catalogue
 
@@ -11,11 +11,10 @@ keeps that of the dialect of its first start. To change the offer, copy the defa
 \`\`\`
 moor catalogue print > catalogue.yaml   # the current file; --dialect linode prints the other default
 moor catalogue check catalogue.yaml     # reports every problem with its line
-moor up --catalogue catalogue.yaml
 moor catalogue show --catalogue catalogue.yaml
 \`\`\`
 
-A process reads the file when it starts. Use the same file for every process of one database. If the file is invalid, the process ends with exit code 2.
+A process reads the file when it starts (\`moor up --catalogue catalogue.yaml\`). Use the same file for every process of one database. If the file is invalid, the process ends with exit code 2.
 The offer excludes storage classes, capabilities and versions that the drivers of a region do not support. Before you remove a region or a plan,
 delete all its resources: a process logs resources in an unknown region and does not reconcile them. A new price applies to resources that are created or
 resized afterwards; existing resources keep their price.

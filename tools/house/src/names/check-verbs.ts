@@ -1,0 +1,29 @@
+import type { Problem } from '../project/problem.ts'
+import { isGenerated, isTestSupport } from '../project/project-file.ts'
+import type { Project } from '../project/project.ts'
+import { listExports } from './list-exports.ts'
+
+/** Exported functions without a listed verb, from before this rule. The number may only fall. */
+const unlistedMax = 852
+const file = 'CONTRIBUTING.md'
+
+/** Checks that exported functions of packages begin with a verb that CONTRIBUTING lists, except as many as there were before. */
+export function checkVerbs(project: Project, most = unlistedMax): Problem[] {
+  const text = project.files.find(({ path }) => path === file)?.text ?? ''
+  const line = text.split('\n').findIndex((one) => one.startsWith('- Verbs of exported functions:')) + 1
+  const listed = new Set([...(text.split('\n')[line - 1] ?? '').matchAll(/`([a-z]+)`/g)].map(([, verb]) => verb))
+  if (listed.size === 0) return []
+  const unlisted = project.sources
+    .filter(({ path }) => path.startsWith('packages/') && !isTestSupport(path) && !isGenerated(path))
+    .flatMap((source) => listExports(source))
+    .filter(({ kind, name }) => kind === 'function' && /^[a-z]/.test(name) && !listed.has(readVerb(name)))
+  if (unlisted.length === most) return []
+  const count = `${unlisted.length} exported functions begin with a word that is not listed here; ${most} are allowed`
+  const advice =
+    unlisted.length < most
+      ? `${count}. Write ${unlisted.length} to unlistedMax in tools/house/src/names/check-verbs.ts.`
+      : `${count}. Begin the name of the new one with a listed verb.`
+  return [{ rule: 'names', file, line, advice }]
+}
+
+const readVerb = (name: string): string => /^[a-z]+/.exec(name)?.[0] ?? ''
