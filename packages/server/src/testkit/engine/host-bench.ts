@@ -8,7 +8,7 @@ import type { EngineBench } from './engine-bench.ts'
 /** Region of real hosts in the benches' catalogue. */
 export const hostBenchRegion = 'eu-central'
 /** A small host starts fast; it gets as many volumes as slots, with any memory. */
-const roomy = { attachedVolumesFloor: 64, persistedVolumesMax: 64 } as const
+const roomy = { attachedVolumesMin: 64, persistedVolumesMax: 64 } as const
 /** Leftovers of earlier runs must not be checked again. */
 const timeouts: Timeouts = { ...realTimeouts, resyncMs: 1e11 }
 
